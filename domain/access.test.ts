@@ -27,7 +27,7 @@ const TABLE: Partial<Record<Resource, Row>> = {
   institutions: {
     SuperAdmin: 'all: list show history create edit delete publish setPlan setCurrency setAdmins close',
     Admin: 'own: list show history edit publish close; all: create',
-    User: 'member: list show',
+    User: 'member: list show; all: found',
     anonymous: 'public: list show',
   },
   users: {

@@ -25,7 +25,7 @@ export type Resource = (typeof RESOURCES)[number]
 /**
  * The actions of the access table. `history` reads what was done to a record and by whom. `edit` of a user covers the
  * membership and, by the rule of decisions §3, the person. `delete` archives an institution and ends a membership.
- * `setPlan`, `setCurrency`, `setAdmins` and `close` apply to institutions, `setActive` to users. `edit` of a cuota is every
+ * `setPlan`, `setCurrency`, `setAdmins` and `close` apply to institutions, and so does `found`: to make one’s first one (ADR 66); `setActive` to users. `edit` of a cuota is every
  * correction of it.
  */
 export const ACTIONS = [
@@ -39,6 +39,7 @@ export const ACTIONS = [
   'setPlan',
   'setCurrency',
   'setAdmins',
+  'found',
   'setActive',
   'close',
   'generate',
@@ -76,7 +77,7 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   institutions: {
     SuperAdmin: { ...CRUD_ALL, publish: 'all', setPlan: 'all', setCurrency: 'all', setAdmins: 'all', close: 'all' },
     Admin: { list: 'own', show: 'own', history: 'own', create: 'all', edit: 'own', publish: 'own', close: 'own' },
-    User: { list: 'member', show: 'member' },
+    User: { list: 'member', show: 'member', found: 'all' },
     anonymous: PUBLIC,
   },
   users: {
@@ -197,6 +198,11 @@ export function covers(scope: Scope, subject: Subject): boolean {
     (scope.public && subject.public === true) ||
     (subject.institutionIds ?? []).some((id) => scope.institutionIds.includes(id))
   )
+}
+
+/** Whether the actor may make their first institution: whoever administers one makes others as an Admin (decisions §3). */
+export function mayFound(actor: Actor | null): boolean {
+  return actor !== null && can(actor, 'found', 'institutions') && administeredBy(actor).length === 0
 }
 
 /**

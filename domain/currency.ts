@@ -41,6 +41,11 @@ export function formatAmountInput(amount: number, currency: Currency): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)},${text.slice(-digits)}`
 }
 
+/** Formats minor units like `formatMoney`, a whole amount without its decimals: `$ 25.000`. */
+export function formatPrice(amount: number, currency: Currency): string {
+  return formatMoney(amount, currency).replace(/,00$/, '')
+}
+
 const moneyFormats = new Map<Currency, Intl.NumberFormat>()
 
 /** Formats minor units for a reader, in Spanish: `$ 1.234,50`. */

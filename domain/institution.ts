@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bankColumnsInputSchema, bankColumnsSchema } from './bankFormat.ts'
 import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema } from './calendar.ts'
 import type { CalendarDate } from './calendar.ts'
+import { coordinatesIn } from './coordinates.ts'
 import { idSchema, recordSchema } from './identifier.ts'
 import { amountSchema, currencySchema } from './money.ts'
 import { paymentInfoInputSchema, paymentInfoSchema } from './paymentInfo.ts'
@@ -34,11 +35,28 @@ const scheduleSlotSchema = z
   })
   .refine((slot) => slot.from < slot.to, { error: 'endsBeforeStart', path: ['to'] })
 
-/** A sport that an institution offers, with its monthly cuota in minor units of the institution's currency. */
+/** Whom an offering is for, by how much they have played. */
+export const LEVELS = ['all', 'beginner', 'intermediate', 'advanced'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** An age in whole years. */
+const ageSchema = z
+  .int({ error: 'invalidNumber' })
+  .min(0, { error: 'numberTooSmall' })
+  .max(120, { error: 'numberTooLarge' })
+
+/**
+ * A sport that an institution offers. Amounts are in minor units of the institution's currency: the monthly cuota, and
+ * what joining costs once (null: nothing). Ages are in years, both included, null for any. A null level is not told.
+ */
 export const offeringSchema = z.object({
   sportId: idSchema,
   monthlyAmount: amountSchema,
   dueDay: z.int({ error: 'invalidNumber' }).min(1, { error: 'invalidDueDay' }).max(28, { error: 'invalidDueDay' }),
+  level: z.enum(LEVELS, { error: 'invalidOption' }).nullable().default(null),
+  ageFrom: ageSchema.nullable().default(null),
+  ageTo: ageSchema.nullable().default(null),
+  enrolmentFee: amountSchema.nullable().default(null),
   schedule: z.array(scheduleSlotSchema).max(50, { error: 'tooMany' }).default([]),
 })
 export type Offering = z.infer<typeof offeringSchema>
@@ -63,6 +81,10 @@ const offeringsInputSchema = offeringsOf(
       sportName: z.unknown().optional().meta({ readOnly: true }),
     })
     .strict()
+    .refine(({ ageFrom, ageTo }) => ageFrom === null || ageTo === null || ageFrom <= ageTo, {
+      error: 'ageToTooLow',
+      path: ['ageTo'],
+    })
     .transform(({ sportName: _told, ...offering }): Offering => offering),
 )
 
@@ -112,6 +134,14 @@ const remindingFields = z.object({
   remindEvery: days(90).min(1, { error: 'numberTooSmall' }),
 })
 
+/** Where an institution is: two numbers or the address of a map with them; stored as `latitude,longitude`. */
+const optionalCoordinatesSchema = z
+  .string({ error: 'invalidCoordinates' })
+  .max(2000, { error: 'tooLong' })
+  .refine((text) => text.trim() === '' || coordinatesIn(text) !== null, { error: 'invalidCoordinates' })
+  .transform(coordinatesIn)
+  .nullable()
+
 const institutionFields = z.object({
   name: line(120),
   slug: slugSchema,
@@ -122,6 +152,7 @@ const institutionFields = z.object({
   address: optionalLine(200),
   city: optionalLine(80),
   province: optionalLine(80),
+  coordinates: optionalCoordinatesSchema,
   logoUrl: optionalPictureSchema,
   timezone: timezoneSchema,
   currency: currencySchema,
@@ -149,6 +180,7 @@ export const institutionSchema = recordSchema.extend({
   timezone: z.string(),
   website: storedUrlSchema,
   logoUrl: storedUrlSchema,
+  coordinates: z.string().nullable(),
 })
 export type Institution = z.infer<typeof institutionSchema>
 
@@ -185,6 +217,7 @@ export const institutionInputSchema = institutionFields.extend({
   address: institutionFields.shape.address.default(null),
   city: institutionFields.shape.city.default(null),
   province: institutionFields.shape.province.default(null),
+  coordinates: optionalCoordinatesSchema.default(null),
   logoUrl: optionalPictureSchema.default(null),
   timezone: timezoneSchema.default(DEFAULT_TIMEZONE),
   currency: currencySchema.default('ARS'),
@@ -213,8 +246,12 @@ export const institutionPatchSchema = institutionFields
   })
   .partial()
 
+/** An offering as visitors see it: with its sport's slug too, for a link to the sport's page. */
+const publicOfferingSchema = offeringViewSchema.extend({ sportSlug: z.string() })
+export type PublicOffering = z.infer<typeof publicOfferingSchema>
+
 /** What the public list shows of an institution: no personal field, no setting, no plan. */
-export const publicInstitutionSchema = institutionViewSchema.pick({
+export const publicInstitutionSchema = institutionViewSchema.extend({ offerings: z.array(publicOfferingSchema) }).pick({
   id: true,
   name: true,
   slug: true,
@@ -225,6 +262,7 @@ export const publicInstitutionSchema = institutionViewSchema.pick({
   address: true,
   city: true,
   province: true,
+  coordinates: true,
   logoUrl: true,
   currency: true,
   offerings: true,

@@ -1,7 +1,7 @@
 import type { Adjustment } from './fee.ts'
 import type { FeeStatus } from './feeStatus.ts'
 import type { ContactMessage } from './contactMessage.ts'
-import type { Institution } from './institution.ts'
+import type { Institution, Level } from './institution.ts'
 import type { JoinRequest } from './joinRequest.ts'
 import type { Membership } from './membership.ts'
 import type { User } from './user.ts'
@@ -23,6 +23,14 @@ export const INSTITUTION_STATUS_NAMES = {
   published: 'Publicada',
   archived: 'Archivada',
 } as const satisfies Record<Institution['status'], string>
+
+/** Whom an offering is for. */
+export const LEVEL_NAMES = {
+  all: 'Todos los niveles',
+  beginner: 'Inicial',
+  intermediate: 'Intermedio',
+  advanced: 'Avanzado',
+} as const satisfies Record<Level, string>
 
 export const ROLE_NAMES = { Admin: 'Administración', User: 'Socio' } as const satisfies Record<
   Membership['role'],

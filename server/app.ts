@@ -28,6 +28,7 @@ import { pictureRoutes } from './routes/pictures.ts'
 import { planRoutes } from './routes/plans.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { publicRoutes } from './routes/public.ts'
+import { publicCalendarRoute } from './routes/publicCalendar.ts'
 import { receiptPaperRoutes } from './routes/receiptPapers.ts'
 import { receiptRoutes } from './routes/receipts.ts'
 import { generateRoute, runRoutes } from './routes/runs.ts'
@@ -62,6 +63,7 @@ export const ROUTES: readonly Route[] = [
   ...dashboardRoutes,
   ...pictureRoutes,
   ...publicRoutes,
+  publicCalendarRoute,
 ]
 
 const openApiRoute: Route = {

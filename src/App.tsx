@@ -5,6 +5,8 @@ import { getStoredUser } from './providers/storedUser.ts'
 import { delay } from './providers/retry.ts'
 import { NotFoundPage } from './public-site/NotFoundPage.tsx'
 import {
+  AboutPage,
+  CalendarPage,
   ContactPage,
   HelpPage,
   HomePage,
@@ -12,8 +14,11 @@ import {
   InstitutionsPage,
   JoinPage,
   PlansPage,
+  PrivacyPage,
   ReminderStopPage,
+  SportPage,
   SportsPage,
+  TermsPage,
 } from './public-site/pages.ts'
 import type { PublicCache } from './public-site/publicCache.ts'
 import { PublicCacheContext, PublicSite } from './public-site/PublicSite.tsx'
@@ -39,11 +44,16 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/', element: <HomePage />, handle: { page: 'HomePage' } },
           { path: '/sports', element: <SportsPage />, handle: { page: 'SportsPage' } },
+          { path: '/sports/:slug', element: <SportPage />, handle: { page: 'SportPage' } },
+          { path: '/calendar', element: <CalendarPage />, handle: { page: 'CalendarPage' } },
           { path: '/institutions', element: <InstitutionsPage />, handle: { page: 'InstitutionsPage' } },
           { path: '/institutions/:slug', element: <InstitutionPage />, handle: { page: 'InstitutionPage' } },
           { path: '/institutions/:slug/join', element: <JoinPage />, handle: { page: 'JoinPage' } },
           { path: '/plans', element: <PlansPage />, handle: { page: 'PlansPage' } },
           { path: '/help', element: <HelpPage />, handle: { page: 'HelpPage' } },
+          { path: '/about', element: <AboutPage />, handle: { page: 'AboutPage' } },
+          { path: '/privacy', element: <PrivacyPage />, handle: { page: 'PrivacyPage' } },
+          { path: '/terms', element: <TermsPage />, handle: { page: 'TermsPage' } },
           { path: '/contact', element: <ContactPage />, handle: { page: 'ContactPage' } },
           { path: '/reminders/:token', element: <ReminderStopPage /> },
         ],

@@ -120,6 +120,7 @@ describe('headers', () => {
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
     expect(headers.get('Permissions-Policy')).toContain('camera=()')
+    expect(headers.get('Permissions-Policy')).toContain('geolocation=(self)')
     expect(headers.get('Referrer-Policy')).toBe('same-origin')
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(headers.get('Strict-Transport-Security')).toBeNull()

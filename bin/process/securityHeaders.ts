@@ -8,7 +8,6 @@ const PERMISSIONS = [
   'accelerometer',
   'camera',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'magnetometer',
   'microphone',
@@ -61,7 +60,8 @@ export function pageHeaders(html: string, config: PageOrigins): Headers {
       .map(([directive, sources]) => [directive, ...sources].join(' '))
       .join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': PERMISSIONS.map((feature) => `${feature}=()`).join(', '),
+    // The site itself asks where a visitor is, when they press a button for it.
+    'Permissions-Policy': [...PERMISSIONS.map((feature) => `${feature}=()`), 'geolocation=(self)'].join(', '),
   }
 }
 

@@ -9,7 +9,18 @@ const PAGE = 100
 const MOST = 50_000
 
 /** Pages of the site that no record makes. */
-const PAGES = ['/', '/sports', '/institutions', '/plans', '/help', '/contact']
+const PAGES = [
+  '/',
+  '/sports',
+  '/institutions',
+  '/calendar',
+  '/plans',
+  '/help',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+]
 
 const rowsSchema = z.array(z.object({ slug: z.string() }))
 
@@ -37,8 +48,10 @@ export function createSiteIndex(
   }
 
   async function makeSitemap(site: string): Promise<string> {
-    const institutions = await slugsOf('institutions')
-    const paths = [...PAGES, ...institutions.map((slug) => `/institutions/${slug}`)].slice(0, MOST)
+    const records = await Promise.all(
+      ['sports', 'institutions'].map(async (list) => (await slugsOf(list)).map((slug) => `/${list}/${slug}`)),
+    )
+    const paths = [...PAGES, ...records.flat()].slice(0, MOST)
     const entries = paths.map((path) => `<url><loc>${escaped(new URL(path, site).href)}</loc></url>`)
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
   }

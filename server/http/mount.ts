@@ -61,9 +61,10 @@ function allowed(group: readonly Route[]): string {
 async function respond(route: Route, request: Request, pathParams: Record<string, string>, deps: RouteDeps) {
   const reply = await route.run({ request, url: new URL(request.url), pathParams, deps })
   if ('stream' in reply) return new Response(reply.stream, { status: route.doc.status, headers: reply.headers })
-  const { body, headers = {} } = reply
+  const { headers = {} } = reply
   if (headers.ETag && isKnown(request, headers.ETag)) return new Response(null, { status: 304, headers })
-  return new Response(JSON.stringify(body), {
+  if ('text' in reply) return new Response(reply.text, { status: route.doc.status, headers })
+  return new Response(JSON.stringify(reply.body), {
     status: route.doc.status,
     headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
   })

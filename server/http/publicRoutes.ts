@@ -86,8 +86,17 @@ function pickedFrom(row: object, names: readonly string[]): Record<string, unkno
 
 /** Returns a reply that anybody may cache for a minute. Its ETag is a hash of the body. */
 export async function cacheable(body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  return { body, headers: await cached(body, headers) }
+}
+
+/** Like `cacheable`, for a text file. */
+export async function cacheableText(text: string, headers: Record<string, string>): Promise<Reply> {
+  return { text, headers: await cached(text, headers) }
+}
+
+async function cached(body: unknown, headers: Record<string, string>): Promise<Record<string, string>> {
   const etag = `"${(await sha256(JSON.stringify([body, headers]))).slice(0, 32)}"`
-  return { body, headers: { ...headers, ETag: etag, 'Cache-Control': 'public, max-age=60' } }
+  return { ...headers, ETag: etag, 'Cache-Control': 'public, max-age=60' }
 }
 
 /** Whether `If-None-Match` names the ETag, by the weak comparison of RFC 9110. */
@@ -98,7 +107,7 @@ export function isKnown(request: Request, etag: string): boolean {
 }
 
 /** Returns the parameters by name. A repeated one becomes a list. */
-function plainParameters(parameters: URLSearchParams): Record<string, unknown> {
+export function plainParameters(parameters: URLSearchParams): Record<string, unknown> {
   const names = [...new Set(parameters.keys())]
   return Object.fromEntries(
     names.map((name) => {
@@ -108,7 +117,8 @@ function plainParameters(parameters: URLSearchParams): Record<string, unknown> {
   )
 }
 
-function parsePlain<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+/** Parses plain query parameters. Throws `malformedQuery` or `unknownFilter`. */
+export function parsePlain<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   const unknown = result.error.issues.some(({ code }) => code === 'unrecognized_keys')

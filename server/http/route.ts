@@ -37,9 +37,10 @@ export type RouteDeps = {
 /** One request, not validated yet. */
 export type Call = { request: Request; url: URL; pathParams: Record<string, string>; deps: RouteDeps }
 
-/** A reply: JSON, or a file as a stream. */
+/** A reply: JSON, or a file as text or as a stream. */
 export type Reply =
   | { body: unknown; headers?: Record<string, string> }
+  | { text: string; headers: Record<string, string> }
   | { stream: ReadableStream<Uint8Array>; headers: Record<string, string> }
 
 /** What the OpenAPI document needs of a route, with the same schemas that its handler parses with. */

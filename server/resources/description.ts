@@ -7,11 +7,37 @@ import { parametersOf } from './filters.ts'
 import type { FilterValues, Filters } from './filters.ts'
 
 /**
- * How a list is sorted by a field: by its value, as text by Spanish rules, in the order of a list of values, or by
- * hand-written code in each store (`store`). Null comes last in either order.
+ * How a list is sorted by a field: by its value, as text by Spanish rules, in the order of a list of values, by the
+ * lowest value among its items, by the distance from a position, or by hand-written code in each store (`store`). Null comes last in either order.
  */
-export type SortBy = 'value' | 'text' | 'store' | readonly string[]
+export type SortBy = 'value' | 'text' | 'store' | readonly string[] | Lowest | Distance
+
+/**
+ * Sorts by the lowest whole number in `field` of a link's items: of those whose linked record is true in the field
+ * `where`, and that meet the filters by the same link and by its items. Rows with another value in `unit`, such as a currency, cannot be
+ * compared: each unit has its rows together, in the unit's order. Without such items a row comes last.
+ */
+export type Lowest = { link: string; where: string; field: string; unit: string }
 export type Sorts = Readonly<Record<string, SortBy>>
+
+/**
+ * Sorts by how far the coordinates in the field `to` are from the position that the filter `from` asks for. Rows without
+ * coordinates come last, and without a position all are alike.
+ */
+export type Distance = { from: string; to: string }
+
+/** Whether a sort looks at more than one value of the row: it needs the values of the filters too. */
+export function isCompared(by: SortBy): by is Lowest | Distance {
+  return isLowest(by) || isDistance(by)
+}
+
+export function isDistance(by: SortBy): by is Distance {
+  return typeof by === 'object' && 'to' in by
+}
+
+function isLowest(by: SortBy): by is Lowest {
+  return typeof by === 'object' && 'unit' in by
+}
 
 /** The sorts that every record has. */
 export const RECORD_SORTS = { id: 'value', createdAt: 'value', updatedAt: 'value' } as const
@@ -73,8 +99,12 @@ export type CatalogueDescription = Description & {
   lastPosition?: number
   /** Whether records are archived instead of removed. */
   kept?: true
-  /** The public list: its summary and its filters. */
-  public: { summary: string; filters: readonly string[] }
+  /** The public list: its summary, its filters, and the orders that a visitor may choose by name. */
+  public: {
+    summary: string
+    filters: readonly string[]
+    orders?: Readonly<Record<string, { field: string; order: 'ASC' | 'DESC' }>>
+  }
 }
 
 export type RecordOf<D extends Description> = z.output<D['record']> & RecordBase

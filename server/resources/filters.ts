@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { coordinatesIn, pointOf } from '#domain/coordinates'
+import type { Point } from '#domain/coordinates'
 import { DomainError } from '#domain/errors'
 
 /** The most rows of a page, and the most values in one filter (decisions §6). */
@@ -11,13 +13,17 @@ export const MAX_ROWS = 1000
 export type Match<T> = T | null | { in: readonly T[] } | { gte?: T; lte?: T }
 
 /**
- * How a store applies a filter: to the field of the same name, by words in some fields, through a link, or by
- * hand-written code in each store (`store`).
+ * How a store applies a filter: to the field of the same name, by words in some fields, by words that may be mistyped in
+ * the fields of the words, through a link, to the items of a link, not at all because a sort begins there (`position`),
+ * or by hand-written code in each store (`store`).
  */
 type Look =
   | { by: 'field' }
   | { by: 'words'; fields: readonly string[]; linked?: LinkedWords }
+  | { by: 'mistyped'; linked?: LinkedWords }
   | { by: 'link'; link: string; field: string }
+  | { by: 'item'; link: string; where: string; list: string; field: string }
+  | { by: 'position' }
   | { by: 'store'; fields?: readonly string[] }
 
 /** Words also match the name of linked records, where the field `where` is true. */
@@ -49,6 +55,11 @@ export function words(...fields: readonly string[]): Filter<string> {
 /** Like `words`, and also in a field of linked records. */
 export function wordsAlso(also: LinkedWords, ...fields: readonly string[]): Filter<string> {
   return plain(searchSchema, { by: 'words', fields, linked: also })
+}
+
+/** Like the filter by words of the same description, but each word may have one typing error (`store/search.ts`). */
+export function mistyped(also?: LinkedWords): Filter<string> {
+  return plain(searchSchema, { by: 'mistyped', ...(also && { linked: also }) })
 }
 
 export const flag = (): Filter<boolean> => plain(z.boolean(), { by: 'field' })
@@ -85,6 +96,33 @@ export function bounds<T extends z.ZodType<string | number>>(value: T): Filter<M
 export function linked(link: string, field: string, value: z.ZodType<string>): Filter<string> {
   return plain(value, { by: 'link', link, field })
 }
+
+/**
+ * Matches a value in the `list` of one of the link's items, such as a weekday in an offering's schedule. It must be an
+ * item whose linked record is true in the field `where`, and that meets the other filters by the same link.
+ */
+export function inItem<T extends z.ZodType<string | number>>(
+  { link, where, list }: { link: string; where: string; list: string },
+  field: string,
+  value: T,
+): Filter<z.output<T>> {
+  return plain(value, { by: 'item', link, where, list, field })
+}
+
+/** Takes coordinates (`latitude,longitude` in degrees), from which `Distance` sorts. It leaves out no row. */
+export function position(): Filter<Point> {
+  return plain(pointValue, { by: 'position' })
+}
+
+const pointValue = z
+  .string()
+  .max(100)
+  .transform((text, context) => {
+    const point = pointOf(coordinatesIn(text) ?? '')
+    if (point) return point
+    context.addIssue({ code: 'custom', message: 'invalidCoordinates' })
+    return z.NEVER
+  })
 
 /** Takes one value. Each store applies it by hand-written code. */
 export function one<T extends z.ZodType>(value: T): Filter<z.output<T>> {

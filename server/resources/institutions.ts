@@ -8,7 +8,15 @@ import {
 } from '#domain/institution'
 import { RECORD_SORTS } from './description.ts'
 import type { CatalogueDescription } from './description.ts'
-import { bounds, linked, textValue, values, wordsAlso } from './filters.ts'
+import { bounds, inItem, linked, mistyped, position, textValue, values, wordsAlso } from './filters.ts'
+
+const OFFERED_SPORT = { link: 'offerings', field: 'name', where: 'active' }
+
+/** A weekday, 1 (Monday) to 7, as JSON or as a plain query parameter. */
+export const weekdayValue = z.union([
+  z.int().min(1).max(7),
+  z.enum(['1', '2', '3', '4', '5', '6', '7']).transform(Number),
+])
 
 /**
  * Clubs and other institutions (decisions §4). Words also match the names of the active sports that an institution
@@ -32,10 +40,21 @@ export const institutions = {
     generatesOn: bounds(z.int().min(1).max(31)),
     sportId: linked('offerings', 'id', idSchema),
     typeId: linked('offerings', 'typeId', idSchema),
-    q: wordsAlso({ link: 'offerings', field: 'name', where: 'active' }, 'name', 'description', 'city', 'province'),
+    weekday: inItem({ link: 'offerings', where: 'active', list: 'schedule' }, 'weekday', weekdayValue),
+    near: position(),
+    q: wordsAlso(OFFERED_SPORT, 'name', 'description', 'city', 'province'),
+    mistyped: mistyped(OFFERED_SPORT),
   },
   managed: true,
-  sorts: { ...RECORD_SORTS, name: 'text', city: 'text', province: 'text', status: INSTITUTION_STATUSES },
+  sorts: {
+    ...RECORD_SORTS,
+    name: 'text',
+    city: 'text',
+    province: 'text',
+    status: INSTITUTION_STATUSES,
+    amount: { link: 'offerings', where: 'active', field: 'monthlyAmount', unit: 'currency' },
+    distance: { from: 'near', to: 'coordinates' },
+  },
   byDefault: { field: 'name', order: 'ASC' },
   reach: { institution: 'id', public: { status: 'published' } },
   unique: { slug: { error: 'slugTaken' } },
@@ -45,6 +64,12 @@ export const institutions = {
   kept: true,
   public: {
     summary: 'List published institutions',
-    filters: ['id', 'slug', 'city', 'province', 'sportId', 'typeId', 'q'],
+    filters: ['id', 'slug', 'city', 'province', 'sportId', 'typeId', 'weekday', 'near', 'q'],
+    orders: {
+      name: { field: 'name', order: 'ASC' },
+      amount: { field: 'amount', order: 'ASC' },
+      near: { field: 'distance', order: 'ASC' },
+      new: { field: 'createdAt', order: 'DESC' },
+    },
   },
 } as const satisfies CatalogueDescription

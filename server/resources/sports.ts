@@ -2,7 +2,7 @@ import { idSchema } from '#domain/identifier'
 import { sportInputSchema, sportPatchSchema, sportSchema } from '#domain/sport'
 import { RECORD_SORTS } from './description.ts'
 import type { CatalogueDescription } from './description.ts'
-import { flag, textValue, values, words } from './filters.ts'
+import { flag, mistyped, textValue, values, words } from './filters.ts'
 
 /** Sports that institutions may offer. Only active ones are public (decisions §4). */
 export const sports = {
@@ -19,6 +19,7 @@ export const sports = {
     typeId: values(idSchema),
     active: flag(),
     q: words('name', 'description'),
+    mistyped: mistyped(),
   },
   sorts: { ...RECORD_SORTS, name: 'text', slug: 'value', active: 'value', typeId: 'value' },
   byDefault: { field: 'name', order: 'ASC' },

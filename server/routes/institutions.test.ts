@@ -43,6 +43,15 @@ describe('creating an institution', () => {
     const { status, body: problem } = await world.json('POST', 'private/institutions', { as: 'superAdmin', body })
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['offerings.0.sportId', 'planId']])
   })
+
+  it('refuses an offering whose ages are the wrong way round', async () => {
+    const offering = { sportId: world.sport.id, monthlyAmount: 1, dueDay: 1, ageFrom: 12, ageTo: 11 }
+    const body = { name: 'X', offerings: [offering] }
+    expect(await world.json('POST', 'private/institutions', { as: 'superAdmin', body })).toMatchObject({
+      status: 422,
+      body: { errors: { 'offerings.0.ageTo': 'No puede ser menor que la edad desde' } },
+    })
+  })
 })
 
 describe('editing an institution', () => {

@@ -1,9 +1,13 @@
+import { foundingInputSchema } from '#domain/founding'
+import { institutionViewSchema } from '#domain/institution'
 import { profilePatchSchema, profileSchema } from '#domain/user'
 import { recordBody } from '../http/parse.ts'
 import { readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { acceptMembership } from '../services/memberships/acceptMembership.ts'
+import { withItsSportNames } from '../services/institutions/sportNames.ts'
+import { foundInstitution } from '../services/institutions/foundInstitution.ts'
 import { readProfile } from '../services/profile/profile.ts'
 import { updateProfile } from '../services/profile/profile.ts'
 
@@ -26,6 +30,20 @@ export const profileRoutes: Route[] = [
     body: recordBody(profilePatchSchema, profileSchema),
     errors: ['stale'],
     handle: ({ tx, actor, now, body }) => updateProfile(tx, { actor, now }, body),
+  }),
+  writeRoute({
+    tag: 'profile',
+    response: institutionViewSchema,
+    method: 'POST',
+    path: 'profile/institutions',
+    status: 201,
+    summary: 'Make one’s first institution, and become its Admin',
+    access: [['found', 'institutions']],
+    idempotent: true,
+    body: foundingInputSchema,
+    errors: ['administersAlready', 'slugTaken'],
+    handle: async ({ tx, actor, now, body }) =>
+      withItsSportNames(tx, await foundInstitution(tx, { actor, now }, body), now),
   }),
   writeRoute({
     ...shared,

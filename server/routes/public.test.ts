@@ -34,9 +34,18 @@ describe('public lists', () => {
       status: 200,
       body: { city: 'Funes', offerings: named },
     })
+    const untold = { level: null, ageFrom: null, ageTo: null, enrolmentFee: null }
     const { rows } = await world.json('GET', 'public/institutions?slug=club-a')
     expect(rows[0]?.offerings).toEqual([
-      { ...hidden, sportId: world.sport.id, sportName: 'Fútbol', monthlyAmount: 5, schedule: [] },
+      {
+        ...hidden,
+        sportId: world.sport.id,
+        sportName: 'Fútbol',
+        monthlyAmount: 5,
+        schedule: [],
+        sportSlug: 'futbol',
+        ...untold,
+      },
     ])
     expect(JSON.stringify(rows)).not.toContain(world.inactiveSport.id)
   })
@@ -52,6 +61,22 @@ describe('public lists', () => {
     expect(await names('institutions?q=')).toHaveLength(2)
   })
 
+  it('find what was mistyped, only where nothing else is found', async () => {
+    expect(await names('sports?q=futbl')).toEqual(['Fútbol'])
+    expect(await names('institutions?q=futbl')).toEqual(['Club A'])
+    expect(await names('institutions?q=clum')).toEqual(['Club A', 'Club B'])
+    expect(await names('institutions?q=zzzz')).toEqual([])
+  })
+
+  it('are in the order that a visitor chooses', async () => {
+    const schedule = [{ weekday: 3, from: '18:00', to: '19:00' }]
+    const body = { offerings: [{ sportId: world.unusedSport.id, monthlyAmount: 1, dueDay: 1, schedule }] }
+    await world.json('PUT', `private/institutions/${world.b.id}`, { as: 'superAdmin', body })
+    expect(await names('institutions?sort=name')).toEqual(['Club A', 'Club B'])
+    expect(await names('institutions?sort=amount')).toEqual(['Club B', 'Club A'])
+    expect(await names('institutions?weekday=3')).toEqual(['Club B'])
+  })
+
   it('have pages, and give the total', async () => {
     const { rows, headers } = await world.json('GET', 'public/institutions?page=2&perPage=1')
     expect([rows.length, headers.get('Content-Range')]).toEqual([1, 'institutions 1-1/2'])
@@ -64,6 +89,10 @@ describe('public lists', () => {
     ['institutions?page=0', 'malformedQuery'],
     ['institutions?page=1&page=2', 'malformedQuery'],
     ['institutions?sportId=x', 'malformedQuery'],
+    ['institutions?weekday=8', 'malformedQuery'],
+    ['institutions?sort=status', 'malformedQuery'],
+    ['institutions?near=91,0', 'malformedQuery'],
+    ['institutions?mistyped=x', 'unknownFilter'],
     ['institutions?status=draft', 'unknownFilter'],
     ['plans?published=false', 'unknownFilter'],
   ])('refuse %s', async (path, code) => {

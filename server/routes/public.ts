@@ -9,6 +9,7 @@ import { CATALOGUE, CATALOGUE_TABLES } from '../resources/catalogue.ts'
 import type { CatalogueDescription } from '../resources/description.ts'
 import type { CatalogueTable } from '../resources/catalogue.ts'
 import { matchOf } from '../resources/filters.ts'
+import { withPublicOfferings } from '../services/institutions/publicOfferings.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import type { Reads } from '../store/port/table.ts'
 
@@ -18,16 +19,24 @@ const ids = z.union([idSchema, z.array(idSchema).max(MAX_PUBLIC_ROWS)]).optional
 /** A list for visitors of each resource of the catalogue, from its description. */
 export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
   const { resource, record, filters, byDefault, public: shown }: CatalogueDescription = CATALOGUE[table]
+  const orders = shown.orders && z.enum(Object.keys(shown.orders)).optional()
   const parameters = shown.filters.map((name) => [name, name === 'id' ? ids : filters[name]?.value.optional()] as const)
   return publicRoute({
     path: resource,
     summary: shown.summary,
     row: table === 'institutions' ? publicInstitutionSchema : record,
-    filter: Object.fromEntries(parameters) as Record<string, z.ZodType>,
-    async handle({ tx, now, range, filter: { id, ...others } }) {
+    filter: Object.fromEntries([...parameters, ...(orders ? [['sort', orders]] : [])]) as Record<string, z.ZodType>,
+    async handle({ tx, now, range, filter: { id, sort, ...others } }) {
       const asked = Object.entries({ ...others, id: matchOf(id as z.output<typeof ids>) })
       const filter = Object.fromEntries(asked.filter(([, value]) => value !== undefined))
-      const page = await rowsOf(tx, table).list({ scope: scopeOf(null, resource), filter, sort: byDefault, range, now })
+      const order = shown.orders?.[String(sort)] ?? byDefault
+      const list = (wanted: Record<string, unknown>) =>
+        rowsOf(tx, table).list({ scope: scopeOf(null, resource), filter: wanted, sort: order, range, now })
+      const exact = await list(filter)
+      const { q, ...rest } = filter
+      // What was typed right counts first: only a search that finds nothing may have a typing error.
+      const page =
+        exact.total === 0 && q !== undefined && filters['mistyped'] ? await list({ ...rest, mistyped: q }) : exact
       // This table's rows are institutions.
       return table === 'institutions'
         ? { ...page, rows: await withPublicOfferings(tx, page.rows as unknown as Institution[], now) }
@@ -39,23 +48,3 @@ export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
 /** Returns the reads of a table, typed only by what its description says. */
 const rowsOf = (tx: ReadTransaction, table: CatalogueTable) =>
   tx[table] as unknown as Reads<Record<string, unknown>, Record<string, unknown>, string>
-
-/** Returns the institutions with only the offerings whose sport is public. */
-async function withPublicOfferings(tx: ReadTransaction, rows: readonly Institution[], now: number) {
-  const offered = [...new Set(rows.flatMap(({ offerings }) => offerings.map(({ sportId }) => sportId)))]
-  const sports = await tx.sports.list({
-    scope: scopeOf(null, 'sports'),
-    filter: { id: { in: offered } },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: offered.length },
-    now,
-  })
-  const names = new Map(sports.rows.map(({ id, name }) => [id, name]))
-  return rows.map((row) => ({
-    ...row,
-    offerings: row.offerings.flatMap((offering) => {
-      const sportName = names.get(offering.sportId)
-      return sportName === undefined ? [] : [{ ...offering, sportName }]
-    }),
-  }))
-}

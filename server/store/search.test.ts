@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldText } from '#domain/text'
-import { searchText, searchWords, searcher } from './search.ts'
+import { mistypedPattern, searchText, searchWords, searcher, tolerantSearcher } from './search.ts'
 
 const finds = (q: string, ...texts: (string | number | null)[]) => searcher(q)?.(searchText(...texts))
 
@@ -58,5 +58,53 @@ describe('full-text search', () => {
       }),
       { numRuns: 3000, seed: 2024 },
     )
+  })
+})
+
+describe('a search with typing errors', () => {
+  const letters = fc.string({
+    unit: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'ñ', 'ó', '7'),
+    minLength: 5,
+    maxLength: 12,
+  })
+  const letter = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'ñ', 'ó', '7')
+  const edits: Record<string, (word: string[], at: number, other: string) => string[]> = {
+    'one too few': (word, at) => word.toSpliced(at, 1),
+    'one too many': (word, at, other) => word.toSpliced(at, 0, other),
+    'a wrong one': (word, at, other) => word.with(at, other),
+    'two swapped': (word, at) =>
+      word.toSpliced(at, 2, ...[word[at + 1], word[at]].flatMap((one) => (one === undefined ? [] : [one]))),
+  }
+
+  it.each(Object.entries(edits))('finds a word with %s', (_, edit) => {
+    fc.assert(
+      fc.property(letters, fc.nat(4), letter, (word, at, other) => {
+        const typed = edit(Array.from(word), at, other).join('')
+        expect(tolerantSearcher(typed)?.(searchText('Club', `${word} de la Costa`))).toBe(true)
+      }),
+    )
+  })
+
+  it.each([
+    ['futobl', 'Fútbol', true],
+    ['fubtol', 'Fútbol', true],
+    ['vasquet', 'Básquet', true],
+    ['ockey', 'Hockey', true],
+    ['fufbul', 'Fútbol', false],
+    ['yudo', 'Judo y karate', true],
+    ['yudo', 'Judoca', false],
+    ['juod', 'Yoga, judo', true],
+    ['clu', 'Cub', false],
+    ['ro(ario', 'Rosario', false],
+    ['otacion', 'natacion', false],
+  ])('%s in %s: %s', (typed, text, expected) => {
+    expect(tolerantSearcher(typed)?.(searchText(text))).toBe(expected)
+  })
+
+  it('asks for nothing without a word, and has no pattern for what cannot be mistyped', () => {
+    expect(tolerantSearcher(' -,')).toBeNull()
+    for (const word of ['a', 'abc', 'a.bcd', 'x'.repeat(31)]) {
+      expect(searchWords(word).map(mistypedPattern)).toEqual([null])
+    }
   })
 })

@@ -36,6 +36,45 @@ export function searchWords(q: string | undefined): string[] {
   })
 }
 
+/**
+ * The lengths of words that may be mistyped: in shorter ones an error makes another word. Shorter than `begins`, a word
+ * must be a whole one of the text, else its beginning with an error would be that of too many.
+ */
+const MISTYPED = { from: 4, begins: 5, to: 30 }
+
+/**
+ * Returns the source of a regular expression, for JavaScript (`u`) and for PostgreSQL, by which a word of `searchWords`
+ * is found with up to one typing error: a letter too many, too few or wrong, or two letters swapped. Null for a word
+ * without room for an error, or with anything but letters and digits.
+ */
+export function mistypedPattern(word: string): string | null {
+  const letters = Array.from(word.slice(MARK.length))
+  if (letters.length < MISTYPED.from || letters.length > MISTYPED.to) return null
+  if (!letters.every((letter) => LETTER_OR_DIGIT.test(letter))) return null
+  const until = (end: number) => letters.slice(0, end).join('')
+  const since = (start: number) => letters.slice(start).join('')
+  const spellings = letters.flatMap((letter, at) => [
+    `${until(at)}${ANY}?${since(at + 1)}`,
+    `${until(at)}${ANY}${since(at)}`,
+    `${until(at)}${letters[at + 1] ?? ''}${letter}${since(at + 2)}`,
+  ])
+  const end = letters.length < MISTYPED.begins ? '(?:[^a-z0-9]|$)' : ''
+  return `${MARK}(?:${spellings.join('|')})${end}`
+}
+
+/** Any character of the same word. */
+const ANY = `[^${MARK} \n]`
+
+/** Returns a test of searched text for words that may be mistyped; null for an empty search. */
+export function tolerantSearcher(q: string): ((text: string) => boolean) | null {
+  const tests = searchWords(q).map((word) => {
+    const pattern = mistypedPattern(word)
+    const expression = pattern === null ? null : new RegExp(pattern, 'u')
+    return (text: string) => expression?.test(text) ?? text.includes(word)
+  })
+  return tests.length === 0 ? null : (text) => tests.every((test) => test(text))
+}
+
 /** Returns a test of searched text; null for an empty search. */
 export function searcher(q: string | undefined): ((text: string) => boolean) | null {
   const words = searchWords(q)

@@ -42,6 +42,7 @@ describe('the panel routes by role (specification §2)', () => {
     expect(paths('User').toSorted()).toEqual([
       'my-institutions',
       'my-institutions/:institutionId',
+      'my-institutions/new',
       'my-receipts',
       'my-receipts/:id',
       'security',

@@ -71,7 +71,15 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
   [['A'], ['users', 'users/new', 'users/import', 'users/:id', 'users/:id/update']],
   [
     ['SA', 'A', 'U'],
-    ['', 'my-institutions', 'my-institutions/:institutionId', 'my-receipts', 'my-receipts/:id', 'security'],
+    [
+      '',
+      'my-institutions',
+      'my-institutions/new',
+      'my-institutions/:institutionId',
+      'my-receipts',
+      'my-receipts/:id',
+      'security',
+    ],
   ],
 ]
 

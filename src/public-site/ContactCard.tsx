@@ -1,6 +1,6 @@
 import { institution as texts } from '../providers/es/institution.ts'
 import styles from './InstitutionPage.module.css'
-import { placeOf } from './schedule.ts'
+import { mapUrl, placeOf } from './place.ts'
 import type { ReactNode } from 'react'
 import type { PublicInstitution } from './publicApi.ts'
 
@@ -8,20 +8,29 @@ import type { PublicInstitution } from './publicApi.ts'
 export function ContactCard({ institution }: { institution: PublicInstitution }) {
   const { email, phone, website, address } = institution
   const place = [address, placeOf(institution)].filter(Boolean).join(', ')
+  const map = mapUrl(institution)
   return (
     <section className={styles.panel}>
       <h2 className={styles.panelTitle}>{texts.contact}</h2>
       {!email && !phone && !website && !place && <p>{texts.noContact}</p>}
+      {(phone || email) && (
+        <ul className={styles.ways}>
+          {phone && <Way href={`tel:${phone}`}>{texts.call}</Way>}
+          {phone && <Way href={`https://wa.me/${phone.replace(/\D/g, '')}`}>WhatsApp</Way>}
+          {email && <Way href={`mailto:${email}`}>{texts.write}</Way>}
+        </ul>
+      )}
       <dl className={styles.facts}>
-        {place && <Fact label={texts.address}>{place}</Fact>}
-        {phone && (
-          <Fact label={texts.phone}>
-            <a href={`tel:${phone}`}>{phone}</a>
-          </Fact>
-        )}
-        {email && (
-          <Fact label={texts.email}>
-            <a href={`mailto:${email}`}>{email}</a>
+        {phone && <Fact label={texts.phone}>{phone}</Fact>}
+        {email && <Fact label={texts.email}>{email}</Fact>}
+        {place && (
+          <Fact label={texts.address}>
+            {place}
+            {map && (
+              <a className={styles.map} href={map} rel="noopener noreferrer">
+                {texts.map}
+              </a>
+            )}
           </Fact>
         )}
         {website && (
@@ -33,6 +42,16 @@ export function ContactCard({ institution }: { institution: PublicInstitution })
         )}
       </dl>
     </section>
+  )
+}
+
+function Way({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <a className="button button-quiet" href={href} rel="noopener noreferrer">
+        {children}
+      </a>
+    </li>
   )
 }
 

@@ -2,7 +2,7 @@ import type { FeeStatus } from '#domain/feeStatus'
 import { site } from '../providers/es/site.ts'
 import { Money } from '../ui/values/Money.tsx'
 import { StatusChip } from '../ui/values/StatusChip.tsx'
-import styles from './FeePreview.module.css'
+import styles from './PreviewCard.module.css'
 
 /** Invented people: the picture shows what cuotas look like, not anybody's. */
 const ROWS: readonly { name: string; sport: string; amount: number; status: FeeStatus }[] = [
@@ -24,7 +24,7 @@ export function FeePreview() {
         <div key={name} className={styles.row}>
           <div>
             <div className={styles.name}>{name}</div>
-            <div className={styles.sport}>{sport}</div>
+            <div className={styles.detail}>{sport}</div>
           </div>
           <div className={styles.state}>
             <Money amount={amount} currency="ARS" />

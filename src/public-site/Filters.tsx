@@ -1,30 +1,61 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
 import styles from './Filters.module.css'
 
 type Props = {
   children: ReactNode
+  /** Filters that few people need, behind one button. It stands open while one of them is set. */
+  more?: { fields: ReactNode; isSet: boolean }
+  /** What stands in the summary after the count, and at its end, such as the order. */
+  beside?: ReactNode
+  end?: ReactNode
   /** The number of results, announced when it changes; empty while unknown. */
   count: string
   /** Clears the filters; null when none is set. */
   onClear: (() => void) | null
 }
 
-/** The filter bar above a list. */
-export function Filters({ children, count, onClear }: Props) {
+/**
+ * The filter bar above a list: a form whose fields are the parameters of the address, so that it works before its
+ * JavaScript has arrived and without it. With it, each field follows the address by itself.
+ */
+export function Filters({ children, more, beside, end, count, onClear }: Props) {
   return (
     <search className={styles.filters} aria-label={site.filters.label}>
-      <div className={styles.fields}>{children}</div>
-      <div className={styles.summary}>
-        <p className={styles.count} aria-live="polite">
-          {count}
-        </p>
-        {onClear && (
-          <button type="button" className={styles.clear} onClick={onClear}>
-            {site.filters.clear}
-          </button>
+      <form method="get" onSubmit={(event) => event.preventDefault()}>
+        <div className={styles.fields}>{children}</div>
+        {more && (
+          <details className={styles.more} open={more.isSet || undefined}>
+            <summary className={styles.moreTitle}>{site.filters.more}</summary>
+            <div className={styles.fields}>{more.fields}</div>
+          </details>
         )}
-      </div>
+        <noscript>
+          <button type="submit" className={`button ${styles.submit}`}>
+            {site.filters.submit}
+          </button>
+        </noscript>
+        <div className={styles.summary}>
+          <p className={styles.count} aria-live="polite">
+            {count}
+          </p>
+          {onClear && (
+            <Link
+              className={styles.clear}
+              to={{ search: '' }}
+              onClick={(event) => {
+                event.preventDefault()
+                onClear()
+              }}
+            >
+              {site.filters.clear}
+            </Link>
+          )}
+          {beside}
+          {end && <div className={styles.end}>{end}</div>}
+        </div>
+      </form>
     </search>
   )
 }

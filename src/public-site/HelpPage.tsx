@@ -1,32 +1,37 @@
-import { Link } from 'react-router-dom'
+import { createSearchParams, Link } from 'react-router-dom'
 import { foldText } from '#domain/fold'
 import type { Rol } from '#domain/rols'
 import { useStoredUser } from '../providers/storedUser.ts'
-import { help, HELP_TOPICS } from '../providers/es/help.ts'
-import type { HelpLink, HelpTopic } from '../providers/es/help.ts'
+import { AUDIENCES, help } from '../providers/es/help.ts'
+import type { Audience, HelpLink, HelpTopic } from '../providers/es/help.ts'
+import { HELP_TOPICS } from '../providers/es/helpTopics.ts'
 import { flagsOf, mayFollow } from '../providers/permissions.ts'
 import { createText } from '../providers/text.ts'
-import { ChevronIcon } from '../ui/theme/icons.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { Filters } from './Filters.tsx'
 import styles from './HelpPage.module.css'
 import { HelpContact } from './HelpContact.tsx'
 import { Page } from './Page.tsx'
+import { Question } from './Question.tsx'
 import { SearchField } from './SearchField.tsx'
 import { useFilters } from './useFilters.ts'
 
 const t = createText(help)
 
-/** Questions and answers with a search that ignores case and accents. Every word must occur. */
+/**
+ * Questions and answers, of one audience or all, with a search that ignores case and accents. Every word must occur.
+ */
 export function HelpPage() {
   const filters = useFilters()
   const q = filters.value('q')
-  const topics = matching(q)
+  const audience = AUDIENCES.find((one) => one === filters.value('para'))
+  const topics = matching(q, audience)
   const found = topics.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <Page title={help.title} intro={help.intro}>
       <div className={styles.columns}>
         <div>
+          <Audiences chosen={audience} q={q} />
           <Filters count={t('count', { smart_count: found })} onClear={q ? filters.clear : null}>
             <SearchField
               label={help.search}
@@ -46,6 +51,28 @@ export function HelpPage() {
   )
 }
 
+/** Whom the answers are for. Links, so that they need no script and can be sent to somebody. */
+function Audiences({ chosen, q }: { chosen: Audience | undefined; q: string }) {
+  return (
+    <nav className={styles.audiences} aria-label={help.audience.label}>
+      <ul>
+        {([undefined, ...AUDIENCES] as const).map((audience) => (
+          <li key={audience ?? ''}>
+            <Link
+              className={styles.audience}
+              to={{ search: String(createSearchParams({ ...(q && { q }), ...(audience && { para: audience }) })) }}
+              aria-current={audience === chosen ? 'page' : undefined}
+              preventScrollReset
+            >
+              {help.audience[audience ?? 'all']}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 function Topic({ topic, open }: { topic: HelpTopic; open: boolean }) {
   const rols = useStoredUser()?.rols
   return (
@@ -54,18 +81,9 @@ function Topic({ topic, open }: { topic: HelpTopic; open: boolean }) {
         {topic.title}
       </h2>
       {topic.questions.map(({ question, answer, link }) => (
-        <details key={`${question} ${open}`} className={styles.item} open={open}>
-          <summary className={styles.question}>
-            {question}
-            <ChevronIcon className={styles.chevron} />
-          </summary>
-          <p className={styles.answer}>{answer}</p>
-          {link && leads(link, rols) && (
-            <p className={styles.answer}>
-              <Link to={link.to}>{t('goTo', { page: link.label })}</Link>
-            </p>
-          )}
-        </details>
+        <Question key={`${question} ${open}`} question={question} answer={answer} open={open}>
+          {link && leads(link, rols) && <Link to={link.to}>{t('goTo', { page: link.label })}</Link>}
+        </Question>
       ))}
     </section>
   )
@@ -76,13 +94,15 @@ function leads(link: HelpLink, rols: readonly Rol[] | undefined): boolean {
   return !rols || mayFollow(flagsOf(rols), link.to)
 }
 
-function matching(q: string): HelpTopic[] {
+function matching(q: string, audience: Audience | undefined): HelpTopic[] {
   const words = foldText(q).split(/\s+/).filter(Boolean)
-  return HELP_TOPICS.map((topic) => ({
-    ...topic,
-    questions: topic.questions.filter(({ question, answer }) => {
-      const text = foldText(`${topic.title} ${question} ${answer}`)
-      return words.every((word) => text.includes(word))
-    }),
-  })).filter(({ questions }) => questions.length > 0)
+  return HELP_TOPICS.filter((topic) => !audience || topic.audience.includes(audience))
+    .map((topic) => ({
+      ...topic,
+      questions: topic.questions.filter(({ question, answer }) => {
+        const text = foldText(`${topic.title} ${question} ${answer}`)
+        return words.every((word) => text.includes(word))
+      }),
+    }))
+    .filter(({ questions }) => questions.length > 0)
 }

@@ -1,10 +1,18 @@
+import { Link } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
-import { FeePreview } from './FeePreview.tsx'
+import { ArrowIcon } from '../ui/theme/icons.tsx'
 import styles from './Hero.module.css'
+import { HeroExamples } from './HeroExamples.tsx'
 import { HeroSearch } from './HeroSearch.tsx'
+import type { PublicInstitution } from './publicApi.ts'
 
-/** The top of the home page: the promise, the search, and a look at a treasurer's screen. */
-export function Hero() {
+/** The id of the part of the home page that speaks to clubs. */
+export const CLUBS = 'clubes'
+
+type Props = { institutions: readonly PublicInstitution[] | undefined }
+
+/** The top of the home page, for visitors: the promise, the search, and what a few institutions offer. */
+export function Hero({ institutions }: Props) {
   return (
     <section className={styles.hero}>
       <div className={styles.inner}>
@@ -15,10 +23,20 @@ export function Hero() {
           </h1>
           <p className={styles.intro}>{site.home.intro}</p>
           <HeroSearch />
+          <p className={styles.ways}>
+            <Link className={styles.way} to="/calendar">
+              {site.home.calendar}
+              <ArrowIcon />
+            </Link>
+            <Link className={styles.way} to={{ hash: CLUBS }}>
+              {site.home.forClubs}
+              <ArrowIcon />
+            </Link>
+          </p>
         </div>
-        <div className={styles.picture} aria-hidden="true">
-          <div className={styles.bolt} />
-          <FeePreview />
+        <div className={styles.picture}>
+          <div className={styles.bolt} aria-hidden="true" />
+          <HeroExamples institutions={institutions} />
         </div>
       </div>
     </section>

@@ -3,41 +3,35 @@ import { Link } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
 import { ArrowIcon } from '../ui/theme/icons.tsx'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
-import { Hero } from './Hero.tsx'
+import { FeePreview } from './FeePreview.tsx'
+import { CLUBS, Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
 import { InstitutionCard } from './InstitutionCard.tsx'
-import { PlanCard } from './PlanCard.tsx'
-import { usePublicList, useSports, useWholeList } from './queries.ts'
+import { usePublicList, useSports } from './queries.ts'
 import { Results } from './Results.tsx'
 import { SportCard } from './SportCard.tsx'
 
 const FEATURED = 6
 
-/** The home page: what the product is, a search, and a first look at sports, institutions and plans. */
+/** The home page: for visitors a search and a first look at sports and institutions, for clubs one way on. */
 export function HomePage() {
   usePageTitle(null)
   const sports = useSports({ perPage: FEATURED })
   const institutions = usePublicList('institutions', { perPage: FEATURED })
-  const plans = useWholeList('plans')
   return (
     <>
-      <Hero />
+      <Hero institutions={institutions.error ? [] : institutions.data?.rows} />
       <Section title={site.home.sports.title} more={{ label: site.home.sports.all, to: '/sports' }}>
         <Results query={sports} empty={{ title: site.sports.empty, detail: '' }} skeletons={FEATURED} wide>
           {(sport) => <SportCard sport={sport} />}
         </Results>
       </Section>
-      <Reasons />
       <Section title={site.home.institutions.title} more={{ label: site.home.institutions.all, to: '/institutions' }}>
         <Results query={institutions} empty={{ title: site.institutions.empty, detail: '' }} skeletons={FEATURED} wide>
           {(institution) => <InstitutionCard institution={institution} />}
         </Results>
       </Section>
-      <Section title={site.home.plans.title} more={{ label: site.home.plans.all, to: '/plans' }}>
-        <Results query={plans} empty={{ title: site.plans.empty, detail: site.plans.emptyDetail }} skeletons={3}>
-          {(plan) => <PlanCard plan={plan} brief />}
-        </Results>
-      </Section>
+      <ForClubs />
     </>
   )
 }
@@ -65,25 +59,39 @@ function Section({
   )
 }
 
-function Reasons() {
-  const { reasons } = site.home
-  const all = [
-    [reasons.treasurer, reasons.treasurerText],
-    [reasons.member, reasons.memberText],
-    [reasons.board, reasons.boardText],
+/** What a club gets, and its one way on. */
+function ForClubs() {
+  const { clubs } = site.home
+  const reasons = [
+    [clubs.treasurer, clubs.treasurerText],
+    [clubs.member, clubs.memberText],
+    [clubs.board, clubs.boardText],
   ] as const
   return (
-    <section className={styles.reasons}>
-      <div className={styles.section}>
-        <h2 className={styles.sectionTitle}>{reasons.title}</h2>
-        <ol className={styles.reasonList}>
-          {all.map(([name, text]) => (
-            <li key={name} className={styles.reason}>
-              <h3 className={styles.reasonName}>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+    <section className={styles.clubs} id={CLUBS} aria-labelledby="clubes-titulo">
+      <div className={styles.clubsInner}>
+        <div>
+          <p className={styles.eyebrow}>{clubs.eyebrow}</p>
+          <h2 className={styles.clubsTitle} id="clubes-titulo">
+            {clubs.title}
+          </h2>
+          <p className={styles.intro}>{clubs.intro}</p>
+          <ul className={styles.reasons}>
+            {reasons.map(([name, text]) => (
+              <li key={name} className={styles.reason}>
+                <h3 className={styles.reasonName}>{name}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+          <Link className="button" to="/plans">
+            {clubs.start}
+            <ArrowIcon />
+          </Link>
+        </div>
+        <div aria-hidden="true">
+          <FeePreview />
+        </div>
       </div>
     </section>
   )

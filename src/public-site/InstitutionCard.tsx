@@ -1,44 +1,107 @@
 import { Link } from 'react-router-dom'
+import { kilometresBetween, pointOf } from '#domain/coordinates'
+import type { Point } from '#domain/coordinates'
+import { formatPrice } from '#domain/currency'
+import type { Currency } from '#domain/currency'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
 import { PinIcon } from '../ui/theme/icons.tsx'
-import { Money } from '../ui/values/Money.tsx'
 import styles from './Card.module.css'
 import { Picture } from './Picture.tsx'
-import { placeOf } from './schedule.ts'
-import type { PublicInstitution } from './publicApi.ts'
+import { shortSchedule } from './schedule.ts'
+import { placeOf } from './place.ts'
+import type { PublicInstitution, PublicOffering } from './publicApi.ts'
+import { wantedOfferings } from './wanted.ts'
+import type { Wanted } from './wanted.ts'
 
 const t = createText(site)
 
-/** An institution, with a link to its page. Shows the cuota of the sport searched for, or the lowest one. */
-export function InstitutionCard({ institution, sportId }: { institution: PublicInstitution; sportId?: string }) {
+/** How many offerings a card tells. */
+const TOLD = 2
+
+/**
+ * An institution, with a link to its page. It tells the sports that were searched for, with cuota and hours, or else how
+ * many there are and the lowest cuota.
+ */
+export function InstitutionCard({ institution, wanted = {} }: { institution: PublicInstitution; wanted?: Wanted }) {
   const { name, slug, description, logoUrl, currency, offerings } = institution
-  const counted = sportId ? offerings.filter((offering) => offering.sportId === sportId) : offerings
-  const lowest = counted.length > 0 ? Math.min(...counted.map(({ monthlyAmount }) => monthlyAmount)) : null
+  const asked = wantedOfferings(offerings, wanted)
   return (
     <article className={styles.card}>
-      <Picture url={logoUrl} seed={slug} isLogo />
+      <Picture url={logoUrl} seed={offerings[0]?.sportName ?? slug} isLogo />
       <div className={styles.body}>
         <p className={styles.eyebrow}>
           <PinIcon />
-          {placeOf(institution) || site.institutions.noPlace}
+          {[placeOf(institution) || site.institutions.noPlace, awayText(institution, wanted.near)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <h3 className={styles.name}>
           <Link className={styles.link} to={`/institutions/${slug}`}>
             {name}
           </Link>
         </h3>
-        {description && <p className={styles.description}>{description}</p>}
-        <div className={styles.foot}>
-          <span className={styles.muted}>{t('institutions.offers', { smart_count: offerings.length })}</span>
-          {lowest !== null && (
-            <span className={styles.figure}>
-              <span className={styles.muted}>{site.institutions.from}</span>
-              <strong>{lowest === 0 ? site.institutions.free : <Money amount={lowest} currency={currency} />}</strong>
-            </span>
-          )}
-        </div>
+        {asked.length === 0 ? (
+          <>
+            {description && <p className={styles.description}>{description}</p>}
+            <Summary offerings={offerings} currency={currency} />
+          </>
+        ) : (
+          <ul className={styles.offers}>
+            {asked.slice(0, TOLD).map((offering) => (
+              <li key={offering.sportId}>{offerLine(offering, currency, wanted.weekday)}</li>
+            ))}
+            {asked.length > TOLD && (
+              <li className={styles.muted}>{t('institutions.moreSports', { smart_count: asked.length - TOLD })}</li>
+            )}
+          </ul>
+        )}
       </div>
     </article>
+  )
+}
+
+/** How far it is from a visitor, as far as both are known: `a 3 km`. */
+function awayText({ coordinates }: PublicInstitution, from: Point | null | undefined): string | null {
+  const there = coordinates && from ? pointOf(coordinates) : null
+  if (!from || !there) return null
+  // A position is known within a kilometre.
+  return t('institutions.away', { distance: Math.max(1, Math.round(kilometresBetween(from, there))) })
+}
+
+/** An offering in one line: `Fútbol $ 25.000/mes · vie 18:00`. */
+function offerLine(offering: PublicOffering, currency: Currency, weekday: number | undefined) {
+  const { sportName, monthlyAmount, schedule } = offering
+  const hours = shortSchedule(schedule.filter((slot) => weekday === undefined || slot.weekday === weekday))
+  const amount =
+    monthlyAmount === 0
+      ? site.institutions.free
+      : t('institutions.monthly', { amount: formatPrice(monthlyAmount, currency) })
+  return (
+    <>
+      <strong>{sportName}</strong> <span className="tabular nowrap">{hours ? `${amount} ·` : amount}</span>{' '}
+      <span className={styles.muted}>{hours}</span>
+    </>
+  )
+}
+
+function Summary({ offerings, currency }: Pick<PublicInstitution, 'offerings' | 'currency'>) {
+  const lowest = offerings.length > 0 ? Math.min(...offerings.map(({ monthlyAmount }) => monthlyAmount)) : null
+  return (
+    <div className={styles.foot}>
+      <span className={styles.muted}>{t('institutions.offers', { smart_count: offerings.length })}</span>
+      {lowest !== null && (
+        <span className={styles.figure}>
+          <span className={styles.muted}>{site.institutions.from}</span>
+          <strong>
+            {lowest === 0 ? (
+              site.institutions.free
+            ) : (
+              <span className="tabular nowrap">{formatPrice(lowest, currency)}</span>
+            )}
+          </strong>
+        </span>
+      )}
+    </div>
   )
 }

@@ -6,9 +6,14 @@ import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { HowToJoin } from './HowToJoin.tsx'
 import styles from './InstitutionPage.module.css'
+import { finding } from '../providers/es/finding.ts'
+import { Blank } from './Blank.tsx'
+import { CalendarLink } from './CalendarLink.tsx'
+import { WeekTable } from './WeekTable.tsx'
+import type { WeekEntry } from './WeekTable.tsx'
 import { OfferingCard } from './OfferingCard.tsx'
 import { Picture } from './Picture.tsx'
-import { placeOf } from './schedule.ts'
+import { placeOf } from './place.ts'
 import { useInstitution } from './queries.ts'
 import type { PublicInstitution } from './publicApi.ts'
 
@@ -30,13 +35,14 @@ export function InstitutionPage() {
   return (
     <div className={styles.page}>
       <h1 className={error ? styles.title : 'visually-hidden'}>{error ? site.institutions.title : site.loading}</h1>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton />}
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Blank />}
     </div>
   )
 }
 
 function Details({ institution }: { institution: PublicInstitution }) {
   const { name, description, logoUrl, slug, offerings, currency } = institution
+  const week = entriesOf(institution)
   return (
     <div className={styles.page}>
       <Link className={styles.back} to="/institutions">
@@ -44,7 +50,7 @@ function Details({ institution }: { institution: PublicInstitution }) {
       </Link>
       <header className={styles.head}>
         <div className={styles.art}>
-          <Picture url={logoUrl} seed={slug} isLogo />
+          <Picture url={logoUrl} seed={offerings[0]?.sportName ?? slug} isLogo />
         </div>
         <div>
           <p className={styles.where}>{placeOf(institution)}</p>
@@ -53,7 +59,7 @@ function Details({ institution }: { institution: PublicInstitution }) {
         </div>
       </header>
       <div className={styles.columns}>
-        <section>
+        <section className={styles.offers}>
           <h2 className={styles.section}>{texts.offerings}</h2>
           {offerings.length === 0 && <p className={styles.description}>{texts.noOfferings}</p>}
           <ul className={styles.offerings}>
@@ -70,24 +76,37 @@ function Details({ institution }: { institution: PublicInstitution }) {
           <section className={styles.panel}>
             <h2 className={styles.panelTitle}>{texts.member}</h2>
             <p>{texts.memberText}</p>
-            <Link className="button" to="/panel/my-institutions">
+            <Link className="button button-quiet" to="/panel/my-institutions">
               {texts.signIn}
             </Link>
           </section>
         </aside>
+        {offerings.length > 0 && (
+          <section className={styles.weekOf}>
+            <h2 className={styles.section}>{texts.week}</h2>
+            {week.length === 0 ? (
+              <p>{finding.week.none}</p>
+            ) : (
+              <>
+                <WeekTable caption={texts.week} entries={week} />
+                <CalendarLink query={{ slug }} />
+              </>
+            )}
+          </section>
+        )}
       </div>
     </div>
   )
 }
 
-function Skeleton() {
-  return (
-    <div aria-hidden="true">
-      <div className={styles.head}>
-        <div className={`${styles.art} ${styles.blank}`} />
-        <div className={styles.blank} />
-      </div>
-      <div className={`${styles.blank} ${styles.blankBody}`} />
-    </div>
+/** The week of all sports of an institution. */
+function entriesOf({ offerings }: PublicInstitution): WeekEntry[] {
+  return offerings.flatMap(({ sportName, sportSlug, schedule }) =>
+    schedule.map((slot) => ({
+      ...slot,
+      key: `${sportSlug} ${slot.weekday} ${slot.from} ${slot.to} ${slot.place}`,
+      name: sportName,
+      detail: slot.place,
+    })),
   )
 }

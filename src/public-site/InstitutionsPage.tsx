@@ -1,10 +1,15 @@
+import { Link } from 'react-router-dom'
+import { coordinatesIn, pointOf } from '#domain/coordinates'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
-import { Pagination } from './Pagination.tsx'
+import { weekdayName } from '../ui/values/Day.tsx'
 import { Filters } from './Filters.tsx'
 import { InstitutionCard } from './InstitutionCard.tsx'
+import { NearMe } from './NearMe.tsx'
 import { Page } from './Page.tsx'
-import { idsOf, namedOf, useCities, usePublicPage, useSports } from './queries.ts'
+import styles from './Page.module.css'
+import { Pagination } from './Pagination.tsx'
+import { idsOf, namedOf, usePlaces, usePublicPage, useSports, useWholeList } from './queries.ts'
 import { Results } from './Results.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SelectField } from './SelectField.tsx'
@@ -15,19 +20,40 @@ const t = createText(site)
 /** Cards on a page: fills the rows of grids with one, two and three columns. */
 const PER_PAGE = 12
 
-/** The published institutions, filtered by name, sport and city. */
+const ORDERS = ['name', 'amount', 'near', 'new'] as const
+const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
+/** Without a position nothing is near. */
+const orderOptions = (near: string) =>
+  ORDERS.filter((value) => value !== 'near' || near !== '').map((value) => ({
+    value,
+    label: site.institutions.orders[value],
+  }))
+const weekdayOptions = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))
+
+/** The published institutions: searched, filtered by what and where and when, in the order that the visitor chooses. */
 export function InstitutionsPage() {
   const filters = useFilters()
-  const q = filters.value('q')
+  const wanted = useWanted(filters.value)
+  const { q, sportId, typeId, province, city, weekday, near, sort } = wanted
   const sports = useSports()
-  const cities = useCities()
-  const sportId = namedOf(filters.value('sportId'), idsOf(sports))
-  const city = namedOf(filters.value('city'), { ...cities, values: cities.names })
-  const isKnown = sportId !== undefined && city !== undefined
-  const wanted = { q, sportId, city, page: filters.page, perPage: PER_PAGE }
-  const { list, page, pages } = usePublicPage('institutions', wanted, { enabled: isKnown })
+  const types = useWholeList('sports-types')
+  const places = usePlaces(province)
+  const isKnown = [sportId, typeId, province, city].every((value) => value !== undefined)
+  const order = { sort: sort === 'name' ? '' : sort, near: sort === 'near' ? near : '' }
+  const query = { q, sportId, typeId, province, city, weekday, ...order }
+  const { list, page, pages } = usePublicPage(
+    'institutions',
+    { ...query, page: filters.page, perPage: PER_PAGE },
+    { enabled: isKnown },
+  )
   const sport = sports.data?.rows.find(({ id }) => id === sportId)
   const total = list.data?.total
+  const select = (name: 'sportId' | 'typeId' | 'province' | 'city' | 'weekday' | 'sort') => ({
+    name,
+    value: wanted[name] ?? filters.value(name),
+    onChange: (value: string) => filters.set(name, value),
+  })
+  const sportsOfType = (sports.data?.rows ?? []).filter((one) => !typeId || one.typeId === typeId || one.id === sportId)
   return (
     <Page
       title={sport ? t('institutions.titleOf', { sport: sport.name }) : site.institutions.title}
@@ -35,8 +61,30 @@ export function InstitutionsPage() {
     >
       <Filters
         count={total === undefined ? '' : t('institutions.count', { smart_count: total })}
-        onClear={q || sportId || city ? filters.clear : null}
+        onClear={q || sportId || typeId || province || city || weekday || near ? filters.clear : null}
+        end={<SelectField {...select('sort')} label={site.institutions.order} options={orderOptions(near)} />}
+        beside={<NearMe onFound={(found) => filters.setAll({ near: found, sort: 'near' })} />}
+        more={{
+          isSet: Boolean(typeId || province),
+          fields: (
+            <>
+              <SelectField
+                {...select('typeId')}
+                label={site.sports.type}
+                all={site.sports.allTypes}
+                options={(types.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              />
+              <SelectField
+                {...select('province')}
+                label={site.institutions.province}
+                all={site.institutions.allProvinces}
+                options={places.provinces.values.map((name) => ({ value: name, label: name }))}
+              />
+            </>
+          ),
+        }}
       >
+        {near && <input type="hidden" name="near" value={near} />}
         <SearchField
           label={site.institutions.search}
           placeholder={site.institutions.placeholder}
@@ -44,18 +92,22 @@ export function InstitutionsPage() {
           onSearch={(text) => filters.set('q', text, { replace: true })}
         />
         <SelectField
+          {...select('sportId')}
           label={site.institutions.sport}
           all={site.institutions.allSports}
-          value={sportId ?? filters.value('sportId')}
-          options={(sports.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(value) => filters.set('sportId', value)}
+          options={sportsOfType.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <SelectField
+          {...select('city')}
           label={site.institutions.city}
           all={site.institutions.allCities}
-          value={city ?? filters.value('city')}
-          options={cities.names.map((name) => ({ value: name, label: name }))}
-          onChange={(value) => filters.set('city', value)}
+          options={places.cities.values.map((name) => ({ value: name, label: name }))}
+        />
+        <SelectField
+          {...select('weekday')}
+          label={site.institutions.weekday}
+          all={site.institutions.anyWeekday}
+          options={weekdayOptions}
         />
       </Filters>
       <h2 className="visually-hidden">{site.filters.results}</h2>
@@ -64,9 +116,35 @@ export function InstitutionsPage() {
         empty={{ title: site.institutions.empty, detail: site.institutions.emptyDetail }}
         skeletons={PER_PAGE}
       >
-        {(institution) => <InstitutionCard institution={institution} sportId={sportId} />}
+        {(institution) => (
+          <InstitutionCard
+            institution={institution}
+            wanted={{ sportId, q, weekday: Number(weekday) || undefined, near: pointOf(near) }}
+          />
+        )}
       </Results>
       <Pagination page={page} pages={pages} to={filters.pageAddress} />
+      <p className={styles.onward}>
+        <Link to="/calendar">{site.institutions.calendar}</Link>
+      </p>
     </Page>
   )
+}
+
+/** The filters in the address. One that names nothing is empty, and undefined while that is not known. */
+function useWanted(value: (name: string) => string) {
+  const sports = useSports()
+  const types = useWholeList('sports-types')
+  const near = coordinatesIn(value('near')) ?? ''
+  const province = namedOf(value('province'), usePlaces().provinces)
+  return {
+    q: value('q'),
+    sportId: namedOf(value('sportId'), idsOf(sports)),
+    typeId: namedOf(value('typeId'), idsOf(types)),
+    province,
+    city: namedOf(value('city'), usePlaces(province).cities),
+    weekday: WEEKDAYS.find((one) => one === value('weekday')) ?? '',
+    near,
+    sort: ORDERS.find((one) => one === value('sort') && (one !== 'near' || near !== '')) ?? 'name',
+  }
 }

@@ -1,50 +1,47 @@
+import { Link } from 'react-router-dom'
+import { formatPrice } from '#domain/currency'
 import type { Currency } from '#domain/currency'
 import { institution } from '../providers/es/institution.ts'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
-import { Money } from '../ui/values/Money.tsx'
+import { audienceText } from '../ui/values/audience.ts'
 import styles from './InstitutionPage.module.css'
-import type { PublicInstitution } from './publicApi.ts'
-import { scheduleLines } from './schedule.ts'
+import type { PublicOffering } from './publicApi.ts'
+import { shortSchedule } from './schedule.ts'
 
 const t = createText(institution)
 
-type Props = { offering: PublicInstitution['offerings'][number]; currency: Currency }
-
-/** A sport of an institution: its monthly cuota, due day and hours. */
-export function OfferingCard({ offering, currency }: Props) {
-  const lines = scheduleLines(offering.schedule)
+/** A sport of an institution: what it costs, when that is due, whom it is for and its first hours. */
+export function OfferingCard({ offering, currency }: { offering: PublicOffering; currency: Currency }) {
+  const { sportName, sportSlug, monthlyAmount, dueDay, enrolmentFee, schedule } = offering
+  const audience = audienceText(offering)
   return (
     <article className={styles.offering}>
       <header className={styles.offeringHead}>
-        <h3 className={styles.sport}>{offering.sportName}</h3>
+        <h3 className={styles.sport}>
+          <Link to={`/sports/${sportSlug}`}>{sportName}</Link>
+        </h3>
         <p className={styles.price}>
-          {offering.monthlyAmount === 0 ? (
+          {monthlyAmount === 0 ? (
             <strong>{site.institutions.free}</strong>
           ) : (
             <>
               <strong>
-                <Money amount={offering.monthlyAmount} currency={currency} />
+                <span className="tabular nowrap">{formatPrice(monthlyAmount, currency)}</span>
               </strong>{' '}
               {institution.monthly}
             </>
           )}
         </p>
       </header>
-      {offering.monthlyAmount > 0 && <p className={styles.due}>{t('due', { day: offering.dueDay })}</p>}
-      {lines.length === 0 ? (
-        <p className={styles.due}>{institution.noSchedule}</p>
-      ) : (
-        <ul className={styles.schedule} aria-label={institution.schedule}>
-          {lines.map(({ days, from, to, place }) => (
-            <li key={`${days} ${from} ${place}`} className={styles.slot}>
-              <span>{days}</span>
-              <span className="tabular">{t('slot', { from, to })}</span>
-              {place && <span className={styles.place}>{place}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.told}>
+        {monthlyAmount > 0 && <li>{t('due', { day: dueDay })}</li>}
+        {enrolmentFee !== null && enrolmentFee > 0 && (
+          <li>{t('enrolment', { amount: formatPrice(enrolmentFee, currency) })}</li>
+        )}
+        {audience && <li>{audience.charAt(0).toLocaleUpperCase('es') + audience.slice(1)}</li>}
+        <li>{shortSchedule(schedule) || institution.noSchedule}</li>
+      </ul>
     </article>
   )
 }

@@ -1,22 +1,81 @@
+import { Link } from 'react-router-dom'
+import { recommendedPlan } from '#domain/planChoice'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { site } from '../providers/es/site.ts'
+import { planQuestions, planSteps, sitePlans } from '../providers/es/sitePlans.ts'
 import { createText } from '../providers/text.ts'
+import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
+import { formatCount } from '../ui/values/formats.ts'
 import { Page } from './Page.tsx'
-import { PlanCard } from './PlanCard.tsx'
+import { parseMembers, PlanSize } from './PlanSize.tsx'
+import styles from './PlansPage.module.css'
+import { PlanTable } from './PlanTable.tsx'
+import type { PublicPlan } from './publicApi.ts'
+import { Question } from './Question.tsx'
 import { useWholeList } from './queries.ts'
-import { Results } from './Results.tsx'
+import { useFilters } from './useFilters.ts'
 
-const t = createText(site)
+const plansText = createText(site)
+const t = createText(sitePlans)
 
-/** What institutions pay for the product. */
+/** What institutions pay for the product: the plans compared, one recommended with its reason, and how to begin. */
 export function PlansPage() {
-  const plans = useWholeList('plans')
   return (
-    <Page title={site.plans.title} intro={t('plans.intro', { name: runtimeConfig().name })}>
-      <h2 className="visually-hidden">{site.filters.results}</h2>
-      <Results query={plans} empty={{ title: site.plans.empty, detail: site.plans.emptyDetail }} skeletons={4}>
-        {(plan) => <PlanCard plan={plan} />}
-      </Results>
+    <Page title={site.plans.title} intro={plansText('plans.intro', { name: runtimeConfig().name })}>
+      <Comparison />
+      <section className={styles.part} aria-labelledby="empezar">
+        <h2 id="empezar">{sitePlans.begin.title}</h2>
+        <ol className={styles.steps}>
+          {planSteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <Link className="button" to="/panel/my-institutions/new">
+          {sitePlans.begin.account}
+        </Link>
+      </section>
+      <section className={styles.part} aria-labelledby="preguntas">
+        <h2 id="preguntas" className={styles.questions}>
+          {sitePlans.questions.title}
+        </h2>
+        {planQuestions.map((one) => (
+          <Question key={one.question} {...one} />
+        ))}
+      </section>
     </Page>
   )
+}
+
+function Comparison() {
+  const typed = useFilters().value('socios')
+  const { data, error, refetch } = useWholeList('plans')
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data?.rows.length === 0) return <Notice title={site.plans.empty} detail={site.plans.emptyDetail} />
+  const members = parseMembers(typed)
+  const plans = data?.rows ?? []
+  const recommended = recommendedPlan(plans, members ?? 1)
+  return (
+    <>
+      <PlanSize key={typed} typed={typed} />
+      {data ? (
+        <>
+          <p className={styles.reason} aria-live="polite">
+            {reasonFor(recommended, members)}
+          </p>
+          <PlanTable plans={plans} recommended={recommended} />
+        </>
+      ) : (
+        <div className={styles.waiting} aria-busy="true">
+          <p className="visually-hidden">{site.loading}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Why a plan is the recommended one. `members` is null until somebody tells them. */
+function reasonFor(plan: PublicPlan | undefined, members: number | null): string {
+  const count = formatCount(members ?? 1)
+  if (!plan) return t('size.none', { count })
+  return t(members === null ? 'size.start' : 'size.found', { plan: plan.name, count })
 }

@@ -36,6 +36,7 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
         <input
           className={styles.control}
           type="search"
+          name="q"
           value={draft}
           placeholder={placeholder}
           maxLength={100}

@@ -4,9 +4,11 @@ import styles from './Filters.module.css'
 type Option = { value: string; label: string }
 
 type Props = {
+  /** The parameter of the address. */
+  name: string
   label: string
-  /** The text of "no filter". */
-  all: string
+  /** The text of "no filter"; without it there is always a value. */
+  all?: string
   value: string
   options: readonly Option[]
   onChange: (value: string) => void
@@ -16,14 +18,14 @@ type Props = {
  * A filter with a choice of values. A value in the address stays chosen even if it is not among the options: they may
  * still be loading.
  */
-export function SelectField({ label, all, value, options, onChange }: Props) {
-  const known = value === '' || options.some((option) => option.value === value)
+export function SelectField({ name, label, all, value, options, onChange }: Props) {
+  const known = (value === '' && all !== undefined) || options.some((option) => option.value === value)
   return (
     <label className={styles.field}>
       <span className={styles.label}>{label}</span>
       <span className={styles.select}>
-        <select className={styles.control} value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="">{all}</option>
+        <select className={styles.control} name={name} value={value} onChange={({ target }) => onChange(target.value)}>
+          {all !== undefined && <option value="">{all}</option>}
           {!known && <option value={value}>…</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

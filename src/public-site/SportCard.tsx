@@ -5,15 +5,14 @@ import styles from './Card.module.css'
 import { Picture } from './Picture.tsx'
 import type { PublicSport } from './publicApi.ts'
 
-/** A sport, with a link to the institutions that offer it. */
-export function SportCard({ sport, type }: { sport: PublicSport; type?: string }) {
+/** A sport, with a link to its page. */
+export function SportCard({ sport }: { sport: PublicSport }) {
   return (
     <article className={styles.card}>
       <Picture url={sport.imageUrl} seed={sport.name} />
       <div className={styles.body}>
-        {type && <p className={styles.eyebrow}>{type}</p>}
         <h3 className={styles.name}>
-          <Link className={styles.link} to={`/institutions?sportId=${sport.id}`}>
+          <Link className={styles.link} to={`/sports/${sport.slug}`}>
             {sport.name}
           </Link>
         </h3>

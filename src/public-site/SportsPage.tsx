@@ -1,7 +1,10 @@
+import { Link } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
 import { Filters } from './Filters.tsx'
 import { Page } from './Page.tsx'
+import styles from './Page.module.css'
+import type { PublicSport } from './publicApi.ts'
 import { idsOf, namedOf, useSports, useWholeList } from './queries.ts'
 import { Results } from './Results.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -11,14 +14,14 @@ import { useFilters } from './useFilters.ts'
 
 const t = createText(site)
 
-/** The sports, each with a link to the institutions that offer it. */
+/** The sports by type, each with a link to its page. */
 export function SportsPage() {
   const filters = useFilters()
   const q = filters.value('q')
   const types = useWholeList('sports-types')
   const typeId = namedOf(filters.value('typeId'), idsOf(types))
   const sports = useSports({ q, typeId }, { enabled: typeId !== undefined })
-  const typeName = new Map(types.data?.rows.map(({ id, name }) => [id, name]))
+  const groups = groupsOf(types.data?.rows ?? [], sports.data?.rows ?? [])
   return (
     <Page title={site.sports.title} intro={site.sports.intro}>
       <Filters
@@ -32,6 +35,7 @@ export function SportsPage() {
           onSearch={(text) => filters.set('q', text, { replace: true })}
         />
         <SelectField
+          name="typeId"
           label={site.sports.type}
           all={site.sports.allTypes}
           value={typeId ?? filters.value('typeId')}
@@ -39,10 +43,35 @@ export function SportsPage() {
           onChange={(value) => filters.set('typeId', value)}
         />
       </Filters>
-      <h2 className="visually-hidden">{site.filters.results}</h2>
-      <Results query={sports} empty={{ title: site.sports.empty, detail: site.sports.emptyDetail }} skeletons={9}>
-        {(sport) => <SportCard sport={sport} type={typeName.get(sport.typeId)} />}
-      </Results>
+      {groups.length === 0 && <h2 className="visually-hidden">{site.filters.results}</h2>}
+      {groups.length === 0 && (
+        <Results query={sports} empty={{ title: site.sports.empty, detail: site.sports.emptyDetail }} skeletons={9}>
+          {(sport) => <SportCard sport={sport} />}
+        </Results>
+      )}
+      {groups.map(({ id, name, rows }) => (
+        <section key={id} className={styles.group}>
+          <h2 className={styles.groupName}>{name}</h2>
+          <Results query={{ ...sports, data: { rows } }} empty={{ title: site.sports.empty, detail: '' }}>
+            {(sport) => <SportCard sport={sport} />}
+          </Results>
+        </section>
+      ))}
+      <p className={styles.onward}>
+        <Link to="/calendar">{site.sports.calendar}</Link>
+      </p>
     </Page>
   )
+}
+
+type Groups = { id: string; name: string; rows: PublicSport[] }[]
+
+/** The sports of each type that has any. None while the types are not known: then the sports stand in one list. */
+function groupsOf(types: readonly { id: string; name: string }[], sports: readonly PublicSport[]): Groups {
+  const groups = types.flatMap(({ id, name }) => {
+    const rows = sports.filter(({ typeId }) => typeId === id)
+    return rows.length > 0 ? [{ id, name, rows }] : []
+  })
+  // With a type that is not listed, no sport may be missing.
+  return groups.reduce((sum, { rows }) => sum + rows.length, 0) === sports.length ? groups : []
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { network } from '#tests/support/network'
 import { setStoredUser } from '../providers/storedUser.ts'
 import { renderApp } from '../../tests/support/renderApp.tsx'
@@ -8,6 +8,7 @@ import { renderApp } from '../../tests/support/renderApp.tsx'
 const api = (resource: string) => `*/api/v1/public/${resource}`
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
 const destinations = () => screen.queryAllByText(/^Ir a/).map((link) => link.getAttribute('href'))
+const size = () => screen.getByLabelText('¿Cuántos socios tiene tu club?')
 const articles = () => screen.findAllByRole('article', {}, { timeout: 10_000 })
 const count = async () =>
   Number.parseInt(
@@ -16,27 +17,35 @@ const count = async () =>
   )
 
 describe('Inicio', () => {
-  it('leads to what is searched for, and shows sports, institutions and plans', async () => {
+  it('leads to what is searched for, shows real offerings, and has one way on for clubs', async () => {
     const { router, user } = await renderApp('/')
-    await heading('Tu club, al día')
+    await heading('Encuentra tu deporte, cerca')
     await waitFor(() => expect(document.title).toBe('Rayo'))
-    await waitFor(async () => expect((await articles()).length).toBeGreaterThanOrEqual(14), { timeout: 10_000 })
-    await user.selectOptions(screen.getByLabelText('Qué buscas'), 'Deportes')
-    await user.type(screen.getByLabelText('Texto a buscar'), 'nata{Enter}')
-    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/sports?q=nata')
-    await heading('Deportes')
+    await waitFor(async () => expect((await articles()).length).toBe(12), { timeout: 10_000 })
+    const examples = screen.getByRole('heading', { name: 'Por ejemplo' }).parentElement ?? document.body
+    const [club] = within(examples).getAllByRole('link')
+    expect(within(document.body).getAllByRole('link', { name: club?.textContent ?? '' })[1]).toHaveAttribute(
+      'href',
+      club?.getAttribute('href'),
+    )
+    expect(screen.getByRole('link', { name: 'Ver los planes para clubes' })).toHaveAttribute('href', '/plans')
+    await user.type(screen.getByLabelText('Qué quieres practicar, o dónde'), 'nata{Enter}')
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/institutions?q=nata')
+    await heading('Instituciones')
   })
 })
 
 describe('Deportes', () => {
-  it('searches in the address and leads to the institutions of a sport', async () => {
+  it('searches in the address and leads to the page of a sport and to its institutions', async () => {
     const { router, user } = await renderApp('/sports?q=futbol')
     await heading('Deportes')
     await waitFor(() => expect(document.title).toBe('Deportes · Rayo'))
     const [card] = await articles()
     if (!card) throw new Error('no sport')
     await user.click(within(card).getByRole('link', { name: /Fútbol/ }))
-    expect(router.state.location.pathname).toBe('/institutions')
+    expect(router.state.location.pathname).toBe('/sports/futbol')
+    await heading('Fútbol')
+    await user.click(await screen.findByRole('link', { name: /^Buscar entre todas/ }))
     expect(router.state.location.search).toMatch(/^\?sportId=/)
     await heading('Instituciones con Fútbol')
   })
@@ -54,7 +63,7 @@ describe('Deportes', () => {
     await waitFor(async () => expect(await count()).toBeLessThan(all))
     await user.type(screen.getByLabelText('Buscar deporte'), 'zzz{Enter}')
     expect(await screen.findByRole('heading', { name: 'No encontramos deportes' })).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+    await user.click(screen.getByRole('link', { name: 'Quitar filtros' }))
     expect(router.state.location.search).toBe('')
     await waitFor(async () => expect(await count()).toBe(all))
     expect(screen.getByLabelText('Buscar deporte')).toHaveValue('')
@@ -125,6 +134,35 @@ describe('Instituciones', () => {
     expect(screen.getByRole('complementary', { name: 'Contacto' })).toBeInTheDocument()
   })
 
+  it('tells the sport that is filtered by, on the day that is filtered by', async () => {
+    const { sports } = (await network.world()).store.snapshot()
+    const football = sports.find(({ slug }) => slug === 'futbol')
+    await renderApp(`/institutions?sportId=${football?.id}&weekday=6&sort=amount`)
+    await heading('Instituciones con Fútbol')
+    await waitFor(async () =>
+      expect((await articles())[0]).toHaveTextContent(/Fútbol \$\s[\d.]+\/mes · .*sáb\s\d\d:\d\d/),
+    )
+    for (const card of await articles()) expect(card).toHaveTextContent(/sáb/)
+    expect(screen.getByLabelText('Día')).toHaveDisplayValue('Sábado')
+    expect(screen.getByLabelText('Ordenar por')).toHaveDisplayValue('Cuota más baja')
+  })
+
+  it('asks where the visitor is only when told to, and then shows the nearest first', async () => {
+    const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>()
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { router, user } = await renderApp('/institutions')
+    await articles()
+    expect(getCurrentPosition).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Cerca de mí' }))
+    const [found, refused] = getCurrentPosition.mock.calls[0] ?? []
+    act(() => refused?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError))
+    expect(screen.getByRole('alert')).toHaveTextContent('elegir tu ciudad')
+    act(() => found?.({ coords: { latitude: -54.80191, longitude: -68.30295 } } as GeolocationPosition))
+    expect(new URLSearchParams(router.state.location.search).get('near')).toBe('-54.8,-68.3')
+    await waitFor(async () => expect((await articles())[0]).toHaveTextContent(/Comodoro Rivadavia.* · a \d+ km/))
+  })
+
   it('says when an institution does not exist', async () => {
     await renderApp('/institutions/no-existe')
     await heading('No encontramos esta institución')
@@ -132,16 +170,68 @@ describe('Instituciones', () => {
   })
 })
 
+describe('Un deporte', () => {
+  it('says where, when and from how much, and leads to the calendar', async () => {
+    const { router, user } = await renderApp('/sports/judo')
+    await heading('Judo')
+    await waitFor(() => expect(document.title).toBe('Judo · Rayo'))
+    expect(await screen.findByText(/^\d+ instituciones · desde \$/)).toBeInTheDocument()
+    expect((await articles()).length).toBeGreaterThan(1)
+    const week = within(await screen.findByRole('table', { name: 'Horarios de Judo en la semana' }))
+    expect(week.getAllByRole('rowheader').length).toBeGreaterThan(1)
+    expect(screen.getByRole('link', { name: 'Agregar a mi calendario' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/public\/calendar\.ics\?sportId=/),
+    )
+    await user.click(screen.getByRole('link', { name: /^Ver Judo en el calendario/ }))
+    expect(router.state.location.pathname).toBe('/calendar')
+    await heading('Calendario de Judo')
+  })
+
+  it('says when it does not exist', async () => {
+    await renderApp('/sports/no-existe')
+    expect(await heading('No encontramos este deporte')).toBeInTheDocument()
+  })
+})
+
+describe('Calendario', () => {
+  it('is filtered in the address, and says when nothing is found', async () => {
+    const { router, user } = await renderApp('/calendar?weekday=6&sportId=nope')
+    await heading('Calendario')
+    const week = within(await screen.findByRole('table', {}, { timeout: 10_000 }))
+    expect(week.getAllByRole('rowheader').map((day) => day.textContent)).toEqual(['Sábado'])
+    await user.selectOptions(screen.getByLabelText('Día'), 'Domingo')
+    expect(router.state.location.search).toContain('weekday=7')
+    expect(await screen.findByRole('heading', { name: 'No encontramos horarios' })).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Quitar filtros' }))
+    expect(router.state.location.search).toBe('')
+    expect(await screen.findByRole('table')).toBeInTheDocument()
+  })
+})
+
 describe('Planes', () => {
-  it('shows price by interval, members and features, and how to ask', async () => {
-    await renderApp('/plans')
+  it('compares them, recommends one by size with its reason, and tells what a number of members must be', async () => {
+    const { router, user } = await renderApp('/plans')
     await heading('Planes')
-    const cards = await articles()
-    expect(cards).toHaveLength(4)
-    const club = within(cards[1] ?? document.body)
-    expect(club.getByText('por mes')).toBeInTheDocument()
-    expect(club.getByText(/^Hasta \d+ socios$/, { selector: 'p' })).toBeInTheDocument()
-    expect(club.getByRole('link', { name: /^Consultar por el plan/ })).toHaveAttribute(
+    const table = within(await screen.findByRole('table', { name: /Comparación/ }, { timeout: 10_000 }))
+    const cells = (name: string) =>
+      within(table.getByRole('row', { name: new RegExp(`^${name}`) }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))
+    expect(cells('Socios')).toEqual(['Hasta 50 socios', 'Hasta 300 socios', 'Hasta 1.500 socios', 'Socios sin límite'])
+    expect(cells('Cuesta por año')).toEqual(['Gratis', '$ 216.000,00', '$ 540.000,00', '$ 900.000,00'])
+    expect(cells('Cuesta por mes')[3]).toBe('$ 75.000,00')
+    expect(cells('Conciliación')).toEqual(['–No incluido', '–No incluido', 'Incluido', 'Incluido'])
+    expect(table.getByRole('columnheader', { name: /Recomendado/ })).toHaveTextContent('Inicial')
+    await user.type(size(), 'muchos{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Escribe un número de socios')
+    expect(size()).toHaveValue('muchos')
+    await user.clear(size())
+    await user.type(size(), '1.200{Enter}')
+    expect(router.state.location.search).toBe('?socios=1.200')
+    expect(await screen.findByText(/^Para 1\.200 socios, recomendamos Institución/)).toBeInTheDocument()
+    expect(table.getByRole('columnheader', { name: /Recomendado/ })).toHaveTextContent('Institución')
+    expect(table.getByRole('link', { name: 'Consultar por el plan Club' })).toHaveAttribute(
       'href',
       expect.stringContaining('mailto:contacto@rayo.test?subject=Consulta%20por%20el%20plan'),
     )
@@ -152,7 +242,7 @@ describe('Ayuda', () => {
   it('searches without regard to case and accents', async () => {
     const { router, user } = await renderApp('/help')
     await heading('Ayuda')
-    expect(await screen.findByText('25 respuestas')).toBeInTheDocument()
+    expect(await screen.findByText('32 respuestas')).toBeInTheDocument()
     await user.type(screen.getByLabelText('Buscar en la ayuda'), 'EXENCION{Enter}')
     expect(router.state.location.search).toBe('?q=EXENCION')
     expect(await screen.findByText('2 respuestas')).toBeInTheDocument()
@@ -165,10 +255,21 @@ describe('Ayuda', () => {
     setStoredUser({ id: '1', email: 'a@b.test', givenName: '', familyName: '', rols: ['User'], memberships: [] })
     await renderApp('/help')
     await heading('Ayuda')
-    expect(new Set(destinations())).toEqual(new Set(['/panel/my-institutions', '/panel', '/plans']))
+    expect(new Set(destinations())).toEqual(new Set(['/panel/my-institutions', '/panel', '/plans', '/institutions']))
     act(() => setStoredUser(null))
     expect(destinations()).toContain('/panel/users/new')
   })
+})
+
+it('tells who it is and what it does with data, each page leading to the next', async () => {
+  const { user } = await renderApp('/about')
+  await heading('Acerca de')
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Leer la privacidad' }))
+  await heading('Privacidad')
+  expect(screen.getByText('Vigente desde el 23 de noviembre de 2026.')).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: 'Leer los términos' }))
+  await heading('Términos')
+  await waitFor(() => expect(document.title).toBe('Términos · Rayo'))
 })
 
 it('has a page for addresses that do not exist', async () => {

@@ -8,8 +8,13 @@ const institutionsPage = async () => ({ default: (await import('./InstitutionsPa
 const institutionPage = async () => ({ default: (await import('./InstitutionPage.tsx')).InstitutionPage })
 const joinPage = async () => ({ default: (await import('./JoinPage.tsx')).JoinPage })
 const contactPage = async () => ({ default: (await import('./ContactPage.tsx')).ContactPage })
+const sportPage = async () => ({ default: (await import('./SportPage.tsx')).SportPage })
+const calendarPage = async () => ({ default: (await import('./CalendarPage.tsx')).CalendarPage })
 const plansPage = async () => ({ default: (await import('./PlansPage.tsx')).PlansPage })
 const reminderStopPage = async () => ({ default: (await import('./ReminderStopPage.tsx')).ReminderStopPage })
+const aboutPage = async () => ({ default: (await import('./AboutPage.tsx')).AboutPage })
+const privacyPage = async () => ({ default: (await import('./PrivacyPage.tsx')).PrivacyPage })
+const termsPage = async () => ({ default: (await import('./TermsPage.tsx')).TermsPage })
 const helpPage = async () => ({ default: (await import('./HelpPage.tsx')).HelpPage })
 
 export { SportsPage } from './SportsPage.tsx'
@@ -18,12 +23,30 @@ export const InstitutionsPage = lazyPage(institutionsPage)
 export const InstitutionPage = lazyPage(institutionPage)
 export const JoinPage = lazyPage(joinPage)
 export const ContactPage = lazyPage(contactPage)
+export const SportPage = lazyPage(sportPage)
+export const CalendarPage = lazyPage(calendarPage)
 export const PlansPage = lazyPage(plansPage)
 export const HelpPage = lazyPage(helpPage)
+export const AboutPage = lazyPage(aboutPage)
+export const PrivacyPage = lazyPage(privacyPage)
+export const TermsPage = lazyPage(termsPage)
 /** Opened from a mail alone, so it is not preloaded. */
 export const ReminderStopPage = lazyPage(reminderStopPage)
 
-const PRELOADED = [HomePage, InstitutionsPage, InstitutionPage, JoinPage, PlansPage, HelpPage, ContactPage]
+const PRELOADED = [
+  HomePage,
+  SportPage,
+  InstitutionsPage,
+  InstitutionPage,
+  JoinPage,
+  CalendarPage,
+  PlansPage,
+  HelpPage,
+  ContactPage,
+  AboutPage,
+  PrivacyPage,
+  TermsPage,
+]
 
 /** Loads the pages' code, so that they show at once. */
 export async function preloadPages(): Promise<void> {

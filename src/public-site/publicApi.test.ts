@@ -33,10 +33,10 @@ describe('publicUrl', () => {
   })
 })
 
-/** As the API returns them: offerings with the names of their sports. */
+/** As the API returns them: offerings with the names and slugs of their sports. */
 const named = snapshot.institutions.map((institution) => ({
   ...institution,
-  offerings: institution.offerings.map((one) => ({ ...one, sportName: 'Fútbol' })),
+  offerings: institution.offerings.map((one) => ({ ...one, sportName: 'Fútbol', sportSlug: 'futbol' })),
 }))
 
 describe('listPublic', () => {

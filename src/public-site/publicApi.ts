@@ -1,5 +1,5 @@
 import { CURRENCIES } from '#domain/currency'
-import type { PublicInstitution } from '#domain/institution'
+import type { Level, PublicInstitution } from '#domain/institution'
 import type { Plan } from '#domain/plan'
 import type { Sport, SportType } from '#domain/sport'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
@@ -9,7 +9,7 @@ import { integer, listOf, nullable, oneOf, record, string } from '../config/shap
 import type { Shape } from '../config/shape.ts'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 
-export type { PublicInstitution } from '#domain/institution'
+export type { PublicInstitution, PublicOffering } from '#domain/institution'
 export type PublicSport = Pick<Sport, 'id' | 'name' | 'slug' | 'description' | 'typeId' | 'imageUrl'>
 type PublicSportType = Pick<SportType, 'id' | 'name'>
 export type PublicPlan = Pick<
@@ -27,12 +27,18 @@ type Rows = {
 // The shapes of the answers that the pages read. The types are the domain's, and a test reads the same records with the
 // domain's schemas.
 const optional = nullable(string())
+const LEVELS = ['all', 'beginner', 'intermediate', 'advanced'] as const satisfies readonly Level[]
 const slot = record({ weekday: integer, from: string(), to: string(), place: optional })
 const offering = record({
   sportId: string(),
   sportName: string(),
+  sportSlug: string(),
   monthlyAmount: integer,
   dueDay: integer,
+  level: nullable(oneOf(LEVELS)),
+  ageFrom: nullable(integer),
+  ageTo: nullable(integer),
+  enrolmentFee: nullable(integer),
   schedule: listOf(slot),
 })
 
@@ -74,6 +80,7 @@ export const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
       address: optional,
       city: optional,
       province: optional,
+      coordinates: optional,
       logoUrl: optional,
       currency: oneOf(CURRENCIES),
       offerings: listOf(offering),
@@ -85,7 +92,8 @@ export type PublicResource = keyof Rows
 
 /** Plain query parameters as filters (decisions §6). Empty ones are left out. */
 export type PublicQuery = Partial<
-  Record<'q' | 'sportId' | 'typeId' | 'city' | 'slug' | 'id', string> & Record<'page' | 'perPage', number>
+  Record<'q' | 'sportId' | 'typeId' | 'province' | 'city' | 'weekday' | 'near' | 'sort' | 'slug' | 'id', string> &
+    Record<'page' | 'perPage', number>
 >
 
 export type PublicList<R extends PublicResource> = { rows: Rows[R]; total: number }
@@ -95,10 +103,18 @@ const TIMEOUT_MS = 15_000
 
 /** The address of a list on the public API (specification §7). */
 export function publicUrl(resource: PublicResource, query: PublicQuery): string {
+  return `${runtimeConfig().apiUrl}/api/v1/public/${resource}${searchOf(query)}`
+}
+
+/** The address of the week as a calendar file (iCalendar), with the filters of the calendar. */
+export function calendarUrl(query: PublicQuery): string {
+  return `${runtimeConfig().apiUrl}/api/v1/public/calendar.ics${searchOf(query)}`
+}
+
+function searchOf(query: PublicQuery): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) params.set(name, String(value))
-  const search = params.size > 0 ? `?${params}` : ''
-  return `${runtimeConfig().apiUrl}/api/v1/public/${resource}${search}`
+  return params.size > 0 ? `?${params}` : ''
 }
 
 /** Sends a request to the public API. A server asks in its own process, and not over the network. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listPublic } from './publicApi.ts'
-import type { PublicInstitution, PublicList, PublicQuery, PublicResource } from './publicApi.ts'
+import type { PublicInstitution, PublicList, PublicQuery, PublicResource, PublicSport } from './publicApi.ts'
 
 /** The most rows in one answer of the public API (decisions §6). */
 const ALL = 100
@@ -52,11 +52,37 @@ export function useInstitution(slug: string) {
   })
 }
 
-/** The institutions' cities in Spanish order, from as many institutions as one request returns. */
-export function useCities() {
+/**
+ * The institutions' provinces, and the cities of one of them or of all, in Spanish order, from as many institutions as
+ * one request returns.
+ */
+export function usePlaces(province = ''): { provinces: Known; cities: Known } {
   const { data, isPending } = usePublicList('institutions', { perPage: ALL })
-  const cities = new Set(data?.rows.flatMap(({ city }) => city ?? []))
-  return { names: [...cities].toSorted((a, b) => a.localeCompare(b, 'es')), isPending, isWhole: holdsAll(data) }
+  const rows = data?.rows ?? []
+  const known = (names: readonly (string | null)[]): Known => ({
+    values: [...new Set(names)].filter((name) => name !== null).toSorted((a, b) => a.localeCompare(b, 'es')),
+    isPending,
+    isWhole: holdsAll(data),
+  })
+  return {
+    provinces: known(rows.map((row) => row.province)),
+    cities: known(rows.flatMap((row) => (province === '' || row.province === province ? row.city : []))),
+  }
+}
+
+/** The published institutions with a filter's offerings, as many as one request returns, and whether these are all. */
+export function useOffering(query: PublicQuery, options: Options = {}) {
+  const list = usePublicList('institutions', { ...query, perPage: ALL }, options)
+  return { ...list, isWhole: holdsAll(list.data) }
+}
+
+/** The active sport of a slug, or null. */
+export function useSport(slug: string) {
+  return useQuery({
+    queryKey: ['public', 'sport', slug],
+    queryFn: async ({ signal, meta }): Promise<PublicSport | null> =>
+      (await listPublic('sports', { slug, perPage: 1 }, { signal, ask: meta?.ask })).rows[0] ?? null,
+  })
 }
 
 /** The values that a filter may have: whether they are still loading, and whether the list is complete. */

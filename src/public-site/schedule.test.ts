@@ -1,31 +1,44 @@
 import { expect, it } from 'vitest'
-import { placeOf, scheduleLines } from './schedule.ts'
+import { mapUrl, placeOf } from './place.ts'
+import { shortSchedule, weekTable } from './schedule.ts'
 
-const slot = (weekday: number, from: string, to: string, place: string | null = null) => ({ weekday, from, to, place })
+const slot = (weekday: number, from: string, to = '23:00') => ({ weekday, from, to, place: null })
 
-it('joins the days that have the same hours and place', () => {
-  expect(scheduleLines([slot(5, '18:00', '19:30'), slot(1, '18:00', '19:30'), slot(3, '18:00', '19:30')])).toEqual([
-    { days: 'Lunes, miércoles y viernes', from: '18:00', to: '19:30', place: null },
-  ])
+/** Day and hour stay on one line. */
+const short = (slots: Parameters<typeof shortSchedule>[0]) => shortSchedule(slots).replaceAll('\u00a0', ' ')
+
+it('a short schedule joins the days of an hour, and tells the first hours', () => {
+  expect(short([])).toBe('')
+  expect(short([slot(5, '18:00'), slot(1, '18:00'), slot(3, '09:30')])).toBe('lun y vie 18:00, mié 09:30')
+  expect(short([slot(1, '18:00'), slot(2, '18:00'), slot(3, '18:00')])).toBe('lun, mar y mié 18:00')
+  expect(short([slot(1, '10:00'), slot(2, '11:00'), slot(3, '12:00')])).toBe('lun 10:00, mar 11:00…')
+  expect(short([slot(1, '10:00', '11:00'), slot(1, '10:00', '12:00')])).toBe('lun 10:00')
 })
 
-it('keeps other hours and places apart, in the order of the week', () => {
-  const lines = scheduleLines([
-    slot(6, '09:00', '10:00', 'Pileta'),
-    slot(2, '20:00', '21:00'),
-    slot(2, '18:00', '19:00'),
-    slot(2, '18:00', '19:00', 'Cancha 2'),
+it('a week has its days in order, with the parts of the day that have anything', () => {
+  const { parts, days } = weekTable([slot(5, '18:59'), slot(1, '19:00'), slot(1, '08:00'), slot(1, '07:00')])
+  expect(parts).toEqual(['morning', 'afternoon', 'evening'])
+  expect(
+    days.map(({ weekday, cells }) => [weekday, ...cells.map(({ slots }) => slots.map(({ from }) => from))]),
+  ).toEqual([
+    [1, ['07:00', '08:00'], [], ['19:00']],
+    [5, [], ['18:59'], []],
   ])
-  expect(lines.map(({ days, from, place }) => `${days} ${from} ${place}`)).toEqual([
-    'Martes 18:00 null',
-    'Martes 18:00 Cancha 2',
-    'Martes 20:00 null',
-    'Sábado 09:00 Pileta',
-  ])
+  expect(weekTable([slot(7, '12:59')]).parts).toEqual(['morning'])
+  expect(weekTable([])).toEqual({ parts: [], days: [] })
 })
 
 it('names the place once when city and province are called the same', () => {
   expect(placeOf({ city: 'Córdoba', province: 'Córdoba' })).toBe('Córdoba')
   expect(placeOf({ city: 'Quilmes', province: 'Buenos Aires' })).toBe('Quilmes, Buenos Aires')
   expect(placeOf({ city: null, province: null })).toBe('')
+})
+
+it('a map leads to the address, and to nothing without one', () => {
+  const place = { address: 'Av. Calchaquí 1480 #2', city: 'Quilmes', province: null, coordinates: null }
+  expect(mapUrl(place)).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=Av.+Calchaqu%C3%AD+1480+%232%2C+Quilmes',
+  )
+  expect(mapUrl({ ...place, address: null })).toBeNull()
+  expect(mapUrl({ ...place, coordinates: '-34.72,-58.25' })).toMatch(/destination=-34.72%2C-58.25$/)
 })

@@ -1,39 +1,51 @@
 import { weekdayName } from '../ui/values/Day.tsx'
-import type { PublicInstitution } from './publicApi.ts'
+import type { PublicOffering } from './publicApi.ts'
 
-type Slot = PublicInstitution['offerings'][number]['schedule'][number]
+export type Slot = PublicOffering['schedule'][number]
 
-export type ScheduleLine = { days: string; from: string; to: string; place: string | null }
+/** The parts of a day by the hour at which they begin, `HH:MM`. */
+const DAY_PARTS = [
+  { part: 'morning', from: '00:00' },
+  { part: 'afternoon', from: '13:00' },
+  { part: 'evening', from: '19:00' },
+] as const
+export type DayPart = (typeof DAY_PARTS)[number]['part']
 
-/**
- * A week's slots as readable lines. The same hours and place on several days share a line: `Lunes, miércoles y
- * viernes`.
- */
-export function scheduleLines(slots: readonly Slot[]): ScheduleLine[] {
-  const lines = new Map<string, { slot: Slot; weekdays: number[] }>()
-  for (const slot of slots.toSorted((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from))) {
-    const key = `${slot.from} ${slot.to} ${slot.place}`
-    const line = lines.get(key) ?? { slot, weekdays: [] }
-    if (!line.weekdays.includes(slot.weekday)) line.weekdays.push(slot.weekday)
-    lines.set(key, line)
+/** How many hours a short schedule tells. */
+const TOLD = 2
+
+/** The first hours of a week, with the days that share them: `lun y mié 17:00, sáb 09:30…`. Empty without slots. */
+export function shortSchedule(slots: readonly Slot[]): string {
+  const days = new Map<string, number[]>()
+  for (const { weekday, from } of slots.toSorted(byTime)) {
+    const told = days.get(from) ?? []
+    if (!told.includes(weekday)) days.set(from, [...told, weekday])
   }
-  return [...lines.values()].map(({ slot, weekdays }) => ({
-    days: daysText(weekdays),
-    from: slot.from,
-    to: slot.to,
-    place: slot.place,
-  }))
+  const hours = [...days].map(([from, weekdays]) => `${daysText(weekdays)}\u00a0${from}`)
+  return hours.slice(0, TOLD).join(', ') + (hours.length > TOLD ? '…' : '')
 }
 
 function daysText(weekdays: readonly number[]): string {
-  const names = weekdays.map((weekday, index) =>
-    index === 0 ? weekdayName(weekday) : weekdayName(weekday).toLocaleLowerCase('es'),
-  )
+  const names = weekdays.map((weekday) => weekdayName(weekday).slice(0, 3).toLocaleLowerCase('es'))
   const last = names.at(-1) ?? ''
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} y ${last}` : last
 }
 
-/** City and province, as far as known; once if they have the same name. */
-export function placeOf({ city, province }: Pick<PublicInstitution, 'city' | 'province'>): string {
-  return [...new Set([city, province].filter(Boolean))].join(', ')
+/** A week of slots as a table: the days with any slot, and for each part of the day its slots by the hour. */
+export function weekTable<One extends Slot>(slots: readonly One[]) {
+  const parts = DAY_PARTS.filter(({ part }) => slots.some((slot) => partOf(slot) === part)).map(({ part }) => part)
+  const days = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
+    const today = slots.filter((slot) => slot.weekday === weekday).toSorted(byTime)
+    const cells = parts.map((part) => ({ part, slots: today.filter((slot) => partOf(slot) === part) }))
+    return today.length > 0 ? [{ weekday, cells }] : []
+  })
+  return { parts, days }
+}
+
+function partOf({ from }: Slot): DayPart {
+  return DAY_PARTS.findLast((one) => one.from <= from)?.part ?? 'morning'
+}
+
+function byTime(a: Slot, b: Slot): number {
+  return a.weekday - b.weekday || a.from.localeCompare(b.from) || a.to.localeCompare(b.to)
 }

@@ -15,6 +15,12 @@ export function useFilters() {
     page: Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
     set: (name: string, value: string, options: { replace?: boolean } = {}): void =>
       setParams(changed(params, name, value), { ...options, preventScrollReset: true }),
+    /** Sets several values at once. */
+    setAll: (values: Readonly<Record<string, string>>): void =>
+      setParams(
+        Object.entries(values).reduce((next, [name, value]) => changed(next, name, value), params),
+        { preventScrollReset: true },
+      ),
     clear: (): void => setParams({}, { preventScrollReset: true }),
     /** The address of another page of the same list. */
     pageAddress: (page: number): string => `?${changed(params, 'page', page > 1 ? String(page) : '')}`,

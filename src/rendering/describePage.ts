@@ -1,13 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { minorDigits } from '#domain/currency'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { about as aboutTexts } from '../providers/es/about.ts'
+import { finding } from '../providers/es/finding.ts'
 import { help } from '../providers/es/help.ts'
+import { legal } from '../providers/es/legal.ts'
 import { shell } from '../providers/es/shell.ts'
 import { site } from '../providers/es/site.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { createText } from '../providers/text.ts'
-import type { PublicInstitution } from '../public-site/publicApi.ts'
-import { placeOf } from '../public-site/schedule.ts'
+import type { PublicInstitution, PublicSport } from '../public-site/publicApi.ts'
+import { placeOf } from '../public-site/place.ts'
 
 /** What search engines and link previews read of a page. Addresses are paths of the site. */
 export type PageDescription = {
@@ -18,6 +21,8 @@ export type PageDescription = {
 }
 
 const t = createText(site)
+const aboutText = createText(aboutTexts)
+const legalText = createText(legal)
 /** About as much as a search result shows. */
 const LONGEST = 160
 
@@ -36,12 +41,25 @@ export function describePage(
       return about(site.home.intro, [websiteOf(name)])
     case 'SportsPage':
       return about(site.sports.intro, [trail([site.sports.title, '/sports'])])
+    case 'SportPage': {
+      const { slug } = params
+      const sport = cache.getQueryData<PublicSport | null>(['public', 'sport', slug])
+      return sport ? describeSport(sport) : about(site.sports.intro)
+    }
+    case 'CalendarPage':
+      return about(finding.calendar.intro, [trail([finding.calendar.title, '/calendar'])])
     case 'InstitutionsPage':
       return about(site.institutions.intro, [trail([site.institutions.title, '/institutions'])])
     case 'PlansPage':
       return about(t('plans.intro', { name }), [trail([site.plans.title, '/plans'])])
     case 'HelpPage':
       return about(help.intro, [trail([help.title, '/help'])])
+    case 'AboutPage':
+      return about(aboutText('intro', { name }), [trail([aboutTexts.title, '/about'])])
+    case 'PrivacyPage':
+      return about(legalText('privacy.intro', { name }), [trail([legal.privacy.title, '/privacy'])])
+    case 'TermsPage':
+      return about(legalText('terms.intro', { name }), [trail([legal.terms.title, '/terms'])])
     case 'ContactPage':
       return about(visitorForms.contact.intro, [trail([visitorForms.contact.title, '/contact'])])
     case 'JoinPage':
@@ -72,6 +90,14 @@ function describeInstitution(institution: PublicInstitution): PageDescription {
       ...offerings.flatMap((offering) => eventsOf(institution, offering, address)),
       trail([site.institutions.title, '/institutions'], [name, address]),
     ],
+  }
+}
+
+function describeSport({ name, slug, description, imageUrl }: PublicSport): PageDescription {
+  return {
+    description: shortened(description || site.sports.intro),
+    image: imageUrl,
+    jsonLd: [trail([site.sports.title, '/sports'], [name, `/sports/${slug}`])],
   }
 }
 

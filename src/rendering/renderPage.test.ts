@@ -85,9 +85,15 @@ describe('a public page made on a server', () => {
   it.each([
     ['/', 'Natación', ['WebSite']],
     ['/sports', 'Natación', ['BreadcrumbList']],
+    ['/sports/futbol', 'Horarios de Fútbol en la semana', ['BreadcrumbList']],
     ['/institutions', 'Club', ['BreadcrumbList']],
+    ['/institutions?weekday=5&sort=amount', 'vie 20:00', ['BreadcrumbList']],
+    ['/calendar?weekday=6', 'Sábado', ['BreadcrumbList']],
     ['/plans', 'Hasta', ['BreadcrumbList']],
     ['/help', 'cuota', ['BreadcrumbList']],
+    ['/about', 'clubes', ['BreadcrumbList']],
+    ['/privacy', '25.326', ['BreadcrumbList']],
+    ['/terms', 'cuenta', ['BreadcrumbList']],
     ['/contact', 'Escríbenos', ['BreadcrumbList']],
     ['/institutions/club-atletico-relampago/join?kind=trial', 'Clase de prueba en Club', []],
   ])('%s has its content, its description and data that search engines read', async (address, text, kinds) => {
@@ -139,14 +145,17 @@ describe('a public page made on a server', () => {
     expect(JSON.stringify(other)).toBe(JSON.stringify(one))
   })
 
-  it.each(['/nada', '/institutions/no-such-club', '/institutions/no-such-club/join', '/sports/x/y'])(
-    '%s is not found, and says so',
-    async (address) => {
-      const page = await pageAt(address)
-      expect(page.status).toBe(404)
-      expect(textOf(page.html)).toMatch(/no existe|No encontramos/)
-    },
-  )
+  it.each([
+    '/nada',
+    '/institutions/no-such-club',
+    '/institutions/no-such-club/join',
+    '/sports/no-such-sport',
+    '/sports/x/y',
+  ])('%s is not found, and says so', async (address) => {
+    const page = await pageAt(address)
+    expect(page.status).toBe(404)
+    expect(textOf(page.html)).toMatch(/no existe|No encontramos/)
+  })
 
   it.each(['/panel', '/panel/users', '/profile', '/signout', '/reminders/x'])(
     '%s is a browser’s alone',

@@ -63,6 +63,13 @@ const WRITES: Record<string, Write> = {
     told: [['user.edit', null]],
     refused: () => ['private/profile', { as: 'userA', body: { gender: 'F', version: 9 } }],
   },
+  'POST /private/profile/institutions': {
+    told: [
+      ['institution.create', 'new'],
+      ['membership.create', 'new'],
+    ],
+    refused: () => ['private/profile/institutions', { as: 'multi', body: { name: 'Club Nuevo' } }],
+  },
   'POST /private/profile/memberships/{id}/acceptance': {
     told: [
       ['membership.accept', 'b'],

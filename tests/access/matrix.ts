@@ -494,6 +494,8 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '200 200 200', adminA: '200 200 200', userA: '200 200 200', multi: '200 200 200', lonely: '200 200 200' } },
   { name: 'profile: edit', ask: () => ({ method: 'PUT', path: 'private/profile', body: { phone: '+5491122334455' } }),
     cells: { superAdmin: '200 200 200', adminA: '200 200 200', userA: '200 200 200', multi: '200 200 200', lonely: '200 200 200' } },
+  { name: 'profile: make the first institution', ask: () => ({ method: 'POST', path: 'private/profile/institutions', body: { name: 'Club Nuevo' } }),
+    cells: { superAdmin: REFUSED, adminA: REFUSED, userA: '201 201 201', multi: '409 409 409', lonely: '201 201 201' } },
   { name: 'profile: accept userA’s invitation, lonely’s, none', ask: ({ membershipOf, nowhere }, target) => ({ method: 'POST', path: `private/profile/memberships/${by(target, membershipOf.userAInvited.id, membershipOf.lonelyInvited.id, nowhere)}/acceptance` }),
     cells: { superAdmin: '404 404 404', adminA: '404 404 404', userA: '200 404 404', multi: '404 404 404', lonely: '404 200 404' } },
 ]

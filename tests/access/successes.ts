@@ -40,6 +40,10 @@ export const SUCCESSES: Record<string, Success> = {
   'GET /private/auth/{id}/{email}': () => ['private/auth/userA/usera%40rayo.test', { as: 'userA' }],
   'GET /private/profile': () => ['private/profile', { as: 'userA' }],
   'PUT /private/profile': () => ['private/profile', { as: 'userA', body: { gender: 'F' } }],
+  'POST /private/profile/institutions': () => [
+    'private/profile/institutions',
+    { as: 'userA', body: { name: 'Club Nuevo' } },
+  ],
   'POST /private/profile/memberships/{id}/acceptance': ({ membershipOf }) => [
     `private/profile/memberships/${membershipOf.userAInvited.id}/acceptance`,
     { as: 'userA' },
@@ -297,5 +301,6 @@ export const SUCCESSES: Record<string, Success> = {
   'GET /private/receipts/{id}/audit': ({ receiptA }) => [`private/receipts/${receiptA.id}/audit`, { as: 'userA' }],
   'POST /private/pictures': () => ['private/pictures', { as: 'adminA', body: aPngFile() }],
   'GET /private/dashboard': () => ['private/dashboard', { as: 'superAdmin' }],
+  'GET /public/calendar.ics': () => ['public/calendar.ics', {}],
   'GET /public/institutions': () => ['public/institutions', {}],
 }

@@ -22,6 +22,7 @@ test('a visitor signs up, confirms by code, and is signed in at the page that wa
   await expect(page.getByRole('button', { name: 'Crear cuenta' })).toBeDisabled()
   await form.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await form.getByLabel('Confirmar contraseña', { exact: true }).fill(PASSWORD)
+  await form.getByRole('checkbox', { name: 'Acepto los términos y la privacidad' }).check()
   await expectSpanish(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Crear cuenta' }).click()

@@ -28,6 +28,14 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
       documentNumber: '1',
       version: 1,
     },
+    'POST /private/profile/institutions': {
+      name: 'X',
+      city: 'X',
+      province: 'X',
+      email: 'n@example.org',
+      phone: '+5491122334455',
+      currency: 'ARS',
+    },
     'POST /private/users': {
       email: 'n@example.org',
       givenName: 'N',
@@ -216,7 +224,7 @@ export function goodId({ path }: RouteDoc, world: World): string {
 
 /** Somebody who may send the request. */
 export const actorOf = ({ path }: RouteDoc) =>
-  path.endsWith('/notices')
+  path.endsWith('/notices') || path.endsWith('/profile/institutions')
     ? 'userA'
     : path.includes('/users')
       ? 'adminA'

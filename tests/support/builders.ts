@@ -66,7 +66,16 @@ export function aPlan(overrides: Partial<Plan> = {}): Plan {
 }
 
 export function anOffering(overrides: Partial<Offering> & Pick<Offering, 'sportId'>): Offering {
-  return { monthlyAmount: 500_000, dueDay: 10, schedule: [], ...overrides }
+  return {
+    monthlyAmount: 500_000,
+    dueDay: 10,
+    level: null,
+    ageFrom: null,
+    ageTo: null,
+    enrolmentFee: null,
+    schedule: [],
+    ...overrides,
+  }
 }
 
 export function anInstitution(overrides: Partial<Institution> = {}): Institution {

@@ -23,6 +23,15 @@ export async function createInstitution(
   const errors = await unknownReferences(tx, 'institutions', input, caller.now)
   if (input.planId !== null && !can(caller.actor, 'setPlan', 'institutions')) errors.planId = 'forbiddenField'
   refuse(errors)
+  return insertInstitution(tx, caller, input)
+}
+
+/** Does the same as `createInstitution` with what has been checked already. Throws `slugTaken`. */
+export async function insertInstitution(
+  tx: WriteTransaction,
+  caller: Caller,
+  input: z.output<typeof institutionInputSchema>,
+): Promise<Institution> {
   // The address is public, so it must be free among all institutions, also those that the actor cannot see.
   const typed = await newCatalogueRecord(tx, 'institutions', input, caller.now, (slugs) =>
     tx.institutionSlugsTaken(slugs),

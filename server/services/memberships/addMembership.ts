@@ -7,6 +7,7 @@ import type { Invitation, StoredMembership, membershipInputSchema } from '#domai
 import type { UserView } from '#domain/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { invitedPerson } from '../users/invitedPerson.ts'
+import { requirePlace } from '../plans/planPlaces.ts'
 import { limitInvitations } from '../users/limitInvitations.ts'
 import { guardianErrors } from './guardian.ts'
 import { authorityOver, sportErrors, termErrors } from './membershipRules.ts'
@@ -43,7 +44,7 @@ export async function checkNewMembership(
 /**
  * Creates a pending membership for the person with the typed e-mail, or restores a withdrawn one of that e-mail with
  * the new terms. Without an e-mail nobody is invited, and the membership belongs to no person's record. Throws
- * `validation` for its guardian, `alreadyMember`, `alreadyInvited` or `rateLimited`.
+ * `validation` for its guardian, `planFull`, `alreadyMember`, `alreadyInvited` or `rateLimited`.
  */
 export async function addMembership(
   tx: WriteTransaction,
@@ -52,6 +53,7 @@ export async function addMembership(
   invitation: Invitation,
 ): Promise<StoredMembership> {
   const { email } = invitation
+  await requirePlace(tx, caller, institution)
   const checkGuardian = async (id: string) =>
     refuse(await guardianErrors(tx, caller, path, { ...terms, id }, institution))
   const fresh = { ...newRecord(caller.now), ...terms, state: 'pending' as const, remindersStoppedAt: null }

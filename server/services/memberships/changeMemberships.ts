@@ -2,8 +2,11 @@ import type { z } from 'zod'
 import type { FieldErrors } from '#domain/errors'
 import { exemptionsInputSchema, membershipInputSchema, membershipSchema } from '#domain/membership'
 import type { Invitation, StoredMembership } from '#domain/membership'
+import { calendarDateIn } from '#domain/calendar'
 import { idSchema } from '#domain/identifier'
+import { takesPlace } from '#domain/planLimit'
 import type { WriteTransaction } from '../../store/port.ts'
+import { requirePlace } from '../plans/planPlaces.ts'
 import { addMembership, checkNewMembership } from './addMembership.ts'
 import { guardianErrors } from './guardian.ts'
 import { keepAnAdmin } from './lastAdmin.ts'
@@ -31,7 +34,8 @@ export type MembershipPatch = { given: z.output<typeof membershipPatchSchema>; v
 
 /**
  * Changes the memberships that have an id, and creates those without one. Others stay (decisions §4). `editable` are
- * the ones that the actor may name. Throws `validation`, `stale`, `lastAdmin`, `alreadyMember` or `alreadyInvited`.
+ * the ones that the actor may name. Throws `validation`, `stale`, `lastAdmin`, `planFull`, `alreadyMember` or
+ * `alreadyInvited`.
  */
 export async function changeMemberships(
   tx: WriteTransaction,
@@ -68,7 +72,10 @@ async function makeMembership(
   await addMembership(tx, caller, checked, invitation)
 }
 
-/** Changes one membership; `path` is its field in the form. Throws `validation` or `lastAdmin`. */
+/**
+ * Changes one membership; `path` is its field in the form. Throws `validation`, `lastAdmin`, or `planFull` if one that
+ * had ended goes on.
+ */
 export async function changeMembership(
   tx: WriteTransaction,
   caller: Caller,
@@ -83,6 +90,8 @@ export async function changeMembership(
   const family = next.guardianId === current.guardianId ? {} : await guardianErrors(tx, caller, path, next, institution)
   refuse({ ...(await sportErrors(tx, path, added, caller.now)), ...family, ...errors })
   await keepAnAdmin(tx, institution, current, next, caller.now)
+  const today = calendarDateIn(institution.timezone, caller.now)
+  if (takesPlace(next, today) && !takesPlace(current, today)) await requirePlace(tx, caller, institution)
   const audited = { entity: 'membership', institutionId: institution.id } as const
   return saveRecord(tx, caller, tx.memberships, current, next, audited)
 }

@@ -12,6 +12,7 @@ import { IMPORT_KEYS, findKnown, keysOf, readMemberRow } from '#domain/memberRow
 import type { ImportKey, MemberRow } from '#domain/memberRow'
 import { FIELD_TEXTS } from '#domain/messages'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import { placesLeftIn } from '../plans/planPlaces.ts'
 import type { Caller } from '../records/caller.ts'
 import { insertInvited, moveToItsEmail } from './invitedPerson.ts'
 import type { Addressed } from './invitedPerson.ts'
@@ -55,9 +56,9 @@ function refuseInstitution(): never {
   throw new DomainError('validation', { fields })
 }
 
-/** Decides what becomes of each row, in the order of the file. */
+/** Decides what becomes of each row, in the order of the file. Rows beyond the places of the plan are refused. */
 async function judge(
-  tx: ReadTransaction,
+  tx: WriteTransaction,
   caller: Caller,
   institution: Institution,
   columns: ReturnType<typeof columnsOf>,
@@ -68,11 +69,16 @@ async function judge(
   const context = { timezone: institution.timezone, today: calendarDateIn(institution.timezone, caller.now), sports }
   const members = await membersOf(tx, caller, institution)
   const judged: Judged[] = []
+  let places = await placesLeftIn(tx, caller, institution)
   for (const { line, cells } of rows) {
     const lost = cells.length > columns.length ? tooLong(cells, columns.length) : null
     const read = lost ?? readMemberRow(cells, columns, context)
     if ('errors' in read) judged.push(refused(line, read.errors))
-    else judged.push(await judgeMember(tx, institution, line, read.row, members))
+    else {
+      const one = await judgeMember(tx, institution, line, read.row, members)
+      if (one.member) places -= 1
+      judged.push(places < 0 && one.member ? refused(line, { row: 'planFull' }) : one)
+    }
   }
   return judged
 }

@@ -1,41 +1,46 @@
 import type { Scope } from '#domain/access'
 import type { RecordBase } from '#domain/identifier'
 import { CATALOGUE, ofEachTable } from '../../resources/catalogue.ts'
+import { isCompared } from '../../resources/description.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import type { CatalogueTable } from '../../resources/catalogue.ts'
 import { wordFields } from '../../resources/filters.ts'
 import type { Filter, LinkedWords } from '../../resources/filters.ts'
 import type { CatalogueReads } from '../port/catalogue.ts'
-import { searchText, searcher } from '../search.ts'
+import { searchText, searcher, tolerantSearcher } from '../search.ts'
 import type { Database } from './database.ts'
-import { fieldTests, reached, sortKeyOf, sortKeys, textOf, valueOf } from './described.ts'
+import { fieldTests, reached, sortKeyOf, textOf, valueOf } from './described.ts'
 import type { Test } from './described.ts'
+import { linkedRows, compared, withItem } from './linked.ts'
+import type { Asked } from './linked.ts'
 import { pageOf, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
 import type { Session } from './session.ts'
-import type { Tables } from './snapshot.ts'
 import type { Table } from './table.ts'
 
 export function catalogueReads(session: Session, table: CatalogueTable): CatalogueReads[CatalogueTable] {
   const description: CatalogueDescription = CATALOGUE[table]
-  const keys = SORT_KEYS[table]
   // Each table of the catalogue holds the records of its description.
   const rowsOf = () => session.open.tables[table] as unknown as Table<RecordBase>
-  const wantedRows = (scope: Scope, asked: Readonly<Record<string, unknown>>) => {
+  const wantedRows = (scope: Scope, asked: Asked) => {
     const covered = reached(description.reach, scope)
     const tests = [
       fieldTests(description.filters, asked),
       ...Object.entries(description.filters).flatMap(([name, filter]) =>
-        lookedUp(session.open, table, filter, asked[name]),
+        lookedUp(session.open, table, filter, asked[name], asked),
       ),
     ]
     return [...rowsOf().all()].filter((row) => covered(row) && tests.every((test) => test(row)))
   }
-  const keyOf = (field: string) => keys[field] ?? sortKeyOf('id', 'value')
+  const keyOf = (field: string, asked: Asked): SortKey<object> => {
+    const by = description.sorts[field] ?? 'value'
+    return isCompared(by) ? compared(session.open.tables, table, by, asked) : sortKeyOf(field, by)
+  }
   const reads = {
     list: async ({ scope, filter, sort, range }: Query) =>
-      pageOf(wantedRows(scope, filter), keyOf(sort.field), sort.order, range),
-    ids: async ({ scope, filter, sort }: Query) => sortedIds(wantedRows(scope, filter), keyOf(sort.field), sort.order),
+      pageOf(wantedRows(scope, filter), keyOf(sort.field, filter), sort.order, range),
+    ids: async ({ scope, filter, sort }: Query) =>
+      sortedIds(wantedRows(scope, filter), keyOf(sort.field, filter), sort.order),
     async get(scope: Scope, id: string) {
       const row = rowsOf().get(id)
       return row && reached(description.reach, scope)(row) ? row : null
@@ -56,39 +61,27 @@ export function catalogueReads(session: Session, table: CatalogueTable): Catalog
 
 type Query = {
   scope: Scope
-  filter: Readonly<Record<string, unknown>>
+  filter: Asked
   sort: { field: string; order: 'ASC' | 'DESC' }
   range: { offset: number; limit: number }
 }
 
-const SORT_KEYS: Record<CatalogueTable, Record<string, SortKey<object>>> = ofEachTable((_, { sorts }) =>
-  sortKeys(sorts),
-)
 const TEXTS = ofEachTable((_, { filters }) => textOf(wordFields(filters)))
 
-/** Returns the tests of a filter by words or by a link; none when it asks for nothing. */
-function lookedUp({ tables }: Database, table: CatalogueTable, { look }: Filter, asked: unknown): Test[] {
+/** Returns the tests of a filter by words, by a link or by its items; none when it asks for nothing. `all` has the values of all filters. */
+function lookedUp({ tables }: Database, table: CatalogueTable, { look }: Filter, asked: unknown, all: Asked): Test[] {
   if (asked === undefined) return []
+  if (look.by === 'item') return [withItem(tables, table, look, all)]
   if (look.by === 'link') {
     return [(row) => linkedRows(tables, table, look.link, row).some((one) => valueOf(one, look.field) === asked)]
   }
   // The value of a filter by words is a text.
-  const found = look.by === 'words' ? searcher(asked as string) : null
-  if (look.by !== 'words' || !found) return []
+  if (look.by !== 'words' && look.by !== 'mistyped') return []
+  const found = look.by === 'words' ? searcher(asked as string) : tolerantSearcher(asked as string)
+  if (!found) return []
   const also = (row: object, { link, field, where }: LinkedWords) => {
     const shown = linkedRows(tables, table, link, row).filter((one) => valueOf(one, where) === true)
     return shown.map((one) => searchText(valueOf(one, field) as string)).join('\n')
   }
   return [(row) => found(look.linked ? `${TEXTS[table](row)}\n${also(row, look.linked)}` : TEXTS[table](row))]
-}
-
-/** Returns the records that a link of a row leads to. */
-function linkedRows(tables: Tables, table: CatalogueTable, link: string, row: object): object[] {
-  const { links = {} }: CatalogueDescription = CATALOGUE[table]
-  const { field, to } = links[link] ?? {}
-  if (field === undefined) return []
-  // A link starts from a list of objects and leads to a table of the catalogue.
-  const target = tables[to as CatalogueTable] as unknown as Table<object>
-  const entries = Reflect.get(row, link) as readonly object[]
-  return entries.flatMap((entry) => target.get(String(valueOf(entry, field))) ?? [])
 }

@@ -1,5 +1,6 @@
 import type { Scope } from '#domain/access'
 import type { RecordBase } from '#domain/identifier'
+import { isCompared } from '../../resources/description.ts'
 import type { Description, FilterOf, Reach, SortBy, SortOf, Sorts } from '../../resources/description.ts'
 import { wordFields } from '../../resources/filters.ts'
 import type { Filters, Match } from '../../resources/filters.ts'
@@ -39,8 +40,9 @@ export function fieldTests(filters: Filters, asked: Readonly<Record<string, unkn
   return (row) => tests.every((test) => test(row))
 }
 
-/** Returns the sort key for a field, except for sorts that the store writes by hand. */
+/** Returns the sort key for a field, except for sorts by linked records and those that the store writes by hand. */
 export function sortKeyOf(field: string, by: SortBy): SortKey<object> {
+  if (isCompared(by)) throw new Error(`nothing to sort ${field} by`)
   if (typeof by !== 'string') return positionIn(by, (row) => String(valueOf(row, field)))
   return { text: by === 'text', of: (row) => valueOf(row, field) }
 }

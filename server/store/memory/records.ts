@@ -1,5 +1,6 @@
 import { wardOf } from '#domain/family'
 import { familyOf } from '#domain/generation'
+import { takesPlace } from '#domain/planLimit'
 import type { WriteTransaction } from '../port.ts'
 import type { IdempotencyReads, IdempotencyRecord, IdempotencyWrites } from '../port/idempotency.ts'
 import type { LedgerReads } from '../port/money.ts'
@@ -22,6 +23,10 @@ export function membershipReads(session: Session): MembershipReads {
     },
     async get(id) {
       return session.open.tables.memberships.get(id) ?? null
+    },
+    async placesTaken(institutionId, today) {
+      const all = session.open.indexes.membershipsByInstitution.get(institutionId)
+      return all.filter((membership) => takesPlace(membership, today)).length
     },
     async wardsOf(guardianIds) {
       const { tables, indexes } = session.open

@@ -35,6 +35,8 @@ export interface MembershipReads {
   ofUser(userId: string): Promise<StoredMembership[]>
   ofInstitution(institutionId: string, role: 'Admin'): Promise<StoredMembership[]>
   get(id: string): Promise<StoredMembership | null>
+  /** Returns how many memberships of an institution take a place of its plan on a day (`domain/planLimit.ts`). Not scoped. */
+  placesTaken(institutionId: string, today: string): Promise<number>
   /**
    * Returns the memberships whose guardian is one of these, in the order of their ids. A signed-in person only gets
    * those of their own memberships, and of institutions that they administer.

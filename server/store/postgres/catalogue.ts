@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
 import { CATALOGUE, ofEachTable } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
@@ -9,16 +9,14 @@ import type { Filter, LinkedWords } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../port.ts'
 import type { CatalogueReads, CatalogueWrites } from '../port/catalogue.ts'
 import type { WholeQuery } from '../port/table.ts'
-import { NOTHING, amongst, contains, isId, matching, searching, where } from './conditions.ts'
+import { isCompared } from '../../resources/description.ts'
+import { NOTHING, amongst, contains, containsMistyped, isId, matching, searching, where } from './conditions.ts'
 import { columnOf, columnsOf, fieldConditions, reached, rowOf, sortColumn } from './described.ts'
+import { linkOf, compared, tableOf, withItem } from './linked.ts'
+import type { Asked } from './linked.ts'
 import { idsNamed, listIds, listPage } from './listing.ts'
 import type { Queries } from './queries.ts'
-import { describedTables } from './schema.ts'
 import { removes, writes } from './writes.ts'
-import type { VersionedTable } from './writes.ts'
-
-/** The table of a description has the same name in `schema.ts`. */
-export const tableOf = (name: CatalogueTable): VersionedTable => describedTables[name]
 
 const COLUMNS = ofEachTable((name, description) => columnsOf(tableOf(name), description))
 
@@ -37,9 +35,11 @@ export function catalogueReads(queries: Queries, name: CatalogueTable): Catalogu
     filter,
     sort: { field, order },
   }: WholeQuery<Readonly<Record<string, unknown>>, string>) => {
-    const looked = Object.entries(filters).map(([key, described]) => lookedUp(name, described, filter[key]))
+    const looked = Object.entries(filters).map(([key, described]) => lookedUp(name, described, filter[key], filter))
     const from = sql`FROM ${table} ${where(catalogueScope(name, scope), fieldConditions(filters, all, filter), ...looked)}`
-    return { id: table.id, from, sort: sortColumn(all, field, sorts[field] ?? 'value'), order }
+    const by = sorts[field] ?? 'value'
+    const sort = isCompared(by) ? { by: compared(name, by, filter), nullable: true } : sortColumn(all, field, by)
+    return { id: table.id, from, sort, order }
   }
   const reads: CatalogueReads['institutions'] = {
     list: async (query) => {
@@ -71,40 +71,37 @@ export function catalogueReads(queries: Queries, name: CatalogueTable): Catalogu
   return reads
 }
 
-/** The condition of a filter by words or by a link. */
-function lookedUp(name: CatalogueTable, { look }: Filter, asked: unknown): SQL | undefined {
+/** The condition of a filter by words, by a link or by its items. `all` has the values of all filters. */
+function lookedUp(name: CatalogueTable, { look }: Filter, asked: unknown, all: Asked): SQL | undefined {
   if (asked === undefined) return undefined
+  if (look.by === 'item') return withItem(name, look, all)
   if (look.by === 'link') {
     // The value of a filter by a link or by words is a text.
     const id = asked as string
     const leads = (columns: Record<string, PgColumn>) => sql`${columnOf(columns, look.field)} = ${id}::uuid`
     return isId(id) ? leadingTo(name, look.link, leads) : NOTHING
   }
-  if (look.by !== 'words') return undefined
+  if (look.by !== 'words' && look.by !== 'mistyped') return undefined
+  const has = look.by === 'words' ? contains : containsMistyped
   const search = columnOf(getTableColumns(tableOf(name)), 'search')
   return searching(asked as string, (word) => {
-    const own = contains(search, word)
-    return look.linked ? sql`(${own} OR ${leadingTo(name, look.linked.link, wordIn(look.linked, word))})` : own
+    const own = has(search, word)
+    const named = (text: SQL) => has(text, word)
+    return look.linked ? sql`(${own} OR ${leadingTo(name, look.linked.link, nameIn(look.linked, named))})` : own
   })
 }
 
 /** A name is the first line of the searched text. Linked records are found by their name alone. */
-function wordIn({ where: shown }: LinkedWords, word: string) {
+function nameIn({ where: shown }: LinkedWords, test: (text: SQL) => SQL) {
   return (columns: Record<string, PgColumn>) =>
-    sql`${columnOf(columns, shown)} AND ${contains(sql`split_part(${columnOf(columns, 'search')}, E'\n', 1)`, word)}`
+    sql`${columnOf(columns, shown)} AND ${test(sql`split_part(${columnOf(columns, 'search')}, E'\n', 1)`)}`
 }
 
 /** Whether a link of a row leads to a record that meets the condition. */
 function leadingTo(name: CatalogueTable, link: string, condition: (columns: Record<string, PgColumn>) => SQL): SQL {
-  const { entity, links = {} }: CatalogueDescription = CATALOGUE[name]
-  const description = links[link]
-  if (!description) throw new Error(`${name} has no link ${link}`)
-  const target = tableOf(description.to as CatalogueTable)
-  const through = describedTables[description.through as keyof typeof describedTables] as PgTable
-  const columns: Record<string, PgColumn> = getTableColumns(through)
+  const { target, through, owner, named } = linkOf(name, link)
   return sql`${tableOf(name).id} IN (
-    SELECT ${columnOf(columns, `${entity}Id`)} FROM ${through}
-    JOIN ${target} ON ${target.id} = ${columnOf(columns, description.field)} WHERE ${condition(getTableColumns(target))})`
+    SELECT ${owner} FROM ${through} JOIN ${target} ON ${target.id} = ${named} WHERE ${condition(getTableColumns(target))})`
 }
 
 /** Returns the writes of the catalogue together with its reads. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Match } from '../../resources/filters.ts'
-import { searchWords } from '../search.ts'
+import { mistypedPattern, searchWords } from '../search.ts'
 
 type Value = string | number | boolean
 export type Type = 'uuid' | 'text' | 'bigint' | 'date' | 'boolean'
@@ -77,6 +77,12 @@ export function where(...conditions: readonly (SQL | undefined)[]): SQL {
 /** Whether searched text contains a word of `searchWords`. */
 export function contains(search: SQLWrapper, word: string): SQL {
   return sql`strpos(${search}, ${word}) > 0`
+}
+
+/** Whether searched text contains a word of `searchWords`, with up to one typing error. */
+export function containsMistyped(search: SQLWrapper, word: string): SQL {
+  const pattern = mistypedPattern(word)
+  return pattern === null ? contains(search, word) : sql`${search} ~ ${pattern}`
 }
 
 /** Full-text search: every word must pass the test. */

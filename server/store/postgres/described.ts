@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Scope } from '#domain/access'
 import { collationKey } from '#domain/collation'
 import { foldText } from '#domain/text'
+import { isCompared } from '../../resources/description.ts'
 import type { Description, Reach, SortBy } from '../../resources/description.ts'
 import { wordFields } from '../../resources/filters.ts'
 import type { Filters, Match } from '../../resources/filters.ts'
@@ -77,7 +78,7 @@ function castOf(column: PgColumn): Type {
 /** Returns the column to sort by, except for sorts that the store writes by hand. */
 export function sortColumn(columns: Record<string, PgColumn>, field: string, by: SortBy): SortColumn {
   const column = columns[by === 'text' ? `${field}Key` : field]
-  if (!column) throw new Error(`nothing to sort ${field} by`)
+  if (!column || isCompared(by)) throw new Error(`nothing to sort ${field} by`)
   return { by: typeof by === 'string' ? column : positionIn(by, column), nullable: !column.notNull }
 }
 

@@ -53,6 +53,12 @@ export function membershipReads(queries: Queries): MembershipReads {
       isId(id) ? memberships(sql`rayo.memberships_of_institution(${id}, ${role})`) : [],
     billed: async (institutionId, after, families) => billedMembers(queries, institutionId, after, families),
     get: async (id) => (isId(id) ? ((await memberships(sql`rayo.membership_by_id(${id})`))[0] ?? null) : null),
+    async placesTaken(institutionId, today) {
+      const [row] = await queries.rows(sql`SELECT count(*) AS total FROM ${membershipTable}
+        WHERE ${membershipTable.institutionId} = ${institutionId}::uuid
+          AND (${membershipTable.until} IS NULL OR ${membershipTable.until} >= ${today}::date)`)
+      return Number(row?.['total'] ?? 0)
+    },
     async wardsOf(guardianIds) {
       const known = guardianIds.filter(isId)
       if (known.length === 0) return []

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { is } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { aFee, aLedgerEntry, aSnapshot, aUser, anInstitution } from '#tests/support/builders'
+import { aFee, aLedgerEntry, aSnapshot, aSport, aUser, anInstitution, anOffering } from '#tests/support/builders'
 import { createServerDatabase, freshDatabase } from '#tests/support/databases'
 import type { DatabaseKind } from '#tests/support/databases'
 import type { Snapshot } from '../memory/snapshot.ts'
@@ -163,6 +163,26 @@ describe('migrations on a server', () => {
     expect((await db.query('SELECT timezone FROM rayo.institution ORDER BY id')).map((row) => row['timezone'])).toEqual(
       [ar, ar, 'Asia/Kolkata', 'America/Lima', us, 'UTC', 'America/Cancun'],
     )
+  })
+
+  it('give the offerings that are there the fields that came later, and lose nothing', async () => {
+    const db = await openOnServer(await createServerDatabase({ migrated: false }))
+    const all = await readMigrations()
+    await migrate(
+      db,
+      all.filter(({ name }) => name < '0028'),
+    )
+    const sports = [aSport(), aSport()]
+    const club = anInstitution({ offerings: sports.map(({ id }) => anOffering({ sportId: id })) })
+    await loadIntoOlder(db, aSnapshot({ sports, institutions: [club, anInstitution()] }))
+    await db.query(`UPDATE rayo.institution SET offerings = (
+      SELECT coalesce(jsonb_agg(offering - '{level,ageFrom,ageTo,enrolmentFee}'::text[] ORDER BY place), '[]')
+      FROM jsonb_array_elements(offerings) WITH ORDINALITY AS told (offering, place))`)
+    await migrate(db, all)
+    expect(await db.query('SELECT offerings FROM rayo.institution ORDER BY id')).toEqual([
+      { offerings: club.offerings },
+      { offerings: [] },
+    ])
   })
 
   it('need no superuser: an owner who may create roles is enough, or one who was granted them', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgPolicy, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { COORDINATES } from '#domain/coordinates'
 import { INSTITUTION_STATUSES, PRORATIONS } from '#domain/institution'
 import type { Institution, Offering } from '#domain/institution'
 import { MAX_AMOUNT } from '#domain/money'
@@ -10,6 +11,7 @@ import type { Plan } from '#domain/plan'
 import { bytes, day, instant, json, money, rayo, recordColumns, text } from './columns.ts'
 import { CURRENCY, SLUG, between, daysWithin, isJson, matches, oneOf, recordChecks } from './schemaChecks.ts'
 import {
+  actorId,
   administersSome,
   cataloguePolicies,
   fullAccess,
@@ -129,6 +131,7 @@ export const institutions = rayo.table(
     address: text(),
     city: text(),
     province: text(),
+    coordinates: text(),
     logoUrl: text('logo_url'),
     logoPicture: text('logo_picture').generatedAlwaysAs(uploadedIn('logo_url')),
     timezone: text().notNull(),
@@ -162,6 +165,7 @@ export const institutions = rayo.table(
     index('institution_picture').on(table.logoPicture),
     index('institution_status_name').on(table.status, table.nameKey, table.id),
     index('institution_name').on(table.nameKey, table.id),
+    check('institution_coordinates', matches(table.coordinates, COORDINATES)),
     check('institution_slug', matches(table.slug, SLUG)),
     check('institution_status', oneOf(table.status, INSTITUTION_STATUSES)),
     check('institution_currency', matches(table.currency, CURRENCY)),
@@ -183,7 +187,7 @@ export const institutions = rayo.table(
     pgPolicy('published', { for: 'select', to: publicRole, using: sql`${table.status} = 'published'` }),
     pgPolicy('member', { for: 'select', to: signedInRole, using: sql`${takesPartIn(table.id)} OR ${isSuperAdmin}` }),
     pgPolicy('admin', { for: 'update', to: signedInRole, using: manages(table.id), withCheck: manages(table.id) }),
-    pgPolicy('founder', { for: 'insert', to: signedInRole, withCheck: administersSome }),
+    pgPolicy('founder', { for: 'insert', to: signedInRole, withCheck: sql`${actorId} IS NOT NULL` }),
   ],
 )
 

@@ -11,6 +11,7 @@ import { useHostedButtons } from '../hosted/useHostedButtons.ts'
 import { useGateNotice } from '../session/gateNotice.ts'
 import { synchroniseSession } from '../session/sessionState.ts'
 import { useKnownEmail, useRefusedField } from './signInFields.ts'
+import { SignUpFields } from './SignUpConsent.tsx'
 import { BackToSignIn, StuckStep } from './StuckStep.tsx'
 import { useWidgetSetup } from './useWidgetSetup.ts'
 import type { WidgetSetup } from './useWidgetSetup.ts'
@@ -28,6 +29,7 @@ const NoHeading = { Header: () => null }
 /** These screens have no way back of their own. */
 const NoHeadingButBack = { ...NoHeading, Footer: BackToSignIn }
 const components = {
+  SignUp: { FormFields: SignUpFields },
   ConfirmSignIn: NoHeading,
   ConfirmSignUp: NoHeadingButBack,
   ConfirmResetPassword: NoHeadingButBack,

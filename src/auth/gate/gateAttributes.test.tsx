@@ -47,6 +47,7 @@ async function openSignUp(signUpAttributes: Attribute[], dialCode = plain.dialCo
   await fill(user, screen.getByLabelText('Email'), 'socia@rayo.test')
   await fill(user, screen.getByLabelText('Contraseña'), PASSWORD)
   await fill(user, screen.getByLabelText('Confirmar contraseña'), PASSWORD)
+  await user.click(screen.getByRole('checkbox', { name: /^Acepto/ }))
   return user
 }
 

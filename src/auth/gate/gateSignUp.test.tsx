@@ -41,7 +41,10 @@ async function fillIn(user: User, email: string, password = PASSWORD, confirm = 
   await fill(user, screen.getByLabelText('Email'), email)
   await fill(user, screen.getByLabelText('Contraseña'), password)
   await fill(user, screen.getByLabelText('Confirmar contraseña'), confirm)
+  if (!consent().checked) await user.click(consent())
 }
+
+const consent = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Acepto los términos y la privacidad' })
 
 const isBefore = (one: Node, other: Node) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
@@ -56,6 +59,12 @@ describe('signing up', () => {
       expect(screen.getByLabelText(label)).toBeRequired()
       expect(screen.getByLabelText<HTMLInputElement>(label).validationMessage).toBe(auth.required)
     }
+    expect(consent()).toBeRequired()
+    expect(consent().validationMessage).toBe(auth.consent.missing)
+    const read = within(screen.getByRole('tabpanel')).getAllByRole('link')
+    expect(read.map((link) => link.getAttribute('href'))).toEqual(['/terms', '/privacy'])
+    await user.click(consent())
+    expect(consent().validationMessage).toBe('')
     await fill(user, screen.getByLabelText('Email'), 'sin arroba')
     await user.click(submit())
     expect(screen.getByLabelText<HTMLInputElement>('Email').validationMessage).toBe(auth.invalidEmail)

@@ -66,8 +66,9 @@ function describeFields(root: ParentNode): void {
 function explainField({ target }: Event): void {
   if (!(target instanceof HTMLInputElement)) return
   target.setCustomValidity('')
-  if (target.validity.valueMissing) target.setCustomValidity(auth.required)
-  else if (target.validity.typeMismatch) {
+  if (target.validity.valueMissing) {
+    target.setCustomValidity(target.type === 'checkbox' ? auth.consent.missing : auth.required)
+  } else if (target.validity.typeMismatch) {
     target.setCustomValidity(target.type === 'url' ? auth.invalidUrl : auth.invalidEmail)
   }
 }

@@ -3,10 +3,12 @@ import type { Offering } from '#domain/institution'
 import { exemptionSchema, membershipSchema } from '#domain/membership'
 import type { Membership } from '#domain/membership'
 import { currencySchema, formatMoney } from '#domain/money'
+import type { Currency } from '#domain/money'
 import { users } from '../../providers/es/users.ts'
 import { values } from '../../providers/es/values.ts'
 import { createText } from '../../providers/text.ts'
 import { dayText } from './dateText.ts'
+import { audienceText } from '../../ui/values/audience.ts'
 import { ReferenceName } from './RecordName.tsx'
 import valueStyles from './values.module.css'
 import { weekdayName } from '../../ui/values/Day.tsx'
@@ -21,15 +23,25 @@ export function OfferingLines({ value, currency }: { value: unknown; currency: u
   if (!offerings.success || !known.success) return <>{values.changed}</>
   return (
     <ul className={valueStyles.plain}>
-      {offerings.data.map(({ sportId, monthlyAmount, dueDay, schedule }) => (
-        <li key={sportId}>
-          <ReferenceName reference="sports" id={sportId} />:{' '}
-          {t('offering', { amount: formatMoney(monthlyAmount, known.data), day: dueDay })}
-          {schedule.length > 0 && `. ${schedule.map(slotText).join(', ')}`}
+      {offerings.data.map((offering) => (
+        <li key={offering.sportId}>
+          <ReferenceName reference="sports" id={offering.sportId} />: {offeringText(offering, known.data)}
         </li>
       ))}
     </ul>
   )
+}
+
+/** What an offering costs, whom it is for and when, as one sentence after the other. */
+function offeringText(offering: Offering, currency: Currency): string {
+  const { monthlyAmount, dueDay, enrolmentFee, schedule } = offering
+  const costs = [
+    t('offering', { amount: formatMoney(monthlyAmount, currency), day: dueDay }),
+    enrolmentFee !== null && t('enrolment', { amount: formatMoney(enrolmentFee, currency) }),
+  ]
+  return [costs.filter(Boolean).join(', '), audienceText(offering), schedule.map(slotText).join(', ')]
+    .filter(Boolean)
+    .join('. ')
 }
 
 /** The days on which a member owes nothing, and why. */

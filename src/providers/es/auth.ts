@@ -39,6 +39,13 @@ export const auth = {
     isHidden: 'La contraseña está oculta',
     isShown: 'La contraseña está a la vista',
   },
+  consent: {
+    before: 'Acepto los',
+    terms: 'términos',
+    between: 'y la',
+    privacy: 'privacidad',
+    missing: 'Para crear tu cuenta, acepta los términos y la privacidad',
+  },
   code: { label: 'Código', placeholder: 'Escribe el código', sixDigits: '6 dígitos' },
   phone: { dialCode: 'Código de país' },
   totp: { qr: 'Código QR para tu aplicación de autenticación', copy: 'Copiar la clave', copyTip: 'COPIAR' },

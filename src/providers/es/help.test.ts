@@ -4,7 +4,8 @@ import { MAIN_LINKS } from '../../ui/shell/siteLinks.ts'
 import { panelMenuFor } from '../../ui/shell/panelMenu.ts'
 import { flagsOf, mayFollow } from '../permissions.ts'
 import { authenticatorScreens } from './authenticator.ts'
-import { HELP_TOPICS } from './help.ts'
+import { AUDIENCES } from './help.ts'
+import { HELP_TOPICS } from './helpTopics.ts'
 
 const questions = HELP_TOPICS.flatMap((topic) => topic.questions)
 
@@ -20,6 +21,12 @@ describe('the help', () => {
         expect([...MAIN_LINKS, ...menu]).toContainEqual(expect.objectContaining({ label, to }))
       }
     }
+  })
+
+  it('has something for everybody, and the treasurer’s guide for whoever runs a club', () => {
+    for (const audience of AUDIENCES)
+      expect(HELP_TOPICS.filter((topic) => topic.audience.includes(audience))).not.toEqual([])
+    expect(HELP_TOPICS.find(({ id }) => id === 'tesoreria')).toMatchObject({ audience: ['club'] })
   })
 
   it('uses the words that stand on the sign-in screens', () => {

@@ -17,9 +17,15 @@ export const shell = {
     whatsapp: 'WhatsApp',
     tagline: 'Deporte cerca, cuotas claras.',
     copyright: '© 2024 %{name}',
+    small: 'Sobre el sitio',
+    about: 'Acerca de',
+    privacy: 'Privacidad',
+    terms: 'Términos',
   },
   user: {
     button: 'Menú de usuario',
+    // what the button is for, as its tooltip says, and what it opens
+    signInButton: 'Iniciar sesión, menú de usuario',
     // the name includes the button's visible text, so that voice control finds it
     buttonOf: 'Menú de usuario, %{name} (%{initials})',
     signedInAs: 'Sesión de %{name}',

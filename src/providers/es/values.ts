@@ -7,6 +7,8 @@ export const values = {
   yes: 'Sí',
   no: 'No',
   offering: '%{amount} por mes, vence el día\u00a0%{day}',
+  enrolment: 'inscripción %{amount}',
+  ages: { between: 'de %{from} a %{to} años', from: 'desde %{age} años', to: 'hasta %{age} años', only: '%{age} años' },
   exemption: 'Del %{from} al %{to}',
   openExemption: 'Desde el %{from}',
 } as const

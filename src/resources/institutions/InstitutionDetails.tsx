@@ -45,6 +45,7 @@ export function InstitutionDetails({ institution }: { institution: Institution }
             { label: label('address'), value: institution.address },
             { label: label('city'), value: institution.city },
             { label: label('province'), value: institution.province },
+            { label: label('coordinates'), value: institution.coordinates },
           ]}
         />
       </Section>

@@ -154,6 +154,7 @@ function ContactInputs() {
       <TextInput source="address" autoComplete="off" />
       <TextInput source="city" autoComplete="off" />
       <TextInput source="province" autoComplete="off" />
+      <TextInput source="coordinates" helperText={institutions.coordinatesHelp} autoComplete="off" />
     </>
   )
 }

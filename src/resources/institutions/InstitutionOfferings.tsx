@@ -3,12 +3,16 @@ import { Section } from '../../panel/form/FormSection.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
 import { weekdayName } from '../../ui/values/Day.tsx'
+import { audienceText } from '../../ui/values/audience.ts'
 import styles from './institutions.module.css'
 import { weekOf } from './week.ts'
 import valueStyles from '../../panel/values/values.module.css'
-import type { InstitutionView } from '#domain/institution'
+import type { InstitutionView, Offering } from '#domain/institution'
+import type { Currency } from '#domain/money'
+import { values } from '../../providers/es/values.ts'
 
 const t = createText(institutions)
+const tValues = createText(values)
 
 /** The sports that an institution offers, with cuota and due day, and the week of all of them. */
 export function InstitutionOfferings({ institution }: { institution: InstitutionView }) {
@@ -28,6 +32,9 @@ export function InstitutionOfferings({ institution }: { institution: Institution
                   {t('offerings.monthly', { amount: formatMoney(offering.monthlyAmount, currency) })},{' '}
                   {t('offerings.dueDay', { day: offering.dueDay })}
                 </p>
+                {(offering.enrolmentFee !== null || audienceText(offering)) && (
+                  <p className={valueStyles.muted}>{toldOf(offering, currency)}</p>
+                )}
               </li>
             ))}
           </ul>
@@ -57,4 +64,11 @@ export function InstitutionOfferings({ institution }: { institution: Institution
       )}
     </>
   )
+}
+
+/** Whom an offering is for, and what joining costs. */
+function toldOf(offering: Offering, currency: Currency): string {
+  const { enrolmentFee } = offering
+  const fee = enrolmentFee !== null && tValues('enrolment', { amount: formatMoney(enrolmentFee, currency) })
+  return [audienceText(offering), fee].filter(Boolean).join(' · ')
 }

@@ -17,14 +17,23 @@ import { AddRow, FormRow, NoRows, RemoveRow } from '../../panel/form/FormRow.tsx
 import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
-import { weekdayChoices } from './choices.ts'
+import { levelChoices, weekdayChoices } from './choices.ts'
 import formStyles from '../../panel/form/form.module.css'
 import { boundsOf } from '../../panel/form/bounds.ts'
 import { offeringSchema } from '#domain/institution'
 
 const t = createText(institutions)
 
-const NEW_OFFERING = { sportId: null, monthlyAmount: null, dueDay: 10, schedule: [] }
+const NEW_OFFERING = {
+  sportId: null,
+  monthlyAmount: null,
+  dueDay: 10,
+  enrolmentFee: null,
+  level: null,
+  ageFrom: null,
+  ageTo: null,
+  schedule: [],
+}
 const NEW_SLOT = { weekday: 1, from: '18:00', to: '19:00', place: null }
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
@@ -33,7 +42,7 @@ const ACTIVE = { active: true }
 const offeringTitle = (number: number) => t('offerings.title', { number })
 const slotTitle = (number: number) => t('offerings.slot', { number })
 
-/** The sports that the institution offers: cuota, due day and weekly schedule of each. */
+/** The sports that the institution offers: cuota, due day, whom it is for and weekly schedule of each. */
 export function OfferingsInput() {
   const record = useRecordContext<Institution>()
   const chosen = currencySchema.safeParse(useWatch({ name: 'currency' }))
@@ -56,6 +65,10 @@ export function OfferingsInput() {
           </ReferenceInput>
           <MoneyInput source="monthlyAmount" currency={currency} isRequired />
           <NumberInput source="dueDay" isRequired step={1} {...boundsOf(offeringSchema, 'dueDay')} />
+          <MoneyInput source="enrolmentFee" currency={currency} helperText={institutions.offerings.enrolmentFeeHelp} />
+          <SelectInput source="level" choices={levelChoices} />
+          <NumberInput source="ageFrom" step={1} {...boundsOf(offeringSchema, 'ageFrom')} />
+          <NumberInput source="ageTo" step={1} {...boundsOf(offeringSchema, 'ageTo')} />
           <ScheduleInput />
         </FormRow>
       </SimpleFormIterator>

@@ -1,11 +1,14 @@
-import { INSTITUTION_STATUSES } from '#domain/institution'
+import { INSTITUTION_STATUSES, LEVELS } from '#domain/institution'
 import { CURRENCIES } from '#domain/money'
+import { LEVEL_NAMES } from '#domain/names'
 import { TIMEZONES } from '#domain/timezones'
 import { institutions } from '../../providers/es/institutions.ts'
 import { weekdayName } from '../../ui/values/Day.tsx'
 
 /** The options of the list boxes, already in Spanish. */
 export const statusChoices = INSTITUTION_STATUSES.map((id) => ({ id, name: institutions.status[id] }))
+
+export const levelChoices = LEVELS.map((id) => ({ id, name: LEVEL_NAMES[id] }))
 
 export const weekdayChoices = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, name: weekdayName(id) }))
 

@@ -6,6 +6,10 @@ const offering = (sportName: string, ...slots: [weekday: number, from: string, t
   sportName,
   monthlyAmount: 1,
   dueDay: 10,
+  level: null,
+  ageFrom: null,
+  ageTo: null,
+  enrolmentFee: null,
   schedule: slots.map(([weekday, from, to]) => ({ weekday, from, to, place: null })),
 })
 

@@ -4,7 +4,7 @@ import { shell } from '../../providers/es/shell.ts'
 import { createText } from '../../providers/text.ts'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
-import { FOOTER_LINKS } from './siteLinks.ts'
+import { FOOTER_LINKS, SMALL_PRINT } from './siteLinks.ts'
 
 const t = createText(shell)
 
@@ -50,7 +50,20 @@ export function Footer() {
           </div>
         )}
       </div>
-      <p className={styles.copyright}>{t('footer.copyright', { name })}</p>
+      <div className={styles.small}>
+        <p>{t('footer.copyright', { name })}</p>
+        <nav aria-label={shell.footer.small}>
+          <ul className={styles.smallLinks}>
+            {SMALL_PRINT.map(({ label, to }) => (
+              <li key={to}>
+                <Link className={styles.smallLink} to={to}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
     </footer>
   )
 }

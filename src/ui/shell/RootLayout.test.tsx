@@ -47,7 +47,7 @@ it('highlights the main link of the page', () => {
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null])
 })
 
-it('has the footer of the specification', () => {
+it('has the footer of the specification, and the legal pages in its small print', () => {
   show()
   const footer = within(screen.getByRole('contentinfo'))
   const links = footer.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
@@ -60,6 +60,9 @@ it('has the footer of the specification', () => {
     'WhatsApp https://wa.me/5491155550100',
     'Instagram https://www.instagram.com/rayo',
     'Facebook https://www.facebook.com/rayo',
+    'Acerca de /about',
+    'Privacidad /privacy',
+    'Términos /terms',
   ])
   expect(footer.getByText('© 2024 Rayo')).toBeInTheDocument()
 })

@@ -21,7 +21,7 @@ function show() {
   return { router, container, user: userEvent.setup() }
 }
 
-const button = () => screen.getByRole('button', { name: /^Menú de usuario/ })
+const button = () => screen.getByRole('button', { name: /menú de usuario/i })
 const entries = () => {
   const popup = document.getElementById(button().getAttribute('aria-controls') ?? '')
   if (!popup) throw new Error('no popup')
@@ -36,6 +36,8 @@ const entries = () => {
 it('offers a visitor the sign-in and the theme', () => {
   setTheme('dark')
   show()
+  expect(button()).toHaveAccessibleName('Iniciar sesión, menú de usuario')
+  expect(button().nextElementSibling).toHaveTextContent('Iniciar sesión')
   expect(entries()).toEqual(['Iniciar sesión /panel', 'Cambiar a tema claro'])
 })
 

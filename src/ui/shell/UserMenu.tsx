@@ -54,13 +54,20 @@ export function UserMenu() {
         ref={button}
         type="button"
         className={styles.button}
-        aria-label={user ? t('user.buttonOf', { name: nameOf(user), initials: initialsOf(user) }) : shell.user.button}
+        aria-label={
+          user ? t('user.buttonOf', { name: nameOf(user), initials: initialsOf(user) }) : shell.user.signInButton
+        }
         aria-expanded={open}
         aria-controls={popupId}
         onClick={() => setOpenAt(open ? null : location.key)}
       >
         {user ? <span aria-hidden="true">{initialsOf(user)}</span> : <UserIcon />}
       </button>
+      {!user && (
+        <span className={styles.tip} aria-hidden="true">
+          {shell.user.signIn}
+        </span>
+      )}
       <div id={popupId} className={styles.popup} data-open={open}>
         {user && <p className={styles.who}>{t('user.signedInAs', { name: nameOf(user) })}</p>}
         <ul>

@@ -13,6 +13,13 @@ export const MAIN_LINKS: readonly SiteLink[] = [
 /** The footer's links. */
 export const FOOTER_LINKS: readonly SiteLink[] = [...MAIN_LINKS.slice(1), { label: shell.footer.help, to: '/help' }]
 
+/** The links in the footer's small print, apart from those that decisions §9 lists. */
+export const SMALL_PRINT: readonly SiteLink[] = [
+  { label: shell.footer.about, to: '/about' },
+  { label: shell.footer.privacy, to: '/privacy' },
+  { label: shell.footer.terms, to: '/terms' },
+]
+
 /** The user menu's links. *Panel* is left out next to the panel's own menu. */
 export function userLinks(signedIn: boolean): { signOut: SiteLink | null; links: SiteLink[] } {
   if (!signedIn) return { links: [{ label: shell.user.signIn, to: '/panel' }], signOut: null }

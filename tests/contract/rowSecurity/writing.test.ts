@@ -187,8 +187,22 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     await expect(own.write((tx) => tx.memberships.update({ ...accepted, role: 'Admin' }, 1))).rejects.toThrow(
       /not theirs to change/,
     )
+  })
+
+  it('lets somebody become the Admin of an institution only in the transaction that makes it (ADR 66)', async () => {
+    const own = store.as(signedIn('userA'), NOW)
     const founding = anInstitution()
-    await expect(own.write((tx) => tx.institutions.insert(founding))).rejects.toThrow(/row-level security/)
+    const admin = aMembership({ userId: records.userA.id, institutionId: founding.id, role: 'Admin' })
+    const other = anInstitution()
+    await own.write(async (tx) => {
+      await tx.institutions.insert(founding)
+      await tx.memberships.insert(admin)
+    })
+    await store.as({ kind: 'system' }, NOW).write((tx) => tx.institutions.insert(other))
+    const late = aMembership({ userId: records.userA.id, institutionId: other.id, role: 'Admin' })
+    await expect(own.write((tx) => tx.memberships.insert(late))).rejects.toThrow(/not theirs to change/)
+    const nobody = store.as({ kind: 'signedIn', subject: 'nobody' }, NOW)
+    await expect(nobody.write((tx) => tx.institutions.insert(anInstitution()))).rejects.toThrow(/row-level security/)
   })
 
   it('lets nobody accept an invitation sent to another address', async () => {

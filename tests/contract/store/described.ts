@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { covers } from '#domain/access'
 import type { Scope } from '#domain/access'
 import { CATALOGUE, CATALOGUE_KEYS, CATALOGUE_TABLES, referencesOf } from '#server/resources/catalogue'
+import { isCompared } from '#server/resources/description'
 import type { CatalogueDescription } from '#server/resources/description'
 import type { CatalogueTable } from '#server/resources/catalogue'
 import type { Filter, Match } from '#server/resources/filters'
@@ -135,12 +136,14 @@ export function describeDescriptions(createStore: CreateStore): void {
     })
 
     it('sort by every field', async () => {
-      const orders = Object.entries(sorts).map(([field, by]) => {
+      const orders = Object.entries(sorts).flatMap(([field, by]) => {
+        // Sorts by linked records are tested in `institutions.ts`.
+        if (isCompared(by)) return []
         const of = (row: Row) => {
           const value = row[field] as Value
           return typeof by === 'string' || value === null ? value : by.indexOf(String(value))
         }
-        return [field, { text: by === 'text', of }]
+        return [[field, { text: by === 'text', of }]]
       })
       const { told, promised } = await everySort(await open(), (tx) => rowsOf(tx, table), Object.fromEntries(orders))
       expect(told).toEqual(promised)

@@ -8,11 +8,13 @@ const polo = aSport({ name: 'Waterpolo' })
 const hidden = aSport({ typeId: football.typeId, name: 'Croquet', active: false })
 const plan = aPlan()
 
+const on = (...weekdays: number[]) => weekdays.map((weekday) => ({ weekday, from: '18:00', to: '19:00', place: null }))
+
 const rayo = anInstitution({
   name: 'Rayo',
   slug: 'rayo',
   planId: plan.id,
-  offerings: [anOffering({ sportId: football.id })],
+  offerings: [anOffering({ sportId: football.id, monthlyAmount: 700, schedule: on(1, 5) })],
 })
 const nandu = anInstitution({ name: 'Ñandú', slug: 'nandu', city: 'Córdoba', province: 'Córdoba', status: 'draft' })
 const zeta = anInstitution({
@@ -20,7 +22,11 @@ const zeta = anInstitution({
   city: null,
   province: null,
   description: 'Club de la ribera',
-  offerings: [football, polo, hidden].map(({ id }) => anOffering({ sportId: id })),
+  offerings: [
+    anOffering({ sportId: football.id, monthlyAmount: 90_000, schedule: on(2) }),
+    anOffering({ sportId: polo.id, monthlyAmount: 500, schedule: on(5) }),
+    anOffering({ sportId: hidden.id, monthlyAmount: 1, schedule: on(7) }),
+  ],
 })
 const old = anInstitution({ name: 'Aldea', city: 'cordoba', status: 'archived', createdAt: '2023-01-01T00:00:00.000Z' })
 const institutions = [rayo, nandu, zeta, old]
@@ -47,10 +53,70 @@ export function describeInstitutions(createStore: CreateStore): void {
       ['q over several fields', { q: 'rayo santa rosario' }, [rayo]],
       ['q in a sport offered', { q: 'waterp ribera' }, [zeta]],
       ['q in a hidden sport: none', { q: 'croquet' }, []],
+      ['weekday', { weekday: 5 }, [rayo, zeta]],
+      ['weekday of a sport', { weekday: 5, sportId: football.id }, [rayo]],
+      ['weekday of a type', { weekday: 5, typeId: polo.typeId }, [zeta]],
+      ['weekday of a sport that is not of the type', { weekday: 5, sportId: football.id, typeId: polo.typeId }, []],
+      ['weekday of a hidden sport: none', { weekday: 7 }, []],
+      ['a word with a letter too few', { mistyped: 'nadu' }, [nandu]],
+      ['a word with a letter too many', { mistyped: 'nanddu' }, [nandu]],
+      ['a word with a wrong letter', { mistyped: 'nanbu' }, [nandu]],
+      ['a word with two letters swapped', { mistyped: 'nadnu' }, [nandu]],
+      ['a word with another beginning', { mistyped: 'ñibera' }, [zeta]],
+      ['a word with two errors: none', { mistyped: 'nadnnu' }, []],
+      ['a word of four letters that only begins one', { mistyped: 'riva' }, []],
+      ['a word of four letters, at the end', { mistyped: 'reyo' }, [rayo]],
+      ['a short word with an error: none', { mistyped: 'ray cub' }, []],
+      ['mistyped words over several fields', { mistyped: 'ryo santq rosaario' }, []],
+      ['mistyped words in the sports offered', { mistyped: 'futbl rosaro' }, [rayo]],
+      ['a mistyped hidden sport: none', { mistyped: 'croqet' }, []],
+      ['a mistyped word with other characters', { mistyped: 'a.*a (rayo' }, []],
     ])('are filtered by %s', async (_, filter, expected) => {
       const store = await open()
       const page = await store.read((tx) => tx.institutions.list(query({ filter })))
       expect(page).toEqual({ rows: expected, total: expected.length })
+    })
+
+    it('are sorted by the lowest cuota of the sports asked for, each currency by itself', async () => {
+      const dollars = anInstitution({
+        currency: 'USD',
+        offerings: [anOffering({ sportId: football.id, monthlyAmount: 3 })],
+      })
+      const only = anInstitution({ offerings: [anOffering({ sportId: hidden.id, monthlyAmount: 0 })] })
+      const all = [rayo, nandu, zeta, dollars, only]
+      const content = { sports: [football, polo, hidden], plans: [plan], institutions: all }
+      const store = await openStore(createStore, content)
+      const sorted = (filter: object, order: 'ASC' | 'DESC' = 'ASC') =>
+        store.read(async (tx) => idsOf(await tx.institutions.list(query({ filter, sort: { field: 'amount', order } }))))
+      expect(await sorted({})).toEqual([zeta.id, rayo.id, dollars.id, nandu.id, only.id])
+      expect(await sorted({ sportId: football.id })).toEqual([rayo.id, zeta.id, dollars.id])
+      expect(await sorted({ weekday: 5 })).toEqual([zeta.id, rayo.id])
+      expect(await sorted({ weekday: 2 })).toEqual([zeta.id])
+      expect(await sorted({}, 'DESC')).toEqual([dollars.id, rayo.id, zeta.id, only.id, nandu.id])
+      expect(
+        await store.read((tx) =>
+          tx.institutions.ids({ scope: ALL, filter: {}, sort: { field: 'amount', order: 'ASC' }, now: NOW }),
+        ),
+      ).toHaveLength(5)
+    })
+
+    it('are sorted by the distance from a position', async () => {
+      const places = ['-34.7206,-58.2546', null, '-34.6,-58.4', '40.4,-3.7', '-17.8,179.9']
+      const all = places.map((coordinates) => anInstitution({ coordinates }))
+      const store = await openStore(createStore, { institutions: all })
+      const [quilmes, nowhere, center, madrid, fiji] = all.map(({ id }) => id)
+      const near = (latitude: number, longitude: number) =>
+        store.read(async (tx) =>
+          idsOf(
+            await tx.institutions.list(
+              query({ filter: { near: { latitude, longitude } }, sort: { field: 'distance', order: 'ASC' } }),
+            ),
+          ),
+        )
+      expect(await near(-34.61, -58.38)).toEqual([center, quilmes, madrid, fiji, nowhere])
+      expect(await near(-18, -179.9)).toEqual([fiji, center, quilmes, madrid, nowhere])
+      const unasked = store.read((tx) => tx.institutions.list(query({ sort: { field: 'distance', order: 'ASC' } })))
+      expect(idsOf(await unasked)).toEqual(all.map(({ id }) => id))
     })
 
     it('put ñ after n and accents beside their letter', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { takesPlace } from '#domain/planLimit'
 import {
   aFee,
   aLedgerEntry,
@@ -91,6 +92,14 @@ export function describeTotals(createStore: CreateStore): void {
         }
         expect(await tx.activeMembers(within(rayo.id), NOW)).toBe(2)
         expect(await tx.activeMembers(within(gone.id), NOW)).toBe(0)
+        const places = (day: string) => {
+          const ofRayo = memberships.filter(({ institutionId }) => institutionId === rayo.id)
+          return ofRayo.filter((membership) => takesPlace(membership, day)).length
+        }
+        for (const day of ['2024-01-01', '2024-06-15', '2999-01-01']) {
+          expect(await tx.memberships.placesTaken(rayo.id, day)).toBe(places(day))
+        }
+        expect(places('2999-01-01')).toBeLessThan(places('2024-01-01'))
         // 17 June in Kiritimati: Beto's membership has ended.
         expect(await tx.activeMembers(within(sol.id), Date.UTC(2024, 5, 16, 10))).toBe(1)
       })

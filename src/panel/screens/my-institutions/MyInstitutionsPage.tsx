@@ -1,5 +1,8 @@
 import { profileSchema } from '#domain/user'
 import type { Profile } from '#domain/user'
+import { mayFound } from '#domain/access'
+import { founding } from '../../../providers/es/founding.ts'
+import { useActor } from '../../data/useActor.ts'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { flagsOf, hasPermission } from '../../../providers/permissions.ts'
 import { createText } from '../../../providers/text.ts'
@@ -35,8 +38,9 @@ export default function MyInstitutionsPage() {
 
 function Institutions({ profile }: { profile: Profile }) {
   const { standings, error, refetch } = useOwnStandings(profile.id)
+  const founds = mayFound(useActor())
   if (profile.memberships.length === 0)
-    return <NoInstitutions isSuperAdmin={hasPermission(flagsOf(profile.rols), ['SA'])} />
+    return <NoInstitutions isSuperAdmin={hasPermission(flagsOf(profile.rols), ['SA'])} mayFound={founds} />
   return (
     <>
       {error && !standings && <PageFailure error={error} onRetry={() => void refetch()} />}
@@ -50,17 +54,31 @@ function Institutions({ profile }: { profile: Profile }) {
           />
         ))}
       </ul>
+      {founds && (
+        <p className={styles.founding}>
+          {founding.offer} <FoundingLink />
+        </p>
+      )}
     </>
   )
 }
 
+function FoundingLink() {
+  return (
+    <Button component={LinkBase} variant="outlined" to="/panel/my-institutions/new">
+      {founding.open}
+    </Button>
+  )
+}
+
 /** For people without memberships. A super admin gets a link to all institutions (decisions §3). */
-function NoInstitutions({ isSuperAdmin }: { isSuperAdmin: boolean }) {
+function NoInstitutions({ isSuperAdmin, mayFound: founds }: { isSuperAdmin: boolean; mayFound: boolean }) {
   return (
     <Notice title={t('empty')} detail={t(isSuperAdmin ? 'emptySuperAdmin' : 'emptyHelp')}>
       <Button component={LinkBase} variant="contained" to={isSuperAdmin ? '/panel/institutions' : '/panel'}>
         {t(isSuperAdmin ? 'seeInstitutions' : 'goToProfile')}
       </Button>
+      {founds && <FoundingLink />}
     </Notice>
   )
 }

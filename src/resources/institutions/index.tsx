@@ -1,6 +1,8 @@
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import { TABS } from './tabs.ts'
-import type { PanelResource } from '../../panel/registration.ts'
+import type { PanelPage, PanelResource } from '../../panel/registration.ts'
+
+const FoundInstitutionPage = lazyPage(() => import('./FoundInstitutionPage.tsx'))
 
 const form = () => import('./InstitutionForm.tsx')
 
@@ -14,3 +16,6 @@ export const resource: PanelResource = {
   edit: lazyPage(async () => ({ default: (await form()).InstitutionEdit })),
   recordRepresentation: (record) => String(record.name),
 }
+
+/** Where somebody who administers none makes their first institution (ADR 66). */
+export const pages: readonly PanelPage[] = [{ path: 'my-institutions/new', element: <FoundInstitutionPage /> }]

@@ -1,0 +1,75 @@
+/** A point on a map, in degrees: latitude north of the equator, longitude east of Greenwich. */
+export type Point = { latitude: number; longitude: number }
+
+/** Coordinates as they are stored: `-34.720634,-58.254605`, with up to six decimals (a tenth of a metre). */
+export const COORDINATES = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?)$/
+
+const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`
+
+/** Where a text has coordinates: two numbers, or the address of a map. A pin counts before the middle of the map. */
+const WRITTEN = [
+  `^\\s*\\(?${NUMBER}\\s*[,;]\\s*${NUMBER}\\)?\\s*$`,
+  `^geo:${NUMBER},${NUMBER}`,
+  `^https?://.*!3d${NUMBER}!4d${NUMBER}`,
+  `^https?://.*[?&]mlat=${NUMBER}&mlon=${NUMBER}`,
+  `^https?://.*[?&](?:q|query|ll|destination|center)=(?:loc:)?${NUMBER}(?:,|%2C)(?:\\+|%20)?${NUMBER}`,
+  `^https?://.*/@${NUMBER},${NUMBER}`,
+  `^https?://.*/(?:search|place)/${NUMBER},(?:\\+|%20)?${NUMBER}`,
+  `^https?://.*#map=\\d+(?:\\.\\d+)?/${NUMBER}/${NUMBER}`,
+].map((pattern) => new RegExp(pattern, 'i'))
+
+/**
+ * Returns the coordinates in what a person pastes, as they are stored: two numbers, or the address of a map with a
+ * place. Null when there are none, as in a shortened address, or when they are not on Earth.
+ */
+export function coordinatesIn(text: string): string | null {
+  for (const pattern of WRITTEN) {
+    const [, latitude, longitude] = pattern.exec(text.trim()) ?? []
+    if (latitude === undefined || longitude === undefined) continue
+    const point = { latitude: Number(latitude), longitude: Number(longitude) }
+    return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? coordinatesOf(point, 6) : null
+  }
+  return null
+}
+
+/** Writes a point with a number of decimals. */
+export function coordinatesOf({ latitude, longitude }: Point, decimals: number): string {
+  const rounded = (degrees: number) =>
+    degrees
+      .toFixed(decimals)
+      .replace(/\.?0+$/, '')
+      .replace(/^-0$/, '0')
+  return `${rounded(latitude)},${rounded(longitude)}`
+}
+
+/** Returns the point of stored coordinates; null for another text. */
+export function pointOf(coordinates: string): Point | null {
+  const [, latitude, longitude] = COORDINATES.exec(coordinates) ?? []
+  return latitude === undefined || longitude === undefined
+    ? null
+    : { latitude: Number(latitude), longitude: Number(longitude) }
+}
+
+/** How much shorter a degree of longitude is than one of latitude, at a latitude. */
+export function longitudeScale({ latitude }: Point): number {
+  return Math.cos((latitude * Math.PI) / 180)
+}
+
+/**
+ * Returns the square of the distance between two points, in degrees of latitude, on a flat map around the first: exact
+ * enough to order what is near. It adds and multiplies only, so that a database computes the same number.
+ */
+export function squaredDegrees(from: Point, to: Point): number {
+  const east = Math.abs(to.longitude - from.longitude)
+  const x = Math.min(east, 360 - east) * longitudeScale(from)
+  const y = to.latitude - from.latitude
+  return x * x + y * y
+}
+
+/** A degree of latitude, in kilometres. */
+const DEGREE_KM = 111.2
+
+/** Returns the distance between two points in kilometres, exact enough for what is near. */
+export function kilometresBetween(from: Point, to: Point): number {
+  return Math.sqrt(squaredDegrees(from, to)) * DEGREE_KM
+}

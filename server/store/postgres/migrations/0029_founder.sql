@@ -1,0 +1,1 @@
+ALTER POLICY "founder" ON "rayo"."institution" TO rayo_signed_in WITH CHECK ((SELECT rayo.actor_id()) IS NOT NULL);

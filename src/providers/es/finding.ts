@@ -1,0 +1,34 @@
+/** Texts of a sport's page, of the calendar, and of the week that these and an institution's page show. */
+export const finding = {
+  week: {
+    day: 'Día',
+    parts: { morning: 'Mañana', afternoon: 'Tarde', evening: 'Noche' },
+    hours: '%{from} a %{to}',
+    file: 'Agregar a mi calendario',
+    fileHelp: 'Archivo .ics para el calendario del teléfono o de la computadora.',
+    none: 'Todavía no hay horarios publicados.',
+  },
+  sport: {
+    back: 'Deportes',
+    where: 'Dónde practicar %{sport}',
+    when: 'Horarios de %{sport} en la semana',
+    offered: '1 institución |||| %{smart_count} instituciones',
+    from: 'desde %{amount} por mes',
+    free: 'también sin costo',
+    nowhere: 'Ninguna institución lo ofrece todavía.',
+    all: 'Buscar entre todas las instituciones con %{sport}',
+    calendar: 'Ver %{sport} en el calendario, por ciudad y día',
+    notFound: 'No encontramos este deporte',
+    notFoundDetail: 'Puede que haya cambiado de dirección o que ya no esté publicado.',
+  },
+  calendar: {
+    title: 'Calendario',
+    titleOf: 'Calendario de %{sport}',
+    intro: 'La semana de las instituciones publicadas: qué deporte, dónde y a qué hora.',
+    count: '1 horario |||| %{smart_count} horarios',
+    empty: 'No encontramos horarios',
+    emptyDetail: 'Prueba con otro día, otra ciudad u otro deporte.',
+    part: 'Son los horarios de las primeras %{count} instituciones. Elige un deporte o una ciudad para ver el resto.',
+    week: 'Horarios de la semana',
+  },
+} as const

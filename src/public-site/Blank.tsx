@@ -1,0 +1,14 @@
+import styles from './InstitutionPage.module.css'
+
+/** What stands for a record's page while it loads. */
+export function Blank() {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.head}>
+        <div className={`${styles.art} ${styles.blank}`} />
+        <div className={styles.blank} />
+      </div>
+      <div className={`${styles.blank} ${styles.blankBody}`} />
+    </div>
+  )
+}

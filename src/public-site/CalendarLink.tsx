@@ -1,0 +1,16 @@
+import { finding } from '../providers/es/finding.ts'
+import { calendarUrl } from './publicApi.ts'
+import type { PublicQuery } from './publicApi.ts'
+import styles from './CalendarLink.module.css'
+
+/** A link to the week as a calendar file, with the same filters as the page. */
+export function CalendarLink({ query }: { query: Pick<PublicQuery, 'sportId' | 'city' | 'weekday' | 'slug'> }) {
+  return (
+    <p className={styles.file}>
+      <a className="button button-quiet" href={calendarUrl(query)} download>
+        {finding.week.file}
+      </a>
+      <span className={styles.help}>{finding.week.fileHelp}</span>
+    </p>
+  )
+}

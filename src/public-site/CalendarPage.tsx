@@ -1,0 +1,114 @@
+import { Link } from 'react-router-dom'
+import { finding } from '../providers/es/finding.ts'
+import { site } from '../providers/es/site.ts'
+import { createText } from '../providers/text.ts'
+import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
+import { weekdayName } from '../ui/values/Day.tsx'
+import { CalendarLink } from './CalendarLink.tsx'
+import { Filters } from './Filters.tsx'
+import { Page } from './Page.tsx'
+import styles from './Page.module.css'
+import type { PublicInstitution } from './publicApi.ts'
+import { idsOf, namedOf, useOffering, usePlaces, useSports } from './queries.ts'
+import { SelectField } from './SelectField.tsx'
+import { useFilters } from './useFilters.ts'
+import { WeekTable } from './WeekTable.tsx'
+import type { WeekEntry } from './WeekTable.tsx'
+
+const t = createText(finding)
+
+const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
+const weekdayOptions = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))
+
+/** The week of all published institutions, by sport, city and day. */
+export function CalendarPage() {
+  const filters = useFilters()
+  const sports = useSports()
+  const { cities } = usePlaces()
+  const sportId = namedOf(filters.value('sportId'), idsOf(sports))
+  const city = namedOf(filters.value('city'), cities)
+  const weekday = WEEKDAYS.find((one) => one === filters.value('weekday')) ?? ''
+  const query = { sportId, city, weekday }
+  const found = useOffering(query, { enabled: sportId !== undefined && city !== undefined })
+  const entries = found.data?.rows.flatMap((institution) => entriesOf(institution, sportId, Number(weekday))) ?? null
+  const sport = sports.data?.rows.find(({ id }) => id === sportId)
+  const select = (name: 'sportId' | 'city' | 'weekday') => ({
+    name,
+    value: query[name] ?? filters.value(name),
+    onChange: (value: string) => filters.set(name, value),
+  })
+  return (
+    <Page
+      title={sport ? t('calendar.titleOf', { sport: sport.name }) : finding.calendar.title}
+      intro={finding.calendar.intro}
+    >
+      <Filters
+        count={entries ? t('calendar.count', { smart_count: entries.length }) : ''}
+        onClear={sportId || city || weekday ? filters.clear : null}
+      >
+        <SelectField
+          {...select('sportId')}
+          label={site.institutions.sport}
+          all={site.institutions.allSports}
+          options={(sports.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          {...select('city')}
+          label={site.institutions.city}
+          all={site.institutions.allCities}
+          options={cities.values.map((name) => ({ value: name, label: name }))}
+        />
+        <SelectField
+          {...select('weekday')}
+          label={site.institutions.weekday}
+          all={site.institutions.anyWeekday}
+          options={weekdayOptions}
+        />
+      </Filters>
+      <h2 className="visually-hidden">{finding.calendar.week}</h2>
+      {found.error && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {!entries && !found.error && <div className={styles.blank} aria-hidden="true" />}
+      {entries?.length === 0 && (
+        <Notice title={finding.calendar.empty} detail={finding.calendar.emptyDetail}>
+          <Link className="button" to="/institutions">
+            {site.institutions.title}
+          </Link>
+        </Notice>
+      )}
+      {entries && entries.length > 0 && (
+        <>
+          {!found.isWhole && (
+            <p className={styles.note}>{t('calendar.part', { count: found.data?.rows.length ?? 0 })}</p>
+          )}
+          <WeekTable caption={finding.calendar.week} entries={entries} />
+          <CalendarLink query={query} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** The slots of an institution that the filters let through; without a weekday, of the whole week. */
+function entriesOf(
+  { slug, name, city, offerings }: PublicInstitution,
+  sportId: string | undefined,
+  weekday: number,
+): WeekEntry[] {
+  return offerings
+    .filter((offering) => !sportId || offering.sportId === sportId)
+    .flatMap(({ sportName, sportSlug, schedule }) =>
+      schedule
+        .filter((slot) => !weekday || slot.weekday === weekday)
+        .map((slot) => ({
+          ...slot,
+          key: `${slug} ${sportSlug} ${slot.weekday} ${slot.from} ${slot.to} ${slot.place}`,
+          name: sportName,
+          detail: (
+            <>
+              <Link to={`/institutions/${slug}`}>{name}</Link>
+              {city && ` · ${city}`}
+            </>
+          ),
+        })),
+    )
+}

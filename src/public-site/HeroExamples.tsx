@@ -1,0 +1,74 @@
+import { Link } from 'react-router-dom'
+import { site } from '../providers/es/site.ts'
+import { createText } from '../providers/text.ts'
+import { weekdayName } from '../ui/values/Day.tsx'
+import { Money } from '../ui/values/Money.tsx'
+import styles from './PreviewCard.module.css'
+import type { PublicInstitution } from './publicApi.ts'
+import { placeOf } from './place.ts'
+
+const t = createText(site)
+
+const SHOWN = 4
+
+/**
+ * What a few published institutions offer: sport, where, when and for how much. Empty places hold the height while they
+ * load; without any offering there is nothing.
+ */
+export function HeroExamples({ institutions }: { institutions: readonly PublicInstitution[] | undefined }) {
+  const examples = institutions && examplesOf(institutions)
+  if (examples?.length === 0) return null
+  return (
+    <div className={styles.card}>
+      <h2 className={styles.title}>{site.home.examples.title}</h2>
+      <ul>
+        {examples
+          ? examples.map((example) => <Example key={example.institution.id} {...example} />)
+          : Array.from({ length: SHOWN }, (_, index) => (
+              <li key={index} className={styles.waiting} aria-hidden="true" />
+            ))}
+      </ul>
+    </div>
+  )
+}
+
+type Offering = PublicInstitution['offerings'][number]
+
+function Example({ institution, offering }: { institution: PublicInstitution; offering: Offering }) {
+  const [slot] = offering.schedule
+  const when = slot ? t('home.examples.at', { day: weekdayName(slot.weekday), from: slot.from }) : null
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <div className={styles.name}>{offering.sportName}</div>
+        <Link className={styles.link} to={`/institutions/${institution.slug}`}>
+          {institution.name}
+        </Link>
+        <div className={styles.detail}>{[when, placeOf(institution)].filter(Boolean).join(' · ')}</div>
+      </div>
+      <div className={styles.state}>
+        {offering.monthlyAmount === 0 ? (
+          site.institutions.free
+        ) : (
+          <>
+            <Money amount={offering.monthlyAmount} currency={institution.currency} />
+            <span className={styles.detail}>{site.plans.monthly}</span>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** An offering of each of the first institutions, of different sports where there are some. */
+function examplesOf(institutions: readonly PublicInstitution[]) {
+  const seen = new Set<string>()
+  return institutions
+    .flatMap((institution) => {
+      const offering = institution.offerings.find(({ sportId }) => !seen.has(sportId)) ?? institution.offerings[0]
+      if (!offering) return []
+      seen.add(offering.sportId)
+      return { institution, offering }
+    })
+    .slice(0, SHOWN)
+}

@@ -1,0 +1,56 @@
+import { useState, useSyncExternalStore } from 'react'
+import { coordinatesOf } from '#domain/coordinates'
+import { site } from '../providers/es/site.ts'
+import { PinIcon } from '../ui/theme/icons.tsx'
+import styles from './Filters.module.css'
+
+/** A position with two decimals is one within a kilometre: enough to order clubs, and it tells no house. */
+const DECIMALS = 2
+
+const WAIT_MS = 10_000
+
+/** Whether a browser has positions does not change while a page is open. */
+const never = () => () => {}
+const hasPositions = () => 'geolocation' in navigator
+const notOnServer = () => false
+
+type State = 'idle' | 'asking' | 'refused' | 'failed'
+
+/**
+ * A button that asks the browser where the visitor is, only when it is pressed. Not seen before it can work: without
+ * JavaScript, or where the browser has no positions.
+ */
+export function NearMe({ onFound }: { onFound: (coordinates: string) => void }) {
+  const works = useSyncExternalStore(never, hasPositions, notOnServer)
+  const [state, setState] = useState<State>('idle')
+
+  const ask = () => {
+    setState('asking')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('idle')
+        onFound(coordinatesOf(coords, DECIMALS))
+      },
+      (error) => setState(error.code === error.PERMISSION_DENIED ? 'refused' : 'failed'),
+      { timeout: WAIT_MS, maximumAge: 300_000 },
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.near} ${works ? '' : styles.unready}`}
+        disabled={state === 'asking'}
+        onClick={ask}
+      >
+        <PinIcon />
+        {state === 'asking' ? site.institutions.locating : site.institutions.near}
+      </button>
+      {(state === 'refused' || state === 'failed') && (
+        <p className={styles.nearFailed} role="alert">
+          {site.institutions.nearFailures[state]}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { allFeatures, costPerMonth, costPerYear } from '#domain/planChoice'
+import { site } from '../providers/es/site.ts'
+import { sitePlans } from '../providers/es/sitePlans.ts'
+import { createText } from '../providers/text.ts'
+import { CheckIcon } from '../ui/theme/icons.tsx'
+import { formatCount } from '../ui/values/formats.ts'
+import { Money } from '../ui/values/Money.tsx'
+import { AskForPlan } from './AskForPlan.tsx'
+import styles from './PlanTable.module.css'
+import type { PublicPlan } from './publicApi.ts'
+
+const t = createText(site)
+const { table } = sitePlans
+
+type Props = { plans: readonly PublicPlan[]; recommended: PublicPlan | undefined }
+
+/** The plans side by side. On a narrow screen it scrolls by itself, and what each row tells stays in view. */
+export function PlanTable({ plans, recommended }: Props) {
+  const row = (label: string, cell: (plan: PublicPlan) => ReactNode) => (
+    <tr key={label}>
+      <th scope="row">{label}</th>
+      {plans.map((plan) => (
+        <td key={plan.id} data-recommended={plan === recommended}>
+          {cell(plan)}
+        </td>
+      ))}
+    </tr>
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls has to be reached by keyboard
+    <section className={styles.scroll} aria-label={table.label} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{table.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{table.plan}</th>
+            {plans.map((plan) => (
+              <th key={plan.id} scope="col" data-recommended={plan === recommended}>
+                {plan === recommended && <span className={styles.badge}>{sitePlans.recommended}</span>}
+                <span className={styles.name}>{plan.name}</span>
+                {plan.description && <span className={styles.description}>{plan.description}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row(table.price, (plan) => (
+            <>
+              <strong className={styles.amount}>{amountOf(plan, plan.price)}</strong>
+              {plan.price > 0 && <span className={styles.interval}>{site.plans[plan.interval]}</span>}
+            </>
+          ))}
+          {row(table.perYear, (plan) => amountOf(plan, costPerYear(plan)))}
+          {row(table.perMonth, (plan) => amountOf(plan, costPerMonth(plan)))}
+          {row(table.members, ({ maxMembers }) =>
+            maxMembers === null ? site.plans.unlimited : t('plans.members', { count: formatCount(maxMembers) }),
+          )}
+          {allFeatures(plans).map((feature) =>
+            row(feature, ({ features }) => <Included yes={features.includes(feature)} />),
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <span className="visually-hidden">{site.plans.ask}</span>
+            </th>
+            {plans.map((plan) => (
+              <td key={plan.id} data-recommended={plan === recommended}>
+                <AskForPlan plan={plan.name} isMain={plan === recommended} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function amountOf({ currency, price }: PublicPlan, amount: number): ReactNode {
+  return price === 0 ? site.plans.free : <Money amount={amount} currency={currency} />
+}
+
+function Included({ yes }: { yes: boolean }) {
+  return (
+    <>
+      {yes ? <CheckIcon className={styles.check} /> : <span aria-hidden="true">–</span>}
+      <span className="visually-hidden">{yes ? table.included : table.missing}</span>
+    </>
+  )
+}

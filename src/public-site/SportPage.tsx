@@ -1,0 +1,121 @@
+import { Link, useParams } from 'react-router-dom'
+import { formatPrice } from '#domain/currency'
+import type { Currency } from '#domain/currency'
+import { finding } from '../providers/es/finding.ts'
+import { site } from '../providers/es/site.ts'
+import { createText } from '../providers/text.ts'
+import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
+import { usePageTitle } from '../ui/shell/usePageTitle.ts'
+import { CalendarLink } from './CalendarLink.tsx'
+import { InstitutionCard } from './InstitutionCard.tsx'
+import styles from './InstitutionPage.module.css'
+import { Picture } from './Picture.tsx'
+import { placeOf } from './place.ts'
+import type { PublicInstitution, PublicSport } from './publicApi.ts'
+import { useOffering, useSport, useWholeList } from './queries.ts'
+import { Results } from './Results.tsx'
+import { Blank } from './Blank.tsx'
+import { WeekTable } from './WeekTable.tsx'
+import type { WeekEntry } from './WeekTable.tsx'
+
+const t = createText(finding)
+
+/** A sport's own page: what it is, where, from how much and when. */
+export function SportPage() {
+  const { slug = '' } = useParams()
+  const { data, error, refetch } = useSport(slug)
+  usePageTitle(data?.name ?? site.sports.title, data === null ? 404 : 200)
+  if (data) return <Details sport={data} />
+  if (data === null) {
+    return (
+      <Notice level={1} title={finding.sport.notFound} detail={finding.sport.notFoundDetail}>
+        <Link className="button" to="/sports">
+          {finding.sport.back}
+        </Link>
+      </Notice>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <h1 className={error ? styles.title : 'visually-hidden'}>{error ? site.sports.title : site.loading}</h1>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Blank />}
+    </div>
+  )
+}
+
+function Details({ sport }: { sport: PublicSport }) {
+  const { id, name, description, imageUrl, typeId } = sport
+  const types = useWholeList('sports-types')
+  const found = useOffering({ sportId: id, sort: 'amount' })
+  const type = types.data?.rows.find((one) => one.id === typeId)
+  const rows = found.data?.rows ?? []
+  const entries = rows.flatMap((institution) => entriesOf(institution, id))
+  return (
+    <div className={styles.page}>
+      <Link className={styles.back} to="/sports">
+        <span aria-hidden="true">←</span> {finding.sport.back}
+      </Link>
+      <header className={styles.head}>
+        <div className={styles.art}>
+          <Picture url={imageUrl} seed={name} />
+        </div>
+        <div>
+          {type && <p className={styles.where}>{type.name}</p>}
+          <h1 className={styles.title}>{name}</h1>
+          {description && <p className={styles.description}>{description}</p>}
+          {rows.length > 0 && <p className={styles.lead}>{factsOf(rows, id, found.data?.total ?? 0)}</p>}
+        </div>
+      </header>
+      <section className={styles.block}>
+        <h2 className={styles.section}>{t('sport.where', { sport: name })}</h2>
+        <Results query={found} empty={{ title: finding.sport.nowhere, detail: '' }} skeletons={3}>
+          {(institution) => <InstitutionCard institution={institution} wanted={{ sportId: id }} />}
+        </Results>
+        <p className={styles.onward}>
+          <Link to={`/institutions?sportId=${id}`}>{t('sport.all', { sport: name })}</Link>
+        </p>
+      </section>
+      {entries.length > 0 && (
+        <section className={styles.block}>
+          <h2 className={styles.section}>{t('sport.when', { sport: name })}</h2>
+          <WeekTable caption={t('sport.when', { sport: name })} entries={entries} />
+          <CalendarLink query={{ sportId: id }} />
+          <p className={styles.onward}>
+            <Link to={`/calendar?sportId=${id}`}>{t('sport.calendar', { sport: name })}</Link>
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** How many institutions offer it, and from how much, in the currency that most of them charge. */
+function factsOf(rows: readonly PublicInstitution[], sportId: string, total: number): string {
+  const amounts = new Map<Currency, number[]>()
+  for (const { currency, offerings } of rows) {
+    const asked = offerings.filter((offering) => offering.sportId === sportId).map((one) => one.monthlyAmount)
+    amounts.set(currency, [...(amounts.get(currency) ?? []), ...asked])
+  }
+  const [most] = [...amounts].toSorted(([, a], [, b]) => b.length - a.length)
+  const offered = t('sport.offered', { smart_count: total })
+  if (!most) return offered
+  const [currency, all] = most
+  const paid = all.filter((amount) => amount > 0)
+  const from = paid.length > 0 && t('sport.from', { amount: formatPrice(Math.min(...paid), currency) })
+  return [offered, from, paid.length < all.length && finding.sport.free].filter(Boolean).join(' · ')
+}
+
+/** An institution's hours of a sport. */
+function entriesOf(institution: PublicInstitution, sportId: string): WeekEntry[] {
+  const { slug, name, offerings } = institution
+  return offerings
+    .filter((offering) => offering.sportId === sportId)
+    .flatMap(({ schedule }) =>
+      schedule.map((slot) => ({
+        ...slot,
+        key: `${slug} ${slot.weekday} ${slot.from} ${slot.to} ${slot.place}`,
+        name: <Link to={`/institutions/${slug}`}>{name}</Link>,
+        detail: placeOf(institution),
+      })),
+    )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { finding } from '../providers/es/finding.ts'
+import { createText } from '../providers/text.ts'
+import { weekdayName } from '../ui/values/Day.tsx'
+import { weekTable } from './schedule.ts'
+import type { Slot } from './schedule.ts'
+import styles from './WeekTable.module.css'
+
+const t = createText(finding)
+
+/** A slot of the week with what happens then, and where. */
+export type WeekEntry = Slot & { key: string; name: ReactNode; detail: ReactNode }
+
+/** A week: days by parts of the day. On a phone each day is a list. */
+export function WeekTable({ caption, entries }: { caption: string; entries: readonly WeekEntry[] }) {
+  const { parts, days } = weekTable(entries)
+  return (
+    <table className={styles.week}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{finding.week.day}</th>
+          {parts.map((part) => (
+            <th key={part} scope="col">
+              {finding.week.parts[part]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ weekday, cells }) => (
+          <tr key={weekday}>
+            <th scope="row">{weekdayName(weekday)}</th>
+            {cells.map(({ part, slots }) => (
+              <td key={part} className={slots.length === 0 ? styles.empty : undefined}>
+                {slots.length > 0 && (
+                  <ul className={styles.slots}>
+                    {slots.map(({ key, name, detail, from, to }) => (
+                      <li key={key} className={styles.slot}>
+                        <span className={styles.hours}>{t('week.hours', { from, to })}</span>
+                        <span className={styles.name}>{name}</span>
+                        {detail && <span className={styles.detail}>{detail}</span>}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

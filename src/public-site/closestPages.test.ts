@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { closestPages, searchedFor } from './closestPages.ts'
+
+const addresses = (pathname: string) => closestPages(pathname).map(({ to }) => to)
+
+it('suggests the pages that an address may have meant, in either language, whatever its case and accents', () => {
+  expect(addresses('/Deportes')).toEqual(['/sports'])
+  expect(addresses('/t%C3%A9rminos-y-condiciones')).toEqual(['/terms'])
+  expect(addresses('/sprots')).toEqual([])
+  expect(addresses('/clubes/planes/ayuda/contacto')).toHaveLength(3)
+})
+
+it('offers to search for the last part, and survives whatever the address is', () => {
+  expect(searchedFor('/clubes/Atl%C3%A9tico-Norte/')).toBe('Atlético Norte')
+  expect(searchedFor('/%E0%A4%A')).toBeNull()
+  expect(searchedFor('/../<script>')).toBe('script')
+  expect(searchedFor('/12/')).toBeNull()
+  expect(addresses('/%E0%A4%A')).toEqual([])
+})

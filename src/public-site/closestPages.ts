@@ -1,0 +1,37 @@
+import { foldText } from '#domain/fold'
+import { PAGE_WORDS } from '../providers/es/notFound.ts'
+
+const MOST_SUGGESTED = 3
+const MOST_LETTERS = 60
+
+/** The words of an address that does not exist: `/clubes/Atl%C3%A9tico-Norte` says "clubes" and "Atlético Norte". */
+function wordsOf(pathname: string): string[] {
+  return pathname.split('/').map((part) =>
+    decoded(part)
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      .slice(0, MOST_LETTERS),
+  )
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}
+
+/** The pages that somebody may have meant by an address that does not exist, at most three. */
+export function closestPages(pathname: string): { to: string; label: string }[] {
+  const words = wordsOf(pathname).flatMap((part) => foldText(part).split(' '))
+  return PAGE_WORDS.filter((page) =>
+    page.words.some((beginning) => words.some((word) => word.startsWith(beginning))),
+  ).slice(0, MOST_SUGGESTED)
+}
+
+/** What to search for instead: the last part of the address, or null if it has no letters to search for. */
+export function searchedFor(pathname: string): string | null {
+  const last = wordsOf(pathname).findLast((part) => part !== '')
+  return last !== undefined && /\p{L}{3}/u.test(last) ? last : null
+}

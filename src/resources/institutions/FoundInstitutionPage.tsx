@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react'
+import { Form, SelectInput, TextInput, useDataProvider, useRedirect } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import { Navigate } from 'react-router-dom'
+import { mayFound } from '#domain/access'
+import { DEFAULT_TIMEZONE } from '#domain/calendar'
+import { foundingInputSchema } from '#domain/founding'
+import { institutionViewSchema } from '#domain/institution'
+import { refreshActor } from '../../auth/session/refreshActor.ts'
+import { useActor } from '../../panel/data/useActor.ts'
+import { FormSection } from '../../panel/form/FormSection.tsx'
+import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
+import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
+import { schemaResolver } from '../../panel/form/schemaResolver.ts'
+import { UnsavedChanges } from '../../panel/form/UnsavedChanges.tsx'
+import formStyles from '../../panel/form/form.module.css'
+import { failureOf } from '../../panel/money/failure.ts'
+import { PageTitle } from '../../panel/page/PageTitle.tsx'
+import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import { founding } from '../../providers/es/founding.ts'
+import { institutions } from '../../providers/es/institutions.ts'
+import { createText } from '../../providers/text.ts'
+import { toast } from '../../providers/toast.ts'
+import { currencyChoices } from './choices.ts'
+
+const t = createText(founding)
+
+const FIELDS = ['name', 'city', 'province', 'email', 'phone', 'currency']
+const BLANK = { name: '', city: null, province: null, email: null, phone: null, currency: 'ARS' }
+const resolver = schemaResolver(foundingInputSchema)
+
+/** The first institution of somebody who administers none. Whoever does has the form of the institutions. */
+export default function FoundInstitutionPage() {
+  const actor = useActor()
+  // Decided once: saving makes the person an Admin, who then goes to the new institution.
+  const [may] = useState(() => mayFound(actor))
+  if (!may) return <Navigate to="/panel/institutions/new" replace />
+  return (
+    <>
+      <PageTitle title={t('title')} intro={t('intro')} back={{ to: '/panel/my-institutions', label: t('back') }} />
+      <FoundingForm />
+    </>
+  )
+}
+
+function FoundingForm() {
+  const save = useFounding()
+  return (
+    <Form
+      className={formStyles.parts}
+      defaultValues={BLANK}
+      onSubmit={save}
+      resolver={resolver}
+      noValidate
+      disableInvalidFormNotification
+    >
+      <FormSection title={t('section')}>
+        <TextInput source="name" label={t('name')} isRequired autoComplete="off" />
+        <TextInput source="city" label={t('city')} autoComplete="off" />
+        <TextInput source="province" label={t('province')} autoComplete="off" />
+        <TextInput source="email" label={t('email')} type="email" helperText={t('emailHelp')} autoComplete="off" />
+        <PhoneInput
+          source="phone"
+          timezone={DEFAULT_TIMEZONE}
+          label={t('phone')}
+          helperText={institutions.phoneHelp}
+          autoComplete="off"
+        />
+        <SelectInput
+          source="currency"
+          label={t('currency')}
+          choices={currencyChoices}
+          isRequired
+          helperText={institutions.currencyFixed}
+        />
+      </FormSection>
+      <FormToolbar cancelTo="/panel/my-institutions" saveLabel={t('save')} />
+      <UnsavedChanges />
+    </Form>
+  )
+}
+
+/** Sends the form, with one key for all attempts to send the same, takes the new role and opens the institution. */
+function useFounding() {
+  const api = useDataProvider<PanelDataProvider>()
+  const redirect = useRedirect()
+  const sent = useRef({ body: '', key: '' })
+  return async (values: FieldValues) => {
+    const typed = Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? null]))
+    const body = JSON.stringify(typed)
+    if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() }
+    const idempotencyKey = sent.current.key
+    try {
+      const made = institutionViewSchema.parse(
+        await api.send('POST', 'profile/institutions', typed, { idempotencyKey }),
+      )
+      await refreshActor()
+      toast.success({ message: t('made', { name: made.name }) })
+      redirect('show', 'institutions', made.id)
+      return undefined
+    } catch (error) {
+      const { fields, message } = failureOf(error, FIELDS, t('failed'))
+      return message === null ? fields : { ...fields, root: { serverError: message } }
+    }
+  }
+}
