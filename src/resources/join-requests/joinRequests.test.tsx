@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aJoinRequest } from '#tests/support/builders'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
@@ -89,4 +90,22 @@ test('a super admin marks a message as read', async () => {
   await user.click(await screen.findByRole('button', { name: 'Marcar como leído: Hernán Soto' }, { timeout: 20_000 }))
   expect(await screen.findByText('Mensaje leído')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Marcar como no leído: Hernán Soto' })).toBeVisible()
+})
+
+test('a request of somebody who is a member already says so, and names their membership', async () => {
+  const { store } = await network.world()
+  const { institutions, users, memberships } = store.snapshot()
+  const club = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
+  const member = users.find(({ email }) => email === 'user@rayo.test')
+  if (!club || !member) throw new Error('the demo has no such member')
+  const request = aJoinRequest({ institutionId: club.id, email: member.email })
+  await store.write((tx) => tx.joinRequests.insert(request))
+  const { user } = await renderApp(`/panel/join-requests/${request.id}`, { as: 'admin@rayo.test' })
+  const note = await screen.findByRole('note', {}, { timeout: 20_000 })
+  expect(note).toHaveTextContent(`Ya hay un socio con ese correo: ${member.familyName}, ${member.givenName}.`)
+  await user.click(within(note).getByRole('button', { name: 'Es la misma persona' }))
+  expect(await screen.findByText('La solicitud quedó como socio')).toBeVisible()
+  const own = memberships.find(({ userId, institutionId }) => userId === member.id && institutionId === club.id)
+  const after = store.snapshot().joinRequests.find(({ id }) => id === request.id)
+  expect(after).toMatchObject({ status: 'member', membershipId: own?.id })
 })
