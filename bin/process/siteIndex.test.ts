@@ -17,7 +17,7 @@ test('the sitemap has every public page of the configured site, and is kept for 
   const answer = await index(get('/sitemap.xml'))
   expect(answer?.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
   const addresses = [...((await answer?.text()) ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
-  expect(addresses).toHaveLength(269)
+  expect(addresses).toHaveLength(270)
   expect(addresses[0]).toBe('https://club.example/')
   expect(addresses).toContain('https://club.example/institutions/club-129')
   expect(addresses).toContain('https://club.example/sports/club-0')
