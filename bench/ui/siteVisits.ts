@@ -40,20 +40,30 @@ export async function visitSite(
         sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
     })
     // As text: a compiled function would miss its compiler's helpers in the page.
-    await page.addInitScript({ content: WATCH.replace('CARD', JSON.stringify(card)).replace('CARDS', String(cards)) })
+    await page.addInitScript({
+      content: WATCH.replaceAll('CARDS', String(cards)).replaceAll('CARD', JSON.stringify(card)),
+    })
     await page.goto(address, { waitUntil: 'commit' })
-    await page.waitForFunction('seen.content !== null && seen.interactive !== null', null, { polling: 200 })
+    await page.waitForFunction(
+      () => {
+        const { content, interactive } = (window as unknown as Watching).seen
+        return content !== null && interactive !== null
+      },
+      null,
+      { polling: 200 },
+    )
     const requests = asked.length
     const scripts = asked.filter((type) => type === 'script').length
     await page.waitForLoadState('networkidle')
-    const seen: Record<'content' | 'interactive' | 'shift' | 'paint', number> = await page.evaluate(
-      '({ ...seen, paint: performance.getEntriesByName("first-contentful-paint")[0].startTime })',
-    )
+    const seen = await page.evaluate(() => ({
+      ...(window as unknown as Watching).seen,
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    }))
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     return {
       firstPaint: seen.paint / 1000,
-      content: Math.max(seen.content, seen.paint) / 1000,
-      interactive: seen.interactive / 1000,
+      content: Math.max(seen.content ?? 0, seen.paint) / 1000,
+      interactive: (seen.interactive ?? 0) / 1000,
       requests,
       scripts,
       kilobytes: bytes / 1000,
@@ -64,9 +74,12 @@ export async function visitSite(
   }
 }
 
+/** What the script below notes: milliseconds since the navigation began. */
+type Watching = { seen: { content: number | null; interactive: number | null; shift: number } }
+
 /** React leaves its props on each element that is its own. */
 const WATCH = `
-  const seen = { content: null, interactive: null, shift: 0 }
+  const seen = window.seen = { content: null, interactive: null, shift: 0 }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })

@@ -92,6 +92,8 @@ describe('a search with typing errors', () => {
     ['ockey', 'Hockey', true],
     ['fufbul', 'Fútbol', false],
     ['yudo', 'Judo y karate', true],
+    ['rugb', 'Rugby', true],
+    ['yoga', 'Yogas', true],
     ['yudo', 'Judoca', false],
     ['juod', 'Yoga, judo', true],
     ['clu', 'Cub', false],

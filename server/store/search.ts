@@ -58,6 +58,8 @@ export function mistypedPattern(word: string): string | null {
     `${until(at)}${ANY}${since(at)}`,
     `${until(at)}${letters[at + 1] ?? ''}${letter}${since(at + 2)}`,
   ])
+  // The last letter may be the one that is missing.
+  spellings.push(`${since(0)}${ANY}`)
   const end = letters.length < MISTYPED.begins ? '(?:[^a-z0-9]|$)' : ''
   return `${MARK}(?:${spellings.join('|')})${end}`
 }
