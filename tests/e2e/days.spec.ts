@@ -218,7 +218,7 @@ test('plans are put in another order, by dragging and by the keyboard, and the s
   await page.goto('/plans')
   const ordered = [second, first, ...others]
   const columns = page.getByRole('table').getByRole('columnheader')
-  await expect(columns.filter({ hasText: first })).toBeVisible()
+  await expect(columns.filter({ hasText: first }).first()).toBeVisible()
   const texts = await columns.locator('span').allTextContents()
   const onSite = texts.filter((text) => ordered.includes(text))
   expect(onSite).toEqual(ordered)
