@@ -34,6 +34,8 @@ export function beginOf(principal: Principal, now: number, mode: 'read' | 'write
     `SET LOCAL TimeZone = 'UTC'`,
     `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
     `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`,
+    // Compiling a statement takes longer than any of these runs: row security makes a small one look dear.
+    'SET LOCAL jit = off',
     ...Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = ${literal(value)}`),
   ].join('; ')
 }
