@@ -9,6 +9,9 @@ const WORKERS = Math.max(3, availableParallelism() - 1)
 /** What tests import is imported once, not for each file: they leave nothing behind that the next would see. */
 const TOGETHER = { isolate: false }
 
+/** Files of unit tests that each have a process of their own. */
+const ALONE = ['src/auth/**/*.test.ts', 'server/papers/pdfReceipts.test.ts', 'server/routes/receiptPapers.test.ts']
+
 const UNIT = {
   environment: 'node',
   maxWorkers: WORKERS,
@@ -32,13 +35,14 @@ export default defineConfig({
           include: [
             '{domain,server,mocks,bin,src,tests/{contract,access,robustness,cognito,concurrency,histories,torture,docs}}/**/*.test.ts',
           ],
-          exclude: ['src/auth/**'],
+          exclude: ALONE,
         },
       },
       {
         extends: true,
-        // Amplify is one for the whole program, and these set it up each in its own way.
-        test: { ...UNIT, name: 'auth', include: ['src/auth/**/*.test.ts'] },
+        // Amplify is one for the whole program, and these set it up each in its own way. So is the reader of PDF, which once
+        // read none after other files in its process.
+        test: { ...UNIT, name: 'alone', include: ALONE },
       },
       {
         extends: true,

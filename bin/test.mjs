@@ -42,7 +42,7 @@ function playwright() {
 
 const kinds = {
   // The process tests mostly wait for the process.
-  'unit and process': () => vitest('unit and process', ['unit', 'auth', 'process']),
+  'unit and process': () => vitest('unit and process', ['unit', 'alone', 'process']),
   integration: () => vitest('integration'),
   'end-to-end': playwright,
 }
