@@ -75,11 +75,19 @@ export async function openProduct(
       headersOf: (html) => pageHeaders(html, page),
       origin: config.publicOrigin,
     }))
+  const madePage = async (request: Request) => {
+    try {
+      return await publicPages?.answer(request)
+    } catch (error) {
+      log.failure('a page was not made', error)
+      return 'failed'
+    }
+  }
   const product = createProduct({
     api,
     pictureFiles,
     site: async (request) => {
-      const made = (await siteIndex(request)) ?? (await publicPages?.answer(request))
+      const made = (await siteIndex(request)) ?? (await madePage(request))
       if (made !== 'failed') return made ?? site(request)
       // The browser makes the page, and says what is wrong. Whoever reads without a browser comes again.
       const unmade = await site(request)

@@ -155,7 +155,7 @@ function finished(
  * The result of `work`, or a rejection with `unavailable` after `ms`. The work itself goes on: the database has its own
  * statement limit, and a repeated money request has its Idempotency-Key.
  */
-async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+export async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DomainError('unavailable')), ms)

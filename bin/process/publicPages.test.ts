@@ -175,6 +175,13 @@ test('answers what is a page’s alone, and says what it could not make', async 
   expect(await (await ask('/')).text()).toContain('<h1>')
 })
 
+test('a page with a fault is told to the caller, and made anew the next time', async () => {
+  render.mockRejectedValueOnce(new Error('a fault'))
+  await expect(answered('/')).rejects.toThrow('a fault')
+  vi.advanceTimersByTime(1_001)
+  expect((await ask('/')).status).toBe(200)
+})
+
 test('a build without a renderer has no such pages', async () => {
   const options = { template: TEMPLATE, config, origin: null, manifest: {}, ask: async () => new Response() }
   const without = mkdtempSync(join(tmpdir(), 'pages-'))

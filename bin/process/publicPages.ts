@@ -8,6 +8,7 @@ import { encode, encodingFor } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
 import { keyOf, reached } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
+import { withDeadline } from './product.ts'
 import { publicDocument } from './publicDocument.ts'
 import type { PageFiles } from './publicDocument.ts'
 
@@ -29,7 +30,10 @@ type Page = { status: number; html: string; headers: Record<string, string>; var
 type Made = { at: number; page: Promise<Page | 'failed' | null> }
 
 export type PublicPages = {
-  /** The page of a public address; `failed` when it could not be made, null when the address is none of these. */
+  /**
+   * The page of a public address; `failed` when the API failed, null when the address is none of these. Rejects when the
+   * page has a fault, or with `unavailable` when it takes too long.
+   */
   answer(request: Request): Promise<Response | 'failed' | null>
   /** Forgets what was made: something on the site has changed. */
   clear(): void
@@ -62,7 +66,7 @@ export async function openPublicPages(folder: string, options: Options): Promise
   const kept = new Map<string, Made>()
 
   async function make(url: URL, before: Page | null): Promise<Page | 'failed' | null> {
-    const rendered = await within(DEADLINE_MS, render(url))
+    const rendered = await withDeadline(render(url), DEADLINE_MS)
     if (rendered === null || ('unmade' in rendered && rendered.unmade === 'refused')) return null
     if ('unmade' in rendered) return 'failed'
     const html = publicDocument(options.template, rendered, filesOf(rendered), addressOf(url, options.origin))
@@ -77,7 +81,7 @@ export async function openPublicPages(folder: string, options: Options): Promise
     const now = Date.now()
     if (known && now - known.at < FRESH_MS) return known.page
     const page = (async () => {
-      const before = await known?.page
+      const before = await known?.page.catch(() => null)
       return make(url, typeof before === 'object' ? before : null)
     })()
     // The oldest goes first, so the newest is put in last.
@@ -170,17 +174,4 @@ async function isThere(file: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** The result, or a failure after `ms`. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | { unmade: 'failed' }> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<{ unmade: 'failed' }>((resolve) => {
-    timer = setTimeout(resolve, ms, { unmade: 'failed' })
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

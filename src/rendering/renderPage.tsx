@@ -79,7 +79,9 @@ export async function createPageRenderer({
       const described = describePage(page, match?.params ?? {}, cache.client)
       return { ...answer, ...described, module: `src/public-site/${page}.tsx`, html, data: dataOf(cache) }
     } catch (error) {
-      const isRefused = error instanceof RequestFailure && error.status >= 400 && error.status < 500
+      // Anything else is a fault of a page.
+      if (!(error instanceof RequestFailure)) throw error
+      const isRefused = error.status >= 400 && error.status < 500
       return { unmade: isRefused ? 'refused' : 'failed' }
     } finally {
       cache.client.clear()
