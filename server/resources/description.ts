@@ -104,6 +104,8 @@ export type CatalogueDescription = Description & {
     summary: string
     filters: readonly string[]
     orders?: Readonly<Record<string, { field: string; order: 'ASC' | 'DESC' }>>
+    /** Returns the filters that a search by words means when they name values of other filters; null when they name none. */
+    spoken?: (q: string) => Readonly<Record<string, unknown> & { q: string | undefined }> | null
   }
 }
 

@@ -147,6 +147,20 @@ describe('Instituciones', () => {
     expect(screen.getByLabelText('Ordenar por')).toHaveDisplayValue('Cuota más baja')
   })
 
+  it('understands a sport, a city and a part of the day together, also with a typing error', async () => {
+    await renderApp('/institutions?q=hocky%20rosario%20noche')
+    await waitFor(async () => expect(await articles()).toHaveLength(1))
+    expect((await articles())[0]).toHaveTextContent(/Rosario.*Hockey \$\s[\d.]+\/mes · .*vie\s18:00/)
+  })
+
+  it('tells the hours of the part of the day that is chosen', async () => {
+    const { router, user } = await renderApp('/institutions?q=vecinal')
+    await user.selectOptions(await screen.findByLabelText('Horario'), 'Noche, desde las 18:00')
+    expect(router.state.location.search).toContain('dayPart=evening')
+    await waitFor(async () => expect((await articles())[0]).toHaveTextContent(/Judo .*19:00/))
+    expect((await articles())[0]).not.toHaveTextContent('17:30')
+  })
+
   it('asks where the visitor is only when told to, and then shows the nearest first', async () => {
     const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>()
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }))
