@@ -22,10 +22,13 @@ async function start(container: HTMLElement): Promise<void> {
   runtimeConfig()
   await prepare(location.pathname)
   const cameAlong = document.getElementById('rayo-data')?.textContent
-  const cache = cameAlong ? createPublicCache(JSON.parse(cameAlong)) : null
+  const data = cameAlong ? JSON.parse(cameAlong) : null
+  const cache = data && createPublicCache(data)
+  // What became of a form that the server took.
+  const router = createBrowserRouter(routes, data?.actionData && { hydrationData: { actionData: data.actionData } })
   const app = (
     <StrictMode>
-      <App router={createBrowserRouter(routes)} cache={cache} />
+      <App router={router} cache={cache} />
     </StrictMode>
   )
   if (cache) hydrateRoot(container, app, OPTIONS)

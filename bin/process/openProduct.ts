@@ -17,6 +17,7 @@ import { pageHeaders } from './securityHeaders.ts'
 import { openPublicPages } from './publicPages.ts'
 import { openSite } from './site.ts'
 import { createSiteIndex } from './siteIndex.ts'
+import { createVisitorForms } from './visitorForms.ts'
 
 /** What a process serves, wherever its records are. */
 export type Backend = {
@@ -75,6 +76,7 @@ export async function openProduct(
       headersOf: (html) => pageHeaders(html, page),
       origin: config.publicOrigin,
     }))
+  const takeForm = publicPages && createVisitorForms(publicPages, config.publicOrigin)
   const madePage = async (request: Request) => {
     try {
       return await publicPages?.answer(request)
@@ -86,7 +88,9 @@ export async function openProduct(
   const product = createProduct({
     api,
     pictureFiles,
-    site: async (request) => {
+    site: async (request, askForClient) => {
+      const taken = await takeForm?.(request, askForClient)
+      if (taken) return taken
       const made = (await siteIndex(request)) ?? (await madePage(request))
       if (made !== 'failed') return made ?? site(request)
       // The browser makes the page, and says what is wrong. Whoever reads without a browser comes again.

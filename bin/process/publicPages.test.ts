@@ -182,6 +182,25 @@ test('a page with a fault is told to the caller, and made anew the next time', a
   expect((await ask('/')).status).toBe(200)
 })
 
+test('a form is answered with its page, made for nobody else', async () => {
+  const form = { body: 'name=a', ask: async () => new Response(), keyOf: () => '' }
+  const url = new URL('http://localhost/contact')
+  const send = () => pages.post(url, new Request(url, { method: 'POST' }), form)
+  const response = await send()
+  if (!(response instanceof Response)) throw new Error(String(response))
+  expect(render).toHaveBeenLastCalledWith(url, form)
+  expect([response.status, response.headers.get('Cache-Control'), response.headers.get('ETag')]).toEqual([
+    200,
+    'no-store',
+    null,
+  ])
+  await send()
+  expect(render).toHaveBeenCalledTimes(2)
+  await ask('/contact')
+  expect(render).toHaveBeenCalledTimes(3)
+  expect(await pages.post(new URL('http://localhost/panel'), new Request(url), form)).toBeNull()
+})
+
 test('a build without a renderer has no such pages', async () => {
   const options = { template: TEMPLATE, config, origin: null, manifest: {}, ask: async () => new Response() }
   const without = mkdtempSync(join(tmpdir(), 'pages-'))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { createPageRenderer, RenderedPage } from '../../src/rendering/renderPage.tsx'
+import type { createPageRenderer, RenderedPage, SentForm } from '../../src/rendering/renderPage.tsx'
 import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
 import { encode, encodingFor } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
@@ -20,6 +20,8 @@ const MOST_PAGES = 500
 const QUALITY = 5
 /** How long making a page may take, in milliseconds. After that, the browser makes it. */
 const DEADLINE_MS = 5_000
+/** How long a form may take, in milliseconds. A mail may be sent meanwhile. */
+const FORM_DEADLINE_MS = 30_000
 
 const THEMES = ['dark', 'light'] as const
 type Theme = (typeof THEMES)[number]
@@ -35,6 +37,8 @@ export type PublicPages = {
    * page has a fault, or with `unavailable` when it takes too long.
    */
   answer(request: Request): Promise<Response | 'failed' | null>
+  /** Sends a form to the page of an address, and answers with that page; null where there is none. Rejects as `answer`. */
+  post(url: URL, request: Request, form: SentForm): Promise<Response | 'failed' | null>
   /** Forgets what was made: something on the site has changed. */
   clear(): void
 }
@@ -65,8 +69,8 @@ export async function openPublicPages(folder: string, options: Options): Promise
   const filesOf = await openPageFiles(folder, options.manifest)
   const kept = new Map<string, Made>()
 
-  async function make(url: URL, before: Page | null): Promise<Page | 'failed' | null> {
-    const rendered = await withDeadline(render(url), DEADLINE_MS)
+  async function make(url: URL, before: Page | null, form?: SentForm): Promise<Page | 'failed' | null> {
+    const rendered = await withDeadline(render(url, form), form ? FORM_DEADLINE_MS : DEADLINE_MS)
     if (rendered === null || ('unmade' in rendered && rendered.unmade === 'refused')) return null
     if ('unmade' in rendered) return 'failed'
     const html = publicDocument(options.template, rendered, filesOf(rendered), addressOf(url, options.origin))
@@ -99,6 +103,15 @@ export async function openPublicPages(folder: string, options: Options): Promise
       if (extname(url.pathname)) return null
       const page = await pageAt(url)
       return typeof page === 'object' && page !== null ? respond(request, page) : page
+    },
+    async post(url, request, form) {
+      const page = await make(url, null, form)
+      if (typeof page !== 'object' || page === null) return page
+      const response = await respond(request, page)
+      // It has what somebody typed.
+      response.headers.set('Cache-Control', 'no-store')
+      response.headers.delete('ETag')
+      return response
     },
     clear: () => kept.clear(),
   }

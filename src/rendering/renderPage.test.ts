@@ -172,3 +172,73 @@ describe('a public page made on a server', () => {
     ask = answers
   })
 })
+
+const onceOf = async (address: string) => /name="once" value="([^"]+)"/.exec((await pageAt(address)).html)?.[1]
+const tooMany = async () => new Response('{}', { status: 429 })
+
+describe('a form that a browser sends without JavaScript', () => {
+  const TRIAL = '/institutions/club-atletico-relampago/join?kind=trial'
+  const keys: string[] = []
+  const send = async (address: string, fields: Record<string, string>, asking = ask) => {
+    const page = await render(new URL(address, ORIGIN), {
+      body: String(new URLSearchParams(fields)),
+      ask: async (to, init) => {
+        keys.push(new Headers(init.headers).get('Idempotency-Key') ?? '')
+        return asking(new Request(new URL(to, ORIGIN), init))
+      },
+      keyOf: (once, content) => String(once.length + content.length),
+    })
+    if (page === null || 'unmade' in page) throw new Error(`${address}: ${JSON.stringify(page)}`)
+    return page
+  }
+  const PERSON = {
+    givenName: 'Inés',
+    familyName: 'Ríos',
+    phone: '341 555-0199',
+    message: '"><script>alert(1)</script>',
+  }
+
+  it('is answered with what is wrong at its field, and with what was typed', async () => {
+    const page = await send(TRIAL, PERSON)
+    expect(page.status).toBe(422)
+    expect(page.html).toMatch(/<input[^>]*name="givenName"[^>]*value="Inés"/)
+    expect(page.html).toMatch(
+      /<select[^>]*aria-invalid="true"[^>]*name="sportId"|name="sportId"[^>]*aria-invalid="true"/,
+    )
+    expect(page.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;</textarea>')
+    expect(page.html).not.toContain('<script>alert')
+    expect(textOf(page.html)).toContain('Revisa los campos marcados.')
+    expect(page.data).toMatchObject({ actionData: {} })
+  })
+
+  it('is kept, and the page thanks', async () => {
+    const page = await send('/contact', {
+      name: 'Inés',
+      email: 'ines@example.org',
+      role: 'member',
+      message: 'Hola',
+      consent: 'on',
+      once: 'abc',
+    })
+    expect([page.status, textOf(page.html)]).toEqual([200, expect.stringContaining('Mensaje guardado')])
+    expect(page.html).not.toContain('method="post"')
+    // The key is of the field and of what is sent.
+    expect(Number(keys.at(-1))).toBeGreaterThan('abc'.length)
+  })
+
+  it('that is one too many says so, and keeps what was typed', async () => {
+    const page = await send('/contact', { ...PERSON, consent: 'on' }, tooMany)
+    expect(page.status).toBe(429)
+    expect(textOf(page.html)).toContain('Ya recibimos varios envíos tuyos')
+    expect(page.html).toMatch(/<input[^>]*name="consent"[^>]*checked=""|checked=""[^>]*name="consent"/)
+  })
+
+  it('has a key of its own on each page, and is taken by its page alone', async () => {
+    const [one, other] = [await onceOf('/contact'), await onceOf('/contact')]
+    expect(one).toHaveLength(36)
+    expect(one).not.toBe(other)
+    const nowhere = { body: '', ask: async () => new Response(), keyOf: () => '' }
+    expect(await render(new URL('/about', ORIGIN), nowhere)).toBeNull()
+    expect(await render(new URL('/panel', ORIGIN), nowhere)).toBeNull()
+  })
+})

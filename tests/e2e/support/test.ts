@@ -132,10 +132,12 @@ type Looked = {
   parts?: readonly string[]
   /** The themes to check. Only the first is checked for more than colours. */
   themes?: readonly Look[]
+  /** The rules of axe to check alone. */
+  only?: readonly string[]
 }
 
 /** The violations that axe finds in the part of the page, by theme. Of similar elements it checks two. */
-export async function violationsOn(page: Page, { parts = [], themes }: Looked = {}): Promise<string[]> {
+export async function violationsOn(page: Page, { parts = [], themes, only }: Looked = {}): Promise<string[]> {
   // After a click or an earlier page has scrolled, the header may cover half a button.
   if (parts.length === 0) await page.evaluate(() => scrollTo(0, 0))
   const found: string[] = []
@@ -143,7 +145,8 @@ export async function violationsOn(page: Page, { parts = [], themes }: Looked = 
     await showTheme(page, theme)
     await page.evaluate(markAlike, OF_A_KIND)
     // Everything but colour is the same in both themes.
-    const rules = index === 0 ? { runOnly: WCAG, rules: MORE_RULES } : { runOnly: [COLOURS] }
+    const first = only ? { runOnly: [...only] } : { runOnly: WCAG, rules: MORE_RULES }
+    const rules = index === 0 ? first : { runOnly: [COLOURS] }
     const axe = (await axeOn(page)).options({ ...TOLD, ...rules }).exclude('[data-alike]')
     for (const part of parts) axe.include(part)
     const { violations } = await axe.analyze()
