@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayPartOf, spokenDayPart } from './dayPart.ts'
+import { dayPartOf, spokenSearch } from './dayPart.ts'
 
 it.each([
   ['00:00', 'morning'],
@@ -14,13 +14,16 @@ it.each([
 
 it.each([
   ['hockey rosario noche', { dayPart: 'evening', rest: 'hockey rosario' }],
-  ['Hockey por la mañana, Córdoba', { dayPart: 'morning', rest: 'hockey  , cordoba' }],
+  ['Hockey por la mañana, Córdoba', { dayPart: 'morning', rest: 'hockey cordoba' }],
+  ['hockey en Rosario', { dayPart: null, rest: 'hockey rosario' }],
   ['noche', { dayPart: 'evening', rest: '' }],
   ['natación a la tarde', { dayPart: 'afternoon', rest: 'natacion' }],
   ['yoga TARDES', { dayPart: 'afternoon', rest: 'yoga' }],
   ['club medianoche', null],
   ['tardeada', null],
+  ['de la', null],
+  ['constructor', null],
   ['', null],
-])('%s names %j', (words, spoken) => {
-  expect(spokenDayPart(words)).toEqual(spoken)
+])('%s means %j', (words, spoken) => {
+  expect(spokenSearch(words)).toEqual(spoken)
 })

@@ -24,16 +24,27 @@ export function dayPartOf(from: string): DayPart {
   return DAY_PART_NAMES.find((part) => beginsWithin(DAY_PARTS[part], from)) ?? 'morning'
 }
 
-const SPOKEN = /(?<![^\s,;])(?:(?:a|de|en|por)\s+)?(?:las?\s+)?(manana|tarde|noche)s?(?![^\s,;])/
-const PARTS: Record<string, DayPart> = { manana: 'morning', tarde: 'afternoon', noche: 'evening' }
+/** The words of a search that name a part of the day, and those that only connect others, folded. */
+const PARTS: Record<string, DayPart> = {
+  manana: 'morning',
+  mananas: 'morning',
+  tarde: 'afternoon',
+  tardes: 'afternoon',
+  noche: 'evening',
+  noches: 'evening',
+}
+const CONNECTING = new Set(['a', 'al', 'con', 'de', 'del', 'el', 'en', 'la', 'las', 'los', 'para', 'por', 'y'])
 
 /**
- * Returns the part of the day that a visitor's words name, as in `hockey por la noche`, and the other words, folded; null
- * when they name none.
+ * Returns what a visitor's words mean, as in `hockey en Rosario por la noche`: the part of the day that they name, if
+ * any, and the words that are left to search for, folded. Null when they mean no more than they say.
  */
-export function spokenDayPart(words: string): { dayPart: DayPart; rest: string } | null {
-  const folded = foldText(words)
-  const spoken = SPOKEN.exec(folded)
-  const dayPart = PARTS[spoken?.[1] ?? '']
-  return dayPart ? { dayPart, rest: folded.replace(SPOKEN, ' ').trim() } : null
+export function spokenSearch(words: string): { dayPart: DayPart | null; rest: string } | null {
+  const said = foldText(words)
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '')
+  const rest = said.filter((word) => !CONNECTING.has(word) && !Object.hasOwn(PARTS, word))
+  const dayPart = said.flatMap((word) => (Object.hasOwn(PARTS, word) ? (PARTS[word] ?? []) : []))[0] ?? null
+  const isPlain = rest.length === said.length || (rest.length === 0 && dayPart === null)
+  return isPlain ? null : { dayPart, rest: rest.join(' ') }
 }

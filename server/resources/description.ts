@@ -104,7 +104,7 @@ export type CatalogueDescription = Description & {
     summary: string
     filters: readonly string[]
     orders?: Readonly<Record<string, { field: string; order: 'ASC' | 'DESC' }>>
-    /** Returns the filters that a search by words means when they name values of other filters; null when they name none. */
+    /** Returns the filters that a search by words means, such as a filter that they name; null when they mean no more than they say. */
     spoken?: (q: string) => Readonly<Record<string, unknown> & { q: string | undefined }> | null
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY_PARTS, DAY_PART_NAMES, spokenDayPart } from '#domain/dayPart'
+import { DAY_PARTS, DAY_PART_NAMES, spokenSearch } from '#domain/dayPart'
 import { idSchema } from '#domain/identifier'
 import {
   INSTITUTION_STATUSES,
@@ -82,8 +82,10 @@ export const institutions = {
   },
 } as const satisfies CatalogueDescription
 
-/** Returns the filters that a search means when its words name a part of the day; null when they name none. */
+/** Returns the filters that a search means, if its words mean more than they say. */
 function spokenFilters(q: string) {
-  const spoken = spokenDayPart(q)
-  return spoken && { q: spoken.rest || undefined, dayPart: DAY_PARTS[spoken.dayPart] }
+  const spoken = spokenSearch(q)
+  if (!spoken) return null
+  const { rest, dayPart } = spoken
+  return { q: rest || undefined, ...(dayPart && { dayPart: DAY_PARTS[dayPart] }) }
 }

@@ -87,7 +87,7 @@ describe('public lists', () => {
       body: { offerings, city: 'Rosario', name: 'Otro club' },
     })
     expect(await names('institutions?q=fútbol rosario noche')).toEqual(['Otro club'])
-    expect(await names('institutions?q=futbl por la noche, rosario')).toEqual(['Otro club'])
+    expect(await names('institutions?q=futbl en rosario por la noche')).toEqual(['Otro club'])
     expect(await names('institutions?q=noche')).toEqual(['Otro club'])
     expect(await names('institutions?q=fútbol rosario mañana')).toEqual([])
     expect(await names('institutions?q=fútbol noche&dayPart=morning')).toEqual([])

@@ -1,5 +1,5 @@
 import type { Point } from '#domain/coordinates'
-import { dayPartOf, spokenDayPart } from '#domain/dayPart'
+import { dayPartOf, spokenSearch } from '#domain/dayPart'
 import type { DayPart } from '#domain/dayPart'
 import { foldText } from '#domain/fold'
 import { searchText, searcher, tolerantSearcher } from '#domain/search'
@@ -20,8 +20,8 @@ const LEAST_LETTERS = 3
 
 /** Returns what is wanted with the part of the day among its words taken for the filter, as the search does. */
 export function spokenWanted(wanted: Wanted): Wanted {
-  const spoken = spokenDayPart(wanted.q ?? '')
-  return spoken ? { ...wanted, q: spoken.rest, dayPart: wanted.dayPart ?? spoken.dayPart } : wanted
+  const spoken = spokenSearch(wanted.q ?? '')
+  return spoken ? { ...wanted, q: spoken.rest, dayPart: wanted.dayPart ?? spoken.dayPart ?? undefined } : wanted
 }
 
 /** Whether a slot is on the day and in the part of the day that a visitor looks for. */

@@ -7,6 +7,7 @@ import {
   ANY_WIDTH,
   expect,
   expectAccessible,
+  expectLegibleInForcedColours,
   expectSpanish,
   goInside,
   isPhone,
@@ -32,25 +33,18 @@ async function openHistory(page: Page): Promise<void> {
   }).toPass({ timeout: 15_000 })
 }
 
-/** What axe finds in forced colours and not in ours. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
-
 for (const path of PUBLIC) {
   test(`${path} has no violation in either theme, in Spanish, without sideways scrolling`, async ({ page }) => {
     await page.goto(path)
     await expectSpanish(page)
     await expectAccessible(page)
-    if (!isPhone(page)) {
-      await page.emulateMedia({ forcedColors: 'active' })
-      await expectAccessible(page, { themes: ['dark'], only: OF_COLOURS })
-      await page.emulateMedia({ forcedColors: 'none' })
-    }
     // At 640 it is as a screen of 1280 at twice the size. A phone has only its own width, with a touch screen's layout; the desktop covers the others.
     for (const width of isPhone(page) ? [360] : [360, 480, 640, 768, 992, 1280, 1536]) {
       await page.setViewportSize({ width, height: 800 })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
     }
+    if (!isPhone(page)) await expectLegibleInForcedColours(page)
   })
 }
 

@@ -8,7 +8,7 @@ export const site = {
     intro: 'Clubes con sus deportes, sus días y horarios y lo que cuesta la cuota, para saberlo antes de ir.',
     search: {
       label: 'Buscar en el sitio',
-      placeholder: 'Por ejemplo: hockey Rosario noche',
+      placeholder: 'Hockey en Rosario, noche',
       text: 'Qué quieres practicar, o dónde',
       submit: 'Buscar',
     },
@@ -50,7 +50,7 @@ export const site = {
     titleOf: 'Instituciones con %{sport}',
     intro: 'Clubes, gimnasios y asociaciones con sus deportes, horarios y cuotas.',
     search: 'Buscar institución',
-    placeholder: 'Nombre, deporte, ciudad u horario',
+    placeholder: 'Club, deporte o ciudad',
     sport: 'Deporte',
     allSports: 'Todos',
     city: 'Ciudad',

@@ -171,6 +171,24 @@ export async function expectAccessible(page: Page, looked: Looked = {}): Promise
   expect(await violationsOn(page, looked), page.url()).toEqual([])
 }
 
+/** What may differ in forced colours. */
+const OF_COLOURS = [COLOURS, 'link-in-text-block']
+
+/** The page's colours are legible where the system forces its own. */
+export async function expectLegibleInForcedColours(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  // The current one: in another theme the colours below would no longer be the elements'.
+  const themes = (await themesOn(page)).slice(0, 1)
+  await page.evaluate(() => {
+    const elements = [...document.body.querySelectorAll<HTMLElement>('*')]
+    // axe reads this property, which tells the page's own colour and not the forced one.
+    const colours = elements.map((element) => getComputedStyle(element).color)
+    elements.forEach(({ style }, index) => style.setProperty('-webkit-text-fill-color', colours[index] ?? ''))
+  })
+  expect(await violationsOn(page, { themes, only: OF_COLOURS }), `${page.url()}, forced colours`).toEqual([])
+  await page.emulateMedia({ forcedColors: 'none' })
+}
+
 /** Goes to an address without a page load, like the browser's back and forward buttons. */
 export async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
