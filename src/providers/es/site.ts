@@ -50,7 +50,7 @@ export const site = {
     titleOf: 'Instituciones con %{sport}',
     intro: 'Clubes, gimnasios y asociaciones con sus deportes, horarios y cuotas.',
     search: 'Buscar institución',
-    placeholder: 'Club, deporte o ciudad',
+    placeholder: 'Hockey, Rosario',
     sport: 'Deporte',
     allSports: 'Todos',
     city: 'Ciudad',
