@@ -14,6 +14,7 @@ import { openPanelPages } from './panelPage.ts'
 import { createProbes } from './probes.ts'
 import { createProduct } from './product.ts'
 import { pageHeaders } from './securityHeaders.ts'
+import { createPublicAnswers } from './publicAnswers.ts'
 import { openPublicPages } from './publicPages.ts'
 import { openSite } from './site.ts'
 import { createSiteIndex } from './siteIndex.ts'
@@ -64,15 +65,15 @@ export async function openProduct(
     pageHeaders: (html) => pageHeaders(html, page),
     variantOf: openPanelPages(manifest),
   })
-  const askApi = async (request: Request) => api.fetch(request)
-  const siteIndex = createSiteIndex(config.publicOrigin, askApi)
+  const answers = createPublicAnswers(async (request) => api.fetch(request))
+  const siteIndex = createSiteIndex(config.publicOrigin, answers.fetch)
   const publicPages =
     manifest &&
     (await openPublicPages(folder, {
       manifest,
       template: withRuntimeConfig(await readFile(join(folder, 'index.html'), 'utf8'), page),
       config: page,
-      ask: askApi,
+      ask: answers.fetch,
       headersOf: (html) => pageHeaders(html, page),
       origin: config.publicOrigin,
     }))
@@ -87,6 +88,7 @@ export async function openProduct(
   }
   const product = createProduct({
     api,
+    answer: answers.fetch,
     pictureFiles,
     site: async (request, askForClient) => {
       const taken = await takeForm?.(request, askForClient)
@@ -100,7 +102,10 @@ export async function openProduct(
         headers: { ...Object.fromEntries(unmade.headers), 'Retry-After': '5' },
       })
     },
-    published: () => publicPages?.clear(),
+    published: () => {
+      answers.clear()
+      publicPages?.clear()
+    },
     pool,
     probes: createProbes({ lifecycle, ping, metrics, metricsToken: config.metricsToken, log }),
     lifecycle,

@@ -29,7 +29,10 @@ const UPLOADS = new Set(ROUTES.flatMap(({ doc }) => (doc.upload ? [`/api/v1${doc
 type Answer = (request: Request) => Promise<Response> | Response
 
 export type ProductParts = {
+  /** Says which routes there are. */
   api: Hono
+  /** Answers the API's requests. */
+  answer: Answer
   pictureFiles: Answer
   /** `askForClient` answers the API for the client of the request, with its limits. */
   site: (request: Request, askForClient: (request: Request) => Promise<Response>) => Promise<Response> | Response
@@ -87,7 +90,7 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
 }
 
 function createDispatch(
-  { api, pictureFiles, site, published, pool, lifecycle, allowedOrigins, limits, loopbackOnly }: ProductParts,
+  { answer, pictureFiles, site, published, pool, lifecycle, allowedOrigins, limits, loopbackOnly }: ProductParts,
   labelOf: (method: string, path: string) => string,
 ) {
   const limit = createAddressLimits(limits)
@@ -116,7 +119,7 @@ function createDispatch(
       return site(request, (asked) =>
         answered(() => {
           limit(asked.method, labelOf(asked.method, new URL(asked.url).pathname), client.address, Date.now())
-          return api.fetch(asked)
+          return answer(asked)
         }),
       )
     }
@@ -127,7 +130,7 @@ function createDispatch(
           return pool.fetch(request)
         }
         limit(request.method, route, client.address, Date.now())
-        return api.fetch(request)
+        return answer(request)
       },
       UPLOADS.has(route) ? UPLOAD_DEADLINE : DEADLINE,
     )

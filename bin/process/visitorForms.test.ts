@@ -61,6 +61,7 @@ test('a form counts among the messages of its address', async () => {
   const api = new Hono().post('/api/v1/public/contact', (context) => context.json({}, 201))
   const product = createProduct({
     api,
+    answer: (request) => api.fetch(request),
     pictureFiles: () => new Response(),
     site: ({ url }, askForClient) =>
       askForClient(new Request(new URL('/api/v1/public/contact', url), { method: 'POST' })),

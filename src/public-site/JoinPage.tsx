@@ -28,7 +28,8 @@ const kindOf = (parameters: URLSearchParams) => KINDS.find((one) => one === para
 export function sendJoinRequest(action: FormAction) {
   const { slug = '' } = action.params
   const kind = kindOf(new URL(action.request.url).searchParams)
-  return sendForm(action, { path: `institutions/${slug}/join-requests`, bodyOf: (form) => bodyOf(form, kind), answer })
+  const path = `institutions/${encodeURIComponent(slug)}/join-requests`
+  return sendForm(action, { path, bodyOf: (form) => bodyOf(form, kind), answer })
 }
 
 const bodyOf = (form: URLSearchParams, kind: JoinKind) => ({

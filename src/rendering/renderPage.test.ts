@@ -179,10 +179,12 @@ const tooMany = async () => new Response('{}', { status: 429 })
 describe('a form that a browser sends without JavaScript', () => {
   const TRIAL = '/institutions/club-atletico-relampago/join?kind=trial'
   const keys: string[] = []
+  const sentTo: string[] = []
   const send = async (address: string, fields: Record<string, string>, asking = ask) => {
     const page = await render(new URL(address, ORIGIN), {
       body: String(new URLSearchParams(fields)),
       ask: async (to, init) => {
+        sentTo.push(new URL(to, ORIGIN).href)
         keys.push(new Headers(init.headers).get('Idempotency-Key') ?? '')
         return asking(new Request(new URL(to, ORIGIN), init))
       },
@@ -232,6 +234,15 @@ describe('a form that a browser sends without JavaScript', () => {
     expect(textOf(page.html)).toContain('Ya recibimos varios envíos tuyos')
     expect(page.html).toMatch(/<input[^>]*name="consent"[^>]*checked=""|checked=""[^>]*name="consent"/)
   })
+
+  it.each(['/institutions/no-such-club/join', '/institutions/..%2F..%2Fprivate%2Fusers%3F/join'])(
+    'to %s reaches nothing else',
+    async (address) => {
+      const page = await send(address, PERSON)
+      expect([page.status, textOf(page.html)]).toEqual([404, expect.stringMatching(/No encontramos/)])
+      expect(sentTo.at(-1)).toMatch(/\/public\/institutions\/[^/]+\/join-requests$/)
+    },
+  )
 
   it('has a key of its own on each page, and is taken by its page alone', async () => {
     const [one, other] = [await onceOf('/contact'), await onceOf('/contact')]
