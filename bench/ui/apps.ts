@@ -38,7 +38,7 @@ const NAME = String.raw`\p{L}, \p{L}`
 const SOMETHING = String.raw`\p{L}\S`
 
 /** The product's production build with its API, on fixtures in memory, in a separate process as in an installation. */
-export async function startOurs(): Promise<MeasuredApp & { site: MeasuredSite }> {
+export async function startOurs(): Promise<MeasuredApp & { site: MeasuredSite; gate: MeasuredSite }> {
   const server = spawn(process.execPath, ['--import', 'tsx', 'bin/serveMemory.ts'], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     env: { ...process.env, PORT: '0' },
@@ -64,6 +64,7 @@ export async function startOurs(): Promise<MeasuredApp & { site: MeasuredSite }>
     menu: { payments: 'nav a[href="/panel/payments"]', users: 'nav a[href="/panel/users"]' },
     signIn: { email: 'admin@rayo.test' },
     site: { address: `${url}/`, card: 'main li a', cards: CARDS },
+    gate: { address: `${url}/panel`, card: 'main input[name="username"]', cards: 1 },
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill()

@@ -9,8 +9,9 @@ import { timingOf } from '../statistics.ts'
 import { ensureBrowser } from '../../bin/browser.mjs'
 import { UsageError, runCommand } from '../../bin/operations/runCommand.ts'
 
-const USAGE = `npm run bench:ui -- [--runs 5] [--quick]
+const USAGE = `npm run bench:ui -- [--runs 5] [--only site] [--quick]
   --runs   how often each panel is visited, in turn: 1 to 50
+  --only   site: the home page and the gate, without the panel
   --quick  once, as fast as this machine can: shows that it works, and measures nothing`
 
 type Row<V> = [name: string, of: (visit: V) => number]
@@ -24,7 +25,15 @@ const SITE_SECONDS: Row<SiteVisit>[] = [
 const SITE_COUNTS: Row<SiteVisit>[] = [
   ['requests up to an interactive home page', ({ requests }) => requests],
   ['scripts up to an interactive home page', ({ scripts }) => scripts],
-  ['kB of HTML, JavaScript and CSS', ({ kilobytes }) => kilobytes],
+  ['kB of HTML, JavaScript and CSS up to an interactive home page', ({ kilobytes }) => kilobytes],
+]
+const GATE_SECONDS: Row<SiteVisit>[] = [
+  ['gate, first paint', ({ firstPaint }) => firstPaint],
+  ['gate, ready for an e-mail address', ({ interactive }) => interactive],
+]
+const GATE_COUNTS: Row<SiteVisit>[] = [
+  ['requests up to a gate that is ready', ({ requests }) => requests],
+  ['scripts up to a gate that is ready', ({ scripts }) => scripts],
 ]
 const SECONDS: Row<Visit>[] = [
   ['first list cold', ({ cold }) => cold.seconds],
@@ -41,8 +50,14 @@ const COUNTS: Row<Visit>[] = [
 // records in memory; and until the home page is there, compared with a bare page of React and its router.
 await runCommand(USAGE, async () => {
   const { values } = parseArgs({
-    options: { runs: { type: 'string', default: '5' }, quick: { type: 'boolean', default: false } },
+    options: {
+      runs: { type: 'string', default: '5' },
+      only: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+    },
   })
+  if (values.only !== undefined && values.only !== 'site') throw new UsageError(values.only)
+  const hasPanel = values.only === undefined
   const runs = values.quick ? 1 : Number(values.runs)
   const device = values.quick ? null : SLOW_PHONE
   if (!Number.isInteger(runs) || runs < 1 || runs > 50) throw new UsageError(values.runs)
@@ -61,29 +76,33 @@ await runCommand(USAGE, async () => {
     open.unshift(() => bareSite.stop())
     const visits: Both<Visit>[] = []
     const siteVisits: Both<SiteVisit>[] = []
-    const kept = await signedIn(browser, ours)
+    const gateVisits: Both<SiteVisit>[] = []
+    const kept = hasPanel ? await signedIn(browser, ours) : undefined
     for (let run = 1; run <= runs; run += 1) {
       // In turn, so that other load on the machine affects both.
-      visits.push({
-        bare: await visit(browser, bare, { kept: undefined, device }),
-        ours: await visit(browser, ours, { kept, device }),
-      })
-      siteVisits.push({
-        bare: await visitSite(browser, bareSite.site, device),
-        ours: await visitSite(browser, ours.site, device),
-      })
+      if (hasPanel)
+        visits.push({
+          bare: await visit(browser, bare, { kept: undefined, device }),
+          ours: await visit(browser, ours, { kept, device }),
+        })
+      const bareVisit = await visitSite(browser, bareSite.site, device)
+      siteVisits.push({ bare: bareVisit, ours: await visitSite(browser, ours.site, device) })
+      gateVisits.push({ bare: bareVisit, ours: await visitSite(browser, ours.gate, device) })
       const lines = [
-        ...table('', visits.slice(-1), SECONDS, COUNTS),
+        ...(hasPanel ? table('', visits.slice(-1), SECONDS, COUNTS) : []),
         ...table('', siteVisits.slice(-1), SITE_SECONDS, SITE_COUNTS),
+        ...table('', gateVisits.slice(-1), GATE_SECONDS, GATE_COUNTS),
       ]
       console.error(`run ${run} of ${runs}: ${lines.filter((line) => /\d/.test(line)).join('  ')}`)
     }
+    const mostShift = (of: readonly Both<SiteVisit>[]) => Math.max(...of.map(({ ours: { shift } }) => shift))
     const tables = [
-      ...table('bare react-admin', visits, SECONDS, COUNTS),
-      '',
+      ...(hasPanel ? [...table('bare react-admin', visits, SECONDS, COUNTS), ''] : []),
       ...table('bare page', siteVisits, SITE_SECONDS, SITE_COUNTS),
       '',
-      `Layout shift of the home page, at most: ${Math.max(...siteVisits.map(({ ours: { shift } }) => shift))}`,
+      ...table('bare page', gateVisits, GATE_SECONDS, GATE_COUNTS),
+      '',
+      `Layout shift, at most: home page ${mostShift(siteVisits)}, gate ${mostShift(gateVisits)}`,
     ]
     console.log(`${device ? device.name : 'not slowed down'}, medians of ${runs}, in seconds:\n\n${tables.join('\n')}`)
   } finally {

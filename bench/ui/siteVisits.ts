@@ -13,7 +13,7 @@ export type SiteVisit = {
   interactive: number
   requests: number
   scripts: number
-  /** Of scripts and style sheets, those in the page too, in kB as transferred. */
+  /** Of the page, scripts and style sheets up to then, in kB as transferred. */
   kilobytes: number
   /** How much the page moved while it loaded (cumulative layout shift). */
   shift: number
@@ -34,9 +34,10 @@ export async function visitSite(
     page.setDefaultTimeout(PATIENCE_MS)
     const asked: string[] = []
     const sizes: Promise<number>[] = []
+    let isCounted = true
     page.on('request', (request) => asked.push(request.resourceType()))
     page.on('requestfinished', (request) => {
-      if (['document', 'script', 'stylesheet'].includes(request.resourceType()))
+      if (isCounted && ['document', 'script', 'stylesheet'].includes(request.resourceType()))
         sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
     })
     // As text: a compiled function would miss its compiler's helpers in the page.
@@ -47,13 +48,15 @@ export async function visitSite(
     await page.waitForFunction(
       () => {
         const { content, interactive } = (window as unknown as Watching).seen
-        return content !== null && interactive !== null
+        const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0
+        return isPainted && content !== null && interactive !== null
       },
       null,
       { polling: 200 },
     )
     const requests = asked.length
     const scripts = asked.filter((type) => type === 'script').length
+    isCounted = false
     await page.waitForLoadState('networkidle')
     const seen = await page.evaluate(() => ({
       ...(window as unknown as Watching).seen,

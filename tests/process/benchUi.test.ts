@@ -24,6 +24,10 @@ test('npm run bench:ui visits both panels and both home pages and reports the ti
     '| home page, interactive',
     '| requests up to an interactive home page',
     '| scripts up to an interactive home page',
-    '| kB of HTML, JavaScript and CSS',
+    '| kB of HTML, JavaScript and CSS up to an interactive home page',
+    '| gate, first paint',
+    '| gate, ready for an e-mail address',
+    '| requests up to a gate that is ready',
+    '| scripts up to a gate that is ready',
   ])
 })
