@@ -1,12 +1,15 @@
 import { copyFile, rm, writeFile } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, loadEnv } from 'vite'
-import type { InlineConfig, Plugin } from 'vite'
+import type { InlineConfig, Plugin, Rolldown } from 'vite'
 import { compressed } from './bin/compressed.ts'
+import { lightRouter } from './bin/lightRouter.ts'
 import { pureSchemas, SCHEMAS, withoutJsonSchema } from './bin/pureSchemas.ts'
 import { runtimeConfigFrom, withRuntimeConfig } from './bin/runtimeConfig.ts'
 import { slimAuthenticator } from './bin/slimAuthenticator.ts'
+import { nativeEntries } from './bin/nativeEntries.ts'
 import { usedTogether } from './bin/usedTogether.ts'
 import { DEMO_POOL } from './mocks/cognito/pool.ts'
 
@@ -32,16 +35,17 @@ function withoutMockWorker(outDir: string): Plugin {
   }
 }
 
-/** Notes which modules each chunk holds, and how much of each, for `npm run size`. */
+const sizesOf = (modules: Rolldown.OutputChunk['modules']) =>
+  Object.entries(modules).map(([id, { renderedLength }]) => [relative(process.cwd(), id), renderedLength])
+
+/** Notes which modules each chunk holds, by their paths here, and how much of each: for a server and `npm run size`. */
 function moduleSizes(): Plugin {
   return {
     name: 'rayo:module-sizes',
     apply: 'build',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).flatMap((output) =>
-        output.type === 'chunk'
-          ? [[output.fileName, Object.entries(output.modules).map(([id, { renderedLength }]) => [id, renderedLength])]]
-          : [],
+        output.type === 'chunk' ? [[output.fileName, sizesOf(output.modules)]] : [],
       )
       this.emitFile({
         type: 'asset',
@@ -74,8 +78,8 @@ function pageRenderer(code: InlineConfig, outDir: string): Plugin {
           target: 'node20',
           rolldownOptions: {
             input: { render: 'src/rendering/renderPage.tsx' },
-            // A server never shows them.
-            external: /^\.\.?\/(?:panel|auth)\//,
+            // A server never shows them, but for the gate's outline.
+            external: /^\.\.?\/(?:panel|auth)\/(?!gate\/GateOutline)/,
             output: { entryFileNames: 'render.js', codeSplitting: false },
           },
         },
@@ -118,6 +122,8 @@ export default defineConfig(async ({ command, mode }) => {
     mode,
     plugins: [
       react(),
+      lightRouter(),
+      nativeEntries(),
       pureSchemas(),
       ...(mocks ? [] : [withoutJsonSchema()]),
       slimAuthenticator(),
@@ -129,6 +135,8 @@ export default defineConfig(async ({ command, mode }) => {
       outDir,
       target: 'es2022',
       reportCompressedSize: false,
+      // An old browser loads what is named ahead a little later.
+      modulePreload: { polyfill: false },
       // `npm run size` watches what is loaded; a lone chunk may be large.
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {

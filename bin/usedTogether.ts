@@ -1,20 +1,45 @@
 import { build } from 'vite'
 import type { InlineConfig, Rolldown } from 'vite'
 
-/** Where a page of the product begins: modules that are entries or that load on demand. */
+/**
+ * Where a page of the product begins: modules that are entries or that load on demand. The pages of `club` are what
+ * visitors go to from one another, those of `words` are short: each of the two is one chunk.
+ */
 const AREAS: readonly (readonly [area: Area, ofEntry: RegExp])[] = [
   ['start', /\/index\.html$/],
-  ['site', /\/src\/(public-site|ui)\//],
+  ['club', /\/src\/public-site\/(Institution|Sport|Calendar)Page\.tsx$/],
+  ['words', /\/src\/public-site\/(About|Privacy|Terms)Page\.tsx$/],
+  ['forms', /\/src\/public-site\/(Join|Contact)Page\.tsx$/],
+  ['router', /\/src\/PanelRouter\.tsx$/],
+  ['finding', /\/src\/public-site\/(Sports|Institutions)Page\.tsx$/],
+  ['help', /\/src\/public-site\/HelpPage\.tsx$/],
+  ['site', /\/src\/public-site\/(?!ReminderStopPage)/],
+  ['menu', /\/src\/ui\//],
   ['session', /\/src\/auth\/(gate\/SignedInArea\.tsx|session\/sessionState\.ts)$/],
   ['gate', /\/src\/auth\//],
   ['panel', /\/src\/panel\/(PanelApp\.tsx|frame\/(screenAt|firstList)\.ts)$/],
   ['list', /\/src\/resources\/.*List\.tsx$/],
   ['screen', /\/src\//],
 ]
-type Area = 'start' | 'site' | 'session' | 'gate' | 'panel' | 'list' | 'screen'
+type Area =
+  | 'start'
+  | 'club'
+  | 'forms'
+  | 'router'
+  | 'words'
+  | 'finding'
+  | 'help'
+  | 'site'
+  | 'menu'
+  | 'session'
+  | 'gate'
+  | 'panel'
+  | 'list'
+  | 'screen'
 
-/** Modules that belong together whatever uses them. */
-const REACT = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|rolldown\/runtime/
+/** Modules that each page begins with. */
+const REACT =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/(?!.*(\?data|dom-export\.mjs)$)|rolldown\/runtime/
 
 /**
  * Assigns a module to a chunk by what loads it; null leaves it to the bundler. On its own, the bundler makes a chunk
@@ -33,13 +58,13 @@ export async function usedTogether(config: InlineConfig): Promise<(module: strin
       minify: false,
       rolldownOptions: {
         ...config.build?.rolldownOptions,
-        output: { codeSplitting: { groups: [{ name: 'react', test: REACT }] } },
+        output: { codeSplitting: { groups: [{ name: 'start', test: REACT, includeDependenciesRecursively: false }] } },
       },
     },
   })
   const outputs = (Array.isArray(bundled) ? bundled : [bundled]).flatMap((one) => ('output' in one ? one.output : []))
   const groups = groupsOf(outputs.filter((output) => output.type === 'chunk'))
-  return (module) => (REACT.test(module) ? 'react' : (groups.get(module) ?? null))
+  return (module) => (REACT.test(module) ? 'start' : (groups.get(module) ?? null))
 }
 
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'facadeModuleId' | 'imports' | 'modules'>
@@ -59,12 +84,24 @@ function groupsOf(chunks: readonly Chunk[]): Map<string, string> {
   )
 }
 
-/** Groups by the areas of all users. Grouping may make a page load only a little more, of what site and panel share. */
+/**
+ * Groups by the areas of all users. A public page is what every page begins with and one chunk more, so the beginning
+ * has whatever several parts of the site share, even if a page loads a little that it does not show.
+ */
 function groupOf(users: readonly Area[]): string | null {
   const has = (area: Area) => users.includes(area)
   const isOfPanel = has('panel') || has('list') || has('screen')
   if (has('start')) return 'start'
-  if (has('site')) return isOfPanel || has('session') ? 'shared' : null
+  if (has('router')) return 'router'
+  if (has('site') || has('club') || has('forms') || has('words') || has('finding')) {
+    if (users.every((area) => area === 'forms')) return 'forms'
+    if (users.every((area) => area === 'club' || area === 'forms')) return 'club'
+    if (users.every((area) => area === 'words')) return 'words'
+    if (users.length === 1) return null
+    return users.every((area) => area === 'club' || area === 'finding' || area === 'help') ? 'lists' : 'start'
+  }
+  if (has('help') && users.length === 1) return null
+  if (has('menu') || has('help')) return isOfPanel || has('session') ? 'menu' : null
   if (has('session')) return 'session'
   if (has('gate')) return has('panel') || has('list') ? 'dressing' : null
   if (has('panel')) return 'panel'

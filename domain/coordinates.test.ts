@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { COORDINATES, coordinatesIn, coordinatesOf, kilometresBetween, pointOf } from './coordinates.ts'
+import { COORDINATES, coordinatesOf, kilometresBetween, pointOf } from './coordinates.ts'
+import { coordinatesIn } from './writtenCoordinates.ts'
 
 it.each([
   ['-34.7206, -58.2546', '-34.7206,-58.2546'],

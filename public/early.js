@@ -1,4 +1,4 @@
-// Runs on an address of the panel as soon as it is here, while the app is still loading. It names the code that will be wanted next, which
+// In the page of an address of the panel: runs while the app is still loading. It names the code that will be wanted next, which
 // depends on whether somebody is signed in, and asks for the list that the address shows. `src/providers/earlyAnswer.ts` takes the answer.
 ;(function () {
   const script = document.currentScript
@@ -11,6 +11,7 @@
     // A browser that blocks its storage throws here: then the app asks for everything by itself.
     const storage = signIn.tokenStorage === 'session' ? sessionStorage : localStorage
     const isSignedIn = storage.getItem('rayo.user') !== null
+    if (isSignedIn) for (const link of document.querySelectorAll('link[data-member]')) link.disabled = false
     for (const href of (isSignedIn ? member : visitor).split(' ').filter(Boolean)) {
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),

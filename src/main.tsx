@@ -4,8 +4,7 @@ import './ui/theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { RootOptions } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router-dom'
-import { App, prepare, routes } from './App.tsx'
+import { App, prepare } from './App.tsx'
 import { ConfigError, runtimeConfig } from './config/runtimeConfig.ts'
 import { createPublicCache } from './public-site/publicCache.ts'
 import { isLoadFailure } from './ui/shell/lazyPage.ts'
@@ -24,11 +23,9 @@ async function start(container: HTMLElement): Promise<void> {
   const cameAlong = document.getElementById('rayo-data')?.textContent
   const data = cameAlong ? JSON.parse(cameAlong) : null
   const cache = data && createPublicCache(data)
-  // What became of a form that the server took.
-  const router = createBrowserRouter(routes, data?.actionData && { hydrationData: { actionData: data.actionData } })
   const app = (
     <StrictMode>
-      <App router={router} cache={cache} />
+      <App cache={cache} actionData={data?.actionData} />
     </StrictMode>
   )
   if (cache) hydrateRoot(container, app, OPTIONS)

@@ -16,10 +16,25 @@ const manifestSchema = z.record(
 /** Which files the build made of which modules, by module, from Vite. */
 export type Manifest = z.output<typeof manifestSchema>
 
-/** The manifest of a built web app; null when it has none. */
+/** What our build notes besides: the modules of each file, and how large each is. */
+const modulesSchema = z.record(z.string(), z.array(z.tuple([z.string(), z.number()])))
+
+/**
+ * The manifest of a built web app; null when it has none. Vite names no module that shares its chunk with others
+ * (`bin/usedTogether.ts`): such a one has its chunk's entry here.
+ */
 export async function readManifest(folder: string): Promise<Manifest | null> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null)
-  return text === null ? null : manifestSchema.parse(JSON.parse(text))
+  if (text === null) return null
+  const manifest = manifestSchema.parse(JSON.parse(text))
+  const noted = await readFile(join(folder, '.vite/modules.json'), 'utf8').catch(() => '{}')
+  const modules = modulesSchema.parse(JSON.parse(noted))
+  const shared = Object.values(manifest).flatMap((chunk) =>
+    (modules[chunk.file] ?? []).map(([module]) => [module, chunk] as const),
+  )
+  // After the others: who looks for a chunk finds its own entry first.
+  const added = shared.filter(([module]) => module.startsWith('src/') && !(module in manifest))
+  return { ...manifest, ...Object.fromEntries(added) }
 }
 
 /** The key of the chunk that `is`. Throws when there is none: `what` says what is missing. */

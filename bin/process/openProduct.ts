@@ -9,7 +9,9 @@ import { serveHttp } from './httpServer.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { readInlined } from './inlined.ts'
 import { readManifest } from './manifest.ts'
+import { openRenderer } from './openRenderer.ts'
 import { openPanelPages } from './panelPage.ts'
 import { createProbes } from './probes.ts'
 import { createProduct } from './product.ts'
@@ -60,17 +62,23 @@ export async function openProduct(
     ...(jobs && { jobs }),
   })
   const manifest = await readManifest(folder)
+  const inlined = manifest && (await readInlined(folder, manifest))
+  const renderer = await openRenderer(folder)
+  const gateOutline = renderer?.renderGateOutline(page) ?? ''
   const site = await openSite(folder, {
     page: (html) => withRuntimeConfig(html, page),
     pageHeaders: (html) => pageHeaders(html, page),
-    variantOf: openPanelPages(manifest),
+    variantOf: openPanelPages(manifest && inlined && { manifest, inlined, gateOutline }),
   })
   const answers = createPublicAnswers(async (request) => api.fetch(request))
   const siteIndex = createSiteIndex(config.publicOrigin, answers.fetch)
   const publicPages =
     manifest &&
-    (await openPublicPages(folder, {
+    inlined &&
+    renderer &&
+    (await openPublicPages(renderer, {
       manifest,
+      inlined,
       template: withRuntimeConfig(await readFile(join(folder, 'index.html'), 'utf8'), page),
       config: page,
       ask: answers.fetch,

@@ -2,10 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readInlined } from './inlined.ts'
 import { readManifest } from './manifest.ts'
 import { openPanelPages } from './panelPage.ts'
 
 const PAGE = `<head>
+    <script src="/theme.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/index.css">
     <link
       rel="preload"
       as="font"
@@ -40,7 +43,7 @@ const MANIFEST = {
   '_session.js': chunk('session', ['index.html']),
   '_panel.js': chunk('panel', ['_react.js', 'index.html'], ['panel']),
   '_list.js': chunk('list', ['_panel.js'], ['list']),
-  'src/auth/gate/Gate.tsx': chunk('Gate', ['_session.js']),
+  'src/auth/gate/Gate.tsx': chunk('Gate', ['_session.js'], ['gate']),
   ...Object.fromEntries(
     SCREENS.map((screen) => [
       `src/${screen}.tsx`,
@@ -53,7 +56,14 @@ async function pagesOf(manifest: object): Promise<(path: string) => string | nul
   const folder = mkdtempSync(join(tmpdir(), 'panel-'))
   mkdirSync(join(folder, '.vite'))
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
-  const pageAt = openPanelPages(await readManifest(folder))
+  mkdirSync(join(folder, 'assets'))
+  for (const name of ['index', 'panel', 'list', 'gate'])
+    writeFileSync(join(folder, `assets/${name}.css`), `.${name} { color: red }`)
+  writeFileSync(join(folder, 'theme.js'), '// says why\nchooseTheme()')
+  writeFileSync(join(folder, 'early.js'), '/** Says what. */\naskEarly()')
+  const read = (await readManifest(folder)) ?? {}
+  const inlined = await readInlined(folder, read)
+  const pageAt = openPanelPages({ manifest: read, inlined, gateOutline: '<h1>Gate</h1>' })
   return (path) => pageAt(path)?.page(PAGE) ?? null
 }
 
@@ -67,10 +77,20 @@ test('a list’s page names what a member loads, what a visitor does, and the li
     )}&amp;range=%5B0%2C24%5D&amp;sort=%5B%22dueDate%22%2C%22ASC%22%5D"`,
   )
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/session.js">')
-  expect(html.match(/rel="stylesheet"[^>]*href="([^"]*)"/g)).toHaveLength(2)
   expect(html).toMatch(/<div id="root"><div class="panel-outline" aria-hidden="true">/)
   expect(html).not.toContain('as="font"')
-  expect(html.indexOf('rayo-config')).toBeLessThan(html.indexOf('early.js'))
+  expect(html.indexOf('rayo-config')).toBeLessThan(html.indexOf('askEarly()'))
+})
+
+test('the first paint needs nothing but the page: the gate’s styles are in it, and those of a member wait to be asked for', async () => {
+  const html = (await pagesOf(MANIFEST))('/panel/payments') ?? ''
+  for (const name of ['index', 'gate']) expect(html).toContain(`<style>.${name} { color: red }</style>`)
+  const linked = [...html.matchAll(/<link rel="stylesheet"([^>]*)>/g)].map(([, attributes = '']) => attributes)
+  expect(linked.filter((attributes) => !attributes.includes('disabled'))).toEqual([])
+  expect(linked.filter((attributes) => attributes.includes('data-member')).join()).toMatch(/panel\.css.*list\.css/)
+  expect(html).toContain('<script>chooseTheme()</script>')
+  expect(html).not.toMatch(/src="\/(?:theme|early)\.js"/)
+  expect(html).toContain('<div class="gate-outline"><h1>Gate</h1></div>')
 })
 
 test('an address below that is in no table opens with the panel, and one of the site is as it was', async () => {
@@ -84,6 +104,6 @@ test('an address below that is in no table opens with the panel, and one of the 
 test('a build without what the table names is refused, and one without a record has one page', async () => {
   const { 'src/resources/plans/PlanList.tsx': _, ...without } = MANIFEST as Record<string, object>
   await expect(pagesOf(without)).rejects.toThrow('the build has no src/resources/plans/PlanList.tsx')
-  const pageAt = openPanelPages(await readManifest(mkdtempSync(join(tmpdir(), 'panel-'))))
-  expect(pageAt('/panel')).toBeNull()
+  expect(await readManifest(mkdtempSync(join(tmpdir(), 'panel-')))).toBeNull()
+  expect(openPanelPages(null)('/panel')).toBeNull()
 })

@@ -1,5 +1,7 @@
 import { OWING_STATUSES } from '#domain/feeStatus'
 import type { FeeStatus } from '#domain/feeStatus'
+import { entryOf, styleElements } from './inlined.ts'
+import type { Inlined } from './inlined.ts'
 import { keyOf, reached } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -43,60 +45,75 @@ const ROWS = 25
 /** A special page for some addresses. `name` identifies it. */
 export type PageVariant = { name: string; page: (html: string) => string }
 
+type Options = {
+  manifest: Manifest
+  inlined: Inlined
+  /** The gate as it is before its code is there: the content of `#root`. */
+  gateOutline: string
+}
+
 /**
- * The page of an address below /panel, null for any other. It names the address's code (from Vite's build manifest),
- * requests its data (`public/early.js`), and shows the panel's outline until more has loaded. Without a manifest, every
- * address has the same page.
+ * The page of an address below /panel, null for any other. It shows the gate's outline, or the panel's to somebody with a
+ * session, until more has loaded, names the address's code (from Vite's build manifest), and requests its data
+ * (`public/early.js`). Without a manifest, every address has the same page.
  */
-export function openPanelPages(manifest: Manifest | null): (path: string) => PageVariant | null {
-  if (manifest === null) return () => null
-  const pages = new Map(Object.keys(SCREENS).map((address) => [address, variantOf(manifest, address)]))
-  const other = variantOf(manifest, '/panel/*')
+export function openPanelPages(options: Options | null): (path: string) => PageVariant | null {
+  if (options === null) return () => null
+  const pages = new Map(Object.keys(SCREENS).map((address) => [address, variantOf(options, address)]))
+  const other = variantOf(options, '/panel/*')
   return (path) => {
     const address = path.replace(/(?<=.)\/+$/, '')
     return pages.get(address) ?? (/^\/panel(?:\/|$)/.test(address) ? other : null)
   }
 }
 
-function variantOf(manifest: Manifest, name: string): PageVariant {
+function variantOf({ manifest, inlined, gateOutline }: Options, name: string): PageVariant {
   const screen = SCREENS[name]
-  const start = reached(manifest, [keyOf(manifest, ({ isEntry }) => isEntry, 'an entry')])
+  const entry = entryOf(manifest)
   const session = named(manifest, 'session')
-  const member = reached(manifest, [
-    session,
+  const gate = keyOf(manifest, (_, key) => key === 'src/auth/gate/Gate.tsx', 'the gate')
+  const own = [
     named(manifest, 'panel'),
     ...(screen ? [keyOf(manifest, (_, key) => key === screen.module, screen.module)] : []),
-  ])
+  ]
+  const start = reached(manifest, [entry])
   const both = reached(manifest, [session])
-  const visitor = reached(manifest, [
-    session,
-    keyOf(manifest, (_, key) => key === 'src/auth/gate/Gate.tsx', 'the gate'),
-  ])
   const files = (keys: Iterable<string>, not: ReadonlySet<string>) =>
     [...keys].filter((key) => !not.has(key)).map((key) => `/${manifest[key]?.file ?? ''}`)
-  const styles = [...member].filter((key) => !start.has(key)).flatMap((key) => manifest[key]?.css ?? [])
+  const late = (keys: readonly string[]) => files(reached(manifest, keys), new Set([...start, ...both])).join(' ')
   const early = [
-    `data-member="${files(member, new Set([...start, ...both])).join(' ')}"`,
-    `data-visitor="${files(visitor, new Set([...start, ...both])).join(' ')}"`,
+    `data-member="${late(own)}"`,
+    `data-visitor="${late([gate])}"`,
     screen?.list && `data-list="${queryOf(screen.list).replaceAll('&', '&amp;')}"`,
   ]
-  const first = `<script async fetchpriority="high" src="/early.js" ${early.filter(Boolean).join(' ')}></script>`
   const head = [
-    ...[...new Set(styles)].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    `<style>${OTHERS_OUTLINE}</style>`,
+    ...styleElements(inlined.stylesOf([entry, session, gate])),
+    // `early.js` asks for them where somebody has a session. Nothing is painted without them.
+    ...inlined
+      .stylesOf([session, ...own], [entry, session, gate])
+      .map(({ href }) => `<link rel="stylesheet" blocking="render" href="${href}" disabled data-member>`),
+    `<script ${early.filter(Boolean).join(' ')}>${inlined.earlyScript}</script>`,
     ...files(both, start).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
   ].join('\n    ')
   return {
     name,
     page: (html) =>
       html
+        .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
         // Text shows in a system font until the product's font is there, instead of a tenth of a second later.
         .replace(/\s*<link\s[^>]*as="font"[^>]*>/, '')
-        // after the configuration, which it reads, and before slow parts
-        .replace('<script type="module"', `${first}\n    <script type="module"`)
-        .replace('</head>', `  ${head}\n  </head>`)
-        .replace('<div id="root"></div>', `<div id="root">${OUTLINE}</div>`),
+        .replace(/<script src="\/theme\.js"><\/script>/, () => `<script>${inlined.themeScript}</script>`)
+        .replace('</head>', () => `  ${head}\n  </head>`)
+        .replace(
+          '<div id="root"></div>',
+          () => `<div id="root">${OUTLINE}<div class="gate-outline">${gateOutline}</div></div>`,
+        ),
   }
 }
+
+/** Whether somebody has a session, only the browser knows (`public/theme.js`). */
+const OTHERS_OUTLINE = '[data-session] .gate-outline, html:not([data-session]) .panel-outline { display: none }'
 
 /** An outline of the panel's frame, for people with a session. Hidden from screen readers, since it says nothing. */
 const OUTLINE = `<div class="panel-outline" aria-hidden="true"><div class="panel-outline-head"></div><div class="panel"><div class="panel-menu"></div><div class="panel-page page-loading">${'<span class="page-loading-bar"></span>'.repeat(12)}</div></div></div>`

@@ -1,9 +1,11 @@
 import type { RenderedPage } from '../../src/rendering/renderPage.tsx'
+import { styleElements } from './inlined.ts'
+import type { Style } from './inlined.ts'
 
 /** What the first paint of a page needs of the build, and what its code is. */
 export type PageFiles = {
   /** Style sheets with their addresses. They are in the page itself, so that it needs no further request to be seen. */
-  styles: readonly { href: string; text: string }[]
+  styles: readonly Style[]
   /** The scripts that show the page, besides those that every page names. */
   scripts: readonly string[]
   /** The script that chooses the theme before the first paint. */
@@ -21,11 +23,8 @@ export function publicDocument(
   address: string | null,
 ): string {
   const head = [
-    // Before the scripts: they wait for the paint, and not the paint for them.
-    ...styles.map(({ text }) => `<style>${text}</style>`),
-    // Loaded with the page's code elsewhere, these would be fetched once more. A disabled one is there and not fetched.
-    ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
-    ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),
+    ...styleElements(styles),
+    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     ...metaOf(page, address),
   ].join('\n    ')
   // Replacements are functions, because a text may contain `$&`.
@@ -35,7 +34,6 @@ export function publicDocument(
     .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
     .replace(/<script src="\/theme\.js"><\/script>/, () => `<script>${themeScript}</script>`)
     .replace(/<title>[\s\S]*?<\/title>/, () => `<title>${escaped(page.title)}</title>`)
-    .replaceAll(/<(script type="module"|link rel="modulepreload") crossorigin/g, '<$1 fetchpriority="low" crossorigin')
     .replace('</head>', () => `  ${head}\n  </head>`)
     .replace(
       '<div id="root"></div>',

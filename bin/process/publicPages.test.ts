@@ -5,7 +5,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RenderedPage } from '../../src/rendering/renderPage.tsx'
 import { runtimeConfigFrom } from '../runtimeConfig.ts'
+import { readInlined } from './inlined.ts'
 import { readManifest } from './manifest.ts'
+import { openRenderer } from './openRenderer.ts'
 import { openPublicPages } from './publicPages.ts'
 import type { PublicPages } from './publicPages.ts'
 import { inlineScripts, pageHeaders } from './securityHeaders.ts'
@@ -26,35 +28,41 @@ const chunk = (name: string, imports: string[] = []) => ({
 const MANIFEST = {
   'index.html': { ...chunk('index'), isEntry: true },
   'src/public-site/HomePage.tsx': chunk('home', ['index.html']),
+  '_club.js': chunk('club', ['index.html']),
 }
+/** What shares a chunk has no entry of its own in Vite's manifest. */
+const MODULES = { 'assets/club.js': [['src/public-site/SportPage.tsx', 1]] }
 const CLUB = '</script><script>alert(1)</script> $& "Ñandú"'
 
 /** What the build's renderer answers to an address. */
 const render = vi.fn<(url: URL) => Promise<RenderedPage | { unmade: string } | null>>()
-Reflect.set(globalThis, 'renderForTest', render)
+const renderer = { createPageRenderer: async () => render as unknown as (url: URL) => Promise<RenderedPage> }
 
 const config = runtimeConfigFrom({}, null)
 let folder: string
 let pages: PublicPages
 async function open(origin: string | null) {
-  const manifest = await readManifest(folder)
-  const options = { template: TEMPLATE, config, origin, ask: async () => new Response(), manifest: manifest ?? {} }
-  const opened = await openPublicPages(folder, { ...options, headersOf: (html) => pageHeaders(html, config) })
-  if (!opened) throw new Error('no renderer')
-  return opened
+  const manifest = (await readManifest(folder)) ?? {}
+  return openPublicPages(renderer, {
+    template: TEMPLATE,
+    config,
+    origin,
+    ask: async () => new Response(),
+    manifest,
+    inlined: await readInlined(folder, manifest),
+    headersOf: (html) => pageHeaders(html, config),
+  })
 }
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   folder = mkdtempSync(join(tmpdir(), 'pages-'))
   for (const name of ['assets', '.vite']) mkdirSync(join(folder, name))
-  for (const name of ['index', 'home']) writeFileSync(join(folder, `assets/${name}.css`), `.${name} { color: red }`)
+  for (const name of ['index', 'home', 'club'])
+    writeFileSync(join(folder, `assets/${name}.css`), `.${name} { color: red }`)
   writeFileSync(join(folder, 'theme.js'), '// says why\nchooseTheme()')
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST))
-  writeFileSync(
-    join(folder, '.vite/render.js'),
-    'export const createPageRenderer = async () => globalThis.renderForTest',
-  )
+  writeFileSync(join(folder, '.vite/modules.json'), JSON.stringify(MODULES))
   render.mockReset().mockImplementation(async ({ pathname }) => {
     if (pathname.startsWith('/panel')) return null
     if (pathname === '/failing') return { unmade: 'failed' }
@@ -89,8 +97,8 @@ test('a page has its content, its styles and its code in the first byte, and ask
     '<link rel="stylesheet" href="/assets/index.css" disabled>',
     '<link rel="stylesheet" href="/assets/home.css" disabled>',
   ])
-  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js">')
-  expect(html).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/index.js">')
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">')
+  expect(html).toContain('<script type="module" crossorigin src="/assets/index.js">')
   expect(html).not.toContain('noscript')
 })
 
@@ -182,6 +190,14 @@ test('a page with a fault is told to the caller, and made anew the next time', a
   expect((await ask('/')).status).toBe(200)
 })
 
+test('a page that shares its chunk with others has the chunk’s styles and names its script', async () => {
+  const page = await render(new URL('http://localhost/'))
+  render.mockResolvedValue(page && { ...page, module: 'src/public-site/SportPage.tsx' })
+  const html = await (await ask('/sports/judo')).text()
+  expect(html).toContain('<style>.club { color: red }</style>')
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/club.js">')
+})
+
 test('a form is answered with its page, made for nobody else', async () => {
   const form = { body: 'name=a', ask: async () => new Response(), keyOf: () => '' }
   const url = new URL('http://localhost/contact')
@@ -201,8 +217,6 @@ test('a form is answered with its page, made for nobody else', async () => {
   expect(await pages.post(new URL('http://localhost/panel'), new Request(url), form)).toBeNull()
 })
 
-test('a build without a renderer has no such pages', async () => {
-  const options = { template: TEMPLATE, config, origin: null, manifest: {}, ask: async () => new Response() }
-  const without = mkdtempSync(join(tmpdir(), 'pages-'))
-  expect(await openPublicPages(without, { ...options, headersOf: () => ({}) })).toBeNull()
+test('a build without a renderer makes no pages', async () => {
+  expect(await openRenderer(mkdtempSync(join(tmpdir(), 'pages-')))).toBeNull()
 })

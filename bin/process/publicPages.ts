@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { createPageRenderer, RenderedPage, SentForm } from '../../src/rendering/renderPage.tsx'
+import { extname } from 'node:path'
+import type { RenderedPage, SentForm } from '../../src/rendering/renderPage.tsx'
 import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
 import { encode, encodingFor } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
-import { keyOf, reached } from './manifest.ts'
+import { entryOf } from './inlined.ts'
+import type { Inlined } from './inlined.ts'
+import { reached } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
+import type { Renderer } from './openRenderer.ts'
 import { withDeadline } from './product.ts'
 import { publicDocument } from './publicDocument.ts'
 import type { PageFiles } from './publicDocument.ts'
@@ -45,6 +46,7 @@ export type PublicPages = {
 
 type Options = {
   manifest: Manifest
+  inlined: Inlined
   /** index.html, configured. */
   template: string
   config: RuntimeConfigBlock
@@ -58,15 +60,14 @@ type Options = {
 
 /**
  * The public pages, made by this process (ADR 67). Each is kept for a second, compressed, with an ETag; who asks
- * meanwhile gets the same. Null when the build has no renderer.
+ * meanwhile gets the same.
  */
-export async function openPublicPages(folder: string, options: Options): Promise<PublicPages | null> {
-  const file = join(folder, '.vite/render.js')
-  if (!(await isThere(file))) return null
-  // The build made it from `src/rendering`.
-  const renderer = (await import(pathToFileURL(file).href)) as { createPageRenderer: typeof createPageRenderer }
+export async function openPublicPages(
+  renderer: Pick<Renderer, 'createPageRenderer'>,
+  options: Options,
+): Promise<PublicPages> {
   const render = await renderer.createPageRenderer(options)
-  const filesOf = await openPageFiles(folder, options.manifest)
+  const filesOf = filesOfPages(options.manifest, options.inlined)
   const kept = new Map<string, Made>()
 
   async function make(url: URL, before: Page | null, form?: SentForm): Promise<Page | 'failed' | null> {
@@ -164,27 +165,16 @@ function addressOf(url: URL, origin: string | null): string | null {
   return address.href
 }
 
-async function openPageFiles(folder: string, manifest: Manifest): Promise<(page: RenderedPage) => PageFiles> {
-  const start = reached(manifest, [keyOf(manifest, ({ isEntry }) => isEntry, 'an entry')])
-  const themeScript = (await readFile(join(folder, 'theme.js'), 'utf8')).replace(/^\s*\/\/.*$/gm, '').trim()
-  const read = new Map<string, string>()
-  for (const href of new Set(Object.values(manifest).flatMap(({ css }) => css)))
-    read.set(href, (await readFile(join(folder, href), 'utf8')).trim())
+function filesOfPages(manifest: Manifest, { stylesOf, themeScript }: Inlined): (page: RenderedPage) => PageFiles {
+  const entry = entryOf(manifest)
+  const start = reached(manifest, [entry])
   return ({ module }) => {
-    const keys = [...reached(manifest, [...start, ...(module in manifest ? [module] : [])])]
-    const styles = [...new Set(keys.flatMap((key) => manifest[key]?.css ?? []))]
-    const scripts = keys.filter((key) => !start.has(key)).flatMap((key) => manifest[key]?.file ?? [])
+    const keys = module in manifest ? [entry, module] : [entry]
+    const scripts = [...reached(manifest, keys)].filter((key) => !start.has(key))
     return {
-      styles: styles.map((href) => ({ href: `/${href}`, text: read.get(href) ?? '' })),
-      scripts: scripts.map((href) => `/${href}`),
+      styles: stylesOf(keys),
+      scripts: scripts.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : [])),
       themeScript,
     }
   }
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return readFile(file).then(
-    () => true,
-    () => false,
-  )
 }

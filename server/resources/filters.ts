@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { coordinatesIn, pointOf } from '#domain/coordinates'
+import { pointOf } from '#domain/coordinates'
+import { coordinatesIn } from '#domain/writtenCoordinates'
 import type { Point } from '#domain/coordinates'
 import { DomainError } from '#domain/errors'
 

@@ -1,6 +1,6 @@
-import { Form } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
 import { SearchIcon } from '../ui/theme/icons.tsx'
+import { AddressForm } from './AddressForm.tsx'
 import styles from './HeroSearch.module.css'
 
 const { search } = site.home
@@ -9,7 +9,7 @@ const { search } = site.home
 export function HeroSearch() {
   return (
     <search>
-      <Form className={styles.form} aria-label={search.label} action="/institutions" method="get">
+      <AddressForm className={styles.form} aria-label={search.label} action="/institutions">
         <input
           className={styles.text}
           type="search"
@@ -23,7 +23,7 @@ export function HeroSearch() {
           <SearchIcon />
           {search.submit}
         </button>
-      </Form>
+      </AddressForm>
     </search>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
-import { coordinatesIn, pointOf } from '#domain/coordinates'
+import { pointOf } from '#domain/coordinates'
 import { DAY_PART_NAMES } from '#domain/dayPart'
+import { coordinatesIn } from '#domain/writtenCoordinates'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'

@@ -1,5 +1,5 @@
-import { Form } from 'react-router-dom'
 import { sitePlans } from '../providers/es/sitePlans.ts'
+import { AddressForm } from './AddressForm.tsx'
 import styles from './PlansPage.module.css'
 
 const MOST = 1_000_000
@@ -17,7 +17,7 @@ export function PlanSize({ typed }: { typed: string }) {
   const wrong = typed !== '' && parseMembers(typed) === null
   return (
     <search>
-      <Form className={styles.size} action="/plans" method="get" preventScrollReset>
+      <AddressForm className={styles.size} action="/plans" preventScrollReset>
         <label className={styles.field}>
           <span className={styles.label}>{label}</span>
           <input
@@ -40,7 +40,7 @@ export function PlanSize({ typed }: { typed: string }) {
             {invalid}
           </p>
         )}
-      </Form>
+      </AddressForm>
     </search>
   )
 }

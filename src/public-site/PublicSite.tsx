@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
-import { preloadPagesWhenIdle } from './pages.ts'
+import { preloadLikelyPages } from './pages.ts'
 import { createPublicCache } from './publicCache.ts'
 import type { PublicCache } from './publicCache.ts'
 
@@ -13,7 +13,7 @@ export const PublicCacheContext = createContext<PublicCache | null>(null)
 export function PublicSite({ children }: { children?: ReactNode }) {
   const filled = useContext(PublicCacheContext)
   const [{ client, age }] = useState(() => filled ?? createPublicCache())
-  useEffect(preloadPagesWhenIdle, [])
+  useEffect(preloadLikelyPages, [])
   // The first page's queries have been mounted by now.
   useEffect(age, [age])
   return <QueryClientProvider client={client}>{children ?? <Outlet />}</QueryClientProvider>

@@ -1,9 +1,9 @@
 import type { FormAction } from './visitorAction.ts'
 import { lazyPage } from '../ui/shell/lazyPage.ts'
-import { savesData, whenIdle } from '../ui/shell/whenIdle.ts'
+import { onceUsed, savesData } from '../ui/shell/whenIdle.ts'
 
-// The sports page comes with the app, because its parts are used everywhere. The other pages load their own code when
-// shown.
+// Each page loads its own code when shown.
+const sportsPage = async () => ({ default: (await import('./SportsPage.tsx')).SportsPage })
 const homePage = async () => ({ default: (await import('./HomePage.tsx')).HomePage })
 const institutionsPage = async () => ({ default: (await import('./InstitutionsPage.tsx')).InstitutionsPage })
 const institutionPage = async () => ({ default: (await import('./InstitutionPage.tsx')).InstitutionPage })
@@ -16,14 +16,15 @@ const reminderStopPage = async () => ({ default: (await import('./ReminderStopPa
 const aboutPage = async () => ({ default: (await import('./AboutPage.tsx')).AboutPage })
 const privacyPage = async () => ({ default: (await import('./PrivacyPage.tsx')).PrivacyPage })
 const termsPage = async () => ({ default: (await import('./TermsPage.tsx')).TermsPage })
+const notFoundPage = async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage })
 const helpPage = async () => ({ default: (await import('./HelpPage.tsx')).HelpPage })
 
 export const sendJoinRequest = async (action: FormAction) => (await import('./JoinPage.tsx')).sendJoinRequest(action)
 export const sendContactMessage = async (action: FormAction) =>
   (await import('./ContactPage.tsx')).sendContactMessage(action)
 
-export { SportsPage } from './SportsPage.tsx'
 export const HomePage = lazyPage(homePage)
+export const SportsPage = lazyPage(sportsPage)
 export const InstitutionsPage = lazyPage(institutionsPage)
 export const InstitutionPage = lazyPage(institutionPage)
 export const JoinPage = lazyPage(joinPage)
@@ -35,11 +36,13 @@ export const HelpPage = lazyPage(helpPage)
 export const AboutPage = lazyPage(aboutPage)
 export const PrivacyPage = lazyPage(privacyPage)
 export const TermsPage = lazyPage(termsPage)
-/** Opened from a mail alone, so it is not preloaded. */
+export const NotFoundPage = lazyPage(notFoundPage)
+/** Opened from a mail alone. */
 export const ReminderStopPage = lazyPage(reminderStopPage)
 
-const PRELOADED = [
+const RENDERED = [
   HomePage,
+  SportsPage,
   SportPage,
   InstitutionsPage,
   InstitutionPage,
@@ -51,16 +54,20 @@ const PRELOADED = [
   AboutPage,
   PrivacyPage,
   TermsPage,
+  NotFoundPage,
 ]
 
-/** Loads the pages' code, so that they show at once. */
+/** Loads the code of all pages that a server renders, so that they show at once. */
 export async function preloadPages(): Promise<void> {
-  await Promise.all(PRELOADED.map((page) => page.preload()))
+  await Promise.all(RENDERED.map((page) => page.preload()))
 }
 
-/** Preloads the other pages once the browser is idle. Returns the function that cancels it. */
-export function preloadPagesWhenIdle(): () => void {
-  return whenIdle(async () => {
-    if (!savesData()) await preloadPages()
+/** Where most go from the page that they are on. */
+const LIKELY = [InstitutionsPage, InstitutionPage, SportsPage, PlansPage]
+
+/** Preloads a few pages once somebody uses the one that is there. Returns the function that cancels it. */
+export function preloadLikelyPages(): () => void {
+  return onceUsed(async () => {
+    if (!savesData()) await Promise.all(LIKELY.map((page) => page.preload()))
   })
 }

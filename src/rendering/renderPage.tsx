@@ -1,13 +1,17 @@
 import { StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
   RouterContextProvider,
+  StaticRouter,
   StaticRouterProvider,
 } from 'react-router-dom'
-import { routes } from '../App.tsx'
+import type { StaticHandlerContext } from 'react-router-dom'
+import { routes, Site } from '../App.tsx'
+import { GateOutlinePage } from '../auth/gate/GateOutline.tsx'
+import { wholeRoutes } from '../PanelRouter.tsx'
 import { parseRuntimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
 import { AskedCache } from './askedCache.ts'
 import { createPublicCache, dataOf } from '../public-site/publicCache.ts'
@@ -59,20 +63,16 @@ export async function createPageRenderer({
 }): Promise<(url: URL, form?: SentForm) => Promise<RenderedPage | Unmade | null>> {
   setRuntimeConfig(parseRuntimeConfig(config))
   await preloadPages()
-  const handler = createStaticHandler(routes)
+
+  const handler = createStaticHandler(wholeRoutes)
 
   return async (url, form) => {
-    const takesForm = matchRoutes(routes, url.pathname)?.at(-1)?.route.action !== undefined
+    const match = matchRoutes(routes, url.pathname)?.at(-1)
+    const takesForm = match?.route.action !== undefined
     if (form && !takesForm) return null
-    const context = form
-      ? await handler.query(postOf(url, form), { requestContext: contextOf(form) })
-      : await handler.query(new Request(url))
-    // Only a redirect is a response, and no public address redirects.
-    if (context instanceof Response) return null
-    const match = context.matches.at(-1)
+    const context = takesForm ? await askedOf(handler, url, form) : null
     const page = pageOf(match?.route.handle)
     if (page === null) return null
-    const router = createStaticRouter(handler.dataRoutes, context)
     const asked = new AskedCache()
     const cache = createPublicCache(null, {
       queryCache: asked,
@@ -84,9 +84,19 @@ export async function createPageRenderer({
         <StrictMode>
           <PageAnswerContext value={answer}>
             <PublicCacheContext value={cache}>
-              <OnceContext value={takesForm ? crypto.randomUUID() : ''}>
-                <StaticRouterProvider router={router} context={context} hydrate={false} />
-              </OnceContext>
+              {context ? (
+                <OnceContext value={crypto.randomUUID()}>
+                  <StaticRouterProvider
+                    router={createStaticRouter(handler.dataRoutes, context)}
+                    context={context}
+                    hydrate={false}
+                  />
+                </OnceContext>
+              ) : (
+                <StaticRouter location={url.pathname + url.search}>
+                  <Site />
+                </StaticRouter>
+              )}
             </PublicCacheContext>
           </PageAnswerContext>
         </StrictMode>,
@@ -95,11 +105,11 @@ export async function createPageRenderer({
       let html = render()
       for (let round = 0; round < MOST_ROUNDS && (await asked.fetch()); round += 1) html = render()
       const described = describePage(page, match?.params ?? {}, cache.client)
-      const { actionData } = context
+      const actionData = context?.actionData
       return {
         ...answer,
         ...described,
-        ...(answer.status === 200 && { status: context.statusCode }),
+        ...(context && answer.status === 200 && { status: context.statusCode }),
         module: `src/public-site/${page}.tsx`,
         html,
         data: { ...dataOf(cache), ...(actionData && { actionData }) },
@@ -113,6 +123,19 @@ export async function createPageRenderer({
       cache.client.clear()
     }
   }
+}
+
+/** What the router's own handler makes of an address with a form, sent or not. */
+async function askedOf(
+  handler: ReturnType<typeof createStaticHandler>,
+  url: URL,
+  form: SentForm | undefined,
+): Promise<StaticHandlerContext> {
+  const context = form
+    ? await handler.query(postOf(url, form), { requestContext: contextOf(form) })
+    : await handler.query(new Request(url))
+  if (context instanceof Response) throw new Error('no public address redirects')
+  return context
 }
 
 function postOf(url: URL, { body }: SentForm): Request {
@@ -129,4 +152,14 @@ function contextOf(form: FormServer): RouterContextProvider {
 function pageOf(handle: unknown): string | null {
   const isRendered = typeof handle === 'object' && handle !== null && 'page' in handle
   return isRendered ? String(handle.page) : null
+}
+
+/** The gate before its code is there, in the site's frame, for the page's configuration: the content of `#root`. */
+export function renderGateOutline(config: unknown): string {
+  setRuntimeConfig(parseRuntimeConfig(config))
+  return renderToStaticMarkup(
+    <StaticRouter location="/panel">
+      <GateOutlinePage />
+    </StaticRouter>,
+  )
 }

@@ -6,17 +6,51 @@ import { ANY_WIDTH, expect, isPhone, settled, test } from './support/test.ts'
 /** The pages that the server makes. */
 test.use({ baseURL: PRODUCTION_URL })
 
-test('what came along with a page is not asked for again', ANY_WIDTH, async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url())
-  })
-  for (const path of PUBLIC) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+test(
+  'a page needs few requests until it can be used, and asks again for nothing that came along',
+  ANY_WIDTH,
+  async ({ page }) => {
+    let asked: { type: string; path: string }[] = []
+    page.on('request', (request) => asked.push({ type: request.resourceType(), path: new URL(request.url()).pathname }))
+    for (const path of PUBLIC) {
+      asked = []
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await settled(page)
+      const of = (type: string) => asked.filter((one) => one.type === type).map((one) => one.path)
+      // The help names the panel's menu, and a form needs more of the router.
+      const most = /^\/(?:help|contact)$|\/join$/.test(path) ? 6 : 4
+      expect.soft(of('script').length, `${path} loads ${of('script').join(' ')}`).toBeLessThanOrEqual(most)
+      expect.soft(of('stylesheet'), path).toEqual([])
+      // The page, its font and its scripts; pictures come when they are about to be seen.
+      expect.soft(asked.length - of('image').length, path).toBeLessThanOrEqual(most + 2)
+      expect
+        .soft(
+          asked.filter((one) => one.path.startsWith('/api/')),
+          path,
+        )
+        .toEqual([])
+    }
+  },
+)
+
+test(
+  'a page that the browser would make otherwise is an error, which fails every test',
+  ANY_WIDTH,
+  async ({ context }) => {
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    await page.route('**/plans', async (route) => {
+      const answer = await route.fetch()
+      const html = (await answer.text()).replace(/(<h1[^>]*>)[^<]*/, '$1Otra cosa')
+      await route.fulfill({ response: answer, body: html })
+    })
+    await page.goto('/plans', { waitUntil: 'networkidle' })
     await settled(page)
-  }
-  expect(asked).toEqual([])
-})
+    expect(errors.join()).toContain('React error #418')
+    await page.close()
+  },
+)
 
 /** By taps on a phone, by keyboard alone on the desktop. An action is typing into a field, choosing in one, or pressing. */
 test('from the home page to the phone number of a club with hockey in the evening in Rosario, in four actions', async ({

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter } from 'react-router-dom'
-import { App, routes } from '../../src/App.tsx'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { routes } from '../../src/App.tsx'
 import { signInAs } from './signInAs.ts'
 
 /** Shows the real app at an address; with `as`, signed in as a demo account. */
@@ -12,6 +12,6 @@ export async function renderApp(path: string, { as }: { as?: string } = {}) {
     await signInAs(as)
   }
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  const view = render(<App router={router} />)
+  const view = render(<RouterProvider router={router} useTransitions={false} />)
   return { ...view, router, user: userEvent.setup() }
 }

@@ -11,7 +11,7 @@ import { useSession } from '../session/sessionState.ts'
 import { getStoredUser } from '../../providers/storedUser.ts'
 
 const loadGate = () => import('./Gate.tsx')
-const Gate = lazyPage(loadGate)
+export const Gate = lazyPage(loadGate)
 
 /**
  * The signed-in part. Shows its pages once the session is synchronised, and the gate while nobody is signed in. The

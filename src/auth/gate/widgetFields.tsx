@@ -14,7 +14,7 @@ const showPassword = {
   passwordIsShownLabel: password.isShown,
 }
 
-const email = { label: 'Email', placeholder: 'nombre@correo.com', isRequired: true, order: 1 }
+const email = { ...auth.email, isRequired: true, order: 1 }
 
 const newPassword = {
   ...showPassword,

@@ -28,6 +28,7 @@ export const auth = {
     verifyUser: 'Así podrás recuperar tu cuenta si olvidas la contraseña.',
     confirmVerifyUser: 'Escribe el código que te enviamos.',
   },
+  email: { label: 'Email', placeholder: 'nombre@correo.com' },
   password: {
     label: 'Contraseña',
     newLabel: 'Nueva contraseña',

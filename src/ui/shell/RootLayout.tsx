@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { shell } from '../../providers/es/shell.ts'
+import { getStoredUser } from '../../providers/storedUser.ts'
 import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -9,13 +10,14 @@ import { lazyPage } from './lazyPage.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { ToastHost } from '../feedback/ToastHost.tsx'
 import { useRouteFocus } from './useRouteFocus.ts'
-import { whenIdle } from './whenIdle.ts'
+import { onceUsed, whenIdle } from './whenIdle.ts'
 
 /** The place for a page's own skip links: the first tab stops. */
 export const SKIP_LINKS_ID = 'saltos'
 export const skipLinkClass = styles.skipLink
 
-// Only small screens use it, and only on demand, so it is a separate chunk, but preloaded.
+// Only small screens use it, and only on demand, so it is a separate chunk, but preloaded: for a visitor
+// once the page is used.
 const loadSidebar = async () => ({ default: (await import('./Sidebar.tsx')).Sidebar })
 const Sidebar = lazyPage(loadSidebar)
 
@@ -30,7 +32,7 @@ export function RootLayout() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [sidebarUsed, setSidebarUsed] = useState(false)
   useRouteFocus(main, location.pathname)
-  useEffect(() => whenIdle(loadSidebar), [])
+  useEffect(() => (getStoredUser() ? whenIdle : onceUsed)(loadSidebar), [])
   const isOpen = openAt === location.key
   const toggleSidebar = () => {
     setSidebarUsed(true)
@@ -67,7 +69,6 @@ export function RootLayout() {
       </main>
       <Footer />
       <ToastHost />
-      <ScrollRestoration />
     </>
   )
 }

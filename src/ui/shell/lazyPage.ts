@@ -35,6 +35,8 @@ export async function loadWithin<T>(load: () => Promise<T>, ms: number = LOAD_TI
 export type LazyPage<Props> = ComponentType<Props> & {
   /** Preloads it, so that it shows at once. Failures are silent: showing it then loads it again, and reports. */
   preload: () => Promise<void>
+  /** Whether it shows at once. */
+  isReady: () => boolean
 }
 
 /**
@@ -59,7 +61,7 @@ export function lazyPage<Props extends object>(
       () => null,
     )
   }
-  return Object.assign(Page, { preload })
+  return Object.assign(Page, { preload, isReady: () => loaded !== null })
 }
 
 /** Preloads a page if it is a lazy one. */

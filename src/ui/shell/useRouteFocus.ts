@@ -1,8 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /** Fields that a page focuses itself keep the focus. */
 const FIELDS = 'input, textarea, select'
+
+/** Whether the first page of a router is not the first that somebody sees here. */
+export const IsLaterPage = createContext(false)
 
 /**
  * After a route change, moves the focus to the page's h1, so that keyboards and screen readers continue there. Until
@@ -10,7 +13,8 @@ const FIELDS = 'input, textarea, select'
  * top anyway.
  */
 export function useRouteFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
-  const shown = useRef(pathname)
+  const isLater = useContext(IsLaterPage)
+  const shown = useRef(isLater ? null : pathname)
   useEffect(() => {
     if (shown.current === pathname) return undefined
     shown.current = pathname

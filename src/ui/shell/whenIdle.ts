@@ -17,6 +17,25 @@ export function whenIdle(work: () => Promise<unknown>): () => void {
   return () => cancelIdleCallback(handle)
 }
 
+/** What shows that somebody is about to use the page: the pointer, a finger or the focus is on something. */
+const USES = ['pointerover', 'touchstart', 'focusin'] as const
+
+/**
+ * Runs work once somebody uses the page and the browser is idle after that. So nothing that only may be wanted keeps the
+ * page itself waiting. Returns the function that cancels it.
+ */
+export function onceUsed(work: () => Promise<unknown>): () => void {
+  let cancel = () => {
+    for (const use of USES) document.removeEventListener(use, begin)
+  }
+  const begin = () => {
+    cancel()
+    cancel = whenIdle(work)
+  }
+  for (const use of USES) document.addEventListener(use, begin, { passive: true })
+  return () => cancel()
+}
+
 /** Whether the person has set the browser to save data; then nothing is preloaded. Only Chromium reports it. */
 export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')

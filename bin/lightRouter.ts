@@ -1,0 +1,182 @@
+import { parseAst, Visitor } from 'vite'
+import type { ESTree, Plugin } from 'vite'
+
+const FILE = /\/react-router\/dist\/production\/chunk-\w+\.mjs(\?data)?$/
+/** Only the file with the router itself has this. */
+const IS_ROUTER = /^function createRouter\(/m
+
+/** What a public page uses of react-router. All the rest loads with what needs it: the panel's router, mainly. */
+const LIGHT = [
+  'Action',
+  'BrowserRouter',
+  'Link',
+  'NavLink',
+  'Outlet',
+  'createSearchParams',
+  'matchRoutes',
+  'useLocation',
+  'useNavigate',
+  'useNavigationType',
+  'useParams',
+  'useRoutes',
+  'useSearchParams',
+]
+
+/**
+ * Functions that code in use names and that nothing here reaches, with what they come to: react-router's framework, its own
+ * error pages, hash routers, instrumentation, view transitions.
+ */
+const UNUSED: Readonly<Record<string, string>> = {
+  AwaitErrorBoundary: 'null',
+  DefaultErrorComponent: 'null',
+  Form: 'null',
+  HistoryRouter: 'null',
+  PrefetchPageLinks: 'null',
+  RSCErrorHandler: 'null',
+  RemixErrorBoundary: 'null',
+  createHashRouter: 'null',
+  decodeRedirectErrorDigest: 'null',
+  decodeRouteErrorResponseDigest: 'null',
+  getRouteInstrumentationUpdates: '{}',
+  instrumentClientSideRouter: 'null',
+  // whether to load ahead, a reference, and what listens
+  usePrefetchBehavior: '[false, null, {}]',
+  useViewTransitionState: 'false',
+}
+
+/**
+ * Parts react-router's one file in two (ADR 70). The light part has what `LIGHT` needs, the other, `?data`, has the rest: with
+ * loaders, actions, fetchers and blockers it is most of it, and a public page needs none. The light part still exports everything.
+ * A build fails if react-router's code has another form.
+ */
+export function lightRouter(): Plugin {
+  return {
+    name: 'rayo:light-router',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      const [, isData] = FILE.exec(id) ?? []
+      if (!FILE.test(id) || !IS_ROUTER.test(code)) return null
+      const { light, data } = parted(code, `./${(id.split('/').at(-1) ?? '').replace('?data', '')}`)
+      return { code: isData ? data : light, map: null }
+    },
+  }
+}
+
+type Statement = ESTree.Program['body'][number]
+type Part = { text: string; names: string[]; uses: Set<string>; assigns: Set<string> }
+
+/** The texts of both parts. `file` is the address by which they import one another. */
+export function parted(code: string, file: string): { light: string; data: string } {
+  const body: readonly Statement[] = parseAst(code).body
+  const textOf = ({ start, end }: Statement) => code.slice(start, end)
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration').map(textOf)
+  const exported = body.filter(({ type }) => type === 'ExportNamedDeclaration').flatMap(exportsOf)
+  const parts = body
+    .filter(({ type }) => type !== 'ImportDeclaration' && type !== 'ExportNamedDeclaration')
+    .filter((node) => !/^\w+\.displayName = /.test(textOf(node)))
+    .map((node) => partOf(node, textOf(node)))
+
+  for (const name of Object.keys(UNUSED))
+    if (!parts.some(({ names }) => names.includes(name))) throw new Error(`react-router has no ${name}`)
+  const byName = new Map(parts.flatMap((part) => part.names.map((name) => [name, part] as const)))
+  const lightParts = new Set<Part>()
+  const take = (name: string) => {
+    const part = byName.get(name)
+    if (!part || lightParts.has(part)) return
+    lightParts.add(part)
+    for (const used of part.uses) take(used)
+  }
+  for (const name of LIGHT) {
+    const local = exported.find((one) => one.exported === name)?.local
+    if (!local || !byName.has(local)) throw new Error(`react-router exports no ${name}`)
+    take(local)
+  }
+  // A statement of its own, such as `X.displayName = …`, goes with what it names first.
+  for (const part of parts) {
+    const [first] = [...part.uses].filter((name) => byName.has(name))
+    if (part.names.length > 0 || !first || !lightParts.has(byName.get(first) ?? part)) continue
+    lightParts.add(part)
+    for (const used of part.uses) take(used)
+  }
+  const lightNames = new Set([...lightParts].flatMap(({ names }) => names))
+  const isLight = (name: string) => lightNames.has(name)
+  const dataParts = parts.filter((part) => !lightParts.has(part))
+  for (const part of parts)
+    for (const name of part.assigns)
+      if (byName.has(name) && isLight(name) !== lightParts.has(part))
+        throw new Error(`react-router's other part assigns ${name}, which cannot be parted`)
+
+  const shared = [...new Set(dataParts.flatMap(({ uses }) => [...uses]))].filter(
+    (name) => byName.has(name) && isLight(name),
+  )
+  const ofLight = exported.filter(({ local }) => isLight(local))
+  const ofData = exported.filter(({ local }) => !isLight(local))
+  return {
+    light: [
+      ...imports,
+      ...parts.filter((part) => lightParts.has(part)).map(({ text }) => text),
+      `export { ${clauseOf(ofLight)} }`,
+      `export { ${shared.map((name) => `${name} as ${INNER}${name}`).join(', ')} }`,
+      `export { ${ofData.map((one) => one.exported).join(', ')} } from '${file}?data'`,
+    ].join('\n'),
+    data: [
+      ...imports,
+      `import { ${shared.map((name) => `${INNER}${name} as ${name}`).join(', ')} } from '${file}'`,
+      ...dataParts.map(({ text }) => text),
+      `export { ${clauseOf(ofData)} }`,
+    ].join('\n'),
+  }
+}
+
+/** Begins the names that only the other part imports. */
+const INNER = 'inner_'
+
+type Exported = { local: string; exported: string }
+
+/** Names as an export says them. */
+function clauseOf(names: readonly Exported[]): string {
+  return names.map(({ local, exported: name }) => (local === name ? local : `${local} as ${name}`)).join(', ')
+}
+
+function exportsOf(statement: Statement): Exported[] {
+  if (statement.type !== 'ExportNamedDeclaration') return []
+  return statement.specifiers.map(({ local, exported }) => ({ local: nameOf(local), exported: nameOf(exported) }))
+}
+
+const nameOf = (name: ESTree.ModuleExportName) => (name.type === 'Literal' ? name.value : name.name)
+
+function partOf(statement: Statement, whole: string): Part {
+  const names =
+    statement.type === 'FunctionDeclaration'
+      ? [statement.id?.name ?? '']
+      : statement.type === 'VariableDeclaration'
+        ? statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+        : []
+  const unused = names.find((name) => name in UNUSED)
+  if (unused) {
+    const text = `function ${unused}() { return ${UNUSED[unused]} }`
+    return { text, names, uses: new Set(), assigns: new Set() }
+  }
+  const uses = new Set<string>()
+  const assigns = new Set<string>()
+  const properties = new Set<number>()
+  const visitor = new Visitor({
+    MemberExpression: ({ computed, property }) => void (computed || properties.add(property.start)),
+    Property: ({ computed, shorthand, key }) => void (computed || shorthand || properties.add(key.start)),
+    Identifier: ({ name, start }) => void (properties.has(start) || uses.add(name)),
+    AssignmentExpression: ({ left }) => void (left.type === 'Identifier' && assigns.add(left.name)),
+    UpdateExpression: ({ argument }) => void (argument.type === 'Identifier' && assigns.add(argument.name)),
+  })
+  visitor.visit({
+    type: 'Program',
+    body: [statement],
+    start: statement.start,
+    end: statement.end,
+    sourceType: 'module',
+    hashbang: null,
+    parent: null,
+  })
+  for (const name of names) uses.delete(name)
+  return { text: whole, names, uses, assigns }
+}

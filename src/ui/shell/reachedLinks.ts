@@ -1,0 +1,19 @@
+const REACHES = ['pointerover', 'touchstart', 'focusin'] as const
+
+/**
+ * Calls `load` with each address of this origin, once, when the pointer, a finger or the focus reaches a link to it.
+ * Returns the function that stops it.
+ */
+export function onReachedLink(load: (pathname: string) => void): () => void {
+  const loaded = new Set([window.location.pathname])
+  const look = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link?.origin !== window.location.origin || loaded.has(link.pathname)) return
+    loaded.add(link.pathname)
+    load(link.pathname)
+  }
+  for (const reach of REACHES) document.addEventListener(reach, look, { passive: true })
+  return () => {
+    for (const reach of REACHES) document.removeEventListener(reach, look)
+  }
+}
