@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RenderedPage } from '../../src/rendering/renderPage.tsx'
+import type { Moved, RenderedPage } from '../../src/rendering/renderPage.tsx'
 import { runtimeConfigFrom } from '../runtimeConfig.ts'
 import { readManifest } from './manifest.ts'
 import { openPublicPages } from './publicPages.ts'
@@ -30,7 +30,7 @@ const MANIFEST = {
 const CLUB = '</script><script>alert(1)</script> $& "Ñandú"'
 
 /** What the build's renderer answers to an address. */
-const render = vi.fn<(url: URL) => Promise<RenderedPage | { unmade: string } | null>>()
+const render = vi.fn<(url: URL) => Promise<RenderedPage | Moved | { unmade: string } | null>>()
 Reflect.set(globalThis, 'renderForTest', render)
 
 const config = runtimeConfigFrom({}, null)
@@ -57,6 +57,7 @@ beforeEach(async () => {
   )
   render.mockReset().mockImplementation(async ({ pathname }) => {
     if (pathname.startsWith('/panel')) return null
+    if (pathname === '/former') return { moved: '/present?q=a' }
     if (pathname === '/failing') return { unmade: 'failed' }
     return {
       title: `Inicio · ${CLUB}`,
@@ -163,6 +164,12 @@ test('what is not found is told by its status, and to search engines', async () 
   const response = await ask('/nada')
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('<meta name="robots" content="noindex">')
+})
+
+test('a former address leads to the present one, for now', async () => {
+  const response = await ask('/former')
+  expect([response.status, response.headers.get('Location')]).toEqual([301, '/present?q=a'])
+  expect(response.headers.get('Cache-Control')).toBe('no-cache')
 })
 
 const answered = (path: string, init?: RequestInit) => pages.answer(new Request(`http://localhost${path}`, init))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { createPageRenderer, RenderedPage } from '../../src/rendering/renderPage.tsx'
+import type { createPageRenderer, Moved, RenderedPage } from '../../src/rendering/renderPage.tsx'
 import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
 import { encode, encodingFor } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
@@ -27,7 +27,7 @@ type Theme = (typeof THEMES)[number]
 type Variant = { body: Buffer; etag: string; packed: Map<Encoding, Promise<Buffer>> }
 type Page = { status: number; html: string; headers: Record<string, string>; variants: Map<Theme, Variant> }
 /** Null: the browser makes the page. */
-type Made = { at: number; page: Promise<Page | 'failed' | null> }
+type Made = { at: number; page: Promise<Page | Moved | 'failed' | null> }
 
 export type PublicPages = {
   /**
@@ -65,10 +65,11 @@ export async function openPublicPages(folder: string, options: Options): Promise
   const filesOf = await openPageFiles(folder, options.manifest)
   const kept = new Map<string, Made>()
 
-  async function make(url: URL, before: Page | null): Promise<Page | 'failed' | null> {
+  async function make(url: URL, before: Page | null): Promise<Page | Moved | 'failed' | null> {
     const rendered = await withDeadline(render(url), DEADLINE_MS)
     if (rendered === null || ('unmade' in rendered && rendered.unmade === 'refused')) return null
     if ('unmade' in rendered) return 'failed'
+    if ('moved' in rendered) return rendered
     const html = publicDocument(options.template, rendered, filesOf(rendered), addressOf(url, options.origin))
     // What is the same is not compressed again.
     if (before?.html === html) return before
@@ -82,7 +83,7 @@ export async function openPublicPages(folder: string, options: Options): Promise
     if (known && now - known.at < FRESH_MS) return known.page
     const page = (async () => {
       const before = await known?.page.catch(() => null)
-      return make(url, typeof before === 'object' ? before : null)
+      return make(url, typeof before === 'object' && before !== null && 'html' in before ? before : null)
     })()
     // The oldest goes first, so the newest is put in last.
     kept.delete(key)
@@ -98,7 +99,10 @@ export async function openPublicPages(folder: string, options: Options): Promise
       const url = new URL(request.url)
       if (extname(url.pathname)) return null
       const page = await pageAt(url)
-      return typeof page === 'object' && page !== null ? respond(request, page) : page
+      if (page === null || page === 'failed') return page
+      if ('html' in page) return respond(request, page)
+      // Not for good: another may take the address.
+      return new Response(null, { status: 301, headers: { Location: page.moved, 'Cache-Control': 'no-cache' } })
     },
     clear: () => kept.clear(),
   }

@@ -9,7 +9,8 @@ import { shell } from '../providers/es/shell.ts'
 import { site } from '../providers/es/site.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { createText } from '../providers/text.ts'
-import type { PublicInstitution, PublicSport } from '../public-site/publicApi.ts'
+import { recordIn } from '../public-site/publicApi.ts'
+import type { Gone, PublicInstitution, PublicSport } from '../public-site/publicApi.ts'
 import { placeOf } from '../public-site/place.ts'
 
 /** What search engines and link previews read of a page. Addresses are paths of the site. */
@@ -43,7 +44,7 @@ export function describePage(
       return about(site.sports.intro, [trail([site.sports.title, '/sports'])])
     case 'SportPage': {
       const { slug } = params
-      const sport = cache.getQueryData<PublicSport | null>(['public', 'sport', slug])
+      const sport = recordIn(cache.getQueryData<PublicSport | Gone | null>(['public', 'sport', slug]))
       return sport ? describeSport(sport) : about(site.sports.intro)
     }
     case 'CalendarPage':
@@ -66,7 +67,7 @@ export function describePage(
       return about(visitorForms.join.intro.join)
     case 'InstitutionPage': {
       const { slug } = params
-      const institution = cache.getQueryData<PublicInstitution | null>(['public', 'institution', slug])
+      const institution = recordIn(cache.getQueryData<PublicInstitution | Gone | null>(['public', 'institution', slug]))
       return institution ? describeInstitution(institution) : about(site.institutions.intro)
     }
     default:

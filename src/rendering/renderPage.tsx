@@ -13,7 +13,7 @@ import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 import { describePage } from './describePage.ts'
 import type { PageDescription } from './describePage.ts'
 
-export type RenderedPage = PageAnswer &
+export type RenderedPage = Omit<PageAnswer, 'moved'> &
   PageDescription & {
     /** The module that shows it, from the repository's root. */
     module: string
@@ -28,6 +28,9 @@ export type RenderedPage = PageAnswer &
  * such a page itself, and shows what went wrong.
  */
 export type Unmade = { unmade: 'refused' | 'failed' }
+
+/** The address, without its origin, that a page has now. */
+export type Moved = { moved: string }
 
 /** How often a page may ask for more once its data is there, as a filter does whose choices must be known first. */
 const MOST_ROUNDS = 4
@@ -44,10 +47,17 @@ export async function createPageRenderer({
 }: {
   config: unknown
   ask: (request: Request) => Promise<Response>
-}): Promise<(url: URL) => Promise<RenderedPage | Unmade | null>> {
+}): Promise<(url: URL) => Promise<RenderedPage | Unmade | Moved | null>> {
   setRuntimeConfig(parseRuntimeConfig(config))
   await preloadPages()
   const handler = createStaticHandler(routes)
+
+  /** Goes on to where something has moved, as a browser does. */
+  async function asking(url: URL, init: RequestInit): Promise<Response> {
+    const answer = await ask(new Request(url, init))
+    const moved = answer.status === 301 && answer.headers.get('Location')
+    return moved ? ask(new Request(new URL(moved, url), init)) : answer
+  }
 
   return async (url) => {
     const context = await handler.query(new Request(url))
@@ -60,9 +70,9 @@ export async function createPageRenderer({
     const asked = new AskedCache()
     const cache = createPublicCache(null, {
       queryCache: asked,
-      ask: (address, init) => ask(new Request(new URL(address, 'http://localhost'), init)),
+      ask: (address, init) => asking(new URL(address, 'http://localhost'), init),
     })
-    const answer: PageAnswer = { title: '', status: 200 }
+    const answer: PageAnswer = { title: '', status: 200, moved: null }
     const render = () =>
       renderToString(
         <StrictMode>
@@ -76,8 +86,10 @@ export async function createPageRenderer({
     try {
       let html = render()
       for (let round = 0; round < MOST_ROUNDS && (await asked.fetch()); round += 1) html = render()
+      const { moved, ...told } = answer
+      if (moved !== null) return { moved }
       const described = describePage(page, match?.params ?? {}, cache.client)
-      return { ...answer, ...described, module: `src/public-site/${page}.tsx`, html, data: dataOf(cache) }
+      return { ...told, ...described, module: `src/public-site/${page}.tsx`, html, data: dataOf(cache) }
     } catch (error) {
       // Anything else is a fault of a page.
       if (!(error instanceof RequestFailure)) throw error

@@ -19,7 +19,8 @@ export const finding = {
     all: 'Buscar entre todas las instituciones con %{sport}',
     calendar: 'Ver %{sport} en el calendario, por ciudad y día',
     notFound: 'No encontramos este deporte',
-    notFoundDetail: 'Puede que haya cambiado de dirección o que ya no esté publicado.',
+    notFoundDetail: 'Mira los deportes que ofrecen hoy las instituciones.',
+    gone: 'Este deporte ya no está en el sitio',
   },
   calendar: {
     title: 'Calendario',
