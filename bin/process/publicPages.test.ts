@@ -53,7 +53,8 @@ beforeEach(async () => {
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST))
   writeFileSync(
     join(folder, '.vite/render.js'),
-    'export const createPageRenderer = async () => globalThis.renderForTest',
+    `export const createPageRenderer = async () => globalThis.renderForTest
+    export const institutionFeed = { title: () => 'Nuevas "y" más' }`,
   )
   render.mockReset().mockImplementation(async ({ pathname }) => {
     if (pathname.startsWith('/panel')) return null
@@ -63,7 +64,7 @@ beforeEach(async () => {
       title: `Inicio · ${CLUB}`,
       status: pathname === '/nada' ? 404 : 200,
       description: CLUB,
-      image: '/pictures/a.svg',
+      card: { title: null, lines: ['Natación', CLUB] },
       jsonLd: [{ '@type': 'Thing', name: CLUB, url: '/', of: [{ item: '/sports' }] }],
       module: 'src/public-site/HomePage.tsx',
       html: `<h1>${pathname}</h1>`,
@@ -116,10 +117,15 @@ test('what clubs write is text wherever it stands, and the policy lets through w
 test('addresses are the configured site’s, whatever host was asked, and none without one', async () => {
   const html = await textOf('/institutions/?q=a&page=2&utm_source=x')
   expect(html).toContain('<link rel="canonical" href="https://club.example/institutions?page=2">')
-  expect(html).toContain('<meta property="og:image" content="https://club.example/pictures/a.svg">')
+  expect(html).toMatch(
+    /<meta property="og:image" content="https:\/\/club\.example\/cards\/institutions\.[0-9a-f]{16}\.png">/,
+  )
+  expect(html).toContain('<meta property="og:image:width" content="1200">')
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+  expect(html).toContain('type="application/rss+xml" title="Nuevas &quot;y&quot; más" href="/institutions.xml"')
   expect(html).toContain('"url":"https://club.example/","of":[{"item":"https://club.example/sports"}]')
   const untold = await textOf('/', await open(null))
-  expect(untold).not.toMatch(/canonical|og:url|og:image|"item"/)
+  expect(untold).not.toMatch(/canonical|og:url|og:image|rss|"item"/)
   expect(html + untold).not.toContain('evil')
 })
 

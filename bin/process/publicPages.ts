@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { createPageRenderer, Moved, RenderedPage } from '../../src/rendering/renderPage.tsx'
+import type { Moved, RenderedPage } from '../../src/rendering/renderPage.tsx'
 import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
+import { cardAddress } from './cards.ts'
+import type { CardWords } from './drawCard.ts'
 import { encode, encodingFor } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
+import { CARD } from './drawCard.ts'
+import { FEED_PATH } from './feed.ts'
 import { keyOf, reached } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { withDeadline } from './product.ts'
+import { openRenderer } from './renderer.ts'
 import { publicDocument } from './publicDocument.ts'
 import type { PageFiles } from './publicDocument.ts'
 
@@ -25,7 +29,14 @@ const THEMES = ['dark', 'light'] as const
 type Theme = (typeof THEMES)[number]
 
 type Variant = { body: Buffer; etag: string; packed: Map<Encoding, Promise<Buffer>> }
-type Page = { status: number; html: string; headers: Record<string, string>; variants: Map<Theme, Variant> }
+type Page = {
+  status: number
+  html: string
+  headers: Record<string, string>
+  /** What its picture says; null for a page that is not there. */
+  words: CardWords | null
+  variants: Map<Theme, Variant>
+}
 /** Null: the browser makes the page. */
 type Made = { at: number; page: Promise<Page | Moved | 'failed' | null> }
 
@@ -35,6 +46,8 @@ export type PublicPages = {
    * page has a fault, or with `unavailable` when it takes too long.
    */
   answer(request: Request): Promise<Response | 'failed' | null>
+  /** What the picture of the page at a path says; null when there is no such page. */
+  wordsAt(path: string): Promise<CardWords | null>
   /** Forgets what was made: something on the site has changed. */
   clear(): void
 }
@@ -57,11 +70,10 @@ type Options = {
  * meanwhile gets the same. Null when the build has no renderer.
  */
 export async function openPublicPages(folder: string, options: Options): Promise<PublicPages | null> {
-  const file = join(folder, '.vite/render.js')
-  if (!(await isThere(file))) return null
-  // The build made it from `src/rendering`.
-  const renderer = (await import(pathToFileURL(file).href)) as { createPageRenderer: typeof createPageRenderer }
-  const render = await renderer.createPageRenderer(options)
+  const renderer = await openRenderer(folder)
+  if (!renderer) return null
+  const { createPageRenderer, institutionFeed } = renderer
+  const render = await createPageRenderer(options)
   const filesOf = await openPageFiles(folder, options.manifest)
   const kept = new Map<string, Made>()
 
@@ -70,10 +82,16 @@ export async function openPublicPages(folder: string, options: Options): Promise
     if (rendered === null || ('unmade' in rendered && rendered.unmade === 'refused')) return null
     if ('unmade' in rendered) return 'failed'
     if ('moved' in rendered) return rendered
-    const html = publicDocument(options.template, rendered, filesOf(rendered), addressOf(url, options.origin))
+    const words = rendered.status === 200 ? wordsOf(rendered, options.config.name) : null
+    const html = publicDocument(options.template, rendered, {
+      files: filesOf(rendered),
+      address: addressOf(url, options.origin),
+      feed: { path: FEED_PATH, title: institutionFeed.title() },
+      card: words && { ...CARD, path: cardAddress(pathOf(url), words), alt: [words.title, ...words.lines].join('. ') },
+    })
     // What is the same is not compressed again.
     if (before?.html === html) return before
-    return { status: rendered.status, html, headers: options.headersOf(html), variants: new Map() }
+    return { status: rendered.status, html, headers: options.headersOf(html), words, variants: new Map() }
   }
 
   function pageAt(url: URL): Made['page'] {
@@ -104,8 +122,17 @@ export async function openPublicPages(folder: string, options: Options): Promise
       // Not for good: another may take the address.
       return new Response(null, { status: 301, headers: { Location: page.moved, 'Cache-Control': 'no-cache' } })
     },
+    async wordsAt(path) {
+      const page = await pageAt(new URL(path, 'http://localhost'))
+      return typeof page === 'object' && page !== null && 'html' in page ? page.words : null
+    },
     clear: () => kept.clear(),
   }
+}
+
+function wordsOf({ title, card }: RenderedPage, site: string): CardWords {
+  // The site's name stands above, and is no part of a title there.
+  return { title: card.title ?? title.replace(` · ${site}`, ''), lines: card.lines, site }
 }
 
 async function respond(request: Request, page: Page): Promise<Response> {
@@ -146,10 +173,15 @@ function themeOf(request: Request): Theme {
   return /(?:^|;\s*)rayo\.theme=light(?:;|$)/.test(request.headers.get('Cookie') ?? '') ? 'light' : 'dark'
 }
 
+/** The page's path, in its one spelling. */
+function pathOf({ pathname }: URL): string {
+  return pathname.replace(/(?<=.)\/+$/, '')
+}
+
 /** Where a page is found for good: without what only chooses among its rows, but for the page number. */
 function addressOf(url: URL, origin: string | null): string | null {
   if (origin === null) return null
-  const address = new URL(url.pathname.replace(/(?<=.)\/+$/, ''), origin)
+  const address = new URL(pathOf(url), origin)
   const page = url.searchParams.get('page')
   if (page && /^[1-9]\d*$/.test(page) && page !== '1') address.searchParams.set('page', page)
   return address.href
@@ -171,11 +203,4 @@ async function openPageFiles(folder: string, manifest: Manifest): Promise<(page:
       themeScript,
     }
   }
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return readFile(file).then(
-    () => true,
-    () => false,
-  )
 }

@@ -13,6 +13,8 @@ import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 import { describePage } from './describePage.ts'
 import type { PageDescription } from './describePage.ts'
 
+export { institutionFeed } from './institutionFeed.ts'
+
 export type RenderedPage = Omit<PageAnswer, 'moved'> &
   PageDescription & {
     /** The module that shows it, from the repository's root. */

@@ -1,5 +1,9 @@
 /** Texts of a sport's page, of the calendar, and of the week that these and an institution's page show. */
 export const finding = {
+  feed: {
+    title: 'Instituciones nuevas en %{name}',
+    description: 'Los clubes y las instituciones deportivas que se sumaron hace poco.',
+  },
   week: {
     day: 'Día',
     parts: { morning: 'Mañana', afternoon: 'Tarde', evening: 'Noche' },
