@@ -21,15 +21,24 @@ async function start(container: HTMLElement): Promise<void> {
   }
   runtimeConfig()
   await prepare(location.pathname)
-  const cameAlong = document.getElementById('rayo-data')?.textContent
-  const cache = cameAlong ? createPublicCache(JSON.parse(cameAlong)) : null
+  dropSlash()
+  const along = document.getElementById('rayo-data')
+  const cache = along?.textContent ? createPublicCache(JSON.parse(along.textContent)) : null
+  // A static host answers every query of an address with one page, made without a query.
+  const isThisPage = along?.dataset['page'] === `${location.pathname}${location.search}`
   const app = (
     <StrictMode>
       <App router={createBrowserRouter(routes)} cache={cache} />
     </StrictMode>
   )
-  if (cache) hydrateRoot(container, app, OPTIONS)
+  if (cache && isThisPage) hydrateRoot(container, app, OPTIONS)
   else createRoot(container, OPTIONS).render(app)
+}
+
+/** A static host adds a slash to the address of a folder. */
+function dropSlash(): void {
+  const { pathname, search, hash } = location
+  if (/.\/$/.test(pathname)) history.replaceState(history.state, '', `${pathname.replace(/\/+$/, '')}${search}${hash}`)
 }
 
 const OPTIONS: RootOptions = {

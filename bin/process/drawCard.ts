@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { Path2D, SKRSContext2D } from '@napi-rs/canvas'
 
 /** What the picture of a page says: its title, a few lines below it, and the site's name. */
 export type CardWords = { title: string; lines: readonly string[]; site: string }
@@ -22,16 +22,16 @@ const UNKNOWN = /[^\p{Script=Latin}\p{N}\p{P}\p{Sc}\p{Zs}+]/gu
 
 /** Draws the picture of a page, as PNG. The library is loaded with the first one. */
 export async function drawCard({ title, lines, site }: CardWords): Promise<Buffer> {
-  const { createCanvas, Path2D } = await loaded()
-  const canvas = createCanvas(CARD.width, CARD.height)
+  const canvases = await loaded()
+  const canvas = canvases.createCanvas(CARD.width, CARD.height)
   const context = canvas.getContext('2d')
-  const bolt = new Path2D(BOLT)
+  const bolt = new canvases.Path2D(BOLT)
   context.fillStyle = COLOURS.ground
   context.fillRect(0, 0, CARD.width, CARD.height)
   context.fillStyle = COLOURS.raised
-  placed(context, { x: 690, y: -70, scale: 24 }, () => context.fill(bolt, 'nonzero'))
+  filled(context, bolt, { x: 690, y: -70, scale: 24 })
   context.fillStyle = COLOURS.mark
-  placed(context, { x: LEFT - 16, y: 64, scale: 2.2 }, () => context.fill(bolt, 'nonzero'))
+  filled(context, bolt, { x: LEFT - 16, y: 64, scale: 2.2 })
   write(context, [known(site)], { weight: 700, size: 36, y: 114, x: LEFT + 54, colour: COLOURS.text })
   const size = known(title).length > 44 ? 64 : 84
   const titled = { weight: 800, size, y: 300, x: LEFT, colour: COLOURS.text }
@@ -61,11 +61,11 @@ function known(text: string): string {
   return text.normalize('NFC').replaceAll(UNKNOWN, '').replaceAll(/\s+/g, ' ').trim()
 }
 
-function placed(context: SKRSContext2D, at: { x: number; y: number; scale: number }, draw: () => void): void {
+function filled(context: SKRSContext2D, shape: Path2D, at: { x: number; y: number; scale: number }): void {
   context.save()
   context.translate(at.x, at.y)
   context.scale(at.scale, at.scale)
-  draw()
+  context.fill(shape)
   context.restore()
 }
 

@@ -13,6 +13,8 @@ export type PageFiles = {
 /** What surrounds a page, besides its own words. */
 type Surroundings = {
   files: PageFiles
+  /** Its path and query on the site, in one spelling. */
+  path: string
   /** Where the page is found for good, null when the installation does not say its own address. */
   address: string | null
   feed: { path: string; title: string }
@@ -44,7 +46,7 @@ export function publicDocument(template: string, page: RenderedPage, around: Sur
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root">${page.html}</div>\n    <script type="application/json" id="rayo-data">${json(page.data)}</script>`,
+        `<div id="root">${page.html}</div>\n    <script type="application/json" id="rayo-data" data-page="${escaped(around.path)}">${json(page.data)}</script>`,
     )
 }
 

@@ -85,6 +85,7 @@ export async function openPublicPages(folder: string, options: Options): Promise
     const words = rendered.status === 200 ? wordsOf(rendered, options.config.name) : null
     const html = publicDocument(options.template, rendered, {
       files: filesOf(rendered),
+      path: `${pathOf(url)}${url.search}`,
       address: addressOf(url, options.origin),
       feed: { path: FEED_PATH, title: institutionFeed.title() },
       card: words && { ...CARD, path: cardAddress(pathOf(url), words), alt: [words.title, ...words.lines].join('. ') },

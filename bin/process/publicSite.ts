@@ -19,11 +19,11 @@ type Answer = (request: Request) => Promise<Response>
 
 export type PublicSite = {
   /** What the build and the records make together; null where the file of the build answers. */
-  made(request: Request): ReturnType<PublicPages['answer']>
+  made: (request: Request) => ReturnType<PublicPages['answer']>
   /** The build's files, and the page that the browser makes for any other address. */
   files: Answer
   /** Forgets what was made: something on the site has changed. */
-  clear(): void
+  clear: () => void
 }
 
 /**
