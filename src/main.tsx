@@ -1,6 +1,7 @@
 import './config/withoutEval.ts'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
+import './ui/theme/print.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { RootOptions } from 'react-dom/client'

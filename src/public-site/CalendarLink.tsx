@@ -6,7 +6,7 @@ import styles from './CalendarLink.module.css'
 /** A link to the week as a calendar file, with the same filters as the page. */
 export function CalendarLink({ query }: { query: Pick<PublicQuery, 'sportId' | 'city' | 'weekday' | 'slug'> }) {
   return (
-    <p className={styles.file}>
+    <p className={`${styles.file} no-print`}>
       <a className="button button-quiet" href={calendarUrl(query)} download>
         {finding.week.file}
       </a>

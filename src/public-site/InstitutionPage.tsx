@@ -71,7 +71,7 @@ function Details({ institution }: { institution: PublicInstitution }) {
         <aside className={styles.side} aria-label={texts.contact}>
           <HowToJoin institution={institution} />
           <ContactCard institution={institution} />
-          <section className={styles.panel}>
+          <section className={`${styles.panel} no-print`}>
             <h2 className={styles.panelTitle}>{texts.member}</h2>
             <p>{texts.memberText}</p>
             <Link className="button button-quiet" to="/panel/my-institutions">
