@@ -19,6 +19,7 @@ const log = createLog('info', pino.destination({ dest: devNull, sync: true }))
 const metrics = createMetrics({ running: () => lifecycle.running })
 const product = createProduct({
   api: app,
+  answer: (request) => app.fetch(request),
   pictureFiles: () => new Response(null, { status: 404 }),
   site: () => new Response(null, { status: 404 }),
   published: () => undefined,

@@ -6,11 +6,12 @@ export const WORTH_COMPRESSING = 1024
 const QUALITY = 4
 
 /**
- * Compresses JSON answers above about 1 kB, if the request accepts it. A strong ETag becomes weak: the bytes change,
+ * Compresses JSON answers above about 1 kB, if the request accepts it and they are not yet. A strong ETag becomes weak: the bytes change,
  * the content does not. (An attacker who watches sizes gains nothing: no answer depends on cookies, which a foreign
  * page could have sent along.)
  */
 export async function compressAnswer(request: Request, response: Response): Promise<Response> {
+  if (response.headers.has('Content-Encoding')) return response
   if (!response.body || !/^application\/(?:[\w.+-]+\+)?json\b/.test(response.headers.get('content-type') ?? '')) {
     return response
   }

@@ -10,6 +10,7 @@ import { openPanelPages } from './panelPage.ts'
 import { createProbes } from './probes.ts'
 import { createProduct } from './product.ts'
 import { openPublicSite } from './publicSite.ts'
+import { createPublicAnswers } from './publicAnswers.ts'
 
 /** What a process serves, wherever its records are. */
 export type Backend = {
@@ -50,9 +51,10 @@ export async function openProduct(
     ...(connections && { connections }),
     ...(jobs && { jobs }),
   })
+  const answers = createPublicAnswers(async (request) => api.fetch(request))
   const publicSite = await openPublicSite(folder, {
     page,
-    ask: async (request) => api.fetch(request),
+    ask: answers.fetch,
     origin: config.publicOrigin,
     variantsOf: openPanelPages,
   })
@@ -66,6 +68,7 @@ export async function openProduct(
   }
   const product = createProduct({
     api,
+    answer: answers.fetch,
     pictureFiles,
     site: async (request) => {
       const made = await madePage(request)
@@ -77,7 +80,10 @@ export async function openProduct(
         headers: { ...Object.fromEntries(unmade.headers), 'Retry-After': '5' },
       })
     },
-    published: () => publicSite.clear(),
+    published: () => {
+      answers.clear()
+      publicSite.clear()
+    },
     pool,
     probes: createProbes({ lifecycle, ping, metrics, metricsToken: config.metricsToken, log }),
     lifecycle,

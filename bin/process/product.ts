@@ -29,7 +29,10 @@ const UPLOADS = new Set(ROUTES.flatMap(({ doc }) => (doc.upload ? [`/api/v1${doc
 type Answer = (request: Request) => Promise<Response> | Response
 
 export type ProductParts = {
+  /** Says which routes there are. */
   api: Hono
+  /** Answers the API's requests. */
+  answer: Answer
   pictureFiles: Answer
   site: Answer
   /** Something that the site shows has changed. */
@@ -86,7 +89,7 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
 }
 
 function createDispatch({
-  api,
+  answer,
   pictureFiles,
   site,
   published,
@@ -126,7 +129,7 @@ function createDispatch({
           return pool.fetch(request)
         }
         limit(request.method, route, client.address, Date.now())
-        return api.fetch(request)
+        return answer(request)
       },
       UPLOADS.has(route) ? UPLOAD_DEADLINE : DEADLINE,
     )

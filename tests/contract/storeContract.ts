@@ -32,9 +32,9 @@ import { describeVersions } from './store/writes/versions.ts'
 /**
  * What every adapter of the storage port does, in the words of server/store/port.ts. `createStore` creates a store with
  * exactly the snapshot's records, which shares nothing with earlier ones. The store must accept reads and writes while
- * others run.
+ * others run. `share` is the part of the random trials to make.
  */
-export function describeStoreContract(name: string, createStore: CreateStore): void {
+export function describeStoreContract(name: string, createStore: CreateStore, share = 1): void {
   describe(`store contract: ${name}`, () => {
     describeInstitutions(createStore)
     describeDescriptions(createStore)
@@ -46,13 +46,13 @@ export function describeStoreContract(name: string, createStore: CreateStore): v
     describeUserStanding(createStore)
     describeFees(createStore)
     describeFamilies(createStore)
-    describeFeeStatusAgreement(createStore)
-    describeFeeTotals(createStore)
+    describeFeeStatusAgreement(createStore, share)
+    describeFeeTotals(createStore, share)
     describeReceipts(createStore)
     describeReminders(createStore)
     describeRuns(createStore)
     describeBankLines(createStore)
-    describeSums(createStore)
+    describeSums(createStore, share)
     describeTotals(createStore)
     describeAudit(createStore)
     describeUniqueKeys(createStore)

@@ -11,9 +11,7 @@ test('the treasurer sees what a month would make, generates it, and undoes it', 
   await expectSpanish(page)
   await expectAccessible(page)
 
-  const amounts = page.getByRole('cell', { name: '$ 12.345,60' })
-  const made = await amounts.count()
-  expect(made).toBeGreaterThan(0)
+  await expect(page.getByRole('cell', { name: '$ 12.345,60' }).first()).toBeVisible()
   await page.getByRole('button', { name: /^Ya existen/ }).click()
   await expect(page.getByText('Ya tienen esta cuota, y no se repite.')).toBeVisible()
   // Another amount makes the preview void: what is generated is what was seen.
@@ -23,6 +21,9 @@ test('the treasurer sees what a month would make, generates it, and undoes it', 
   await page.getByRole('textbox', { name: 'Fútbol' }).fill('1')
   await expect(generate).toBeHidden()
   await page.getByRole('textbox', { name: 'Fútbol' }).fill('12.345,60')
+  // The other sports' cuotas are among them: which ones the demo lacks depends on the day.
+  const made = Number(/\d+/.exec(await generate.innerText())?.[0])
+  expect(made).toBeGreaterThan(0)
   await generate.dblclick()
 
   await expect(page).toHaveURL(/\/payments\/runs\//)

@@ -87,6 +87,8 @@ function requestOf(path: string, { parameters, requestBody }: Operation, world: 
     })
 }
 
+const takesInput = ({ parameters, requestBody }: Operation) => parameters.length > 0 || requestBody !== undefined
+
 /**
  * Sends generated requests, which its own schemas allow, to each operation of the OpenAPI document. No answer is a 500.
  * Each status is documented, a success matches its schema, and a failure is a problem document.
@@ -109,7 +111,7 @@ export async function itAnswersAsDocumented(world: World, runs: number): Promise
         if (!(String(status) in operation.responses)) throw new Error(`answered ${status}, which is not documented`)
         if (status >= 400 && problemSchema.parse(body).status !== status) throw new Error(`answered another ${status}`)
       }),
-      { numRuns: runs, seed: 2024, endOnFailure: true },
+      { numRuns: takesInput(operation) ? runs : ACTORS.length, seed: 2024, endOnFailure: true },
     )
     expect(world.failures).toEqual([])
     expect(statuses.size).toBeGreaterThan(0)

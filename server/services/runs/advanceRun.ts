@@ -13,9 +13,10 @@ import type { Author } from '../records/caller.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import { applyCredit } from './applyCredit.ts'
 import { planPart } from './planPart.ts'
+import type { PlannedPart } from './planPart.ts'
 
 /** How many families a run does in one transaction, so that nobody waits long for it and little is lost if it stops. */
-const FAMILIES_A_PART = 800
+export const FAMILIES_A_PART = 800
 
 /**
  * Generates the next part of a running run and returns the run. The institution's books and the run are locked already.
@@ -28,7 +29,17 @@ export async function advanceRun(
   institution: Institution,
   run: Run,
 ): Promise<Run> {
-  const { rows, cursor } = await planPart(tx, author.now, institution, run, FAMILIES_A_PART)
+  return makePart(tx, author, institution, run, await planPart(tx, author.now, institution, run, FAMILIES_A_PART))
+}
+
+/** Makes a planned part of a run, as `advanceRun` does. The plan is of this transaction. */
+export async function makePart(
+  tx: WriteTransaction,
+  author: Author,
+  institution: Institution,
+  run: Run,
+  { rows, cursor }: PlannedPart,
+): Promise<Run> {
   const planned = rows.filter(isMade)
   if (planned.some(({ dueDate }) => isClosed(institution, dueDate))) throw new DomainError('closedDays')
   const fees = planned.map((one) => feeOf(one, institution, run, author.now))

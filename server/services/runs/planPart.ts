@@ -14,7 +14,10 @@ import type { FeeFilter } from '../../store/port/money.ts'
 export type RunPlan = Pick<Run, 'kind' | 'period' | 'cursor'> & { terms: GenerationTerms }
 
 /** The planned cuotas of some families, and the last of these; null after the last family of all. */
-type PlannedPart = { rows: PlannedFee[]; cursor: string | null }
+export type PlannedPart = { rows: PlannedFee[]; cursor: string | null }
+
+/** A planned part with its members, in the order of their families. */
+type PlannedMembers = PlannedPart & { members: BilledMember[] }
 
 /**
  * Plans the cuotas of the next families of a run, or of all that are left, from what is stored now. It reads members and
@@ -26,7 +29,7 @@ export async function planPart(
   institution: Institution,
   run: RunPlan,
   families: number | null,
-): Promise<PlannedPart> {
+): Promise<PlannedMembers> {
   const members = await tx.memberships.billed(institution.id, run.cursor, families)
   const last = members.at(-1)
   const isWhole = families === null || new Set(members.map(familyOf)).size < families
@@ -35,10 +38,19 @@ export async function planPart(
   const theirs = run.cursor === null && isWhole ? {} : { userId: { in: members.map(payerOf) } }
   const { dueDate } = run.terms
   if (run.kind === 'surcharge' && dueDate !== null) {
-    return { rows: await surcharges(tx, now, institution, { ...run.terms, dueDate }, members, theirs), cursor }
+    return { rows: await surcharges(tx, now, institution, { ...run.terms, dueDate }, members, theirs), cursor, members }
   }
   const existing = await feesOf(tx, now, institution, { ...theirs, period: run.period })
-  return { rows: planMonth(run.terms, run.period, institution.offerings, members, keysOf(existing)), cursor }
+  return { rows: planMonth(run.terms, run.period, institution.offerings, members, keysOf(existing)), cursor, members }
+}
+
+/** Returns the part of the first families of a whole plan, as `planPart` would plan it. */
+export function firstOf({ rows, members }: PlannedMembers, families: number): PlannedPart {
+  const inOrder = [...new Set(members.map(familyOf))]
+  if (inOrder.length < families) return { rows, cursor: null }
+  const first = new Set(inOrder.slice(0, families))
+  const people = new Set(members.filter((member) => first.has(familyOf(member))).map(payerOf))
+  return { rows: rows.filter(({ userId }) => people.has(userId)), cursor: inOrder[families - 1] ?? null }
 }
 
 async function surcharges(

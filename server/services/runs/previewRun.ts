@@ -15,7 +15,7 @@ import { askedToGenerate, planAll } from './startRun.ts'
  */
 export async function previewRun(tx: ReadTransaction, caller: Caller, input: GenerationInput): Promise<Preview> {
   const asked = await askedToGenerate(tx, caller, input)
-  const all = await planAll(tx, caller.now, asked)
+  const { rows: all } = await planAll(tx, caller.now, asked)
   const { group, offset, limit } = input.rows
   const planned = all.filter((row) => groupOf(row) === group)
   const members = [...new Set(planned.map(({ userId }) => userId))]

@@ -2,7 +2,6 @@ import { can } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import { addFigures, isMade, noFigures } from '#domain/generation'
-import type { PlannedFee } from '#domain/generation'
 import { isClosed } from '#domain/institution'
 import type { Institution } from '#domain/institution'
 import type { GenerationInput, Run } from '#domain/run'
@@ -10,8 +9,8 @@ import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Author, Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
 import { insertRecord, newRecord } from '../records/records.ts'
-import { advanceRun } from './advanceRun.ts'
-import { planPart } from './planPart.ts'
+import { FAMILIES_A_PART, makePart } from './advanceRun.ts'
+import { firstOf, planPart } from './planPart.ts'
 
 /** What is asked to be generated, checked: the institution, and everything that a run keeps of it. */
 export type Asked = { institution: Institution } & Pick<Run, 'kind' | 'period' | 'terms'>
@@ -56,13 +55,13 @@ export function termsOf(
 }
 
 /** Plans everything that is asked. Throws `validation` if a cuota would be due on a closed day. */
-export async function planAll(tx: ReadTransaction, now: number, asked: Asked): Promise<PlannedFee[]> {
+export async function planAll(tx: ReadTransaction, now: number, asked: Asked): ReturnType<typeof planPart> {
   const { institution, terms } = asked
-  const { rows } = await planPart(tx, now, institution, { ...asked, cursor: null }, null)
-  if (rows.some((row) => isMade(row) && isClosed(institution, row.dueDate))) {
+  const planned = await planPart(tx, now, institution, { ...asked, cursor: null }, null)
+  if (planned.rows.some((row) => isMade(row) && isClosed(institution, row.dueDate))) {
     refuse({ [terms.dueDate === null ? 'period' : 'dueDate']: 'closedDays' })
   }
-  return rows
+  return planned
 }
 
 /**
@@ -72,12 +71,13 @@ export async function planAll(tx: ReadTransaction, now: number, asked: Asked): P
 export async function startRun(tx: WriteTransaction, caller: Caller, input: GenerationInput): Promise<Run> {
   await tx.lock('books', input.institutionId)
   const asked = await askedToGenerate(tx, caller, input)
-  const { made, total } = addFigures(noFigures(), await planAll(tx, caller.now, asked))
+  const planned = await planAll(tx, caller.now, asked)
+  const { made, total } = addFigures(noFigures(), planned.rows)
   if (made !== input.expected?.made || total !== input.expected.total) {
     throw new DomainError('listChanged', { current: { made, total } })
   }
   const run = await insertRun(tx, caller, asked, { origin: 'person', actorId: caller.actor.userId, expected: made })
-  return advanceRun(tx, caller, asked.institution, run)
+  return makePart(tx, caller, asked.institution, run, firstOf(planned, FAMILIES_A_PART))
 }
 
 /** Stores a new run that has done nothing yet. */

@@ -89,12 +89,17 @@ async function summedFrom(queries: Queries, { scope, filter, now }: SumQuery<Fee
 /** Sums in the database: one row for each group, currency and status. The domain adds them up. */
 async function partsOf(queries: Queries, asked: SumQuery<FeeFilter>, group: SQL) {
   const { status, from } = await summedFrom(queries, asked)
-  const rows = await queries.records(
-    { currency: fees.currency },
-    sql`, ${group} AS grouped, ${status.position} AS status, count(*) AS count, sum(${fees.amount})::bigint AS amount,
+  // PostgreSQL expects so few fees that it would sort them. Hashing thousands takes half of the time.
+  const [, rows] = await Promise.all([
+    queries.text('SET LOCAL enable_sort = off', []),
+    queries.records(
+      { currency: fees.currency },
+      sql`, ${group} AS grouped, ${status.position} AS status, count(*) AS count, sum(${fees.amount})::bigint AS amount,
       sum(${fees.paid})::bigint AS paid, sum(${fees.balance})::bigint AS balance, min(${fees.dueDate}) AS first_due
-    ${from} GROUP BY ${fees.currency}, 2, 3`,
-  )
+      ${from} GROUP BY ${fees.currency}, 2, 3`,
+    ),
+    queries.text('SET LOCAL enable_sort = DEFAULT', []),
+  ])
   return rows.map((row) => {
     const sum = (name: string) => Number(Reflect.get(row, name))
     const of = FEE_STATUSES[sum('status')]

@@ -110,16 +110,20 @@ function receiptFilter(scope: Scope, filter: ReceiptFilter, scopeDays: ScopeDays
   )
 }
 
-/** Whether a fee is paid by a receipt that is valid, of those that the scope shows, with one of the methods. */
+/**
+ * Whether a fee is paid by a receipt that is valid, of those that the scope shows, with one of the methods. "IS
+ * TRUE" lets PostgreSQL make a list of the receipts' fees once. Otherwise it joins, and row security makes it expect so
+ * few of them that it looks each up in the whole institution.
+ */
 export function paidByMethod(scope: Scope, feeId: SQLWrapper, method: Match<string>): SQL {
-  return sql`${feeId} IN (SELECT ${ledgerEntries.feeId} FROM ${ledgerEntries}
+  return sql`(${feeId} IN (SELECT ${ledgerEntries.feeId} FROM ${ledgerEntries}
     JOIN ${shownReceipts(scope)} ON ${shown.id} = ${ledgerEntries.receiptId}
     ${where(
       sql`${ledgerEntries.kind} = 'payment'`,
       sql`${shown.reversedAt} IS NULL`,
       matching(shown.method, 'text', method),
       scopeOfShown(scope),
-    )})`
+    )})) IS TRUE`
 }
 
 /** Whether a receipt pays a fee that the scope shows. */

@@ -45,7 +45,11 @@ const FILTERED = [
   'public/institutions?near=-34.6,-58.4&sort=near&perPage=100',
 ]
 
+/** Who asks for the lists: on the database inside the process, which is slower, one who reads the most parts of them. */
+const SUBJECTS = { postgres: [...ASKING, null], pglite: ['admin' as const] }
+
 describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column accepts, on %s', (kind) => {
+  const subjects = SUBJECTS[kind]
   let store: PostgresStore
   let stored: Trial[]
   let trials: Trial[]
@@ -89,7 +93,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column acc
     expect(stored).toContainEqual({ table: 'institution', column: 'timezone', type: 'text', value: 'BET' })
   })
 
-  it.each([...ASKING, null])('breaks no list for %s', { timeout: 60_000 }, async (subject) => {
+  it.each(subjects)('breaks no list for %s', { timeout: 60_000 }, async (subject) => {
     const answers: [string, number][] = []
     for (const path of paths) answers.push([path, await ask(path, subject)])
     expect(failures.splice(0)).toEqual([])

@@ -1,0 +1,74 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPublicAnswers } from './publicAnswers.ts'
+
+const CLUBS = [{ name: 'Club Ñandú', description: 'x'.repeat(2_000) }]
+const ask = vi.fn<(request: Request) => Promise<Response>>()
+const answers = createPublicAnswers(ask)
+const get = (path: string, headers: Record<string, string> = {}) =>
+  answers.fetch(new Request(`http://club.test${path}`, { headers }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  answers.clear()
+  ask.mockReset().mockImplementation(async () => Response.json(CLUBS, { headers: { ETag: '"one"' } }))
+})
+afterEach(() => vi.useRealTimers())
+
+const LIST = '/api/v1/public/institutions?q=club'
+
+test('asks once a second, however many ask, and again after a change', async () => {
+  const both = await Promise.all([get(LIST), get(LIST, { Authorization: 'Bearer x' })])
+  expect(await Promise.all(both.map((response) => response.json()))).toEqual([CLUBS, CLUBS])
+  expect(ask.mock.calls.map(([request]) => [...request.headers])).toEqual([[]])
+  await get(`${LIST}&page=2`)
+  expect(ask).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(999)
+  await get(LIST)
+  expect(ask).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(1)
+  await get(LIST)
+  expect(ask).toHaveBeenCalledTimes(3)
+  answers.clear()
+  await get(LIST)
+  expect(ask).toHaveBeenCalledTimes(4)
+})
+
+test('compresses for who accepts it, and answers 304 to who has it', async () => {
+  const packed = await get(LIST, { 'Accept-Encoding': 'br' })
+  expect(packed.headers.get('Content-Encoding')).toBe('br')
+  expect(JSON.parse(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString())).toEqual(CLUBS)
+  expect(await (await get(LIST)).json()).toEqual(CLUBS)
+  for (const etag of [packed.headers.get('ETag') ?? '', '"one"']) {
+    const known = await get(LIST, { 'If-None-Match': etag })
+    expect([known.status, known.body, known.headers.get('Content-Length')]).toEqual([304, null, null])
+  }
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('keeps a refusal, and no failure', async () => {
+  ask.mockImplementation(async () => Response.json({ code: 'notFound' }, { status: 404 }))
+  expect([(await get(LIST)).status, (await get(LIST)).status]).toEqual([404, 404])
+  expect(ask).toHaveBeenCalledTimes(1)
+  answers.clear()
+  ask.mockRejectedValueOnce(new Error('broken')).mockResolvedValueOnce(new Response('', { status: 503 }))
+  await expect(get(LIST)).rejects.toThrow('broken')
+  expect((await get(LIST)).status).toBe(503)
+  expect((await get(LIST)).status).toBe(404)
+})
+
+test('asks each time for what is not public, and for what changes something', async () => {
+  for (const path of ['/api/v1/private/users', '/api/v1/public']) for (const _ of [1, 2]) await get(path)
+  expect(ask).toHaveBeenCalledTimes(4)
+  const sent = new Request(`http://club.test${LIST}`, { method: 'POST', body: 'x' })
+  await answers.fetch(sent)
+  expect(ask).toHaveBeenLastCalledWith(sent)
+})
+
+test('keeps a limited number of answers', async () => {
+  for (let page = 0; page < 301; page += 1) await get(`${LIST}&page=${page}`)
+  await get(`${LIST}&page=300`)
+  expect(ask).toHaveBeenCalledTimes(301)
+  await get(`${LIST}&page=0`)
+  expect(ask).toHaveBeenCalledTimes(302)
+})

@@ -1,0 +1,44 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createMemoryStore } from '#server/store/memory/store'
+import { aMembership, aSnapshot, aSport, aUser, anInstitution, anOffering } from '#tests/support/builders'
+import { createTestStore } from '#tests/support/stores'
+import { firstOf, planPart } from './planPart.ts'
+import { termsOf } from './startRun.ts'
+
+const NOW = Date.UTC(2024, 5, 15, 15)
+const sport = aSport()
+const club = anInstitution({ offerings: [anOffering({ sportId: sport.id })] })
+const people = Array.from({ length: 7 }, () => aUser())
+const [guardian, ...others] = people.map(({ id }) =>
+  aMembership({ userId: id, institutionId: club.id, sportIds: [sport.id] }),
+)
+// The last three are children of the first, wherever their own ids stand.
+const memberships = [
+  ...(guardian ? [guardian] : []),
+  ...others.map((one, index) => (index < 3 ? one : { ...one, guardianId: guardian?.id ?? null })),
+]
+const snapshot = aSnapshot({ sports: [sport], institutions: [club], users: people, memberships })
+const FAMILIES = 4
+
+it.each(['memory', 'postgres'] as const)(
+  'a part of a whole plan is what would be planned alone, on %s',
+  async (kind) => {
+    const store = await (kind === 'memory' ? createMemoryStore({ snapshot }) : createTestStore(kind, snapshot))
+    onTestFinished(() => store.close())
+    const run = {
+      kind: 'monthly' as const,
+      period: '2024-06',
+      cursor: null,
+      terms: termsOf(club, { sportIds: null, amounts: [], dueDate: null }),
+    }
+    await store.as({ kind: 'system' }, NOW).read(async (tx) => {
+      const whole = await planPart(tx, NOW, club, run, null)
+      expect(whole.rows).toHaveLength(people.length)
+      for (let families = 1; families <= FAMILIES + 1; families += 1) {
+        const { rows, cursor } = await planPart(tx, NOW, club, run, families)
+        expect(firstOf(whole, families)).toEqual({ rows, cursor })
+        expect(cursor === null).toBe(families > FAMILIES)
+      }
+    })
+  },
+)
