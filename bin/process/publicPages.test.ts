@@ -94,6 +94,7 @@ test('a page has its content, its styles and its code in the first byte, and ask
   expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js">')
   expect(html).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/index.js">')
   expect(html).not.toContain('noscript')
+  expect(await textOf('/institutions/?q=%22')).toContain('id="rayo-data" data-page="/institutions?q=%22"')
 })
 
 test('what clubs write is text wherever it stands, and the policy lets through what the page holds', async () => {

@@ -19,7 +19,7 @@ export function NoInstitution() {
 
 /** Shown where an institution was and is not any more, with a few others. */
 export function InstitutionGone() {
-  const others = usePublicList('institutions', { perPage: 3, sort: 'new' })
+  const others = usePublicList('institutions', { perPage: 4, sort: 'new' })
   return (
     <div className={styles.page}>
       <Notice level={1} title={texts.gone} detail={texts.goneDetail}>
@@ -32,7 +32,7 @@ export function InstitutionGone() {
       </Notice>
       <section className={styles.block}>
         <h2 className={styles.section}>{texts.others}</h2>
-        <Results query={others} empty={{ title: texts.noOthers, detail: '' }} skeletons={3}>
+        <Results query={others} empty={{ title: texts.noOthers, detail: '' }} skeletons={4}>
           {(institution) => <InstitutionCard institution={institution} />}
         </Results>
       </section>

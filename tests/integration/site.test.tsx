@@ -30,5 +30,5 @@ test('an address with a former slug becomes the present one, and what left the s
   expect(router.state.location.search).toBe('?kind=trial')
   await act(() => router.navigate('/institutions/se-fue'))
   expect(await screen.findByRole('heading', { level: 1, name: /ya no está/ })).toBeVisible()
-  expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(3)
+  expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(4)
 })

@@ -23,7 +23,7 @@ export const institution = {
   notFound: 'No encontramos esta institución',
   notFoundDetail: 'Revisa que la dirección esté bien escrita, o búscala por su nombre.',
   gone: 'Esta institución ya no está en el sitio',
-  goneDetail: 'Dejó de publicar su página. Si eres de la institución, puedes verla desde el panel.',
+  goneDetail: 'Su página dejó de publicarse. Puedes buscar otra por su ciudad o por deporte.',
   all: 'Buscar otra institución',
   bySport: 'Buscar por deporte',
   others: 'Otras instituciones',
