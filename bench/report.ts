@@ -11,7 +11,7 @@ const ms = (time: number) => (time < 10 ? time.toFixed(2) : time.toFixed(1))
 const times = (ratio: number) => `${ratio.toFixed(2)}×`
 
 /** A Markdown table whose columns also align as text: the first to the left, the others to the right. */
-function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(...[title, ...rows.map((row) => row[column] ?? '')].map((cell) => cell.length), 3),
   )

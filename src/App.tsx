@@ -16,6 +16,8 @@ import {
   PlansPage,
   PrivacyPage,
   ReminderStopPage,
+  sendContactMessage,
+  sendJoinRequest,
   SportPage,
   SportsPage,
   TermsPage,
@@ -32,7 +34,7 @@ const PanelApp = lazyPage(() => import('./panel/PanelApp.tsx'))
 
 /**
  * Every public address of the product (specification §2). `PanelApp` has those inside /panel. `handle.page` names the
- * file of a page that a server renders.
+ * file of a page that a server renders; `action` takes its form.
  */
 export const routes: RouteObject[] = [
   {
@@ -48,13 +50,18 @@ export const routes: RouteObject[] = [
           { path: '/calendar', element: <CalendarPage />, handle: { page: 'CalendarPage' } },
           { path: '/institutions', element: <InstitutionsPage />, handle: { page: 'InstitutionsPage' } },
           { path: '/institutions/:slug', element: <InstitutionPage />, handle: { page: 'InstitutionPage' } },
-          { path: '/institutions/:slug/join', element: <JoinPage />, handle: { page: 'JoinPage' } },
+          {
+            path: '/institutions/:slug/join',
+            element: <JoinPage />,
+            handle: { page: 'JoinPage' },
+            action: sendJoinRequest,
+          },
           { path: '/plans', element: <PlansPage />, handle: { page: 'PlansPage' } },
           { path: '/help', element: <HelpPage />, handle: { page: 'HelpPage' } },
           { path: '/about', element: <AboutPage />, handle: { page: 'AboutPage' } },
           { path: '/privacy', element: <PrivacyPage />, handle: { page: 'PrivacyPage' } },
           { path: '/terms', element: <TermsPage />, handle: { page: 'TermsPage' } },
-          { path: '/contact', element: <ContactPage />, handle: { page: 'ContactPage' } },
+          { path: '/contact', element: <ContactPage />, handle: { page: 'ContactPage' }, action: sendContactMessage },
           { path: '/reminders/:token', element: <ReminderStopPage /> },
         ],
       },

@@ -24,12 +24,15 @@ async function start(container: HTMLElement): Promise<void> {
   await prepare(location.pathname)
   dropSlash()
   const along = document.getElementById('rayo-data')
-  const cache = along?.textContent ? createPublicCache(JSON.parse(along.textContent)) : null
+  const data = along?.textContent ? JSON.parse(along.textContent) : null
+  const cache = data && createPublicCache(data)
   // A static host answers every query of an address with one page, made without a query.
   const isThisPage = along?.dataset['page'] === `${location.pathname}${location.search}`
+  // What became of a form that the server took.
+  const router = createBrowserRouter(routes, data?.actionData && { hydrationData: { actionData: data.actionData } })
   const app = (
     <StrictMode>
-      <App router={createBrowserRouter(routes)} cache={cache} />
+      <App router={router} cache={cache} />
     </StrictMode>
   )
   if (cache && isThisPage) hydrateRoot(container, app, OPTIONS)

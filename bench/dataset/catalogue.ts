@@ -1,6 +1,6 @@
 import { collationKey } from '#domain/collation'
 import { foldText } from '#domain/text'
-import { searchText } from '#server/store/search'
+import { searchText } from '#domain/search'
 import { INSTITUTIONS, NOW, idOf } from './shape.ts'
 
 const AT = new Date(NOW - 400 * 86_400_000).toISOString()

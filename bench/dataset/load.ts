@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { collationKey } from '#domain/collation'
 import { FAMILY_NAMES, GIVEN_NAMES } from '#mocks/fixtures/names'
-import { searchText } from '#server/store/search'
+import { searchText } from '#domain/search'
 import { catalogueRows } from './catalogue.ts'
 import { moneyStatements } from './money.ts'
 import { peopleStatements } from './people.ts'

@@ -1,6 +1,6 @@
 import { collationKey } from '#domain/collation'
 import { periodOf } from '#domain/calendar'
-import { searchText } from '#server/store/search'
+import { searchText } from '#domain/search'
 import { NOW, idSql } from './shape.ts'
 import type { Shape } from './shape.ts'
 import { institutionSql } from './people.ts'

@@ -11,6 +11,7 @@ import { createProbes } from './probes.ts'
 import { createProduct } from './product.ts'
 import { openPublicSite } from './publicSite.ts'
 import { createPublicAnswers } from './publicAnswers.ts'
+import { createVisitorForms } from './visitorForms.ts'
 
 /** What a process serves, wherever its records are. */
 export type Backend = {
@@ -58,6 +59,7 @@ export async function openProduct(
     origin: config.publicOrigin,
     variantsOf: openPanelPages,
   })
+  const takeForm = publicSite.pages && createVisitorForms(publicSite.pages, config.publicOrigin)
   const madePage = async (request: Request) => {
     try {
       return await publicSite.made(request)
@@ -70,7 +72,9 @@ export async function openProduct(
     api,
     answer: answers.fetch,
     pictureFiles,
-    site: async (request) => {
+    site: async (request, askForClient) => {
+      const taken = await takeForm?.(request, askForClient)
+      if (taken) return taken
       const made = await madePage(request)
       if (made !== 'failed') return made ?? publicSite.files(request)
       // The browser makes the page, and says what is wrong. Whoever reads without a browser comes again.

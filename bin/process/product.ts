@@ -20,10 +20,10 @@ import { DATA_POLICY, sharedHeaders } from './securityHeaders.ts'
 const DEADLINE = 30_000
 const UPLOAD_DEADLINE = 60_000
 
-/** The labels of the upload routes in `createRouteLabels`. */
 /** The private routes whose calls change what the site shows. */
 const PUBLISHING = /^\/api\/v1\/private\/(?:institutions|sports-types|sports|plans)(?:\/|$)/
 
+/** The labels of the upload routes in `createRouteLabels`. */
 const UPLOADS = new Set(ROUTES.flatMap(({ doc }) => (doc.upload ? [`/api/v1${doc.path}`] : [])))
 
 type Answer = (request: Request) => Promise<Response> | Response
@@ -34,7 +34,8 @@ export type ProductParts = {
   /** Answers the API's requests. */
   answer: Answer
   pictureFiles: Answer
-  site: Answer
+  /** `askForClient` answers the API for the client of the request, with its limits. */
+  site: (request: Request, askForClient: (request: Request) => Promise<Response>) => Promise<Response> | Response
   /** Something that the site shows has changed. */
   published: () => void
   /** The user pool's stand-in, if there is one. */
@@ -60,7 +61,7 @@ type Asked = { path: string; route: string; client: Client }
 export function createProduct(parts: ProductParts): (request: Request, remoteAddress: string) => Promise<Response> {
   const { lifecycle, log, metrics, proxies } = parts
   const labelOf = createRouteLabels({ api: parts.api, poolPath: parts.pool?.path ?? null })
-  const dispatch = createDispatch(parts)
+  const dispatch = createDispatch(parts, labelOf)
   return async (request, remoteAddress) => {
     const began = performance.now()
     const requestId = requestIdOf(request)
@@ -88,17 +89,10 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
   }
 }
 
-function createDispatch({
-  answer,
-  pictureFiles,
-  site,
-  published,
-  pool,
-  lifecycle,
-  allowedOrigins,
-  limits,
-  loopbackOnly,
-}: ProductParts) {
+function createDispatch(
+  { answer, pictureFiles, site, published, pool, lifecycle, allowedOrigins, limits, loopbackOnly }: ProductParts,
+  labelOf: (method: string, path: string) => string,
+) {
   const limit = createAddressLimits(limits)
 
   async function answered(work: () => Promise<Response> | Response, deadline = DEADLINE): Promise<Response> {
@@ -121,7 +115,14 @@ function createDispatch({
         return pictureFiles(request)
       })
     }
-    if (!isPool && !isBelow(path, '/api')) return site(request)
+    if (!isPool && !isBelow(path, '/api')) {
+      return site(request, (asked) =>
+        answered(() => {
+          limit(asked.method, labelOf(asked.method, new URL(asked.url).pathname), client.address, Date.now())
+          return answer(asked)
+        }),
+      )
+    }
     const response = await answered(
       () => {
         if (isPool) {

@@ -177,6 +177,10 @@ test('a former address leads to the present one, for now', async () => {
   const response = await ask('/former')
   expect([response.status, response.headers.get('Location')]).toEqual([301, '/present?q=a'])
   expect(response.headers.get('Cache-Control')).toBe('no-cache')
+  const form = { body: 'a=b', ask: async () => new Response(), keyOf: () => '' }
+  const url = new URL('http://localhost/former')
+  const posted = await pages.post(url, new Request(url, { method: 'POST' }), form)
+  expect(posted instanceof Response && posted.status).toBe(308)
 })
 
 const answered = (path: string, init?: RequestInit) => pages.answer(new Request(`http://localhost${path}`, init))
@@ -194,6 +198,25 @@ test('a page with a fault is told to the caller, and made anew the next time', a
   await expect(answered('/')).rejects.toThrow('a fault')
   vi.advanceTimersByTime(1_001)
   expect((await ask('/')).status).toBe(200)
+})
+
+test('a form is answered with its page, made for nobody else', async () => {
+  const form = { body: 'name=a', ask: async () => new Response(), keyOf: () => '' }
+  const url = new URL('http://localhost/contact')
+  const send = () => pages.post(url, new Request(url, { method: 'POST' }), form)
+  const response = await send()
+  if (!(response instanceof Response)) throw new Error(String(response))
+  expect(render).toHaveBeenLastCalledWith(url, form)
+  expect([response.status, response.headers.get('Cache-Control'), response.headers.get('ETag')]).toEqual([
+    200,
+    'no-store',
+    null,
+  ])
+  await send()
+  expect(render).toHaveBeenCalledTimes(2)
+  await ask('/contact')
+  expect(render).toHaveBeenCalledTimes(3)
+  expect(await pages.post(new URL('http://localhost/panel'), new Request(url), form)).toBeNull()
 })
 
 test('a build without a renderer has no such pages', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { Moved, RenderedPage } from '../../src/rendering/renderPage.tsx'
+import type { Moved, RenderedPage, SentForm } from '../../src/rendering/renderPage.tsx'
 import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
 import { cardAddress } from './cards.ts'
 import type { CardWords } from './drawCard.ts'
@@ -24,6 +24,8 @@ const MOST_PAGES = 500
 const QUALITY = 5
 /** How long making a page may take, in milliseconds. After that, the browser makes it. */
 const DEADLINE_MS = 5_000
+/** How long a form may take, in milliseconds. A mail may be sent meanwhile. */
+const FORM_DEADLINE_MS = 30_000
 
 const THEMES = ['dark', 'light'] as const
 type Theme = (typeof THEMES)[number]
@@ -48,6 +50,8 @@ export type PublicPages = {
   answer(request: Request): Promise<Response | 'failed' | null>
   /** What the picture of the page at a path says; null when there is no such page. */
   wordsAt(path: string): Promise<CardWords | null>
+  /** Sends a form to the page of an address, and answers with that page; null where there is none. Rejects as `answer`. */
+  post(url: URL, request: Request, form: SentForm): Promise<Response | 'failed' | null>
   /** Forgets what was made: something on the site has changed. */
   clear(): void
 }
@@ -77,8 +81,8 @@ export async function openPublicPages(folder: string, options: Options): Promise
   const filesOf = await openPageFiles(folder, options.manifest)
   const kept = new Map<string, Made>()
 
-  async function make(url: URL, before: Page | null): Promise<Page | Moved | 'failed' | null> {
-    const rendered = await withDeadline(render(url), DEADLINE_MS)
+  async function make(url: URL, before: Page | null, form?: SentForm): Promise<Page | Moved | 'failed' | null> {
+    const rendered = await withDeadline(render(url, form), form ? FORM_DEADLINE_MS : DEADLINE_MS)
     if (rendered === null || ('unmade' in rendered && rendered.unmade === 'refused')) return null
     if ('unmade' in rendered) return 'failed'
     if ('moved' in rendered) return rendered
@@ -126,6 +130,18 @@ export async function openPublicPages(folder: string, options: Options): Promise
     async wordsAt(path) {
       const page = await pageAt(new URL(path, 'http://localhost'))
       return typeof page === 'object' && page !== null && 'html' in page ? page.words : null
+    },
+    async post(url, request, form) {
+      const page = await make(url, null, form)
+      if (page === null || page === 'failed') return page
+      // The browser sends the form once more, to the present address.
+      if ('moved' in page)
+        return new Response(null, { status: 308, headers: { Location: page.moved, 'Cache-Control': 'no-store' } })
+      const response = await respond(request, page)
+      // It has what somebody typed.
+      response.headers.set('Cache-Control', 'no-store')
+      response.headers.delete('ETag')
+      return response
     },
     clear: () => kept.clear(),
   }

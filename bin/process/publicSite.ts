@@ -18,6 +18,8 @@ import { createWebManifest } from './webManifest.ts'
 type Answer = (request: Request) => Promise<Response>
 
 export type PublicSite = {
+  /** Null when the build has no renderer. */
+  pages: PublicPages | null
   /** What the build and the records make together; null where the file of the build answers. */
   made: (request: Request) => ReturnType<PublicPages['answer']>
   /** The build's files, and the page that the browser makes for any other address. */
@@ -70,6 +72,7 @@ export async function openPublicSite(
     ...(pages ? [createCards((path) => pages.wordsAt(path)), (request: Request) => pages.answer(request)] : []),
   ]
   return {
+    pages,
     async made(request) {
       for (const maker of makers) {
         const answer = await maker(request)

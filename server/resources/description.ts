@@ -104,6 +104,8 @@ export type CatalogueDescription = Description & {
     summary: string
     filters: readonly string[]
     orders?: Readonly<Record<string, { field: string; order: 'ASC' | 'DESC' }>>
+    /** Returns the filters that a search by words means, such as a filter that they name; null when they mean no more than they say. */
+    spoken?: (q: string) => Readonly<Record<string, unknown> & { q: string | undefined }> | null
   }
 }
 

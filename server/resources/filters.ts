@@ -57,7 +57,7 @@ export function wordsAlso(also: LinkedWords, ...fields: readonly string[]): Filt
   return plain(searchSchema, { by: 'words', fields, linked: also })
 }
 
-/** Like the filter by words of the same description, but each word may have one typing error (`store/search.ts`). */
+/** Like the filter by words of the same description, but each word may have one typing error (`domain/search.ts`). */
 export function mistyped(also?: LinkedWords): Filter<string> {
   return plain(searchSchema, { by: 'mistyped', ...(also && { linked: also }) })
 }
@@ -98,10 +98,11 @@ export function linked(link: string, field: string, value: z.ZodType<string>): F
 }
 
 /**
- * Matches a value in the `list` of one of the link's items, such as a weekday in an offering's schedule. It must be an
- * item whose linked record is true in the field `where`, and that meets the other filters by the same link.
+ * Matches a value, or texts between two bounds, in the `list` of one of the link's items, such as a weekday in an
+ * offering's schedule. One entry must meet all such filters by its list, in an item whose linked record is true in the
+ * field `where`, and that meets the other filters by the same link.
  */
-export function inItem<T extends z.ZodType<string | number>>(
+export function inItem<T extends z.ZodType<string | number | { gte: string; lte: string }>>(
   { link, where, list }: { link: string; where: string; list: string },
   field: string,
   value: T,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_PARTS, DAY_PART_NAMES, spokenSearch } from '#domain/dayPart'
 import { idSchema } from '#domain/identifier'
 import {
   INSTITUTION_STATUSES,
@@ -17,6 +18,11 @@ export const weekdayValue = z.union([
   z.int().min(1).max(7),
   z.enum(['1', '2', '3', '4', '5', '6', '7']).transform(Number),
 ])
+
+/** A part of the day, as the hours in which a slot begins. */
+export const dayPartValue = z.enum(DAY_PART_NAMES).transform((part) => DAY_PARTS[part])
+
+const SCHEDULE = { link: 'offerings', where: 'active', list: 'schedule' }
 
 /**
  * Clubs and other institutions (decisions §4). Words also match the names of the active sports that an institution
@@ -40,7 +46,8 @@ export const institutions = {
     generatesOn: bounds(z.int().min(1).max(31)),
     sportId: linked('offerings', 'id', idSchema),
     typeId: linked('offerings', 'typeId', idSchema),
-    weekday: inItem({ link: 'offerings', where: 'active', list: 'schedule' }, 'weekday', weekdayValue),
+    weekday: inItem(SCHEDULE, 'weekday', weekdayValue),
+    dayPart: inItem(SCHEDULE, 'from', dayPartValue),
     near: position(),
     q: wordsAlso(OFFERED_SPORT, 'name', 'description', 'city', 'province'),
     mistyped: mistyped(OFFERED_SPORT),
@@ -64,7 +71,8 @@ export const institutions = {
   kept: true,
   public: {
     summary: 'List published institutions',
-    filters: ['id', 'slug', 'city', 'province', 'sportId', 'typeId', 'weekday', 'near', 'q'],
+    filters: ['id', 'slug', 'city', 'province', 'sportId', 'typeId', 'weekday', 'dayPart', 'near', 'q'],
+    spoken: spokenFilters,
     orders: {
       name: { field: 'name', order: 'ASC' },
       amount: { field: 'amount', order: 'ASC' },
@@ -73,3 +81,11 @@ export const institutions = {
     },
   },
 } as const satisfies CatalogueDescription
+
+/** Returns the filters that a search means, if its words mean more than they say. */
+function spokenFilters(q: string) {
+  const spoken = spokenSearch(q)
+  if (!spoken) return null
+  const { rest, dayPart } = spoken
+  return { q: rest || undefined, ...(dayPart && { dayPart: DAY_PARTS[dayPart] }) }
+}

@@ -75,6 +75,22 @@ describe('public lists', () => {
     expect(await names('institutions?sort=name')).toEqual(['Club A', 'Club B'])
     expect(await names('institutions?sort=amount')).toEqual(['Club B', 'Club A'])
     expect(await names('institutions?weekday=3')).toEqual(['Club B'])
+    expect(await names('institutions?weekday=3&dayPart=evening')).toEqual(['Club B'])
+    expect(await names('institutions?dayPart=morning')).toEqual([])
+  })
+
+  it('find the part of the day among words, together with city and sport', async () => {
+    const schedule = [{ weekday: 3, from: '18:00', to: '19:00' }]
+    const offerings = [{ sportId: world.sport.id, monthlyAmount: 1, dueDay: 1, schedule }]
+    await world.json('PUT', `private/institutions/${world.b.id}`, {
+      as: 'superAdmin',
+      body: { offerings, city: 'Rosario', name: 'Otro club' },
+    })
+    expect(await names('institutions?q=fútbol rosario noche')).toEqual(['Otro club'])
+    expect(await names('institutions?q=futbl en rosario por la noche')).toEqual(['Otro club'])
+    expect(await names('institutions?q=noche')).toEqual(['Otro club'])
+    expect(await names('institutions?q=fútbol rosario mañana')).toEqual([])
+    expect(await names('institutions?q=fútbol noche&dayPart=morning')).toEqual([])
   })
 
   it('have pages, and give the total', async () => {
@@ -90,6 +106,7 @@ describe('public lists', () => {
     ['institutions?page=1&page=2', 'malformedQuery'],
     ['institutions?sportId=x', 'malformedQuery'],
     ['institutions?weekday=8', 'malformedQuery'],
+    ['institutions?dayPart=night', 'malformedQuery'],
     ['institutions?sort=status', 'malformedQuery'],
     ['institutions?near=91,0', 'malformedQuery'],
     ['institutions?mistyped=x', 'unknownFilter'],

@@ -32,11 +32,7 @@ export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
       const order = shown.orders?.[String(sort)] ?? byDefault
       const list = (wanted: Record<string, unknown>) =>
         rowsOf(tx, table).list({ scope: scopeOf(null, resource), filter: wanted, sort: order, range, now })
-      const exact = await list(filter)
-      const { q, ...rest } = filter
-      // What was typed right counts first: only a search that finds nothing may have a typing error.
-      const page =
-        exact.total === 0 && q !== undefined && filters['mistyped'] ? await list({ ...rest, mistyped: q }) : exact
+      const page = await firstFound(list, readingsOf(filter, CATALOGUE[table]))
       // This table's rows are institutions.
       return table === 'institutions'
         ? { ...page, rows: await withPublicOfferings(tx, page.rows as unknown as Institution[], now) }
@@ -44,6 +40,29 @@ export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
     },
   })
 })
+
+type Asked = Readonly<Record<string, unknown>>
+
+/**
+ * Returns what a search may mean, in the order in which it is tried: its words as they are, with the values of other
+ * filters among them, and with typing errors. What was typed right counts first. A filter that was chosen stands.
+ */
+function readingsOf(filter: Asked, { filters, public: { spoken } }: CatalogueDescription): Asked[] {
+  if (typeof filter['q'] !== 'string') return [filter]
+  const meant = spoken?.(filter['q']) ?? null
+  const { q, ...rest } = meant ? { ...meant, ...filter, q: meant.q } : filter
+  const isTried = filters['mistyped'] && q !== undefined
+  return [filter, ...(meant ? [{ ...rest, q }] : []), ...(isTried ? [{ ...rest, mistyped: q }] : [])]
+}
+
+/** Returns the first page that has any row, or else the last. */
+async function firstFound<Page extends { total: number }>(
+  list: (asked: Asked) => Promise<Page>,
+  [reading = {}, ...others]: readonly Asked[],
+): Promise<Page> {
+  const page = await list(reading)
+  return page.total > 0 || others.length === 0 ? page : firstFound(list, others)
+}
 
 /** Returns the reads of a table, typed only by what its description says. */
 const rowsOf = (tx: ReadTransaction, table: CatalogueTable) =>

@@ -53,6 +53,8 @@ describe('the calendar of a week', () => {
     expect(await count(`?sportId=${world.sport.id}`)).toBe(3)
     expect(await count('?weekday=1')).toBe(2)
     expect(await count(`?weekday=3&sportId=${world.sport.id}`)).toBe(0)
+    expect(await count('?dayPart=evening')).toBe(4)
+    expect(await count('?dayPart=morning&weekday=1')).toBe(0)
     expect(await count('?city=Rosario&slug=club-a')).toBe(4)
     expect(await count('?slug=club-b')).toBe(0)
     expect(await count('?slug=club-borrador')).toBe(0)

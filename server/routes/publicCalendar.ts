@@ -5,7 +5,7 @@ import { cacheableText, parsePlain, plainParameters, MAX_PUBLIC_ROWS } from '../
 import { NO_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { textValue } from '../resources/filters.ts'
-import { institutions, weekdayValue } from '../resources/institutions.ts'
+import { dayPartValue, institutions, weekdayValue } from '../resources/institutions.ts'
 import { withPublicOfferings } from '../services/institutions/publicOfferings.ts'
 import { weekCalendar } from '../services/institutions/weekCalendar.ts'
 
@@ -13,6 +13,7 @@ const query = z.strictObject({
   sportId: idSchema.optional(),
   city: textValue.optional(),
   weekday: weekdayValue.optional(),
+  dayPart: dayPartValue.optional(),
   slug: textValue.optional(),
 })
 

@@ -4,7 +4,11 @@ import type { PublicQuery } from './publicApi.ts'
 import styles from './CalendarLink.module.css'
 
 /** A link to the week as a calendar file, with the same filters as the page. */
-export function CalendarLink({ query }: { query: Pick<PublicQuery, 'sportId' | 'city' | 'weekday' | 'slug'> }) {
+export function CalendarLink({
+  query,
+}: {
+  query: Pick<PublicQuery, 'sportId' | 'city' | 'weekday' | 'dayPart' | 'slug'>
+}) {
   return (
     <p className={`${styles.file} no-print`}>
       <a className="button button-quiet" href={calendarUrl(query)} download>

@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom'
+import { DAY_PART_NAMES } from '#domain/dayPart'
 import { finding } from '../providers/es/finding.ts'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { weekdayName } from '../ui/values/Day.tsx'
 import { CalendarLink } from './CalendarLink.tsx'
+import { DayPartField } from './DayPartField.tsx'
 import { Filters } from './Filters.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
@@ -12,6 +14,8 @@ import type { PublicInstitution } from './publicApi.ts'
 import { idsOf, namedOf, useOffering, usePlaces, useSports } from './queries.ts'
 import { SelectField } from './SelectField.tsx'
 import { useFilters } from './useFilters.ts'
+import { isWanted } from './wanted.ts'
+import type { Wanted } from './wanted.ts'
 import { WeekTable } from './WeekTable.tsx'
 import type { WeekEntry } from './WeekTable.tsx'
 
@@ -20,7 +24,7 @@ const t = createText(finding)
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
 const weekdayOptions = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))
 
-/** The week of all published institutions, by sport, city and day. */
+/** The week of all published institutions, by sport, city, day and part of the day. */
 export function CalendarPage() {
   const filters = useFilters()
   const sports = useSports()
@@ -28,11 +32,13 @@ export function CalendarPage() {
   const sportId = namedOf(filters.value('sportId'), idsOf(sports))
   const city = namedOf(filters.value('city'), cities)
   const weekday = WEEKDAYS.find((one) => one === filters.value('weekday')) ?? ''
-  const query = { sportId, city, weekday }
+  const dayPart = DAY_PART_NAMES.find((one) => one === filters.value('dayPart')) ?? ('' as const)
+  const query = { sportId, city, weekday, dayPart }
+  const wanted = { weekday: Number(weekday) || undefined, dayPart: dayPart || undefined }
   const found = useOffering(query, { enabled: sportId !== undefined && city !== undefined })
-  const entries = found.data?.rows.flatMap((institution) => entriesOf(institution, sportId, Number(weekday))) ?? null
+  const entries = found.data?.rows.flatMap((institution) => entriesOf(institution, sportId, wanted)) ?? null
   const sport = sports.data?.rows.find(({ id }) => id === sportId)
-  const select = (name: 'sportId' | 'city' | 'weekday') => ({
+  const select = (name: 'sportId' | 'city' | 'weekday' | 'dayPart') => ({
     name,
     value: query[name] ?? filters.value(name),
     onChange: (value: string) => filters.set(name, value),
@@ -44,7 +50,7 @@ export function CalendarPage() {
     >
       <Filters
         count={entries ? t('calendar.count', { smart_count: entries.length }) : ''}
-        onClear={sportId || city || weekday ? filters.clear : null}
+        onClear={sportId || city || weekday || dayPart ? filters.clear : null}
       >
         <SelectField
           {...select('sportId')}
@@ -64,6 +70,7 @@ export function CalendarPage() {
           all={site.institutions.anyWeekday}
           options={weekdayOptions}
         />
+        <DayPartField {...select('dayPart')} />
       </Filters>
       <h2 className="visually-hidden">{finding.calendar.week}</h2>
       {found.error && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
@@ -88,17 +95,17 @@ export function CalendarPage() {
   )
 }
 
-/** The slots of an institution that the filters let through; without a weekday, of the whole week. */
+/** The slots of an institution that the filters let through. */
 function entriesOf(
   { slug, name, city, offerings }: PublicInstitution,
   sportId: string | undefined,
-  weekday: number,
+  wanted: Wanted,
 ): WeekEntry[] {
   return offerings
     .filter((offering) => !sportId || offering.sportId === sportId)
     .flatMap(({ sportName, sportSlug, schedule }) =>
       schedule
-        .filter((slot) => !weekday || slot.weekday === weekday)
+        .filter((slot) => isWanted(slot, wanted))
         .map((slot) => ({
           ...slot,
           key: `${slug} ${sportSlug} ${slot.weekday} ${slot.from} ${slot.to} ${slot.place}`,

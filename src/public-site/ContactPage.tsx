@@ -1,11 +1,12 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { boolean, record } from '../config/shape.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { Done } from './Done.tsx'
-import { VisitorForm, textOf } from './VisitorForm.tsx'
+import { sendForm, textOf } from './visitorAction.ts'
+import type { FormAction } from './visitorAction.ts'
+import { VisitorForm, useSent } from './VisitorForm.tsx'
 import { ChoiceField, ProseField, TextField } from './VisitorFields.tsx'
 import styles from './VisitorForm.module.css'
 
@@ -13,19 +14,24 @@ const texts = visitorForms.contact
 const ROLES = Object.entries(texts.roles).map(([value, label]) => ({ value, label }))
 const answer = record({ mailed: boolean })
 
-const bodyOf = (data: FormData) => ({
-  name: textOf(data, 'name'),
-  email: textOf(data, 'email'),
-  role: textOf(data, 'role'),
-  message: textOf(data, 'message'),
-  consent: data.has('consent'),
-  nickname: textOf(data, 'nickname'),
+/** The action of the page's form. */
+export function sendContactMessage(action: FormAction) {
+  return sendForm(action, { path: 'contact', bodyOf, answer })
+}
+
+const bodyOf = (form: URLSearchParams) => ({
+  name: textOf(form, 'name'),
+  email: textOf(form, 'email'),
+  role: textOf(form, 'role'),
+  message: textOf(form, 'message'),
+  consent: form.has('consent'),
+  nickname: textOf(form, 'nickname'),
 })
 
 /** Writes to whoever runs the installation. Afterwards it says whether the message went out or is only kept. */
 export function ContactPage() {
   usePageTitle(texts.title)
-  const [done, setDone] = useState<{ mailed: boolean } | null>(null)
+  const done = useSent<{ mailed: boolean }>()?.done
   if (done) {
     const { mailed } = done
     return (
@@ -43,20 +49,19 @@ export function ContactPage() {
         <p className={styles.intro}>{texts.intro}</p>
       </header>
       <div className={styles.columns}>
-        <VisitorForm path="contact" bodyOf={bodyOf} answer={answer} onDone={setDone}>
-          {(errors) => (
+        <VisitorForm>
+          {(field) => (
             <>
-              <TextField name="name" label={texts.name} error={errors.name} autoComplete="name" maxLength={120} />
+              <TextField {...field('name')} label={texts.name} autoComplete="name" maxLength={120} />
               <TextField
-                name="email"
+                {...field('email')}
                 type="email"
                 label={visitorForms.email}
-                error={errors.email}
                 autoComplete="email"
                 maxLength={254}
               />
-              <ChoiceField name="role" label={texts.role} error={errors.role} none={texts.chooseRole} options={ROLES} />
-              <ProseField name="message" label={visitorForms.message} error={errors.message} maxLength={4000} />
+              <ChoiceField {...field('role')} label={texts.role} none={texts.chooseRole} options={ROLES} />
+              <ProseField {...field('message')} label={visitorForms.message} maxLength={4000} />
             </>
           )}
         </VisitorForm>

@@ -5,7 +5,7 @@ import styles from './HeroSearch.module.css'
 
 const { search } = site.home
 
-/** One search box: it opens the institutions with the text in the address. Their words hold sports and cities too. */
+/** One search box: it opens the institutions with the text in the address. Their words hold sports, cities and parts of the day too. */
 export function HeroSearch() {
   return (
     <search>

@@ -11,7 +11,7 @@ import { Picture } from './Picture.tsx'
 import { shortSchedule } from './schedule.ts'
 import { placeOf } from './place.ts'
 import type { PublicInstitution, PublicOffering } from './publicApi.ts'
-import { wantedOfferings } from './wanted.ts'
+import { isWanted, spokenWanted, wantedOfferings } from './wanted.ts'
 import type { Wanted } from './wanted.ts'
 
 const t = createText(site)
@@ -23,9 +23,16 @@ const TOLD = 2
  * An institution, with a link to its page. It tells the sports that were searched for, with cuota and hours, or else how
  * many there are and the lowest cuota.
  */
-export function InstitutionCard({ institution, wanted = {} }: { institution: PublicInstitution; wanted?: Wanted }) {
+export function InstitutionCard({
+  institution,
+  wanted: asked = {},
+}: {
+  institution: PublicInstitution
+  wanted?: Wanted
+}) {
+  const wanted = spokenWanted(asked)
   const { name, slug, description, logoUrl, currency, offerings } = institution
-  const asked = wantedOfferings(offerings, wanted)
+  const told = wantedOfferings(offerings, wanted)
   return (
     <article className={styles.card}>
       <Picture url={logoUrl} seed={offerings[0]?.sportName ?? slug} isLogo />
@@ -41,18 +48,18 @@ export function InstitutionCard({ institution, wanted = {} }: { institution: Pub
             {name}
           </Link>
         </h3>
-        {asked.length === 0 ? (
+        {told.length === 0 ? (
           <>
             {description && <p className={styles.description}>{description}</p>}
             <Summary offerings={offerings} currency={currency} />
           </>
         ) : (
           <ul className={styles.offers}>
-            {asked.slice(0, TOLD).map((offering) => (
-              <li key={offering.sportId}>{offerLine(offering, currency, wanted.weekday)}</li>
+            {told.slice(0, TOLD).map((offering) => (
+              <li key={offering.sportId}>{offerLine(offering, currency, wanted)}</li>
             ))}
-            {asked.length > TOLD && (
-              <li className={styles.muted}>{t('institutions.moreSports', { smart_count: asked.length - TOLD })}</li>
+            {told.length > TOLD && (
+              <li className={styles.muted}>{t('institutions.moreSports', { smart_count: told.length - TOLD })}</li>
             )}
           </ul>
         )}
@@ -70,9 +77,9 @@ function awayText({ coordinates }: PublicInstitution, from: Point | null | undef
 }
 
 /** An offering in one line: `Fútbol $ 25.000/mes · vie 18:00`. */
-function offerLine(offering: PublicOffering, currency: Currency, weekday: number | undefined) {
+function offerLine(offering: PublicOffering, currency: Currency, wanted: Wanted) {
   const { sportName, monthlyAmount, schedule } = offering
-  const hours = shortSchedule(schedule.filter((slot) => weekday === undefined || slot.weekday === weekday))
+  const hours = shortSchedule(schedule.filter((slot) => isWanted(slot, wanted)))
   const amount =
     monthlyAmount === 0
       ? site.institutions.free

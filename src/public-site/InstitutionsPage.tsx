@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
 import { coordinatesIn, pointOf } from '#domain/coordinates'
+import { DAY_PART_NAMES } from '#domain/dayPart'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
+import { DayPartField } from './DayPartField.tsx'
 import { Filters } from './Filters.tsx'
 import { InstitutionCard } from './InstitutionCard.tsx'
 import { NearMe } from './NearMe.tsx'
@@ -34,13 +36,13 @@ const weekdayOptions = WEEKDAYS.map((value) => ({ value, label: weekdayName(Numb
 export function InstitutionsPage() {
   const filters = useFilters()
   const wanted = useWanted(filters.value)
-  const { q, sportId, typeId, province, city, weekday, near, sort } = wanted
+  const { q, sportId, typeId, province, city, weekday, dayPart, near, sort } = wanted
   const sports = useSports()
   const types = useWholeList('sports-types')
   const places = usePlaces(province)
   const isKnown = [sportId, typeId, province, city].every((value) => value !== undefined)
   const order = { sort: sort === 'name' ? '' : sort, near: sort === 'near' ? near : '' }
-  const query = { q, sportId, typeId, province, city, weekday, ...order }
+  const query = { q, sportId, typeId, province, city, weekday, dayPart, ...order }
   const { list, page, pages } = usePublicPage(
     'institutions',
     { ...query, page: filters.page, perPage: PER_PAGE },
@@ -48,7 +50,7 @@ export function InstitutionsPage() {
   )
   const sport = sports.data?.rows.find(({ id }) => id === sportId)
   const total = list.data?.total
-  const select = (name: 'sportId' | 'typeId' | 'province' | 'city' | 'weekday' | 'sort') => ({
+  const select = (name: 'sportId' | 'typeId' | 'province' | 'city' | 'weekday' | 'dayPart' | 'sort') => ({
     name,
     value: wanted[name] ?? filters.value(name),
     onChange: (value: string) => filters.set(name, value),
@@ -61,7 +63,7 @@ export function InstitutionsPage() {
     >
       <Filters
         count={total === undefined ? '' : t('institutions.count', { smart_count: total })}
-        onClear={q || sportId || typeId || province || city || weekday || near ? filters.clear : null}
+        onClear={q || sportId || typeId || province || city || weekday || dayPart || near ? filters.clear : null}
         end={<SelectField {...select('sort')} label={site.institutions.order} options={orderOptions(near)} />}
         beside={<NearMe onFound={(found) => filters.setAll({ near: found, sort: 'near' })} />}
         more={{
@@ -109,6 +111,7 @@ export function InstitutionsPage() {
           all={site.institutions.anyWeekday}
           options={weekdayOptions}
         />
+        <DayPartField {...select('dayPart')} />
       </Filters>
       <h2 className="visually-hidden">{site.filters.results}</h2>
       <Results
@@ -119,7 +122,13 @@ export function InstitutionsPage() {
         {(institution) => (
           <InstitutionCard
             institution={institution}
-            wanted={{ sportId, q, weekday: Number(weekday) || undefined, near: pointOf(near) }}
+            wanted={{
+              sportId,
+              q,
+              weekday: Number(weekday) || undefined,
+              dayPart: dayPart || undefined,
+              near: pointOf(near),
+            }}
           />
         )}
       </Results>
@@ -144,6 +153,7 @@ function useWanted(value: (name: string) => string) {
     province,
     city: namedOf(value('city'), usePlaces(province).cities),
     weekday: WEEKDAYS.find((one) => one === value('weekday')) ?? '',
+    dayPart: DAY_PART_NAMES.find((one) => one === value('dayPart')) ?? ('' as const),
     near,
     sort: ORDERS.find((one) => one === value('sort') && (one !== 'near' || near !== '')) ?? 'name',
   }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { JoinKind } from '#domain/joinRequest'
 import { boolean, record } from '../config/shape.ts'
@@ -14,7 +13,9 @@ import { InstitutionGone, NoInstitution } from './NoInstitution.tsx'
 import { GONE, recordIn, statusOf } from './publicApi.ts'
 import type { PublicInstitution } from './publicApi.ts'
 import { useInstitution } from './queries.ts'
-import { VisitorForm, textOf } from './VisitorForm.tsx'
+import { sendForm, textOf } from './visitorAction.ts'
+import type { FormAction } from './visitorAction.ts'
+import { VisitorForm, useSent } from './VisitorForm.tsx'
 import { ChoiceField, ProseField, TextField } from './VisitorFields.tsx'
 import styles from './VisitorForm.module.css'
 
@@ -23,12 +24,35 @@ const t = createText(visitorForms)
 const KINDS: readonly JoinKind[] = ['join', 'trial']
 const answer = record({ received: boolean })
 
+const kindOf = (parameters: URLSearchParams) => KINDS.find((one) => one === parameters.get('kind')) ?? 'join'
+
+/** The action of the page's form. */
+export function sendJoinRequest(action: FormAction) {
+  const { slug = '' } = action.params
+  const kind = kindOf(new URL(action.request.url).searchParams)
+  const path = `institutions/${encodeURIComponent(slug)}/join-requests`
+  return sendForm(action, { path, bodyOf: (form) => bodyOf(form, kind), answer })
+}
+
+const bodyOf = (form: URLSearchParams, kind: JoinKind) => ({
+  kind,
+  givenName: textOf(form, 'givenName'),
+  familyName: textOf(form, 'familyName'),
+  email: textOf(form, 'email'),
+  phone: textOf(form, 'phone'),
+  sportId: textOf(form, 'sportId') || null,
+  birthdate: textOf(form, 'birthdate') || null,
+  message: textOf(form, 'message'),
+  consent: form.has('consent'),
+  nickname: textOf(form, 'nickname'),
+})
+
 /** Asks an institution to join it, or for a trial class: `?kind=`, and `?sportId=` of one of its sports. */
 export function JoinPage() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useInstitution(slug)
   const [parameters] = useSearchParams()
-  const kind = KINDS.find((one) => one === parameters.get('kind')) ?? 'join'
+  const kind = kindOf(parameters)
   const known = recordIn(data)
   useMoved(slug, known?.slug)
   usePageTitle(known ? t(`join.title.${kind}`, { club: known.name }) : texts[kind], statusOf(data))
@@ -47,22 +71,9 @@ type FormProps = { institution: PublicInstitution; kind: JoinKind; sportId: stri
 
 function Form({ institution, kind, sportId }: FormProps) {
   const { name: club, slug, offerings } = institution
-  const [isDone, setIsDone] = useState(false)
-  const bodyOf = (data: FormData) => ({
-    kind,
-    givenName: textOf(data, 'givenName'),
-    familyName: textOf(data, 'familyName'),
-    email: textOf(data, 'email'),
-    phone: textOf(data, 'phone'),
-    sportId: textOf(data, 'sportId') || null,
-    birthdate: textOf(data, 'birthdate') || null,
-    message: textOf(data, 'message'),
-    consent: data.has('consent'),
-    nickname: textOf(data, 'nickname'),
-  })
   const back = t('join.back', { club })
   const page = `/institutions/${slug}`
-  if (isDone) {
+  if (useSent()?.done) {
     return (
       <Done title={t('join.done', { club })} detail={texts.doneDetail}>
         <Link className="button" to={page}>
@@ -100,67 +111,49 @@ function Form({ institution, kind, sportId }: FormProps) {
         </ul>
       </nav>
       <div className={styles.columns}>
-        <VisitorForm
-          path={`institutions/${slug}/join-requests`}
-          bodyOf={bodyOf}
-          answer={answer}
-          onDone={() => setIsDone(true)}
-        >
-          {(errors) => (
+        <VisitorForm>
+          {(field) => (
             <>
               <TextField
-                name="givenName"
+                {...field('givenName')}
                 label={visitorForms.givenName}
-                error={errors.givenName}
                 autoComplete="given-name"
                 maxLength={80}
               />
               <TextField
-                name="familyName"
+                {...field('familyName')}
                 label={visitorForms.familyName}
-                error={errors.familyName}
                 autoComplete="family-name"
                 maxLength={80}
               />
               <TextField
-                name="email"
+                {...field('email')}
                 type="email"
                 label={visitorForms.email}
-                error={errors.email}
                 help={texts.reach}
                 autoComplete="email"
                 maxLength={254}
               />
-              <TextField
-                name="phone"
-                type="tel"
-                label={visitorForms.phone}
-                error={errors.phone}
-                autoComplete="tel"
-                maxLength={40}
-              />
+              <TextField {...field('phone')} type="tel" label={visitorForms.phone} autoComplete="tel" maxLength={40} />
               <ChoiceField
-                name="sportId"
+                {...field('sportId')}
                 label={visitorForms.sport}
-                error={errors.sportId}
                 none={kind === 'trial' ? texts.chooseSport : texts.anySport}
                 options={offered}
-                initial={isOffered ? sportId : ''}
+                initial={field('sportId').initial ?? (isOffered ? sportId : '')}
                 isOptional={kind === 'join'}
                 help={offered.length === 0 && kind === 'trial' ? texts.noSports : undefined}
               />
               <TextField
-                name="birthdate"
+                {...field('birthdate')}
                 type="date"
                 label={visitorForms.birthdate}
-                error={errors.birthdate}
                 autoComplete="bday"
                 isOptional
               />
               <ProseField
-                name="message"
+                {...field('message')}
                 label={visitorForms.message}
-                error={errors.message}
                 help={texts.messageHelp}
                 maxLength={1000}
                 isOptional

@@ -1,4 +1,5 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseRuntimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
 import { Picture } from './Picture.tsx'
@@ -36,6 +37,20 @@ describe('a picture', () => {
   ])('at %j shows the court instead, and requests nothing', (url) => {
     setRuntimeConfig(parseRuntimeConfig({ imageOrigins: ['https://pictures.club.example'] }))
     expect(shown(url)).toBeNull()
+  })
+
+  it.each([
+    ['that failed', async () => Promise.reject(new Error('broken')), true],
+    ['without a width of its own', async () => {}, false],
+  ])('%s before its script ran is looked at then', async (_, decode, isReplaced) => {
+    const page = document.createElement('div')
+    page.innerHTML = renderToString(<Picture url="/pictures/club.svg" seed="Club" />)
+    const image = page.querySelector('img')
+    Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: 0 }, decode: { value: decode } })
+    const { unmount } = render(<Picture url="/pictures/club.svg" seed="Club" />, { container: page, hydrate: true })
+    await act(async () => {})
+    expect(page.querySelector('img') === null).toBe(isReplaced)
+    unmount()
   })
 
   it('without an address shows the court', () => {

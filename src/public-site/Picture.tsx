@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CourtArt } from '../ui/theme/CourtArt.tsx'
 import { mayShow } from '../ui/values/pictureOrigin.ts'
 import styles from './Card.module.css'
@@ -17,9 +17,16 @@ type Props = {
  */
 export function Picture({ url, seed, isLogo = false }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
+  const shown = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const { current } = shown
+    // It came with the page, and may have failed before anybody listened. A drawing may have no width of its own.
+    if (current?.complete && current.naturalWidth === 0) current.decode().catch(() => setFailed(url))
+  }, [url])
   if (!url || failed === url || !mayShow(url)) return <CourtArt seed={seed} className={styles.picture} />
   const image = (
     <img
+      ref={shown}
       className={isLogo ? styles.logo : styles.picture}
       src={url}
       alt=""

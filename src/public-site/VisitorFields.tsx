@@ -6,7 +6,10 @@ import { ChevronIcon } from '../ui/theme/icons.tsx'
 import filterStyles from './Filters.module.css'
 import styles from './VisitorForm.module.css'
 
-type Common = { name: string; label: string; error: string | undefined; help?: string; isOptional?: boolean }
+/** What a field shows: what is wrong with it, and what was typed before. */
+export type FieldState = { name: string; error: string | undefined; initial: string | undefined }
+
+type Common = FieldState & { label: string; help?: string; isOptional?: boolean }
 type Described = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
 /** A labelled field with its help, and what is wrong with it. */
@@ -17,7 +20,7 @@ function Field({
   isOptional,
   children,
   ...field
-}: Common & { children: (props: Described) => ReactNode }) {
+}: Omit<Common, 'initial'> & { children: (props: Described) => ReactNode }) {
   const id = useId()
   const described = error ? `${id}-error` : help && `${id}-help`
   return (
@@ -51,7 +54,7 @@ type TextProps = Common & {
   maxLength?: number
 }
 
-export function TextField({ type = 'text', autoComplete = 'off', maxLength, ...common }: TextProps) {
+export function TextField({ type = 'text', autoComplete = 'off', maxLength, initial, ...common }: TextProps) {
   return (
     <Field {...common}>
       {(field) => (
@@ -59,6 +62,7 @@ export function TextField({ type = 'text', autoComplete = 'off', maxLength, ...c
           {...field}
           className={filterStyles.control}
           type={type}
+          defaultValue={initial}
           autoComplete={autoComplete}
           maxLength={maxLength}
         />
@@ -68,11 +72,17 @@ export function TextField({ type = 'text', autoComplete = 'off', maxLength, ...c
 }
 
 /** A text of several lines. */
-export function ProseField({ maxLength, ...common }: Common & { maxLength: number }) {
+export function ProseField({ maxLength, initial, ...common }: Common & { maxLength: number }) {
   return (
     <Field {...common}>
       {(field) => (
-        <textarea {...field} className={`${filterStyles.control} ${styles.prose}`} rows={5} maxLength={maxLength} />
+        <textarea
+          {...field}
+          className={`${filterStyles.control} ${styles.prose}`}
+          rows={5}
+          maxLength={maxLength}
+          defaultValue={initial}
+        />
       )}
     </Field>
   )
@@ -82,7 +92,6 @@ type ChoiceProps = Common & {
   /** The text of no choice. */
   none: string
   options: readonly { value: string; label: string }[]
-  initial?: string
 }
 
 export function ChoiceField({ none, options, initial = '', ...common }: ChoiceProps) {
@@ -109,13 +118,14 @@ export function ChoiceField({ none, options, initial = '', ...common }: ChoicePr
 export function SendPart({
   isSending,
   failure,
-  consentError,
+  consent,
 }: {
   isSending: boolean
   failure: string | null
-  consentError: string | undefined
+  consent: FieldState
 }) {
   const id = useId()
+  const consentError = consent.error
   return (
     <>
       <p className={styles.trap} aria-hidden="true">
@@ -126,7 +136,8 @@ export function SendPart({
         <label className={styles.consent}>
           <input
             type="checkbox"
-            name="consent"
+            name={consent.name}
+            defaultChecked={consent.initial !== undefined}
             aria-invalid={consentError !== undefined}
             aria-describedby={consentError && `${id}-consent`}
           />
@@ -150,9 +161,6 @@ export function SendPart({
           {failure}
         </p>
       </div>
-      <noscript>
-        <p className={styles.failure}>{texts.noScript}</p>
-      </noscript>
     </>
   )
 }

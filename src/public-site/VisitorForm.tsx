@@ -1,77 +1,61 @@
-import { useEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
-import type { Shape } from '../config/shape.ts'
-import { visitorForms as texts } from '../providers/es/visitorForms.ts'
-import { RequestFailure, failureText } from '../ui/feedback/requestFailure.ts'
+import { useActionData, useLocation, useNavigation, useSubmit } from 'react-router-dom'
 import { SendPart } from './VisitorFields.tsx'
+import type { FieldState } from './VisitorFields.tsx'
+import { ONCE } from './visitorAction.ts'
+import type { Sent } from './visitorAction.ts'
 import styles from './VisitorForm.module.css'
-import { fieldMessages, postVisitor } from './visitorPost.ts'
 
-type Errors = Readonly<Record<string, string>>
+/** The key of the page's form, which a server makes for browsers without JavaScript. */
+export const OnceContext = createContext('')
 
-type Props<T> = {
-  /** Below /api/v1/public. */
-  path: string
-  bodyOf: (data: FormData) => object
-  answer: Shape<T>
-  onDone: (answer: T) => void
-  /** The fields, with what is wrong by field. */
-  children: (errors: Errors) => ReactNode
+/** What became of the form on this page; undefined before it is sent. */
+export function useSent<T>(): Sent<T> | undefined {
+  return useActionData<Sent<T>>()
 }
 
 /**
- * A form that a visitor sends. The inputs keep what was typed whatever happens. The API judges it, and its messages show
- * at the fields; the first wrong one gets the focus. A second click while it is sent, and the same content sent again,
- * do nothing twice.
+ * A form that a visitor sends to the route's own action (`sendForm`). The inputs keep what was typed whatever happens.
+ * The API judges it, and its messages show at the fields; the first wrong one gets the focus. A second click while it is
+ * sent, and the same content sent again, do nothing twice. Without JavaScript the server takes it.
  */
-export function VisitorForm<T>({ path, bodyOf, answer, onDone, children }: Props<T>) {
-  const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSending, setIsSending] = useState(false)
+export function VisitorForm({ children }: { children: (field: (name: string) => FieldState) => ReactNode }) {
+  const sent = useSent<object>()
+  const wrong = sent && sent.done === null ? sent : null
+  const isSending = useNavigation().state === 'submitting'
+  const submit = useSubmit()
+  const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
-  const sent = useRef({ content: '', key: '' })
+  const last = useRef({ content: '', key: '' })
+  const once = useContext(OnceContext)
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [wrong])
 
-  async function send(data: FormData) {
-    const body = bodyOf(data)
-    const content = JSON.stringify([path, body])
-    if (content !== sent.current.content) sent.current = { content, key: crypto.randomUUID() }
-    setIsSending(true)
-    setFailure(null)
-    try {
-      onDone(await postVisitor(path, body, sent.current.key, answer))
-    } catch (error) {
-      const wrong = fieldMessages(error)
-      setErrors(wrong)
-      setFailure(Object.keys(wrong).length > 0 ? texts.check : failed(error))
-    } finally {
-      setIsSending(false)
-    }
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!isSending) void send(new FormData(event.currentTarget))
+    if (isSending) return
+    const typed = new FormData(event.currentTarget)
+    const content = JSON.stringify([pathname, search, ...typed])
+    if (content !== last.current.content) last.current = { content, key: crypto.randomUUID() }
+    typed.set(ONCE, last.current.key)
+    void submit(typed, { method: 'post', action: pathname + search, replace: true, preventScrollReset: true })
   }
 
+  const field = (name: string) => ({ name, error: wrong?.errors[name], initial: wrong?.typed[name] })
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
-      {children(errors)}
-      <SendPart isSending={isSending} failure={failure} consentError={errors.consent} />
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={send}>
+      {children(field)}
+      <SendPart
+        isSending={isSending}
+        failure={isSending ? null : (wrong?.failure ?? null)}
+        consent={field('consent')}
+      />
+      <noscript>
+        <input type="hidden" name={ONCE} value={once} />
+      </noscript>
     </form>
   )
-}
-
-function failed(error: unknown): string {
-  if (error instanceof RequestFailure && error.status === 429) return texts.tooMany
-  return `${failureText(error)} ${texts.failed}`
-}
-
-/** The text of a field, without what surrounds it. */
-export function textOf(data: FormData, name: string): string {
-  const value = data.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }

@@ -1,3 +1,4 @@
+import type { FormAction } from './visitorAction.ts'
 import { lazyPage } from '../ui/shell/lazyPage.ts'
 import { savesData, whenIdle } from '../ui/shell/whenIdle.ts'
 
@@ -16,6 +17,10 @@ const aboutPage = async () => ({ default: (await import('./AboutPage.tsx')).Abou
 const privacyPage = async () => ({ default: (await import('./PrivacyPage.tsx')).PrivacyPage })
 const termsPage = async () => ({ default: (await import('./TermsPage.tsx')).TermsPage })
 const helpPage = async () => ({ default: (await import('./HelpPage.tsx')).HelpPage })
+
+export const sendJoinRequest = async (action: FormAction) => (await import('./JoinPage.tsx')).sendJoinRequest(action)
+export const sendContactMessage = async (action: FormAction) =>
+  (await import('./ContactPage.tsx')).sendContactMessage(action)
 
 export { SportsPage } from './SportsPage.tsx'
 export const HomePage = lazyPage(homePage)

@@ -92,7 +92,10 @@ export type PublicResource = keyof Rows
 
 /** Plain query parameters as filters (decisions §6). Empty ones are left out. */
 export type PublicQuery = Partial<
-  Record<'q' | 'sportId' | 'typeId' | 'province' | 'city' | 'weekday' | 'near' | 'sort' | 'slug' | 'id', string> &
+  Record<
+    'q' | 'sportId' | 'typeId' | 'province' | 'city' | 'weekday' | 'dayPart' | 'near' | 'sort' | 'slug' | 'id',
+    string
+  > &
     Record<'page' | 'perPage', number>
 >
 

@@ -16,13 +16,13 @@ it('a short schedule joins the days of an hour, and tells the first hours', () =
 })
 
 it('a week has its days in order, with the parts of the day that have anything', () => {
-  const { parts, days } = weekTable([slot(5, '18:59'), slot(1, '19:00'), slot(1, '08:00'), slot(1, '07:00')])
+  const { parts, days } = weekTable([slot(5, '17:59'), slot(1, '18:00'), slot(1, '08:00'), slot(1, '07:00')])
   expect(parts).toEqual(['morning', 'afternoon', 'evening'])
   expect(
     days.map(({ weekday, cells }) => [weekday, ...cells.map(({ slots }) => slots.map(({ from }) => from))]),
   ).toEqual([
-    [1, ['07:00', '08:00'], [], ['19:00']],
-    [5, [], ['18:59'], []],
+    [1, ['07:00', '08:00'], [], ['18:00']],
+    [5, [], ['17:59'], []],
   ])
   expect(weekTable([slot(7, '12:59')]).parts).toEqual(['morning'])
   expect(weekTable([])).toEqual({ parts: [], days: [] })

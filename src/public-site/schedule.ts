@@ -1,15 +1,8 @@
+import { DAY_PART_NAMES, dayPartOf } from '#domain/dayPart'
 import { weekdayName } from '../ui/values/Day.tsx'
 import type { PublicOffering } from './publicApi.ts'
 
 export type Slot = PublicOffering['schedule'][number]
-
-/** The parts of a day by the hour at which they begin, `HH:MM`. */
-const DAY_PARTS = [
-  { part: 'morning', from: '00:00' },
-  { part: 'afternoon', from: '13:00' },
-  { part: 'evening', from: '19:00' },
-] as const
-export type DayPart = (typeof DAY_PARTS)[number]['part']
 
 /** How many hours a short schedule tells. */
 const TOLD = 2
@@ -33,17 +26,13 @@ function daysText(weekdays: readonly number[]): string {
 
 /** A week of slots as a table: the days with any slot, and for each part of the day its slots by the hour. */
 export function weekTable<One extends Slot>(slots: readonly One[]) {
-  const parts = DAY_PARTS.filter(({ part }) => slots.some((slot) => partOf(slot) === part)).map(({ part }) => part)
+  const parts = DAY_PART_NAMES.filter((part) => slots.some(({ from }) => dayPartOf(from) === part))
   const days = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
     const today = slots.filter((slot) => slot.weekday === weekday).toSorted(byTime)
-    const cells = parts.map((part) => ({ part, slots: today.filter((slot) => partOf(slot) === part) }))
+    const cells = parts.map((part) => ({ part, slots: today.filter(({ from }) => dayPartOf(from) === part) }))
     return today.length > 0 ? [{ weekday, cells }] : []
   })
   return { parts, days }
-}
-
-function partOf({ from }: Slot): DayPart {
-  return DAY_PARTS.findLast((one) => one.from <= from)?.part ?? 'morning'
 }
 
 function byTime(a: Slot, b: Slot): number {

@@ -2,22 +2,35 @@ import { runtimeConfig } from '../config/runtimeConfig.ts'
 import type { Shape } from '../config/shape.ts'
 import { withRetries } from '../providers/retry.ts'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
+import type { Ask } from './publicApi.ts'
 
 /** The limit for all attempts of a request together, in milliseconds. A mail may be sent meanwhile. */
 const TIMEOUT_MS = 30_000
+
+type Options<T> = {
+  key: string
+  answer: Shape<T>
+  /** Sends the request; by default over the network. */
+  ask?: Ask | undefined
+}
 
 /**
  * Sends what a visitor leaves. The key makes the API take it once, however often it is sent. Throws RequestFailure, with
  * the API's problem document as its data.
  */
-export async function postVisitor<T>(path: string, body: object, key: string, answer: Shape<T>): Promise<T> {
+export async function postVisitor<T>(path: string, body: object, options: Options<T>): Promise<T> {
   const limit = AbortSignal.timeout(TIMEOUT_MS)
-  return withRetries(() => postOnce(path, body, key, answer, limit), { limit })
+  return withRetries(() => postOnce(path, body, options, limit), { limit })
 }
 
-async function postOnce<T>(path: string, body: object, key: string, answer: Shape<T>, signal: AbortSignal): Promise<T> {
+async function postOnce<T>(
+  path: string,
+  body: object,
+  { key, answer, ask = fetch }: Options<T>,
+  signal: AbortSignal,
+): Promise<T> {
   try {
-    const response = await fetch(`${runtimeConfig().apiUrl}/api/v1/public/${path}`, {
+    const response = await ask(`${runtimeConfig().apiUrl}/api/v1/public/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(body),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wantedOfferings } from './wanted.ts'
+import { spokenWanted, wantedOfferings } from './wanted.ts'
 
 const slot = (weekday: number, from = '18:00') => ({ weekday, from, to: '23:00', place: null })
 const offering = (sportName: string, ...weekdays: number[]) => ({
@@ -12,7 +12,7 @@ const offering = (sportName: string, ...weekdays: number[]) => ({
   ageFrom: null,
   ageTo: null,
   enrolmentFee: null,
-  schedule: weekdays.map((weekday) => slot(weekday)),
+  schedule: weekdays.map((weekday) => slot(weekday, weekday === 2 ? '10:00' : '18:00')),
 })
 const offerings = [offering('Fútbol', 1, 5), offering('Patinaje artístico', 5), offering('Vóley', 2)]
 
@@ -28,6 +28,18 @@ it.each([
   [{ q: 'vo' }, []],
   [{ q: 'rosario', weekday: 2 }, ['Vóley']],
   [{ q: 'futbol', weekday: 2 }, []],
-])('%o looks for %j', (wanted, names) => {
+  [{ q: 'futbl rosario' }, ['Fútbol']],
+  [{ q: 'patinaje futbl' }, ['Patinaje artístico']],
+  [{ dayPart: 'evening' }, ['Fútbol', 'Patinaje artístico']],
+  [{ dayPart: 'evening', weekday: 2 }, []],
+  [{ dayPart: 'morning', q: 'rosario' }, ['Vóley']],
+  [{ dayPart: 'morning', sportId: 'Fútbol' }, []],
+] as const)('%o looks for %j', (wanted, names) => {
   expect(wantedOfferings(offerings, wanted).map(({ sportName }) => sportName)).toEqual(names)
+})
+
+it('a part of the day among the words is the filter, unless another one was chosen', () => {
+  expect(spokenWanted({ q: 'Fútbol por la noche' })).toEqual({ q: 'futbol', dayPart: 'evening' })
+  expect(spokenWanted({ q: 'noche', dayPart: 'morning' })).toEqual({ q: '', dayPart: 'morning' })
+  expect(spokenWanted({ q: 'Fútbol' })).toEqual({ q: 'Fútbol' })
 })

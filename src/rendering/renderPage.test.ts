@@ -88,6 +88,7 @@ describe('a public page made on a server', () => {
     ['/sports/futbol', 'Horarios de Fútbol en la semana', ['BreadcrumbList']],
     ['/institutions', 'Club', ['BreadcrumbList']],
     ['/institutions?weekday=5&sort=amount', 'vie 20:00', ['BreadcrumbList']],
+    ['/institutions?q=hockey%20rosario&dayPart=evening', 'Club de Hockey Los Álamos', ['BreadcrumbList']],
     ['/calendar?weekday=6', 'Sábado', ['BreadcrumbList']],
     ['/plans', 'Hasta', ['BreadcrumbList']],
     ['/help', 'cuota', ['BreadcrumbList']],

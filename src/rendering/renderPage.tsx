@@ -1,12 +1,21 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router-dom'
 import { routes } from '../App.tsx'
 import { parseRuntimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
 import { AskedCache } from './askedCache.ts'
 import { createPublicCache, dataOf } from '../public-site/publicCache.ts'
 import { preloadPages } from '../public-site/pages.ts'
 import { PublicCacheContext } from '../public-site/PublicSite.tsx'
+import { formServerContext } from '../public-site/visitorAction.ts'
+import type { FormServer } from '../public-site/visitorAction.ts'
+import { OnceContext } from '../public-site/VisitorForm.tsx'
 import { PageAnswerContext } from '../ui/shell/usePageTitle.ts'
 import type { PageAnswer } from '../ui/shell/usePageTitle.ts'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
@@ -22,8 +31,11 @@ export type RenderedPage = Omit<PageAnswer, 'moved'> &
     /** The content of `#root`. */
     html: string
     /** The data that it was made of, which the browser takes over: plain data. */
-    data: unknown
+    data: object
   }
+
+/** A form that a browser sent without JavaScript: its encoded fields, and what takes it. */
+export type SentForm = FormServer & { body: string }
 
 /**
  * The reason why a page could not be made: the API refused what the address asks for, or it failed. The browser makes
@@ -40,8 +52,8 @@ const MOST_ROUNDS = 4
 /**
  * Makes public pages on a server. `config` is the page's configuration, `ask` answers requests to the public API. A
  * page is first rendered to learn which data it asks for, then again with it: each page says so in one place, and the
- * browser's pages are the server's (ADR 67). Answers null for an
- * address that only a browser shows.
+ * browser's pages are the server's (ADR 67). `form` is sent to the page's own action first, and the page tells what became
+ * of it. Answers null for an address that only a browser shows, and for a form where there is none.
  */
 export async function createPageRenderer({
   config,
@@ -49,7 +61,7 @@ export async function createPageRenderer({
 }: {
   config: unknown
   ask: (request: Request) => Promise<Response>
-}): Promise<(url: URL) => Promise<RenderedPage | Unmade | Moved | null>> {
+}): Promise<(url: URL, form?: SentForm) => Promise<RenderedPage | Unmade | Moved | null>> {
   setRuntimeConfig(parseRuntimeConfig(config))
   await preloadPages()
   const handler = createStaticHandler(routes)
@@ -61,8 +73,12 @@ export async function createPageRenderer({
     return moved ? ask(new Request(new URL(moved, url), init)) : answer
   }
 
-  return async (url) => {
-    const context = await handler.query(new Request(url))
+  return async (url, form) => {
+    const takesForm = matchRoutes(routes, url.pathname)?.at(-1)?.route.action !== undefined
+    if (form && !takesForm) return null
+    const context = form
+      ? await handler.query(postOf(url, form), { requestContext: contextOf(form) })
+      : await handler.query(new Request(url))
     // Only a redirect is a response, and no public address redirects.
     if (context instanceof Response) return null
     const match = context.matches.at(-1)
@@ -80,7 +96,9 @@ export async function createPageRenderer({
         <StrictMode>
           <PageAnswerContext value={answer}>
             <PublicCacheContext value={cache}>
-              <StaticRouterProvider router={router} context={context} hydrate={false} />
+              <OnceContext value={takesForm ? crypto.randomUUID() : ''}>
+                <StaticRouterProvider router={router} context={context} hydrate={false} />
+              </OnceContext>
             </PublicCacheContext>
           </PageAnswerContext>
         </StrictMode>,
@@ -91,7 +109,15 @@ export async function createPageRenderer({
       const { moved, ...told } = answer
       if (moved !== null) return { moved }
       const described = describePage(page, match?.params ?? {}, cache.client)
-      return { ...told, ...described, module: `src/public-site/${page}.tsx`, html, data: dataOf(cache) }
+      const { actionData } = context
+      return {
+        ...told,
+        ...described,
+        ...(told.status === 200 && { status: context.statusCode }),
+        module: `src/public-site/${page}.tsx`,
+        html,
+        data: { ...dataOf(cache), ...(actionData && { actionData }) },
+      }
     } catch (error) {
       // Anything else is a fault of a page.
       if (!(error instanceof RequestFailure)) throw error
@@ -101,6 +127,16 @@ export async function createPageRenderer({
       cache.client.clear()
     }
   }
+}
+
+function postOf(url: URL, { body }: SentForm): Request {
+  return new Request(url, { method: 'POST', body, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
+}
+
+function contextOf(form: FormServer): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(formServerContext, form)
+  return context
 }
 
 /** What `App.tsx` says of a route that a server renders. */

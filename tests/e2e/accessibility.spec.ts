@@ -7,6 +7,7 @@ import {
   ANY_WIDTH,
   expect,
   expectAccessible,
+  expectLegibleInForcedColours,
   expectSpanish,
   goInside,
   isPhone,
@@ -37,12 +38,13 @@ for (const path of PUBLIC) {
     await page.goto(path)
     await expectSpanish(page)
     await expectAccessible(page)
-    // A phone has only its own width, with a touch screen's layout; the desktop covers the others.
-    for (const width of isPhone(page) ? [360] : [360, 480, 768, 992, 1280, 1536]) {
+    // At 640 it is as a screen of 1280 at twice the size. A phone has only its own width, with a touch screen's layout; the desktop covers the others.
+    for (const width of isPhone(page) ? [360] : [360, 480, 640, 768, 992, 1280, 1536]) {
       await page.setViewportSize({ width, height: 800 })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
     }
+    if (!isPhone(page)) await expectLegibleInForcedColours(page)
   })
 }
 

@@ -40,6 +40,41 @@ test('a visitor signs up, confirms by code, and is signed in at the page that wa
   await signOut(page)
 })
 
+test(
+  'a club signs up from the home page, makes its institution, publishes it, and a visitor finds it',
+  ANY_WIDTH,
+  async ({ page }) => {
+    const code = codesOf(page)
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: 'Ver los planes para clubes' }).click()
+    await main.getByRole('link', { name: 'Registrar mi club' }).click()
+    await page.getByRole('tab', { name: 'Crear cuenta' }).click()
+    const account = page.getByRole('tabpanel')
+    await account.getByLabel('Email').fill('alba@correo.test')
+    await account.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await account.getByLabel('Confirmar contraseña', { exact: true }).fill(PASSWORD)
+    await account.getByRole('checkbox', { name: /^Acepto/ }).check()
+    await page.getByRole('button', { name: 'Crear cuenta' }).click()
+    await codeField(page).fill(await code('alba@correo.test'))
+    await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+
+    await main.getByRole('textbox', { name: 'Nombre' }).fill('Club Alba')
+    await main.getByRole('textbox', { name: 'Ciudad' }).fill('Azul')
+    await main.getByRole('button', { name: 'Registrar' }).click()
+    await expect(heading(page, 'Club Alba')).toBeVisible()
+    await main.getByRole('button', { name: 'Publicar' }).click()
+    await expect(main.getByRole('button', { name: 'Pasar a borrador' })).toBeVisible()
+
+    await signOut(page)
+    await page.goto('/')
+    await main.getByRole('searchbox').fill('alba azul')
+    await main.getByRole('button', { name: 'Buscar' }).click()
+    await main.getByRole('article').getByRole('link', { name: 'Club Alba' }).click()
+    await expect(heading(page, 'Club Alba')).toBeVisible()
+  },
+)
+
 test('a member who forgot the password chooses another by code, and signs in with it', ANY_WIDTH, async ({ page }) => {
   const code = codesOf(page)
   await page.goto('/panel')

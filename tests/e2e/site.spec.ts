@@ -1,6 +1,7 @@
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { PUBLIC } from '../support/screens.ts'
-import { ANY_WIDTH, expect, settled, test } from './support/test.ts'
+import { act, write } from './support/keyboard.ts'
+import { ANY_WIDTH, expect, isPhone, settled, test } from './support/test.ts'
 
 /** The pages that the server makes. */
 test.use({ baseURL: PRODUCTION_URL })
@@ -15,6 +16,31 @@ test('what came along with a page is not asked for again', ANY_WIDTH, async ({ p
     await settled(page)
   }
   expect(asked).toEqual([])
+})
+
+/** By taps on a phone, by keyboard alone on the desktop. An action is typing into a field, choosing in one, or pressing. */
+test('from the home page to the phone number of a club with hockey in the evening in Rosario, in four actions', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  const search = main.getByRole('searchbox')
+  if (isPhone(page)) {
+    await search.fill('hockey rosario')
+    await main.getByRole('button', { name: 'Buscar' }).tap()
+    await main.getByRole('combobox', { name: 'Horario' }).selectOption('Noche, desde las 18:00')
+    await expect(page).toHaveURL(/dayPart=evening/)
+  } else {
+    await write(page, search, 'hockey rosario noche')
+    await page.keyboard.press('Enter')
+  }
+  const card = main.getByRole('article')
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText(/Rosario.*Hockey \$\s[\d.]+\/mes · .*18:00/)
+  const club = card.getByRole('link').first()
+  await (isPhone(page) ? club.tap() : act(page, club))
+  await expect(main.getByText('+543415550166')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Llamar' })).toHaveAttribute('href', 'tel:+543415550166')
 })
 
 test.describe('without JavaScript', () => {
@@ -40,4 +66,25 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Horarios de la semana' })).toBeVisible()
     await expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
   })
+
+  test(
+    'a visitor asks a club for a place: what is wrong is told, what was typed stays, and it arrives',
+    ANY_WIDTH,
+    async ({ page }) => {
+      await page.goto('/institutions/club-atletico-relampago/join?kind=trial')
+      const main = page.getByRole('main')
+      const name = main.getByRole('textbox', { name: 'Nombre' })
+      await name.fill('Inés <b>')
+      await main.getByRole('button', { name: 'Enviar' }).click()
+      await expect(main.getByRole('alert')).toHaveText('Revisa los campos marcados.')
+      await expect(name).toHaveValue('Inés <b>')
+      await expect(main.getByRole('textbox', { name: 'Apellido' })).toHaveAttribute('aria-invalid', 'true')
+      await main.getByRole('textbox', { name: 'Apellido' }).fill('Ríos')
+      await main.getByRole('textbox', { name: 'Teléfono' }).fill('341 555-0199')
+      await main.getByRole('combobox', { name: 'Deporte' }).selectOption({ label: 'Hockey' })
+      await main.getByRole('checkbox', { name: /^Acepto/ }).check()
+      await main.getByRole('button', { name: 'Enviar' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listo, le llegó a Club Atlético Relámpago')
+    },
+  )
 })

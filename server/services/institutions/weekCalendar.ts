@@ -1,5 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
+import { beginsWithin } from '#domain/dayPart'
+import type { Hours } from '#domain/dayPart'
 import { addDays, calendarDateIn } from '#domain/calendar'
 import type { CalendarDate } from '#domain/calendar'
 import { offeringSchema } from '#domain/institution'
@@ -8,7 +10,7 @@ import type { Institution, PublicOffering } from '#domain/institution'
 type Shown = Omit<Institution, 'offerings'> & { offerings: PublicOffering[] }
 
 /** What of a week goes into a calendar; nothing set is the whole week. Weekdays are 1 (Monday) to 7. */
-type Wanted = { sportId?: string | undefined; weekday?: number | undefined }
+type Wanted = { sportId?: string | undefined; weekday?: number | undefined; dayPart?: Hours | undefined }
 
 /**
  * Returns the week of institutions as an iCalendar file (RFC 5545), and its number of events. Each slot is an event that
@@ -44,14 +46,18 @@ export function weekCalendar(
 }
 
 /** An institution's slots, each with a key that stays the same as long as day, hours and sport do. */
-function slotsOf(institution: Shown, { sportId, weekday }: Wanted) {
+function slotsOf(institution: Shown, { sportId, weekday, dayPart }: Wanted) {
   const seen = new Map<string, number>()
   return institution.offerings
     .filter((offering) => sportId === undefined || offering.sportId === sportId)
     .flatMap((offering) => {
       // What is stored may be older than the rules (ADR 24): a week that cannot be read has no slots.
       const week = offeringSchema.shape.schedule.safeParse(offering.schedule)
-      const slots = (week.data ?? []).filter((slot) => weekday === undefined || slot.weekday === weekday)
+      const slots = (week.data ?? []).filter(
+        (slot) =>
+          (weekday === undefined || slot.weekday === weekday) &&
+          (dayPart === undefined || beginsWithin(dayPart, slot.from)),
+      )
       return slots.map((slot) => {
         const time = [institution.id, offering.sportId, slot.weekday, slot.from, slot.to].join('-')
         const before = seen.get(time) ?? 0

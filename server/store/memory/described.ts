@@ -5,7 +5,7 @@ import type { Description, FilterOf, Reach, SortBy, SortOf, Sorts } from '../../
 import { wordFields } from '../../resources/filters.ts'
 import type { Filters, Match } from '../../resources/filters.ts'
 import type { ReadsOf } from '../port/table.ts'
-import { searchText, searcher } from '../search.ts'
+import { searchText, searcher } from '#domain/search'
 import { matcher, pageOf, positionIn, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
 import type { Table } from './table.ts'

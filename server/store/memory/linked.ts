@@ -47,23 +47,33 @@ function shownItems(
     look.by === 'link' && look.link === link && all[name] !== undefined ? [[look.field, all[name]] as const] : [],
   )
   const listed = Object.entries(filters).flatMap(([name, { look }]) =>
-    look.by === 'item' && look.link === link && all[name] !== undefined ? [[look, all[name]] as const] : [],
+    look.by === 'item' && look.link === link && all[name] !== undefined ? [{ look, asked: all[name] }] : [],
   )
+  const lists = new Set(listed.map(({ look }) => look.list))
+  const byList = [...lists].map((list) => listed.filter(({ look }) => look.list === list))
   return (row) =>
     linkedItems(tables, table, link, row).flatMap(({ item, record }) =>
       valueOf(record, where) === true &&
       wanted.every(([field, value]) => valueOf(record, field) === value) &&
-      listed.every(([look, value]) => isListed(item, look, value))
+      byList.every((asked) => isListed(item, asked))
         ? [item]
         : [],
     )
 }
 
-/** Whether an item has the value in its list. */
-function isListed(item: object, { list, field }: ItemLook, value: unknown): boolean {
+/** Whether one entry of an item's list meets all filters by this list. */
+function isListed(item: object, asked: readonly { look: ItemLook; asked: unknown }[]): boolean {
   // The list of an item is of objects.
-  const entries = Reflect.get(item, list) as readonly object[]
-  return entries.some((one) => valueOf(one, field) === value)
+  const entries = Reflect.get(item, asked[0]?.look.list ?? '') as readonly object[]
+  return entries.some((entry) => asked.every((one) => meets(valueOf(entry, one.look.field), one.asked)))
+}
+
+/** Whether a value is the one that a filter asks for, or lies between the bounds that it asks for. */
+function meets(value: unknown, asked: unknown): boolean {
+  if (typeof asked !== 'object' || asked === null) return value === asked
+  // Bounds are of texts (`inItem`).
+  const { gte, lte } = asked as { gte: string; lte: string }
+  return typeof value === 'string' && gte <= value && value <= lte
 }
 
 /** Whether one of a row's items meets the filters by its link (see `inItem`). */

@@ -7,7 +7,7 @@ import { PRIVATE_ONCE_ENDED } from '#domain/user'
 import type { User, UserView } from '#domain/user'
 import type { Database } from './database.ts'
 import { membershipScope } from './scopes.ts'
-import { searchText } from '../search.ts'
+import { searchText } from '#domain/search'
 
 /** A person as a scope shows them, with the memberships that it shows. */
 export type ShownPerson = { user: ShownUser; memberships: readonly StoredMembership[] }

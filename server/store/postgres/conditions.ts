@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Match } from '../../resources/filters.ts'
-import { mistypedPattern, searchWords } from '../search.ts'
+import { mistypedPattern, searchWords } from '#domain/search'
 
 type Value = string | number | boolean
 export type Type = 'uuid' | 'text' | 'bigint' | 'date' | 'boolean'

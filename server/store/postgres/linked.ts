@@ -49,14 +49,30 @@ function shown(name: CatalogueTable, { link, where: field }: { link: string; whe
   return allOf(sql`${columnOf(columns, field)}`, ...met) ?? NOTHING
 }
 
-/** The lists that an item must contain by the filters on the items of a link: `{"schedule": [{"weekday": 5}]}` each. */
-function listsAsked(name: CatalogueTable, link: string, all: Asked): object[] {
+/**
+ * The condition on an item by the filters on the items of a link, in SQL's path language, and its variables:
+ * `exists(@.schedule[*] ? (@.weekday == $weekday && @.from >= $dayPart_gte && @.from <= $dayPart_lte))`. Empty without
+ * such a filter. Names of fields come from the description alone. A path fails for nothing that may be stored (ADR 24).
+ */
+function listsAsked(name: CatalogueTable, link: string, all: Asked): { path: string; variables: object } {
   const { filters }: CatalogueDescription = CATALOGUE[name]
-  return Object.entries(filters).flatMap(([key, { look }]) =>
-    look.by === 'item' && look.link === link && all[key] !== undefined
-      ? [{ [look.list]: [{ [look.field]: all[key] }] }]
-      : [],
+  const asked = Object.entries(filters).flatMap(([key, { look }]) =>
+    look.by === 'item' && look.link === link && all[key] !== undefined ? [{ key, look, value: all[key] }] : [],
   )
+  const entries = [...new Set(asked.map(({ look }) => look.list))].map((list) => {
+    const tests = asked
+      .filter(({ look }) => look.list === list)
+      .map(({ key, look: { field }, value }) =>
+        typeof value === 'object' ? `@.${field} >= $${key}_gte && @.${field} <= $${key}_lte` : `@.${field} == $${key}`,
+      )
+    return `exists(@.${list}[*] ? (${tests.join(' && ')}))`
+  })
+  const variables = asked.flatMap(({ key, value }) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([bound, one]) => [`${key}_${bound}`, one])
+      : [[key, value]],
+  )
+  return { path: entries.join(' && '), variables: Object.fromEntries(variables) }
 }
 
 type ItemLook = Extract<Filter['look'], { by: 'item' }>
@@ -66,11 +82,12 @@ export function withItem(name: CatalogueTable, look: ItemLook, all: Asked): SQL 
   const { field, target, through, owner, named } = linkOf(name, look.link)
   const table = tableOf(name)
   const items = columnOf(getTableColumns(table), look.link)
-  const wanted = JSON.stringify(Object.assign({}, ...listsAsked(name, look.link, all)))
+  const { path, variables } = listsAsked(name, look.link, all)
   return sql`EXISTS (
     SELECT FROM ${through} JOIN ${target} ON ${target.id} = ${named}
     WHERE ${owner} = ${table.id} AND ${shown(name, look, all)}
-      AND ${items} @> jsonb_build_array(${wanted}::jsonb || jsonb_build_object(${field}::text, ${target.id})))`
+      AND jsonb_path_exists(${items}, ${`$[*] ? (@.${field} == $linked && ${path})`}::text::jsonpath,
+        ${JSON.stringify(variables)}::jsonb || jsonb_build_object('linked', ${target.id})))`
 }
 
 /** The sort key of a sort that looks at more than one value of a row. */
@@ -98,10 +115,13 @@ function distance(name: CatalogueTable, { from, to }: Distance, all: Asked): SQL
 function lowest(name: CatalogueTable, by: Lowest, all: Asked): SQL {
   const { field, target } = linkOf(name, by.link)
   const columns = getTableColumns(tableOf(name))
-  const met = listsAsked(name, by.link, all).map((list) => sql`item @> ${JSON.stringify(list)}::jsonb`)
+  const { path, variables } = listsAsked(name, by.link, all)
+  const met = path
+    ? sql`jsonb_path_exists(item, ${`$ ? (${path})`}::text::jsonpath, ${JSON.stringify(variables)}::jsonb)`
+    : undefined
   return sql`(
     SELECT ${columnOf(columns, by.unit)} || lpad(min((item ->> ${by.field})::numeric)::text, 20, '0')
     FROM jsonb_array_elements(${columnOf(columns, by.link)}) AS item
     JOIN ${target} ON ${target.id}::text = item ->> ${field} AND ${shown(name, by, all)}
-    ${where(sql`jsonb_typeof(item -> ${by.field}) = 'number'`, ...met)})`
+    ${where(sql`jsonb_typeof(item -> ${by.field}) = 'number'`, met)})`
 }

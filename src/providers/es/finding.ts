@@ -4,6 +4,13 @@ export const finding = {
     title: 'Instituciones nuevas en %{name}',
     description: 'Los clubes y las instituciones deportivas que se sumaron hace poco.',
   },
+  dayPart: {
+    label: 'Horario',
+    any: 'Cualquiera',
+    morning: 'Mañana',
+    afternoon: 'Tarde, desde las %{from}',
+    evening: 'Noche, desde las %{from}',
+  },
   week: {
     day: 'Día',
     parts: { morning: 'Mañana', afternoon: 'Tarde', evening: 'Noche' },
@@ -32,7 +39,7 @@ export const finding = {
     intro: 'La semana de las instituciones publicadas: qué deporte, dónde y a qué hora.',
     count: '1 horario |||| %{smart_count} horarios',
     empty: 'No encontramos horarios',
-    emptyDetail: 'Prueba con otro día, otra ciudad u otro deporte.',
+    emptyDetail: 'Prueba con otro día u horario, otra ciudad u otro deporte.',
     part: 'Son los horarios de las primeras %{count} instituciones. Elige un deporte o una ciudad para ver el resto.',
     week: 'Horarios de la semana',
   },

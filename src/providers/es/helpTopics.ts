@@ -18,7 +18,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     questions: [
       {
         question: '¿Cómo encuentro dónde practicar un deporte?',
-        answer: `Escribe el deporte, la ciudad o el club en la búsqueda del inicio o de ${nav.institutions}. La página de cada institución tiene sus días y horarios, lo que cuesta la cuota y cómo llegar o comunicarte.`,
+        answer: `Escribe el deporte, la ciudad, el club o el momento del día en la búsqueda del inicio o de ${nav.institutions}: por ejemplo, «hockey en Rosario por la noche». La página de cada institución tiene sus días y horarios, lo que cuesta la cuota y cómo llegar o comunicarte.`,
         link: ON_SITE,
       },
       {

@@ -9,7 +9,7 @@ export const site = {
     intro: 'Clubes con sus deportes, sus días y horarios y lo que cuesta la cuota, para saberlo antes de ir.',
     search: {
       label: 'Buscar en el sitio',
-      placeholder: 'Un deporte, una ciudad o un club',
+      placeholder: 'Hockey en Rosario, noche',
       text: 'Qué quieres practicar, o dónde',
       submit: 'Buscar',
     },
@@ -51,7 +51,7 @@ export const site = {
     titleOf: 'Instituciones con %{sport}',
     intro: 'Clubes, gimnasios y asociaciones con sus deportes, horarios y cuotas.',
     search: 'Buscar institución',
-    placeholder: 'Nombre, deporte o ciudad',
+    placeholder: 'Hockey, Rosario',
     sport: 'Deporte',
     allSports: 'Todos',
     city: 'Ciudad',

@@ -16,7 +16,6 @@ export const visitorForms = {
   failed: 'No se envió. Lo que escribiste sigue aquí.',
   tooMany: 'Ya recibimos varios envíos tuyos. Lo que escribiste sigue aquí: vuelve a intentar más tarde.',
   check: 'Revisa los campos marcados.',
-  noScript: 'Para enviar este formulario, el navegador necesita JavaScript.',
   join: {
     kinds: 'Qué quieres hacer',
     join: 'Quiero sumarme',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_PARTS } from '#domain/dayPart'
 import { aPlan, aSport, anInstitution, anOffering } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, PUBLIC, idsOf, within, openStore, query, self } from './support.ts'
@@ -8,7 +9,9 @@ const polo = aSport({ name: 'Waterpolo' })
 const hidden = aSport({ typeId: football.typeId, name: 'Croquet', active: false })
 const plan = aPlan()
 
-const on = (...weekdays: number[]) => weekdays.map((weekday) => ({ weekday, from: '18:00', to: '19:00', place: null }))
+const on = (...weekdays: number[]) => weekdays.map((weekday) => at(weekday, '18:00'))
+const at = (weekday: number, from: string) => ({ weekday, from, to: '23:00', place: null })
+const { evening: EVENING, morning: MORNING } = DAY_PARTS
 
 const rayo = anInstitution({
   name: 'Rayo',
@@ -23,7 +26,7 @@ const zeta = anInstitution({
   province: null,
   description: 'Club de la ribera',
   offerings: [
-    anOffering({ sportId: football.id, monthlyAmount: 90_000, schedule: on(2) }),
+    anOffering({ sportId: football.id, monthlyAmount: 90_000, schedule: [...on(2), at(3, '09:00')] }),
     anOffering({ sportId: polo.id, monthlyAmount: 500, schedule: on(5) }),
     anOffering({ sportId: hidden.id, monthlyAmount: 1, schedule: on(7) }),
   ],
@@ -58,6 +61,12 @@ export function describeInstitutions(createStore: CreateStore): void {
       ['weekday of a type', { weekday: 5, typeId: polo.typeId }, [zeta]],
       ['weekday of a sport that is not of the type', { weekday: 5, sportId: football.id, typeId: polo.typeId }, []],
       ['weekday of a hidden sport: none', { weekday: 7 }, []],
+      ['hours', { dayPart: EVENING }, [rayo, zeta]],
+      ['other hours', { dayPart: MORNING }, [zeta]],
+      ['weekday and hours of one slot', { weekday: 3, dayPart: MORNING }, [zeta]],
+      ['weekday and hours of two slots: none', { weekday: 2, dayPart: MORNING }, []],
+      ['hours of another sport: none', { sportId: polo.id, dayPart: MORNING }, []],
+      ['hours of a sport, among words', { q: 'ribera', sportId: football.id, dayPart: MORNING }, [zeta]],
       ['a word with a letter too few', { mistyped: 'nadu' }, [nandu]],
       ['a word with a letter too many', { mistyped: 'nanddu' }, [nandu]],
       ['a word with a wrong letter', { mistyped: 'nanbu' }, [nandu]],
@@ -92,6 +101,7 @@ export function describeInstitutions(createStore: CreateStore): void {
       expect(await sorted({ sportId: football.id })).toEqual([rayo.id, zeta.id, dollars.id])
       expect(await sorted({ weekday: 5 })).toEqual([zeta.id, rayo.id])
       expect(await sorted({ weekday: 2 })).toEqual([zeta.id])
+      expect(await sorted({ dayPart: EVENING })).toEqual([zeta.id, rayo.id])
       expect(await sorted({}, 'DESC')).toEqual([dollars.id, rayo.id, zeta.id, only.id, nandu.id])
       expect(
         await store.read((tx) =>

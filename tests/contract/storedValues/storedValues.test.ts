@@ -41,6 +41,7 @@ const FILTERED = [
   'private/users?filter={"q":"a","state":"accepted"}',
   'private/institutions?filter={"q":"a"}',
   'public/institutions?sort=amount&weekday=3&perPage=100',
+  'public/institutions?dayPart=evening&perPage=100',
   'public/institutions?q=zzzz',
   'public/institutions?near=-34.6,-58.4&sort=near&perPage=100',
 ]

@@ -29,7 +29,13 @@ async function expectFocusSeen(target: Locator): Promise<void> {
   await expect
     .poll(() =>
       target.evaluate((element) => {
-        const around = [element, element.parentElement, element.parentElement?.parentElement]
+        // The link of a card rings the whole card.
+        const around = [
+          element,
+          element.parentElement,
+          element.parentElement?.parentElement,
+          element.closest('article'),
+        ]
         const isRinged = around.some((one) => {
           if (!one) return false
           const { outlineStyle, outlineWidth } = getComputedStyle(one)

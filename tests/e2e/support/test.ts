@@ -132,10 +132,12 @@ type Looked = {
   parts?: readonly string[]
   /** The themes to check. Only the first is checked for more than colours. */
   themes?: readonly Look[]
+  /** The rules of axe to check alone. */
+  only?: readonly string[]
 }
 
 /** The violations that axe finds in the part of the page, by theme. Of similar elements it checks two. */
-export async function violationsOn(page: Page, { parts = [], themes }: Looked = {}): Promise<string[]> {
+export async function violationsOn(page: Page, { parts = [], themes, only }: Looked = {}): Promise<string[]> {
   // After a click or an earlier page has scrolled, the header may cover half a button.
   if (parts.length === 0) await page.evaluate(() => scrollTo(0, 0))
   const found: string[] = []
@@ -143,7 +145,8 @@ export async function violationsOn(page: Page, { parts = [], themes }: Looked = 
     await showTheme(page, theme)
     await page.evaluate(markAlike, OF_A_KIND)
     // Everything but colour is the same in both themes.
-    const rules = index === 0 ? { runOnly: WCAG, rules: MORE_RULES } : { runOnly: [COLOURS] }
+    const first = only ? { runOnly: [...only] } : { runOnly: WCAG, rules: MORE_RULES }
+    const rules = index === 0 ? first : { runOnly: [COLOURS] }
     const axe = (await axeOn(page)).options({ ...TOLD, ...rules }).exclude('[data-alike]')
     for (const part of parts) axe.include(part)
     const { violations } = await axe.analyze()
@@ -166,6 +169,24 @@ async function themesOn(page: Page): Promise<readonly Look[]> {
 /** No WCAG A or AA violation in either theme. */
 export async function expectAccessible(page: Page, looked: Looked = {}): Promise<void> {
   expect(await violationsOn(page, looked), page.url()).toEqual([])
+}
+
+/** What may differ in forced colours. */
+const OF_COLOURS = [COLOURS, 'link-in-text-block']
+
+/** The page's colours are legible where the system forces its own. */
+export async function expectLegibleInForcedColours(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  // The current one: in another theme the colours below would no longer be the elements'.
+  const themes = (await themesOn(page)).slice(0, 1)
+  await page.evaluate(() => {
+    const elements = [...document.body.querySelectorAll<HTMLElement>('*')]
+    // axe reads this property, which tells the page's own colour and not the forced one.
+    const colours = elements.map((element) => getComputedStyle(element).color)
+    elements.forEach(({ style }, index) => style.setProperty('-webkit-text-fill-color', colours[index] ?? ''))
+  })
+  expect(await violationsOn(page, { themes, only: OF_COLOURS }), `${page.url()}, forced colours`).toEqual([])
+  await page.emulateMedia({ forcedColors: 'none' })
 }
 
 /** Goes to an address without a page load, like the browser's back and forward buttons. */

@@ -1,4 +1,4 @@
-import { foldText } from '#domain/text'
+import { foldText } from './fold.ts'
 
 /**
  * Stands before each word in searched text and in a search, so that a text that contains the marked word has a word

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText } from '#domain/text'
+import { foldText } from './fold.ts'
 import { mistypedPattern, searchText, searchWords, searcher, tolerantSearcher } from './search.ts'
 
 const finds = (q: string, ...texts: (string | number | null)[]) => searcher(q)?.(searchText(...texts))

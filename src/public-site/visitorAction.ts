@@ -1,0 +1,76 @@
+import { createContext, data } from 'react-router-dom'
+import type { ActionFunctionArgs, RouterContextProvider } from 'react-router-dom'
+import type { Shape } from '../config/shape.ts'
+import { visitorForms as texts } from '../providers/es/visitorForms.ts'
+import { RequestFailure, failureText } from '../ui/feedback/requestFailure.ts'
+import type { Ask } from './publicApi.ts'
+import { fieldMessages, postVisitor } from './visitorPost.ts'
+
+/** What became of a sent form: the API's answer, or what is wrong, with what was typed. */
+export type Sent<T> =
+  | { done: T }
+  | {
+      done: null
+      /** What is wrong, by field; then the failure only points there. */
+      errors: Readonly<Record<string, string>>
+      failure: string
+      typed: Readonly<Record<string, string>>
+    }
+
+/**
+ * What a server adds when it takes the form of a browser without JavaScript: who answers the public API, and a key by
+ * which the same content is taken once. A form's script makes the key itself.
+ */
+export type FormServer = { ask: Ask; keyOf: (once: string, content: string) => string }
+
+/** The server that runs an action; null in a browser. */
+export const formServerContext = createContext<FormServer | null>(null)
+
+/** The arguments of a route's action. */
+export type FormAction = ActionFunctionArgs<Readonly<RouterContextProvider>>
+
+type Form<T> = {
+  /** Below /api/v1/public. */
+  path: string
+  bodyOf: (form: URLSearchParams) => object
+  answer: Shape<T>
+}
+
+/** The field with the key of a form. Its script fills it in, or the server that made the page. */
+export const ONCE = 'once'
+
+/**
+ * Sends a visitor's form to the public API: the action of its route, in the browser and on a server. Never rejects: the
+ * page tells what went wrong, and keeps what was typed.
+ */
+export async function sendForm<T>({ request, context }: FormAction, { path, bodyOf, answer }: Form<T>) {
+  const form = new URLSearchParams(await request.text())
+  const body = bodyOf(form)
+  const once = textOf(form, ONCE)
+  const server = context.get(formServerContext)
+  const key = server ? server.keyOf(once, JSON.stringify([path, body])) : once
+  try {
+    const done = await postVisitor(path, body, { key, answer, ask: server?.ask })
+    return data<Sent<T>>({ done })
+  } catch (error) {
+    const errors = fieldMessages(error)
+    const failure = Object.keys(errors).length > 0 ? texts.check : failed(error)
+    const typed = Object.fromEntries([...form].filter(([name]) => name !== ONCE))
+    return data<Sent<T>>({ done: null, errors, failure, typed }, { status: statusOf(error) })
+  }
+}
+
+function failed(error: unknown): string {
+  if (error instanceof RequestFailure && error.status === 429) return texts.tooMany
+  return `${failureText(error)} ${texts.failed}`
+}
+
+/** The status of the page that tells a failure: the API's, or that it did not answer. */
+function statusOf(error: unknown): number {
+  return error instanceof RequestFailure && error.status >= 400 ? error.status : 503
+}
+
+/** The text of a field, without what surrounds it. */
+export function textOf(form: URLSearchParams, name: string): string {
+  return form.get(name)?.trim() ?? ''
+}

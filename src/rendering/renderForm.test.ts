@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDemoWorld } from '#tests/support/demoWorld'
+import { setRuntimeConfig } from '../config/runtimeConfig.ts'
+import { createPageRenderer } from './renderPage.tsx'
+
+const ORIGIN = 'http://localhost:5173'
+
+let render: Awaited<ReturnType<typeof createPageRenderer>>
+let ask: (request: Request) => Promise<Response>
+beforeAll(async () => {
+  const world = await createDemoWorld()
+  ask = async (request) => world.fetch(request)
+  render = await createPageRenderer({ config: { name: 'Rayo' }, ask })
+})
+afterAll(() => setRuntimeConfig(null))
+
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('&amp;', '&')
+
+const onceOf = async (address: string) =>
+  /name=\\"once\\" value=\\"([\w-]+)/.exec(JSON.stringify(await render(new URL(address, ORIGIN))))?.[1]
+const tooMany = async () => new Response('{}', { status: 429 })
+
+describe('a form that a browser sends without JavaScript', () => {
+  const TRIAL = '/institutions/club-atletico-relampago/join?kind=trial'
+  const keys: string[] = []
+  const sentTo: string[] = []
+  const send = async (address: string, fields: Record<string, string>, asking = ask) => {
+    const page = await render(new URL(address, ORIGIN), {
+      body: String(new URLSearchParams(fields)),
+      ask: async (to, init) => {
+        sentTo.push(new URL(to, ORIGIN).href)
+        keys.push(new Headers(init.headers).get('Idempotency-Key') ?? '')
+        return asking(new Request(new URL(to, ORIGIN), init))
+      },
+      keyOf: (once, content) => String(once.length + content.length),
+    })
+    if (page === null || !('html' in page)) throw new Error(`${address}: ${JSON.stringify(page)}`)
+    return page
+  }
+  const PERSON = {
+    givenName: 'Inés',
+    familyName: 'Ríos',
+    phone: '341 555-0199',
+    message: '"><script>alert(1)</script>',
+  }
+
+  it('is answered with what is wrong at its field, and with what was typed', async () => {
+    const page = await send(TRIAL, PERSON)
+    expect(page.status).toBe(422)
+    expect(page.html).toMatch(/<input[^>]*name="givenName"[^>]*value="Inés"/)
+    expect(page.html).toMatch(
+      /<select[^>]*aria-invalid="true"[^>]*name="sportId"|name="sportId"[^>]*aria-invalid="true"/,
+    )
+    expect(page.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;</textarea>')
+    expect(page.html).not.toContain('<script>alert')
+    expect(textOf(page.html)).toContain('Revisa los campos marcados.')
+    expect(page.data).toMatchObject({ actionData: {} })
+  })
+
+  it('is kept, and the page thanks', async () => {
+    const page = await send('/contact', {
+      name: 'Inés',
+      email: 'ines@example.org',
+      role: 'member',
+      message: 'Hola',
+      consent: 'on',
+      once: 'abc',
+    })
+    expect([page.status, textOf(page.html)]).toEqual([200, expect.stringContaining('Mensaje guardado')])
+    expect(page.html).not.toContain('method="post"')
+    // The key is of the field and of what is sent.
+    expect(Number(keys.at(-1))).toBeGreaterThan('abc'.length)
+  })
+
+  it('that is one too many says so, and keeps what was typed', async () => {
+    const page = await send('/contact', { ...PERSON, consent: 'on' }, tooMany)
+    expect(page.status).toBe(429)
+    expect(textOf(page.html)).toContain('Ya recibimos varios envíos tuyos')
+    expect(page.html).toMatch(/<input[^>]*name="consent"[^>]*checked=""|checked=""[^>]*name="consent"/)
+  })
+
+  it.each(['/institutions/no-such-club/join', '/institutions/..%2F..%2Fprivate%2Fusers%3F/join'])(
+    'to %s reaches nothing else',
+    async (address) => {
+      const page = await send(address, PERSON)
+      expect([page.status, textOf(page.html)]).toEqual([404, expect.stringMatching(/No encontramos/)])
+      expect(sentTo.at(-1)).toMatch(/\/public\/institutions\/[^/]+\/join-requests$/)
+    },
+  )
+
+  it('has a key of its own on each page, and is taken by its page alone', async () => {
+    const [one, other] = [await onceOf('/contact'), await onceOf('/contact')]
+    expect(one).toHaveLength(36)
+    expect(one).not.toBe(other)
+    const nowhere = { body: '', ask: async () => new Response(), keyOf: () => '' }
+    expect(await render(new URL('/about', ORIGIN), nowhere)).toBeNull()
+    expect(await render(new URL('/panel', ORIGIN), nowhere)).toBeNull()
+  })
+})
