@@ -54,7 +54,7 @@ test('every page of the sitemap is a file with its content, and what it needs li
     expect(html).toContain(`<link rel="canonical" href="https://club.example${path}">`)
     expect(html).toMatch(/<meta http-equiv="Content-Security-Policy" content="default-src 'none'/)
     const files = [...html.matchAll(/(?:src|href|content)="(?:https:\/\/club\.example)?(\/[^"#?]*\.[a-z0-9]+)"/g)]
-    for (const [, file = ''] of files.filter(([, path]) => !path?.startsWith('/api/')))
+    for (const [, file = ''] of files.filter(([, named]) => !named?.startsWith('/api/')))
       expect(existsSync(join(site, file)), `${path} names ${file}`).toBe(true)
   }
   expect(read('institutions/club-atletico-relampago/join/index.html')).toContain('<form')
