@@ -1,0 +1,18 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { createPageRenderer, institutionFeed } from '../../src/rendering/renderPage.tsx'
+
+/** What the web app's build makes of `src/rendering`. */
+export type Renderer = { createPageRenderer: typeof createPageRenderer; institutionFeed: typeof institutionFeed }
+
+/** The renderer of the build in `folder`; null when it has none. */
+export async function openRenderer(folder: string): Promise<Renderer | null> {
+  const file = join(folder, '.vite/render.js')
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  // The build made it from the module that the type names.
+  return isThere ? ((await import(pathToFileURL(file).href)) as Renderer) : null
+}
