@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
 /** Commands that run on plain Node from a build, each a file of `bin`. */
-const COMMANDS = ['serve', 'start', 'migrate', 'seed', 'admin', 'backup', 'restore']
+const COMMANDS = ['serve', 'start', 'migrate', 'seed', 'admin', 'backup', 'restore', 'site']
 
 const MIGRATIONS = 'server/store/postgres/migrations'
 const OUT_DIR = 'dist-server'

@@ -12,5 +12,7 @@ if (existsSync('node_modules/vite') || !existsSync(file)) {
   ensureInstalled()
   const { ensureBuilt } = await import('./builds.mjs')
   ensureBuilt('server')
+  // Its pages are made of the web app.
+  if (command === 'site') ensureBuilt('production')
 }
 await import(new URL(`../${file}`, import.meta.url).href)

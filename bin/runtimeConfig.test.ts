@@ -28,7 +28,9 @@ test('what the environment names, as the web app reads it', () => {
     dialCode: '+54',
     imageOrigins: ['https://pictures.clubes.test', 'https://cdn.test:8443'],
     auth: { userPoolId: 'sa-east-1_Own', userPoolClientId: 'own', userPoolEndpoint: null },
+    worksOffline: true,
   })
+  expect(runtimeConfigFrom({ VITE_OFFLINE: '0' }, null).worksOffline).toBe(false)
 })
 
 test('how people sign in, and the defaults of what is left out', () => {

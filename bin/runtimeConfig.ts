@@ -15,6 +15,7 @@ export type RuntimeConfigBlock = {
   apiUrl: string
   imageOrigins: string[]
   auth: { userPoolId: string; userPoolClientId: string; userPoolEndpoint: string | null } | null
+  worksOffline: boolean
   signIn: SignInBlock
 }
 
@@ -44,6 +45,7 @@ export function runtimeConfigFrom(environment: Environment, demoPool: Pool | nul
     apiUrl: env.VITE_API_URL ?? '',
     imageOrigins: (env.VITE_IMAGE_ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []),
     auth: authFrom(env, demoPool),
+    worksOffline: !/^(?:0|false)$/.test(env.VITE_OFFLINE ?? ''),
     signIn: signInFrom(env),
   }
 }

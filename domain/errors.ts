@@ -46,6 +46,7 @@ export const ERROR_STATUS = {
   nothingOverdue: 409,
   planFull: 409,
   administersAlready: 409,
+  gone: 410,
   stale: 412,
   bodyTooLarge: 413,
   pictureTooHeavy: 413,

@@ -16,6 +16,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   forbidden: 'No tienes permiso para hacer esto.',
   deactivated: 'Tu cuenta está desactivada. Consulta con tu institución.',
   notFound: 'No encontramos lo que buscas.',
+  gone: 'Lo que buscas ya no está publicado.',
   methodNotAllowed: 'Esa operación no está disponible.',
   emailTaken: 'Ya existe una cuenta con ese correo.',
   emailUnverified: 'Tu correo todavía no está verificado.',

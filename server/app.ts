@@ -29,6 +29,7 @@ import { planRoutes } from './routes/plans.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { publicRoutes } from './routes/public.ts'
 import { publicCalendarRoute } from './routes/publicCalendar.ts'
+import { publicRecordRoutes } from './routes/publicRecords.ts'
 import { receiptPaperRoutes } from './routes/receiptPapers.ts'
 import { receiptRoutes } from './routes/receipts.ts'
 import { generateRoute, runRoutes } from './routes/runs.ts'
@@ -63,6 +64,7 @@ export const ROUTES: readonly Route[] = [
   ...dashboardRoutes,
   ...pictureRoutes,
   ...publicRoutes,
+  ...publicRecordRoutes,
   publicCalendarRoute,
 ]
 

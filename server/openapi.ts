@@ -94,9 +94,15 @@ function operation(route: RouteDoc): Json {
         ...(route.files && { headers: file }),
         content: route.files ? filesOf(route.files) : content('application/json', route.response),
       },
+      ...(route.moves && { 301: MOVED }),
       ...problems(route),
     },
   }
+}
+
+const MOVED = {
+  description: 'It has another slug now',
+  headers: { Location: { schema: { type: 'string' }, description: 'Its address' } },
 }
 
 const IDEMPOTENCY_KEY = {

@@ -1,6 +1,7 @@
 import './config/withoutEval.ts'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
+import './ui/theme/print.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { RootOptions } from 'react-dom/client'
@@ -20,16 +21,25 @@ async function start(container: HTMLElement): Promise<void> {
   }
   runtimeConfig()
   await prepare(location.pathname)
-  const cameAlong = document.getElementById('rayo-data')?.textContent
-  const data = cameAlong ? JSON.parse(cameAlong) : null
+  dropSlash()
+  const along = document.getElementById('rayo-data')
+  const data = along?.textContent ? JSON.parse(along.textContent) : null
   const cache = data && createPublicCache(data)
+  // A static host answers every query of an address with one page, made without a query.
+  const isThisPage = along?.dataset['page'] === `${location.pathname}${location.search}`
   const app = (
     <StrictMode>
       <App cache={cache} actionData={data?.actionData} />
     </StrictMode>
   )
-  if (cache) hydrateRoot(container, app, OPTIONS)
+  if (cache && isThisPage) hydrateRoot(container, app, OPTIONS)
   else createRoot(container, OPTIONS).render(app)
+}
+
+/** A static host adds a slash to the address of a folder. */
+function dropSlash(): void {
+  const { pathname, search, hash } = location
+  if (/.\/$/.test(pathname)) history.replaceState(history.state, '', `${pathname.replace(/\/+$/, '')}${search}${hash}`)
 }
 
 const OPTIONS: RootOptions = {

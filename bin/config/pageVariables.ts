@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { originsOf, webAddress } from './environment.ts'
+import { flag, originsOf, webAddress } from './environment.ts'
 import { signInVariables } from './signInVariables.ts'
 
 /**
@@ -21,6 +21,7 @@ export const pageVariables = {
     .regex(/^\+\d{1,3}$/, { error: 'must be a dial code such as +54' })
     .optional(),
   VITE_API_URL: webAddress.optional(),
+  VITE_OFFLINE: flag,
   VITE_IMAGE_ORIGINS: originsOf(
     /^https:/,
     'must be origins such as https://pictures.club.example, separated by commas, all https, without paths and without *',

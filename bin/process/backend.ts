@@ -128,7 +128,7 @@ async function openMailer({ mail }: Pick<ServerConfig, 'mail'>): Promise<Mailer 
 }
 
 /** The picture storage of the configuration: the database, or a bucket. */
-async function openPictures(
+export async function openPictures(
   { pictures }: Pick<ServerConfig, 'pictures'>,
   store: Store,
   clock: Clock,

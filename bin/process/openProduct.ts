@@ -1,25 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { ConnectionCounts } from '#server/store/postgres/connection'
 import type { ServerConfig } from '../config/serverConfig.ts'
-import { withRuntimeConfig } from '../runtimeConfig.ts'
 import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
 import { serveHttp } from './httpServer.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
-import { readInlined } from './inlined.ts'
-import { readManifest } from './manifest.ts'
-import { openRenderer } from './openRenderer.ts'
 import { openPanelPages } from './panelPage.ts'
 import { createProbes } from './probes.ts'
 import { createProduct } from './product.ts'
-import { pageHeaders } from './securityHeaders.ts'
+import { openPublicSite } from './publicSite.ts'
 import { createPublicAnswers } from './publicAnswers.ts'
-import { openPublicPages } from './publicPages.ts'
-import { openSite } from './site.ts'
-import { createSiteIndex } from './siteIndex.ts'
 import { createVisitorForms } from './visitorForms.ts'
 
 /** What a process serves, wherever its records are. */
@@ -61,34 +52,17 @@ export async function openProduct(
     ...(connections && { connections }),
     ...(jobs && { jobs }),
   })
-  const manifest = await readManifest(folder)
-  const inlined = manifest && (await readInlined(folder, manifest))
-  const renderer = await openRenderer(folder)
-  const gateOutline = renderer?.renderGateOutline(page) ?? ''
-  const site = await openSite(folder, {
-    page: (html) => withRuntimeConfig(html, page),
-    pageHeaders: (html) => pageHeaders(html, page),
-    variantOf: openPanelPages(manifest && inlined && { manifest, inlined, gateOutline }),
-  })
   const answers = createPublicAnswers(async (request) => api.fetch(request))
-  const siteIndex = createSiteIndex(config.publicOrigin, answers.fetch)
-  const publicPages =
-    manifest &&
-    inlined &&
-    renderer &&
-    (await openPublicPages(renderer, {
-      manifest,
-      inlined,
-      template: withRuntimeConfig(await readFile(join(folder, 'index.html'), 'utf8'), page),
-      config: page,
-      ask: answers.fetch,
-      headersOf: (html) => pageHeaders(html, page),
-      origin: config.publicOrigin,
-    }))
-  const takeForm = publicPages && createVisitorForms(publicPages, config.publicOrigin)
+  const publicSite = await openPublicSite(folder, {
+    page,
+    ask: answers.fetch,
+    origin: config.publicOrigin,
+    variantsOf: openPanelPages,
+  })
+  const takeForm = publicSite.pages && createVisitorForms(publicSite.pages, config.publicOrigin)
   const madePage = async (request: Request) => {
     try {
-      return await publicPages?.answer(request)
+      return await publicSite.made(request)
     } catch (error) {
       log.failure('a page was not made', error)
       return 'failed'
@@ -101,10 +75,10 @@ export async function openProduct(
     site: async (request, askForClient) => {
       const taken = await takeForm?.(request, askForClient)
       if (taken) return taken
-      const made = (await siteIndex(request)) ?? (await madePage(request))
-      if (made !== 'failed') return made ?? site(request)
+      const made = await madePage(request)
+      if (made !== 'failed') return made ?? publicSite.files(request)
       // The browser makes the page, and says what is wrong. Whoever reads without a browser comes again.
-      const unmade = await site(request)
+      const unmade = await publicSite.files(request)
       return new Response(unmade.body, {
         status: 503,
         headers: { ...Object.fromEntries(unmade.headers), 'Retry-After': '5' },
@@ -112,7 +86,7 @@ export async function openProduct(
     },
     published: () => {
       answers.clear()
-      publicPages?.clear()
+      publicSite.clear()
     },
     pool,
     probes: createProbes({ lifecycle, ping, metrics, metricsToken: config.metricsToken, log }),

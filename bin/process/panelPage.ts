@@ -45,7 +45,8 @@ const ROWS = 25
 /** A special page for some addresses. `name` identifies it. */
 export type PageVariant = { name: string; page: (html: string) => string }
 
-type Options = {
+/** What the pages of the panel are made of. */
+export type PanelPages = {
   manifest: Manifest
   inlined: Inlined
   /** The gate as it is before its code is there: the content of `#root`. */
@@ -57,7 +58,7 @@ type Options = {
  * session, until more has loaded, names the address's code (from Vite's build manifest), and requests its data
  * (`public/early.js`). Without a manifest, every address has the same page.
  */
-export function openPanelPages(options: Options | null): (path: string) => PageVariant | null {
+export function openPanelPages(options: PanelPages | null): (path: string) => PageVariant | null {
   if (options === null) return () => null
   const pages = new Map(Object.keys(SCREENS).map((address) => [address, variantOf(options, address)]))
   const other = variantOf(options, '/panel/*')
@@ -67,7 +68,7 @@ export function openPanelPages(options: Options | null): (path: string) => PageV
   }
 }
 
-function variantOf({ manifest, inlined, gateOutline }: Options, name: string): PageVariant {
+function variantOf({ manifest, inlined, gateOutline }: PanelPages, name: string): PageVariant {
   const screen = SCREENS[name]
   const entry = entryOf(manifest)
   const session = named(manifest, 'session')

@@ -12,20 +12,26 @@ export type PageFiles = {
   themeScript: string
 }
 
-/**
- * The HTML of a public page. `template` is the built index.html, configured. `address` is where the page is found for
- * good, null when the installation does not say its own address.
- */
-export function publicDocument(
-  template: string,
-  page: RenderedPage,
-  { styles, scripts, themeScript }: PageFiles,
-  address: string | null,
-): string {
+/** What surrounds a page, besides its own words. */
+type Surroundings = {
+  files: PageFiles
+  /** Its path and query on the site, in one spelling. */
+  path: string
+  /** Where the page is found for good, null when the installation does not say its own address. */
+  address: string | null
+  feed: { path: string; title: string }
+  /** The page's picture for link previews. */
+  card: { path: string; alt: string; width: number; height: number } | null
+}
+
+/** The HTML of a public page. `template` is the built index.html, configured. */
+export function publicDocument(template: string, page: RenderedPage, around: Surroundings): string {
+  const { styles, scripts, themeScript } = around.files
   const head = [
     ...styleElements(styles),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-    ...metaOf(page, address),
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    ...metaOf(page, around),
   ].join('\n    ')
   // Replacements are functions, because a text may contain `$&`.
   return template
@@ -38,11 +44,11 @@ export function publicDocument(
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root">${page.html}</div>\n    <script type="application/json" id="rayo-data">${json(page.data)}</script>`,
+        `<div id="root">${page.html}</div>\n    <script type="application/json" id="rayo-data" data-page="${escaped(around.path)}">${json(page.data)}</script>`,
     )
 }
 
-function metaOf({ title, status, description, image, jsonLd }: RenderedPage, address: string | null): string[] {
+function metaOf({ title, status, description, jsonLd }: RenderedPage, { address, feed, card }: Surroundings): string[] {
   if (status !== 200) return ['<meta name="robots" content="noindex">']
   const properties = [
     ['og:type', 'website'],
@@ -50,15 +56,28 @@ function metaOf({ title, status, description, image, jsonLd }: RenderedPage, add
     ['og:title', title],
     ['og:description', description],
     ['og:url', address],
-    ['og:image', image && address && new URL(image, address).href],
+    ...(card && address
+      ? ([
+          ['og:image', new URL(card.path, address).href],
+          ['og:image:type', 'image/png'],
+          ['og:image:width', String(card.width)],
+          ['og:image:height', String(card.height)],
+          ['og:image:alt', card.alt],
+        ] as const)
+      : []),
   ] as const
   return [
     `<meta name="description" content="${escaped(description)}">`,
-    ...(address ? [`<link rel="canonical" href="${escaped(address)}">`] : []),
+    ...(address
+      ? [
+          `<link rel="canonical" href="${escaped(address)}">`,
+          `<link rel="alternate" type="application/rss+xml" title="${escaped(feed.title)}" href="${feed.path}">`,
+        ]
+      : []),
     ...properties.flatMap(([name, content]) =>
       content ? [`<meta property="${name}" content="${escaped(content)}">`] : [],
     ),
-    '<meta name="twitter:card" content="summary">',
+    `<meta name="twitter:card" content="${card && address ? 'summary_large_image' : 'summary'}">`,
     ...jsonLd.map((one) => `<script type="application/ld+json">${json(withAddresses(one, address))}</script>`),
   ]
 }

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RenderedPage } from '../../src/rendering/renderPage.tsx'
+import type { Moved, RenderedPage } from '../../src/rendering/renderPage.tsx'
 import { runtimeConfigFrom } from '../runtimeConfig.ts'
 import { readInlined } from './inlined.ts'
 import { readManifest } from './manifest.ts'
-import { openRenderer } from './openRenderer.ts'
+import { openRenderer } from './renderer.ts'
+import type { Renderer } from './renderer.ts'
 import { openPublicPages } from './publicPages.ts'
 import type { PublicPages } from './publicPages.ts'
 import { inlineScripts, pageHeaders } from './securityHeaders.ts'
@@ -35,8 +36,11 @@ const MODULES = { 'assets/club.js': [['src/public-site/SportPage.tsx', 1]] }
 const CLUB = '</script><script>alert(1)</script> $& "Ñandú"'
 
 /** What the build's renderer answers to an address. */
-const render = vi.fn<(url: URL) => Promise<RenderedPage | { unmade: string } | null>>()
-const renderer = { createPageRenderer: async () => render as unknown as (url: URL) => Promise<RenderedPage> }
+const render = vi.fn<(url: URL) => Promise<RenderedPage | Moved | { unmade: string } | null>>()
+const renderer = {
+  createPageRenderer: async () => render as unknown as (url: URL) => Promise<RenderedPage>,
+  institutionFeed: { title: () => 'Nuevas "y" más' } as Renderer['institutionFeed'],
+}
 
 const config = runtimeConfigFrom({}, null)
 let folder: string
@@ -65,12 +69,13 @@ beforeEach(async () => {
   writeFileSync(join(folder, '.vite/modules.json'), JSON.stringify(MODULES))
   render.mockReset().mockImplementation(async ({ pathname }) => {
     if (pathname.startsWith('/panel')) return null
+    if (pathname === '/former') return { moved: '/present?q=a' }
     if (pathname === '/failing') return { unmade: 'failed' }
     return {
       title: `Inicio · ${CLUB}`,
       status: pathname === '/nada' ? 404 : 200,
       description: CLUB,
-      image: '/pictures/a.svg',
+      card: { title: null, lines: ['Natación', CLUB] },
       jsonLd: [{ '@type': 'Thing', name: CLUB, url: '/', of: [{ item: '/sports' }] }],
       module: 'src/public-site/HomePage.tsx',
       html: `<h1>${pathname}</h1>`,
@@ -100,6 +105,7 @@ test('a page has its content, its styles and its code in the first byte, and ask
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">')
   expect(html).toContain('<script type="module" crossorigin src="/assets/index.js">')
   expect(html).not.toContain('noscript')
+  expect(await textOf('/institutions/?q=%22')).toContain('id="rayo-data" data-page="/institutions?q=%22"')
 })
 
 test('what clubs write is text wherever it stands, and the policy lets through what the page holds', async () => {
@@ -123,10 +129,15 @@ test('what clubs write is text wherever it stands, and the policy lets through w
 test('addresses are the configured site’s, whatever host was asked, and none without one', async () => {
   const html = await textOf('/institutions/?q=a&page=2&utm_source=x')
   expect(html).toContain('<link rel="canonical" href="https://club.example/institutions?page=2">')
-  expect(html).toContain('<meta property="og:image" content="https://club.example/pictures/a.svg">')
+  expect(html).toMatch(
+    /<meta property="og:image" content="https:\/\/club\.example\/cards\/institutions\.[0-9a-f]{16}\.png">/,
+  )
+  expect(html).toContain('<meta property="og:image:width" content="1200">')
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+  expect(html).toContain('type="application/rss+xml" title="Nuevas &quot;y&quot; más" href="/institutions.xml"')
   expect(html).toContain('"url":"https://club.example/","of":[{"item":"https://club.example/sports"}]')
   const untold = await textOf('/', await open(null))
-  expect(untold).not.toMatch(/canonical|og:url|og:image|"item"/)
+  expect(untold).not.toMatch(/canonical|og:url|og:image|rss|"item"/)
   expect(html + untold).not.toContain('evil')
 })
 
@@ -171,6 +182,16 @@ test('what is not found is told by its status, and to search engines', async () 
   const response = await ask('/nada')
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('<meta name="robots" content="noindex">')
+})
+
+test('a former address leads to the present one, for now', async () => {
+  const response = await ask('/former')
+  expect([response.status, response.headers.get('Location')]).toEqual([301, '/present?q=a'])
+  expect(response.headers.get('Cache-Control')).toBe('no-cache')
+  const form = { body: 'a=b', ask: async () => new Response(), keyOf: () => '' }
+  const url = new URL('http://localhost/former')
+  const posted = await pages.post(url, new Request(url, { method: 'POST' }), form)
+  expect(posted instanceof Response && posted.status).toBe(308)
 })
 
 const answered = (path: string, init?: RequestInit) => pages.answer(new Request(`http://localhost${path}`, init))

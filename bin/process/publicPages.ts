@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
-import type { RenderedPage, SentForm } from '../../src/rendering/renderPage.tsx'
+import type { Moved, RenderedPage, SentForm } from '../../src/rendering/renderPage.tsx'
 import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
+import { cardAddress } from './cards.ts'
+import type { CardWords } from './drawCard.ts'
 import { encode, encodingFor } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
+import { CARD } from './drawCard.ts'
+import { FEED_PATH } from './feed.ts'
 import { entryOf } from './inlined.ts'
 import type { Inlined } from './inlined.ts'
 import { reached } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
-import type { Renderer } from './openRenderer.ts'
 import { withDeadline } from './product.ts'
+import type { Renderer } from './renderer.ts'
 import { publicDocument } from './publicDocument.ts'
 import type { PageFiles } from './publicDocument.ts'
 
@@ -28,9 +32,16 @@ const THEMES = ['dark', 'light'] as const
 type Theme = (typeof THEMES)[number]
 
 type Variant = { body: Buffer; etag: string; packed: Map<Encoding, Promise<Buffer>> }
-type Page = { status: number; html: string; headers: Record<string, string>; variants: Map<Theme, Variant> }
+type Page = {
+  status: number
+  html: string
+  headers: Record<string, string>
+  /** What its picture says; null for a page that is not there. */
+  words: CardWords | null
+  variants: Map<Theme, Variant>
+}
 /** Null: the browser makes the page. */
-type Made = { at: number; page: Promise<Page | 'failed' | null> }
+type Made = { at: number; page: Promise<Page | Moved | 'failed' | null> }
 
 export type PublicPages = {
   /**
@@ -38,6 +49,8 @@ export type PublicPages = {
    * page has a fault, or with `unavailable` when it takes too long.
    */
   answer(request: Request): Promise<Response | 'failed' | null>
+  /** What the picture of the page at a path says; null when there is no such page. */
+  wordsAt(path: string): Promise<CardWords | null>
   /** Sends a form to the page of an address, and answers with that page; null where there is none. Rejects as `answer`. */
   post(url: URL, request: Request, form: SentForm): Promise<Response | 'failed' | null>
   /** Forgets what was made: something on the site has changed. */
@@ -63,21 +76,29 @@ type Options = {
  * meanwhile gets the same.
  */
 export async function openPublicPages(
-  renderer: Pick<Renderer, 'createPageRenderer'>,
+  { createPageRenderer, institutionFeed }: Pick<Renderer, 'createPageRenderer' | 'institutionFeed'>,
   options: Options,
 ): Promise<PublicPages> {
-  const render = await renderer.createPageRenderer(options)
+  const render = await createPageRenderer(options)
   const filesOf = filesOfPages(options.manifest, options.inlined)
   const kept = new Map<string, Made>()
 
-  async function make(url: URL, before: Page | null, form?: SentForm): Promise<Page | 'failed' | null> {
+  async function make(url: URL, before: Page | null, form?: SentForm): Promise<Page | Moved | 'failed' | null> {
     const rendered = await withDeadline(render(url, form), form ? FORM_DEADLINE_MS : DEADLINE_MS)
     if (rendered === null || ('unmade' in rendered && rendered.unmade === 'refused')) return null
     if ('unmade' in rendered) return 'failed'
-    const html = publicDocument(options.template, rendered, filesOf(rendered), addressOf(url, options.origin))
+    if ('moved' in rendered) return rendered
+    const words = rendered.status === 200 ? wordsOf(rendered, options.config.name) : null
+    const html = publicDocument(options.template, rendered, {
+      files: filesOf(rendered),
+      path: `${pathOf(url)}${url.search}`,
+      address: addressOf(url, options.origin),
+      feed: { path: FEED_PATH, title: institutionFeed.title() },
+      card: words && { ...CARD, path: cardAddress(pathOf(url), words), alt: [words.title, ...words.lines].join('. ') },
+    })
     // What is the same is not compressed again.
     if (before?.html === html) return before
-    return { status: rendered.status, html, headers: options.headersOf(html), variants: new Map() }
+    return { status: rendered.status, html, headers: options.headersOf(html), words, variants: new Map() }
   }
 
   function pageAt(url: URL): Made['page'] {
@@ -87,7 +108,7 @@ export async function openPublicPages(
     if (known && now - known.at < FRESH_MS) return known.page
     const page = (async () => {
       const before = await known?.page.catch(() => null)
-      return make(url, typeof before === 'object' ? before : null)
+      return make(url, typeof before === 'object' && before !== null && 'html' in before ? before : null)
     })()
     // The oldest goes first, so the newest is put in last.
     kept.delete(key)
@@ -103,11 +124,21 @@ export async function openPublicPages(
       const url = new URL(request.url)
       if (extname(url.pathname)) return null
       const page = await pageAt(url)
-      return typeof page === 'object' && page !== null ? respond(request, page) : page
+      if (page === null || page === 'failed') return page
+      if ('html' in page) return respond(request, page)
+      // Not for good: another may take the address.
+      return new Response(null, { status: 301, headers: { Location: page.moved, 'Cache-Control': 'no-cache' } })
+    },
+    async wordsAt(path) {
+      const page = await pageAt(new URL(path, 'http://localhost'))
+      return typeof page === 'object' && page !== null && 'html' in page ? page.words : null
     },
     async post(url, request, form) {
       const page = await make(url, null, form)
-      if (typeof page !== 'object' || page === null) return page
+      if (page === null || page === 'failed') return page
+      // The browser sends the form once more, to the present address.
+      if ('moved' in page)
+        return new Response(null, { status: 308, headers: { Location: page.moved, 'Cache-Control': 'no-store' } })
       const response = await respond(request, page)
       // It has what somebody typed.
       response.headers.set('Cache-Control', 'no-store')
@@ -116,6 +147,11 @@ export async function openPublicPages(
     },
     clear: () => kept.clear(),
   }
+}
+
+function wordsOf({ title, card }: RenderedPage, site: string): CardWords {
+  // The site's name stands above, and is no part of a title there.
+  return { title: card.title ?? title.replace(` · ${site}`, ''), lines: card.lines, site }
 }
 
 async function respond(request: Request, page: Page): Promise<Response> {
@@ -156,10 +192,15 @@ function themeOf(request: Request): Theme {
   return /(?:^|;\s*)rayo\.theme=light(?:;|$)/.test(request.headers.get('Cookie') ?? '') ? 'light' : 'dark'
 }
 
+/** The page's path, in its one spelling. */
+function pathOf({ pathname }: URL): string {
+  return pathname.replace(/(?<=.)\/+$/, '')
+}
+
 /** Where a page is found for good: without what only chooses among its rows, but for the page number. */
 function addressOf(url: URL, origin: string | null): string | null {
   if (origin === null) return null
-  const address = new URL(url.pathname.replace(/(?<=.)\/+$/, ''), origin)
+  const address = new URL(pathOf(url), origin)
   const page = url.searchParams.get('page')
   if (page && /^[1-9]\d*$/.test(page) && page !== '1') address.searchParams.set('page', page)
   return address.href

@@ -39,6 +39,9 @@ export function sharedHeaders({ secure }: { secure: boolean }): Headers {
 /** An answer that is not a page runs nothing and appears in no frame, even if a browser shows it as a document. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+/** What the service worker may do (`public/offline.js`): it asks this site alone. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
 /** Headers of the page: what it may load, connect to and use. */
 export function pageHeaders(html: string, config: PageOrigins): Headers {
   const policy = {
@@ -51,6 +54,7 @@ export function pageHeaders(html: string, config: PageOrigins): Headers {
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...originsOf(config)],
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

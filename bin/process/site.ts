@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { encode, encodingFor } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
 import type { PageVariant } from './panelPage.ts'
+import { WORKER_POLICY } from './securityHeaders.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,6 +21,10 @@ const TYPES: Record<string, string> = {
 const COMPRESSIBLE = /^(text|application|image\/svg)/
 /** For files that the build did not compress: once and cached, so size matters more than speed. */
 const QUALITY = 9
+/** Headers of single files. */
+const OF_FILES: Record<string, Record<string, string>> = {
+  '/offline.js': { 'Content-Security-Policy': WORKER_POLICY },
+}
 /** Extensions of a file's compressed copies (`bin/compressed.ts`). */
 const PACKED = { br: '.br', gzip: '.gz' } as const
 
@@ -56,7 +61,7 @@ export async function openSite(
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).join('/')}`
     if (!entry.isFile() || path.includes('/.') || path === '/index.html') continue
-    assets.set(path, assetOf(await readFile(file), path))
+    assets.set(path, assetOf(await readFile(file), path, OF_FILES[path]))
   }
   takePacked(assets)
   const whole = page(await readFile(join(folder, 'index.html'), 'utf8'))

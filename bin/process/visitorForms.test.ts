@@ -7,8 +7,7 @@ import type { PublicPages } from './publicPages.ts'
 import { createVisitorForms } from './visitorForms.ts'
 
 const post = vi.fn<PublicPages['post']>(async () => new Response('the page'))
-const pages: PublicPages = { answer: async () => null, post, clear: () => {} }
-const take = createVisitorForms(pages, 'https://club.example')
+const take = createVisitorForms({ post }, 'https://club.example')
 const asked = vi.fn<(request: Request) => Promise<Response>>(async () => new Response())
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }

@@ -19,7 +19,7 @@ type AskApi = (request: Request) => Promise<Response>
  * null for what is no such form.
  */
 export function createVisitorForms(
-  pages: PublicPages,
+  pages: Pick<PublicPages, 'post'>,
   origin: string | null,
 ): (request: Request, askApi: AskApi) => Promise<Response | null> {
   const forms = new Hono<{ Bindings: { askApi: AskApi } }>()

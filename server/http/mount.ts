@@ -60,6 +60,7 @@ function allowed(group: readonly Route[]): string {
 
 async function respond(route: Route, request: Request, pathParams: Record<string, string>, deps: RouteDeps) {
   const reply = await route.run({ request, url: new URL(request.url), pathParams, deps })
+  if ('moved' in reply) return new Response(null, { status: 301, headers: { ...reply.headers, Location: reply.moved } })
   if ('stream' in reply) return new Response(reply.stream, { status: route.doc.status, headers: reply.headers })
   const { headers = {} } = reply
   if (headers.ETag && isKnown(request, headers.ETag)) return new Response(null, { status: 304, headers })

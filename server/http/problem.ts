@@ -15,6 +15,7 @@ const TITLES: Record<number, string> = {
   404: 'No encontrado',
   405: 'Operación no disponible',
   409: 'Conflicto',
+  410: 'Ya no existe',
   412: 'Registro desactualizado',
   413: 'Solicitud demasiado grande',
   415: 'Formato no admitido',

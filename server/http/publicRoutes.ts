@@ -80,7 +80,8 @@ export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShap
   }
 }
 
-function pickedFrom(row: object, names: readonly string[]): Record<string, unknown> {
+/** Returns the fields with these names: what visitors may see of a record. */
+export function pickedFrom(row: object, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(row, name) ? [[name, Reflect.get(row, name)]] : [])))
 }
 

@@ -37,8 +37,9 @@ export type RouteDeps = {
 /** One request, not validated yet. */
 export type Call = { request: Request; url: URL; pathParams: Record<string, string>; deps: RouteDeps }
 
-/** A reply: JSON, or a file as text or as a stream. */
+/** A reply: JSON, a file as text or as a stream, or the path at which something is found from now on. */
 export type Reply =
+  | { moved: string; headers: Record<string, string> }
   | { body: unknown; headers?: Record<string, string> }
   | { text: string; headers: Record<string, string> }
   | { stream: ReadableStream<Uint8Array>; headers: Record<string, string> }
@@ -62,6 +63,8 @@ export type RouteDoc = {
   response: z.ZodType
   /** The content types of an answer that is a file, not JSON. */
   files?: readonly string[]
+  /** Whether what is asked for may have moved: then the answer is 301. */
+  moves?: true
   /** Whether the answer is a page of rows with Content-Range. */
   list: boolean
   idempotent: boolean

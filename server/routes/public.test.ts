@@ -132,3 +132,49 @@ describe('public lists', () => {
     expect(rows).toHaveLength(2)
   })
 })
+
+const told = async (path: string) => {
+  const answer = await world.ask('GET', `public/${path}`)
+  const body = answer.status === 301 ? answer.headers.get('Location') : await answer.json()
+  return [answer.status, body?.code ?? body?.name ?? body]
+}
+const saved = async (id: string, body: object) => {
+  const answer = await world.json('PUT', `private/institutions/${id}`, { as: 'superAdmin', body })
+  expect(answer.status).toBe(200)
+}
+
+describe('public records', () => {
+  it('are found by their slug, and nothing else is', async () => {
+    expect(await told('institutions/club-a')).toEqual([200, 'Club A'])
+    expect(await told('sports/futbol')).toEqual([200, 'Fútbol'])
+    const { body } = await world.json('GET', 'public/institutions/club-a')
+    expect(Object.keys(body ?? {})).not.toContain('planId')
+    for (const slug of [world.draft.slug, 'nadie', 'x'.repeat(400), '%00']) {
+      expect(await told(`institutions/${slug}`)).toEqual([404, 'notFound'])
+    }
+  })
+
+  it('have moved when their slug changed, until another takes it', async () => {
+    await saved(world.a.id, { slug: 'club-nuevo' })
+    await saved(world.a.id, { slug: 'club-novisimo' })
+    for (const slug of ['club-a', 'club-nuevo']) {
+      expect(await told(`institutions/${slug}`)).toEqual([301, '/api/v1/public/institutions/club-novisimo'])
+    }
+    await saved(world.draft.id, { slug: 'club-a' })
+    expect(await told('institutions/club-a')).toEqual([301, '/api/v1/public/institutions/club-novisimo'])
+    await saved(world.b.id, { slug: 'club-nuevo' })
+    expect(await told('institutions/club-nuevo')).toEqual([200, 'Club B'])
+    expect(await told('institutions/club-b')).toEqual([301, '/api/v1/public/institutions/club-nuevo'])
+  })
+
+  it('are gone when they were shown once', async () => {
+    await saved(world.a.id, { slug: 'club-nuevo' })
+    await saved(world.a.id, { status: 'archived' })
+    for (const slug of ['club-a', 'club-nuevo']) expect(await told(`institutions/${slug}`)).toEqual([410, 'gone'])
+    await saved(world.a.id, { status: 'published' })
+    expect(await told('institutions/club-nuevo')).toEqual([200, 'Club A'])
+    const path = `private/sports/${world.sport.id}`
+    await world.json('PUT', path, { as: 'superAdmin', body: { slug: 'futsal', active: false } })
+    for (const slug of ['futbol', 'futsal']) expect(await told(`sports/${slug}`)).toEqual([410, 'gone'])
+  })
+})

@@ -27,6 +27,7 @@ const complete = {
     identityPoolEndpoint: '/cognito',
     guestAccess: true,
   },
+  worksOffline: true,
 }
 
 describe('parseRuntimeConfig', () => {
@@ -45,6 +46,7 @@ describe('parseRuntimeConfig', () => {
       imageOrigins: [],
       auth: null,
       signIn: signInShape({}),
+      worksOffline: false,
     })
     expect(parseRuntimeConfig({}).signIn).toMatchObject({
       mfa: 'OPTIONAL',

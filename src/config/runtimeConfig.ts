@@ -1,4 +1,4 @@
-import { listOf, nullable, record, ShapeError, string, withDefault } from './shape.ts'
+import { boolean, listOf, nullable, record, ShapeError, string, withDefault } from './shape.ts'
 import type { ShapeOf } from './shape.ts'
 import { signInShape } from './signInConfig.ts'
 
@@ -35,6 +35,8 @@ const configShape = record({
     ),
     null,
   ),
+  /** Whether pages that were seen are kept for reading without a connection. */
+  worksOffline: withDefault(boolean, false),
   signIn: withDefault(signInShape, signInShape({})),
 })
 

@@ -10,7 +10,7 @@ export function CalendarLink({
   query: Pick<PublicQuery, 'sportId' | 'city' | 'weekday' | 'dayPart' | 'slug'>
 }) {
   return (
-    <p className={styles.file}>
+    <p className={`${styles.file} no-print`}>
       <a className="button button-quiet" href={calendarUrl(query)} download>
         {finding.week.file}
       </a>

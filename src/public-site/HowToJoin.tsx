@@ -9,7 +9,7 @@ const texts = visitorForms.join
 export function HowToJoin({ institution: { slug, offerings } }: { institution: PublicInstitution }) {
   const page = `/institutions/${slug}/join`
   return (
-    <section className={styles.panel}>
+    <section className={`${styles.panel} no-print`}>
       <h2 className={styles.panelTitle}>{texts.how}</h2>
       <p>{texts.howDetail}</p>
       <Link className="button" to={`${page}?kind=join`}>

@@ -1,7 +1,8 @@
 import { Link, useParams } from 'react-router-dom'
 import { institution as texts } from '../providers/es/institution.ts'
 import { site } from '../providers/es/site.ts'
-import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
+import { ErrorState } from '../ui/feedback/Notice.tsx'
+import { useMoved } from '../ui/shell/useMoved.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { HowToJoin } from './HowToJoin.tsx'
@@ -14,24 +15,21 @@ import type { WeekEntry } from './WeekTable.tsx'
 import { OfferingCard } from './OfferingCard.tsx'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
-import { useInstitution } from './queries.ts'
+import { InstitutionGone, NoInstitution } from './NoInstitution.tsx'
+import { GONE, recordIn, statusOf } from './publicApi.ts'
 import type { PublicInstitution } from './publicApi.ts'
+import { useInstitution } from './queries.ts'
 
 /** An institution's public page, by its slug. */
 export function InstitutionPage() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useInstitution(slug)
-  usePageTitle(data?.name ?? site.institutions.title, data === null ? 404 : 200)
-  if (data) return <Details institution={data} />
-  if (data === null) {
-    return (
-      <Notice level={1} title={texts.notFound} detail={texts.notFoundDetail}>
-        <Link className="button" to="/institutions">
-          {texts.back}
-        </Link>
-      </Notice>
-    )
-  }
+  const known = recordIn(data)
+  useMoved(slug, known?.slug)
+  usePageTitle(known?.name ?? site.institutions.title, statusOf(data))
+  if (known) return <Details institution={known} />
+  if (data === GONE) return <InstitutionGone />
+  if (data === null) return <NoInstitution />
   return (
     <div className={styles.page}>
       <h1 className={error ? styles.title : 'visually-hidden'}>{error ? site.institutions.title : site.loading}</h1>
@@ -73,7 +71,7 @@ function Details({ institution }: { institution: PublicInstitution }) {
         <aside className={styles.side} aria-label={texts.contact}>
           <HowToJoin institution={institution} />
           <ContactCard institution={institution} />
-          <section className={styles.panel}>
+          <section className={`${styles.panel} no-print`}>
             <h2 className={styles.panelTitle}>{texts.member}</h2>
             <p>{texts.memberText}</p>
             <Link className="button button-quiet" to="/panel/my-institutions">

@@ -1,16 +1,18 @@
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { JoinKind } from '#domain/joinRequest'
 import { boolean, record } from '../config/shape.ts'
-import { institution as institutionTexts } from '../providers/es/institution.ts'
 import { site } from '../providers/es/site.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { createText } from '../providers/text.ts'
-import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
+import { ErrorState } from '../ui/feedback/Notice.tsx'
+import { useMoved } from '../ui/shell/useMoved.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { Done } from './Done.tsx'
-import { useInstitution } from './queries.ts'
+import { InstitutionGone, NoInstitution } from './NoInstitution.tsx'
+import { GONE, recordIn, statusOf } from './publicApi.ts'
 import type { PublicInstitution } from './publicApi.ts'
+import { useInstitution } from './queries.ts'
 import { sendForm, textOf } from './visitorAction.ts'
 import type { FormAction } from './visitorAction.ts'
 import { VisitorForm, useSent } from './VisitorForm.tsx'
@@ -51,17 +53,12 @@ export function JoinPage() {
   const { data, error, refetch } = useInstitution(slug)
   const [parameters] = useSearchParams()
   const kind = kindOf(parameters)
-  usePageTitle(data ? t(`join.title.${kind}`, { club: data.name }) : texts[kind], data === null ? 404 : 200)
-  if (data) return <Form key={data.id} institution={data} kind={kind} sportId={parameters.get('sportId') ?? ''} />
-  if (data === null) {
-    return (
-      <Notice level={1} title={institutionTexts.notFound} detail={institutionTexts.notFoundDetail}>
-        <Link className="button" to="/institutions">
-          {institutionTexts.back}
-        </Link>
-      </Notice>
-    )
-  }
+  const known = recordIn(data)
+  useMoved(slug, known?.slug)
+  usePageTitle(known ? t(`join.title.${kind}`, { club: known.name }) : texts[kind], statusOf(data))
+  if (known) return <Form key={known.id} institution={known} kind={kind} sportId={parameters.get('sportId') ?? ''} />
+  if (data === GONE) return <InstitutionGone />
+  if (data === null) return <NoInstitution />
   return (
     <div className={styles.page}>
       <h1 className={error ? styles.title : 'visually-hidden'}>{error ? texts[kind] : site.loading}</h1>

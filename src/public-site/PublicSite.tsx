@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
+import { OfflineNote } from './OfflineNote.tsx'
 import { preloadLikelyPages } from './pages.ts'
 import { createPublicCache } from './publicCache.ts'
 import type { PublicCache } from './publicCache.ts'
@@ -16,5 +17,10 @@ export function PublicSite({ children }: { children?: ReactNode }) {
   useEffect(preloadLikelyPages, [])
   // The first page's queries have been mounted by now.
   useEffect(age, [age])
-  return <QueryClientProvider client={client}>{children ?? <Outlet />}</QueryClientProvider>
+  return (
+    <QueryClientProvider client={client}>
+      <OfflineNote />
+      {children ?? <Outlet />}
+    </QueryClientProvider>
+  )
 }

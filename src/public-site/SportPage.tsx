@@ -5,12 +5,14 @@ import { finding } from '../providers/es/finding.ts'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
+import { useMoved } from '../ui/shell/useMoved.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { CalendarLink } from './CalendarLink.tsx'
 import { InstitutionCard } from './InstitutionCard.tsx'
 import styles from './InstitutionPage.module.css'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
+import { GONE, recordIn, statusOf } from './publicApi.ts'
 import type { PublicInstitution, PublicSport } from './publicApi.ts'
 import { useOffering, useSport, useWholeList } from './queries.ts'
 import { Results } from './Results.tsx'
@@ -24,11 +26,14 @@ const t = createText(finding)
 export function SportPage() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useSport(slug)
-  usePageTitle(data?.name ?? site.sports.title, data === null ? 404 : 200)
-  if (data) return <Details sport={data} />
-  if (data === null) {
+  const known = recordIn(data)
+  useMoved(slug, known?.slug)
+  usePageTitle(known?.name ?? site.sports.title, statusOf(data))
+  if (known) return <Details sport={known} />
+  if (data === GONE || data === null) {
+    const title = data === GONE ? finding.sport.gone : finding.sport.notFound
     return (
-      <Notice level={1} title={finding.sport.notFound} detail={finding.sport.notFoundDetail}>
+      <Notice level={1} title={title} detail={finding.sport.notFoundDetail}>
         <Link className="button" to="/sports">
           {finding.sport.back}
         </Link>

@@ -163,7 +163,10 @@ describe('Instituciones', () => {
 
   it('asks where the visitor is only when told to, and then shows the nearest first', async () => {
     const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>()
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }))
+    vi.stubGlobal(
+      'navigator',
+      Object.create(navigator, { geolocation: { value: { getCurrentPosition } }, onLine: { value: true } }),
+    )
     onTestFinished(() => void vi.unstubAllGlobals())
     const { router, user } = await renderApp('/institutions')
     await articles()
@@ -302,7 +305,7 @@ describe('a failing API', () => {
     '/sports': 'sports',
     '/institutions': 'institutions',
     '/plans': 'plans',
-    '/institutions/x': 'institutions',
+    '/institutions/x': 'institutions/x',
   }
   const cases = Object.entries(pages).flatMap(([path, resource]) =>
     Object.entries(failures).map(([name, respond]) => ({ path, resource, name, respond })),
@@ -314,7 +317,8 @@ describe('a failing API', () => {
     const alert = await screen.findByRole('alert', {}, { timeout: 10_000 })
     expect(alert).toHaveTextContent('No pudimos cargar los datos')
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-    network.use(http.get(api(resource), () => HttpResponse.json([])))
+    const isOne = resource.includes('/')
+    network.use(http.get(api(resource), () => HttpResponse.json([], { status: isOne ? 404 : 200 })))
     await user.click(within(alert).getByRole('button', { name: 'Reintentar' }))
     await waitFor(() => expect(screen.queryByText('No pudimos cargar los datos')).toBeNull(), { timeout: 10_000 })
   })

@@ -124,9 +124,7 @@ function searchOf(query: PublicQuery): string {
 export type Ask = (address: string, init: RequestInit) => Promise<Response>
 
 /** `signal` cancels the request; `ask` sends it, by default over the network. */
-type ReadOptions<R extends PublicResource> = Pick<RetryOptions<PublicList<R>>, 'signal' | 'wait'> & {
-  ask?: Ask | undefined
-}
+type ReadOptions<T> = Pick<RetryOptions<T>, 'signal' | 'wait'> & { ask?: Ask | undefined }
 
 /**
  * A page of a public list, and the total of all pages from `Content-Range`. Retries by the rule of
@@ -136,41 +134,86 @@ type ReadOptions<R extends PublicResource> = Pick<RetryOptions<PublicList<R>>, '
 export function listPublic<R extends PublicResource>(
   resource: R,
   query: PublicQuery,
-  options: ReadOptions<R> = {},
+  options: ReadOptions<PublicList<R>> = {},
 ): Promise<PublicList<R>> {
-  const limit = AbortSignal.timeout(TIMEOUT_MS)
-  return withRetries(() => read(resource, query, limit, options), { ...options, limit })
+  return request(publicUrl(resource, query), options, (answer, headers) => {
+    const rows = ROWS[resource](answer)
+    const total = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1]
+    return { rows, total: total === undefined ? rows.length : Number(total) }
+  })
 }
 
-async function read<R extends PublicResource>(
+/**
+ * The public record of a slug, or of who had the slug before: then its own slug is another one. `gone` when it was
+ * public once, null when there is none. Retries and throws as `listPublic` does.
+ */
+export async function findPublic<R extends 'institutions' | 'sports'>(
   resource: R,
-  query: PublicQuery,
-  timeout: AbortSignal,
-  { signal, ask = fetch }: ReadOptions<R>,
-): Promise<PublicList<R>> {
+  slug: string,
+  options: ReadOptions<Rows[R][number]> = {},
+): Promise<Rows[R][number] | Gone | null> {
+  const address = `${runtimeConfig().apiUrl}/api/v1/public/${resource}/${encodeURIComponent(slug)}`
   try {
-    const response = await ask(publicUrl(resource, query), {
+    return await request(address, options, (answer) => {
+      const [row] = ROWS[resource]([answer])
+      if (!row) throw new TypeError('no record')
+      return row
+    })
+  } catch (error) {
+    if (!(error instanceof RequestFailure) || error.kind !== 'status') throw error
+    if (error.status === 410) return GONE
+    // 400: an address that no slug has.
+    if (error.status === 404 || error.status === 400) return null
+    throw error
+  }
+}
+
+/** What was public once and is not any more. Plain data, because a server sends it along. */
+export const GONE = 'gone'
+export type Gone = typeof GONE
+
+/** The record that was found, if any. */
+export function recordIn<T extends object>(found: T | Gone | null | undefined): T | null {
+  return typeof found === 'object' ? found : null
+}
+
+/** The status of a page that shows one record. */
+export function statusOf(found: unknown): number {
+  if (found === GONE) return 410
+  return found === null ? 404 : 200
+}
+
+function request<T>(
+  address: string,
+  options: ReadOptions<T>,
+  readAnswer: (answer: unknown, headers: Headers) => T,
+): Promise<T> {
+  const limit = AbortSignal.timeout(TIMEOUT_MS)
+  return withRetries(() => read(address, limit, options, readAnswer), { ...options, limit })
+}
+
+async function read<T>(
+  address: string,
+  timeout: AbortSignal,
+  { signal, ask = fetch }: ReadOptions<T>,
+  readAnswer: (answer: unknown, headers: Headers) => T,
+): Promise<T> {
+  try {
+    const response = await ask(address, {
       headers: { Accept: 'application/json' },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     const answer = await response.text()
     if (!response.ok) throw new RequestFailure('status', { status: response.status, data: parse(answer) })
-    return readList(resource, answer, response.headers)
+    try {
+      return readAnswer(JSON.parse(answer), response.headers)
+    } catch (cause) {
+      throw new RequestFailure('format', { cause })
+    }
   } catch (cause) {
     if (cause instanceof RequestFailure || signal?.aborted) throw cause
     throw new RequestFailure(timeout.aborted ? 'timeout' : 'network', { cause })
   }
-}
-
-function readList<R extends PublicResource>(resource: R, answer: string, headers: Headers): PublicList<R> {
-  let rows: Rows[R]
-  try {
-    rows = ROWS[resource](JSON.parse(answer))
-  } catch (cause) {
-    throw new RequestFailure('format', { cause })
-  }
-  const total = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1]
-  return { rows, total: total === undefined ? rows.length : Number(total) }
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { listPublic } from './publicApi.ts'
-import type { PublicInstitution, PublicList, PublicQuery, PublicResource, PublicSport } from './publicApi.ts'
+import { findPublic, listPublic } from './publicApi.ts'
+import type { PublicList, PublicQuery, PublicResource } from './publicApi.ts'
 
 /** The most rows in one answer of the public API (decisions §6). */
 const ALL = 100
@@ -43,12 +43,11 @@ export function useWholeList<R extends PublicResource>(resource: R) {
   return usePublicList(resource, { perPage: ALL })
 }
 
-/** The published institution of a slug, or null. */
+/** The published institution of a slug (`findPublic`). */
 export function useInstitution(slug: string) {
   return useQuery({
     queryKey: ['public', 'institution', slug],
-    queryFn: async ({ signal, meta }): Promise<PublicInstitution | null> =>
-      (await listPublic('institutions', { slug, perPage: 1 }, { signal, ask: meta?.ask })).rows[0] ?? null,
+    queryFn: ({ signal, meta }) => findPublic('institutions', slug, { signal, ask: meta?.ask }),
   })
 }
 
@@ -76,12 +75,11 @@ export function useOffering(query: PublicQuery, options: Options = {}) {
   return { ...list, isWhole: holdsAll(list.data) }
 }
 
-/** The active sport of a slug, or null. */
+/** The active sport of a slug (`findPublic`). */
 export function useSport(slug: string) {
   return useQuery({
     queryKey: ['public', 'sport', slug],
-    queryFn: async ({ signal, meta }): Promise<PublicSport | null> =>
-      (await listPublic('sports', { slug, perPage: 1 }, { signal, ask: meta?.ask })).rows[0] ?? null,
+    queryFn: ({ signal, meta }) => findPublic('sports', slug, { signal, ask: meta?.ask }),
   })
 }
 

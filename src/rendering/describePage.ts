@@ -9,16 +9,20 @@ import { shell } from '../providers/es/shell.ts'
 import { site } from '../providers/es/site.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { createText } from '../providers/text.ts'
-import type { PublicInstitution, PublicSport } from '../public-site/publicApi.ts'
+import { recordIn } from '../public-site/publicApi.ts'
+import type { Gone, PublicInstitution, PublicSport } from '../public-site/publicApi.ts'
 import { placeOf } from '../public-site/place.ts'
 
 /** What search engines and link previews read of a page. Addresses are paths of the site. */
 export type PageDescription = {
   description: string
-  image: string | null
+  card: Card
   /** Structured data in the terms of schema.org. */
   jsonLd: readonly object[]
 }
+
+/** What a page's picture in link previews says. A null title is the page's own. */
+type Card = { title: string | null; lines: readonly string[] }
 
 const t = createText(site)
 const aboutText = createText(aboutTexts)
@@ -38,12 +42,15 @@ export function describePage(
   const { name } = runtimeConfig()
   switch (page) {
     case 'HomePage':
-      return about(site.home.intro, [websiteOf(name)])
+      return {
+        ...about(site.home.intro, [websiteOf(name)]),
+        card: { title: `${site.home.headline} ${site.home.headlineMark}`, lines: [site.home.intro] },
+      }
     case 'SportsPage':
       return about(site.sports.intro, [trail([site.sports.title, '/sports'])])
     case 'SportPage': {
       const { slug } = params
-      const sport = cache.getQueryData<PublicSport | null>(['public', 'sport', slug])
+      const sport = recordIn(cache.getQueryData<PublicSport | Gone | null>(['public', 'sport', slug]))
       return sport ? describeSport(sport) : about(site.sports.intro)
     }
     case 'CalendarPage':
@@ -66,7 +73,7 @@ export function describePage(
       return about(visitorForms.join.intro.join)
     case 'InstitutionPage': {
       const { slug } = params
-      const institution = cache.getQueryData<PublicInstitution | null>(['public', 'institution', slug])
+      const institution = recordIn(cache.getQueryData<PublicInstitution | Gone | null>(['public', 'institution', slug]))
       return institution ? describeInstitution(institution) : about(site.institutions.intro)
     }
     default:
@@ -75,16 +82,17 @@ export function describePage(
 }
 
 function about(description: string, jsonLd: readonly object[] = []): PageDescription {
-  return { description: shortened(description), image: null, jsonLd }
+  const text = shortened(description)
+  return { description: text, card: { title: null, lines: [text] }, jsonLd }
 }
 
 function describeInstitution(institution: PublicInstitution): PageDescription {
-  const { name, slug, description, logoUrl, offerings } = institution
+  const { name, slug, description, offerings } = institution
   const address = `/institutions/${slug}`
   const sports = offerings.map(({ sportName }) => sportName).join(', ')
   return {
     description: shortened([placeOf(institution), description || sports].filter(Boolean).join(' · ') || name),
-    image: logoUrl,
+    card: { title: name, lines: [sports, placeOf(institution)].filter(Boolean) },
     jsonLd: [
       organizationOf(institution, address),
       ...offerings.flatMap((offering) => eventsOf(institution, offering, address)),
@@ -93,10 +101,11 @@ function describeInstitution(institution: PublicInstitution): PageDescription {
   }
 }
 
-function describeSport({ name, slug, description, imageUrl }: PublicSport): PageDescription {
+function describeSport({ name, slug, description }: PublicSport): PageDescription {
+  const text = shortened(description || site.sports.intro)
   return {
-    description: shortened(description || site.sports.intro),
-    image: imageUrl,
+    description: text,
+    card: { title: name, lines: [text] },
     jsonLd: [trail([site.sports.title, '/sports'], [name, `/sports/${slug}`])],
   }
 }
@@ -192,7 +201,8 @@ function known(fields: Record<string, unknown>): object {
   )
 }
 
-function shortened(text: string): string {
+/** A text on one line, about as long as a search result shows. */
+export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= LONGEST) return line
   return `${line.slice(0, LONGEST - 1).replace(/\s+\S*$/, '')}…`

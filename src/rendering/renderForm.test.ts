@@ -38,7 +38,7 @@ describe('a form that a browser sends without JavaScript', () => {
       },
       keyOf: (once, content) => String(once.length + content.length),
     })
-    if (page === null || 'unmade' in page) throw new Error(`${address}: ${JSON.stringify(page)}`)
+    if (page === null || !('html' in page)) throw new Error(`${address}: ${JSON.stringify(page)}`)
     return page
   }
   const PERSON = {

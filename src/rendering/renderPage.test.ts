@@ -71,7 +71,7 @@ afterAll(() => setRuntimeConfig(null))
 
 async function pageAt(address: string) {
   const page = await render(new URL(address, ORIGIN))
-  if (page === null || 'unmade' in page) throw new Error(`${address}: ${JSON.stringify(page)}`)
+  if (page === null || !('html' in page)) throw new Error(`${address}: ${JSON.stringify(page)}`)
   return page
 }
 
@@ -164,6 +164,34 @@ describe('a public page made on a server', () => {
       expect(await render(new URL(address, ORIGIN))).toBeNull()
     },
   )
+
+  it.each([
+    ['/institutions/old-name?weekday=5', `/institutions/club-atletico-relampago?weekday=5`],
+    ['/institutions/old-name/join?kind=trial', '/institutions/club-atletico-relampago/join?kind=trial'],
+  ])('%s, a former address, leads to %s', async (address, moved) => {
+    const answers = ask
+    ask = async (request) =>
+      request.url.endsWith('/institutions/old-name')
+        ? new Response(null, {
+            status: 301,
+            headers: { Location: '/api/v1/public/institutions/club-atletico-relampago' },
+          })
+        : answers(request)
+    expect(await render(new URL(address, ORIGIN))).toEqual({ moved })
+    ask = answers
+  })
+
+  it('an institution that left the site says so, and names others', async () => {
+    const answers = ask
+    ask = async (request) =>
+      request.url.endsWith('/institutions/left') ? Response.json({}, { status: 410 }) : answers(request)
+    const page = await pageAt('/institutions/left')
+    ask = answers
+    expect(page.status).toBe(410)
+    expect(textOf(page.html)).toContain('ya no está en el sitio')
+    expect(page.html.match(/href="\/institutions\/[a-z]/g)?.length).toBeGreaterThanOrEqual(3)
+    expect(page.jsonLd).toEqual([])
+  })
 
   it('what the API refuses and what fails are told apart', async () => {
     expect(await render(new URL(`/institutions?q=${'x'.repeat(5000)}`, ORIGIN))).toEqual({ unmade: 'refused' })

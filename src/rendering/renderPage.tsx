@@ -26,7 +26,9 @@ import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 import { describePage } from './describePage.ts'
 import type { PageDescription } from './describePage.ts'
 
-export type RenderedPage = PageAnswer &
+export { institutionFeed } from './institutionFeed.ts'
+
+export type RenderedPage = Omit<PageAnswer, 'moved'> &
   PageDescription & {
     /** The module that shows it, from the repository's root. */
     module: string
@@ -45,6 +47,9 @@ export type SentForm = FormServer & { body: string }
  */
 export type Unmade = { unmade: 'refused' | 'failed' }
 
+/** The address, without its origin, that a page has now. */
+export type Moved = { moved: string }
+
 /** How often a page may ask for more once its data is there, as a filter does whose choices must be known first. */
 const MOST_ROUNDS = 4
 
@@ -60,11 +65,18 @@ export async function createPageRenderer({
 }: {
   config: unknown
   ask: (request: Request) => Promise<Response>
-}): Promise<(url: URL, form?: SentForm) => Promise<RenderedPage | Unmade | null>> {
+}): Promise<(url: URL, form?: SentForm) => Promise<RenderedPage | Unmade | Moved | null>> {
   setRuntimeConfig(parseRuntimeConfig(config))
   await preloadPages()
 
   const handler = createStaticHandler(wholeRoutes)
+
+  /** Goes on to where something has moved, as a browser does. */
+  async function asking(url: URL, init: RequestInit): Promise<Response> {
+    const answer = await ask(new Request(url, init))
+    const moved = answer.status === 301 && answer.headers.get('Location')
+    return moved ? ask(new Request(new URL(moved, url), init)) : answer
+  }
 
   return async (url, form) => {
     const match = matchRoutes(routes, url.pathname)?.at(-1)
@@ -76,9 +88,9 @@ export async function createPageRenderer({
     const asked = new AskedCache()
     const cache = createPublicCache(null, {
       queryCache: asked,
-      ask: (address, init) => ask(new Request(new URL(address, 'http://localhost'), init)),
+      ask: (address, init) => asking(new URL(address, 'http://localhost'), init),
     })
-    const answer: PageAnswer = { title: '', status: 200 }
+    const answer: PageAnswer = { title: '', status: 200, moved: null }
     const render = () =>
       renderToString(
         <StrictMode>
@@ -104,12 +116,14 @@ export async function createPageRenderer({
     try {
       let html = render()
       for (let round = 0; round < MOST_ROUNDS && (await asked.fetch()); round += 1) html = render()
+      const { moved, ...told } = answer
+      if (moved !== null) return { moved }
       const described = describePage(page, match?.params ?? {}, cache.client)
       const actionData = context?.actionData
       return {
-        ...answer,
+        ...told,
         ...described,
-        ...(context && answer.status === 200 && { status: context.statusCode }),
+        ...(context && told.status === 200 && { status: context.statusCode }),
         module: `src/public-site/${page}.tsx`,
         html,
         data: { ...dataOf(cache), ...(actionData && { actionData }) },

@@ -303,4 +303,6 @@ export const SUCCESSES: Record<string, Success> = {
   'GET /private/dashboard': () => ['private/dashboard', { as: 'superAdmin' }],
   'GET /public/calendar.ics': () => ['public/calendar.ics', {}],
   'GET /public/institutions': () => ['public/institutions', {}],
+  'GET /public/institutions/{slug}': ({ a }) => [`public/institutions/${a.slug}`, {}],
+  'GET /public/sports/{slug}': ({ sport }) => [`public/sports/${sport.slug}`, {}],
 }

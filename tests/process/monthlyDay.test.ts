@@ -10,7 +10,7 @@ import { runCommand, startProduct } from '#tests/support/productProcess'
 
 // The built server on a PostgreSQL server: processes that are killed, and several at once.
 
-/** Five parts. */
+/** Four parts. */
 const MEMBERS = 4000
 /** An advisory lock that the product does not use. */
 const LOCK = 424_242

@@ -16,7 +16,7 @@ import { planPart } from './planPart.ts'
 import type { PlannedPart } from './planPart.ts'
 
 /** How many families a run does in one transaction, so that nobody waits long for it and little is lost if it stops. */
-export const FAMILIES_A_PART = 800
+export const FAMILIES_A_PART = 1000
 
 /**
  * Generates the next part of a running run and returns the run. The institution's books and the run are locked already.

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#domain/audit'
 import { inSchemaOrder } from '../auditOrder.ts'
-import type { AuditReads } from '../port/history.ts'
+import type { AuditReads, FormerQuery } from '../port/history.ts'
 import { recordKey } from './database.ts'
 import { auditScope } from './scopes.ts'
 import type { Session } from './session.ts'
@@ -31,7 +31,20 @@ export function auditReads(session: Session): AuditReads {
       const instants = events.filter((event) => event.at > since && hasInvited(event)).map(({ at }) => at)
       return { count: instants.length, first: instants.toSorted()[0] ?? null }
     },
+    async formerly(query) {
+      const { auditByRecord } = session.open.indexes
+      const events = query.ids
+        ? query.ids.flatMap((id) => auditByRecord.get(recordKey(query.entity, id)))
+        : [...session.open.tables.audit.all()].filter(({ entity }) => entity === query.entity)
+      const took = events.filter((event) => tookAway(event, query)).toSorted(newestFirst)
+      return [...new Set(took.map(({ entityId }) => entityId))]
+    },
   }
+}
+
+/** Whether an event took the value from the field. */
+function tookAway({ changes }: AuditEvent, { field, value }: FormerQuery): boolean {
+  return changes[field]?.from === value
 }
 
 /** Whether an event sent an invitation: it was created, restored, or corrected to another e-mail. */

@@ -19,6 +19,16 @@ export type AuditQuery = {
   range: { offset: number; limit: number }
 }
 
+/** A kind of record that visitors find by its slug, and a field of it that is a text or a flag. */
+export type FormerQuery = {
+  entity: 'institution' | 'sport'
+  field: 'slug' | 'status' | 'active'
+  /** The value that the field had before some change. */
+  value: string | boolean
+  /** Only these records. Needed for every field but the slug, by which alone there is an index. */
+  ids?: readonly string[]
+}
+
 export interface AuditReads {
   /**
    * Returns the events of some records, newest first: by descending instant, then by descending id. The fields of each
@@ -31,4 +41,9 @@ export interface AuditReads {
    * invites there shares the limit.
    */
   invitations(institutionId: string, since: string): Promise<{ count: number; first: string | null }>
+  /**
+   * Returns the ids of the records whose field had a value and lost it, also of removed ones. The one that lost it last
+   * comes first. Not scoped, because what was public stays so: only the system may ask.
+   */
+  formerly(query: FormerQuery): Promise<string[]>
 }

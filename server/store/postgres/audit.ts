@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access'
 import type { AuditEvent } from '#domain/audit'
 import { inSchemaOrder } from '../auditOrder.ts'
-import type { AuditReads, AuditSubject } from '../port/history.ts'
+import type { AuditReads, AuditSubject, FormerQuery } from '../port/history.ts'
 import { NOTHING, allOf, amongst, anyOf, isId, matching, where } from './conditions.ts'
 import { countOf, ranged, totalOf } from './listing.ts'
 import { storedJson } from './queries.ts'
@@ -35,7 +35,25 @@ export function auditReads(queries: Queries): AuditReads {
       const first = row?.['first']
       return { count: Number(row?.['count'] ?? 0), first: typeof first === 'string' ? first : null }
     },
+    async formerly({ entity, field, value, ids }) {
+      const rows = await queries.rows(
+        sql`SELECT ${events.entityId} AS id FROM ${events} ${where(
+          // Written out and not sent beside it: the index is of these records alone.
+          sql`${events.entity} = ${sql.raw(`'${entity}'`)}`,
+          sql`${FORMER[field]} = ${String(value)}`,
+          ids && amongst(events.entityId, 'uuid', ids),
+        )} GROUP BY 1 ORDER BY max(${events.at}) DESC, max(${events.id}::text) DESC`,
+      )
+      return rows.map(({ id }) => String(id))
+    },
   }
+}
+
+/** A field's value before a change, as a text. The index is of the slug's. */
+const FORMER: Record<FormerQuery['field'], SQL> = {
+  slug: sql`(${events.changes} #>> '{slug,from}')`,
+  status: sql`(${events.changes} #>> '{status,from}')`,
+  active: sql`(${events.changes} #>> '{active,from}')`,
 }
 
 /** Returns the e-mail of an invitation before or after a change. */

@@ -32,6 +32,10 @@ export const auditEvents = rayo.table(
     index('audit_event_invited')
       .on(table.institutionId, table.at)
       .where(sql`${table.entity} = 'membership' AND ${table.action} IN ('invite', 'edit')`),
+    // Who had a slug, for whoever still has the old address (ADR 69).
+    index('audit_event_slug')
+      .on(sql`(${table.changes} #>> '{slug,from}')`)
+      .where(sql`${table.entity} IN ('institution', 'sport') AND (${table.changes} #>> '{slug,from}') IS NOT NULL`),
     check('audit_event_changes', isJson(table.changes, 'object')),
     instantsCheck('audit_event', table.at),
     ...fullAccess(),

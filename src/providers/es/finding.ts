@@ -1,5 +1,9 @@
 /** Texts of a sport's page, of the calendar, and of the week that these and an institution's page show. */
 export const finding = {
+  feed: {
+    title: 'Instituciones nuevas en %{name}',
+    description: 'Los clubes y las instituciones deportivas que se sumaron hace poco.',
+  },
   dayPart: {
     label: 'Horario',
     any: 'Cualquiera',
@@ -26,7 +30,8 @@ export const finding = {
     all: 'Buscar entre todas las instituciones con %{sport}',
     calendar: 'Ver %{sport} en el calendario, por ciudad y día',
     notFound: 'No encontramos este deporte',
-    notFoundDetail: 'Puede que haya cambiado de dirección o que ya no esté publicado.',
+    notFoundDetail: 'Mira los deportes que ofrecen hoy las instituciones.',
+    gone: 'Este deporte ya no está en el sitio',
   },
   calendar: {
     title: 'Calendario',

@@ -21,5 +21,11 @@ export const institution = {
   memberText: 'Inicia sesión para ver tus cuotas y cuánto debes.',
   signIn: 'Ver mis cuotas',
   notFound: 'No encontramos esta institución',
-  notFoundDetail: 'Puede que haya cambiado de dirección o que ya no esté publicada.',
+  notFoundDetail: 'Revisa que la dirección esté bien escrita, o búscala por su nombre.',
+  gone: 'Esta institución ya no está en el sitio',
+  goneDetail: 'Su página dejó de publicarse. Puedes buscar otra por su ciudad o por deporte.',
+  all: 'Buscar otra institución',
+  bySport: 'Buscar por deporte',
+  others: 'Otras instituciones',
+  noOthers: 'Todavía no hay otras instituciones publicadas',
 } as const

@@ -1,5 +1,6 @@
 /** Texts of the public site's first pages. An institution's page and the help load their own. */
 export const site = {
+  offline: 'Sin conexión: ves lo que se guardó en tu última visita.',
   home: {
     title: 'Inicio',
     eyebrow: 'Clubes e instituciones deportivas',

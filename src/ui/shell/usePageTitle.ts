@@ -5,8 +5,8 @@ import { createText } from '../../providers/text.ts'
 
 const t = createText(shell)
 
-/** What a page tells the server that renders it: its title, and the status of its answer. */
-export type PageAnswer = { title: string; status: number }
+/** What a page tells the server that renders it: its title, the status of its answer, and where it is now if it moved. */
+export type PageAnswer = { title: string; status: number; moved: string | null }
 
 /** Filled in while a server renders a page. Null in a browser. */
 export const PageAnswerContext = createContext<PageAnswer | null>(null)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '#domain/access'
-import type { AuditQuery, AuditSubject } from '#server/store/port/history'
+import type { AuditQuery, AuditSubject, FormerQuery } from '#server/store/port/history'
 import {
   aFee,
   aLedgerEntry,
@@ -95,6 +95,14 @@ const page = (of: readonly AuditSubject[], more: Partial<AuditQuery> = {}): Audi
   of,
 })
 
+const slugLost = (entityId: string, from: string, at: string, entity: 'institution' | 'sport' = 'institution') =>
+  anAuditEvent({
+    entity,
+    entityId,
+    at,
+    changes: { slug: { from, to: 'otro' }, status: { from: 'published', to: 'draft' } },
+  })
+
 const hour = (minute: string) => `2024-06-15T14:${minute}:00.000Z`
 
 export function describeAudit(createStore: CreateStore): void {
@@ -111,6 +119,31 @@ export function describeAudit(createStore: CreateStore): void {
       const { rows, total } = await store.read((tx) => tx.audit.list(page(motherFees)))
       expect(rows).toEqual([undone, paid, edited, made])
       expect(total).toBe(4)
+    })
+
+    it('knows which records had a value and lost it, the last one first', async () => {
+      const store = await open()
+      const futsal = anId()
+      await store.write((tx) =>
+        tx.audit.append([
+          slugLost(rayo.id, 'club', '2024-06-01T10:00:00.000Z'),
+          slugLost(sol.id, 'club', '2024-06-02T10:00:00.000Z'),
+          slugLost(rayo.id, 'club', '2024-06-03T10:00:00.000Z'),
+          slugLost(sol.id, 'club-2', '2024-06-04T10:00:00.000Z'),
+          anAuditEvent({ entity: 'institution', entityId: anId(), changes: { slug: { to: 'club' } } }),
+          slugLost(futsal, 'club', '2024-06-05T10:00:00.000Z', 'sport'),
+          anAuditEvent({ entity: 'sport', entityId: futsal, changes: { active: { from: true, to: false } } }),
+        ]),
+      )
+      const formerly = (query: FormerQuery) => store.read((tx) => tx.audit.formerly(query))
+      expect(await formerly({ entity: 'institution', field: 'slug', value: 'club' })).toEqual([rayo.id, sol.id])
+      expect(await formerly({ entity: 'institution', field: 'slug', value: 'otro' })).toEqual([])
+      const published = { entity: 'institution', field: 'status', value: 'published' } as const
+      expect(await formerly({ ...published, ids: [sol.id, anId()] })).toEqual([sol.id])
+      expect(await formerly({ ...published, ids: [] })).toEqual([])
+      const active = { entity: 'sport', field: 'active', ids: [futsal] } as const
+      expect(await formerly({ ...active, value: true })).toEqual([futsal])
+      expect(await formerly({ ...active, value: false })).toEqual([])
     })
 
     it('has the fields of a change in the order of their schema, in whatever order they were written', async () => {

@@ -21,6 +21,9 @@ const ports = z
   .parse(process.env)
 const portOf = (name: keyof typeof ports) => String(ports[name])
 
+// A worker would answer what a test answers in the network's place.
+process.env['VITE_OFFLINE'] = '0'
+
 const behind = { origin: `http://localhost:${ports.PRODUCTION_PORT}`, prefix: '/cognito' }
 await startTlsFront(ports.HOSTED_PORT, behind)
 await openMemoryProduct({

@@ -1,20 +1,22 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { createPageRenderer, renderGateOutline } from '../../src/rendering/renderPage.tsx'
+import type { createPageRenderer, institutionFeed, renderGateOutline } from '../../src/rendering/renderPage.tsx'
 
-/** What the build made of `src/rendering`. */
+/** What the web app's build makes of `src/rendering`. */
 export type Renderer = {
   createPageRenderer: typeof createPageRenderer
+  institutionFeed: typeof institutionFeed
   renderGateOutline: typeof renderGateOutline
 }
 
-/** Loads it; null where the build has none. */
+/** The renderer of the build in `folder`; null when it has none. */
 export async function openRenderer(folder: string): Promise<Renderer | null> {
   const file = join(folder, '.vite/render.js')
   const isThere = await access(file).then(
     () => true,
     () => false,
   )
+  // The build made it from the module that the type names.
   return isThere ? ((await import(pathToFileURL(file).href)) as Renderer) : null
 }

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { drawCard } from './drawCard.ts'
+import type { CardWords } from './drawCard.ts'
+
+/** Counts up when pictures are drawn otherwise, because their addresses never mean another picture. */
+const DRAWING = 1
+/** The most pictures that are kept, each about 40 kB. */
+const MOST = 300
+const FOLDER = '/cards'
+const ADDRESS = /^\/cards(\/.+)\.[0-9a-f]{16}\.png$/
+
+/** The address of a page's picture. It changes with what the picture says, so that anybody may keep it for ever. */
+export function cardAddress(path: string, words: CardWords): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([DRAWING, words]))
+    .digest('hex')
+    .slice(0, 16)
+  return `${FOLDER}${path === '/' ? '/index' : path}.${hash}.png`
+}
+
+/**
+ * The pages' pictures in link previews, drawn when they are asked for. `wordsOf` tells what a page's picture says, null
+ * for a page that has none. An address of before leads to the present one. Answers null for any other address.
+ */
+export function createCards(
+  wordsOf: (path: string) => Promise<CardWords | null>,
+): (request: Request) => Promise<Response | null> {
+  const drawn = new Map<string, Promise<Buffer>>()
+
+  function pictureAt(address: string, words: CardWords): Promise<Buffer> {
+    const picture = drawn.get(address) ?? drawCard(words)
+    picture.catch(() => drawn.delete(address))
+    // The oldest goes first, so what was asked for is put in last.
+    drawn.delete(address)
+    drawn.set(address, picture)
+    const [oldest] = drawn.keys()
+    if (drawn.size > MOST && oldest !== undefined) drawn.delete(oldest)
+    return picture
+  }
+
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null
+    const { pathname } = new URL(request.url)
+    const [, named] = ADDRESS.exec(pathname) ?? []
+    if (named === undefined) return null
+    const path = named === '/index' ? '/' : named
+    const words = await wordsOf(path)
+    if (words === null) return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-cache' } })
+    const address = cardAddress(path, words)
+    if (address !== pathname) {
+      return new Response(null, { status: 302, headers: { Location: address, 'Cache-Control': 'no-cache' } })
+    }
+    const picture = await pictureAt(address, words)
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(picture), {
+      headers: {
+        'Content-Type': 'image/png',
+        'Content-Length': String(picture.length),
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      },
+    })
+  }
+}

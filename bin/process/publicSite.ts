@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { withRuntimeConfig } from '../runtimeConfig.ts'
+import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
+import { createCards } from './cards.ts'
+import { createFeed } from './feed.ts'
+import { readInlined } from './inlined.ts'
+import { readManifest } from './manifest.ts'
+import { openPublicPages } from './publicPages.ts'
+import type { PublicPages } from './publicPages.ts'
+import { openRenderer } from './renderer.ts'
+import { pageHeaders } from './securityHeaders.ts'
+import { openSite } from './site.ts'
+import type { PanelPages, PageVariant } from './panelPage.ts'
+import { createSiteIndex } from './siteIndex.ts'
+import { createWebManifest } from './webManifest.ts'
+
+type Answer = (request: Request) => Promise<Response>
+
+export type PublicSite = {
+  /** Null when the build has no renderer. */
+  pages: PublicPages | null
+  /** What the build and the records make together; null where the file of the build answers. */
+  made: (request: Request) => ReturnType<PublicPages['answer']>
+  /** The build's files, and the page that the browser makes for any other address. */
+  files: Answer
+  /** Forgets what was made: something on the site has changed. */
+  clear: () => void
+}
+
+/**
+ * The site that visitors and search engines see: pages, their pictures, the sitemap, the feed, and the build's files in
+ * `folder`. `ask` answers the public API without the network. `origin` is the site's own, null when it is not
+ * configured. Rejects when the web app is not built.
+ */
+export async function openPublicSite(
+  folder: string,
+  {
+    page,
+    ask,
+    origin,
+    variantsOf = () => () => null,
+  }: {
+    page: RuntimeConfigBlock
+    ask: Answer
+    origin: string | null
+    variantsOf?: (panel: PanelPages | null) => (path: string) => PageVariant | null
+  },
+): Promise<PublicSite> {
+  const manifest = await readManifest(folder)
+  const inlined = manifest && (await readInlined(folder, manifest))
+  const renderer = await openRenderer(folder)
+  const gateOutline = renderer?.renderGateOutline(page) ?? ''
+  const headersOf = (html: string) => pageHeaders(html, page)
+  const files = await openSite(folder, {
+    page: (html) => withRuntimeConfig(html, page),
+    pageHeaders: headersOf,
+    variantOf: variantsOf(manifest && inlined && { manifest, inlined, gateOutline }),
+  })
+  const pages =
+    manifest &&
+    inlined &&
+    renderer &&
+    (await openPublicPages(renderer, {
+      manifest,
+      inlined,
+      template: withRuntimeConfig(await readFile(join(folder, 'index.html'), 'utf8'), page),
+      config: page,
+      ask,
+      headersOf,
+      origin,
+    }))
+  const makers: ((request: Request) => ReturnType<PublicPages['answer']>)[] = [
+    createSiteIndex(origin, ask),
+    createWebManifest(page.name),
+    ...(renderer ? [createFeed(renderer, origin, ask)] : []),
+    ...(pages ? [createCards((path) => pages.wordsAt(path)), (request: Request) => pages.answer(request)] : []),
+  ]
+  return {
+    pages,
+    async made(request) {
+      for (const maker of makers) {
+        const answer = await maker(request)
+        if (answer !== null) return answer
+      }
+      return null
+    },
+    files,
+    clear: () => pages?.clear(),
+  }
+}

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { DomainError } from '#domain/errors'
+import { createApp } from '#server/app'
+import type { Identity } from '#server/identity/port'
+import { createPictureFiles } from '#server/pictures/pictureFiles'
+import type { PictureStore } from '#server/pictures/port'
+import { createMemoryStore } from '#server/store/memory/store'
+import { createPostgresStore } from '#server/store/postgres/store'
+import type { Store } from '#server/store/port'
+import { createDatabasePictures } from '#server/pictures/databasePictures'
+import { ConfigError } from './config/environment.ts'
+import { readServerConfig } from './config/serverConfig.ts'
+import { openPictures } from './process/backend.ts'
+import { openPublicSite } from './process/publicSite.ts'
+import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
+import { exportSite } from './operations/exportSite.ts'
+import { runCommand, UsageError } from './operations/runCommand.ts'
+import { runtimeConfigFrom } from './runtimeConfig.ts'
+
+// `npm run build:site`: every public page as a file, for a static host.
+
+const USAGE = `Usage: npm run build:site [folder] [-- --demo]
+Without a folder: dist-site. With --demo: of the demo's records, and not of the configured database.`
+
+const WEB = fileURLToPath(new URL('../dist/', import.meta.url))
+
+/** Visitors' pages ask as nobody. */
+const NOBODY: Identity = { verify: refused, emailOf: refused, signIn: refused }
+
+async function refused(): Promise<never> {
+  throw new DomainError('invalidToken')
+}
+
+await runCommand(USAGE, async () => {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { demo: { type: 'boolean' } } })
+  if (positionals.length > 1) throw new UsageError()
+  const config = readServerConfig(process.env)
+  if (config.publicOrigin === null) {
+    throw new ConfigError('SITE_ORIGIN must say where the site will be, such as https://club.example')
+  }
+  const [named = 'dist-site'] = positionals
+  // npm runs commands in the project's folder, but a person names a folder from their own.
+  const target = resolve(process.env.INIT_CWD ?? '', named)
+  const { publicOrigin: origin } = config
+  const write = async (store: Store, kept: PictureStore) => {
+    const api = createApp({ store, identity: NOBODY, clock: Date.now })
+    const ask = async (request: Request) => api.fetch(request)
+    const page = runtimeConfigFrom(process.env, null)
+    const site = await openPublicSite(WEB, { page, ask, origin })
+    const pages = await exportSite(target, { web: WEB, site, pictures: createPictureFiles(kept, console.error) })
+    console.log(`${pages} pages: ${target}`)
+  }
+  if (!values.demo) {
+    await withConfiguredDatabase(
+      process.env,
+      async (db) => {
+        const store = createPostgresStore(db)
+        await write(store, await openPictures(config, store, Date.now))
+      },
+      { exists: true },
+    )
+    return
+  }
+  // Loaded only here: no other use needs the fixtures.
+  const { createFixtures } = await import('../mocks/fixtures/index.ts')
+  const store = createMemoryStore({ snapshot: createFixtures(Date.now()).snapshot })
+  await write(store, createDatabasePictures(store, Date.now))
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { scopeOf } from '#domain/access'
+import { DomainError } from '#domain/errors'
+import { publicInstitutionSchema } from '#domain/institution'
+import { sportSchema } from '#domain/sport'
+import { cacheable, pickedFrom } from '../http/publicRoutes.ts'
+import { parseOr } from '../http/parse.ts'
+import type { Route } from '../http/route.ts'
+import { textValue } from '../resources/filters.ts'
+import { institutions } from '../resources/institutions.ts'
+import { sports } from '../resources/sports.ts'
+import { followSlug } from '../services/catalogue/followSlug.ts'
+import type { SlugTable } from '../services/catalogue/followSlug.ts'
+import { withPublicOfferings } from '../services/institutions/publicOfferings.ts'
+import type { ReadTransaction } from '../store/port.ts'
+
+const params = z.object({ slug: textValue })
+
+type Asked = { filter: { slug: string }; range: { offset: 0; limit: 1 }; now: number }
+
+/**
+ * A public record by its slug. Who had the slug before is found where it is now; what was shown once and is not any more
+ * is `gone` (410), and not `notFound`.
+ */
+function publicRecordRoute(spec: {
+  table: SlugTable
+  summary: string
+  row: z.ZodObject
+  find(tx: ReadTransaction, asked: Asked): Promise<readonly object[]>
+}): Route {
+  const path = `/public/${spec.table}`
+  const shownFields = Object.keys(spec.row.shape)
+  return {
+    doc: {
+      method: 'GET',
+      path: `${path}/{slug}`,
+      summary: spec.summary,
+      tag: 'public',
+      secured: false,
+      params,
+      query: null,
+      body: null,
+      status: 200,
+      response: spec.row,
+      moves: true,
+      list: false,
+      idempotent: false,
+      limit: null,
+      errors: ['notFound', 'gone'],
+    },
+    async run({ pathParams, deps: { store, clock } }) {
+      const { slug } = parseOr('notFound', params, pathParams)
+      const now = clock()
+      const asked: Asked = { filter: { slug }, range: { offset: 0, limit: 1 }, now }
+      const [row] = await store.as({ kind: 'public' }, now).read((tx) => spec.find(tx, asked))
+      if (row) return cacheable(pickedFrom(row, shownFields))
+      const answer = await store.as({ kind: 'system' }, now).read((tx) => followSlug(tx, spec.table, slug, now))
+      if (answer.kind === 'gone') throw new DomainError('gone')
+      if (answer.kind !== 'moved') throw new DomainError('notFound')
+      // Not for good: another may take the slug.
+      return { moved: `/api/v1${path}/${answer.slug}`, headers: { 'Cache-Control': 'public, max-age=60' } }
+    },
+  }
+}
+
+export const publicRecordRoutes: Route[] = [
+  publicRecordRoute({
+    table: 'institutions',
+    summary: 'Read a published institution by its slug, or where it is now',
+    row: publicInstitutionSchema,
+    async find(tx, asked) {
+      const scope = scopeOf(null, 'institutions')
+      const { rows } = await tx.institutions.list({ ...asked, scope, sort: institutions.byDefault })
+      return withPublicOfferings(tx, rows, asked.now)
+    },
+  }),
+  publicRecordRoute({
+    table: 'sports',
+    summary: 'Read an active sport by its slug, or where it is now',
+    row: sportSchema,
+    async find(tx, asked) {
+      const { rows } = await tx.sports.list({ ...asked, scope: scopeOf(null, 'sports'), sort: sports.byDefault })
+      return rows
+    },
+  }),
+]

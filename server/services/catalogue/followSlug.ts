@@ -1,0 +1,61 @@
+import { slugAnswer } from '#domain/formerSlug'
+import type { SlugAnswer, SlugHolder } from '#domain/formerSlug'
+import { CATALOGUE } from '../../resources/catalogue.ts'
+import type { CatalogueDescription } from '../../resources/description.ts'
+import type { ReadTransaction } from '../../store/port.ts'
+import type { FormerQuery } from '../../store/port/history.ts'
+import type { Reads } from '../../store/port/table.ts'
+import { EVERYTHING } from '../records/missingReferences.ts'
+
+/** The tables whose records visitors find by their slugs, each with the field that shows them, and its value. */
+const SHOWN = {
+  institutions: { entity: 'institution', field: 'status', value: 'published' },
+  sports: { entity: 'sport', field: 'active', value: true },
+} as const satisfies Record<string, FormerQuery>
+export type SlugTable = keyof typeof SHOWN
+
+/**
+ * Says what became of a slug under which visitors see nothing (`domain/formerSlug.ts`). The history knows who had it and
+ * what was shown, so that nothing is stored twice. `tx` is the system's, which alone may read that.
+ */
+export async function followSlug(
+  tx: ReadTransaction,
+  table: SlugTable,
+  slug: string,
+  now: number,
+): Promise<SlugAnswer> {
+  const { entity } = SHOWN[table]
+  // The rows of a table have the type of its description.
+  const reads = tx[table] as unknown as Reads<StoredRow, Record<string, unknown>, string>
+  const rowsWith = async (filter: Record<string, unknown>, limit: number) =>
+    (
+      await reads.list({
+        scope: EVERYTHING,
+        filter,
+        sort: { field: 'id', order: 'ASC' },
+        range: { offset: 0, limit },
+        now,
+      })
+    ).rows
+  const owners = (await rowsWith({ slug }, 1)).map(({ id }) => id)
+  const formers = await tx.audit.formerly({ entity, field: 'slug', value: slug })
+  const ids = [...new Set([...owners, ...formers])].slice(0, MOST_HOLDERS)
+  if (ids.length === 0) return { kind: 'unknown' }
+  const rows = await rowsWith({ id: { in: ids } }, ids.length)
+  const onceShown = new Set(await tx.audit.formerly({ ...SHOWN[table], ids }))
+  const holders = ids.map((id): SlugHolder => {
+    const row = rows.find((one) => one.id === id)
+    return { slug: row?.slug ?? '', isShown: row !== undefined && isPublic(table, row), wasShown: onceShown.has(id) }
+  })
+  return slugAnswer(slug, holders)
+}
+
+/** Nobody changes slugs this often; it only bounds what one request reads. */
+const MOST_HOLDERS = 20
+
+type StoredRow = { id: string; slug: string }
+
+function isPublic(table: SlugTable, row: StoredRow): boolean {
+  const { reach }: CatalogueDescription = CATALOGUE[table]
+  return Object.entries(reach.public ?? {}).every(([field, value]) => Reflect.get(row, field) === value)
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { institutionFeed } from './institutionFeed.ts'
+
+const CLUB = {
+  id: '018f3c00-0000-7000-8000-000000000001',
+  name: 'Club <b>Ñandú</b> & "Cía."',
+  slug: 'club-nandu',
+  description: 'Fundado en 1904 ]]> con pista de atletismo.',
+  email: null,
+  phone: null,
+  website: null,
+  address: null,
+  city: 'Rosario',
+  province: 'Santa Fe',
+  coordinates: null,
+  logoUrl: null,
+  currency: 'ARS',
+  offerings: [
+    {
+      sportId: '018f3c00-0000-7000-8000-000000000002',
+      sportName: 'Hockey',
+      sportSlug: 'hockey',
+      monthlyAmount: 100,
+      dueDay: 10,
+      level: null,
+      ageFrom: null,
+      ageTo: null,
+      enrolmentFee: null,
+      schedule: [],
+    },
+  ],
+}
+
+test('the feed is well-formed RSS, in which what clubs write is text', () => {
+  const text = institutionFeed.write([CLUB, { ...CLUB, slug: 'otro' }], 'https://club.example')
+  const feed = new DOMParser().parseFromString(text, 'application/xml')
+  expect(feed.querySelector('parsererror')).toBeNull()
+  const told = (selector: string) => [...feed.querySelectorAll(selector)].map(({ textContent }) => textContent)
+  expect(feed.documentElement.getAttribute('version')).toBe('2.0')
+  // The second one is Atom's, without a text.
+  expect(told('channel > link')).toEqual(['https://club.example/institutions', ''])
+  expect(told('channel > description')).toHaveLength(1)
+  expect(told('channel > title')).toEqual([institutionFeed.title()])
+  expect(told('item > title')).toEqual([CLUB.name, CLUB.name])
+  expect(told('item > link')).toEqual([
+    'https://club.example/institutions/club-nandu',
+    'https://club.example/institutions/otro',
+  ])
+  expect(told('item > description')[0]).toBe(`Rosario, Santa Fe · Hockey · ${CLUB.description}`)
+  expect(told('item > category')).toEqual(['Hockey', 'Hockey'])
+  expect(told('item > guid')[0]).toBe(CLUB.id)
+})
+
+test('another answer than institutions is a failure', () => {
+  expect(() => institutionFeed.write([{ name: 'Club' }], 'https://club.example')).toThrow('id')
+})

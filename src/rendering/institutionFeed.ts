@@ -1,0 +1,52 @@
+import { finding } from '../providers/es/finding.ts'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { createText } from '../providers/text.ts'
+import { placeOf } from '../public-site/place.ts'
+import { ROWS } from '../public-site/publicApi.ts'
+import { shortened } from './describePage.ts'
+
+const t = createText(finding)
+
+/** The newest institutions as an RSS feed: its title, and its text. */
+export const institutionFeed = {
+  title: (): string => t('feed.title', { name: runtimeConfig().name }),
+  /**
+   * `answer` is the public API's list of institutions, newest first, and `origin` the site's. Throws when the answer has
+   * another shape.
+   */
+  write(answer: unknown, origin: string): string {
+    const items = ROWS.institutions(answer).map((institution) => {
+      const { name, slug, description, offerings } = institution
+      const address = `${origin}/institutions/${slug}`
+      const sports = offerings.map(({ sportName }) => sportName)
+      const told = [placeOf(institution), sports.join(', '), description].filter(Boolean).join(' · ')
+      return element('item', [
+        element('title', name),
+        element('link', address),
+        // The id does not change when the slug does: readers show an institution once.
+        `<guid isPermaLink="false">${institution.id}</guid>`,
+        element('description', shortened(told) || name),
+        ...sports.map((sport) => element('category', sport)),
+      ])
+    })
+    const channel = element('channel', [
+      element('title', institutionFeed.title()),
+      element('link', `${origin}/institutions`),
+      element('description', finding.feed.description),
+      element('language', 'es'),
+      `<atom:link rel="self" type="application/rss+xml" href="${escaped(origin)}/institutions.xml"/>`,
+      ...items,
+    ])
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">${channel}</rss>\n`
+  },
+}
+
+function element(name: string, content: string | readonly string[]): string {
+  return `<${name}>${typeof content === 'string' ? escaped(content) : content.join('\n')}</${name}>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+}

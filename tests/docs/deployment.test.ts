@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { databaseVariables } from '../../bin/config/serverConfig.ts'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const compose = read('compose.yaml')
+const caddy = read('Caddyfile').replaceAll(/^\s*#.*$/gm, '')
+
+/** The variables of the tables in a document, from their first columns. */
+function tableVariables(path: string): string[] {
+  const cells = [...read(path).matchAll(/^\| (`[A-Z].*?) \|/gm)].map(([, cell = '']) => cell)
+  return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name))
+}
+
+/** What the containers themselves decide, what no server reads, and what only says where another one is. */
+const DECIDED = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'IDENTITY',
+  'CHROME_PATH',
+  'RAYO_HOSTED_DOMAIN',
+  'VITE_API_URL',
+  'VITE_USER_POOL_ENDPOINT',
+]
+
+test('compose.yaml hands on every variable that the documents name', () => {
+  const documented = [...tableVariables('README.md'), ...tableVariables('docs/deploy.md')]
+  expect(documented.length).toBeGreaterThan(50)
+  expect(documented).toEqual(expect.arrayContaining(Object.keys(databaseVariables)))
+  const app = /\n {2}app:\n[\s\S]*?(?=\n {2}\w)/.exec(compose)?.[0] ?? ''
+  const handed = [...app.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
+  expect([...new Set(documented)].filter((name) => !DECIDED.includes(name) && !handed.includes(name))).toEqual([])
+})
+
+test('the proxy reaches the app where it listens, by all protocols, and compresses nothing twice', () => {
+  const port = /\bPORT=(\d+)/.exec(read('Dockerfile'))?.[1]
+  expect(caddy).toContain(`reverse_proxy app:${port} {`)
+  expect(caddy).toContain('{$SITE_ORIGIN}')
+  expect(caddy).not.toMatch(/^\s*(?:encode|file_server|tls internal)/m)
+  const proxy = /\n {2}proxy:\n[\s\S]*?(?=\nvolumes:)/.exec(compose)?.[0] ?? ''
+  for (const published of ['80:80', '443:443', '443:443/udp']) expect(proxy).toContain(`- ${published}\n`)
+  expect(proxy).toContain('./Caddyfile:/etc/caddy/Caddyfile:ro')
+  expect(proxy).toContain('caddy:/data')
+  // One proxy stands before the app, so that addresses and https are believed.
+  expect(compose).toContain('TRUST_PROXY: ${TRUST_PROXY:-1}')
+})

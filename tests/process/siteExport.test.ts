@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readManifest } from '../../bin/process/manifest.ts'
+
+let folder: string
+let site: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rayo-site-'))
+  site = join(folder, 'site')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Runs the command from its build, as npm does. */
+function exported(args: string[], env: Record<string, string> = { SITE_ORIGIN: 'https://club.example' }) {
+  const file = fileURLToPath(new URL('../../dist-server/site.js', import.meta.url))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'none'), ...env },
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+const read = (path: string) => readFileSync(join(site, path), 'utf8')
+
+test('says how it is used, needs to know where the site will be, and leaves what is not its own', () => {
+  expect(exported(['a', 'b'])).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Usage: npm run build:site/) })
+  expect(exported([site, '--demo'], {})).toMatchObject({ status: 1, stderr: expect.stringContaining('SITE_ORIGIN') })
+  expect(exported([site])).toMatchObject({ status: 1, stderr: expect.stringContaining('no database in') })
+  expect(existsSync(site)).toBe(false)
+  const other = join(folder, 'other')
+  mkdirSync(other)
+  writeFileSync(join(other, 'thesis.txt'), 'x')
+  expect(exported([other, '--demo'])).toMatchObject({ status: 1, stderr: expect.stringContaining('something else') })
+  expect(readFileSync(join(other, 'thesis.txt'), 'utf8')).toBe('x')
+})
+
+test('every page of the sitemap is a file with its content, and what it needs lies beside it', async () => {
+  // A former export, which is replaced whole.
+  mkdirSync(site)
+  for (const name of ['.rayo-site', 'old.html']) writeFileSync(join(site, name), '')
+  const { status, stdout, stderr } = exported([site, '--demo'])
+  expect([status, stderr]).toEqual([0, ''])
+  expect(existsSync(join(site, 'old.html'))).toBe(false)
+  const addresses = [...read('sitemap.xml').matchAll(/<loc>https:\/\/club\.example([^<]*)<\/loc>/g)].map(
+    ([, path]) => path,
+  )
+  expect(addresses.length).toBeGreaterThan(30)
+  expect(Number.parseInt(stdout, 10)).toBeGreaterThan(addresses.length)
+  for (const path of addresses) {
+    const html = read(`${path}/index.html`)
+    expect(html).toContain(`<link rel="canonical" href="https://club.example${path}">`)
+    expect(html).toMatch(/<meta http-equiv="Content-Security-Policy" content="default-src 'none'/)
+    const files = [...html.matchAll(/(?:src|href|content)="(?:https:\/\/club\.example)?(\/[^"#?]*\.[a-z0-9]+)"/g)]
+    for (const [, file = ''] of files.filter(([, named]) => !named?.startsWith('/api/')))
+      expect(existsSync(join(site, file)), `${path} names ${file}`).toBe(true)
+  }
+  expect(read('institutions/club-atletico-relampago/join/index.html')).toContain('<form')
+  expect(read('404.html')).not.toContain('id="rayo-data"')
+  expect(read('panel/index.html')).toContain('<div id="root"></div>')
+  const manifest = await readManifest(fileURLToPath(new URL('../../dist', import.meta.url)))
+  for (const { file } of Object.values(manifest ?? {})) expect(existsSync(join(site, file))).toBe(true)
+})
