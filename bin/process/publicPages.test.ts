@@ -38,7 +38,14 @@ let folder: string
 let pages: PublicPages
 async function open(origin: string | null) {
   const manifest = await readManifest(folder)
-  const options = { template: TEMPLATE, config, origin, ask: async () => new Response(), manifest: manifest ?? {} }
+  const options = {
+    keepMs: 1_000,
+    template: TEMPLATE,
+    config,
+    origin,
+    ask: async () => new Response(),
+    manifest: manifest ?? {},
+  }
   const opened = await openPublicPages(folder, { ...options, headersOf: (html) => pageHeaders(html, config) })
   if (!opened) throw new Error('no renderer')
   return opened
@@ -220,7 +227,14 @@ test('a form is answered with its page, made for nobody else', async () => {
 })
 
 test('a build without a renderer has no such pages', async () => {
-  const options = { template: TEMPLATE, config, origin: null, manifest: {}, ask: async () => new Response() }
+  const options = {
+    keepMs: 1_000,
+    template: TEMPLATE,
+    config,
+    origin: null,
+    manifest: {},
+    ask: async () => new Response(),
+  }
   const without = mkdtempSync(join(tmpdir(), 'pages-'))
   expect(await openPublicPages(without, { ...options, headersOf: () => ({}) })).toBeNull()
 })
