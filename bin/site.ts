@@ -48,7 +48,7 @@ await runCommand(USAGE, async () => {
     const api = createApp({ store, identity: NOBODY, clock: Date.now })
     const ask = async (request: Request) => api.fetch(request)
     const page = runtimeConfigFrom(process.env, null)
-    const site = await openPublicSite(WEB, { page, ask, origin })
+    const site = await openPublicSite(WEB, { page, ask, origin, keepMs: Infinity })
     const pages = await exportSite(target, { web: WEB, site, pictures: createPictureFiles(kept, console.error) })
     console.log(`${pages} pages: ${target}`)
   }

@@ -96,6 +96,8 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       pool: pool && { path: pool.endpointPath, fetch: pool.fetch },
       page: runtimeConfigFrom(environment, pool),
       ping: () => store.ping(),
+      // Its directory is locked.
+      isAlone: config.database.kind === 'embedded',
       connections: () => store.database.connections(),
       jobs: () => countJobs(store.database),
     }

@@ -6,6 +6,10 @@ import { askingStore, JUNE_15, openMonthlyClub } from '#tests/support/monthlyClu
 import { createLog } from './log.ts'
 import { startMonthlyFees } from './monthlyFees.ts'
 import { countJobs, openMonthlyQueue } from './monthlyQueue.ts'
+import { FAMILIES_A_PART } from '#server/services/runs/advanceRun'
+
+/** More than one part. */
+const MANY = FAMILIES_A_PART + 100
 
 const HOUR = 3_600_000
 const MEMBERS = 5
@@ -104,7 +108,7 @@ describe.each(['pglite', 'postgres'] as const)(
     })
 
     it('that dies half-way leaves its month to another one: each cuota exists once', async () => {
-      const { db, start, runs, cuotas, lines, expire, wait } = await open({ members: 900 })
+      const { db, start, runs, cuotas, lines, expire, wait } = await open({ members: MANY })
       let parts = 0
       let isDead = false
       const alive = <T>(work: () => Promise<T>): Promise<T> => (isDead ? Promise.reject(new Error('dead')) : work())
@@ -120,22 +124,22 @@ describe.each(['pglite', 'postgres'] as const)(
         if (isDead) throw new Error('killed')
       })
       await (await start({ store: mortal, db: its })).stop()
-      expect(await runs()).toMatchObject([{ state: 'running', failure: null, made: 800, expected: 900 }])
+      expect(await runs()).toMatchObject([{ state: 'running', failure: null, made: FAMILIES_A_PART, expected: MANY }])
 
       const other = await start()
-      expect(await runs()).toMatchObject([{ state: 'running', made: 800 }])
+      expect(await runs()).toMatchObject([{ state: 'running', made: FAMILIES_A_PART }])
       await expire()
       await other.tick()
       await wait()
       await other.tick()
       await other.stop()
-      expect(await runs()).toMatchObject([{ state: 'done', failure: null, made: 900 }])
-      expect(await cuotas()).toBe(900)
+      expect(await runs()).toMatchObject([{ state: 'done', failure: null, made: MANY }])
+      expect(await cuotas()).toBe(MANY)
       expect(lines.filter((line) => line.includes('a month was generated'))).toHaveLength(1)
     })
 
     it('that is told to stop finishes its part, and the next start goes on', async () => {
-      const { store, db, clock, start, runs, cuotas, wait } = await open({ members: 900 })
+      const { store, db, clock, start, runs, cuotas, wait } = await open({ members: MANY })
       const ends: Promise<void>[] = []
       const process = await startMonthlyFees({
         store: askingStore(store, () => void ends.push(process.stop())),
@@ -145,11 +149,11 @@ describe.each(['pglite', 'postgres'] as const)(
       })
       await process.tick()
       await Promise.all(ends)
-      expect(await runs()).toMatchObject([{ state: 'running', made: 800 }])
+      expect(await runs()).toMatchObject([{ state: 'running', made: FAMILIES_A_PART }])
       await wait()
       await (await start()).stop()
-      expect(await runs()).toMatchObject([{ state: 'done', made: 900 }])
-      expect(await cuotas()).toBe(900)
+      expect(await runs()).toMatchObject([{ state: 'done', made: MANY }])
+      expect(await cuotas()).toBe(MANY)
     })
 
     it('says once that the database is away, and goes on when it is back', async () => {

@@ -26,9 +26,17 @@ export type Backend = {
   ping: () => Promise<void>
   /** The database connections, if any. */
   connections?: () => ConnectionCounts
+  /** Whether no other process writes to the same records. */
+  isAlone?: boolean
   /** The months that the server is to generate, by their state in the queue. */
   jobs?: () => Promise<Record<string, number>>
 }
+
+/**
+ * How long what the site shows is kept in memory, in milliseconds. Changes through this process are seen at once; others
+ * may have been made by another.
+ */
+const KEEP_MS = { alone: 60_000, besideOthers: 1_000 }
 
 /** A product that answers on `port`. */
 export type Running = {
@@ -43,7 +51,7 @@ export type Running = {
  */
 export async function openProduct(
   config: ServerConfig,
-  { api, pictureFiles, pool, page, ping, connections, jobs }: Backend,
+  { api, pictureFiles, pool, page, ping, connections, isAlone = false, jobs }: Backend,
   { log, folder }: { log: Log; folder: string },
 ): Promise<Running> {
   const lifecycle: Lifecycle = { stopping: false, running: 0 }
@@ -52,10 +60,12 @@ export async function openProduct(
     ...(connections && { connections }),
     ...(jobs && { jobs }),
   })
-  const answers = createPublicAnswers(async (request) => api.fetch(request))
+  const keepMs = isAlone ? KEEP_MS.alone : KEEP_MS.besideOthers
+  const answers = createPublicAnswers(async (request) => api.fetch(request), keepMs)
   const publicSite = await openPublicSite(folder, {
     page,
     ask: answers.fetch,
+    keepMs,
     origin: config.publicOrigin,
     variantsOf: openPanelPages,
   })

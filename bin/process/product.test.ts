@@ -113,6 +113,24 @@ describe('the log of a session', () => {
   })
 })
 
+it('what visitors see is kept for long where no other process writes, and is new at once after a change', async () => {
+  const served = await serve({}, (backend) => ({ ...backend, isAlone: true }))
+  const client = await apiClient(served.url, 'superadmin@rayo.test')
+  const descriptions = async () => {
+    const answer = await served.ask('/api/v1/public/sports')
+    return z.array(z.object({ id: z.string(), description: z.string().nullable() })).parse(await answer.json())
+  }
+  const [first] = await descriptions()
+  if (!first) throw new Error('no sport')
+  const change = await served.ask(`/api/v1/private/sports/${first.id}`, {
+    method: 'PUT',
+    headers: client.headers,
+    body: JSON.stringify({ description: 'Cambió recién' }),
+  })
+  expect(change.status).toBe(200)
+  expect((await descriptions()).find(({ id }) => id === first.id)?.description).toBe('Cambió recién')
+})
+
 describe('headers', () => {
   it('of the page', async () => {
     const { headers } = await shared.ask('/panel/users')

@@ -4,7 +4,7 @@ import { createPublicAnswers } from './publicAnswers.ts'
 
 const CLUBS = [{ name: 'Club Ñandú', description: 'x'.repeat(2_000) }]
 const ask = vi.fn<(request: Request) => Promise<Response>>()
-const answers = createPublicAnswers(ask)
+const answers = createPublicAnswers(ask, 1_000)
 const get = (path: string, headers: Record<string, string> = {}) =>
   answers.fetch(new Request(`http://club.test${path}`, { headers }))
 

@@ -2,8 +2,6 @@ import { isKnown } from '#server/http/publicRoutes'
 import { compressAnswer } from './compressAnswer.ts'
 import { encodingFor } from './encoding.ts'
 
-/** How long an answer is given as it is, in milliseconds. Another process may have changed what it says. */
-const FRESH_MS = 1_000
 /** The most answers that are kept. */
 const MOST_ANSWERS = 300
 
@@ -18,16 +16,17 @@ export type PublicAnswers = {
 }
 
 /**
- * The API, whose public lists and records are asked of the database once a second, however many visitors ask. They are
- * the same for everybody. A failure is not kept, and other requests go through.
+ * The API, whose public lists and records are asked of the database once, however many visitors ask. They are
+ * the same for everybody. A failure is not kept, and other requests go through. An answer is kept for `keepMs`
+ * milliseconds.
  */
-export function createPublicAnswers(ask: Answer): PublicAnswers {
+export function createPublicAnswers(ask: Answer, keepMs: number): PublicAnswers {
   const kept = new Map<string, Kept>()
 
   function keptAt(request: Request, key: string): Kept {
     const known = kept.get(key)
     const now = Date.now()
-    if (known && now - known.at < FRESH_MS) return known
+    if (known && now - known.at < keepMs) return known
     const whole = askOnce(request.url, () => kept.get(key) === made && kept.delete(key))
     const made: Kept = { at: now, whole, packed: new Map() }
     // The oldest goes first, so the newest is put in last.

@@ -48,6 +48,7 @@ let pages: PublicPages
 async function open(origin: string | null) {
   const manifest = (await readManifest(folder)) ?? {}
   return openPublicPages(renderer, {
+    keepMs: 1_000,
     template: TEMPLATE,
     config,
     origin,

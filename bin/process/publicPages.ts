@@ -17,8 +17,6 @@ import type { Renderer } from './renderer.ts'
 import { publicDocument } from './publicDocument.ts'
 import type { PageFiles } from './publicDocument.ts'
 
-/** How long a page is served as it is, in milliseconds. Another process may have changed what it shows. */
-const FRESH_MS = 1_000
 /** The most pages that are kept. */
 const MOST_PAGES = 500
 /** A page is made again every second, so speed matters more than size. */
@@ -67,12 +65,14 @@ type Options = {
   ask: (request: Request) => Promise<Response>
   /** Headers besides every page's, by its HTML. */
   headersOf: (html: string) => Record<string, string>
+  /** How long a page is served as it is, in milliseconds, unless something is known to have changed. */
+  keepMs: number
   /** The site's own origin, for what is read elsewhere; null when it is not configured. */
   origin: string | null
 }
 
 /**
- * The public pages, made by this process (ADR 67). Each is kept for a second, compressed, with an ETag; who asks
+ * The public pages, made by this process (ADR 67). Each is kept for a while, compressed, with an ETag; who asks
  * meanwhile gets the same.
  */
 export async function openPublicPages(
@@ -105,7 +105,7 @@ export async function openPublicPages(
     const key = `${url.pathname}${url.search}`
     const known = kept.get(key)
     const now = Date.now()
-    if (known && now - known.at < FRESH_MS) return known.page
+    if (known && now - known.at < options.keepMs) return known.page
     const page = (async () => {
       const before = await known?.page.catch(() => null)
       return make(url, typeof before === 'object' && before !== null && 'html' in before ? before : null)

@@ -38,11 +38,14 @@ export async function openPublicSite(
   {
     page,
     ask,
+    keepMs,
     origin,
     variantsOf = () => () => null,
   }: {
     page: RuntimeConfigBlock
     ask: Answer
+    /** How long a page is served as it is, in milliseconds. */
+    keepMs: number
     origin: string | null
     variantsOf?: (panel: PanelPages | null) => (path: string) => PageVariant | null
   },
@@ -67,6 +70,7 @@ export async function openPublicSite(
       template: withRuntimeConfig(await readFile(join(folder, 'index.html'), 'utf8'), page),
       config: page,
       ask,
+      keepMs,
       headersOf,
       origin,
     }))
