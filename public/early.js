@@ -5,13 +5,14 @@
   const block = document.getElementById('rayo-config')
   if (!script || !block) return
   const { member = '', visitor = '', list = '' } = script.dataset
+  let isSignedIn = false
 
   try {
     const { apiUrl = '', auth, signIn = {} } = JSON.parse(block.textContent)
     // A browser that blocks its storage throws here: then the app asks for everything by itself.
     const storage = signIn.tokenStorage === 'session' ? sessionStorage : localStorage
-    const isSignedIn = storage.getItem('rayo.user') !== null
-    if (isSignedIn) for (const link of document.querySelectorAll('link[data-member]')) link.disabled = false
+    isSignedIn = storage.getItem('rayo.user') !== null
+    useStyles()
     for (const href of (isSignedIn ? member : visitor).split(' ').filter(Boolean)) {
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
@@ -29,6 +30,15 @@
     window.rayoEarly = { url, token, askedAt: Date.now(), answer }
   } catch {
     // What could not be had early is asked for later.
+    useStyles()
+  }
+
+  /** A visitor's are taken away: whoever signs in gets them with the panel's code, which would take these for loaded. */
+  function useStyles() {
+    for (const link of document.querySelectorAll('link[data-member]')) {
+      if (isSignedIn) link.disabled = false
+      else link.remove()
+    }
   }
 
   /** The access token that Amplify keeps, if it will do for a minute more; renewing it is the app's to do. */

@@ -86,7 +86,7 @@ it('looks the signed-in person up three times in all', async () => {
 it.each(['/sports', '/institutions/un-club'])(
   'requests the data of the site at %s three times in all',
   async (path) => {
-    failFromNowOn(/public\/(sports|institutions)$/)
+    failFromNowOn(/public\/(sports|institutions)(\/|$)/)
     await renderApp(path)
     expect(await outcome()).toEqual(threeOfEach())
   },

@@ -86,6 +86,11 @@ async function showTheme(page: Page, theme: Look): Promise<void> {
     document.documentElement.dataset.theme = name
     window.dispatchEvent(new StorageEvent('storage', { key: 'rayo.theme', newValue: name }))
   }, theme)
+  await animated(page)
+}
+
+/** Waits until colours no longer change. */
+async function animated(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   )
@@ -177,6 +182,7 @@ const OF_COLOURS = [COLOURS, 'link-in-text-block']
 /** The page's colours are legible where the system forces its own. */
 export async function expectLegibleInForcedColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' })
+  await animated(page)
   // The current one: in another theme the colours below would no longer be the elements'.
   const themes = (await themesOn(page)).slice(0, 1)
   await page.evaluate(() => {
