@@ -12,7 +12,7 @@
     // A browser that blocks its storage throws here: then the app asks for everything by itself.
     const storage = signIn.tokenStorage === 'session' ? sessionStorage : localStorage
     isSignedIn = storage.getItem('rayo.user') !== null
-    useStyles()
+    chooseStyles()
     for (const href of (isSignedIn ? member : visitor).split(' ').filter(Boolean)) {
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
@@ -30,11 +30,11 @@
     window.rayoEarly = { url, token, askedAt: Date.now(), answer }
   } catch {
     // What could not be had early is asked for later.
-    useStyles()
+    chooseStyles()
   }
 
   /** A visitor's are taken away: whoever signs in gets them with the panel's code, which would take these for loaded. */
-  function useStyles() {
+  function chooseStyles() {
     for (const link of document.querySelectorAll('link[data-member]')) {
       if (isSignedIn) link.disabled = false
       else link.remove()
