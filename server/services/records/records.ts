@@ -9,7 +9,8 @@ import type { Audited } from '../history/recordAudit.ts'
 
 /** Returns the fields that every new record has. */
 export function newRecord(now: number): RecordBase {
-  return { id: newId(), createdAt: instantOf(now), updatedAt: instantOf(now), version: 1 }
+  const at = instantOf(now)
+  return { id: newId(), createdAt: at, updatedAt: at, version: 1 }
 }
 
 /** Returns the record, or throws `notFound` if there is none in scope. */
