@@ -22,8 +22,9 @@ const CLIENTS = 50
 const READERS = 200
 /** How long a reader looks at a page before the next, in milliseconds. */
 const READING_MS = 2_000
-/** More addresses than the server keeps pages of. */
-const ADDRESSES = 2_000
+/** While the memory is watched, each fiftieth page is at an address of its own, and the others at so many that it keeps. */
+const OWN_ADDRESS = 50
+const ADDRESSES = 400
 const TOKEN = 'bench-pages-metrics'
 
 // `npm run bench:pages`: how many public pages and lists a second the built product answers with its embedded database,
@@ -134,7 +135,8 @@ async function memoryOver(origin: string, pages: number): Promise<[pages: number
   for (let part = 1; part <= 5; part += 1) {
     let left = pages / 5
     const visitor = async () => {
-      while ((left -= 1) >= 0) await reader.read(`${PAGE}?n=${left % ADDRESSES}`)
+      while ((left -= 1) >= 0)
+        await reader.read(`${PAGE}?n=${left % OWN_ADDRESS === 0 ? `${part}-${left}` : left % ADDRESSES}`)
     }
     await Promise.all(Array.from({ length: 10 }, visitor))
     told.push([(pages / 5) * part, await residentMemory(origin)])
