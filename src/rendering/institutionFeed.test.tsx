@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { anOffering } from '#tests/support/builders'
 import { institutionFeed } from './institutionFeed.ts'
 
 const CLUB = {
@@ -17,16 +18,9 @@ const CLUB = {
   currency: 'ARS',
   offerings: [
     {
-      sportId: '018f3c00-0000-7000-8000-000000000002',
+      ...anOffering({ sportId: '018f3c00-0000-7000-8000-000000000002', monthlyAmount: 100 }),
       sportName: 'Hockey',
       sportSlug: 'hockey',
-      monthlyAmount: 100,
-      dueDay: 10,
-      level: null,
-      ageFrom: null,
-      ageTo: null,
-      enrolmentFee: null,
-      schedule: [],
     },
   ],
 }
