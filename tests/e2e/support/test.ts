@@ -89,11 +89,12 @@ async function showTheme(page: Page, theme: Look): Promise<void> {
   await animated(page)
 }
 
-/** Waits until colours no longer change. */
+/** Waits until colours no longer change. Asks for frames, because without one a transition may never begin. */
 async function animated(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  )
+  await page.evaluate(async () => {
+    while (document.getAnimations().some(({ playState }) => playState === 'running'))
+      await new Promise((frame) => requestAnimationFrame(frame))
+  })
 }
 
 /** The axe of the builder's own version. The short form, because each document takes it in. */
