@@ -10,6 +10,10 @@ export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif
 export const KEPT_SIDE = 1_200
 export const KEPT_QUALITY = 0.82
 
+/** The widths, besides its own, in which a kept picture is served, in pixels: nobody can ask for another. */
+export const NARROW_WIDTHS = [320, 640] as const
+export type NarrowWidth = (typeof NARROW_WIDTHS)[number]
+
 /** Why a file is refused. Each is an error of the API. */
 export type PictureFault = 'notAPicture' | 'brokenPicture' | 'pictureTooHeavy' | 'pictureTooLarge' | 'pictureTooSmall'
 
@@ -38,6 +42,26 @@ export function typeOfPicture(name: string): KeptType | null {
 
 /** Returns the address of a kept picture, as records store it. */
 export const pictureAddress = (name: string) => `${PICTURE_FOLDER}/${name}`
+
+/** A picture as it is asked for. `width` is null for the picture itself. */
+export type AskedPicture = { name: string; type: KeptType; width: NarrowWidth | null }
+
+/** Returns which picture a path asks for, or null if it is no address of a picture. Only WebP has other widths. */
+export function askedPicture(path: string): AskedPicture | null {
+  const asked = uploadedName(path) ?? ''
+  const width = NARROW_WIDTHS.find((one) => asked.startsWith(`${one}/`)) ?? null
+  const name = width === null ? asked : asked.slice(`${width}/`.length)
+  const type = typeOfPicture(name)
+  return type === null || (width !== null && type !== 'image/webp') ? null : { name, type, width }
+}
+
+/** Returns the `srcset` of a picture's address, or undefined where there is only one width. */
+export function widthsOf(address: string): string | undefined {
+  const name = uploadedName(address)
+  if (!name?.endsWith('.webp')) return undefined
+  const narrow = NARROW_WIDTHS.map((width) => `${PICTURE_FOLDER}/${width}/${name} ${width}w`)
+  return [...narrow, `${address} ${KEPT_SIDE}w`].join(', ')
+}
 
 /** Returns the name of the uploaded picture at an address, or null for any other address. */
 export function uploadedName(address: string | null): string | null {

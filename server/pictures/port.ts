@@ -1,4 +1,4 @@
-import type { KeptType } from '#domain/pictureRules'
+import type { KeptType, NarrowWidth } from '#domain/pictureRules'
 import type { WriteTransaction } from '../store/port.ts'
 
 /** A picture as it is kept: re-encoded, no side longer than `KEPT_SIDE`, without the file's metadata. */
@@ -11,7 +11,15 @@ export type MadePicture = { bytes: Uint8Array<ArrayBuffer>; type: KeptType; widt
  */
 export interface PictureMaker {
   make(bytes: Uint8Array<ArrayBuffer>): Promise<MadePicture>
+  /** Makes a narrower copy of a kept picture, not wider than it is. Absent where the picture itself has to do. */
+  narrow?(
+    bytes: Uint8Array<ArrayBuffer>,
+    as: { width: NarrowWidth; type: NarrowType },
+  ): Promise<Uint8Array<ArrayBuffer>>
 }
+
+/** The content types of narrower copies. */
+export type NarrowType = 'image/avif' | 'image/webp'
 
 /** Runs work in a transaction that writes, for a person who may. */
 export type Writing = <T>(work: (tx: WriteTransaction) => Promise<T>) => Promise<T>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { widthsOf } from '#domain/pictureRules'
 import { CourtArt } from '../ui/theme/CourtArt.tsx'
 import { mayShow } from '../ui/values/pictureOrigin.ts'
 import styles from './Card.module.css'
@@ -9,13 +10,28 @@ type Props = {
   seed: string
   /** A logo is shown whole on the court; any other picture covers it. */
   isLogo?: boolean
+  /** The picture of a page's head is seen first. Any other waits until it is about to be seen. */
+  isHead?: boolean
+}
+
+/** The shapes of our drawings. The place is the styles' before a picture is there, and crops any other. */
+const LOGO = { width: 200, height: 200 }
+const COVER = { width: 480, height: 320 }
+
+/**
+ * How wide a picture is shown, as a browser that chooses a width must know. A card of a phone is narrow, but it shows
+ * the middle of a cover that is as high as the card.
+ */
+const SIZES = {
+  card: { logo: '(max-width: 479px) 6rem, 12rem', cover: '(max-width: 479px) 14rem, 24rem' },
+  head: { logo: '16rem', cover: '(max-width: 767px) 100vw, 30rem' },
 }
 
 /**
  * A record's picture, decorative next to its name. Without one, or when it may not be shown or does not load, a drawn
  * court.
  */
-export function Picture({ url, seed, isLogo = false }: Props) {
+export function Picture({ url, seed, isLogo = false, isHead = false }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const shown = useRef<HTMLImageElement>(null)
   useEffect(() => {
@@ -24,14 +40,17 @@ export function Picture({ url, seed, isLogo = false }: Props) {
     if (current?.complete && current.naturalWidth === 0) current.decode().catch(() => setFailed(url))
   }, [url])
   if (!url || failed === url || !mayShow(url)) return <CourtArt seed={seed} className={styles.picture} />
+  const widths = widthsOf(url)
+  const sizes = SIZES[isHead ? 'head' : 'card'][isLogo ? 'logo' : 'cover']
   const image = (
     <img
       ref={shown}
       className={isLogo ? styles.logo : styles.picture}
-      src={url}
       alt=""
-      loading="lazy"
-      decoding="async"
+      {...(isLogo ? LOGO : COVER)}
+      {...(isHead ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+      {...(widths !== undefined && { sizes, srcSet: widths })}
+      src={url}
       referrerPolicy="no-referrer"
       onError={() => setFailed(url)}
     />
