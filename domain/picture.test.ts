@@ -11,6 +11,7 @@ import {
   uploadedName,
   widthsOf,
 } from './pictureRules.ts'
+import type { NarrowType } from './pictureRules.ts'
 
 const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
 const declaring = (width: number, height: number) => aPngFile({ width: 1, height: 1 }, { width, height })
@@ -81,22 +82,31 @@ describe('the name of a picture', () => {
   )
 })
 
+/** What each address of a `srcset` asks for, and how wide it says that is. */
+const askedBy = (srcset = '') =>
+  srcset.split(', ').map((one) => {
+    const [path = '', said] = one.split(' ')
+    return [askedPicture(path), said]
+  })
+
 describe('the widths of a picture', () => {
   const hash = '0123456789abcdef'.repeat(4)
   const address = `/pictures/uploaded/${hash}.webp`
 
-  it('each have an address that asks for that width', () => {
-    const addresses = (widthsOf(address) ?? '').split(', ').map((one) => one.split(' '))
-    expect(addresses.map(([path = '', said]) => [askedPicture(path), said])).toEqual([
-      ...NARROW_WIDTHS.map((width) => [{ name: `${hash}.webp`, type: 'image/webp', width }, `${width}w`]),
-      [{ name: `${hash}.webp`, type: 'image/webp', width: null }, '1200w'],
+  it('each have an address that asks for that width and type', () => {
+    const copies = (type: NarrowType) =>
+      NARROW_WIDTHS.map((width) => [{ name: `${hash}.webp`, copy: { width, type } }, `${width}w`])
+    expect(askedBy(widthsOf(address, 'image/avif'))).toEqual(copies('image/avif'))
+    expect(askedBy(widthsOf(address, 'image/webp'))).toEqual([
+      ...copies('image/webp'),
+      [{ name: `${hash}.webp`, copy: null }, '1200w'],
     ])
   })
 
   it.each([`/pictures/uploaded/${hash}.png`, '/pictures/sports/judo.svg', 'https://club.example/logo.webp'])(
     'are one for %s',
     (other) => {
-      expect(widthsOf(other)).toBeUndefined()
+      expect(widthsOf(other, 'image/avif') ?? widthsOf(other, 'image/webp')).toBeUndefined()
     },
   )
 
@@ -106,7 +116,9 @@ describe('the widths of a picture', () => {
     `/pictures/uploaded/320//${hash}.webp`,
     `/pictures/uploaded/320/640/${hash}.webp`,
     `/pictures/uploaded/320/${hash}.png`,
-    `/pictures/uploaded/320/${hash}.avif`,
+    `/pictures/uploaded/${hash}.avif`,
+    `/pictures/uploaded/-320/${hash}.webp`,
+    `/pictures/uploaded/3.2e2/${hash}.webp`,
     `/pictures/uploaded/${hash}.webp/320`,
     `/pictures/uploaded/320${hash}.webp`,
     '/pictures/uploaded/320/',

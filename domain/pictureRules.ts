@@ -10,9 +10,13 @@ export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif
 export const KEPT_SIDE = 1_200
 export const KEPT_QUALITY = 0.82
 
-/** The widths, besides its own, in which a kept picture is served, in pixels: nobody can ask for another. */
-export const NARROW_WIDTHS = [320, 640] as const
+/**
+ * The narrower copies of a kept picture: their widths in pixels, and their content types. Nobody can ask for another,
+ * and no place on the site is wider than half of the widest.
+ */
+export const NARROW_WIDTHS = [320, 640, 960] as const
 export type NarrowWidth = (typeof NARROW_WIDTHS)[number]
+export type NarrowType = 'image/avif' | 'image/webp'
 
 /** Why a file is refused. Each is an error of the API. */
 export type PictureFault = 'notAPicture' | 'brokenPicture' | 'pictureTooHeavy' | 'pictureTooLarge' | 'pictureTooSmall'
@@ -43,24 +47,33 @@ export function typeOfPicture(name: string): KeptType | null {
 /** Returns the address of a kept picture, as records store it. */
 export const pictureAddress = (name: string) => `${PICTURE_FOLDER}/${name}`
 
-/** A picture as it is asked for. `width` is null for the picture itself. */
-export type AskedPicture = { name: string; type: KeptType; width: NarrowWidth | null }
+/** A picture as it is asked for: a narrower copy, or the kept one. */
+export type AskedPicture = { name: string; copy: { width: NarrowWidth; type: NarrowType } | null }
 
-/** Returns which picture a path asks for, or null if it is no address of a picture. Only WebP has other widths. */
+/** Returns which picture a path asks for, or null if it is no address of a picture. Only WebP has copies. */
 export function askedPicture(path: string): AskedPicture | null {
   const asked = uploadedName(path) ?? ''
-  const width = NARROW_WIDTHS.find((one) => asked.startsWith(`${one}/`)) ?? null
-  const name = width === null ? asked : asked.slice(`${width}/`.length)
-  const type = typeOfPicture(name)
-  return type === null || (width !== null && type !== 'image/webp') ? null : { name, type, width }
+  if (typeOfPicture(asked)) return { name: asked, copy: null }
+  const [, said, hash = '', ending] = /^(\d+)\/([0-9a-f]{64})\.(avif|webp)$/.exec(asked) ?? []
+  const width = NARROW_WIDTHS.find((one) => String(one) === said)
+  if (width === undefined) return null
+  return {
+    name: pictureName(hash, 'image/webp'),
+    copy: { width, type: ending === 'avif' ? 'image/avif' : 'image/webp' },
+  }
 }
 
-/** Returns the `srcset` of a picture's address, or undefined where there is only one width. */
-export function widthsOf(address: string): string | undefined {
+/**
+ * Returns the `srcset` of a picture's address in a type, or undefined where there are no copies. The kept picture is the
+ * widest WebP.
+ */
+export function widthsOf(address: string, type: NarrowType): string | undefined {
   const name = uploadedName(address)
   if (!name?.endsWith('.webp')) return undefined
-  const narrow = NARROW_WIDTHS.map((width) => `${PICTURE_FOLDER}/${width}/${name} ${width}w`)
-  return [...narrow, `${address} ${KEPT_SIDE}w`].join(', ')
+  const isAvif = type === 'image/avif'
+  const copy = isAvif ? name.replace('.webp', '.avif') : name
+  const narrow = NARROW_WIDTHS.map((width) => `${PICTURE_FOLDER}/${width}/${copy} ${width}w`)
+  return [...narrow, ...(isAvif ? [] : [`${address} ${KEPT_SIDE}w`])].join(', ')
 }
 
 /** Returns the name of the uploaded picture at an address, or null for any other address. */

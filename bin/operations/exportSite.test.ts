@@ -12,7 +12,8 @@ const HEAD = '<!doctype html><html><head><meta charset="utf-8" /></head>'
 const html = (text: string) =>
   new Response(`${HEAD}${text}`, { headers: { 'Content-Security-Policy': "default-src 'none'" } })
 
-const image = (src: string) => `<img alt="" srcSet="${widthsOf(src)}" src="${src}">`
+const image = (src: string) =>
+  `<source srcSet="${widthsOf(src, 'image/avif')}"><img alt="" srcSet="${widthsOf(src, 'image/webp')}" src="${src}">`
 
 /** Answers each picture with its own address, but one that is no more. */
 async function pictures(request: Request): Promise<Response> {
@@ -20,7 +21,7 @@ async function pictures(request: Request): Promise<Response> {
   return pathname.includes('bbb') ? new Response(null, { status: 404 }) : new Response(pathname)
 }
 
-test('a picture is written in each width that a page names, and one that is no more in none', async () => {
+test('a picture is written in each width and type that a page names, and one that is no more in none', async () => {
   const address = pictureAddress(pictureName('a'.repeat(64), 'image/webp'))
   const gone = pictureAddress(pictureName('b'.repeat(64), 'image/webp'))
   const web = join(folder, 'web')
@@ -35,7 +36,8 @@ test('a picture is written in each width that a page names, and one that is no m
   const target = join(folder, 'site')
   const site = { pages: null, made, files: async () => html(''), clear: () => {} }
   expect(await exportSite(target, { web, site, pictures })).toBe(1)
-  const named = [address, ...NARROW_WIDTHS.map((width) => address.replace('/uploaded/', `/uploaded/${width}/`))]
+  const webp = NARROW_WIDTHS.map((width) => address.replace('/uploaded/', `/uploaded/${width}/`))
+  const named = [address, ...webp, ...webp.map((path) => path.replace('.webp', '.avif'))]
   for (const path of named) expect(readFileSync(join(target, path), 'utf8')).toBe(path)
   expect(() => readFileSync(join(target, gone))).toThrow('ENOENT')
 })

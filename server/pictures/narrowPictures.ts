@@ -1,18 +1,17 @@
-import type { NarrowWidth } from '#domain/pictureRules'
-import type { NarrowType, PictureMaker, PictureStore } from './port.ts'
+import type { NarrowType, NarrowWidth } from '#domain/pictureRules'
+import type { PictureMaker, PictureStore } from './port.ts'
 
 /** How many bytes of narrower copies are kept in memory. */
 const MOST_BYTES = 32 * 1024 * 1024
 /** How many copies may be in the making. Beyond that, the picture itself is the answer. */
 const MOST_WAITING = 24
 
+type Copy = { width: NarrowWidth; type: NarrowType }
+
 /** A picture's narrower copy. `isMade` is false where the picture itself stands in for now. */
 export type NarrowPicture = { bytes: Uint8Array<ArrayBuffer>; type: NarrowType; isMade: boolean }
 
-export type NarrowPictures = (
-  asked: { name: string; width: NarrowWidth },
-  type: NarrowType,
-) => Promise<NarrowPicture | null>
+export type NarrowPictures = (name: string, copy: Copy) => Promise<NarrowPicture | null>
 
 type Options = {
   store: Pick<PictureStore, 'get'>
@@ -49,16 +48,16 @@ export function createNarrowPictures({
     }
   }
 
-  async function make(key: string, name: string, as: { width: NarrowWidth; type: NarrowType }) {
+  async function make(key: string, name: string, copy: Copy): Promise<NarrowPicture | null> {
     const isFull = making.size >= mostWaiting
     const whole = await store.get(name)
     if (!whole) return null
-    const standIn: NarrowPicture = { bytes: whole, type: 'image/webp', isMade: false }
+    const standIn = { bytes: whole, type: 'image/webp', isMade: false } as const
     if (!maker.narrow || isFull) return standIn
     try {
-      const bytes = await maker.narrow(whole, as)
-      const isSmaller = bytes.byteLength < whole.byteLength
-      const picture = isSmaller ? { bytes, type: as.type, isMade: true } : { ...standIn, isMade: true }
+      const bytes = await maker.narrow(whole, copy)
+      const isWorse = copy.type === 'image/webp' && bytes.byteLength >= whole.byteLength
+      const picture = { bytes: isWorse ? whole : bytes, type: copy.type, isMade: true }
       keep(key, picture)
       return picture
     } catch (error) {
@@ -67,15 +66,15 @@ export function createNarrowPictures({
     }
   }
 
-  return ({ name, width }, type) => {
-    const key = `${width} ${type} ${name}`
+  return (name, copy) => {
+    const key = `${name} ${copy.width} ${copy.type}`
     const known = made.get(key)
     if (known) {
       made.delete(key)
       made.set(key, known)
       return Promise.resolve(known)
     }
-    const running = making.get(key) ?? make(key, name, { width, type }).finally(() => making.delete(key))
+    const running = making.get(key) ?? make(key, name, copy).finally(() => making.delete(key))
     making.set(key, running)
     return running
   }

@@ -1,5 +1,5 @@
-import { parseAccept } from 'hono/utils/accept'
-import { askedPicture } from '#domain/pictureRules'
+import { askedPicture, typeOfPicture } from '#domain/pictureRules'
+import type { AskedPicture } from '#domain/pictureRules'
 import { problemResponse } from '../http/problem.ts'
 import { isKnown } from '../http/publicRoutes.ts'
 import { createNarrowPictures } from './narrowPictures.ts'
@@ -17,43 +17,32 @@ type Parts = {
 
 type Found = { bytes: Uint8Array<ArrayBuffer>; etag: string; headers: Record<string, string> }
 
-/**
- * Answers requests below `PICTURE_FOLDER`, for anybody, like the files of a site: pictures as they are kept, and
- * narrower ones as AVIF or WebP, as the browser accepts. It never rejects.
- */
+/** Answers requests below `PICTURE_FOLDER`, for anybody, like the files of a site. It never rejects. */
 export function createPictureFiles({ store, maker = {}, report }: Parts): (request: Request) => Promise<Response> {
   const narrow = createNarrowPictures({ store, maker, report })
 
-  async function found(request: Request): Promise<Found | null> {
-    const asked = askedPicture(new URL(request.url).pathname)
-    if (!asked) return null
-    const { name, type, width } = asked
-    if (width === null) {
+  async function found({ name, copy }: AskedPicture): Promise<Found | null> {
+    if (copy === null) {
       const bytes = await store.get(name)
-      return bytes && { bytes, etag: etagOf(name), headers: { 'Content-Type': type, 'Cache-Control': FOR_EVER } }
+      const headers = { 'Content-Type': typeOfPicture(name) ?? '', 'Cache-Control': FOR_EVER }
+      return bytes && { bytes, etag: etagOf(name), headers }
     }
-    const wanted = acceptsAvif(request) ? 'image/avif' : 'image/webp'
-    const picture = await narrow({ name, width }, wanted)
-    return (
-      picture && {
-        bytes: picture.bytes,
-        // A stand-in has the ETag of the picture that it is, or it would be taken for the copy later.
-        etag: etagOf(name, picture.isMade ? `-${width}-${wanted.slice('image/'.length)}` : ''),
-        headers: {
-          'Content-Type': picture.type,
-          'Cache-Control': picture.isMade ? FOR_EVER : 'no-cache',
-          Vary: 'Accept',
-        },
-      }
-    )
+    const picture = await narrow(name, copy)
+    if (!picture) return null
+    const { bytes, type, isMade } = picture
+    // A stand-in has the ETag of the picture that it is, or it would be taken for the copy later.
+    const etag = etagOf(name, isMade ? `-${copy.width}-${type.slice('image/'.length)}` : '')
+    return { bytes, etag, headers: { 'Content-Type': type, 'Cache-Control': isMade ? FOR_EVER : 'no-cache' } }
   }
 
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
     }
+    const asked = askedPicture(new URL(request.url).pathname)
+    if (!asked) return notFound()
     try {
-      const picture = await found(request)
+      const picture = await found(asked)
       if (!picture) return notFound()
       const { bytes, etag } = picture
       const headers = { ...picture.headers, ETag: etag, 'X-Content-Type-Options': 'nosniff' }
@@ -72,11 +61,6 @@ export function createPictureFiles({ store, maker = {}, report }: Parts): (reque
 /** A picture's ETag is the beginning of its name; a copy's also says which copy. */
 function etagOf(name: string, copy = ''): string {
   return `"${name.slice(0, 32)}${copy}"`
-}
-
-/** Whether the browser names AVIF: those that accept any type may not read it. */
-function acceptsAvif({ headers }: Request): boolean {
-  return parseAccept(headers.get('Accept') ?? '').some(({ type, q }) => type === 'image/avif' && q > 0)
 }
 
 function notFound(): Response {

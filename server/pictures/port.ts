@@ -1,4 +1,4 @@
-import type { KeptType, NarrowWidth } from '#domain/pictureRules'
+import type { KeptType, NarrowType, NarrowWidth } from '#domain/pictureRules'
 import type { WriteTransaction } from '../store/port.ts'
 
 /** A picture as it is kept: re-encoded, no side longer than `KEPT_SIDE`, without the file's metadata. */
@@ -17,9 +17,6 @@ export interface PictureMaker {
     as: { width: NarrowWidth; type: NarrowType },
   ): Promise<Uint8Array<ArrayBuffer>>
 }
-
-/** The content types of narrower copies. */
-export type NarrowType = 'image/avif' | 'image/webp'
 
 /** Runs work in a transaction that writes, for a person who may. */
 export type Writing = <T>(work: (tx: WriteTransaction) => Promise<T>) => Promise<T>

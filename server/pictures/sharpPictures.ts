@@ -1,7 +1,8 @@
 import type { Sharp } from 'sharp'
 import { DomainError } from '#domain/errors'
 import { KEPT_QUALITY, KEPT_SIDE, UPLOAD_LIMITS } from '#domain/pictureRules'
-import type { MadePicture, NarrowType, PictureMaker } from './port.ts'
+import type { NarrowType } from '#domain/pictureRules'
+import type { MadePicture, PictureMaker } from './port.ts'
 
 /** The readers of libvips that a picture may reach. All others are blocked. */
 const READERS = [

@@ -57,9 +57,10 @@ describe('a picture', () => {
   it.each([
     [{}, 'lazy', null],
     [{ isHead: true }, null, 'high'],
+    [{ isFirst: true }, null, null],
     [{ isLogo: true }, 'lazy', null],
     [{ isLogo: true, isHead: true }, null, 'high'],
-  ])('(%j) has a size before it is there, and waits unless it is the first', (kind, loading, priority) => {
+  ])('(%j) has a size before it is there, and waits unless it is seen at once', (kind, loading, priority) => {
     const { container, unmount } = render(<Picture url="/pictures/club.svg" seed="Club" {...kind} />)
     const image = container.querySelector('img')
     const told = (name: string) => image?.getAttribute(name)
@@ -69,13 +70,19 @@ describe('a picture', () => {
     unmount()
   })
 
-  it('that was uploaded comes in several widths, and says how wide it is shown', () => {
+  it('that was uploaded comes in several widths and types, and says how wide it is shown', () => {
     const url = pictureAddress(pictureName('a'.repeat(64), 'image/webp'))
     const { container, unmount } = render(<Picture url={url} seed="Club" isLogo />)
-    const image = container.querySelector('img')
-    expect(image?.getAttribute('srcset')).toBe(widthsOf(url))
-    expect(image?.getAttribute('sizes')).toMatch(/rem$/)
-    expect(image?.getAttribute('src')).toBe(url)
+    const told = ['source', 'img'].map((element) => {
+      const shownAs = container.querySelector(element)
+      return ['type', 'srcset', 'sizes'].map((name) => shownAs?.getAttribute(name))
+    })
+    const sizes = expect.stringMatching(/^\(max-width: \d+px\) [\d.]+rem, [\d.]+rem$/)
+    expect(told).toEqual([
+      ['image/avif', widthsOf(url, 'image/avif'), sizes],
+      [null, widthsOf(url, 'image/webp'), sizes],
+    ])
+    expect(container.querySelector('img')?.getAttribute('src')).toBe(url)
     unmount()
   })
 

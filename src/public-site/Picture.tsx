@@ -10,8 +10,10 @@ type Props = {
   seed: string
   /** A logo is shown whole on the court; any other picture covers it. */
   isLogo?: boolean
-  /** The picture of a page's head is seen first. Any other waits until it is about to be seen. */
+  /** In a page's head, where it is larger than on a card and seen at once. */
   isHead?: boolean
+  /** The first card of a page may be seen at once. Others wait until they are about to be seen. */
+  isFirst?: boolean
 }
 
 /** The shapes of our drawings. The place is the styles' before a picture is there, and crops any other. */
@@ -19,19 +21,19 @@ const LOGO = { width: 200, height: 200 }
 const COVER = { width: 480, height: 320 }
 
 /**
- * How wide a picture is shown, as a browser that chooses a width must know. A card of a phone is narrow, but it shows
- * the middle of a cover that is as high as the card.
+ * How wide a picture is shown, for a browser that chooses among its widths. A phone's card is narrow, but shows the
+ * middle of a cover that is as high as the card.
  */
 const SIZES = {
-  card: { logo: '(max-width: 479px) 6rem, 12rem', cover: '(max-width: 479px) 14rem, 24rem' },
-  head: { logo: '16rem', cover: '(max-width: 767px) 100vw, 30rem' },
+  card: { logo: '(max-width: 479px) 6rem, 12rem', cover: '(max-width: 479px) 13rem, 24rem' },
+  head: { logo: '(max-width: 767px) 12rem, 24rem', cover: '(max-width: 767px) 88vw, 30rem' },
 }
 
 /**
  * A record's picture, decorative next to its name. Without one, or when it may not be shown or does not load, a drawn
  * court.
  */
-export function Picture({ url, seed, isLogo = false, isHead = false }: Props) {
+export function Picture({ url, seed, isLogo = false, isHead = false, isFirst = false }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const shown = useRef<HTMLImageElement>(null)
   useEffect(() => {
@@ -40,20 +42,24 @@ export function Picture({ url, seed, isLogo = false, isHead = false }: Props) {
     if (current?.complete && current.naturalWidth === 0) current.decode().catch(() => setFailed(url))
   }, [url])
   if (!url || failed === url || !mayShow(url)) return <CourtArt seed={seed} className={styles.picture} />
-  const widths = widthsOf(url)
+  const avif = widthsOf(url, 'image/avif')
   const sizes = SIZES[isHead ? 'head' : 'card'][isLogo ? 'logo' : 'cover']
   const image = (
-    <img
-      ref={shown}
-      className={isLogo ? styles.logo : styles.picture}
-      alt=""
-      {...(isLogo ? LOGO : COVER)}
-      {...(isHead ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
-      {...(widths !== undefined && { sizes, srcSet: widths })}
-      src={url}
-      referrerPolicy="no-referrer"
-      onError={() => setFailed(url)}
-    />
+    <picture className={styles.choice}>
+      {avif !== undefined && <source type="image/avif" sizes={sizes} srcSet={avif} />}
+      <img
+        ref={shown}
+        className={isLogo ? styles.logo : styles.picture}
+        alt=""
+        {...(isLogo ? LOGO : COVER)}
+        {...(!isHead && !isFirst && { loading: 'lazy' })}
+        {...(isHead ? { fetchPriority: 'high' } : { decoding: 'async' })}
+        {...(avif !== undefined && { sizes, srcSet: widthsOf(url, 'image/webp') })}
+        src={url}
+        referrerPolicy="no-referrer"
+        onError={() => setFailed(url)}
+      />
+    </picture>
   )
   if (!isLogo) return image
   return (
