@@ -9,7 +9,7 @@ const MOST_WAITING = 24
 type Copy = { width: NarrowWidth; type: NarrowType }
 
 /** A picture's narrower copy. `isMade` is false where the picture itself stands in for now. */
-export type NarrowPicture = { bytes: Uint8Array<ArrayBuffer>; type: NarrowType; isMade: boolean }
+type NarrowPicture = { bytes: Uint8Array<ArrayBuffer>; type: NarrowType; isMade: boolean }
 
 export type NarrowPictures = (name: string, copy: Copy) => Promise<NarrowPicture | null>
 
