@@ -10,10 +10,7 @@ export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif
 export const KEPT_SIDE = 1_200
 export const KEPT_QUALITY = 0.82
 
-/**
- * The narrower copies of a kept picture: their widths in pixels, and their content types. Nobody can ask for another,
- * and no place on the site is wider than half of the widest.
- */
+/** The narrower copies of a kept picture: widths in pixels, and content types. Nobody can ask for another. */
 export const NARROW_WIDTHS = [320, 640, 960] as const
 export type NarrowWidth = (typeof NARROW_WIDTHS)[number]
 export type NarrowType = 'image/avif' | 'image/webp'
