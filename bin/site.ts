@@ -6,6 +6,7 @@ import { createApp } from '#server/app'
 import type { Identity } from '#server/identity/port'
 import { createPictureFiles } from '#server/pictures/pictureFiles'
 import type { PictureStore } from '#server/pictures/port'
+import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { createMemoryStore } from '#server/store/memory/store'
 import { createPostgresStore } from '#server/store/postgres/store'
 import type { Store } from '#server/store/port'
@@ -49,7 +50,8 @@ await runCommand(USAGE, async () => {
     const ask = async (request: Request) => api.fetch(request)
     const page = runtimeConfigFrom(process.env, null)
     const site = await openPublicSite(WEB, { page, ask, origin, keepMs: Infinity })
-    const pages = await exportSite(target, { web: WEB, site, pictures: createPictureFiles(kept, console.error) })
+    const pictures = createPictureFiles({ store: kept, maker: createSharpPictures(), report: console.error })
+    const pages = await exportSite(target, { web: WEB, site, pictures })
     console.log(`${pages} pages: ${target}`)
   }
   if (!values.demo) {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { aPngFile } from '../tests/support/pictureFiles.ts'
 import { pictureFault } from './picture.ts'
-import { UPLOAD_LIMITS, pictureAddress, pictureName, typeOfPicture, uploadedName } from './pictureRules.ts'
+import {
+  NARROW_WIDTHS,
+  UPLOAD_LIMITS,
+  askedPicture,
+  pictureAddress,
+  pictureName,
+  typeOfPicture,
+  uploadedName,
+  widthsOf,
+} from './pictureRules.ts'
+import type { NarrowType } from './pictureRules.ts'
 
 const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
 const declaring = (width: number, height: number) => aPngFile({ width: 1, height: 1 }, { width, height })
@@ -70,4 +80,51 @@ describe('the name of a picture', () => {
       expect(uploadedName(address)).toBeNull()
     },
   )
+})
+
+/** What each address of a `srcset` asks for, and how wide it says that is. */
+const askedBy = (srcset = '') =>
+  srcset.split(', ').map((one) => {
+    const [path = '', said] = one.split(' ')
+    return [askedPicture(path), said]
+  })
+
+describe('the widths of a picture', () => {
+  const hash = '0123456789abcdef'.repeat(4)
+  const address = `/pictures/uploaded/${hash}.webp`
+
+  it('each have an address that asks for that width and type', () => {
+    const copies = (type: NarrowType) =>
+      NARROW_WIDTHS.map((width) => [{ name: `${hash}.webp`, copy: { width, type } }, `${width}w`])
+    expect(askedBy(widthsOf(address, 'image/avif'))).toEqual(copies('image/avif'))
+    expect(askedBy(widthsOf(address, 'image/webp'))).toEqual([
+      ...copies('image/webp'),
+      [{ name: `${hash}.webp`, copy: null }, '1200w'],
+    ])
+  })
+
+  it.each([`/pictures/uploaded/${hash}.png`, '/pictures/sports/judo.svg', 'https://club.example/logo.webp'])(
+    'are one for %s',
+    (other) => {
+      expect(widthsOf(other, 'image/avif') ?? widthsOf(other, 'image/webp')).toBeUndefined()
+    },
+  )
+
+  it.each([
+    `/pictures/uploaded/321/${hash}.webp`,
+    `/pictures/uploaded/0320/${hash}.webp`,
+    `/pictures/uploaded/320//${hash}.webp`,
+    `/pictures/uploaded/320/640/${hash}.webp`,
+    `/pictures/uploaded/320/${hash}.png`,
+    `/pictures/uploaded/${hash}.avif`,
+    `/pictures/uploaded/-320/${hash}.webp`,
+    `/pictures/uploaded/3.2e2/${hash}.webp`,
+    `/pictures/uploaded/${hash}.webp/320`,
+    `/pictures/uploaded/320${hash}.webp`,
+    '/pictures/uploaded/320/',
+    '/pictures/uploaded',
+    `/320/${hash}.webp`,
+  ])('are a closed list: %s is none', (path) => {
+    expect(askedPicture(path)).toBeNull()
+  })
 })

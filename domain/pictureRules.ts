@@ -10,6 +10,11 @@ export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif
 export const KEPT_SIDE = 1_200
 export const KEPT_QUALITY = 0.82
 
+/** The narrower copies of a kept picture: widths in pixels, and content types. Nobody can ask for another. */
+export const NARROW_WIDTHS = [320, 640, 960] as const
+export type NarrowWidth = (typeof NARROW_WIDTHS)[number]
+export type NarrowType = 'image/avif' | 'image/webp'
+
 /** Why a file is refused. Each is an error of the API. */
 export type PictureFault = 'notAPicture' | 'brokenPicture' | 'pictureTooHeavy' | 'pictureTooLarge' | 'pictureTooSmall'
 
@@ -38,6 +43,35 @@ export function typeOfPicture(name: string): KeptType | null {
 
 /** Returns the address of a kept picture, as records store it. */
 export const pictureAddress = (name: string) => `${PICTURE_FOLDER}/${name}`
+
+/** A picture as it is asked for: a narrower copy, or the kept one. */
+export type AskedPicture = { name: string; copy: { width: NarrowWidth; type: NarrowType } | null }
+
+/** Returns which picture a path asks for, or null if it is no address of a picture. Only WebP has copies. */
+export function askedPicture(path: string): AskedPicture | null {
+  const asked = uploadedName(path) ?? ''
+  if (typeOfPicture(asked)) return { name: asked, copy: null }
+  const [, said, hash = '', ending] = /^(\d+)\/([0-9a-f]{64})\.(avif|webp)$/.exec(asked) ?? []
+  const width = NARROW_WIDTHS.find((one) => String(one) === said)
+  if (width === undefined) return null
+  return {
+    name: pictureName(hash, 'image/webp'),
+    copy: { width, type: ending === 'avif' ? 'image/avif' : 'image/webp' },
+  }
+}
+
+/**
+ * Returns the `srcset` of a picture's address in a type, or undefined where there are no copies. The kept picture is the
+ * widest WebP.
+ */
+export function widthsOf(address: string, type: NarrowType): string | undefined {
+  const name = uploadedName(address)
+  if (!name?.endsWith('.webp')) return undefined
+  const isAvif = type === 'image/avif'
+  const copy = isAvif ? name.replace('.webp', '.avif') : name
+  const narrow = NARROW_WIDTHS.map((width) => `${PICTURE_FOLDER}/${width}/${copy} ${width}w`)
+  return [...narrow, ...(isAvif ? [] : [`${address} ${KEPT_SIDE}w`])].join(', ')
+}
 
 /** Returns the name of the uploaded picture at an address, or null for any other address. */
 export function uploadedName(address: string | null): string | null {

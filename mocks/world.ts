@@ -87,7 +87,11 @@ export async function createMockWorld(options: MockWorldOptions): Promise<MockWo
     papers: { linkSecret: createLinkSecret(null, storage), ...papers },
     ...(pictureMaker && { pictureMaker }),
   })
-  const pictureFiles = createPictureFiles(pictures, (error) => console.error(error))
+  const pictureFiles = createPictureFiles({
+    store: pictures,
+    ...(pictureMaker && { maker: pictureMaker }),
+    report: (error) => console.error(error),
+  })
   return {
     store,
     cognito,

@@ -23,8 +23,8 @@ const HEADERS = [
   '',
 ]
 const FILES = ['/robots.txt', '/sitemap.xml', '/institutions.xml', '/manifest.webmanifest']
-/** Addresses in a page that are files made of the records. */
-const MADE_FILES = /["/](\/(?:cards|pictures\/uploaded)\/[^"\s?#]+)"|https?:\/\/[^"/\s]+(\/cards\/[^"\s?#]+)"/g
+/** Addresses in a page that are files made of the records; those of a picture's widths stand in one `srcset`. */
+const MADE_FILES = /["\s](\/(?:cards|pictures\/uploaded)\/[^"\s?#,]+)["\s]|https?:\/\/[^"/\s]+(\/cards\/[^"\s?#]+)"/g
 
 /**
  * Writes every public page as a file, with what it needs, to a folder for a static host. `web` is the built web app,

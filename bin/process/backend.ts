@@ -69,6 +69,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     const monthlyFees = await startMonthlyFees({ store, db: store.database, clock, log })
     parts.push(() => monthlyFees.stop())
     const report = (error: unknown) => log.failure('a request failed', error, { ...requestContext.getStore() })
+    const pictureMaker = createSharpPictures()
     const api = createApp({
       store,
       identity,
@@ -79,7 +80,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       uploadLimit: createRateLimiter({ limit: config.limits.uploads, windowMs: UPLOAD_WINDOW_MS }),
       invitationsAnHour: config.limits.invitations,
       allowedOrigins: config.allowedOrigins,
-      pictureMaker: createSharpPictures(),
+      pictureMaker,
       pictures,
       papers: {
         printer: createNodeReceipts(),
@@ -92,7 +93,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     })
     const backend: Backend = {
       api,
-      pictureFiles: createPictureFiles(pictures, report),
+      pictureFiles: createPictureFiles({ store: pictures, maker: pictureMaker, report }),
       pool: pool && { path: pool.endpointPath, fetch: pool.fetch },
       page: runtimeConfigFrom(environment, pool),
       ping: () => store.ping(),

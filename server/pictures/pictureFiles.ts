@@ -1,33 +1,52 @@
-import { PICTURE_FOLDER, typeOfPicture } from '#domain/pictureRules'
+import { askedPicture, typeOfPicture } from '#domain/pictureRules'
+import type { AskedPicture } from '#domain/pictureRules'
 import { problemResponse } from '../http/problem.ts'
 import { isKnown } from '../http/publicRoutes.ts'
-import type { PictureStore } from './port.ts'
+import { createNarrowPictures } from './narrowPictures.ts'
+import type { PictureMaker, PictureStore } from './port.ts'
 
 /** A name never means another picture, so an answer may be cached for ever. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
+type Parts = {
+  store: Pick<PictureStore, 'get'>
+  /** Makes narrower copies; without it, the picture itself is the answer for each width. */
+  maker?: Pick<PictureMaker, 'narrow'>
+  report: (error: unknown) => void
+}
+
+type Found = { bytes: Uint8Array<ArrayBuffer>; etag: string; headers: Record<string, string> }
+
 /** Answers requests below `PICTURE_FOLDER`, for anybody, like the files of a site. It never rejects. */
-export function createPictureFiles(
-  store: Pick<PictureStore, 'get'>,
-  report: (error: unknown) => void,
-): (request: Request) => Promise<Response> {
+export function createPictureFiles({ store, maker = {}, report }: Parts): (request: Request) => Promise<Response> {
+  const narrow = createNarrowPictures({ store, maker, report })
+
+  async function found({ name, copy }: AskedPicture): Promise<Found | null> {
+    if (copy === null) {
+      const bytes = await store.get(name)
+      const headers = { 'Content-Type': typeOfPicture(name) ?? '', 'Cache-Control': FOR_EVER }
+      return bytes && { bytes, etag: etagOf(name), headers }
+    }
+    const picture = await narrow(name, copy)
+    if (!picture) return null
+    const { bytes, type, isMade } = picture
+    // A stand-in has the ETag of the picture that it is, or it would be taken for the copy later.
+    const etag = etagOf(name, isMade ? `-${copy.width}-${type.slice('image/'.length)}` : '')
+    return { bytes, etag, headers: { 'Content-Type': type, 'Cache-Control': isMade ? FOR_EVER : 'no-cache' } }
+  }
+
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
     }
-    const name = new URL(request.url).pathname.slice(PICTURE_FOLDER.length + 1)
-    const type = typeOfPicture(name)
-    if (!type) return notFound()
-    const headers = {
-      'Content-Type': type,
-      'Cache-Control': FOR_EVER,
-      ETag: `"${name.slice(0, 32)}"`,
-      'X-Content-Type-Options': 'nosniff',
-    }
+    const asked = askedPicture(new URL(request.url).pathname)
+    if (!asked) return notFound()
     try {
-      const bytes = await store.get(name)
-      if (!bytes) return notFound()
-      if (isKnown(request, headers.ETag)) return new Response(null, { status: 304, headers })
+      const picture = await found(asked)
+      if (!picture) return notFound()
+      const { bytes, etag } = picture
+      const headers = { ...picture.headers, ETag: etag, 'X-Content-Type-Options': 'nosniff' }
+      if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
       return new Response(request.method === 'HEAD' ? null : bytes, {
         headers: { ...headers, 'Content-Length': String(bytes.byteLength) },
       })
@@ -37,6 +56,11 @@ export function createPictureFiles(
       return answer
     }
   }
+}
+
+/** A picture's ETag is the beginning of its name; a copy's also says which copy. */
+function etagOf(name: string, copy = ''): string {
+  return `"${name.slice(0, 32)}${copy}"`
 }
 
 function notFound(): Response {

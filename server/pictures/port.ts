@@ -1,4 +1,4 @@
-import type { KeptType } from '#domain/pictureRules'
+import type { KeptType, NarrowType, NarrowWidth } from '#domain/pictureRules'
 import type { WriteTransaction } from '../store/port.ts'
 
 /** A picture as it is kept: re-encoded, no side longer than `KEPT_SIDE`, without the file's metadata. */
@@ -11,6 +11,11 @@ export type MadePicture = { bytes: Uint8Array<ArrayBuffer>; type: KeptType; widt
  */
 export interface PictureMaker {
   make(bytes: Uint8Array<ArrayBuffer>): Promise<MadePicture>
+  /** Makes a narrower copy of a kept picture, not wider than it is. Absent where the picture itself has to do. */
+  narrow?(
+    bytes: Uint8Array<ArrayBuffer>,
+    as: { width: NarrowWidth; type: NarrowType },
+  ): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** Runs work in a transaction that writes, for a person who may. */

@@ -16,10 +16,10 @@ import { aPngFile } from '#tests/support/pictureFiles'
 const world = createWorld()
 beforeEach(() => world.restore())
 
-const files = createPictureFiles(
-  createDatabasePictures(world.store, () => NOW),
-  (error) => world.failures.push(error),
-)
+const files = createPictureFiles({
+  store: createDatabasePictures(world.store, () => NOW),
+  report: (error) => world.failures.push(error),
+})
 const fetchPicture = (path: string, init?: RequestInit) => files(new Request(`http://site.test${path}`, init))
 
 type Upload = { status: number; code: string; detail: string; path: string; width: number; height: number }
@@ -205,15 +205,15 @@ describe('a refused file', () => {
 const put = (path: string, body: object) => world.json('PUT', `private/${path}`, { as: 'superAdmin', body })
 
 describe('a record', () => {
-  it('can name an uploaded picture, but not a missing one', async () => {
+  it('can name an uploaded picture, but neither a missing one nor one of its widths', async () => {
     const { path } = await upload(aPngFile())
-    const missing = path.replace(/[0-9a-f]{8}/, '00000000')
+    const others = [path.replace(/[0-9a-f]{8}/, '00000000'), path.replace('/uploaded/', '/uploaded/320/')]
     for (const [record, field] of [
       [`institutions/${world.a.id}`, 'logoUrl'],
       [`sports/${world.sport.id}`, 'imageUrl'],
     ] as const) {
-      const refused = await put(record, { [field]: missing })
-      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]])
+      const refused = await Promise.all(others.map((other) => put(record, { [field]: other })))
+      for (const { status, body } of refused) expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
       const saved = await put(record, { [field]: path })
       expect([saved.status, saved.body[field]]).toEqual([200, path])
     }
@@ -222,10 +222,9 @@ describe('a record', () => {
 
 it('is limited by person and hour, before anything is read', async () => {
   const uploadLimit = createRateLimiter({ limit: 2, windowMs: 3_600_000 })
-  const identity = createFakeIdentity(world.people)
   const app = createApp({
     store: world.store,
-    identity,
+    identity: createFakeIdentity(world.people),
     clock: () => NOW,
     pictureMaker: createSharpPictures(),
     uploadLimit,

@@ -21,21 +21,23 @@ const TOLD = 2
 
 /**
  * An institution, with a link to its page. It tells the sports that were searched for, with cuota and hours, or else how
- * many there are and the lowest cuota.
+ * many there are and the lowest cuota. The first card of a page has its picture at once.
  */
 export function InstitutionCard({
   institution,
   wanted: asked = {},
+  isFirst = false,
 }: {
   institution: PublicInstitution
   wanted?: Wanted
+  isFirst?: boolean
 }) {
   const wanted = spokenWanted(asked)
   const { name, slug, description, logoUrl, currency, offerings } = institution
   const told = wantedOfferings(offerings, wanted)
   return (
     <article className={styles.card}>
-      <Picture url={logoUrl} seed={offerings[0]?.sportName ?? slug} isLogo />
+      <Picture url={logoUrl} seed={offerings[0]?.sportName ?? slug} isLogo isFirst={isFirst} />
       <div className={styles.body}>
         <p className={styles.eyebrow}>
           <PinIcon />

@@ -48,7 +48,7 @@ function Details({ institution }: { institution: PublicInstitution }) {
       </Link>
       <header className={styles.head}>
         <div className={styles.art}>
-          <Picture url={logoUrl} seed={offerings[0]?.sportName ?? slug} isLogo />
+          <Picture url={logoUrl} seed={offerings[0]?.sportName ?? slug} isLogo isHead />
         </div>
         <div>
           <p className={styles.where}>{placeOf(institution)}</p>

@@ -120,9 +120,10 @@ export function InstitutionsPage() {
         empty={{ title: site.institutions.empty, detail: site.institutions.emptyDetail }}
         skeletons={PER_PAGE}
       >
-        {(institution) => (
+        {(institution, index) => (
           <InstitutionCard
             institution={institution}
+            isFirst={index === 0}
             wanted={{
               sportId,
               q,

@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { pictureAddress, pictureName, widthsOf } from '#domain/pictureRules'
 import { parseRuntimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
 import { Picture } from './Picture.tsx'
 
@@ -50,6 +51,38 @@ describe('a picture', () => {
     const { unmount } = render(<Picture url="/pictures/club.svg" seed="Club" />, { container: page, hydrate: true })
     await act(async () => {})
     expect(page.querySelector('img') === null).toBe(isReplaced)
+    unmount()
+  })
+
+  it.each([
+    [{}, 'lazy', null],
+    [{ isHead: true }, null, 'high'],
+    [{ isFirst: true }, null, null],
+    [{ isLogo: true }, 'lazy', null],
+    [{ isLogo: true, isHead: true }, null, 'high'],
+  ])('(%j) has a size before it is there, and waits unless it is seen at once', (kind, loading, priority) => {
+    const { container, unmount } = render(<Picture url="/pictures/club.svg" seed="Club" {...kind} />)
+    const image = container.querySelector('img')
+    const told = (name: string) => image?.getAttribute(name)
+    expect([told('loading'), told('fetchpriority')]).toEqual([loading, priority])
+    expect([Number(told('width')) > 0, Number(told('height')) > 0]).toEqual([true, true])
+    expect(told('srcset')).toBeNull()
+    unmount()
+  })
+
+  it('that was uploaded comes in several widths and types, and says how wide it is shown', () => {
+    const url = pictureAddress(pictureName('a'.repeat(64), 'image/webp'))
+    const { container, unmount } = render(<Picture url={url} seed="Club" isLogo />)
+    const told = ['source', 'img'].map((element) => {
+      const shownAs = container.querySelector(element)
+      return ['type', 'srcset', 'sizes'].map((name) => shownAs?.getAttribute(name))
+    })
+    const sizes = expect.stringMatching(/^\(max-width: \d+px\) [\d.]+rem, [\d.]+rem$/)
+    expect(told).toEqual([
+      ['image/avif', widthsOf(url, 'image/avif'), sizes],
+      [null, widthsOf(url, 'image/webp'), sizes],
+    ])
+    expect(container.querySelector('img')?.getAttribute('src')).toBe(url)
     unmount()
   })
 

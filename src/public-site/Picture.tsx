@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { widthsOf } from '#domain/pictureRules'
 import { CourtArt } from '../ui/theme/CourtArt.tsx'
 import { mayShow } from '../ui/values/pictureOrigin.ts'
 import styles from './Card.module.css'
@@ -9,13 +10,30 @@ type Props = {
   seed: string
   /** A logo is shown whole on the court; any other picture covers it. */
   isLogo?: boolean
+  /** In a page's head, where it is larger than on a card and seen at once. */
+  isHead?: boolean
+  /** The first card of a page may be seen at once. Others wait until they are about to be seen. */
+  isFirst?: boolean
+}
+
+/** The shapes of our drawings. The place is the styles' before a picture is there, and crops any other. */
+const LOGO = { width: 200, height: 200 }
+const COVER = { width: 480, height: 320 }
+
+/**
+ * How wide a picture is shown, for a browser that chooses among its widths. A phone's card is narrow, but shows the
+ * middle of a cover that is as high as the card.
+ */
+const SIZES = {
+  card: { logo: '(max-width: 479px) 6rem, 12rem', cover: '(max-width: 479px) 13rem, 24rem' },
+  head: { logo: '(max-width: 767px) 12rem, 24rem', cover: '(max-width: 767px) 88vw, 30rem' },
 }
 
 /**
  * A record's picture, decorative next to its name. Without one, or when it may not be shown or does not load, a drawn
  * court.
  */
-export function Picture({ url, seed, isLogo = false }: Props) {
+export function Picture({ url, seed, isLogo = false, isHead = false, isFirst = false }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const shown = useRef<HTMLImageElement>(null)
   useEffect(() => {
@@ -24,17 +42,24 @@ export function Picture({ url, seed, isLogo = false }: Props) {
     if (current?.complete && current.naturalWidth === 0) current.decode().catch(() => setFailed(url))
   }, [url])
   if (!url || failed === url || !mayShow(url)) return <CourtArt seed={seed} className={styles.picture} />
+  const avif = widthsOf(url, 'image/avif')
+  const sizes = SIZES[isHead ? 'head' : 'card'][isLogo ? 'logo' : 'cover']
   const image = (
-    <img
-      ref={shown}
-      className={isLogo ? styles.logo : styles.picture}
-      src={url}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={() => setFailed(url)}
-    />
+    <picture className={styles.choice}>
+      {avif !== undefined && <source type="image/avif" sizes={sizes} srcSet={avif} />}
+      <img
+        ref={shown}
+        className={isLogo ? styles.logo : styles.picture}
+        alt=""
+        {...(isLogo ? LOGO : COVER)}
+        {...(!isHead && !isFirst && { loading: 'lazy' })}
+        {...(isHead ? { fetchPriority: 'high' } : { decoding: 'async' })}
+        {...(avif !== undefined && { sizes, srcSet: widthsOf(url, 'image/webp') })}
+        src={url}
+        referrerPolicy="no-referrer"
+        onError={() => setFailed(url)}
+      />
+    </picture>
   )
   if (!isLogo) return image
   return (

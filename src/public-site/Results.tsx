@@ -17,7 +17,7 @@ type Props<Row> = {
   /** How many placeholders show while the first rows load. */
   skeletons?: number
   wide?: boolean
-  children: (row: Row) => ReactNode
+  children: (row: Row, index: number) => ReactNode
 }
 
 /** The cards of a list in each of its states: loading, failed with a retry, empty, and found. */
@@ -43,9 +43,9 @@ export function Results<Row extends { id: string }>({ query, empty, skeletons = 
   }
   return (
     <ul className={grid} aria-busy={query.isPlaceholderData}>
-      {query.data.rows.map((row) => (
+      {query.data.rows.map((row, index) => (
         <li key={row.id} className={styles.cell}>
-          {children(row)}
+          {children(row, index)}
         </li>
       ))}
     </ul>

@@ -5,11 +5,11 @@ import styles from './Card.module.css'
 import { Picture } from './Picture.tsx'
 import type { PublicSport } from './publicApi.ts'
 
-/** A sport, with a link to its page. */
-export function SportCard({ sport }: { sport: PublicSport }) {
+/** A sport, with a link to its page. The first card of a page has its picture at once. */
+export function SportCard({ sport, isFirst = false }: { sport: PublicSport; isFirst?: boolean }) {
   return (
     <article className={styles.card}>
-      <Picture url={sport.imageUrl} seed={sport.name} />
+      <Picture url={sport.imageUrl} seed={sport.name} isFirst={isFirst} />
       <div className={styles.body}>
         <h3 className={styles.name}>
           <Link className={styles.link} to={`/sports/${sport.slug}`}>

@@ -62,7 +62,7 @@ function Details({ sport }: { sport: PublicSport }) {
       </Link>
       <header className={styles.head}>
         <div className={styles.art}>
-          <Picture url={imageUrl} seed={name} />
+          <Picture url={imageUrl} seed={name} isHead />
         </div>
         <div>
           {type && <p className={styles.where}>{type.name}</p>}

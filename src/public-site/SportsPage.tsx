@@ -46,14 +46,14 @@ export function SportsPage() {
       {groups.length === 0 && <h2 className="visually-hidden">{site.filters.results}</h2>}
       {groups.length === 0 && (
         <Results query={sports} empty={{ title: site.sports.empty, detail: site.sports.emptyDetail }} skeletons={9}>
-          {(sport) => <SportCard sport={sport} />}
+          {(sport, index) => <SportCard sport={sport} isFirst={index === 0} />}
         </Results>
       )}
-      {groups.map(({ id, name, rows }) => (
+      {groups.map(({ id, name, rows }, group) => (
         <section key={id} className={styles.group}>
           <h2 className={styles.groupName}>{name}</h2>
           <Results query={{ ...sports, data: { rows } }} empty={{ title: site.sports.empty, detail: '' }}>
-            {(sport) => <SportCard sport={sport} />}
+            {(sport, index) => <SportCard sport={sport} isFirst={group === 0 && index === 0} />}
           </Results>
         </section>
       ))}

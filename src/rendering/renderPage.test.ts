@@ -75,6 +75,9 @@ async function pageAt(address: string) {
   return page
 }
 
+/** A picture has its size before it is there, so that nothing moves when it comes. */
+const SIZED = /^<img(?=[^>]* width="\d+")(?=[^>]* height="\d+")/
+
 const textOf = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, ' ')
@@ -103,6 +106,7 @@ describe('a public page made on a server', () => {
     expect(page.html.match(/<h1/g)).toHaveLength(1)
     expect(page.html).toMatch(/<header.*<main.*<footer/s)
     expect(page.html).not.toContain('aria-busy="true"')
+    for (const image of page.html.match(/<img[^>]*>/g) ?? []) expect(image).toMatch(SIZED)
     expect(textOf(page.html)).toContain(text)
     expect(page.description.length).toBeGreaterThan(30)
     expect(page.description.length).toBeLessThanOrEqual(160)
@@ -112,6 +116,8 @@ describe('a public page made on a server', () => {
   it('an institution tells its name, its sports with their amounts and hours, and where it is', async () => {
     const page = await pageAt(`/institutions/${slug}`)
     expect(page.title).toBe(`${name} · Rayo`)
+    expect(page.html.match(/<img[^>]*>/g)).toEqual([expect.stringMatching(SIZED)])
+    expect(page.html).toMatch(/<img[^>]* fetchPriority="high"/)
     expect(textOf(page.html)).toContain(name)
     const kinds = page.jsonLd.map(parsed).map(({ kind }) => kind)
     expect(kinds[0]).toBe('SportsOrganization SportsActivityLocation')

@@ -13,7 +13,16 @@ export function PictureValue({ value }: { value: unknown }) {
   const isShown = mayShow(address) && failed !== address
   return (
     <>
-      {isShown && <img className={valueStyles.picture} src={address} alt="" onError={() => setFailed(address)} />}
+      {isShown && (
+        <img
+          className={valueStyles.picture}
+          src={address}
+          alt=""
+          width={48}
+          height={48}
+          onError={() => setFailed(address)}
+        />
+      )}
       <span className={valueStyles.pictureText}>{text}</span>
     </>
   )

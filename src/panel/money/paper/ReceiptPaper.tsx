@@ -78,7 +78,7 @@ export function PrintedReceipt({ paper }: { paper: Paper }) {
 function Logo({ address }: { address: string | null }) {
   const [failed, setFailed] = useState<string | null>(null)
   if (address === null || !mayShow(address) || failed === address) return null
-  return <img className={styles.logo} src={address} alt="" onError={() => setFailed(address)} />
+  return <img className={styles.logo} src={address} alt="" width={56} height={56} onError={() => setFailed(address)} />
 }
 
 function Labelled({ rows }: { rows: readonly { label: string; value: string }[] }) {

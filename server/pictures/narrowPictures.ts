@@ -1,0 +1,81 @@
+import type { NarrowType, NarrowWidth } from '#domain/pictureRules'
+import type { PictureMaker, PictureStore } from './port.ts'
+
+/** How many bytes of narrower copies are kept in memory. */
+const MOST_BYTES = 32 * 1024 * 1024
+/** How many copies may be in the making. Beyond that, the picture itself is the answer. */
+const MOST_WAITING = 24
+
+type Copy = { width: NarrowWidth; type: NarrowType }
+
+/** A picture's narrower copy. `isMade` is false where the picture itself stands in for now. */
+type NarrowPicture = { bytes: Uint8Array<ArrayBuffer>; type: NarrowType; isMade: boolean }
+
+export type NarrowPictures = (name: string, copy: Copy) => Promise<NarrowPicture | null>
+
+type Options = {
+  store: Pick<PictureStore, 'get'>
+  maker: Pick<PictureMaker, 'narrow'>
+  report: (error: unknown) => void
+  mostBytes?: number
+  mostWaiting?: number
+}
+
+/**
+ * Narrower copies of kept pictures, each made once, when it is asked for, and kept in memory up to `mostBytes`. Answers
+ * null when no picture has the name. Rejects when the picture cannot be read; one that cannot be made narrower is
+ * reported and answered as it is.
+ */
+export function createNarrowPictures({
+  store,
+  maker,
+  report,
+  mostBytes = MOST_BYTES,
+  mostWaiting = MOST_WAITING,
+}: Options): NarrowPictures {
+  const made = new Map<string, NarrowPicture>()
+  const making = new Map<string, Promise<NarrowPicture | null>>()
+  let kept = 0
+
+  function keep(key: string, picture: NarrowPicture): void {
+    made.set(key, picture)
+    kept += picture.bytes.byteLength
+    // What was asked for last is put in last, so the first has waited longest.
+    for (const [oldest, { bytes }] of made) {
+      if (kept <= mostBytes) return
+      made.delete(oldest)
+      kept -= bytes.byteLength
+    }
+  }
+
+  async function make(key: string, name: string, copy: Copy): Promise<NarrowPicture | null> {
+    const isFull = making.size >= mostWaiting
+    const whole = await store.get(name)
+    if (!whole) return null
+    const standIn = { bytes: whole, type: 'image/webp', isMade: false } as const
+    if (!maker.narrow || isFull) return standIn
+    try {
+      const bytes = await maker.narrow(whole, copy)
+      const isWorse = copy.type === 'image/webp' && bytes.byteLength >= whole.byteLength
+      const picture = { bytes: isWorse ? whole : bytes, type: copy.type, isMade: true }
+      keep(key, picture)
+      return picture
+    } catch (error) {
+      report(error)
+      return standIn
+    }
+  }
+
+  return (name, copy) => {
+    const key = `${name} ${copy.width} ${copy.type}`
+    const known = made.get(key)
+    if (known) {
+      made.delete(key)
+      made.set(key, known)
+      return Promise.resolve(known)
+    }
+    const running = making.get(key) ?? make(key, name, copy).finally(() => making.delete(key))
+    making.set(key, running)
+    return running
+  }
+}
