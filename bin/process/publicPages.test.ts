@@ -40,6 +40,10 @@ const render = vi.fn<(url: URL) => Promise<RenderedPage | Moved | { unmade: stri
 const renderer = {
   createPageRenderer: async () => render as unknown as (url: URL) => Promise<RenderedPage>,
   institutionFeed: { title: () => 'Nuevas "y" más' } as Renderer['institutionFeed'],
+  renderUnsentForm: ({ to, body }: { to: string; body: string }) => ({
+    title: 'No se pudo "enviar"',
+    html: `<form action="${to}">${body}</form>`,
+  }),
 }
 
 const config = runtimeConfigFrom({}, null)
@@ -189,7 +193,7 @@ test('a former address leads to the present one, for now', async () => {
   const response = await ask('/former')
   expect([response.status, response.headers.get('Location')]).toEqual([301, '/present?q=a'])
   expect(response.headers.get('Cache-Control')).toBe('no-cache')
-  const form = { body: 'a=b', ask: async () => new Response(), keyOf: () => '' }
+  const form = { body: 'a=b', ask: async () => new Response(), keyOf: () => '', refused: null }
   const url = new URL('http://localhost/former')
   const posted = await pages.post(url, new Request(url, { method: 'POST' }), form)
   expect(posted instanceof Response && posted.status).toBe(308)
@@ -221,7 +225,7 @@ test('a page that shares its chunk with others has the chunk’s styles and name
 })
 
 test('a form is answered with its page, made for nobody else', async () => {
-  const form = { body: 'name=a', ask: async () => new Response(), keyOf: () => '' }
+  const form = { body: 'name=a', ask: async () => new Response(), keyOf: () => '', refused: null }
   const url = new URL('http://localhost/contact')
   const send = () => pages.post(url, new Request(url, { method: 'POST' }), form)
   const response = await send()
@@ -237,6 +241,23 @@ test('a form is answered with its page, made for nobody else', async () => {
   await ask('/contact')
   expect(render).toHaveBeenCalledTimes(3)
   expect(await pages.post(new URL('http://localhost/panel'), new Request(url), form)).toBeNull()
+})
+
+test('a form that has no page now is answered with what was typed, without the app’s scripts and for nobody else', async () => {
+  const url = new URL('http://localhost/institutions/a/join/?kind=trial')
+  const answer = await pages.unsent(url, new Request(url, { method: 'POST' }), { body: 'name=a', status: 503 })
+  expect([answer.status, answer.headers.get('Cache-Control'), answer.headers.get('ETag')]).toEqual([
+    503,
+    'no-store',
+    null,
+  ])
+  const html = await answer.text()
+  expect(html).toContain('<title>No se pudo &quot;enviar&quot;</title>')
+  expect(html).toContain('<form action="/institutions/a/join?kind=trial">name=a</form>')
+  expect(html).toContain('noindex')
+  expect(html).toContain('<style>.index { color: red }</style>')
+  expect(inlineScripts(html)).toEqual(['chooseTheme()'])
+  expect(html).not.toContain('type="module"')
 })
 
 test('a build without a renderer makes no pages', async () => {
