@@ -11,11 +11,14 @@ const t = createText(finding)
 /** A slot of the week with what happens then, and where. */
 export type WeekEntry = Slot & { key: string; name: ReactNode; detail: ReactNode }
 
-/** A week: days by parts of the day. On a phone each day is a list. */
+/** A day or two beside each other would be mostly empty. */
+const FEW = 2
+
+/** A week: days by parts of the day. On a phone each day is a list; where there is room, days stand beside each other. */
 export function WeekTable({ caption, entries }: { caption: string; entries: readonly WeekEntry[] }) {
   const { parts, days } = weekTable(entries)
   return (
-    <table className={styles.week}>
+    <table className={`${styles.week} ${days.length > FEW ? styles.timetable : ''}`}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
