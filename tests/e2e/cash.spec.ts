@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectSpanish, isPhone, signIn, test } from './support/test.ts'
+import { expect, expectAccessible, expectSpanish, isPhone, openAs, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
 
@@ -23,7 +23,7 @@ async function countKeys(page: Page) {
 
 test('the counter takes an exact payment by ten keys or less, and goes on with the next person', async ({ page }) => {
   test.setTimeout(120_000)
-  await signIn(page, 'admin@rayo.test', '/panel/payments/cash')
+  await openAs(page, 'admin@rayo.test', '/panel/payments/cash')
   const search = page.getByRole('combobox', { name: 'Socio' })
   const amount = page.getByRole('textbox', { name: 'Importe a cobrar' })
   await expect(search).toBeFocused()

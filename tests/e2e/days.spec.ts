@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { LARGE_URL } from '../../playwright.config.ts'
 import { act, choose, tabTo, write } from './support/keyboard.ts'
-import { expect, isPhone, settled, signIn, test } from './support/test.ts'
+import { expect, isPhone, settled, openAs, test } from './support/test.ts'
 
 // Each role's day, from start to end, with a limit on clicks: by taps on the phone, by keyboard on the desktop. These
 // tests change what others on this server see, so each uses its own names.
@@ -96,7 +96,7 @@ async function download(page: Page, entry: Locator): Promise<string> {
 
 test("an admin's day: import, mend, invite, end and take back, export", async ({ page }) => {
   const project = test.info().project.name
-  await signIn(page, 'admin@rayo.test', '/panel/users')
+  await openAs(page, 'admin@rayo.test', '/panel/users')
   const clicks = await countClicks(page)
 
   await test.step('five hundred members, twelve of them wrong', async () => {
@@ -157,7 +157,7 @@ test("a super admin's day: an institution with two sports and its admin, publish
 }) => {
   const project = test.info().project.name
   const name = `Club Amanecer ${project}`
-  await signIn(page, 'superadmin@rayo.test', '/panel/institutions')
+  await openAs(page, 'superadmin@rayo.test', '/panel/institutions')
   const clicks = await countClicks(page)
 
   await test.step('an institution with two sports', async () => {
@@ -189,7 +189,7 @@ test("a super admin's day: an institution with two sports and its admin, publish
 })
 
 test('plans are put in another order, by dragging and by the keyboard, and the site shows it', async ({ page }) => {
-  await signIn(page, 'superadmin@rayo.test', '/panel/plans/order')
+  await openAs(page, 'superadmin@rayo.test', '/panel/plans/order')
   const clicks = await countClicks(page)
   const rows = page.locator('main ol > li')
   const names = page.getByRole('main').locator('ol strong')
@@ -225,7 +225,7 @@ test('plans are put in another order, by dragging and by the keyboard, and the s
 })
 
 test("a member's day: the next due date at once, and another telephone number", async ({ page }) => {
-  await signIn(page, 'user@rayo.test')
+  await openAs(page, 'user@rayo.test')
   const clicks = await countClicks(page)
   await expect(page.getByText(/Próximo vencimiento|Vence/).first()).toBeVisible()
   await act(page, page.getByRole('button', { name: 'Editar mis datos' }))

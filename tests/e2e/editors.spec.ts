@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { LARGE_URL } from '../../playwright.config.ts'
-import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, settled, signIn, test } from './support/test.ts'
+import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, settled, openAs, test } from './support/test.ts'
 
 // Two people at once, each in their own browser. They change institutions that no other test uses.
 test.use({ baseURL: LARGE_URL })
@@ -33,7 +33,7 @@ test(
   'two edit one institution: who is slower is told what changed, in the form and in a bulk action, and loses nothing',
   ANY_WIDTH,
   async ({ page: slower, browser }) => {
-    await signIn(slower, 'superadmin@rayo.test', PUBLISHED)
+    await openAs(slower, 'superadmin@rayo.test', PUBLISHED)
     // As if signed in there too: the gate has its own tests.
     const other = await browser.newContext({ storageState: await slower.context().storageState(), locale: 'es-AR' })
     const quicker = await other.newPage()

@@ -33,7 +33,7 @@ for (const failure of [...FAILURES, FORBIDDEN]) {
     await openAs(page, 'admin@rayo.test', OWED)
     const fee = await firstRecord(page, 'payments')
     const list = await breakApi(page, failure, { spare: (request) => request.url().includes('/private/auth/') })
-    await page.goto(OWED)
+    await goInside(page, '/panel/users')
     await list.expectMessage('a list')
     await list.mend()
     if (failure !== FORBIDDEN) {
@@ -42,7 +42,7 @@ for (const failure of [...FAILURES, FORBIDDEN]) {
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     }
 
-    await page.goto(fee)
+    await goInside(page, fee)
     await page.getByRole('button', { name: 'Registrar pago' }).click()
     const dialog = page.getByRole('dialog', { name: 'Registrar pago' })
     await dialog.getByLabel('Importe recibido').fill('10,50')

@@ -1,10 +1,10 @@
-import { ANY_WIDTH, expect, expectAccessible, expectSpanish, signIn, test } from './support/test.ts'
+import { ANY_WIDTH, expect, expectAccessible, expectSpanish, openAs, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
 
 test('the treasurer sees what a month would make, generates it, and undoes it', ANY_WIDTH, async ({ page }) => {
   test.setTimeout(120_000)
-  await signIn(page, 'admin@rayo.test', '/panel/payments/generate')
+  await openAs(page, 'admin@rayo.test', '/panel/payments/generate')
   await page.getByRole('textbox', { name: 'Fútbol' }).fill('12.345,60')
   await page.getByRole('button', { name: 'Ver qué se genera' }).click()
   await expect(page.getByRole('heading', { name: 'Vista previa' })).toBeVisible()

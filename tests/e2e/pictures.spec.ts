@@ -1,6 +1,6 @@
 import { aPngFile } from '../support/pictureFiles.ts'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { ANY_WIDTH, expect, expectAccessible, settled, signIn, test } from './support/test.ts'
+import { ANY_WIDTH, expect, expectAccessible, settled, openAs, test } from './support/test.ts'
 
 /** The production build: its policy, its server and the pictures it makes. */
 test.use({ baseURL: PRODUCTION_URL })
@@ -11,7 +11,7 @@ test(
   'a club’s logo is uploaded and seen on the site; a text and a picture 20,000 pixels wide are not',
   ANY_WIDTH,
   async ({ page }) => {
-    await signIn(page, 'admin@rayo.test')
+    await openAs(page, 'admin@rayo.test')
     await page.goto('/panel/institutions')
     await page.locator('tbody a').first().click()
     const site = await page.getByRole('link', { name: 'Ver en el sitio' }).getAttribute('href')

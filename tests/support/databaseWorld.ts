@@ -6,15 +6,17 @@ import { worldContent } from '../access/content.ts'
 import { worldOn } from '../access/world.ts'
 import type { World } from '../access/world.ts'
 import { freshDatabase } from './databases.ts'
+import type { Db } from '#server/store/postgres/connection'
 import type { DatabaseKind } from './databases.ts'
 
 /** The two institutions of the access tests in a database; `open` comes before the first test, `close` after the last. */
 export type DatabaseWorld = { world: World<Store>; open(): Promise<void>; close(): Promise<void> }
 
-/** A world with its records in a database, restored only after a write. */
+/** A world with its records in a database, restored only after a write that was kept. */
 export function createDatabaseWorld(kind: DatabaseKind): DatabaseWorld {
   const content = worldContent()
   let current: PostgresStore | null = null
+  let restoration = ''
   let isWritten = false
 
   const opened = () => {
@@ -24,10 +26,12 @@ export function createDatabaseWorld(kind: DatabaseKind): DatabaseWorld {
   async function open(): Promise<void> {
     const database = await freshDatabase(kind)
     await loadSnapshot(database, content.snapshot)
+    restoration = await keep(database)
     current = createPostgresStore(database)
     isWritten = false
   }
   async function close(): Promise<void> {
+    await current?.database.query(`DROP SCHEMA ${KEPT} CASCADE`)
     await current?.close()
     current = null
   }
@@ -37,8 +41,9 @@ export function createDatabaseWorld(kind: DatabaseKind): DatabaseWorld {
       return {
         read,
         async write(work) {
+          const result = await write(work)
           isWritten = true
-          return write(work)
+          return result
         },
       }
     },
@@ -46,8 +51,31 @@ export function createDatabaseWorld(kind: DatabaseKind): DatabaseWorld {
   }
   async function restore(): Promise<void> {
     if (!isWritten) return
-    await close()
-    await open()
+    await opened().database.transaction(async () => {}, restoration)
+    isWritten = false
   }
   return { world: worldOn(content, { store, restore }), open, close }
+}
+
+const KEPT = 'kept'
+
+/**
+ * Copies every record into a schema of its own. Returns the SQL that begins a transaction and restores them, past the
+ * triggers that forbid it.
+ */
+async function keep(database: Db): Promise<string> {
+  const tables = await database.query(
+    `SELECT relname AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
+      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+      WHERE relnamespace = 'rayo'::regnamespace AND relkind = 'r' AND relname <> 'migration' GROUP BY relname`,
+  )
+  const each = (statement: (name: string, columns: string) => string) =>
+    tables.map(({ name, columns }) => statement(String(name), String(columns))).join('; ')
+  const copies = each((name, columns) => `CREATE TABLE ${KEPT}.${name} AS SELECT ${columns} FROM rayo.${name}`)
+  await database.transaction(async () => {}, `BEGIN; CREATE SCHEMA ${KEPT}; ${copies}`)
+  const restored = each(
+    (name, columns) =>
+      `DELETE FROM rayo.${name}; INSERT INTO rayo.${name} (${columns}) SELECT ${columns} FROM ${KEPT}.${name}`,
+  )
+  return `BEGIN; SET LOCAL session_replication_role = replica; ${restored}`
 }

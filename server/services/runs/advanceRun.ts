@@ -79,19 +79,24 @@ export async function makePart(
 
 function feeOf(
   { userId, sportId, concept, period, amount, dueDate, exempt, adjustments }: MadeFee,
-  { id, currency }: Institution,
+  institution: Institution,
   run: Pick<Run, 'id'>,
   now: number,
 ): Fee {
+  const { id, createdAt, updatedAt, version } = newRecord(now)
+  // Written out: a run makes thousands, and copying a record takes longer than making it.
   return {
-    ...newRecord(now),
-    institutionId: id,
+    id,
+    createdAt,
+    updatedAt,
+    version,
+    institutionId: institution.id,
     userId,
     sportId,
     concept,
     period,
     amount,
-    currency,
+    currency: institution.currency,
     dueDate,
     exempt,
     adjustments,

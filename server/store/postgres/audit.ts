@@ -98,10 +98,11 @@ export async function appendEvents(queries: Queries, appended: readonly AuditEve
   })
   if (common.length === 0) return queries.insert(events, appended)
   const names = new Set(common.map(([field]) => field))
-  const rest = appended.map((event) => ({
-    ...event,
-    changes: Object.fromEntries(Object.entries(event.changes).filter(([field]) => !names.has(field))),
-  }))
+  const rest = appended.map(({ changes, ...event }) => {
+    const own: AuditEvent['changes'] = {}
+    for (const [field, change] of Object.entries(changes)) if (!names.has(field)) own[field] = change
+    return Object.assign(event, { changes: own })
+  })
   const shared = storedJson(Object.fromEntries(common))
   return queries.insert(events, rest, { column: 'changes', by: sql`${shared}::jsonb || changes` })
 }

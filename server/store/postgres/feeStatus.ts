@@ -5,6 +5,7 @@ import type { FeeStatus } from '#domain/feeStatus'
 import type { DaysByInstitution, FeeDays } from './feeDays.ts'
 import type { Match } from '../../resources/filters.ts'
 import { NOTHING, allOf, anyOf } from './conditions.ts'
+import { fixed } from './queries.ts'
 import { fees } from './schemaMoney.ts'
 import type { Standing } from './schemaMoney.ts'
 
@@ -74,6 +75,8 @@ export function feeStatusSql(days: DaysByInstitution): FeeStatusSql {
 
 const date = (day: string) => sql`${day}::date`
 
+const [due, paid, standing] = [fixed(sql`${fees.dueDate}`), fixed(sql`${fees.paid}`), fixed(sql`${fees.standing}`)]
+
 const both = (...conditions: (SQL | undefined)[]) => allOf(...conditions) ?? NOTHING
 
 /**
@@ -81,12 +84,11 @@ const both = (...conditions: (SQL | undefined)[]) => allOf(...conditions) ?? NOT
  * `standing` from `schemaMoney.ts` and the days from `feeDays.ts`.
  */
 function statusConditions(late: Bound, soon: Bound, same: boolean): Record<FeeStatus, SQL> {
-  const due = fees.dueDate
-  const open = sql`${fees.standing} = 'open'`
+  const open = sql`${standing} = 'open'`
   /** A bound that holds for every institution's day; not needed if all share one. */
   const unlessSame = (condition: SQL) => (same ? undefined : condition)
   const timely = both(sql`${due} >= ${late.each}`, unlessSame(sql`${due} >= ${date(late.least)}`))
-  const nothingPaid = sql`${fees.paid} <= 0`
+  const nothingPaid = sql`${paid} <= 0`
   return {
     Defeated: both(open, sql`${due} < ${late.each}`, unlessSame(sql`${due} < ${date(late.greatest)}`)),
     For_defeated: both(
@@ -96,11 +98,11 @@ function statusConditions(late: Bound, soon: Bound, same: boolean): Record<FeeSt
       unlessSame(sql`${due} <= ${date(soon.greatest)}`),
       nothingPaid,
     ),
-    Incomplete: both(open, timely, sql`${fees.paid} > 0`),
+    Incomplete: both(open, timely, sql`${paid} > 0`),
     Unpaid: both(open, timely, sql`${due} > ${soon.each}`, unlessSame(sql`${due} > ${date(soon.least)}`), nothingPaid),
-    Overpayment: sql`${fees.standing} = 'over'`,
-    Paid: sql`${fees.standing} = 'paid'`,
-    No_fee: sql`${fees.standing} = 'none'`,
+    Overpayment: sql`${standing} = 'over'`,
+    Paid: sql`${standing} = 'paid'`,
+    No_fee: sql`${standing} = 'none'`,
   }
 }
 

@@ -121,23 +121,24 @@ const PARTS = { user: userColumns, membership: membershipColumns, institution: i
 
 const ACTOR = `SELECT ${Object.entries(PARTS)
   .flatMap(([name, columns]) =>
-    Object.entries(columns).map(([key, column]) => `"${name}"."${column.name}" AS "${name}.${key}"`),
+    Object.entries(columns).map(([key, column]) => `("${name}")."${column.name}" AS "${name}.${key}"`),
   )
-  .join(', ')}, family.wards
-  FROM rayo.user_by_subject($1) AS "user"
-  LEFT JOIN LATERAL (
-    SELECT jsonb_agg(ward ORDER BY ward."membershipId") AS wards
-    FROM rayo.wards_of(ARRAY(SELECT id FROM rayo.memberships_of_user("user".id))) AS ward
-  ) AS family ON true
-  LEFT JOIN LATERAL rayo.memberships_of_user("user".id) AS membership ON true
-  LEFT JOIN LATERAL rayo.institutions_by_id(ARRAY[membership.institution_id]) AS institution ON true
-  ORDER BY membership.id`
+  .join(', ')}, wards
+  FROM rayo.actor_records($1) AS known ("user", membership, institution, wards)`
+
+const NAMES_OF = Object.fromEntries(
+  Object.entries(PARTS).map(([name, columns]) => [
+    name,
+    Object.keys(columns).map((key): [key: string, inRow: string] => [key, `${name}.${key}`]),
+  ]),
+)
 
 /** Returns one of the records in a joined row. */
 function part<Name extends keyof typeof PARTS>(row: Row, name: Name): RecordOf<(typeof PARTS)[Name]> {
-  const fields = Object.keys(PARTS[name]).map((key) => [key, row[`${name}.${key}`]])
+  const record: Row = {}
+  for (const [key, inRow] of NAMES_OF[name] ?? []) record[key] = row[inRow]
   // The columns are those of the record's table, with the schema's types.
-  return Object.fromEntries(fields) as RecordOf<(typeof PARTS)[Name]>
+  return record as RecordOf<(typeof PARTS)[Name]>
 }
 
 export async function institutionsById(queries: Queries, ids: readonly string[]): Promise<Institution[]> {

@@ -145,7 +145,9 @@ function columnsOf(table: PgTable, record: object): Field[] {
 
 /** Returns a record as PostgreSQL reads JSON into a row: by the names of the columns. */
 function byColumn(columns: readonly Field[], record: object): Record<string, unknown> {
-  return Object.fromEntries(columns.map(({ key, column }) => [column.name, Reflect.get(record, key)]))
+  const row: Record<string, unknown> = {}
+  for (const { key, column } of columns) row[column.name] = Reflect.get(record, key)
+  return row
 }
 
 /** Returns a record as JSON by the names of its table's columns, for functions that take one. */
@@ -174,9 +176,14 @@ const selections = new WeakMap<Columns, SQL>()
  * time.
  */
 function selectionOf(columns: Columns): SQL {
-  const known = selections.get(columns) ?? sql.raw(dialect.sqlToQuery(named(columns)).sql)
+  const known = selections.get(columns) ?? fixed(named(columns))
   selections.set(columns, known)
   return known
+}
+
+/** Returns SQL without values as its text, for a part that is the same in each statement: drizzle is slow to write it. */
+export function fixed(part: SQL): SQL {
+  return sql.raw(dialect.sqlToQuery(part).sql)
 }
 
 /** Returns columns of a statement's own tables, each with its name. */

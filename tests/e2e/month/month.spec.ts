@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ANY_WIDTH, expect, expectSpanish, goInside, settled, signIn, test } from '../support/test.ts'
+import { ANY_WIDTH, expect, expectSpanish, goInside, settled, openAs, test } from '../support/test.ts'
 import type { Book, BookReceipt } from './book.ts'
 import { pesos, plain, total } from './book.ts'
 import { readBook, readClub, receiptIds } from './club.ts'
@@ -189,7 +189,7 @@ test(
   ANY_WIDTH,
   async ({ page }) => {
     test.setTimeout(600_000)
-    await signIn(page, 'admin@rayo.test', '/panel/payments')
+    await openAs(page, 'admin@rayo.test', '/panel/payments')
     const club = await readClub(page, CLUB)
     const book = await generate(page, club, await readBook(page, club))
     await expectSums(page, club, book)

@@ -7,18 +7,18 @@ import { PRODUCTION_URL } from '../../../playwright.config.ts'
 
 const FOLDER = `test-results/sessions-${new URL(PRODUCTION_URL).port}`
 /** What a browser keeps in its storage: keys and values. */
-type Storage = [key: string, value: string][]
-const storage: z.ZodType<Storage> = z.array(z.tuple([z.string(), z.string()]))
+export type BrowserState = [key: string, value: string][]
+const storage: z.ZodType<BrowserState> = z.array(z.tuple([z.string(), z.string()]))
 
 const fileOf = (email: string) => `${FOLDER}/${email}.json`
 
 /** A signed-in browser's storage; null when nobody has signed in with the account yet. */
-export async function keptSession(email: string): Promise<Storage | null> {
+export async function keptSession(email: string): Promise<BrowserState | null> {
   const text = await readFile(fileOf(email), 'utf8').catch(() => null)
   return text === null ? null : storage.parse(JSON.parse(text))
 }
 
-export async function keepSession(email: string, kept: Storage): Promise<void> {
+export async function keepSession(email: string, kept: BrowserState): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const partial = `${fileOf(email)}.${process.pid}`
   await writeFile(partial, JSON.stringify(kept))

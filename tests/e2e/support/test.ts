@@ -3,10 +3,13 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { worldUrl } from '../../../playwright.config.ts'
+import { z } from 'zod'
+import { PRODUCTION_URL, worldUrl } from '../../../playwright.config.ts'
+import { DEMO_POOL } from '../../../mocks/cognito/pool.ts'
 import { foreignWordsIn, readableTexts } from '../../support/foreignWords.ts'
 import { PASSWORD } from './accounts.ts'
 import { keepSession, keptSession } from './keptSessions.ts'
+import type { BrowserState } from './keptSessions.ts'
 
 export { expect }
 
@@ -89,11 +92,12 @@ async function showTheme(page: Page, theme: Look): Promise<void> {
   await animated(page)
 }
 
-/** Waits until colours no longer change. */
+/** Waits until colours no longer change. Asks for frames, because without one a transition may never begin. */
 async function animated(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  )
+  await page.evaluate(async () => {
+    while (document.getAnimations().some(({ playState }) => playState === 'running'))
+      await new Promise((frame) => requestAnimationFrame(frame))
+  })
 }
 
 /** The axe of the builder's own version. The short form, because each document takes it in. */
@@ -222,18 +226,57 @@ export async function signIn(page: Page, email: string, address = '/panel'): Pro
 
 /**
  * The same for tests that neither sign out nor change the account. Only the first one of a run passes the gate; later
- * ones reuse its browser state.
+ * ones reuse its browser state, with the tokens of their own server.
  */
 export async function openAs(page: Page, email: string, address = '/panel'): Promise<void> {
   const kept = await keptSession(email)
-  if (kept === null) {
-    await signIn(page, email, address)
-    await keepSession(email, await page.evaluate(() => Object.entries<string>(localStorage)))
-    return
-  }
   // A blank address of ours.
   await page.goto('/favicon.svg')
-  await page.evaluate((stored) => stored.forEach(([key, value]) => localStorage.setItem(key, value)), kept)
+  const isShared = new URL(page.url()).origin === PRODUCTION_URL
+  if (kept === null) {
+    await signIn(page, email, address)
+    if (isShared) await keepSession(email, await page.evaluate(() => Object.entries<string>(localStorage)))
+    return
+  }
+  const storage = isShared ? kept : withTokens(kept, await tokensFrom(page, email))
+  await page.evaluate((stored) => stored.forEach(([key, value]) => localStorage.setItem(key, value)), storage)
   await page.goto(address)
   await settled(page)
+}
+
+const tokensSchema = z.object({
+  AuthenticationResult: z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() }),
+})
+type Tokens = z.output<typeof tokensSchema>['AuthenticationResult']
+
+/** Tokens of the page's own server, by the password flow: the gate's takes a second of arithmetic. */
+async function tokensFrom(page: Page, email: string): Promise<Tokens> {
+  const { endpointPath, clientId } = DEMO_POOL
+  const address = new URL(endpointPath, page.url())
+  const { host } = address
+  // Only the browser knows the names below `localhost`.
+  address.hostname = 'localhost'
+  const answer = await page.request.post(address.href, {
+    headers: {
+      host,
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    data: {
+      ClientId: clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD },
+    },
+  })
+  return tokensSchema.parse(await answer.json()).AuthenticationResult
+}
+
+/** A browser's state of one server with the tokens of another, where the account is the same. */
+function withTokens(kept: BrowserState, tokens: Tokens): BrowserState {
+  const fresh = new Map([
+    ['accessToken', tokens.AccessToken],
+    ['idToken', tokens.IdToken],
+    ['refreshToken', tokens.RefreshToken],
+  ])
+  return kept.map(([key, value]) => [key, fresh.get(key.split('.').at(-1) ?? '') ?? value])
 }
