@@ -115,7 +115,7 @@ function entriesOf(
           detail: (
             <>
               <Link to={`/institutions/${slug}`}>{name}</Link>
-              {city && ` · ${city}`}
+              {city && `\u00a0· ${city}`}
             </>
           ),
         })),
