@@ -16,6 +16,7 @@ const AREAS: readonly (readonly [area: Area, ofEntry: RegExp])[] = [
   ['site', /\/src\/public-site\/(?!ReminderStopPage)/],
   ['menu', /\/src\/ui\//],
   ['session', /\/src\/auth\/(gate\/SignedInArea\.tsx|session\/sessionState\.ts)$/],
+  ['screen', /\/src\/auth\/terms\//],
   ['gate', /\/src\/auth\//],
   ['panel', /\/src\/panel\/(PanelApp\.tsx|frame\/(screenAt|firstList)\.ts)$/],
   ['list', /\/src\/resources\/.*List\.tsx$/],

@@ -4,6 +4,7 @@ import { idSchema, recordSchema } from './identifier.ts'
 import { activeMembershipSchema, membershipInputSchema, membershipSchema } from './membership.ts'
 import { rolSchema } from './rols.ts'
 import { wardSchema } from './family.ts'
+import { termsFields } from './terms.ts'
 import { emailSchema, line, optionalEmailSchema, optionalLine, optionalPhoneSchema } from './text.ts'
 
 export const GENDERS = ['M', 'F'] as const
@@ -21,10 +22,11 @@ export const personFields = z.object({
 /**
  * A person as stored. `subject` is the identity provider's id, null until the first sign-in. Names are empty until
  * known. `emailHeld` means that the holder of the e-mail is this person. It is false for a person who never signed in
- * and was given an e-mail that another record already holds (ADR 25).
+ * and was given an e-mail that another record already holds (ADR 25). Only the person accepts the terms (ADR 73).
  */
 export const userSchema = recordSchema.extend({
   ...personFields.shape,
+  ...termsFields.shape,
   givenName: z.string(),
   familyName: z.string(),
   subject: z.string().nullable(),
@@ -35,6 +37,9 @@ export const userSchema = recordSchema.extend({
 })
 export type User = z.infer<typeof userSchema>
 
+/** What the users resource leaves out: it is between the person and the product. */
+const UNSHOWN = { subject: true, emailHeld: true, termsVersion: true, termsAcceptedAt: true } as const
+
 /**
  * A person as the users resource shows them, with the memberships that the actor may see and whether they have signed
  * in.
@@ -43,13 +48,19 @@ export type User = z.infer<typeof userSchema>
  * If every membership has ended, it shows only the name (decisions §3): the fields in `PRIVATE_ONCE_ENDED` are null. So
  * a null `email` is a hidden one, except for a pending person, who has none (`hasNoEmail`).
  */
-export const userViewSchema = userSchema.omit({ subject: true, emailHeld: true }).extend({
+export const userViewSchema = userSchema.omit(UNSHOWN).extend({
   email: emailSchema.nullable(),
   linked: z.boolean(),
   pending: z.boolean(),
   memberships: z.array(membershipSchema),
 })
 export type UserView = z.infer<typeof userViewSchema>
+
+/** Returns what the users resource shows of a stored person, apart from the memberships. */
+export function shownPerson<Person extends Pick<User, keyof typeof UNSHOWN>>(stored: Person) {
+  const { subject, emailHeld: _held, termsVersion: _version, termsAcceptedAt: _at, ...person } = stored
+  return { ...person, linked: subject !== null }
+}
 
 /** Returns a person's name for lists, family name first. Without a name it is the e-mail, if that is shown. */
 export function listedName({

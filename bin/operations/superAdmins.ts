@@ -1,3 +1,4 @@
+import { NOT_ACCEPTED } from '#domain/terms'
 import { emailSchema } from '#domain/text'
 import type { UserView } from '#domain/user'
 import { insertRecord, newRecord, saveRecord } from '../../server/services/records/records.ts'
@@ -12,6 +13,7 @@ const AUDITED = { entity: 'user', institutionId: null } as const
 /** A person at the command line has no record, so the history names nobody. */
 const operator = (now: number) => ({ actor: { userId: null }, now })
 const UNKNOWN_PERSON = {
+  ...NOT_ACCEPTED,
   subject: null,
   givenName: '',
   familyName: '',

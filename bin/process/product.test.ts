@@ -198,15 +198,6 @@ describe('answers', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it.each(['/', '/robots.txt', '/manifest.webmanifest', '/theme.js', '/api/v1/public/sports', '/healthz'])(
-    'to HEAD %s are those to GET, without a body',
-    async (path) => {
-      const [got, head] = await Promise.all(['GET', 'HEAD'].map((method) => shared.ask(path, { method })))
-      expect([head?.status, await head?.text()]).toEqual([200, ''])
-      expect(head?.headers.get('Content-Type')).toBe(got?.headers.get('Content-Type'))
-    },
-  )
-
   it('are given to who names this machine, as the stand-in is for nobody else', async () => {
     expect([await statusFor('localhost:1'), await statusFor('[::1]'), await statusFor('rebound.example')]).toEqual([
       '200',

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createWorld } from '#tests/access/world'
+import { TERMS_VERSION } from '#domain/terms'
+import { NOW, createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 
 let world: World
@@ -27,6 +28,37 @@ it('changes the person’s own data and nothing else', async () => {
   expect([stale.status, stale.body.current?.givenName]).toEqual([412, 'Lucía'])
   const unknown = await world.json('PUT', 'private/profile', { as: 'userA', body: { superAdmin: true } })
   expect(unknown.body.errors).toEqual({ superAdmin: 'Ese campo no existe' })
+})
+
+it('accepts the present terms once, at the server’s instant, and says so in the person’s history', async () => {
+  const acceptTerms = () =>
+    world.json('POST', 'private/profile/terms', { as: 'userA', body: { termsVersion: TERMS_VERSION } })
+  const first = await acceptTerms()
+  expect(first.body).toMatchObject({ termsVersion: TERMS_VERSION, termsAcceptedAt: new Date(NOW).toISOString() })
+  expect((await acceptTerms()).body).toEqual(first.body)
+  const { body: told } = await world.json('GET', `private/users/${world.userA.id}/audit`, { as: 'superAdmin' })
+  expect(told).toMatchObject([
+    { action: 'edit', actor: { name: 'userA Pérez' }, changes: { termsVersion: { from: null, to: TERMS_VERSION } } },
+  ])
+})
+
+it.each([
+  [{ termsVersion: '2020-01-01' }, 'termsVersion'],
+  [{}, 'termsVersion'],
+  [{ termsVersion: TERMS_VERSION, termsAcceptedAt: '2020-01-01T00:00:00Z' }, 'termsAcceptedAt'],
+])('refuses %j as an acceptance of the terms, and names the field', async (body, field) => {
+  const answer = await world.json('POST', 'private/profile/terms', { as: 'userA', body })
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+})
+
+it('neither an edit of the profile nor an admin accepts the terms, and no admin is told', async () => {
+  const body = { termsVersion: TERMS_VERSION }
+  const asAdmin = await world.json('PUT', `private/users/${world.userA.id}`, { as: 'adminA', body })
+  expect(asAdmin.body.errors).toEqual({ termsVersion: 'Ese campo no existe' })
+  const own = await world.json('PUT', 'private/profile', { as: 'userA', body })
+  expect(own.body).toMatchObject({ termsVersion: null, termsAcceptedAt: null })
+  const { body: seen } = await world.json('GET', `private/users/${world.userA.id}`, { as: 'adminA' })
+  expect(seen).not.toHaveProperty('termsVersion')
 })
 
 it('accepting opens the institution, fills in missing data, and can be repeated', async () => {

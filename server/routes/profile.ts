@@ -1,5 +1,6 @@
 import { foundingInputSchema } from '#domain/founding'
 import { institutionViewSchema } from '#domain/institution'
+import { termsAcceptanceSchema } from '#domain/terms'
 import { profilePatchSchema, profileSchema } from '#domain/user'
 import { recordBody } from '../http/parse.ts'
 import { readRoute, writeRoute } from '../http/privateRoutes.ts'
@@ -10,6 +11,7 @@ import { withItsSportNames } from '../services/institutions/sportNames.ts'
 import { foundInstitution } from '../services/institutions/foundInstitution.ts'
 import { readProfile } from '../services/profile/profile.ts'
 import { updateProfile } from '../services/profile/profile.ts'
+import { acceptTerms } from '../services/profile/acceptTerms.ts'
 
 const shared = { tag: 'profile', response: profileSchema } as const
 
@@ -30,6 +32,15 @@ export const profileRoutes: Route[] = [
     body: recordBody(profilePatchSchema, profileSchema),
     errors: ['stale'],
     handle: ({ tx, actor, now, body }) => updateProfile(tx, { actor, now }, body),
+  }),
+  writeRoute({
+    ...shared,
+    method: 'POST',
+    path: 'profile/terms',
+    summary: 'Accept the terms and the privacy policy',
+    access: [['edit', 'profile']],
+    body: termsAcceptanceSchema,
+    handle: ({ tx, actor, now, body }) => acceptTerms(tx, { actor, now }, body.termsVersion),
   }),
   writeRoute({
     tag: 'profile',

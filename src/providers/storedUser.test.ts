@@ -13,6 +13,7 @@ const ana: StoredUser = {
   email: 'ana@rayo.test',
   givenName: 'Ana',
   familyName: 'Paz',
+  termsVersion: null,
   rols: ['User'],
   memberships: [],
 }

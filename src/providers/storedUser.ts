@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { ActiveMembership } from '#domain/membership'
 import type { Rol } from '#domain/rols'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
-import { listOf, oneOf, record, string } from '../config/shape.ts'
+import { listOf, nullable, oneOf, record, string, withDefault } from '../config/shape.ts'
 import type { Shape, ShapeOf } from '../config/shape.ts'
 
 /** The storage key of the signed-in user: shared by all tabs, or for this tab alone when its tokens are. */
@@ -16,6 +16,8 @@ const storedUserShape = record({
   email: filled,
   givenName: string(),
   familyName: string(),
+  // Absent in a browser where somebody signed in before it was asked.
+  termsVersion: withDefault(nullable(string()), null),
   rols: listOf(rol),
   memberships: listOf(record({ institutionId: string(), role: oneOf(['Admin', 'User']) })),
 })
@@ -23,7 +25,7 @@ const storedUserShape = record({
 /**
  * The signed-in user of the specification's section 3, in its smallest form: what public pages need to show the user
  * without loading Amplify (decisions §7). `id` is our record's, not the identity provider's subject. `memberships` are
- * those active today.
+ * those active today. `termsVersion` is the version of the terms that the user accepted.
  */
 export type StoredUser = ShapeOf<typeof storedUserShape>
 

@@ -269,7 +269,15 @@ describe('Ayuda', () => {
   })
 
   it('links only to pages that the signed-in person may open', async () => {
-    setStoredUser({ id: '1', email: 'a@b.test', givenName: '', familyName: '', rols: ['User'], memberships: [] })
+    setStoredUser({
+      id: '1',
+      email: 'a@b.test',
+      givenName: '',
+      familyName: '',
+      termsVersion: null,
+      rols: ['User'],
+      memberships: [],
+    })
     await renderApp('/help')
     await heading('Ayuda')
     expect(new Set(destinations())).toEqual(new Set(['/panel/my-institutions', '/panel', '/plans', '/institutions']))

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AuditAction, AuditEntity } from '#domain/audit'
+import { TERMS_VERSION } from '#domain/terms'
 import { ROUTES } from '#server/app'
 import { CATALOGUE_SAMPLES } from './catalogueSamples.ts'
 import { SUCCESSES } from './successes.ts'
@@ -62,6 +63,10 @@ const WRITES: Record<string, Write> = {
   'PUT /private/profile': {
     told: [['user.edit', null]],
     refused: () => ['private/profile', { as: 'userA', body: { gender: 'F', version: 9 } }],
+  },
+  'POST /private/profile/terms': {
+    told: [['user.edit', null]],
+    refused: () => ['private/profile/terms', { as: 'inactive', body: { termsVersion: TERMS_VERSION } }],
   },
   'POST /private/profile/institutions': {
     told: [

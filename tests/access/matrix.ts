@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import { TERMS_VERSION } from '#domain/terms'
 import type { Store } from '#server/store/port'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
@@ -493,6 +494,8 @@ export const MATRIX: Operation[] = [
   { name: 'profile: show', ask: () => ({ method: 'GET', path: 'private/profile' }),
     cells: { superAdmin: '200 200 200', adminA: '200 200 200', userA: '200 200 200', multi: '200 200 200', lonely: '200 200 200' } },
   { name: 'profile: edit', ask: () => ({ method: 'PUT', path: 'private/profile', body: { phone: '+5491122334455' } }),
+    cells: { superAdmin: '200 200 200', adminA: '200 200 200', userA: '200 200 200', multi: '200 200 200', lonely: '200 200 200' } },
+  { name: 'profile: accept the terms', ask: () => ({ method: 'POST', path: 'private/profile/terms', body: { termsVersion: TERMS_VERSION } }),
     cells: { superAdmin: '200 200 200', adminA: '200 200 200', userA: '200 200 200', multi: '200 200 200', lonely: '200 200 200' } },
   { name: 'profile: make the first institution', ask: () => ({ method: 'POST', path: 'private/profile/institutions', body: { name: 'Club Nuevo' } }),
     cells: { superAdmin: REFUSED, adminA: REFUSED, userA: '201 201 201', multi: '409 409 409', lonely: '201 201 201' } },

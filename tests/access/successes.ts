@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '#domain/terms'
 import { CATALOGUE_SAMPLES } from './catalogueSamples.ts'
 import { aReceiptToken, aStopToken } from '../support/receiptLinks.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
@@ -40,6 +41,10 @@ export const SUCCESSES: Record<string, Success> = {
   'GET /private/auth/{id}/{email}': () => ['private/auth/userA/usera%40rayo.test', { as: 'userA' }],
   'GET /private/profile': () => ['private/profile', { as: 'userA' }],
   'PUT /private/profile': () => ['private/profile', { as: 'userA', body: { gender: 'F' } }],
+  'POST /private/profile/terms': () => [
+    'private/profile/terms',
+    { as: 'userA', body: { termsVersion: TERMS_VERSION } },
+  ],
   'POST /private/profile/institutions': () => [
     'private/profile/institutions',
     { as: 'userA', body: { name: 'Club Nuevo' } },

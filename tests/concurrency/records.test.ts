@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { TERMS_VERSION } from '#domain/terms'
 import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
 import { openTwoProcesses } from './twoProcesses.ts'
 import type { Answered, TwoProcesses } from './twoProcesses.ts'
@@ -162,6 +163,16 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
     expect(outcomes(answers)).toEqual(['200 ', ...months.map(() => '201 ')])
     const owed = await two.database.query('SELECT DISTINCT user_id FROM rayo.fee WHERE user_id <> $1', [two.member.id])
     expect(owed).toEqual([{ user_id: newcomer.id }])
+  })
+
+  it('accept the terms once, however often somebody presses', async () => {
+    const two = await openTwoProcesses(kind)
+    const body = { termsVersion: TERMS_VERSION }
+    const accept = (index: number) => two.askPatiently(index, 'POST', 'profile/terms', { as: 'ana', body })
+    const answers = await Promise.all([0, 1, 2, 3].map(accept))
+    expect(outcomes(answers)).toEqual(answers.map(() => '200 '))
+    const told = await two.database.query(`SELECT action FROM rayo.audit_event WHERE changes ? 'termsVersion'`)
+    expect(told).toEqual([{ action: 'edit' }])
   })
 
   it('give two institutions with one name an address each', async () => {

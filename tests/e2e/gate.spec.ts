@@ -43,7 +43,7 @@ test('the gate is accessible in both themes', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('nuevo@ must choose a new password', async ({ page }) => {
+test('nuevo@ must choose a new password, and accepts the terms before the panel', async ({ page }) => {
   await page.goto('/panel')
   await enterCredentials(page, 'nuevo@rayo.test')
   await expect(page.getByRole('heading', { level: 1, name: 'Elige una contraseña nueva' })).toBeVisible()
@@ -53,6 +53,12 @@ test('nuevo@ must choose a new password', async ({ page }) => {
   await passwords.nth(0).fill('Nueva-Clave-2025!')
   await passwords.nth(1).fill('Nueva-Clave-2025!')
   await page.getByRole('button', { name: /cambiar/i }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Antes de seguir' })).toBeFocused()
+  await expectSpanish(page)
+  await expectAccessible(page)
+  // After the focused heading come both texts.
+  for (const _ of ['terms', 'privacy', 'accept']) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
 })
 

@@ -28,6 +28,11 @@ test('whoever has an account at Google signs in with it, at the page that was as
   await expectAccessible(page)
   await page.getByLabel('Correo de tu cuenta de Google').fill(email)
   await page.getByRole('button', { name: 'Continuar' }).click()
+  // Whoever comes from elsewhere has not passed the form with its checkbox, and may read what they accept.
+  await page.getByRole('main').getByRole('link', { name: 'términos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Términos' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Acepto' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mis instituciones' })).toBeVisible()
   await expect(page).toHaveURL(`${PRODUCTION_URL}/panel/my-institutions`)
   expect(await flowLeft(page)).toEqual([])

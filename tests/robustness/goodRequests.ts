@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '#domain/terms'
 import type { RouteDoc } from '#server/http/route'
 import type { Store } from '#server/store/port'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from '../access/catalogueSamples.ts'
@@ -28,6 +29,7 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
       documentNumber: '1',
       version: 1,
     },
+    'POST /private/profile/terms': { termsVersion: TERMS_VERSION },
     'POST /private/profile/institutions': {
       name: 'X',
       city: 'X',

@@ -54,6 +54,7 @@ const WITHOUT_FREE_TEXT = new Set([
   'POST /private/reminders',
   'POST /private/reminders/batches',
   'PUT /private/join-requests/{id}',
+  'POST /private/profile/terms',
   ...WITHOUT_TEXT,
 ])
 

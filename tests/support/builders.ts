@@ -103,6 +103,8 @@ export function aUser(overrides: Partial<User> = {}): User {
     birthdate: null,
     phone: null,
     documentNumber: null,
+    termsVersion: null,
+    termsAcceptedAt: null,
     emailHeld: true,
     active: true,
     superAdmin: false,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -75,7 +75,8 @@ async function migratedDirectory(): Promise<string> {
     const db = createDb(embeddedDriver(database))
     await migrate(db)
     await mkdir(folder, { recursive: true })
-    const partial = new URL(`${file.href}.${process.pid}`)
+    // Two test files of one process may do this at once.
+    const partial = new URL(`${file.href}.${randomUUID()}`)
     await writeFile(partial, Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer()))
     // Atomic, because other test files read it too.
     await rename(partial, file)

@@ -34,6 +34,7 @@ export function answerLookUp(id = '1') {
       email: params['email'],
       givenName: '',
       familyName: '',
+      termsVersion: null,
       rols: ['User'],
       activeMemberships: [],
     }),

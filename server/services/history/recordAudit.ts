@@ -6,7 +6,7 @@ import type { Author } from '../records/caller.ts'
 /** The record and the action of an audit event; see AuditEvent. */
 export type Audited = { entity: AuditEntity; institutionId: string | null; action?: AuditAction }
 
-/** Fields that the history leaves out. `actorId` is the event's own actor. */
+/** Fields that the history leaves out. `actorId` is the event's own actor, `termsAcceptedAt` its own instant. */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'createdAt',
@@ -14,6 +14,7 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'version',
   'subject',
   'emailHeld',
+  'termsAcceptedAt',
   'actorId',
   'cursor',
 ])

@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors'
+import { NOT_ACCEPTED } from '#domain/terms'
 import { emailSchema } from '#domain/text'
 import type { Profile, User } from '#domain/user'
 import type { Identity, ProviderTokens } from '../../identity/port.ts'
@@ -63,6 +64,7 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
   const user: User = {
     ...newRecord(now),
     ...UNKNOWN_PERSON,
+    ...NOT_ACCEPTED,
     subject,
     email,
     emailHeld: true,

@@ -3,6 +3,7 @@ import type { Scope } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { Institution } from '#domain/institution'
 import type { Invitation, StoredMembership } from '#domain/membership'
+import { NOT_ACCEPTED } from '#domain/terms'
 import { personFields } from '#domain/user'
 import type { User, UserView } from '#domain/user'
 import type { WriteTransaction } from '../../store/port.ts'
@@ -111,6 +112,7 @@ export async function insertInvited(tx: WriteTransaction, caller: Caller, typed:
   const record: User = {
     ...newRecord(caller.now),
     ...typed,
+    ...NOT_ACCEPTED,
     emailHeld: true,
     subject: null,
     active: true,

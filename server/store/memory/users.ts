@@ -3,6 +3,7 @@ import { OWING } from '#domain/feeStatus'
 import type { FeeStatus } from '#domain/feeStatus'
 import { payerOf } from '#domain/membership'
 import type { Membership, StoredMembership } from '#domain/membership'
+import { shownPerson } from '#domain/user'
 import type { UserView } from '#domain/user'
 import { users } from '../../resources/users.ts'
 import type { UserFilter, UserReads, UserSort } from '../port/people.ts'
@@ -101,9 +102,9 @@ function rowsOfUser(database: Database, scope: Scope, userId: string, now: numbe
   return [...(person ? [personRow(person)] : []), ...invitations.flatMap(invitationRow)]
 }
 
-function personRow({ user: { subject, emailHeld: _kept, ...user }, memberships }: ShownPerson): UserRow {
+function personRow({ user, memberships }: ShownPerson): UserRow {
   return {
-    view: { ...user, linked: subject !== null, pending: false, memberships: memberships.map(shown) },
+    view: { ...shownPerson(user), pending: false, memberships: memberships.map(shown) },
     memberships,
   }
 }

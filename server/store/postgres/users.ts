@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Scope } from '#domain/access'
 import type { Membership, StoredMembership } from '#domain/membership'
-import { PRIVATE_ONCE_ENDED } from '#domain/user'
+import { PRIVATE_ONCE_ENDED, shownPerson } from '#domain/user'
 import type { User, UserView } from '#domain/user'
 import type { PersonName, UserFilter, UserReads, UserSort } from '../port/people.ts'
 import type { ListQuery } from '../port/table.ts'
@@ -212,7 +212,7 @@ async function viewsOf(
         ORDER BY ${memberships.id}`,
     ),
   )
-  const personById = new Map(people.map((user) => [user.id, wholeView(user)]))
+  const personById = new Map(people.map((user) => [user.id, shownPerson(user)]))
   const formerById = new Map(former.map((user) => [user.id, { ...user, ...PRIVATE_ONCE_ENDED }]))
   const invitationById = new Map(shown.map((membership) => [membership.id, membership]))
   const ofUser = new Map<string, StoredMembership[]>()
@@ -251,12 +251,6 @@ async function formerRecords(queries: Queries, from: SQL) {
   const rows = await queries.rows(sql`SELECT ${bareColumns(formerColumns)}, linked ${from}`)
   // The function returns columns of the users table, with their types.
   return rows as (RecordOf<typeof formerColumns> & { linked: boolean })[]
-}
-
-type PersonView = Omit<UserView, 'pending' | 'memberships'>
-
-function wholeView({ subject, emailHeld: _kept, ...user }: User): PersonView {
-  return { ...user, linked: subject !== null }
 }
 
 /** Returns an invitation with only what was typed, and no id or date of the person with that e-mail. */

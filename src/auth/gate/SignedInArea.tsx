@@ -1,3 +1,4 @@
+import { hasAcceptedTerms } from '#domain/terms'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { auth } from '../../providers/es/auth.ts'
@@ -8,14 +9,16 @@ import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
 import { configureAuth } from '../provider/configureAuth.ts'
 import { useHostedArrival } from '../hosted/arrival.ts'
 import { useSession } from '../session/sessionState.ts'
-import { getStoredUser } from '../../providers/storedUser.ts'
+import { getStoredUser, useStoredUser } from '../../providers/storedUser.ts'
 
 const loadGate = () => import('./Gate.tsx')
 export const Gate = lazyPage(loadGate)
+const TermsStep = lazyPage(() => import('../terms/TermsStep.tsx'))
 
 /**
  * The signed-in part. Shows its pages once the session is synchronised, and the gate while nobody is signed in. The
- * address stays, so signing in opens it. A signed-in user never loads the gate.
+ * address stays, so signing in opens it. A signed-in user never loads the gate. Whoever has not accepted the present
+ * terms is asked before the page.
  */
 export default function SignedInArea() {
   return configureAuth() ? <Guarded /> : <NotConfigured />
@@ -24,13 +27,10 @@ export default function SignedInArea() {
 function Guarded() {
   const phase = useSession(useLocation().key)
   useHostedArrival()
-  if (phase === 'open') return <Outlet />
+  const user = useStoredUser()
   if (phase === 'checking') return <Spinner />
-  return (
-    <Suspense fallback={<Spinner />}>
-      <Gate />
-    </Suspense>
-  )
+  if (phase === 'open' && (!user || hasAcceptedTerms(user))) return <Outlet />
+  return <Suspense fallback={<Spinner />}>{phase === 'open' && user ? <TermsStep user={user} /> : <Gate />}</Suspense>
 }
 
 function NotConfigured() {

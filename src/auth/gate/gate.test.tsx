@@ -9,6 +9,7 @@ import type { ProviderRequest } from '../../../tests/support/providerAnswers.ts'
 import { fill, heading, renderGate, signIn } from '../../../tests/support/renderGate.tsx'
 import type { User } from '../../../tests/support/renderGate.tsx'
 import { auth } from '../../providers/es/auth.ts'
+import { terms } from '../../providers/es/terms.ts'
 import { getToast, toast } from '../../providers/toast.ts'
 import { setGateNotice } from '../session/gateNotice.ts'
 import { signOutHere } from '../session/session.ts'
@@ -166,7 +167,8 @@ describe('the gate', () => {
     await heading(auth.titles.confirmSignUp)
     expect(getToast()).toMatchObject({ show: true, message: auth.codeSent })
     await enterCode(user)
-    await heading('Mi perfil')
+    // This account did not sign up in this tab.
+    await heading(terms.title)
     expect(getStoredUser()?.email).toBe('sinconfirmar@rayo.test')
     expect(getToast().show).toBe(false)
   })
@@ -186,7 +188,7 @@ describe('the gate', () => {
     expect(await screen.findByLabelText('Email')).toHaveValue('sinconfirmar@rayo.test')
     await fill(user, screen.getByLabelText('Contraseña'), DEMO_PASSWORD)
     await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
-    await heading('Mi perfil')
+    await heading(terms.title)
     expect(screen.queryByText(auth.confirmed)).not.toBeInTheDocument()
   })
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { createPath } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
+import { TERMS_VERSION } from '#domain/terms'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { sentCodes } from '../../../tests/support/network.ts'
 import { heldBack, providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
@@ -191,7 +192,8 @@ describe('signing up', () => {
     await press(user, 'Confirmar')
     await heading('Usuarios')
     expect(addressOf(router)).toBe(asked)
-    expect(getStoredUser()).toMatchObject({ email: 'nueva@rayo.test', rols: ['User'] })
+    // What was accepted in the form is not asked again.
+    expect(getStoredUser()).toMatchObject({ email: 'nueva@rayo.test', rols: ['User'], termsVersion: TERMS_VERSION })
   })
 
   it('stays on its own screen, with nothing to press, during the automatic sign-in', async () => {

@@ -5,6 +5,7 @@ import { toast } from '../../providers/toast.ts'
 import { setGateNotice } from '../session/gateNotice.ts'
 import { whilePending } from './pendingSignUp.ts'
 import { synchroniseSession } from '../session/sessionState.ts'
+import { keepConsent } from '../terms/givenConsent.ts'
 import { startSignInWith } from './signInFields.ts'
 import { removeStoredTokens } from '../session/storedTokens.ts'
 
@@ -36,7 +37,10 @@ async function signInAnew(input: Input<typeof signIn>) {
 async function handleSignUp(input: Input<typeof signUp>) {
   const given = Object.entries(input.options?.userAttributes ?? {}).filter(([, value]) => value !== '')
   const options = { ...input.options, userAttributes: Object.fromEntries(given) }
-  return whilePending(() => signUp({ ...input, options }))
+  const signedUp = await whilePending(() => signUp({ ...input, options }))
+  // The form has a checkbox without which it is not sent.
+  keepConsent(input.username)
+  return signedUp
 }
 
 /**

@@ -20,6 +20,7 @@ const userWith = (...rols: Rol[]): StoredUser => ({
   email: 'ana@rayo.test',
   givenName: 'Ana',
   familyName: 'Paz',
+  termsVersion: null,
   rols,
   memberships: rols.includes('Admin') ? [{ institutionId: OWN, role: 'Admin' }] : [],
 })

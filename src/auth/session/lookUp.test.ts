@@ -9,6 +9,7 @@ const profile = {
   email: 'ana+1@rayo.test',
   givenName: 'Ana',
   familyName: 'Paz',
+  termsVersion: null,
   rols: ['Admin'],
   activeMemberships: [{ institutionId: '0190b5c0-0000-7000-8000-0000000000aa', role: 'Admin' }],
   memberships: [{ state: 'pending' }],
@@ -37,6 +38,7 @@ describe('looking the user up', () => {
       email: 'ana+1@rayo.test',
       givenName: 'Ana',
       familyName: 'Paz',
+      termsVersion: null,
       rols: ['Admin'],
       memberships: profile.activeMemberships,
     })

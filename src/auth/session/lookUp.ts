@@ -31,6 +31,7 @@ const answerSchema = z.object({
   email: z.string(),
   givenName: z.string(),
   familyName: z.string(),
+  termsVersion: z.string().nullable(),
   rols: z.array(rolSchema),
   activeMemberships: z.array(activeMembershipSchema),
 })

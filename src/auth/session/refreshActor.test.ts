@@ -16,7 +16,15 @@ vi.mock('./lookUp.ts', async (original) => ({ ...(await original<object>()), loo
 
 const session = { subject: 'sub-1', email: 'ana@rayo.test', accessToken: 'token' }
 const memberships = [{ institutionId: 'one', role: 'Admin' as const }]
-const ana: StoredUser = { id: '1', email: 'ana@rayo.test', givenName: '', familyName: '', rols: ['Admin'], memberships }
+const ana: StoredUser = {
+  id: '1',
+  email: 'ana@rayo.test',
+  givenName: '',
+  familyName: '',
+  termsVersion: null,
+  rols: ['Admin'],
+  memberships,
+}
 
 afterEach(() => {
   vi.resetAllMocks()

@@ -15,7 +15,15 @@ vi.mock('aws-amplify', () => ({ Amplify: { configure: vi.fn<() => void>() } }))
 const CLIENT = 'client0'
 const tokenKey = (name: string) => `CognitoIdentityServiceProvider.${CLIENT}.${name}`
 const send = vi.fn<typeof fetch>()
-const ana = { id: '1', email: 'ana@rayo.test', givenName: '', familyName: '', rols: [], memberships: [] }
+const ana = {
+  id: '1',
+  email: 'ana@rayo.test',
+  givenName: '',
+  familyName: '',
+  termsVersion: null,
+  rols: [],
+  memberships: [],
+}
 
 /** Storage with listable keys, like a browser's. */
 function createStorage(): Storage {

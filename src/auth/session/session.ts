@@ -3,6 +3,7 @@ import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { askProvider } from '../provider/askProvider.ts'
 import { configureAuth } from '../provider/configureAuth.ts'
 import { leaveByHostedSignOut } from '../hosted/flow.ts'
+import { forgetConsent } from '../terms/givenConsent.ts'
 import { setGateNotice } from './gateNotice.ts'
 import { isHostedSession, removeStoredTokens, storedRefreshTokens, storedSignIns } from './storedTokens.ts'
 import { setStoredUser } from '../../providers/storedUser.ts'
@@ -99,6 +100,7 @@ export async function signOutHere(message: string | null = null): Promise<void> 
   const { auth } = runtimeConfig()
   setGateNotice(message === null ? null : { message, retry: false })
   setStoredUser(null)
+  if (message === null) forgetConsent()
   if (!auth || !configureAuth()) return
   const spent = storedRefreshTokens(auth.userPoolClientId)
   const ended = storedSignIns(auth.userPoolClientId)

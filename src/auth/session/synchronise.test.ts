@@ -9,6 +9,7 @@ const ana: StoredUser = {
   email: 'ana@rayo.test',
   givenName: '',
   familyName: '',
+  termsVersion: null,
   rols: ['User'],
   memberships: [],
 }

@@ -73,7 +73,15 @@ it('cookies live for 365 days, are sent by secure connections alone, and not fro
 })
 
 it('shows other tabs who is signed in, unless the tokens belong to this tab alone', () => {
-  const ana = { id: '1', email: 'ana@rayo.test', givenName: '', familyName: '', rols: [], memberships: [] }
+  const ana = {
+    id: '1',
+    email: 'ana@rayo.test',
+    givenName: '',
+    familyName: '',
+    termsVersion: null,
+    rols: [],
+    memberships: [],
+  }
   for (const [tokenStorage, shared] of [
     ['local', true],
     ['cookies', true],

@@ -83,7 +83,17 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
   contactMessage: Object.keys(contactMessageSchema.shape),
 }
 /** The fields that the API leaves out of the history. */
-const NEVER_TOLD = new Set(['id', 'createdAt', 'updatedAt', 'version', 'subject', 'emailHeld', 'actorId', 'cursor'])
+const NEVER_TOLD = new Set([
+  'id',
+  'createdAt',
+  'updatedAt',
+  'version',
+  'subject',
+  'emailHeld',
+  'termsAcceptedAt',
+  'actorId',
+  'cursor',
+])
 
 // The keys are the entities.
 it.each(Object.keys(AUDIT_ENTITIES) as AuditEntity[])('every field of a %s has its Spanish name', (entity) => {

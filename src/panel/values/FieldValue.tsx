@@ -59,6 +59,7 @@ const DAYS: ReadonlySet<string> = new Set([
   'paidOn',
   'receivedOn',
   'since',
+  'termsVersion',
   'until',
 ])
 

@@ -8,13 +8,13 @@ export const legal = {
   },
   terms: {
     title: 'Términos',
-    intro: 'Las reglas para usar %{name}. Crear una cuenta es aceptarlas.',
+    intro: 'Las reglas para usar %{name}. Para entrar al panel hay que aceptarlas.',
   },
   date: 'Vigente desde el 23 de noviembre de 2026.',
   other: { privacy: 'Leer la privacidad', terms: 'Leer los términos', contact: 'Escribirnos' },
 } as const
 
-/** What the product stores and does with it. It changes with the product, and its date with it. */
+/** What the product stores and does with it. It changes with the product, and its date with it (`domain/terms.ts`). */
 export const privacyParts: readonly ProsePart[] = [
   {
     title: 'Quién responde por los datos',
@@ -26,7 +26,7 @@ export const privacyParts: readonly ProsePart[] = [
     title: 'Qué datos se guardan',
     text: [],
     points: [
-      'De tu cuenta: correo, nombre y apellido y, si los completas tú o tu institución, teléfono, documento, fecha de nacimiento y género.',
+      'De tu cuenta: correo, nombre y apellido y, si los completas tú o tu institución, teléfono, documento, fecha de nacimiento y género. También, qué versión de los términos aceptaste y cuándo.',
       'De tu lugar en cada institución: número de socio, deportes, fechas de alta y baja, exenciones y quién paga tus cuotas.',
       'De la contabilidad: cuotas, pagos, recibos, avisos de pago, recordatorios enviados y los movimientos bancarios que la institución carga.',
       'De lo que envías desde el sitio: consultas y pedidos para sumarte a un club, con los datos que escribes.',
@@ -127,7 +127,7 @@ export const termsParts: readonly ProsePart[] = [
   {
     title: 'Cambios',
     text: [
-      'Si estos términos o la privacidad cambian, cambia con ellos la fecha de la página. Seguir usando la cuenta después es aceptarlos; si no estás de acuerdo, puedes pedir su baja.',
+      'Si estos términos o la privacidad cambian, cambia con ellos la fecha de la página, y te pedimos que los aceptes la próxima vez que entres al panel. Si no estás de acuerdo, puedes pedir la baja de tu cuenta.',
     ],
   },
   {

@@ -136,6 +136,7 @@ export const usersResources = {
       remindersStoppedAt: 'Recordatorios',
       membershipId: 'Membresía',
       superAdmin: 'Superadministración',
+      termsVersion: 'Términos aceptados',
       createdAt: 'Alta',
     },
     page: { list: 'Usuarios', create: 'Nuevo usuario', edit: '%{recordRepresentation}' },

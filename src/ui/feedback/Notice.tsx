@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  detail?: string
+  detail?: ReactNode
   /** Heading level: 1 when the notice is all the page has. */
   level?: 1 | 2
   /** Announced at once, as a failure should be. */

@@ -38,7 +38,15 @@ function show(path = '/') {
 }
 
 const signIn = (rols: Rol[]) =>
-  setStoredUser({ id: '1', email: 'a@rayo.test', givenName: 'Ana', familyName: 'Suárez', rols, memberships: [] })
+  setStoredUser({
+    id: '1',
+    email: 'a@rayo.test',
+    givenName: 'Ana',
+    familyName: 'Suárez',
+    termsVersion: null,
+    rols,
+    memberships: [],
+  })
 
 it('highlights the main link of the page', () => {
   show('/sports')

@@ -11,6 +11,7 @@ const ana = {
   email: 'ana@rayo.test',
   givenName: 'Ana',
   familyName: 'Suárez',
+  termsVersion: null,
   rols: ['User' as const],
   memberships: [],
 }

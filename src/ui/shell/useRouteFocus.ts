@@ -31,7 +31,7 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>, pathname: str
  * Focuses the h1. Returns whether there is one. While a page loads, React keeps the previous one, hidden: its h1 does
  * not count.
  */
-function focusHeading(content: HTMLElement): boolean {
+export function focusHeading(content: HTMLElement): boolean {
   const heading = content.querySelector<HTMLElement>('h1')
   if (!heading || heading.closest('[style*="display: none"]')) return false
   heading.setAttribute('tabindex', '-1')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TERMS_VERSION } from '#domain/terms'
 import type { PostgresStore } from '#server/store/postgres/store'
 import type { Principal, WriteTransaction } from '#server/store/port'
 import { NOW } from '../../access/world.ts'
@@ -40,6 +41,8 @@ import {
   bankLineB,
 } from './content.ts'
 
+const ACCEPTED = { termsVersion: TERMS_VERSION, termsAcceptedAt: '2024-06-15T15:00:00.000Z' }
+
 /** Writes to another institution's records, one by one, by somebody who administers institution A only. */
 const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>][] = [
   ['a cuota', (tx) => tx.fees.insert(aFee({ institutionId: b.id, userId: memberB.id, period: '2024-08' }))],
@@ -75,6 +78,11 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
   ],
   ['a changed membership', (tx) => tx.memberships.update({ ...membershipOf.memberB, role: 'Admin', version: 2 }, 1)],
   ['a person of theirs', (tx) => tx.users.update({ ...memberB, givenName: 'Otra', version: 2 }, 1)],
+  ['terms accepted for somebody else', (tx) => tx.users.update({ ...peerA, ...ACCEPTED, version: 2 }, 1)],
+  [
+    'terms accepted for whoever is invited',
+    (tx) => tx.users.insert(aUser({ ...ACCEPTED, email: 'acepta@example.org' })),
+  ],
   ['a super admin', (tx) => tx.users.update({ ...adminA, superAdmin: true, version: 2 }, 1)],
   ['another sign-in', (tx) => tx.users.update({ ...peerA, subject: 'adminA-2', version: 2 }, 1)],
   [
@@ -178,6 +186,19 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     await expect(
       asSuperAdmin.write((tx) => tx.users.update({ ...current, email: 'otra@example.org', version: 4 }, 3)),
     ).rejects.toThrow(/not theirs to write/)
+  })
+
+  it('lets somebody accept the terms for themselves once they are signed in, and no super admin for them', async () => {
+    const { lonely } = records
+    const accept = (principal: Principal) =>
+      store.as(principal, NOW).write(async (tx) => {
+        await tx.users.update({ ...lonely, ...ACCEPTED, version: 2 }, 1)
+        throw new Error('it could be accepted')
+      })
+    await expect(accept(signedIn('lonely'))).rejects.toThrow('it could be accepted')
+    for (const other of [signedIn('superAdmin'), signingIn('lonely', lonely.email)]) {
+      await expect(accept(other)).rejects.toThrow(/not theirs to write/)
+    }
   })
 
   it('lets nobody give themselves a role by accepting', async () => {

@@ -271,12 +271,17 @@ async function tokensFrom(page: Page, email: string): Promise<Tokens> {
   return tokensSchema.parse(await answer.json()).AuthenticationResult
 }
 
-/** A browser's state of one server with the tokens of another, where the account is the same. */
+/**
+ * What Amplify keeps of one server's account, with the tokens of another's. What the product keeps names records, which
+ * have other ids there: it learns them anew.
+ */
 function withTokens(kept: BrowserState, tokens: Tokens): BrowserState {
   const fresh = new Map([
     ['accessToken', tokens.AccessToken],
     ['idToken', tokens.IdToken],
     ['refreshToken', tokens.RefreshToken],
   ])
-  return kept.map(([key, value]) => [key, fresh.get(key.split('.').at(-1) ?? '') ?? value])
+  return kept
+    .filter(([key]) => !key.startsWith('rayo.'))
+    .map(([key, value]) => [key, fresh.get(key.split('.').at(-1) ?? '') ?? value])
 }

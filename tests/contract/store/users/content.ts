@@ -112,7 +112,8 @@ export function shown<Stored extends StoredMembership>({ invitation: _typed, ...
   return membership
 }
 
-export function viewOf({ subject, emailHeld: _kept, ...user }: (typeof users)[number], own: typeof memberships) {
+export function viewOf(stored: (typeof users)[number], own: typeof memberships) {
+  const { subject, emailHeld: _kept, termsVersion: _version, termsAcceptedAt: _at, ...user } = stored
   return { ...user, linked: subject !== null, pending: false, memberships: own.map(shown) }
 }
 

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { TERMS_VERSION } from '#domain/terms'
+import { legal } from './legal.ts'
+
+it('both pages tell the day of the version that people accept', () => {
+  const day = new Intl.DateTimeFormat('es-AR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(TERMS_VERSION))
+  expect(legal.date).toBe(`Vigente desde el ${day}.`)
+})
