@@ -39,7 +39,7 @@ export function createCards(
   }
 
   return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return null
+    if (request.method !== 'GET') return null
     const { pathname } = new URL(request.url)
     const [, named] = ADDRESS.exec(pathname) ?? []
     if (named === undefined) return null
@@ -51,7 +51,7 @@ export function createCards(
       return new Response(null, { status: 302, headers: { Location: address, 'Cache-Control': 'no-cache' } })
     }
     const picture = await pictureAt(address, words)
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(picture), {
+    return new Response(new Uint8Array(picture), {
       headers: {
         'Content-Type': 'image/png',
         'Content-Length': String(picture.length),

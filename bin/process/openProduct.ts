@@ -45,22 +45,49 @@ export type Running = {
   stop(graceMs: number): Promise<boolean>
 }
 
-/**
- * Serves a backend and the web app built in `folder` on one port. Rejects with ListenError, or when the app is not
- * built.
- */
-export async function openProduct(
+/** A product without a port. */
+type Composed = {
+  /** Answers a request from an address (`createProduct`). */
+  answer: (request: Request, remoteAddress: string) => Promise<Response>
+  lifecycle: Lifecycle
+}
+
+type Composing = {
+  log: Log
+  /** Where the web app was built. */
+  folder: string
+  /** How long what the site shows is kept, in milliseconds, if not as `isAlone` says. */
+  keepMs?: number
+}
+
+/** Serves `composeProduct` on one port. Rejects with ListenError too. */
+export async function openProduct(config: ServerConfig, backend: Backend, composing: Composing): Promise<Running> {
+  const { log } = composing
+  const { answer, lifecycle } = await composeProduct(config, backend, composing)
+  const server = await serveHttp(answer, config)
+  log.info('listening', { port: server.port })
+  return {
+    port: server.port,
+    async stop(graceMs) {
+      lifecycle.stopping = true
+      log.info('stopping', { running: lifecycle.running })
+      return server.stop(graceMs)
+    },
+  }
+}
+
+/** A backend together with the web app built in `folder`. Rejects when the app is not built. */
+export async function composeProduct(
   config: ServerConfig,
   { api, pictureFiles, pool, page, ping, connections, isAlone = false, jobs }: Backend,
-  { log, folder }: { log: Log; folder: string },
-): Promise<Running> {
+  { log, folder, keepMs = isAlone ? KEEP_MS.alone : KEEP_MS.besideOthers }: Composing,
+): Promise<Composed> {
   const lifecycle: Lifecycle = { stopping: false, running: 0 }
   const metrics = createMetrics({
     running: () => lifecycle.running,
     ...(connections && { connections }),
     ...(jobs && { jobs }),
   })
-  const keepMs = isAlone ? KEEP_MS.alone : KEEP_MS.besideOthers
   const answers = createPublicAnswers(async (request) => api.fetch(request), keepMs)
   const publicSite = await openPublicSite(folder, {
     page,
@@ -69,7 +96,12 @@ export async function openProduct(
     origin: config.publicOrigin,
     variantsOf: openPanelPages,
   })
-  const takeForm = publicSite.pages && createVisitorForms(publicSite.pages, config.publicOrigin)
+  const takeForm =
+    publicSite.pages &&
+    createVisitorForms(publicSite.pages, {
+      origin: config.publicOrigin,
+      report: (error) => log.failure('a form was not taken', error),
+    })
   const madePage = async (request: Request) => {
     try {
       return await publicSite.made(request)
@@ -78,7 +110,7 @@ export async function openProduct(
       return 'failed'
     }
   }
-  const product = createProduct({
+  const answer = createProduct({
     api,
     answer: answers.fetch,
     pictureFiles,
@@ -108,14 +140,5 @@ export async function openProduct(
     limits: config.limits,
     loopbackOnly: config.identity.kind === 'local' && !config.demo,
   })
-  const server = await serveHttp(product, config)
-  log.info('listening', { port: server.port })
-  return {
-    port: server.port,
-    async stop(graceMs) {
-      lifecycle.stopping = true
-      log.info('stopping', { running: lifecycle.running })
-      return server.stop(graceMs)
-    },
-  }
+  return { answer, lifecycle }
 }

@@ -26,26 +26,50 @@ type Surroundings = {
 
 /** The HTML of a public page. `template` is the built index.html, configured. */
 export function publicDocument(template: string, page: RenderedPage, around: Surroundings): string {
-  const { styles, scripts, themeScript } = around.files
+  const { scripts } = around.files
   const head = [
-    ...styleElements(styles),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...metaOf(page, around),
-  ].join('\n    ')
+  ]
+  const data = `<script type="application/json" id="rayo-data" data-page="${escaped(around.path)}">${json(page.data)}</script>`
+  return documentOf(
+    template,
+    { title: page.title, head, body: `<div id="root">${page.html}</div>\n    ${data}` },
+    around.files,
+  )
+}
+
+/** The HTML of a page that needs none of the app's scripts. */
+export function scriptlessDocument(
+  template: string,
+  { title, html }: Pick<RenderedPage, 'title' | 'html'>,
+  files: Styling,
+): string {
+  const head = ['<meta name="robots" content="noindex">']
+  return documentOf(template, { title, head, body: `<div id="root">${html}</div>` }, files)
+    .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+}
+
+type Styling = Pick<PageFiles, 'styles' | 'themeScript'>
+
+/** The template with a page in it, which needs no further style sheet. */
+function documentOf(
+  template: string,
+  { title, head, body }: { title: string; head: readonly string[]; body: string },
+  { styles, themeScript }: Styling,
+): string {
+  const inHead = [...styleElements(styles), ...head].join('\n    ')
   // Replacements are functions, because a text may contain `$&`.
   return template
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
     .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
     .replace(/<script src="\/theme\.js"><\/script>/, () => `<script>${themeScript}</script>`)
-    .replace(/<title>[\s\S]*?<\/title>/, () => `<title>${escaped(page.title)}</title>`)
-    .replace('</head>', () => `  ${head}\n  </head>`)
-    .replace(
-      '<div id="root"></div>',
-      () =>
-        `<div id="root">${page.html}</div>\n    <script type="application/json" id="rayo-data" data-page="${escaped(around.path)}">${json(page.data)}</script>`,
-    )
+    .replace(/<title>[\s\S]*?<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace('</head>', () => `  ${inHead}\n  </head>`)
+    .replace('<div id="root"></div>', () => body)
 }
 
 function metaOf({ title, status, description, jsonLd }: RenderedPage, { address, feed, card }: Surroundings): string[] {

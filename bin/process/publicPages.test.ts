@@ -40,6 +40,7 @@ const render = vi.fn<(url: URL) => Promise<RenderedPage | Moved | { unmade: stri
 const renderer = {
   createPageRenderer: async () => render as unknown as (url: URL) => Promise<RenderedPage>,
   institutionFeed: { title: () => 'Nuevas "y" más' } as Renderer['institutionFeed'],
+  renderUnsentForm: ({ to }: { to: string }) => ({ title: '', html: `<form action="${to}">` }),
 }
 
 const config = runtimeConfigFrom({}, null)
@@ -189,7 +190,7 @@ test('a former address leads to the present one, for now', async () => {
   const response = await ask('/former')
   expect([response.status, response.headers.get('Location')]).toEqual([301, '/present?q=a'])
   expect(response.headers.get('Cache-Control')).toBe('no-cache')
-  const form = { body: 'a=b', ask: async () => new Response(), keyOf: () => '' }
+  const form = { body: 'a=b', ask: async () => new Response(), keyOf: () => '', refused: null }
   const url = new URL('http://localhost/former')
   const posted = await pages.post(url, new Request(url, { method: 'POST' }), form)
   expect(posted instanceof Response && posted.status).toBe(308)
@@ -221,7 +222,7 @@ test('a page that shares its chunk with others has the chunk’s styles and name
 })
 
 test('a form is answered with its page, made for nobody else', async () => {
-  const form = { body: 'name=a', ask: async () => new Response(), keyOf: () => '' }
+  const form = { body: 'name=a', ask: async () => new Response(), keyOf: () => '', refused: null }
   const url = new URL('http://localhost/contact')
   const send = () => pages.post(url, new Request(url, { method: 'POST' }), form)
   const response = await send()
@@ -237,6 +238,9 @@ test('a form is answered with its page, made for nobody else', async () => {
   await ask('/contact')
   expect(render).toHaveBeenCalledTimes(3)
   expect(await pages.post(new URL('http://localhost/panel'), new Request(url), form)).toBeNull()
+  const unsent = await pages.unsent(url, new Request(url), { body: 'name=a', status: 503 })
+  expect([unsent.status, unsent.headers.get('Cache-Control')]).toEqual([503, 'no-store'])
+  expect(await unsent.text()).toContain('<form action="/contact">')
 })
 
 test('a build without a renderer makes no pages', async () => {

@@ -14,7 +14,7 @@ import { reached } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { withDeadline } from './product.ts'
 import type { Renderer } from './renderer.ts'
-import { publicDocument } from './publicDocument.ts'
+import { publicDocument, scriptlessDocument } from './publicDocument.ts'
 import type { PageFiles } from './publicDocument.ts'
 
 /** The most pages that are kept. */
@@ -25,6 +25,9 @@ const QUALITY = 5
 const DEADLINE_MS = 5_000
 /** How long a form may take, in milliseconds. A mail may be sent meanwhile. */
 const FORM_DEADLINE_MS = 30_000
+
+/** A page with a form: it has the styles of all forms. */
+const FORM_MODULE = 'src/public-site/ContactPage.tsx'
 
 const THEMES = ['dark', 'light'] as const
 type Theme = (typeof THEMES)[number]
@@ -51,6 +54,8 @@ export type PublicPages = {
   wordsAt(path: string): Promise<CardWords | null>
   /** Sends a form to the page of an address, and answers with that page; null where there is none. Rejects as `answer`. */
   post(url: URL, request: Request, form: SentForm): Promise<Response | 'failed' | null>
+  /** The page of a form that `post` could not answer, with what was typed, under a status. */
+  unsent(url: URL, request: Request, form: { body: string; status: number }): Promise<Response>
   /** Forgets what was made: something on the site has changed. */
   clear(): void
 }
@@ -76,7 +81,11 @@ type Options = {
  * meanwhile gets the same.
  */
 export async function openPublicPages(
-  { createPageRenderer, institutionFeed }: Pick<Renderer, 'createPageRenderer' | 'institutionFeed'>,
+  {
+    createPageRenderer,
+    institutionFeed,
+    renderUnsentForm,
+  }: Pick<Renderer, 'createPageRenderer' | 'institutionFeed' | 'renderUnsentForm'>,
   options: Options,
 ): Promise<PublicPages> {
   const render = await createPageRenderer(options)
@@ -120,7 +129,7 @@ export async function openPublicPages(
 
   return {
     async answer(request) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return null
+      if (request.method !== 'GET') return null
       const url = new URL(request.url)
       if (extname(url.pathname)) return null
       const page = await pageAt(url)
@@ -139,14 +148,23 @@ export async function openPublicPages(
       // The browser sends the form once more, to the present address.
       if ('moved' in page)
         return new Response(null, { status: 308, headers: { Location: page.moved, 'Cache-Control': 'no-store' } })
-      const response = await respond(request, page)
-      // It has what somebody typed.
-      response.headers.set('Cache-Control', 'no-store')
-      response.headers.delete('ETag')
-      return response
+      return ownOf(await respond(request, page))
+    },
+    async unsent(url, request, { body, status }) {
+      const rendered = renderUnsentForm({ to: `${pathOf(url)}${url.search}`, body })
+      const html = scriptlessDocument(options.template, rendered, filesOf({ module: FORM_MODULE }))
+      const page = { status, html, headers: options.headersOf(html), words: null, variants: new Map() }
+      return ownOf(await respond(request, page))
     },
     clear: () => kept.clear(),
   }
+}
+
+/** The answer for its reader alone: it has what somebody typed. */
+function ownOf(response: Response): Response {
+  response.headers.set('Cache-Control', 'no-store')
+  response.headers.delete('ETag')
+  return response
 }
 
 function wordsOf({ title, card }: RenderedPage, site: string): CardWords {
@@ -174,7 +192,7 @@ async function respond(request: Request, page: Page): Promise<Response> {
     headers.set('Content-Encoding', encoding)
   }
   headers.set('Content-Length', String(body.length))
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: page.status, headers })
+  return new Response(new Uint8Array(body), { status: page.status, headers })
 }
 
 function variantOf(page: Page, theme: Theme): Variant {
@@ -206,7 +224,10 @@ function addressOf(url: URL, origin: string | null): string | null {
   return address.href
 }
 
-function filesOfPages(manifest: Manifest, { stylesOf, themeScript }: Inlined): (page: RenderedPage) => PageFiles {
+function filesOfPages(
+  manifest: Manifest,
+  { stylesOf, themeScript }: Inlined,
+): (page: Pick<RenderedPage, 'module'>) => PageFiles {
   const entry = entryOf(manifest)
   const start = reached(manifest, [entry])
   return ({ module }) => {

@@ -80,14 +80,21 @@ export async function openPublicSite(
     ...(renderer ? [createFeed(renderer, origin, ask)] : []),
     ...(pages ? [createCards((path) => pages.wordsAt(path)), (request: Request) => pages.answer(request)] : []),
   ]
+  async function makeOne(request: Request): ReturnType<PublicPages['answer']> {
+    for (const maker of makers) {
+      const answer = await maker(request)
+      if (answer !== null) return answer
+    }
+    return null
+  }
+
   return {
     pages,
     async made(request) {
-      for (const maker of makers) {
-        const answer = await maker(request)
-        if (answer !== null) return answer
-      }
-      return null
+      if (request.method !== 'HEAD') return makeOne(request)
+      // No maker need know of HEAD: it is answered as GET, without the body.
+      const answer = await makeOne(new Request(request, { method: 'GET' }))
+      return answer instanceof Response ? new Response(null, answer) : answer
     },
     files,
     clear: () => pages?.clear(),

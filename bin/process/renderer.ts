@@ -1,13 +1,19 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { createPageRenderer, institutionFeed, renderGateOutline } from '../../src/rendering/renderPage.tsx'
+import type {
+  createPageRenderer,
+  institutionFeed,
+  renderGateOutline,
+  renderUnsentForm,
+} from '../../src/rendering/renderPage.tsx'
 
 /** What the web app's build makes of `src/rendering`. */
 export type Renderer = {
   createPageRenderer: typeof createPageRenderer
   institutionFeed: typeof institutionFeed
   renderGateOutline: typeof renderGateOutline
+  renderUnsentForm: typeof renderUnsentForm
 }
 
 /** The renderer of the build in `folder`; null when it has none. */

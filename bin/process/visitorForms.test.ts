@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
+import { DomainError } from '#domain/errors'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createProduct } from './product.ts'
@@ -7,27 +8,30 @@ import type { PublicPages } from './publicPages.ts'
 import { createVisitorForms } from './visitorForms.ts'
 
 const post = vi.fn<PublicPages['post']>(async () => new Response('the page'))
-const take = createVisitorForms({ post }, 'https://club.example')
+const unsent = vi.fn<PublicPages['unsent']>(async (_url, _request, { status }) => new Response('unsent', { status }))
+const report = vi.fn<(error: unknown) => void>()
+const take = createVisitorForms({ post, unsent }, { origin: 'https://club.example', report })
 const asked = vi.fn<(request: Request) => Promise<Response>>(async () => new Response())
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const send = (headers: Record<string, string>, body = 'name=a') =>
   take(new Request('http://club.test/contact', { method: 'POST', headers: { ...FORM, ...headers }, body }), asked)
-const statusOf = async (headers: Record<string, string>, body?: string) => (await send(headers, body))?.status ?? null
 
 test.each([
-  [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://club.test' }, 200],
-  [{ Origin: 'http://club.test' }, 200],
-  [{ Origin: 'https://club.example' }, 200],
-  [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, 403],
-  [{ 'Sec-Fetch-Site': 'same-site', Origin: 'https://other.club.test' }, 403],
-  [{ Origin: 'null' }, 403],
-  [{ Origin: 'https://club.example.evil.example' }, 403],
-  [{}, 403],
-])('only pages of our own send forms: %j', async (headers, status) => {
+  [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://club.test' }, null],
+  [{ Origin: 'http://club.test' }, null],
+  [{ Origin: 'https://club.example' }, null],
+  [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, 'forbidden'],
+  [{ 'Sec-Fetch-Site': 'same-site', Origin: 'https://other.club.test' }, 'forbidden'],
+  [{ Origin: 'null' }, 'forbidden'],
+  [{ Origin: 'https://club.example.evil.example' }, 'forbidden'],
+  [{}, 'forbidden'],
+])('only pages of our own send forms: %j', async (headers, refused) => {
   post.mockClear()
-  expect(await statusOf(headers)).toBe(status)
-  expect(post).toHaveBeenCalledTimes(status === 200 ? 1 : 0)
+  await send(headers)
+  expect(post).toHaveBeenCalledOnce()
+  const [, , form] = post.mock.lastCall ?? []
+  expect([form?.refused, form?.body]).toEqual([refused, refused ? '' : 'name=a'])
 })
 
 const OWN = { Origin: 'http://club.test' }
@@ -43,17 +47,34 @@ test('the page gets the form, with a key of its content and the API for its clie
   expect(asked.mock.lastCall?.[0].url).toBe('http://club.test/api/v1/public/contact')
 })
 
-test('what is no form, too large, of no page, or cannot be told is refused', async () => {
-  expect(await statusOf({ ...OWN, 'Content-Type': 'application/json' })).toBeNull()
-  expect(await statusOf({ ...OWN, 'Content-Type': 'multipart/form-data; boundary=a' })).toBeNull()
-  expect(await statusOf(OWN, 'a'.repeat(65_537))).toBe(413)
+test.each([
+  [{ 'Content-Type': 'application/json' }, 'name=a', 'unsupportedMediaType'],
+  [{ 'Content-Type': 'multipart/form-data; boundary=a' }, 'name=a', 'unsupportedMediaType'],
+  [{}, 'a'.repeat(65_537), 'bodyTooLarge'],
+] as const)('what is no form or too large is told to its page, and not read: %j', async (headers, body, refused) => {
+  await send({ ...OWN, ...headers }, body)
+  expect(post.mock.lastCall?.[2]).toMatchObject({ body: '', refused })
+})
+
+test('a form of no page, and what is no form at all, are left alone', async () => {
   post.mockResolvedValueOnce(null)
-  expect(await statusOf(OWN)).toBe(405)
-  post.mockResolvedValueOnce('failed')
-  expect(await statusOf(OWN)).toBe(503)
-  post.mockRejectedValueOnce(new Error('a fault'))
-  await expect(send(OWN)).rejects.toThrow('a fault')
+  const answer = await send(OWN)
+  expect([answer?.status, answer?.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
   expect(await take(new Request('http://club.test/contact'), asked)).toBeNull()
+})
+
+test('a form whose page fails is kept for another try; a fault is reported', async () => {
+  post.mockResolvedValueOnce('failed')
+  const failed = await send(OWN)
+  expect([failed?.status, failed?.headers.get('Retry-After')]).toEqual([503, '5'])
+  expect(unsent.mock.lastCall?.[2]).toEqual({ body: 'name=a', status: 503 })
+  post.mockRejectedValueOnce(new DomainError('unavailable'))
+  expect((await send(OWN))?.status).toBe(503)
+  expect(report).not.toHaveBeenCalled()
+  const fault = new Error('a fault')
+  post.mockRejectedValueOnce(fault)
+  expect((await send(OWN))?.status).toBe(500)
+  expect(report).toHaveBeenCalledWith(fault)
 })
 
 test('a form counts among the messages of its address', async () => {

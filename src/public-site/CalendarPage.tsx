@@ -7,7 +7,7 @@ import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { weekdayName } from '../ui/values/Day.tsx'
 import { CalendarLink } from './CalendarLink.tsx'
 import { DayPartField } from './DayPartField.tsx'
-import { Filters } from './Filters.tsx'
+import { ClearFilters, Filters } from './Filters.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
 import type { PublicInstitution } from './publicApi.ts'
@@ -38,6 +38,7 @@ export function CalendarPage() {
   const found = useOffering(query, { enabled: sportId !== undefined && city !== undefined })
   const entries = found.data?.rows.flatMap((institution) => entriesOf(institution, sportId, wanted)) ?? null
   const sport = sports.data?.rows.find(({ id }) => id === sportId)
+  const onClear = sportId || city || weekday || dayPart ? filters.clear : null
   const select = (name: 'sportId' | 'city' | 'weekday' | 'dayPart') => ({
     name,
     value: query[name] ?? filters.value(name),
@@ -50,7 +51,7 @@ export function CalendarPage() {
     >
       <Filters
         count={entries ? t('calendar.count', { smart_count: entries.length }) : ''}
-        onClear={sportId || city || weekday || dayPart ? filters.clear : null}
+        onClear={entries?.length === 0 ? null : onClear}
       >
         <SelectField
           {...select('sportId')}
@@ -77,7 +78,8 @@ export function CalendarPage() {
       {!entries && !found.error && <div className={styles.blank} aria-hidden="true" />}
       {entries?.length === 0 && (
         <Notice title={finding.calendar.empty} detail={finding.calendar.emptyDetail}>
-          <Link className="button" to="/institutions">
+          {onClear && <ClearFilters className="button" onClear={onClear} />}
+          <Link className="button button-quiet" to="/institutions">
             {site.institutions.title}
           </Link>
         </Notice>
@@ -113,7 +115,7 @@ function entriesOf(
           detail: (
             <>
               <Link to={`/institutions/${slug}`}>{name}</Link>
-              {city && ` · ${city}`}
+              {city && `\u00a0· ${city}`}
             </>
           ),
         })),

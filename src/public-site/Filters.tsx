@@ -12,8 +12,24 @@ type Props = {
   end?: ReactNode
   /** The number of results, announced when it changes; empty while unknown. */
   count: string
-  /** Clears the filters; null when none is set. */
+  /** Clears the filters; null when none is set, and when nothing was found: that says so itself. */
   onClear: (() => void) | null
+}
+
+/** Leads to the page without its filters. */
+export function ClearFilters({ className, onClear }: { className: string; onClear: () => void }) {
+  return (
+    <Link
+      className={className}
+      to={{ search: '' }}
+      onClick={(event) => {
+        event.preventDefault()
+        onClear()
+      }}
+    >
+      {site.filters.clear}
+    </Link>
+  )
 }
 
 /**
@@ -40,18 +56,7 @@ export function Filters({ children, more, beside, end, count, onClear }: Props) 
           <p className={styles.count} aria-live="polite">
             {count}
           </p>
-          {onClear && (
-            <Link
-              className={styles.clear}
-              to={{ search: '' }}
-              onClick={(event) => {
-                event.preventDefault()
-                onClear()
-              }}
-            >
-              {site.filters.clear}
-            </Link>
-          )}
+          {onClear && <ClearFilters className={styles.clear ?? ''} onClear={onClear} />}
           {beside}
           {end && <div className={styles.end}>{end}</div>}
         </div>

@@ -18,14 +18,16 @@ export function HelpContact() {
         {help.contactText}
         {(whatsappUrl || contactEmail) && ` ${help.contactPlatform}`}
       </p>
-      <Link className="button button-quiet" to="/contact">
-        {help.write}
-      </Link>
-      {whatsappUrl && (
-        <a className="button" href={whatsappUrl} rel="noopener noreferrer">
-          {help.whatsapp}
-        </a>
-      )}
+      <div className={styles.ways}>
+        {whatsappUrl && (
+          <a className="button" href={whatsappUrl} rel="noopener noreferrer">
+            {help.whatsapp}
+          </a>
+        )}
+        <Link className="button button-quiet" to="/contact">
+          {help.write}
+        </Link>
+      </div>
       {contactEmail && (
         <a className={styles.email} href={`mailto:${contactEmail}`}>
           {t('email', { email: contactEmail })}

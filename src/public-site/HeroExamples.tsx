@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
+import { formatPrice } from '#domain/currency'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
-import { Money } from '../ui/values/Money.tsx'
 import styles from './PreviewCard.module.css'
 import type { PublicInstitution } from './publicApi.ts'
 import { placeOf } from './place.ts'
@@ -38,24 +38,19 @@ function Example({ institution, offering }: { institution: PublicInstitution; of
   const [slot] = offering.schedule
   const when = slot ? t('home.examples.at', { day: weekdayName(slot.weekday), from: slot.from }) : null
   return (
-    <li className={styles.row}>
-      <div className={styles.what}>
-        <div className={styles.name}>{offering.sportName}</div>
-        <Link className={styles.link} to={`/institutions/${institution.slug}`}>
-          {institution.name}
-        </Link>
-        <div className={styles.detail}>{[when, placeOf(institution)].filter(Boolean).join(' · ')}</div>
+    <li className={styles.example}>
+      <div className={styles.head}>
+        <span className={styles.name}>{offering.sportName}</span>
+        <strong className={styles.amount}>
+          {offering.monthlyAmount === 0
+            ? site.institutions.free
+            : t('institutions.monthly', { amount: formatPrice(offering.monthlyAmount, institution.currency) })}
+        </strong>
       </div>
-      <div className={styles.state}>
-        {offering.monthlyAmount === 0 ? (
-          site.institutions.free
-        ) : (
-          <>
-            <Money amount={offering.monthlyAmount} currency={institution.currency} />
-            <span className={styles.detail}>{site.plans.monthly}</span>
-          </>
-        )}
-      </div>
+      <Link className={styles.link} to={`/institutions/${institution.slug}`}>
+        {institution.name}
+      </Link>
+      <div className={styles.detail}>{[when, placeOf(institution)].filter(Boolean).join(' · ')}</div>
     </li>
   )
 }

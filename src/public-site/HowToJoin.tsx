@@ -12,14 +12,16 @@ export function HowToJoin({ institution: { slug, offerings } }: { institution: P
     <section className={`${styles.panel} no-print`}>
       <h2 className={styles.panelTitle}>{texts.how}</h2>
       <p>{texts.howDetail}</p>
-      <Link className="button" to={`${page}?kind=join`}>
-        {texts.join}
-      </Link>
-      {offerings.length > 0 && (
-        <Link className="button button-quiet" to={`${page}?kind=trial`}>
-          {texts.trial}
+      <div className={styles.ways}>
+        <Link className="button" to={`${page}?kind=join`}>
+          {texts.join}
         </Link>
-      )}
+        {offerings.length > 0 && (
+          <Link className="button button-quiet" to={`${page}?kind=trial`}>
+            {texts.trial}
+          </Link>
+        )}
+      </div>
     </section>
   )
 }

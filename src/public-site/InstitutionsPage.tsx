@@ -6,7 +6,7 @@ import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
 import { DayPartField } from './DayPartField.tsx'
-import { Filters } from './Filters.tsx'
+import { ClearFilters, Filters } from './Filters.tsx'
 import { InstitutionCard } from './InstitutionCard.tsx'
 import { NearMe } from './NearMe.tsx'
 import { Page } from './Page.tsx'
@@ -51,6 +51,7 @@ export function InstitutionsPage() {
   )
   const sport = sports.data?.rows.find(({ id }) => id === sportId)
   const total = list.data?.total
+  const onClear = q || sportId || typeId || province || city || weekday || dayPart || near ? filters.clear : null
   const select = (name: 'sportId' | 'typeId' | 'province' | 'city' | 'weekday' | 'dayPart' | 'sort') => ({
     name,
     value: wanted[name] ?? filters.value(name),
@@ -64,7 +65,7 @@ export function InstitutionsPage() {
     >
       <Filters
         count={total === undefined ? '' : t('institutions.count', { smart_count: total })}
-        onClear={q || sportId || typeId || province || city || weekday || dayPart || near ? filters.clear : null}
+        onClear={total === 0 ? null : onClear}
         end={<SelectField {...select('sort')} label={site.institutions.order} options={orderOptions(near)} />}
         beside={<NearMe onFound={(found) => filters.setAll({ near: found, sort: 'near' })} />}
         more={{
@@ -117,7 +118,11 @@ export function InstitutionsPage() {
       <h2 className="visually-hidden">{site.filters.results}</h2>
       <Results
         query={list}
-        empty={{ title: site.institutions.empty, detail: site.institutions.emptyDetail }}
+        empty={{
+          title: site.institutions.empty,
+          detail: site.institutions.emptyDetail,
+          action: onClear && <ClearFilters className="button" onClear={onClear} />,
+        }}
         skeletons={PER_PAGE}
       >
         {(institution, index) => (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { formatPrice } from '#domain/currency'
 import { allFeatures, costPerMonth, costPerYear } from '#domain/planChoice'
 import { site } from '../providers/es/site.ts'
 import { sitePlans } from '../providers/es/sitePlans.ts'
 import { createText } from '../providers/text.ts'
 import { CheckIcon } from '../ui/theme/icons.tsx'
 import { formatCount } from '../ui/values/formats.ts'
-import { Money } from '../ui/values/Money.tsx'
 import { AskForPlan } from './AskForPlan.tsx'
 import styles from './PlanTable.module.css'
 import type { PublicPlan } from './publicApi.ts'
@@ -78,7 +78,7 @@ export function PlanTable({ plans, recommended }: Props) {
 }
 
 function amountOf({ currency, price }: PublicPlan, amount: number): ReactNode {
-  return price === 0 ? site.plans.free : <Money amount={amount} currency={currency} />
+  return price === 0 ? site.plans.free : <span className="tabular nowrap">{formatPrice(amount, currency)}</span>
 }
 
 function Included({ yes }: { yes: boolean }) {

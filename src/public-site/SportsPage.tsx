@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
-import { Filters } from './Filters.tsx'
+import { ClearFilters, Filters } from './Filters.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
 import type { PublicSport } from './publicApi.ts'
@@ -21,12 +21,13 @@ export function SportsPage() {
   const types = useWholeList('sports-types')
   const typeId = namedOf(filters.value('typeId'), idsOf(types))
   const sports = useSports({ q, typeId }, { enabled: typeId !== undefined })
+  const onClear = q || typeId ? filters.clear : null
   const groups = groupsOf(types.data?.rows ?? [], sports.data?.rows ?? [])
   return (
     <Page title={site.sports.title} intro={site.sports.intro}>
       <Filters
         count={sports.data ? t('sports.count', { smart_count: sports.data.total }) : ''}
-        onClear={q || typeId ? filters.clear : null}
+        onClear={sports.data?.total === 0 ? null : onClear}
       >
         <SearchField
           label={site.sports.search}
@@ -45,7 +46,15 @@ export function SportsPage() {
       </Filters>
       {groups.length === 0 && <h2 className="visually-hidden">{site.filters.results}</h2>}
       {groups.length === 0 && (
-        <Results query={sports} empty={{ title: site.sports.empty, detail: site.sports.emptyDetail }} skeletons={9}>
+        <Results
+          query={sports}
+          empty={{
+            title: site.sports.empty,
+            detail: site.sports.emptyDetail,
+            action: onClear && <ClearFilters className="button" onClear={onClear} />,
+          }}
+          skeletons={9}
+        >
           {(sport, index) => <SportCard sport={sport} isFirst={index === 0} />}
         </Results>
       )}

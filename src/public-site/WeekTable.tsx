@@ -11,11 +11,17 @@ const t = createText(finding)
 /** A slot of the week with what happens then, and where. */
 export type WeekEntry = Slot & { key: string; name: ReactNode; detail: ReactNode }
 
-/** A week: days by parts of the day. On a phone each day is a list. */
+/** A day or two beside each other would be mostly empty. */
+const FEW = 2
+/** With more entries a busy morning would leave most of the screen empty: each day stands for itself. */
+const MANY = 60
+
+/** A week: days by parts of the day. On a phone each day is a list; where there is room, days stand beside each other. */
 export function WeekTable({ caption, entries }: { caption: string; entries: readonly WeekEntry[] }) {
   const { parts, days } = weekTable(entries)
+  const wide = entries.length > MANY ? styles.crowded : styles.timetable
   return (
-    <table className={styles.week}>
+    <table className={`${styles.week} ${days.length > FEW ? wide : ''}`}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -32,7 +38,11 @@ export function WeekTable({ caption, entries }: { caption: string; entries: read
           <tr key={weekday}>
             <th scope="row">{weekdayName(weekday)}</th>
             {cells.map(({ part, slots }) => (
-              <td key={part} className={slots.length === 0 ? styles.empty : undefined}>
+              <td
+                key={part}
+                className={slots.length === 0 ? styles.empty : undefined}
+                data-part={finding.week.parts[part]}
+              >
                 {slots.length > 0 && (
                   <ul className={styles.slots}>
                     {slots.map(({ key, name, detail, from, to }) => (

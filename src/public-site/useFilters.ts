@@ -2,6 +2,8 @@ import { useSearchParams } from 'react-router-dom'
 
 /** The highest page that the public API accepts. */
 const LAST_PAGE = 1_000_000
+/** The longest text that it accepts. No value of a filter is as long. */
+const LONGEST = 200
 
 /**
  * Filters kept in the address, so that links and the back button work. A change returns to the first page. `replace` is
@@ -10,7 +12,8 @@ const LAST_PAGE = 1_000_000
 export function useFilters() {
   const [params, setParams] = useSearchParams()
   return {
-    value: (name: string): string => params.get(name)?.trim() ?? '',
+    // What the API would refuse is left out, so that any address shows a list.
+    value: (name: string): string => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, LONGEST),
     /** The requested page, starting at 1. */
     page: Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
     set: (name: string, value: string, options: { replace?: boolean } = {}): void =>

@@ -21,7 +21,12 @@ export type Sent<T> =
  * What a server adds when it takes the form of a browser without JavaScript: who answers the public API, and a key by
  * which the same content is taken once. A form's script makes the key itself.
  */
-export type FormServer = { ask: Ask; keyOf: (once: string, content: string) => string }
+export type FormServer = {
+  ask: Ask
+  keyOf: (once: string, content: string) => string
+  /** Why the form is not taken, with the status of the page that tells it. Nothing is sent then. */
+  refused: { status: number; failure: string } | null
+}
 
 /** The server that runs an action; null in a browser. */
 export const formServerContext = createContext<FormServer | null>(null)
@@ -45,9 +50,10 @@ export const ONCE = 'once'
  */
 export async function sendForm<T>({ request, context }: FormAction, { path, bodyOf, answer }: Form<T>) {
   const form = new URLSearchParams(await request.text())
+  const server = context.get(formServerContext)
+  if (server?.refused) return unsent<T>(form, { ...server.refused, errors: {} })
   const body = bodyOf(form)
   const once = textOf(form, ONCE)
-  const server = context.get(formServerContext)
   const key = server ? server.keyOf(once, JSON.stringify([path, body])) : once
   try {
     const done = await postVisitor(path, body, { key, answer, ask: server?.ask })
@@ -55,9 +61,16 @@ export async function sendForm<T>({ request, context }: FormAction, { path, body
   } catch (error) {
     const errors = fieldMessages(error)
     const failure = Object.keys(errors).length > 0 ? texts.check : failed(error)
-    const typed = Object.fromEntries([...form].filter(([name]) => name !== ONCE))
-    return data<Sent<T>>({ done: null, errors, failure, typed }, { status: statusOf(error) })
+    return unsent<T>(form, { status: statusOf(error), failure, errors })
   }
+}
+
+function unsent<T>(
+  form: URLSearchParams,
+  { status, ...wrong }: { status: number; failure: string; errors: Readonly<Record<string, string>> },
+) {
+  const typed = Object.fromEntries([...form].filter(([name]) => name !== ONCE))
+  return data<Sent<T>>({ done: null, ...wrong, typed }, { status })
 }
 
 function failed(error: unknown): string {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemoWorld } from '#tests/support/demoWorld'
 import { setRuntimeConfig } from '../config/runtimeConfig.ts'
-import { createPageRenderer } from './renderPage.tsx'
+import { createPageRenderer, renderUnsentForm } from './renderPage.tsx'
+import type { FormRefusal } from './renderPage.tsx'
 
 const ORIGIN = 'http://localhost:5173'
 
@@ -22,15 +23,23 @@ const textOf = (html: string) =>
 
 const onceOf = async (address: string) =>
   /name=\\"once\\" value=\\"([\w-]+)/.exec(JSON.stringify(await render(new URL(address, ORIGIN))))?.[1]
+/** The fields and parts that a page begins with. */
+const autofocused = ({ html }: { html: string }) =>
+  (html.match(/<[^>]*autofocus[^>]*>/g) ?? []).map((tag) => /(?:name|role)="(\w+)"/.exec(tag)?.[1])
 const tooMany = async () => new Response('{}', { status: 429 })
 
 describe('a form that a browser sends without JavaScript', () => {
   const TRIAL = '/institutions/club-atletico-relampago/join?kind=trial'
   const keys: string[] = []
   const sentTo: string[] = []
-  const send = async (address: string, fields: Record<string, string>, asking = ask) => {
+  const send = async (
+    address: string,
+    fields: Record<string, string>,
+    { asking = ask, refused = null }: { asking?: typeof ask; refused?: FormRefusal | null } = {},
+  ) => {
     const page = await render(new URL(address, ORIGIN), {
       body: String(new URLSearchParams(fields)),
+      refused,
       ask: async (to, init) => {
         sentTo.push(new URL(to, ORIGIN).href)
         keys.push(new Headers(init.headers).get('Idempotency-Key') ?? '')
@@ -77,10 +86,41 @@ describe('a form that a browser sends without JavaScript', () => {
   })
 
   it('that is one too many says so, and keeps what was typed', async () => {
-    const page = await send('/contact', { ...PERSON, consent: 'on' }, tooMany)
+    const page = await send('/contact', { ...PERSON, consent: 'on' }, { asking: tooMany })
     expect(page.status).toBe(429)
     expect(textOf(page.html)).toContain('Ya recibimos varios envíos tuyos')
     expect(page.html).toMatch(/<input[^>]*name="consent"[^>]*checked=""|checked=""[^>]*name="consent"/)
+  })
+
+  it('begins with its first wrong field, or with what went wrong as a whole', async () => {
+    expect(autofocused(await send(TRIAL, PERSON))).toEqual(['sportId'])
+    expect(autofocused(await send('/contact', PERSON, { asking: tooMany }))).toEqual(['alert'])
+  })
+
+  it.each([
+    ['forbidden', 403, 'no vino de esta página'],
+    ['bodyTooLarge', 413, 'demasiado largo'],
+    ['unsupportedMediaType', 415, 'no podemos leer'],
+  ] as const)('that is refused as %s has its own page, and is sent nowhere', async (refused, status, why) => {
+    const before = sentTo.length
+    for (const address of ['/contact', TRIAL]) {
+      const page = await send(address, {}, { refused })
+      expect([page.status, textOf(page.html)]).toEqual([status, expect.stringContaining(why)])
+      expect(page.html).toMatch(/<form[^>]*method="post"/)
+    }
+    expect(sentTo).toHaveLength(before)
+  })
+
+  it('whose page cannot be made keeps what was typed, as text, and can be sent again', () => {
+    const body = String(new URLSearchParams({ ...PERSON, once: 'abc' }))
+    const { title, html } = renderUnsentForm({ to: TRIAL, body })
+    expect(title).toBe('No se pudo enviar · Rayo')
+    expect(html).toMatch(/<form[^>]*action="[^"]*join\?kind=trial"[^>]*method="post"/)
+    expect(html).toMatch(/<input[^>]*type="hidden"[^>]*name="givenName"[^>]*value="Inés"/)
+    expect(html).toMatch(/name="once"[^>]*value="abc"/)
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;</textarea>')
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(renderUnsentForm({ to: TRIAL, body: '' }).html).not.toContain('<form')
   })
 
   it.each(['/institutions/no-such-club/join', '/institutions/..%2F..%2Fprivate%2Fusers%3F/join'])(
@@ -96,7 +136,7 @@ describe('a form that a browser sends without JavaScript', () => {
     const [one, other] = [await onceOf('/contact'), await onceOf('/contact')]
     expect(one).toHaveLength(36)
     expect(one).not.toBe(other)
-    const nowhere = { body: '', ask: async () => new Response(), keyOf: () => '' }
+    const nowhere = { body: '', ask: async () => new Response(), keyOf: () => '', refused: null }
     expect(await render(new URL('/about', ORIGIN), nowhere)).toBeNull()
     expect(await render(new URL('/panel', ORIGIN), nowhere)).toBeNull()
   })

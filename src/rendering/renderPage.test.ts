@@ -200,8 +200,9 @@ describe('a public page made on a server', () => {
   })
 
   it('what the API refuses and what fails are told apart', async () => {
-    expect(await render(new URL(`/institutions?q=${'x'.repeat(5000)}`, ORIGIN))).toEqual({ unmade: 'refused' })
     const answers = ask
+    ask = async () => new Response('{}', { status: 400 })
+    expect(await render(new URL('/sports', ORIGIN))).toEqual({ unmade: 'refused' })
     ask = async () => new Response('{}', { status: 500 })
     expect(await render(new URL('/sports', ORIGIN))).toEqual({ unmade: 'failed' })
     ask = answers

@@ -9,10 +9,12 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import type { StaticHandlerContext } from 'react-router-dom'
+import { ERROR_STATUS } from '#domain/errors'
 import { routes, Site } from '../App.tsx'
 import { GateOutlinePage } from '../auth/gate/GateOutline.tsx'
 import { wholeRoutes } from '../PanelRouter.tsx'
 import { parseRuntimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
+import { unsentForms } from '../providers/es/unsentForms.ts'
 import { AskedCache } from './askedCache.ts'
 import { createPublicCache, dataOf } from '../public-site/publicCache.ts'
 import { preloadPages } from '../public-site/pages.ts'
@@ -27,6 +29,7 @@ import { describePage } from './describePage.ts'
 import type { PageDescription } from './describePage.ts'
 
 export { institutionFeed } from './institutionFeed.ts'
+export { renderUnsentForm } from './unsentForm.tsx'
 
 export type RenderedPage = Omit<PageAnswer, 'moved'> &
   PageDescription & {
@@ -38,8 +41,11 @@ export type RenderedPage = Omit<PageAnswer, 'moved'> &
     data: object
   }
 
-/** A form that a browser sent without JavaScript: its encoded fields, and what takes it. */
-export type SentForm = FormServer & { body: string }
+/** Why a form is refused before it is read (`ERROR_STATUS`). */
+export type FormRefusal = keyof typeof unsentForms.refused
+
+/** A form that a browser sent without JavaScript: its encoded fields, and what takes it, or why nothing does. */
+export type SentForm = Omit<FormServer, 'refused'> & { body: string; refused: FormRefusal | null }
 
 /**
  * The reason why a page could not be made: the API refused what the address asks for, or it failed. The browser makes
@@ -125,7 +131,7 @@ export async function createPageRenderer({
         ...described,
         ...(context && told.status === 200 && { status: context.statusCode }),
         module: `src/public-site/${page}.tsx`,
-        html,
+        html: form ? beginningWithWrong(html) : html,
         data: { ...dataOf(cache), ...(actionData && { actionData }) },
       }
     } catch (error) {
@@ -156,10 +162,22 @@ function postOf(url: URL, { body }: SentForm): Request {
   return new Request(url, { method: 'POST', body, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
 }
 
-function contextOf(form: FormServer): RouterContextProvider {
+function contextOf({ refused, ...form }: SentForm): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(formServerContext, form)
+  context.set(formServerContext, {
+    ...form,
+    refused: refused && { status: ERROR_STATUS[refused], failure: unsentForms.refused[refused] },
+  })
   return context
+}
+
+/**
+ * Without JavaScript, the page of a form begins at its first wrong field, or with what went wrong as a whole. Texts of
+ * others have no quotation marks in HTML, so what matches is an attribute.
+ */
+function beginningWithWrong(html: string): string {
+  if (html.includes(' aria-invalid="true"')) return html.replace(' aria-invalid="true"', '$& autofocus=""')
+  return html.replace(' role="alert"', '$& tabindex="-1" autofocus=""')
 }
 
 /** What `App.tsx` says of a route that a server renders. */

@@ -80,6 +80,56 @@ test('an institution opened from its list has no violation', async ({ page }) =>
   await expectAccessible(page)
 })
 
+/** What shows on public pages now and then, and how it comes to show. */
+const RARE: Record<string, (page: Page) => Promise<unknown>> = {
+  'a search with a typing error': (page) => page.goto('/institutions?q=hokey'),
+  'a search that finds nothing': (page) => page.goto('/institutions?q=zzzzqq'),
+  'a position that the browser does not tell': async (page) => {
+    await page.goto('/institutions')
+    await page.getByRole('button', { name: 'Cerca de mí' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  },
+  'a number that is none': (page) => page.goto('/plans?socios=muchos'),
+  'a message with errors at its fields': async (page) => {
+    await page.goto('/contact')
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await expect(page.getByText('Revisa los campos marcados.')).toBeVisible()
+  },
+  'a request with errors at its fields': async (page) => {
+    await page.goto('/institutions/club-atletico-relampago/join?kind=trial')
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await expect(page.getByText('Revisa los campos marcados.')).toBeVisible()
+  },
+  'a form that another site sent': async (page) => {
+    await page.goto(
+      `data:text/html,<form method="post" action="${PRODUCTION_URL}/contact"><button>Enviar</button></form>`,
+    )
+    await page.getByRole('button').click()
+    await expect(page.getByText(/^No se envió, porque no vino de esta página/)).toBeVisible()
+  },
+  'an institution that left the site': async (page) => {
+    await page.goto('/institutions')
+    await page.route('**/public/institutions/left', (route) => route.fulfill({ status: 410, json: {} }))
+    await goInside(page, '/institutions/left')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta institución ya no está en el sitio')
+  },
+  'no connection': async (page) => {
+    await page.context().setOffline(true)
+    await expect(page.getByText(/^Sin conexión/)).toBeVisible()
+  },
+}
+
+test('what shows on public pages now and then has no violation', ANY_WIDTH, async ({ page }) => {
+  for (const [name, show] of Object.entries(RARE)) {
+    await test.step(name, async () => {
+      await show(page)
+      await expectSpanish(page)
+      expect(await violationsOn(page, { parts: ['#root > :not(header, footer)'] }), name).toEqual([])
+    })
+  }
+  await page.context().setOffline(false)
+})
+
 /** The current or chosen element has the system's highlight colour, and its neighbours do not. */
 async function expectCurrentMarked(page: Page): Promise<void> {
   await settled(page)

@@ -72,6 +72,8 @@ test(
     await main.getByRole('button', { name: 'Buscar' }).click()
     await main.getByRole('article').getByRole('link', { name: 'Club Alba' }).click()
     await expect(heading(page, 'Club Alba')).toBeVisible()
+    const made = await page.reload()
+    expect(await made?.text(), 'the page as the server made it').toMatch(/<h1[^>]*>Club Alba/)
   },
 )
 

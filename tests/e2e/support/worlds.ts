@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
@@ -5,7 +6,8 @@ import type { Papers } from '#server/papers/papers'
 import { ensureBuilt } from '../../../bin/builds.mjs'
 import { readServerConfig } from '../../../bin/config/serverConfig.ts'
 import { createLog } from '../../../bin/process/log.ts'
-import { openProduct } from '../../../bin/process/openProduct.ts'
+import { serveHttp } from '../../../bin/process/httpServer.ts'
+import { composeProduct } from '../../../bin/process/openProduct.ts'
 import { runtimeConfigFrom } from '../../../bin/runtimeConfig.ts'
 import { DEMO_POOL } from '../../../mocks/cognito/pool.ts'
 import type { MockWorld } from '../../../mocks/world.ts'
@@ -27,8 +29,10 @@ const papersOf = (host: string): Partial<Papers> => ({
 export async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const worlds = new Map<string, Promise<MockWorld>>()
-  const worldOf = ({ url }: Request) => {
-    const { host } = new URL(url)
+  // The pages that the server makes ask without a host: they are of the world whose page was asked for.
+  const asked = new AsyncLocalStorage<string>()
+  const worldHere = () => {
+    const host = asked.getStore() ?? ''
     const world =
       worlds.get(host) ?? createDemoWorld({ onCode: (sent) => note(host, 'codes', sent), papers: papersOf(host) })
     worlds.set(host, world)
@@ -36,18 +40,21 @@ export async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
   }
   // Its routes are those of all the others.
   const { app } = await createDemoWorld()
-  app.fetch = async (request) => (await worldOf(request)).app.fetch(request)
-  await openProduct(
-    readServerConfig(env),
+  app.fetch = async (request) => (await worldHere()).app.fetch(request)
+  const config = readServerConfig(env)
+  const { answer } = await composeProduct(
+    config,
     {
       api: app,
-      pictureFiles: async (request) => (await worldOf(request)).pictureFiles(request),
-      pool: { path: DEMO_POOL.endpointPath, fetch: async (request) => (await worldOf(request)).cognito.fetch(request) },
+      pictureFiles: async (request) => (await worldHere()).pictureFiles(request),
+      pool: { path: DEMO_POOL.endpointPath, fetch: async (request) => (await worldHere()).cognito.fetch(request) },
       page: runtimeConfigFrom(env, DEMO_POOL),
       ping: async () => {},
     },
-    { log: createLog('warn'), folder: ensureBuilt('production') },
+    // A page that is kept would be shown to all worlds.
+    { log: createLog('warn'), folder: ensureBuilt('production'), keepMs: 0 },
   )
+  await serveHttp((request, address) => asked.run(new URL(request.url).host, () => answer(request, address)), config)
 }
 
 function note(host: string, what: 'codes', sent: object): void {

@@ -1,0 +1,57 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDemoWorld } from '#tests/support/demoWorld'
+import { PUBLIC } from '#tests/support/screens'
+import { setRuntimeConfig } from '../config/runtimeConfig.ts'
+import { createPageRenderer } from './renderPage.tsx'
+
+let render: Awaited<ReturnType<typeof createPageRenderer>>
+beforeAll(async () => {
+  const world = await createDemoWorld()
+  render = await createPageRenderer({ config: { name: 'Rayo' }, ask: async (request) => world.fetch(request) })
+})
+afterAll(() => setRuntimeConfig(null))
+
+const READ = ['q', 'sportId', 'typeId', 'province', 'city', 'weekday', 'dayPart', 'near', 'sort', 'page', 'kind']
+const name = fc.constantFrom(...READ, 'socios', 'para', 'tema', '__proto__', 'constructor', 'perPage', '%00', '')
+const value = fc.oneof(
+  fc.constantFrom('-1', '0', '1e9', '9'.repeat(30), 'NaN', '7', 'near', 'evening', 'trial', '-34.6,-58.4', '999,999'),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    '%',
+    '%E0%A4%A',
+    '%00',
+    '%ED%A0%80',
+    '%E2%80%AE',
+    '%0D%0A',
+    '+',
+    '[',
+    '\\',
+  ),
+  fc.constantFrom('%22%3E%3Cscript%3Ealert(1)%3C/script%3E', `a*${'a*'.repeat(40)}`, 'x'.repeat(5_000)),
+  fc.string({ unit: 'grapheme' }).map(encodeURIComponent),
+  fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replace(/[#\s]/g, '')),
+)
+const query = fc
+  .array(fc.tuple(name, value), { minLength: 1, maxLength: 4 })
+  .map((pairs) => pairs.map(([one, other]) => `${one}=${other}`).join('&'))
+const path = fc.constantFrom(...PUBLIC, '/institutions/club-atletico-relampago', '/institutions', '/calendar')
+
+it('any query string has a page, and nothing of it becomes markup', async () => {
+  await fc.assert(
+    fc.asyncProperty(path, query, async (address, asked) => {
+      const page = await render(new URL(`${address}?${asked}`, 'http://localhost'))
+      if (page === null || !('html' in page)) throw new Error(JSON.stringify(page))
+      expect(page.status).toBe(address === '/no-existe' ? 404 : 200)
+      expect(page.html).not.toContain('<script>alert')
+    }),
+    {
+      numRuns: 60,
+      examples: [
+        ['/institutions', `q=${'x'.repeat(5_000)}&q=2`],
+        ['/sports', 'q=%00&page=-1'],
+      ],
+    },
+  )
+})

@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter, useRoutes } from 'react-router-dom'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { unsentForms as texts } from '../providers/es/unsentForms.ts'
+import { createText } from '../providers/text.ts'
+import filterStyles from '../public-site/Filters.module.css'
+import styles from '../public-site/VisitorForm.module.css'
+import { Notice } from '../ui/feedback/Notice.tsx'
+import { RootLayout } from '../ui/shell/RootLayout.tsx'
+
+const t = createText(texts)
+
+/** The field that people write most in: it is shown, so that it can be copied. */
+const MESSAGE = 'message'
+
+type Unsent = {
+  /** The path and query that take the form. */
+  to: string
+  /** The fields that were sent, encoded; empty when they are not known. */
+  body: string
+}
+
+/**
+ * The page of a form that was neither taken nor can be shown again with its own page, because the site does not answer:
+ * it has what was typed, and sends it again. It needs no data and no script. Returns the title and the content of `#root`.
+ */
+export function renderUnsentForm(unsent: Unsent): { title: string; html: string } {
+  return {
+    title: `${texts.title} · ${runtimeConfig().name}`,
+    html: renderToStaticMarkup(
+      <StaticRouter location={unsent.to}>
+        <Framed {...unsent} />
+      </StaticRouter>,
+    ),
+  }
+}
+
+function Framed(unsent: Unsent) {
+  return useRoutes([{ element: <RootLayout />, children: [{ path: '*', element: <UnsentForm {...unsent} /> }] }])
+}
+
+function UnsentForm({ to, body }: Unsent) {
+  const { contactEmail } = runtimeConfig()
+  const fields = [...new URLSearchParams(body)]
+  const message = fields.find(([name]) => name === MESSAGE)?.[1] ?? ''
+  return (
+    <Notice level={1} title={texts.title} detail={fields.length > 0 ? texts.kept : texts.lost}>
+      {fields.length > 0 ? (
+        <form method="post" action={to} className={styles.again}>
+          {fields
+            .filter(([name]) => name !== MESSAGE)
+            .map(([name, value]) => (
+              <input key={name} type="hidden" name={name} defaultValue={value} />
+            ))}
+          {message !== '' && (
+            <label>
+              <span className={filterStyles.label}>{texts.message}</span>
+              <textarea
+                className={`${filterStyles.control} ${styles.prose}`}
+                name={MESSAGE}
+                rows={5}
+                defaultValue={message}
+              />
+            </label>
+          )}
+          <button type="submit" className="button">
+            {texts.again}
+          </button>
+        </form>
+      ) : (
+        <a className="button" href={to}>
+          {texts.open}
+        </a>
+      )}
+      {contactEmail && (
+        <a className="button button-quiet" href={`mailto:${contactEmail}`}>
+          {t('write', { email: contactEmail })}
+        </a>
+      )}
+      <a className="button button-quiet" href="/">
+        {texts.home}
+      </a>
+    </Notice>
+  )
+}
