@@ -72,13 +72,12 @@ const confirm = async (page: Page, code: string) => {
 }
 
 /**
- * Accounts of the README, one of each role and one with a second factor: the list that each opens, its title, and what
- * sign-in requires besides the password. The others' way in is the same code (`gate.test.tsx`, `gate.spec.ts`).
+ * Accounts of the README, one of each role, of which the member has a second factor: the list that each opens, its title,
+ * and what sign-in requires besides the password. The others' way in is the same code (`gate.test.tsx`, `gate.spec.ts`).
  */
 const ACCOUNTS: { email: string; list: string; title: string; more?: (page: Page) => Promise<void> }[] = [
   { email: 'superadmin@rayo.test', list: 'institutions', title: 'Instituciones' },
   { email: 'admin@rayo.test', list: 'users', title: 'Usuarios' },
-  { email: 'user@rayo.test', list: 'my-institutions', title: 'Mis instituciones' },
   {
     email: 'totp@rayo.test',
     list: 'my-institutions',
