@@ -28,7 +28,7 @@ type Surroundings = {
 export function publicDocument(template: string, page: RenderedPage, around: Surroundings): string {
   const { scripts } = around.files
   const head = [
-    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...metaOf(page, around),
   ]
@@ -61,14 +61,18 @@ function documentOf(
   { styles, themeScript }: Styling,
 ): string {
   const inHead = [...styleElements(styles), ...head].join('\n    ')
+  // After the scripts: what the page says is in it, and its letters show in another font until then.
+  const font = /<link rel="preload" as="font"[^>]*>/.exec(template)?.[0] ?? ''
   // Replacements are functions, because a text may contain `$&`.
   return template
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
+    .replace(font, '')
     .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
     .replace(/<script src="\/theme\.js"><\/script>/, () => `<script>${themeScript}</script>`)
     .replace(/<title>[\s\S]*?<\/title>/, () => `<title>${escaped(title)}</title>`)
-    .replace('</head>', () => `  ${inHead}\n  </head>`)
+    .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+    .replace('</head>', () => `  ${inHead}\n  ${font}\n  </head>`)
     .replace('<div id="root"></div>', () => body)
 }
 

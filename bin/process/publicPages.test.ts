@@ -104,8 +104,8 @@ test('a page has its content, its styles and its code in the first byte, and ask
     '<link rel="stylesheet" href="/assets/index.css" disabled>',
     '<link rel="stylesheet" href="/assets/home.css" disabled>',
   ])
-  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">')
-  expect(html).toContain('<script type="module" crossorigin src="/assets/index.js">')
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js">')
+  expect(html).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/index.js">')
   expect(html).not.toContain('noscript')
   expect(await textOf('/institutions/?q=%22')).toContain('id="rayo-data" data-page="/institutions?q=%22"')
 })
@@ -218,7 +218,7 @@ test('a page that shares its chunk with others has the chunk’s styles and name
   render.mockResolvedValue(page && { ...page, module: 'src/public-site/SportPage.tsx' })
   const html = await (await ask('/sports/judo')).text()
   expect(html).toContain('<style>.club { color: red }</style>')
-  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/club.js">')
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/club.js">')
 })
 
 test('a form is answered with its page, made for nobody else', async () => {

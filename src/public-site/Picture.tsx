@@ -52,7 +52,7 @@ export function Picture({ url, seed, isLogo = false, isHead = false, isFirst = f
         className={isLogo ? styles.logo : styles.picture}
         alt=""
         {...(isLogo ? LOGO : COVER)}
-        {...(!isHead && !isFirst && { loading: 'lazy' })}
+        {...(!isHead && !isFirst && { loading: 'lazy', fetchPriority: 'low' })}
         {...(isHead ? { fetchPriority: 'high' } : { decoding: 'async' })}
         {...(avif !== undefined && { sizes, srcSet: widthsOf(url, 'image/webp') })}
         src={url}
