@@ -61,7 +61,7 @@ function documentOf(
   { styles, themeScript }: Styling,
 ): string {
   const inHead = [...styleElements(styles), ...head].join('\n    ')
-  // After the scripts: what the page says is in it, and its letters show in another font until then.
+  // The font comes after the scripts, because the text shows in another font until then.
   const font = /<link rel="preload" as="font"[^>]*>/.exec(template)?.[0] ?? ''
   // Replacements are functions, because a text may contain `$&`.
   return template

@@ -3,7 +3,7 @@ import { createDatabaseWorld } from '../support/databaseWorld.ts'
 import { itRefusesBadInput } from './refusals.ts'
 import { itAnswersAsDocumented } from './sweep.ts'
 
-/** Of what the store in memory is sent, a part: the rules before the store are the same. */
+/** Fewer requests than in memory, because the rules before the store are the same. */
 const RUNS = 15
 
 describe('generated input on PostgreSQL', async () => {

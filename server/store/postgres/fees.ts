@@ -96,8 +96,8 @@ const FEES = fixed(sql`FROM ${fees}`)
 /** Sums in the database: one row for each group, currency and status. The domain adds them up. */
 async function partsOf(queries: Queries, asked: SumQuery<FeeFilter>, group: SQL) {
   const { status, from } = await summedFrom(queries, asked)
-  // PostgreSQL expects so few fees that it would sort them. Hashing thousands takes half of the time. It is so until the
-  // transaction ends, which reads nothing after the sums.
+  // PostgreSQL expects so few fees that it would sort them. Hashing thousands takes half of the time. The setting
+  // lasts until the transaction ends, which reads nothing after the sums.
   const [, rows] = await Promise.all([
     queries.text('SET LOCAL enable_sort = off', []),
     queries.records(
