@@ -55,10 +55,10 @@ describe('a picture', () => {
   })
 
   it.each([
-    [{}, 'lazy', null],
+    [{}, 'lazy', 'low'],
     [{ isHead: true }, null, 'high'],
     [{ isFirst: true }, null, null],
-    [{ isLogo: true }, 'lazy', null],
+    [{ isLogo: true }, 'lazy', 'low'],
     [{ isLogo: true, isHead: true }, null, 'high'],
   ])('(%j) has a size before it is there, and waits unless it is seen at once', (kind, loading, priority) => {
     const { container, unmount } = render(<Picture url="/pictures/club.svg" seed="Club" {...kind} />)
