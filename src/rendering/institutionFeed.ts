@@ -19,8 +19,9 @@ export const institutionFeed = {
    * another shape.
    */
   write(answer: unknown, origin: string): string {
+    const rows = ROWS.institutions(answer)
     const instants = published(answer)
-    const items = ROWS.institutions(answer).map((institution, index) => {
+    const items = rows.map((institution, index) => {
       const at = instants[index]?.publishedAt ?? null
       const { name, slug, description, offerings } = institution
       const address = `${origin}/institutions/${slug}`
