@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { codePoint } from '#tests/support/codePoint'
 import { amountText } from '#tests/support/bankFile'
 import { decimalMarkOf, readBankAmount, readBankDate } from './bankAmount.ts'
 import { MAX_AMOUNT } from './money.ts'
@@ -53,7 +54,7 @@ describe('an amount of a bank', () => {
 
   it('any text is an amount or has a reason', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), marks, (cell, mark) => {
+      fc.property(fc.string({ unit: codePoint }), marks, (cell, mark) => {
         const read = readBankAmount(cell, mark, 'ARS')
         expect('problem' in read || (Number.isSafeInteger(read.amount) && Math.abs(read.amount) <= MAX_AMOUNT)).toBe(
           true,

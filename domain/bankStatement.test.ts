@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { codePoint } from '#tests/support/codePoint'
 import { columnsOf, columnsProblem, keptColumns, knownColumns } from './bankColumns.ts'
 import type { BankField } from './bankFormat.ts'
 import { bankLineInputSchema, identityOf } from './bankLine.ts'
@@ -97,7 +98,7 @@ describe('a bank statement', () => {
 
   it('whatever it holds, each row is a line that the API takes, or has a reason', () => {
     const cell = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.string({ unit: codePoint, maxLength: 400 }),
       fc.constantFrom('01/06/2024', '2024-06-01', '1.000,00', '-5', '10', '\u202ehola\u200b', '👩‍👧 x', '\u2764\ufe0f'),
     )
     fc.assert(

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
+import { codePoint } from '../support/codePoint.ts'
 
 /** Values, texts and query strings that are bad everywhere. */
 
 export const uuid = fc.uuid()
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: codePoint, maxLength: 40 }),
   fc.constantFrom(
     '',
     ' ',
@@ -46,7 +47,7 @@ export const badHeader = fc.constantFrom(
 
 /** Texts that are not a JSON object. */
 export const badJson = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 30 }).filter((text) => !isObject(text)),
+  fc.string({ unit: codePoint, maxLength: 30 }).filter((text) => !isObject(text)),
   fc
     .jsonValue()
     .map((value) => JSON.stringify(value))

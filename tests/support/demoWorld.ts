@@ -4,6 +4,7 @@ import { createMockWorld } from '#mocks/world'
 import type { MockWorld, MockWorldOptions } from '#mocks/world'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
+import { frozen } from '#server/store/memory/table'
 
 type Demo = Pick<MockWorldOptions, 'snapshot' | 'cognitoUsers' | 'pictureMaker' | 'papers'> & {
   accounts: ReadonlyMap<string, string>
@@ -31,6 +32,7 @@ async function createDemo(): Promise<Demo> {
   await createMockWorld({ clock: Date.now, cognitoUsers: fixtures.cognitoUsers, storage })
   return {
     ...fixtures,
+    snapshot: frozen(fixtures.snapshot),
     pictureMaker: createSharpPictures(),
     papers: { printer: createNodeReceipts() },
     accounts: storage.values,

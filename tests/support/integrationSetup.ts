@@ -7,13 +7,15 @@ import { DEMO_POOL } from '#mocks/cognito/pool'
 import { addBrowserFeatures } from './browserFeatures.ts'
 import { failOnComplaints } from './console.ts'
 import { network, quiet } from './network.ts'
-import { quickenElements, quickenLabels, quickenStyles } from './quickerLibraries.ts'
+import { quickenElements, quickenIds, quickenLabels, quickenStyles, quickenWaiting } from './quickerLibraries.ts'
 import { quickenSignIn } from './quickerSignIn.ts'
 
 // A person waits longer than a second too; what never comes still fails.
 configure({ asyncUtilTimeout: 15_000 })
 addBrowserFeatures()
 quickenLabels()
+quickenIds()
+quickenWaiting()
 quickenElements()
 quickenStyles()
 await quickenSignIn()

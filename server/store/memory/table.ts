@@ -142,7 +142,16 @@ export class Table<Row> {
  */
 export function frozen<T>(value: T): T
 export function frozen(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || copies.has(value)) return value
+  const copy = frozenCopy(value)
+  copies.add(copy)
+  return copy
+}
+
+/** What `frozen` returned: it needs no second copy. */
+const copies = new WeakSet()
+
+function frozenCopy(value: object): object {
   if (Array.isArray(value)) return Object.freeze(value.map((item: unknown) => frozen(item)))
   const copy: Record<string, unknown> = { ...value }
   for (const name in copy) {
