@@ -11,8 +11,17 @@ import { PUBLIC, RECORDS, SCREENS } from '#tests/support/screens'
 // `npm run screenshots`: the README's pictures, and each page of the running demo at four widths in both themes, in screenshots/ (not kept in git).
 const FOLDER = 'docs/screenshots'
 const ALL = 'screenshots'
-const WIDTHS = [360, 1024, 1280, 1920]
+const WIDTHS = [360, 768, 1280, 1920]
 const THEMES = ['dark', 'light'] as const
+/** Pages that differ from those of PUBLIC in what they show, and not in how they are made. */
+const FURTHER = [
+  '/institutions/club-atletico-relampago',
+  '/institutions/club-social-estrella-del-norte',
+  '/institutions?q=hockey&province=Santa+Fe',
+  '/institutions?q=zzzz',
+  '/calendar?city=Rosario&weekday=2',
+  '/institutions/club-atletico-relampago/join?kind=trial',
+]
 
 const { port } = await serveHttp(await openSite(ensureBuilt('demo')), { port: 0, host: 'localhost' })
 const address = `http://localhost:${port}`
@@ -80,7 +89,7 @@ async function takeAll(page: Page, name: string): Promise<void> {
   }
 }
 
-const fileName = (path: string) => path.replace(/^\//, '').replaceAll('/', '_') || 'home'
+const fileName = (path: string) => path.replace(/^\//, '').replaceAll(/[/?&=+]+/g, '_') || 'home'
 
 /** A role's pages: its lists, and the first record of each. */
 async function takePanel(email: keyof typeof SCREENS): Promise<void> {
@@ -117,7 +126,7 @@ await stands(visitor)
 await visitor.screenshot({ path: `${FOLDER}/site.png` })
 
 await mkdir(ALL, { recursive: true })
-for (const path of PUBLIC) {
+for (const path of [...PUBLIC, ...FURTHER]) {
   await visitor.goto(`${address}${path}`)
   await stands(visitor)
   await takeAll(visitor, `site-${fileName(path)}`)

@@ -1,5 +1,5 @@
 import { formatMoney } from './money.ts'
-import { mobileDigits } from './phone.ts'
+import { mobileDigits } from './writtenPhone.ts'
 import { wordsOf } from './receiptPaper.ts'
 import type { ReceiptPaper } from './receiptPaper.ts'
 

@@ -55,6 +55,7 @@ export const institutions = {
   managed: true,
   sorts: {
     ...RECORD_SORTS,
+    publishedAt: 'value',
     name: 'text',
     city: 'text',
     province: 'text',
@@ -77,7 +78,7 @@ export const institutions = {
       name: { field: 'name', order: 'ASC' },
       amount: { field: 'amount', order: 'ASC' },
       near: { field: 'distance', order: 'ASC' },
-      new: { field: 'createdAt', order: 'DESC' },
+      new: { field: 'publishedAt', order: 'DESC' },
     },
   },
 } as const satisfies CatalogueDescription

@@ -111,3 +111,22 @@ it('an archived institution gives nobody a role, and a SuperAdmin can publish it
   const back = await world.json('PUT', path, { as: 'superAdmin', body: { status: 'published' } })
   expect(back.body.status).toBe('published')
 })
+
+it('keeps when visitors first saw an institution, and lists those by it', async () => {
+  const { body: made, id } = await world.json('POST', 'private/institutions', { as: 'adminA', body: { name: 'Nuevo' } })
+  expect(made.publishedAt).toBeNull()
+  const put = async (body: object) =>
+    (await world.json('PUT', `private/institutions/${id}`, { as: 'adminA', body })).body.publishedAt
+  expect(await put({ city: 'Funes', publishedAt: '2020-01-01T00:00:00.000Z' })).toBeNull()
+  const first = new Date(world.clock.now).toISOString()
+  expect(await put({ status: 'published', publishedAt: null })).toBe(first)
+  world.clock.now += 3_600_000
+  expect(await put({ status: 'draft' })).toBe(first)
+  expect(await put({ status: 'published', publishedAt: '2030-01-01T00:00:00.000Z' })).toBe(first)
+  const body = { name: 'Después', status: 'published' }
+  expect((await world.json('POST', 'private/institutions', { as: 'superAdmin', body })).body.publishedAt).not.toBe(
+    first,
+  )
+  const { body: newest } = await world.json('GET', 'public/institutions?sort=new')
+  expect(newest).toMatchObject([{ name: 'Después' }, { name: 'Nuevo', publishedAt: first }, {}, {}])
+})

@@ -1,3 +1,4 @@
+import { mobileDigits } from '#domain/writtenPhone'
 import { institution as texts } from '../providers/es/institution.ts'
 import styles from './InstitutionPage.module.css'
 import { mapUrl, placeOf } from './place.ts'
@@ -6,7 +7,7 @@ import type { PublicInstitution } from './publicApi.ts'
 
 /** How to reach an institution, from what it has published. */
 export function ContactCard({ institution }: { institution: PublicInstitution }) {
-  const { email, phone, website, address } = institution
+  const { email, phone, writtenPhone, website, address } = institution
   const place = [address, placeOf(institution)].filter(Boolean).join(', ')
   const map = mapUrl(institution)
   return (
@@ -14,14 +15,14 @@ export function ContactCard({ institution }: { institution: PublicInstitution })
       <h2 className={styles.panelTitle}>{texts.contact}</h2>
       {!email && !phone && !website && !place && <p>{texts.noContact}</p>}
       {(phone || email) && (
-        <ul className={styles.ways}>
+        <ul className={`${styles.ways} ${styles.reach}`}>
           {phone && <Way href={`tel:${phone}`}>{texts.call}</Way>}
-          {phone && <Way href={`https://wa.me/${phone.replace(/\D/g, '')}`}>WhatsApp</Way>}
+          {phone && <Way href={`https://wa.me/${mobileDigits(phone)}`}>WhatsApp</Way>}
           {email && <Way href={`mailto:${email}`}>{texts.write}</Way>}
         </ul>
       )}
       <dl className={styles.facts}>
-        {phone && <Fact label={texts.phone}>{phone}</Fact>}
+        {writtenPhone && <Fact label={texts.phone}>{writtenPhone}</Fact>}
         {email && <Fact label={texts.email}>{email}</Fact>}
         {place && (
           <Fact label={texts.address}>

@@ -5,23 +5,22 @@ import type { PublicInstitution } from './publicApi.ts'
 
 const texts = visitorForms.join
 
-/** The ways on from an institution's page: to join it, and to try a class of one of its sports. */
+/**
+ * The ways on from an institution's page: to join it, and to try a class of one of its sports. They stand before what it
+ * tells, which may be long, so that a phone shows them first.
+ */
 export function HowToJoin({ institution: { slug, offerings } }: { institution: PublicInstitution }) {
   const page = `/institutions/${slug}/join`
   return (
-    <section className={`${styles.panel} no-print`}>
-      <h2 className={styles.panelTitle}>{texts.how}</h2>
-      <p>{texts.howDetail}</p>
-      <div className={styles.ways}>
-        <Link className="button" to={`${page}?kind=join`}>
-          {texts.join}
+    <div className={`${styles.ways} ${styles.join} no-print`}>
+      <Link className="button" to={`${page}?kind=join`}>
+        {texts.join}
+      </Link>
+      {offerings.length > 0 && (
+        <Link className="button button-quiet" to={`${page}?kind=trial`}>
+          {texts.trial}
         </Link>
-        {offerings.length > 0 && (
-          <Link className="button button-quiet" to={`${page}?kind=trial`}>
-            {texts.trial}
-          </Link>
-        )}
-      </div>
-    </section>
+      )}
+    </div>
   )
 }

@@ -54,6 +54,7 @@ function Details({ institution }: { institution: PublicInstitution }) {
         <div>
           <p className={styles.where}>{placeOf(institution)}</p>
           <h1 className={styles.title}>{name}</h1>
+          <HowToJoin institution={institution} />
           {description && <p className={styles.description}>{description}</p>}
         </div>
       </header>
@@ -70,7 +71,6 @@ function Details({ institution }: { institution: PublicInstitution }) {
           </ul>
         </section>
         <aside className={styles.side} aria-label={texts.contact}>
-          <HowToJoin institution={institution} />
           <ContactCard institution={institution} />
           <section className={`${styles.panel} no-print`}>
             <h2 className={styles.panelTitle}>{texts.member}</h2>

@@ -36,6 +36,7 @@ describe('publicUrl', () => {
 /** As the API returns them: offerings with the names and slugs of their sports. */
 const named = snapshot.institutions.map((institution) => ({
   ...institution,
+  writtenPhone: institution.phone,
   offerings: institution.offerings.map((one) => ({ ...one, sportName: 'Fútbol', sportSlug: 'futbol' })),
 }))
 

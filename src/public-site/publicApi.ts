@@ -1,5 +1,5 @@
 import { CURRENCIES } from '#domain/currency'
-import type { Level, PublicInstitution } from '#domain/institution'
+import type { Level, PublicInstitution as PublishedInstitution } from '#domain/institution'
 import type { Plan } from '#domain/plan'
 import type { Sport, SportType } from '#domain/sport'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
@@ -9,7 +9,9 @@ import { integer, listOf, nullable, oneOf, record, string } from '../config/shap
 import type { Shape } from '../config/shape.ts'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 
-export type { PublicInstitution, PublicOffering } from '#domain/institution'
+export type { PublicOffering } from '#domain/institution'
+/** When it was published is told by the feed alone. */
+export type PublicInstitution = Omit<PublishedInstitution, 'publishedAt'>
 export type PublicSport = Pick<Sport, 'id' | 'name' | 'slug' | 'description' | 'typeId' | 'imageUrl'>
 type PublicSportType = Pick<SportType, 'id' | 'name'>
 export type PublicPlan = Pick<
@@ -76,6 +78,7 @@ export const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
       description: string(),
       email: optional,
       phone: optional,
+      writtenPhone: optional,
       website: optional,
       address: optional,
       city: optional,

@@ -9,6 +9,7 @@ const CLUB = {
   description: 'Fundado en 1904 ]]> con pista de atletismo.',
   email: null,
   phone: null,
+  writtenPhone: null,
   website: null,
   address: null,
   city: 'Rosario',
@@ -16,6 +17,7 @@ const CLUB = {
   coordinates: null,
   logoUrl: null,
   currency: 'ARS',
+  publishedAt: '2024-06-15T12:30:00.000Z',
   offerings: [
     {
       ...anOffering({ sportId: '018f3c00-0000-7000-8000-000000000002', monthlyAmount: 100 }),
@@ -26,7 +28,7 @@ const CLUB = {
 }
 
 test('the feed is well-formed RSS, in which what clubs write is text', () => {
-  const text = institutionFeed.write([CLUB, { ...CLUB, slug: 'otro' }], 'https://club.example')
+  const text = institutionFeed.write([CLUB, { ...CLUB, slug: 'otro', publishedAt: null }], 'https://club.example')
   const feed = new DOMParser().parseFromString(text, 'application/xml')
   expect(feed.querySelector('parsererror')).toBeNull()
   const told = (selector: string) => [...feed.querySelectorAll(selector)].map(({ textContent }) => textContent)
@@ -43,6 +45,7 @@ test('the feed is well-formed RSS, in which what clubs write is text', () => {
   expect(told('item > description')[0]).toBe(`Rosario, Santa Fe · Hockey · ${CLUB.description}`)
   expect(told('item > category')).toEqual(['Hockey', 'Hockey'])
   expect(told('item > guid')[0]).toBe(CLUB.id)
+  expect(told('item > pubDate')).toEqual(['Sat, 15 Jun 2024 12:30:00 GMT'])
 })
 
 test('another answer than institutions is a failure', () => {

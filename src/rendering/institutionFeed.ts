@@ -1,4 +1,5 @@
 import { finding } from '../providers/es/finding.ts'
+import { listOf, nullable, record, string } from '../config/shape.ts'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { createText } from '../providers/text.ts'
 import { placeOf } from '../public-site/place.ts'
@@ -7,15 +8,21 @@ import { shortened } from './describePage.ts'
 
 const t = createText(finding)
 
-/** The newest institutions as an RSS feed: its title, and its text. */
+/** What pages do not show of an institution. */
+const published = listOf(record({ publishedAt: nullable(string()) }))
+
+/** The institutions that were published last, as an RSS feed: its title, and its text. */
 export const institutionFeed = {
   title: (): string => t('feed.title', { name: runtimeConfig().name }),
   /**
-   * `answer` is the public API's list of institutions, newest first, and `origin` the site's. Throws when the answer has
+   * `answer` is the public API's list of institutions, the last published first, and `origin` the site's. Throws when the answer has
    * another shape.
    */
   write(answer: unknown, origin: string): string {
-    const items = ROWS.institutions(answer).map((institution) => {
+    const rows = ROWS.institutions(answer)
+    const instants = published(answer)
+    const items = rows.map((institution, index) => {
+      const at = instants[index]?.publishedAt ?? null
       const { name, slug, description, offerings } = institution
       const address = `${origin}/institutions/${slug}`
       const sports = offerings.map(({ sportName }) => sportName)
@@ -25,6 +32,8 @@ export const institutionFeed = {
         element('link', address),
         // The id does not change when the slug does: readers show an institution once.
         `<guid isPermaLink="false">${institution.id}</guid>`,
+        // The form of RFC 822, which RSS asks for.
+        ...(at === null ? [] : [element('pubDate', new Date(at).toUTCString())]),
         element('description', shortened(told) || name),
         ...sports.map((sport) => element('category', sport)),
       ])

@@ -37,6 +37,8 @@ test('the proxy reaches the app where it listens, by all protocols, and compress
   const port = /\bPORT=(\d+)/.exec(read('Dockerfile'))?.[1]
   expect(caddy).toContain(`reverse_proxy app:${port} {`)
   expect(caddy).toContain('{$SITE_ORIGIN}')
+  // While the app is down visitors are told, in the site's language.
+  expect(caddy).toMatch(/handle_errors \{[^}]*Retry-After 30[^}]*lang="es"[^}]*503/)
   expect(caddy).not.toMatch(/^\s*(?:encode|file_server|tls internal)/m)
   const proxy = /\n {2}proxy:\n[\s\S]*?(?=\nvolumes:)/.exec(compose)?.[0] ?? ''
   for (const published of ['80:80', '443:443', '443:443/udp']) expect(proxy).toContain(`- ${published}\n`)

@@ -87,6 +87,7 @@ export function anInstitution(overrides: Partial<Institution> = {}): Institution
     status: 'published',
     closedThrough: null,
     generatesSince: null,
+    publishedAt: overrides.status === 'draft' ? null : record.createdAt,
     ...overrides,
   }
 }

@@ -7,16 +7,16 @@ import type { FormerQuery } from '../../store/port/history.ts'
 import type { Reads } from '../../store/port/table.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
 
-/** The tables whose records visitors find by their slugs, each with the field that shows them, and its value. */
-const SHOWN = {
-  institutions: { entity: 'institution', field: 'status', value: 'published' },
-  sports: { entity: 'sport', field: 'active', value: true },
-} as const satisfies Record<string, FormerQuery>
-export type SlugTable = keyof typeof SHOWN
+/** The tables whose records visitors find by their slugs. */
+const ENTITIES = { institutions: 'institution', sports: 'sport' } as const satisfies Record<
+  string,
+  FormerQuery['entity']
+>
+export type SlugTable = keyof typeof ENTITIES
 
 /**
- * Says what became of a slug under which visitors see nothing (`domain/formerSlug.ts`). The history knows who had it and
- * what was shown, so that nothing is stored twice. `tx` is the system's, which alone may read that.
+ * Says what became of a slug under which visitors see nothing (`domain/formerSlug.ts`). The history knows who had it, and
+ * which sports were shown; an institution knows that itself. `tx` is the system's, which alone may read that.
  */
 export async function followSlug(
   tx: ReadTransaction,
@@ -24,7 +24,7 @@ export async function followSlug(
   slug: string,
   now: number,
 ): Promise<SlugAnswer> {
-  const { entity } = SHOWN[table]
+  const entity = ENTITIES[table]
   // The rows of a table have the type of its description.
   const reads = tx[table] as unknown as Reads<StoredRow, Record<string, unknown>, string>
   const rowsWith = async (filter: Record<string, unknown>, limit: number) =>
@@ -42,7 +42,11 @@ export async function followSlug(
   const ids = [...new Set([...owners, ...formers])].slice(0, MOST_HOLDERS)
   if (ids.length === 0) return { kind: 'unknown' }
   const rows = await rowsWith({ id: { in: ids } }, ids.length)
-  const onceShown = new Set(await tx.audit.formerly({ ...SHOWN[table], ids }))
+  const onceShown = new Set(
+    table === 'institutions'
+      ? rows.filter(({ publishedAt }) => typeof publishedAt === 'string').map(({ id }) => id)
+      : await tx.audit.formerly({ entity, field: 'active', value: true, ids }),
+  )
   const holders = ids.map((id): SlugHolder => {
     const row = rows.find((one) => one.id === id)
     return { slug: row?.slug ?? '', isShown: row !== undefined && isPublic(table, row), wasShown: onceShown.has(id) }
@@ -53,7 +57,7 @@ export async function followSlug(
 /** Nobody changes slugs this often; it only bounds what one request reads. */
 const MOST_HOLDERS = 20
 
-type StoredRow = { id: string; slug: string }
+type StoredRow = { id: string; slug: string; publishedAt?: string | null }
 
 function isPublic(table: SlugTable, row: StoredRow): boolean {
   const { reach }: CatalogueDescription = CATALOGUE[table]

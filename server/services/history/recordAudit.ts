@@ -6,7 +6,10 @@ import type { Author } from '../records/caller.ts'
 /** The record and the action of an audit event; see AuditEvent. */
 export type Audited = { entity: AuditEntity; institutionId: string | null; action?: AuditAction }
 
-/** Fields that the history leaves out. `actorId` is the event's own actor, `termsAcceptedAt` its own instant. */
+/**
+ * Fields that the history leaves out. `actorId` is the event's own actor, `termsAcceptedAt` and `publishedAt` its own
+ * instant.
+ */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'createdAt',
@@ -15,6 +18,7 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'subject',
   'emailHeld',
   'termsAcceptedAt',
+  'publishedAt',
   'actorId',
   'cursor',
 ])

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { can } from '#domain/access'
 import { calendarDateIn } from '#domain/calendar'
+import { publishedSince } from '#domain/institution'
 import type { Institution, institutionInputSchema } from '#domain/institution'
 import { scheduledSince } from '#domain/monthlyDay'
 import type { StoredMembership } from '#domain/membership'
 import type { WriteTransaction } from '../../store/port.ts'
 import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalogue.ts'
+import { instantOf } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { TakenBy, visibleRecordsQuery, namesake } from '../catalogue/namingExisting.ts'
 import { insertRecord, newRecord } from '../records/records.ts'
@@ -40,6 +42,7 @@ export async function insertInstitution(
     ...typed,
     closedThrough: null,
     generatesSince: scheduledSince(typed, null, caller.now),
+    publishedAt: publishedSince(typed.status, null, instantOf(caller.now)),
   }
   // Looked for before the insert, which cannot run in a `part`: row security only lets the creator become an Admin in
   // the very transaction of the insert.

@@ -1,8 +1,12 @@
 import { scopeOf } from '#domain/access'
 import type { Institution } from '#domain/institution'
+import { writtenPhone } from '#domain/writtenPhone'
 import type { ReadTransaction } from '../../store/port.ts'
 
-/** Returns the institutions with only the offerings whose sport is public, with the sport's name and slug. */
+/**
+ * Returns the institutions as visitors see them: with only the offerings whose sport is public, with the sport's name and
+ * slug, and with the phone as people read it.
+ */
 export async function withPublicOfferings(tx: ReadTransaction, rows: readonly Institution[], now: number) {
   const offered = [...new Set(rows.flatMap(({ offerings }) => offerings.map(({ sportId }) => sportId)))]
   const sports = await tx.sports.list({
@@ -15,6 +19,7 @@ export async function withPublicOfferings(tx: ReadTransaction, rows: readonly In
   const shown = new Map(sports.rows.map((sport) => [sport.id, sport]))
   return rows.map((row) => ({
     ...row,
+    writtenPhone: row.phone && writtenPhone(row.phone),
     offerings: row.offerings.flatMap((offering) => {
       const sport = shown.get(offering.sportId)
       return sport === undefined ? [] : [{ ...offering, sportName: sport.name, sportSlug: sport.slug }]

@@ -2,11 +2,13 @@ import type { z } from 'zod'
 import { can, scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
+import { publishedSince } from '#domain/institution'
 import type { Institution, institutionPatchSchema } from '#domain/institution'
 import { scheduledSince } from '#domain/monthlyDay'
 import type { FormChange } from '../records/records.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
+import { instantOf } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { found, requireVersion, saveRecord } from '../records/records.ts'
 import { withItsSportNames } from './sportNames.ts'
@@ -40,7 +42,11 @@ export async function updateInstitution(
   }
   const audited = { entity: 'institution', institutionId: id } as const
   const changed = { ...current, ...given }
-  const next = { ...changed, generatesSince: scheduledSince(changed, current, caller.now) }
+  const next = {
+    ...changed,
+    generatesSince: scheduledSince(changed, current, caller.now),
+    publishedAt: publishedSince(changed.status, current, instantOf(caller.now)),
+  }
   return saveRecord(tx, caller, tx.institutions, current, next, audited)
 }
 

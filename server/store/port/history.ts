@@ -22,7 +22,7 @@ export type AuditQuery = {
 /** A kind of record that visitors find by its slug, and a field of it that is a text or a flag. */
 export type FormerQuery = {
   entity: 'institution' | 'sport'
-  field: 'slug' | 'status' | 'active'
+  field: 'slug' | 'active'
   /** The value that the field had before some change. */
   value: string | boolean
   /** Only these records. Needed for every field but the slug, by which alone there is an index. */

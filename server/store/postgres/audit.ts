@@ -52,7 +52,6 @@ export function auditReads(queries: Queries): AuditReads {
 /** A field's value before a change, as a text. The index is of the slug's. */
 const FORMER: Record<FormerQuery['field'], SQL> = {
   slug: sql`(${events.changes} #>> '{slug,from}')`,
-  status: sql`(${events.changes} #>> '{status,from}')`,
   active: sql`(${events.changes} #>> '{active,from}')`,
 }
 

@@ -2,7 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { is } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { aFee, aLedgerEntry, aSnapshot, aSport, aUser, anInstitution, anOffering } from '#tests/support/builders'
+import type { Institution } from '#domain/institution'
+import {
+  aFee,
+  aLedgerEntry,
+  aSnapshot,
+  aSport,
+  aUser,
+  anAuditEvent,
+  anInstitution,
+  anOffering,
+} from '#tests/support/builders'
 import { createServerDatabase, freshDatabase } from '#tests/support/databases'
 import type { DatabaseKind } from '#tests/support/databases'
 import type { Snapshot } from '../memory/snapshot.ts'
@@ -79,6 +89,15 @@ async function loadIntoOlder(db: Db, content: Snapshot) {
   for (const { table, column } of later) await db.query(`ALTER TABLE ${table} DROP COLUMN ${column}`)
   for (const table of laterTables) await db.query(`DROP TABLE ${table}`)
 }
+
+/** The event of a change of an institution's status, on a day of June. */
+const statusEvent = (club: Institution | undefined, day: number, from: string | null, to: string) =>
+  anAuditEvent({
+    entity: 'institution',
+    entityId: club?.id ?? '',
+    at: `2024-06-0${day}T10:00:00.000Z`,
+    changes: { status: from === null ? { to } : { from, to } },
+  })
 
 describe.each(KINDS)('migrations on %s', (kind) => {
   it('that fail halfway leave nothing behind, and give the reason in one line', async () => {
@@ -182,6 +201,39 @@ describe('migrations on a server', () => {
     expect(await db.query('SELECT offerings FROM rayo.institution ORDER BY id')).toEqual([
       { offerings: club.offerings },
       { offerings: [] },
+    ])
+  })
+
+  it('say when institutions were published, from the history or else by when they were made', async () => {
+    const db = await openOnServer(await createServerDatabase({ migrated: false }))
+    const all = await readMigrations()
+    await migrate(
+      db,
+      all.filter(({ name }) => name < '0034'),
+    )
+    const institutions = (['published', 'published', 'published', 'archived', 'draft'] as const).map((status) =>
+      anInstitution({ status }),
+    )
+    const [told, older, untold, gone] = institutions
+    const audit = [
+      statusEvent(told, 1, null, 'draft'),
+      statusEvent(told, 2, 'draft', 'published'),
+      statusEvent(told, 3, 'published', 'draft'),
+      statusEvent(told, 4, 'draft', 'published'),
+      statusEvent(older, 1, 'published', 'draft'),
+      statusEvent(older, 2, 'draft', 'published'),
+      statusEvent(gone, 1, null, 'published'),
+      statusEvent(gone, 2, 'published', 'archived'),
+    ]
+    await loadIntoOlder(db, aSnapshot({ institutions, audit }))
+    await migrate(db, all)
+    const rows = await db.query('SELECT published_at FROM rayo.institution ORDER BY id')
+    expect(rows.map((row) => row['published_at'])).toEqual([
+      '2024-06-02T10:00:00.000Z',
+      older?.createdAt,
+      untold?.createdAt,
+      '2024-06-01T10:00:00.000Z',
+      null,
     ])
   })
 

@@ -88,9 +88,9 @@ export function VersionConflict({ current, onClose }: Props) {
   )
 }
 
-const BOOKKEEPING: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt'])
+const BOOKKEEPING: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt', 'publishedAt'])
 
-/** The fields in which two versions of a record differ, without those that every save changes. */
+/** The fields in which two versions of a record differ, without those that the server sets by itself. */
 function changedFields(one: Fields, other: Fields): string[] {
   return Object.keys(other).filter((field) => !BOOKKEEPING.has(field) && !isSame(one[field], other[field]))
 }

@@ -91,6 +91,7 @@ const NEVER_TOLD = new Set([
   'subject',
   'emailHeld',
   'termsAcceptedAt',
+  'publishedAt',
   'actorId',
   'cursor',
 ])

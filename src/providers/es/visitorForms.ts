@@ -32,8 +32,6 @@ export const visitorForms = {
     done: 'Listo, le llegó a %{club}',
     doneDetail: 'Te van a responder por el correo o el teléfono que dejaste.',
     back: 'Volver a %{club}',
-    how: 'Cómo sumarte',
-    howDetail: 'Escríbele al club desde aquí: te responde con los pasos para empezar.',
     noSports: 'Esta institución todavía no publicó deportes para probar.',
   },
   contact: {

@@ -138,11 +138,10 @@ export function describeAudit(createStore: CreateStore): void {
       const formerly = (query: FormerQuery) => store.read((tx) => tx.audit.formerly(query))
       expect(await formerly({ entity: 'institution', field: 'slug', value: 'club' })).toEqual([rayo.id, sol.id])
       expect(await formerly({ entity: 'institution', field: 'slug', value: 'otro' })).toEqual([])
-      const published = { entity: 'institution', field: 'status', value: 'published' } as const
-      expect(await formerly({ ...published, ids: [sol.id, anId()] })).toEqual([sol.id])
-      expect(await formerly({ ...published, ids: [] })).toEqual([])
       const active = { entity: 'sport', field: 'active', ids: [futsal] } as const
       expect(await formerly({ ...active, value: true })).toEqual([futsal])
+      expect(await formerly({ ...active, value: true, ids: [anId()] })).toEqual([])
+      expect(await formerly({ ...active, value: true, ids: [] })).toEqual([])
       expect(await formerly({ ...active, value: false })).toEqual([])
     })
 
