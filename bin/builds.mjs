@@ -11,6 +11,8 @@ const WEB = [
   ...SHARED,
   'bin/compressed.ts',
   'bin/config',
+  'bin/lightRouter.ts',
+  'bin/nativeEntries.ts',
   'bin/pureSchemas.ts',
   'bin/runtimeConfig.ts',
   'bin/slimAuthenticator.ts',

@@ -14,17 +14,17 @@ const LIGHT = [
   'Outlet',
   'createSearchParams',
   'matchRoutes',
+  'renderMatches',
   'useLocation',
   'useNavigate',
   'useNavigationType',
   'useParams',
-  'useRoutes',
   'useSearchParams',
 ]
 
 /**
  * Functions that code in use names and that nothing here reaches, with what they come to: react-router's framework, its own
- * error pages, hash routers, instrumentation, view transitions.
+ * error pages, hash routers, instrumentation, routes that load themselves, view transitions.
  */
 const UNUSED: Readonly<Record<string, string>> = {
   AwaitErrorBoundary: 'null',
@@ -39,6 +39,10 @@ const UNUSED: Readonly<Record<string, string>> = {
   decodeRouteErrorResponseDigest: 'null',
   getRouteInstrumentationUpdates: '{}',
   instrumentClientSideRouter: 'null',
+  // routes that load themselves: ours have pages that do (`src/ui/shell/lazyPage.ts`)
+  loadLazyRoute: '{}',
+  // data that a page left for react-router itself: ours hands it over (`PanelRouter.tsx`)
+  parseHydrationData: 'undefined',
   // whether to load ahead, a reference, and what listens
   usePrefetchBehavior: '[false, null, {}]',
   useViewTransitionState: 'false',

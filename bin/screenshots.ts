@@ -62,7 +62,7 @@ async function stands(page: Page): Promise<void> {
   await page.waitForTimeout(300)
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"], main [role="progressbar"]'))
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready)
+  await page.locator('html[data-font]').waitFor()
 }
 
 async function goInside(page: Page, path: string): Promise<void> {

@@ -91,6 +91,16 @@ describe('an amount as read', () => {
     )
   })
 
+  it('is what the browser itself would write', () => {
+    const cases = [0, 5, -5, 99, 123_450, -100_000, 1_234_567, 999_999_99, MAX_AMOUNT, -MAX_AMOUNT * 1000]
+    for (const code of CURRENCIES) {
+      const digits = minorDigits(code)
+      const options = { style: 'currency', currency: code, minimumFractionDigits: digits } as const
+      const format = new Intl.NumberFormat('es-AR', { ...options, maximumFractionDigits: digits })
+      for (const value of cases) expect(formatMoney(value, code)).toBe(format.format(value / 10 ** digits))
+    }
+  })
+
   it('has a comma, dots and the minor unit of its currency', () => {
     expect(plain(formatMoney(123_450, 'ARS'))).toBe('$ 1.234,50')
     expect(plain(formatMoney(-5, 'ARS'))).toBe('-$ 0,05')

@@ -4,6 +4,8 @@
   var theme = 'dark'
   try {
     if (localStorage.getItem('rayo.theme') === 'light') theme = 'light'
+    // The font is in the browser's cache, so texts need not begin in another (src/ui/theme/font.ts).
+    if (localStorage.getItem('rayo.font') !== null) root.dataset.font = ''
     // Somebody is signed in: the panel's outline is what comes.
     if (localStorage.getItem('rayo.user') ?? sessionStorage.getItem('rayo.user')) root.dataset.session = ''
   } catch {

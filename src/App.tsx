@@ -1,6 +1,6 @@
 import { createContext, isValidElement, useContext, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { BrowserRouter, matchRoutes, useLocation, useRoutes } from 'react-router-dom'
+import { BrowserRouter, matchRoutes, renderMatches, useLocation } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 import { getStoredUser } from './providers/storedUser.ts'
 import { delay } from './providers/retry.ts'
@@ -95,6 +95,18 @@ export const routes = routesWith(<PanelApp />, {
   contact: { element: <ContactPage />, action: sendContactMessage },
 })
 
+type Matches = ReturnType<typeof matchRoutes>
+let latest: { pathname: string; matches: Matches } | null = null
+
+/**
+ * What the site's router shows at an address. Finding it takes a slow phone about 20 ms, so who prepares the page and who
+ * then shows it do it once.
+ */
+function matchesOf(pathname: string): Matches {
+  if (latest?.pathname !== pathname) latest = { pathname, matches: matchRoutes(siteRoutes, pathname) }
+  return latest.matches
+}
+
 /**
  * How long the page's outline may stand while the app loads, in milliseconds. After that the app shows its own loading
  * state.
@@ -108,8 +120,9 @@ const OUTLINE_MS = 10_000
  */
 export async function prepare(pathname: string): Promise<void> {
   if (!PANEL.test(pathname)) {
-    const page = matchRoutes(routes, pathname)?.at(-1)?.route.element
-    await Promise.all([isValidElement(page) && preloadPage(page.type), FORM.test(pathname) && PanelRouter.preload()])
+    const isForm = FORM.test(pathname)
+    const page = (isForm ? matchRoutes(routes, pathname) : matchesOf(pathname))?.at(-1)?.route.element
+    await Promise.all([isValidElement(page) && preloadPage(page.type), isForm && PanelRouter.preload()])
     return
   }
   const isMember = getStoredUser() !== null
@@ -159,9 +172,8 @@ export function App({ cache = null, actionData }: { cache?: PublicCache | null; 
 export function Site() {
   useScrollOfSite()
   useEffect(() => onReachedLink(loadCode), [])
-  const { key } = useLocation()
-  const page = useRoutes(siteRoutes)
-  return <ErrorBoundary resetKey={key}>{page}</ErrorBoundary>
+  const { key, pathname } = useLocation()
+  return <ErrorBoundary resetKey={key}>{renderMatches(matchesOf(pathname))}</ErrorBoundary>
 }
 
 /** Loads the code of an address that somebody is about to go to. */

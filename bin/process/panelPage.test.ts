@@ -9,11 +9,6 @@ import { openPanelPages } from './panelPage.ts'
 const PAGE = `<head>
     <script src="/theme.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/index.css">
-    <link
-      rel="preload"
-      as="font"
-      href="/assets/inter.woff2"
-    />
     <script type="application/json" id="rayo-config">{}</script>
     <script type="module" crossorigin src="/assets/index.js"></script>
   </head><body><div id="root"></div></body>`
@@ -78,7 +73,6 @@ test('a list’s page names what a member loads, what a visitor does, and the li
   )
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/session.js">')
   expect(html).toMatch(/<div id="root"><div class="panel-outline" aria-hidden="true">/)
-  expect(html).not.toContain('as="font"')
   expect(html.indexOf('rayo-config')).toBeLessThan(html.indexOf('askEarly()'))
 })
 

@@ -102,8 +102,6 @@ function variantOf({ manifest, inlined, gateOutline }: PanelPages, name: string)
     page: (html) =>
       html
         .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
-        // Text shows in a system font until the product's font is there, instead of a tenth of a second later.
-        .replace(/\s*<link\s[^>]*as="font"[^>]*>/, '')
         .replace(/<script src="\/theme\.js"><\/script>/, () => `<script>${inlined.themeScript}</script>`)
         .replace('</head>', () => `  ${head}\n  </head>`)
         .replace(

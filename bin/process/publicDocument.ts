@@ -61,18 +61,15 @@ function documentOf(
   { styles, themeScript }: Styling,
 ): string {
   const inHead = [...styleElements(styles), ...head].join('\n    ')
-  // The font comes after the scripts, because the text shows in another font until then.
-  const font = /<link rel="preload" as="font"[^>]*>/.exec(template)?.[0] ?? ''
   // Replacements are functions, because a text may contain `$&`.
   return template
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
-    .replace(font, '')
     .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
     .replace(/<script src="\/theme\.js"><\/script>/, () => `<script>${themeScript}</script>`)
     .replace(/<title>[\s\S]*?<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
-    .replace('</head>', () => `  ${inHead}\n  ${font}\n  </head>`)
+    .replace('</head>', () => `  ${inHead}\n  </head>`)
     .replace('<div id="root"></div>', () => body)
 }
 

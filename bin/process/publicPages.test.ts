@@ -110,6 +110,13 @@ test('a page has its content, its styles and its code in the first byte, and ask
   expect(await textOf('/institutions/?q=%22')).toContain('id="rayo-data" data-page="/institutions?q=%22"')
 })
 
+test('a page’s code is asked for while its HTML is on its way, and after it', async () => {
+  const link = (await ask('/')).headers.get('Link')
+  expect(link?.split(', ')).toEqual(
+    ['index', 'home'].map((name) => `</assets/${name}.js>; rel=modulepreload; crossorigin; fetchpriority=low`),
+  )
+})
+
 test('what clubs write is text wherever it stands, and the policy lets through what the page holds', async () => {
   const response = await ask('/')
   const html = await response.text()

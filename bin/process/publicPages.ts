@@ -98,8 +98,9 @@ export async function openPublicPages(
     if ('unmade' in rendered) return 'failed'
     if ('moved' in rendered) return rendered
     const words = rendered.status === 200 ? wordsOf(rendered, options.config.name) : null
+    const files = filesOf(rendered)
     const html = publicDocument(options.template, rendered, {
-      files: filesOf(rendered),
+      files,
       path: `${pathOf(url)}${url.search}`,
       address: addressOf(url, options.origin),
       feed: { path: FEED_PATH, title: institutionFeed.title() },
@@ -107,7 +108,8 @@ export async function openPublicPages(
     })
     // What is the same is not compressed again.
     if (before?.html === html) return before
-    return { status: rendered.status, html, headers: options.headersOf(html), words, variants: new Map() }
+    const headers = { ...options.headersOf(html), Link: aheadOf(files.code) }
+    return { status: rendered.status, html, headers, words, variants: new Map() }
   }
 
   function pageAt(url: URL): Made['page'] {
@@ -159,6 +161,10 @@ export async function openPublicPages(
     clear: () => kept.clear(),
   }
 }
+
+/** Names a page's code before the page itself: a browser asks for it while the HTML is still on its way. */
+const aheadOf = (code: readonly string[]) =>
+  code.map((href) => `<${href}>; rel=modulepreload; crossorigin; fetchpriority=low`).join(', ')
 
 /** The answer for its reader alone: it has what somebody typed. */
 function ownOf(response: Response): Response {
@@ -227,15 +233,20 @@ function addressOf(url: URL, origin: string | null): string | null {
 function filesOfPages(
   manifest: Manifest,
   { stylesOf, themeScript }: Inlined,
-): (page: Pick<RenderedPage, 'module'>) => PageFiles {
+): (page: Pick<RenderedPage, 'module'>) => PageFiles & {
+  /** All of its scripts, the one that begins first. */
+  code: readonly string[]
+} {
   const entry = entryOf(manifest)
   const start = reached(manifest, [entry])
+  const filesOf = (keys: readonly string[]) => keys.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : []))
   return ({ module }) => {
     const keys = module in manifest ? [entry, module] : [entry]
-    const scripts = [...reached(manifest, keys)].filter((key) => !start.has(key))
+    const all = [...reached(manifest, keys)]
     return {
       styles: stylesOf(keys),
-      scripts: scripts.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : [])),
+      scripts: filesOf(all.filter((key) => !start.has(key))),
+      code: filesOf(all),
       themeScript,
     }
   }

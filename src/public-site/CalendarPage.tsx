@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { DAY_PART_NAMES } from '#domain/dayPart'
 import { finding } from '../providers/es/finding.ts'
-import { site } from '../providers/es/site.ts'
+import { siteSearch } from '../providers/es/siteSearch.ts'
 import { createText } from '../providers/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { weekdayName } from '../ui/values/Day.tsx'
@@ -55,20 +55,20 @@ export function CalendarPage() {
       >
         <SelectField
           {...select('sportId')}
-          label={site.institutions.sport}
-          all={site.institutions.allSports}
+          label={siteSearch.sport}
+          all={siteSearch.allSports}
           options={(sports.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
         <SelectField
           {...select('city')}
-          label={site.institutions.city}
-          all={site.institutions.allCities}
+          label={siteSearch.city}
+          all={siteSearch.allCities}
           options={cities.values.map((name) => ({ value: name, label: name }))}
         />
         <SelectField
           {...select('weekday')}
-          label={site.institutions.weekday}
-          all={site.institutions.anyWeekday}
+          label={siteSearch.weekday}
+          all={siteSearch.anyWeekday}
           options={weekdayOptions}
         />
         <DayPartField {...select('dayPart')} />
@@ -80,7 +80,7 @@ export function CalendarPage() {
         <Notice title={finding.calendar.empty} detail={finding.calendar.emptyDetail}>
           {onClear && <ClearFilters className="button" onClear={onClear} />}
           <Link className="button button-quiet" to="/institutions">
-            {site.institutions.title}
+            {siteSearch.title}
           </Link>
         </Notice>
       )}

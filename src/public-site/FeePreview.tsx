@@ -1,5 +1,5 @@
 import type { FeeStatus } from '#domain/feeStatus'
-import { site } from '../providers/es/site.ts'
+import { siteHome } from '../providers/es/siteHome.ts'
 import { Money } from '../ui/values/Money.tsx'
 import { StatusChip } from '../ui/values/StatusChip.tsx'
 import styles from './PreviewCard.module.css'
@@ -17,8 +17,8 @@ export function FeePreview() {
   return (
     <div className={styles.card}>
       <div className={styles.head}>
-        <strong>{site.home.preview.title}</strong>
-        <span className={styles.sample}>{site.home.preview.sample}</span>
+        <strong>{siteHome.preview.title}</strong>
+        <span className={styles.sample}>{siteHome.preview.sample}</span>
       </div>
       {ROWS.map(({ name, sport, amount, status }) => (
         <div key={name} className={styles.row}>

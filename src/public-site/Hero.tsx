@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { site } from '../providers/es/site.ts'
+import { siteHome } from '../providers/es/siteHome.ts'
 import { ArrowIcon } from '../ui/theme/icons.tsx'
 import styles from './Hero.module.css'
 import { HeroExamples } from './HeroExamples.tsx'
@@ -17,19 +17,19 @@ export function Hero({ institutions }: Props) {
     <section className={styles.hero}>
       <div className={styles.inner}>
         <div className={styles.words}>
-          <p className={styles.eyebrow}>{site.home.eyebrow}</p>
+          <p className={styles.eyebrow}>{siteHome.eyebrow}</p>
           <h1 className={styles.headline}>
-            {site.home.headline} <span className={styles.mark}>{site.home.headlineMark}</span>
+            {siteHome.headline} <span className={styles.mark}>{siteHome.headlineMark}</span>
           </h1>
-          <p className={styles.intro}>{site.home.intro}</p>
+          <p className={styles.intro}>{siteHome.intro}</p>
           <HeroSearch />
           <p className={styles.ways}>
             <Link className={styles.way} to="/calendar">
-              {site.home.calendar}
+              {siteHome.calendar}
               <ArrowIcon />
             </Link>
             <Link className={styles.way} to={{ hash: CLUBS }}>
-              {site.home.forClubs}
+              {siteHome.forClubs}
               <ArrowIcon />
             </Link>
           </p>

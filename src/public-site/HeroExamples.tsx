@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { formatPrice } from '#domain/currency'
 import { site } from '../providers/es/site.ts'
+import { siteHome } from '../providers/es/siteHome.ts'
 import { createText } from '../providers/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
 import styles from './PreviewCard.module.css'
@@ -8,6 +9,7 @@ import type { PublicInstitution } from './publicApi.ts'
 import { placeOf } from './place.ts'
 
 const t = createText(site)
+const homeText = createText(siteHome)
 
 const SHOWN = 4
 
@@ -20,7 +22,7 @@ export function HeroExamples({ institutions }: { institutions: readonly PublicIn
   if (examples?.length === 0) return null
   return (
     <div className={styles.card}>
-      <h2 className={styles.title}>{site.home.examples.title}</h2>
+      <h2 className={styles.title}>{siteHome.examples.title}</h2>
       <ul>
         {examples
           ? examples.map((example) => <Example key={example.institution.id} {...example} />)
@@ -36,7 +38,7 @@ type Offering = PublicInstitution['offerings'][number]
 
 function Example({ institution, offering }: { institution: PublicInstitution; offering: Offering }) {
   const [slot] = offering.schedule
-  const when = slot ? t('home.examples.at', { day: weekdayName(slot.weekday), from: slot.from }) : null
+  const when = slot ? homeText('examples.at', { day: weekdayName(slot.weekday), from: slot.from }) : null
   return (
     <li className={styles.example}>
       <div className={styles.head}>

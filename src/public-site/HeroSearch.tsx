@@ -1,9 +1,9 @@
-import { site } from '../providers/es/site.ts'
+import { siteHome } from '../providers/es/siteHome.ts'
 import { SearchIcon } from '../ui/theme/icons.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import styles from './HeroSearch.module.css'
 
-const { search } = site.home
+const { search } = siteHome
 
 /** One search box: it opens the institutions with the text in the address. Their words hold sports, cities and parts of the day too. */
 export function HeroSearch() {

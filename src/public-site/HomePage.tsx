@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
+import { siteHome } from '../providers/es/siteHome.ts'
 import { ArrowIcon } from '../ui/theme/icons.tsx'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { FeePreview } from './FeePreview.tsx'
@@ -21,12 +22,12 @@ export function HomePage() {
   return (
     <>
       <Hero institutions={institutions.error ? [] : institutions.data?.rows} />
-      <Section title={site.home.sports.title} more={{ label: site.home.sports.all, to: '/sports' }}>
+      <Section title={siteHome.sports.title} more={{ label: siteHome.sports.all, to: '/sports' }}>
         <Results query={sports} empty={{ title: site.sports.empty, detail: '' }} skeletons={FEATURED} wide>
           {(sport) => <SportCard sport={sport} />}
         </Results>
       </Section>
-      <Section title={site.home.institutions.title} more={{ label: site.home.institutions.all, to: '/institutions' }}>
+      <Section title={siteHome.institutions.title} more={{ label: siteHome.institutions.all, to: '/institutions' }}>
         <Results query={institutions} empty={{ title: site.institutions.empty, detail: '' }} skeletons={FEATURED} wide>
           {(institution) => <InstitutionCard institution={institution} />}
         </Results>
@@ -61,7 +62,7 @@ function Section({
 
 /** What a club gets, and its one way on. */
 function ForClubs() {
-  const { clubs } = site.home
+  const { clubs } = siteHome
   const reasons = [
     [clubs.treasurer, clubs.treasurerText],
     [clubs.member, clubs.memberText],

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router-dom'
 import { institution as texts } from '../providers/es/institution.ts'
 import { site } from '../providers/es/site.ts'
+import { siteSearch } from '../providers/es/siteSearch.ts'
 import { ErrorState } from '../ui/feedback/Notice.tsx'
 import { useMoved } from '../ui/shell/useMoved.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
@@ -26,13 +27,13 @@ export function InstitutionPage() {
   const { data, error, refetch } = useInstitution(slug)
   const known = recordIn(data)
   useMoved(slug, known?.slug)
-  usePageTitle(known?.name ?? site.institutions.title, statusOf(data))
+  usePageTitle(known?.name ?? siteSearch.title, statusOf(data))
   if (known) return <Details institution={known} />
   if (data === GONE) return <InstitutionGone />
   if (data === null) return <NoInstitution />
   return (
     <div className={styles.page}>
-      <h1 className={error ? styles.title : 'visually-hidden'}>{error ? site.institutions.title : site.loading}</h1>
+      <h1 className={error ? styles.title : 'visually-hidden'}>{error ? siteSearch.title : site.loading}</h1>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Blank />}
     </div>
   )

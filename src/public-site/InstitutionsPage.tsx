@@ -3,6 +3,7 @@ import { pointOf } from '#domain/coordinates'
 import { DAY_PART_NAMES } from '#domain/dayPart'
 import { coordinatesIn } from '#domain/writtenCoordinates'
 import { site } from '../providers/es/site.ts'
+import { siteSearch } from '../providers/es/siteSearch.ts'
 import { createText } from '../providers/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
 import { DayPartField } from './DayPartField.tsx'
@@ -18,7 +19,7 @@ import { SearchField } from './SearchField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { useFilters } from './useFilters.ts'
 
-const t = createText(site)
+const t = createText(siteSearch)
 
 /** Cards on a page: fills the rows of grids with one, two and three columns. */
 const PER_PAGE = 12
@@ -29,7 +30,7 @@ const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
 const orderOptions = (near: string) =>
   ORDERS.filter((value) => value !== 'near' || near !== '').map((value) => ({
     value,
-    label: site.institutions.orders[value],
+    label: siteSearch.orders[value],
   }))
 const weekdayOptions = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))
 
@@ -59,14 +60,11 @@ export function InstitutionsPage() {
   })
   const sportsOfType = (sports.data?.rows ?? []).filter((one) => !typeId || one.typeId === typeId || one.id === sportId)
   return (
-    <Page
-      title={sport ? t('institutions.titleOf', { sport: sport.name }) : site.institutions.title}
-      intro={site.institutions.intro}
-    >
+    <Page title={sport ? t('titleOf', { sport: sport.name }) : siteSearch.title} intro={siteSearch.intro}>
       <Filters
-        count={total === undefined ? '' : t('institutions.count', { smart_count: total })}
+        count={total === undefined ? '' : t('count', { smart_count: total })}
         onClear={total === 0 ? null : onClear}
-        end={<SelectField {...select('sort')} label={site.institutions.order} options={orderOptions(near)} />}
+        end={<SelectField {...select('sort')} label={siteSearch.order} options={orderOptions(near)} />}
         beside={<NearMe onFound={(found) => filters.setAll({ near: found, sort: 'near' })} />}
         more={{
           isSet: Boolean(typeId || province),
@@ -80,8 +78,8 @@ export function InstitutionsPage() {
               />
               <SelectField
                 {...select('province')}
-                label={site.institutions.province}
-                all={site.institutions.allProvinces}
+                label={siteSearch.province}
+                all={siteSearch.allProvinces}
                 options={places.provinces.values.map((name) => ({ value: name, label: name }))}
               />
             </>
@@ -90,27 +88,27 @@ export function InstitutionsPage() {
       >
         {near && <input type="hidden" name="near" value={near} />}
         <SearchField
-          label={site.institutions.search}
-          placeholder={site.institutions.placeholder}
+          label={siteSearch.search}
+          placeholder={siteSearch.placeholder}
           value={q}
           onSearch={(text) => filters.set('q', text, { replace: true })}
         />
         <SelectField
           {...select('sportId')}
-          label={site.institutions.sport}
-          all={site.institutions.allSports}
+          label={siteSearch.sport}
+          all={siteSearch.allSports}
           options={sportsOfType.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <SelectField
           {...select('city')}
-          label={site.institutions.city}
-          all={site.institutions.allCities}
+          label={siteSearch.city}
+          all={siteSearch.allCities}
           options={places.cities.values.map((name) => ({ value: name, label: name }))}
         />
         <SelectField
           {...select('weekday')}
-          label={site.institutions.weekday}
-          all={site.institutions.anyWeekday}
+          label={siteSearch.weekday}
+          all={siteSearch.anyWeekday}
           options={weekdayOptions}
         />
         <DayPartField {...select('dayPart')} />
@@ -120,7 +118,7 @@ export function InstitutionsPage() {
         query={list}
         empty={{
           title: site.institutions.empty,
-          detail: site.institutions.emptyDetail,
+          detail: siteSearch.emptyDetail,
           action: onClear && <ClearFilters className="button" onClear={onClear} />,
         }}
         skeletons={PER_PAGE}
@@ -141,7 +139,7 @@ export function InstitutionsPage() {
       </Results>
       <Pagination page={page} pages={pages} to={filters.pageAddress} />
       <p className={styles.onward}>
-        <Link to="/calendar">{site.institutions.calendar}</Link>
+        <Link to="/calendar">{siteSearch.calendar}</Link>
       </p>
     </Page>
   )

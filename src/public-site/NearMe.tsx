@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { coordinatesOf } from '#domain/coordinates'
-import { site } from '../providers/es/site.ts'
+import { siteSearch } from '../providers/es/siteSearch.ts'
 import { PinIcon } from '../ui/theme/icons.tsx'
 import styles from './Filters.module.css'
 
@@ -44,11 +44,11 @@ export function NearMe({ onFound }: { onFound: (coordinates: string) => void }) 
         onClick={ask}
       >
         <PinIcon />
-        {state === 'asking' ? site.institutions.locating : site.institutions.near}
+        {state === 'asking' ? siteSearch.locating : siteSearch.near}
       </button>
       {(state === 'refused' || state === 'failed') && (
         <p className={styles.nearFailed} role="alert">
-          {site.institutions.nearFailures[state]}
+          {siteSearch.nearFailures[state]}
         </p>
       )}
     </>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPrice } from '#domain/currency'
 import { allFeatures, costPerMonth, costPerYear } from '#domain/planChoice'
-import { site } from '../providers/es/site.ts'
 import { sitePlans } from '../providers/es/sitePlans.ts'
 import { createText } from '../providers/text.ts'
 import { CheckIcon } from '../ui/theme/icons.tsx'
@@ -10,7 +9,7 @@ import { AskForPlan } from './AskForPlan.tsx'
 import styles from './PlanTable.module.css'
 import type { PublicPlan } from './publicApi.ts'
 
-const t = createText(site)
+const t = createText(sitePlans)
 const { table } = sitePlans
 
 type Props = { plans: readonly PublicPlan[]; recommended: PublicPlan | undefined }
@@ -48,13 +47,13 @@ export function PlanTable({ plans, recommended }: Props) {
           {row(table.price, (plan) => (
             <>
               <strong className={styles.amount}>{amountOf(plan, plan.price)}</strong>
-              {plan.price > 0 && <span className={styles.interval}>{site.plans[plan.interval]}</span>}
+              {plan.price > 0 && <span className={styles.interval}>{sitePlans[plan.interval]}</span>}
             </>
           ))}
           {row(table.perYear, (plan) => amountOf(plan, costPerYear(plan)))}
           {row(table.perMonth, (plan) => amountOf(plan, costPerMonth(plan)))}
           {row(table.members, ({ maxMembers }) =>
-            maxMembers === null ? site.plans.unlimited : t('plans.members', { count: formatCount(maxMembers) }),
+            maxMembers === null ? sitePlans.unlimited : t('members', { count: formatCount(maxMembers) }),
           )}
           {allFeatures(plans).map((feature) =>
             row(feature, ({ features }) => <Included yes={features.includes(feature)} />),
@@ -63,7 +62,7 @@ export function PlanTable({ plans, recommended }: Props) {
         <tfoot>
           <tr>
             <th scope="row">
-              <span className="visually-hidden">{site.plans.ask}</span>
+              <span className="visually-hidden">{sitePlans.ask}</span>
             </th>
             {plans.map((plan) => (
               <td key={plan.id} data-recommended={plan === recommended}>
@@ -78,7 +77,7 @@ export function PlanTable({ plans, recommended }: Props) {
 }
 
 function amountOf({ currency, price }: PublicPlan, amount: number): ReactNode {
-  return price === 0 ? site.plans.free : <span className="tabular nowrap">{formatPrice(amount, currency)}</span>
+  return price === 0 ? sitePlans.free : <span className="tabular nowrap">{formatPrice(amount, currency)}</span>
 }
 
 function Included({ yes }: { yes: boolean }) {

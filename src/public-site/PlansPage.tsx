@@ -15,13 +15,12 @@ import { Question } from './Question.tsx'
 import { useWholeList } from './queries.ts'
 import { useFilters } from './useFilters.ts'
 
-const plansText = createText(site)
 const t = createText(sitePlans)
 
 /** What institutions pay for the product: the plans compared, one recommended with its reason, and how to begin. */
 export function PlansPage() {
   return (
-    <Page title={site.plans.title} intro={plansText('plans.intro', { name: runtimeConfig().name })}>
+    <Page title={sitePlans.title} intro={t('intro', { name: runtimeConfig().name })}>
       <Comparison />
       <section className={styles.part} aria-labelledby="empezar">
         <h2 id="empezar">{sitePlans.begin.title}</h2>
@@ -50,7 +49,7 @@ function Comparison() {
   const typed = useFilters().value('socios')
   const { data, error, refetch } = useWholeList('plans')
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data?.rows.length === 0) return <Notice title={site.plans.empty} detail={site.plans.emptyDetail} />
+  if (data?.rows.length === 0) return <Notice title={sitePlans.empty} detail={sitePlans.emptyDetail} />
   const members = parseMembers(typed)
   const plans = data?.rows ?? []
   const recommended = recommendedPlan(plans, members ?? 1)

@@ -1,12 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { runtimeConfig } from '../config/runtimeConfig.ts'
 
-const WORKER = '/offline.js'
 /** After the page has loaded, in milliseconds: its own requests come first. */
 const LATER_MS = 3_000
-/** The files of a page that the worker keeps with it. */
-const FILE = /\/(?:assets|pictures)\//
 
 /**
  * Has the pages that are seen kept by the service worker (`public/offline.js`), so that they can be read without a
@@ -18,23 +14,10 @@ export function useKeptForReading(): void {
     if (!import.meta.env.PROD || import.meta.env.VITE_MOCKS === '1' || !('serviceWorker' in navigator)) return undefined
     const later = setTimeout(() => {
       // A browser may forbid workers, as private windows do. The site works without.
-      keep(`${pathname}${search}`).catch(() => {})
+      import('./keepPage.ts').then(({ keepPage }) => keepPage(`${pathname}${search}`)).catch(() => {})
     }, LATER_MS)
     return () => clearTimeout(later)
   }, [pathname, search])
-}
-
-async function keep(seen: string): Promise<void> {
-  const { serviceWorker: workers } = navigator
-  if (!runtimeConfig().worksOffline) {
-    const known = await workers.getRegistration()
-    if (known?.active?.scriptURL.endsWith(WORKER)) await known.unregister()
-    return
-  }
-  await workers.register(WORKER)
-  const { active } = await workers.ready
-  const files = performance.getEntriesByType('resource').flatMap(({ name }) => (FILE.test(name) ? [name] : []))
-  active?.postMessage({ seen, files }, [])
 }
 
 /** Whether the browser has a connection, as far as it knows. */

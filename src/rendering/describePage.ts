@@ -7,6 +7,9 @@ import { help } from '../providers/es/help.ts'
 import { legal } from '../providers/es/legal.ts'
 import { shell } from '../providers/es/shell.ts'
 import { site } from '../providers/es/site.ts'
+import { sitePlans } from '../providers/es/sitePlans.ts'
+import { siteSearch } from '../providers/es/siteSearch.ts'
+import { siteHome } from '../providers/es/siteHome.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { createText } from '../providers/text.ts'
 import { recordIn } from '../public-site/publicApi.ts'
@@ -24,7 +27,7 @@ export type PageDescription = {
 /** What a page's picture in link previews says. A null title is the page's own. */
 type Card = { title: string | null; lines: readonly string[] }
 
-const t = createText(site)
+const plansText = createText(sitePlans)
 const aboutText = createText(aboutTexts)
 const legalText = createText(legal)
 /** About as much as a search result shows. */
@@ -43,8 +46,8 @@ export function describePage(
   switch (page) {
     case 'HomePage':
       return {
-        ...about(site.home.intro, [websiteOf(name)]),
-        card: { title: `${site.home.headline} ${site.home.headlineMark}`, lines: [site.home.intro] },
+        ...about(siteHome.intro, [websiteOf(name)]),
+        card: { title: `${siteHome.headline} ${siteHome.headlineMark}`, lines: [siteHome.intro] },
       }
     case 'SportsPage':
       return about(site.sports.intro, [trail([site.sports.title, '/sports'])])
@@ -56,9 +59,9 @@ export function describePage(
     case 'CalendarPage':
       return about(finding.calendar.intro, [trail([finding.calendar.title, '/calendar'])])
     case 'InstitutionsPage':
-      return about(site.institutions.intro, [trail([site.institutions.title, '/institutions'])])
+      return about(siteSearch.intro, [trail([siteSearch.title, '/institutions'])])
     case 'PlansPage':
-      return about(t('plans.intro', { name }), [trail([site.plans.title, '/plans'])])
+      return about(plansText('intro', { name }), [trail([sitePlans.title, '/plans'])])
     case 'HelpPage':
       return about(help.intro, [trail([help.title, '/help'])])
     case 'AboutPage':
@@ -74,10 +77,10 @@ export function describePage(
     case 'InstitutionPage': {
       const { slug } = params
       const institution = recordIn(cache.getQueryData<PublicInstitution | Gone | null>(['public', 'institution', slug]))
-      return institution ? describeInstitution(institution) : about(site.institutions.intro)
+      return institution ? describeInstitution(institution) : about(siteSearch.intro)
     }
     default:
-      return about(site.home.intro)
+      return about(siteHome.intro)
   }
 }
 
@@ -96,7 +99,7 @@ function describeInstitution(institution: PublicInstitution): PageDescription {
     jsonLd: [
       organizationOf(institution, address),
       ...offerings.flatMap((offering) => eventsOf(institution, offering, address)),
-      trail([site.institutions.title, '/institutions'], [name, address]),
+      trail([siteSearch.title, '/institutions'], [name, address]),
     ],
   }
 }

@@ -129,7 +129,7 @@ test('a column is dragged wider, and is as wide when the page is opened anew', A
       .locator('th:has(.column-sizer)')
       .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width))
   // Whatever loads after the rows, such as fonts, can still move the columns.
-  await page.evaluate(() => document.fonts.ready)
+  await page.locator('html[data-font]').waitFor()
   let before: number[] = []
   const isStill = async () => {
     const now = await widths()

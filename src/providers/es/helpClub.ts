@@ -1,7 +1,8 @@
 import type { HelpLink, HelpTopic } from './help.ts'
+import { panelMenu as panel } from './panelMenu.ts'
 import { shell } from './shell.ts'
 
-const { panel, nav, user } = shell
+const { nav, user } = shell
 
 const FEES: HelpLink = { label: panel.paymentsList, to: '/panel/payments' }
 const CASH: HelpLink = { label: panel.cash, to: '/panel/payments/cash' }

@@ -1,8 +1,9 @@
 import type { HelpLink, HelpTopic } from './help.ts'
 import { CLUB_TOPICS } from './helpClub.ts'
+import { panelMenu as panel } from './panelMenu.ts'
 import { shell } from './shell.ts'
 
-const { panel, status, nav, user } = shell
+const { status, nav, user } = shell
 
 const MY_INSTITUTIONS: HelpLink = { label: panel.myInstitutions, to: '/panel/my-institutions' }
 const PROFILE: HelpLink = { label: panel.profile, to: '/panel' }

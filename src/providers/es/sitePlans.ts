@@ -1,5 +1,17 @@
-/** Texts of the page that compares the plans. Names and prices of a plan are in `site.ts`. */
+/** Texts of the page that compares the plans. */
 export const sitePlans = {
+  title: 'Planes',
+  intro: 'Lo que paga una institución por usar %{name}. Sin comisión sobre las cuotas.',
+  monthly: 'por mes',
+  yearly: 'por año',
+  free: 'Gratis',
+  members: 'Hasta %{count} socios',
+  unlimited: 'Socios sin límite',
+  ask: 'Consultar',
+  askFor: 'Consultar por el plan %{plan}',
+  subject: 'Consulta por el plan %{plan}',
+  empty: 'Todavía no hay planes publicados',
+  emptyDetail: 'Vuelve a mirar más adelante.',
   size: {
     label: '¿Cuántos socios tiene tu club?',
     placeholder: 'Por ejemplo, 180',

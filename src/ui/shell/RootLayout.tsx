@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './RootLayout.module.css'
+import { showFont } from '../theme/font.ts'
 import { lazyPage } from './lazyPage.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { ToastHost } from '../feedback/ToastHost.tsx'
@@ -32,6 +33,7 @@ export function RootLayout() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [sidebarUsed, setSidebarUsed] = useState(false)
   useRouteFocus(main, location.pathname)
+  useEffect(() => whenIdle(showFont), [])
   useEffect(() => (getStoredUser() ? whenIdle : onceUsed)(loadSidebar), [])
   const isOpen = openAt === location.key
   const toggleSidebar = () => {
@@ -67,7 +69,10 @@ export function RootLayout() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      {/* A boundary of its own, so that a page is ready for a press before the footer is. */}
+      <Suspense>
+        <Footer />
+      </Suspense>
       <ToastHost />
     </>
   )

@@ -1,8 +1,8 @@
-import { shell } from '../../providers/es/shell.ts'
+import { panelMenu } from '../../providers/es/panelMenu.ts'
 import { mayOpen } from '../../providers/permissions.ts'
 import type { PermissionFlags } from '../../providers/permissions.ts'
 
-export type PanelMenuId = keyof typeof shell.panel
+export type PanelMenuId = keyof typeof panelMenu
 
 export type PanelMenuEntry = { id: PanelMenuId; label: string; to: string }
 
@@ -29,7 +29,7 @@ const MENU: readonly { id: PanelMenuGroup['id']; label: string | null; entries: 
   },
   {
     id: 'users',
-    label: shell.panel.users,
+    label: panelMenu.users,
     entries: [
       ['usersList', 'users'],
       ['usersNew', 'users/new'],
@@ -37,7 +37,7 @@ const MENU: readonly { id: PanelMenuGroup['id']; label: string | null; entries: 
   },
   {
     id: 'institutions',
-    label: shell.panel.institutions,
+    label: panelMenu.institutions,
     entries: [
       ['institutionsList', 'institutions'],
       ['institutionsNew', 'institutions/new'],
@@ -47,7 +47,7 @@ const MENU: readonly { id: PanelMenuGroup['id']; label: string | null; entries: 
   },
   {
     id: 'payments',
-    label: shell.panel.payments,
+    label: panelMenu.payments,
     entries: [
       ['paymentsList', 'payments'],
       ['cash', 'payments/cash'],
@@ -67,7 +67,7 @@ export function panelMenuFor(flags: PermissionFlags): PanelMenuGroup[] {
     label,
     entries: entries
       .filter(([, path]) => mayOpen(flags, path))
-      .map(([entry, path]) => ({ id: entry, label: shell.panel[entry], to: path ? `/panel/${path}` : '/panel' })),
+      .map(([entry, path]) => ({ id: entry, label: panelMenu[entry], to: path ? `/panel/${path}` : '/panel' })),
   })).filter(({ entries }) => entries.length > 0)
 }
 

@@ -81,8 +81,8 @@ export const motion = { menuEnterMs: 120, menuExitMs: 100, sidebarMs: 300 } as c
 /** Stacking order; the toast's is the specification's (§9). */
 export const layers = { header: 100, menu: 110, sidebar: 1100, toast: 1200, spinner: 1250, skipLink: 1300 } as const
 
-export const fontFamily =
-  "'Inter Variable', 'Inter in Arial', 'Inter in DejaVu', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+/** The style sheets': it changes when the font is there. */
+export const fontFamily = 'var(--font-family)'
 
 /** One theme's custom properties, in the format of `tokens.css`. */
 export function colorProperties(colors: Record<ColorName, string>): string {

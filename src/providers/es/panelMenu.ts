@@ -1,0 +1,20 @@
+/** Texts of the panel's menu, by its entries. Labels follow decisions §9. */
+export const panelMenu = {
+  dashboard: 'Dashboard',
+  profile: 'Mi perfil',
+  myInstitutions: 'Mis instituciones',
+  users: 'Usuarios',
+  usersList: 'Ver usuarios',
+  usersNew: 'Nuevo usuario',
+  institutions: 'Instituciones',
+  institutionsList: 'Ver instituciones',
+  institutionsNew: 'Nueva institución',
+  sports: 'Adm deportes',
+  joinRequests: 'Solicitudes',
+  contactMessages: 'Mensajes',
+  payments: 'Pagos',
+  paymentsList: 'Ver cuotas',
+  cash: 'Caja',
+  plansList: 'Ver planes',
+  plansNew: 'Nuevo plan',
+} as const
