@@ -69,8 +69,6 @@ export default defineConfig({
       name: 'phone',
       grepInvert: /@any-width/,
       testIgnore: [
-        // It shows each page as on a phone by itself.
-        'accessibility.spec.ts',
         'addresses.spec.ts',
         'develop.spec.ts',
         'factors.spec.ts',

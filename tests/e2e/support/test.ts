@@ -52,29 +52,6 @@ export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 1280) < 768
 }
 
-/** Shows a page of the desktop as a phone would, with a touch screen, and then as before: quicker than another visit. */
-export async function asOnPhone(page: Page, look: () => Promise<void>): Promise<void> {
-  const desktop = page.viewportSize()
-  if (desktop === null || isPhone(page)) throw new Error('not on the desktop')
-  const emulation = await page.context().newCDPSession(page)
-  const touch = (enabled: boolean) => emulation.send('Emulation.setTouchEmulationEnabled', { enabled })
-  await touch(true)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await settled(page)
-  await look()
-  await touch(false)
-  await emulation.detach()
-  await page.setViewportSize(desktop)
-}
-
-/** Waits a moment for what is drawn anew when the width changes. */
-export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  await expect
-    .poll(overflow, { message: `${page.url()} at ${page.viewportSize()?.width} scrolls sideways` })
-    .toBeLessThanOrEqual(0)
-}
-
 /** Waits until the page is ready: its heading is there, maybe behind a dialog, and nothing is loading. */
 export async function settled(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, includeHidden: true }).first()
@@ -96,7 +73,7 @@ export async function expectSpanish(page: Page): Promise<void> {
 /** The tag of tests that do not depend on the width: they run on the desktop alone. */
 export const ANY_WIDTH = { tag: '@any-width' }
 
-export type Look = 'dark' | 'light'
+type Look = 'dark' | 'light'
 
 const COLOURS = 'color-contrast'
 /** Besides WCAG's rules, those that axe treats as experimental or best practice. */
@@ -159,7 +136,7 @@ function markAlike(ofAKind: number): void {
   }
 }
 
-/** The page without what each page has around it. */
+/** A page without what is around each page. */
 export const MAIN = 'main'
 
 type Looked = {
@@ -191,8 +168,12 @@ export async function violationsOn(page: Page, { parts = [], themes, only }: Loo
   return found
 }
 
-/** Both themes. The current one comes first, because drawing a page in another takes longer than the check. */
+/**
+ * Both themes; on a phone the panel's pages in the dark one alone. The current theme comes first, because drawing a page
+ * in another takes longer than the check.
+ */
 async function themesOn(page: Page): Promise<readonly Look[]> {
+  if (isPhone(page) && /^\/(?:panel|profile)(?:\/|$)/.test(new URL(page.url()).pathname)) return ['dark']
   const isLight = await page.evaluate(() => document.documentElement.dataset.theme === 'light')
   return isLight ? ['light', 'dark'] : ['dark', 'light']
 }
