@@ -39,8 +39,8 @@ async function visibleIds(page: Page, has: readonly string[]): Promise<Ids> {
   }
 }
 
-/** `accessibility.spec.ts` opens these accounts' screens one by one. */
-const OPENED_ELSEWHERE = ['superadmin@rayo.test', 'admin@rayo.test']
+/** `accessibility.spec.ts` opens the screens of the first two one by one; the last has those of an admin and a member. */
+const OPENED_ELSEWHERE = ['superadmin@rayo.test', 'admin@rayo.test', 'multi@rayo.test']
 
 for (const account of ACCOUNTS) {
   test(`${account.email} has its addresses and no other`, async ({ page }) => {
