@@ -3,8 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longestFirst.ts'
 
-/** On two cores the default is one, though a quarter of the time a test waits: for another program, or for what a page does a moment later. */
-const WORKERS = Math.max(3, availableParallelism() - 1)
+const CORES = availableParallelism()
+/** Each worker imports the product anew, which takes ten seconds: no more of them than keep the cores busy. */
+const WORKERS = Math.max(2, CORES - 1)
+/** A screen's test waits now and then for what the page does a moment later. */
+const SCREEN_WORKERS = Math.max(3, CORES - 1)
 
 /** What tests import is imported once, not for each file: they leave nothing behind that the next would see. */
 const TOGETHER = { isolate: false }
@@ -54,10 +57,10 @@ export default defineConfig({
         test: {
           name: 'process',
           environment: 'node',
-          // Each file starts the built product several times, a database in it. Run with the unit tests, of which it takes the workers.
+          // Each file starts the built product several times, a database in it. `npm test` runs the unit tests beside it.
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: WORKERS,
+          maxWorkers: 1,
           globalSetup: ['tests/support/buildsGlobalSetup.ts'],
           include: ['tests/process/**/*.test.ts'],
         },
@@ -70,7 +73,7 @@ export default defineConfig({
           name: 'integration',
           ...TOGETHER,
           environment: 'jsdom',
-          maxWorkers: WORKERS,
+          maxWorkers: SCREEN_WORKERS,
           // A screen's code runs a few times: compiling less of it, and collecting later, saves an eighth of the time.
           execArgv: ['--interrupt-budget=300000', '--min-semi-space-size=32', '--max-semi-space-size=64'],
           include: ['{src,tests/integration}/**/*.test.tsx'],

@@ -5,7 +5,7 @@ import { ensureInstalled, requireNode } from './install.mjs'
 requireNode()
 ensureInstalled()
 
-const { spawnSync } = await import('node:child_process')
+const { spawn } = await import('node:child_process')
 const { mkdirSync, readFileSync, rmSync } = await import('node:fs')
 const { ensureBrowser } = await import('./browser.mjs')
 const { ensureBuilt } = await import('./builds.mjs')
@@ -17,35 +17,40 @@ const browser = await ensureBrowser()
 rmSync('reports', { recursive: true, force: true })
 mkdirSync('reports')
 
-/** @param {string[]} command @param {NodeJS.ProcessEnv} [env] */
+/** @param {string[]} command @param {NodeJS.ProcessEnv} [env] @returns {Promise<number | null>} */
 const run = (command, env) =>
-  spawnSync(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...env } }).status
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...env } })
+    child.once('close', resolve)
+  })
 
 /** @param {string} kind */
 const reportOf = (kind) => `reports/${kind.replaceAll(' ', '-')}.json`
 
 /** @param {string} kind @param {string[]} projects */
-function vitest(kind, projects = [kind]) {
+async function vitest(kind, projects = [kind]) {
   const report = reportOf(kind)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.flatMap((project) => ['--project', project])
-  const status = run(['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters])
+  const status = await run(['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters])
   return countReport(report, countVitest, status)
 }
 
-function playwright() {
-  ensureBuilt('demo')
-  ensureBuilt('production')
-  const status = run(['node_modules/@playwright/test/cli.js', 'test'], { CHROME_PATH: browser })
+async function playwright() {
+  await demo
+  const status = await run(['node_modules/@playwright/test/cli.js', 'test'], { CHROME_PATH: browser })
   return countReport(reportOf('end-to-end'), countPlaywright, status)
 }
 
+/** @type {Record<string, () => Promise<import('./reports.mjs').Count>>} */
 const kinds = {
-  // The process tests mostly wait for the process.
-  'unit and process': () => vitest('unit and process', ['unit', 'alone', 'process']),
+  unit: () => vitest('unit', ['unit', 'alone']),
+  process: () => vitest('process'),
   integration: () => vitest('integration'),
   'end-to-end': playwright,
 }
+/** The process tests mostly wait for the process: the unit tests run beside them. */
+const stages = [['unit', 'process'], ['integration'], ['end-to-end']]
 
 /** @param {string} kind */
 const failuresOf = (kind) =>
@@ -57,10 +62,18 @@ const failuresOf = (kind) =>
 const counts = {}
 /** @type {Record<string, number>} */
 const seconds = {}
-for (const [kind, test] of Object.entries(kinds)) {
+ensureBuilt('production')
+ensureBuilt('server')
+// Only the browser's tests need the demo. Its build takes one core.
+const demo = run(['-e', "import('./bin/builds.mjs').then(({ ensureBuilt }) => ensureBuilt('demo'))"])
+for (const stage of stages) {
   const begun = Date.now()
-  counts[kind] = test()
-  seconds[kind] = Math.round((Date.now() - begun) / 1000)
+  await Promise.all(
+    stage.map(async (kind) => {
+      counts[kind] = (await kinds[kind]?.()) ?? { passed: 0, failed: 1, skipped: 0 }
+      seconds[kind] = Math.round((Date.now() - begun) / 1000)
+    }),
+  )
 }
 
 const failures = Object.keys(kinds).flatMap((kind) => failuresOf(kind).map((failure) => `${kind}: ${failure}`))
@@ -75,7 +88,7 @@ for (const [kind, { passed, failed, skipped }] of Object.entries(counts)) {
 
 const read = (/** @type {string} */ kind) => JSON.parse(readFileSync(reportOf(kind), 'utf8'))
 const unshown = () => {
-  const passed = ['unit and process', 'integration'].flatMap((kind) => passedOfVitest(read(kind), process.cwd()))
+  const passed = ['unit', 'process', 'integration'].flatMap((kind) => passedOfVitest(read(kind), process.cwd()))
   const inBrowser = passedOfPlaywright(read('end-to-end'), 'tests/e2e')
   const shown = new Set([...passed, ...inBrowser])
   return Object.entries(DOCUMENTS).flatMap(([document, least]) =>
