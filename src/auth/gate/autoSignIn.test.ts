@@ -3,6 +3,10 @@ import { autoSignIn, confirmSignUp, signUp } from 'aws-amplify/auth'
 import { setupServer } from 'msw/node'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signInQuickly } from '#tests/support/quickerSignIn'
+
+// Signing in is tried every five seconds, and each try calculates.
+signInQuickly()
 
 const POLL_MS = 5000
 const LIMIT_MS = 180_000
