@@ -4,8 +4,11 @@ import type { ProductCopy } from './productCopy.ts'
 import { reportText } from './report.ts'
 import { torture } from './torture.ts'
 
-// The short form of `npm run torture`: two kills of the real server, one per database. Each run has a new seed and
-// prints it.
+// The short form of `npm run torture`: one kill of the real server, on one of the databases. Each run has a new seed,
+// which also chooses the database, and prints it. The process tests kill it on both.
+
+const SEED = Date.now() % 1_000_000
+const DATABASES = ['embedded', 'server'] as const
 
 let product: ProductCopy
 beforeAll(async () => {
@@ -13,14 +16,14 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => product.remove())
 
-it.each(['embedded', 'server'] as const)(
+it.each(DATABASES.filter((_, index) => index === SEED % DATABASES.length))(
   'nothing that was answered is lost by kills (%s)',
   async (database) => {
     const lines: string[] = []
     const report = await torture({
       database,
       kills: 1,
-      seed: Date.now() % 1_000_000,
+      seed: SEED,
       clients: 6,
       inspectEvery: 1,
       command: product.command,
