@@ -17,6 +17,7 @@ import {
   test,
   violationsOn,
 } from './support/test.ts'
+import type { Look } from './support/test.ts'
 
 /** The production build, over HTTP. These tests change nothing that other tests see. */
 test.use({ baseURL: PRODUCTION_URL })
@@ -34,18 +35,22 @@ async function openHistory(page: Page): Promise<void> {
   }).toPass({ timeout: 15_000 })
 }
 
+/** Pages looked at with what is around them: the home page, and one that the header marks as the current one. */
+const WHOLE = ['/', '/sports']
+
 for (const path of PUBLIC) {
   test(`${path} has no violation in either theme, in Spanish, without sideways scrolling`, async ({ page }) => {
     await page.goto(path)
     await expectSpanish(page)
-    await expectAccessible(page)
+    const parts = WHOLE.includes(path) ? [] : [MAIN]
+    await expectAccessible(page, { parts })
     // At 640 it is as a screen of 1280 at twice the size. A phone has only its own width, with a touch screen's layout; the desktop covers the others.
     for (const width of isPhone(page) ? [360] : [360, 480, 640, 768, 992, 1280, 1536]) {
       await page.setViewportSize({ width, height: 800 })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
     }
-    if (!isPhone(page)) await expectLegibleInForcedColours(page)
+    if (!isPhone(page)) await expectLegibleInForcedColours(page, parts)
   })
 }
 
@@ -165,10 +170,12 @@ test('forced colours show the active tab and the current link', async ({ page })
 })
 
 /**
- * The panel is seen dark on a phone and light on the desktop. Both are made of the same parts, and each pair of their
- * colours is tested in both themes (`tokens.test.ts`). The site is seen in both at each width.
+ * The panel's screens are seen dark on a phone and light on the desktop, and its records dark on the desktop. All are
+ * made of the same parts, and each pair of their colours is tested in both themes (`tokens.test.ts`). The site is seen
+ * in both at each width.
  */
-const themeOfPanel = (page: Page) => [isPhone(page) ? 'dark' : 'light'] as const
+const themeOfScreens = (page: Page): Look => (isPhone(page) ? 'dark' : 'light')
+const THEME_OF_RECORDS: Look = 'dark'
 
 for (const [email, screens] of Object.entries(SCREENS)) {
   test(`screens of ${email} have no violation, dark on a phone and light on a desktop`, async ({ page }) => {
@@ -180,10 +187,10 @@ for (const [email, screens] of Object.entries(SCREENS)) {
       // The role may open it: other addresses lead to /panel.
       expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(`/panel/${screen}`.replace(/\/$/, ''))
       // What is around a page is the same on each of an account's pages.
-      await expectAccessible(page, { themes: themeOfPanel(page), parts: index === 0 ? [] : [MAIN] })
+      await expectAccessible(page, { themes: [themeOfScreens(page)], parts: index === 0 ? [] : [MAIN] })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0)
-      await expectOpenedAccessible(page, email, screen)
+      await expectOpenedAccessible(page, email, screen, themeOfScreens(page))
     }
   })
 }
@@ -210,8 +217,9 @@ test('the dashboard draws its charts, and the tables behind them have no violati
 })
 
 for (const [email, lists] of Object.entries(RECORDS)) {
-  test(`records of ${email} have no violation, dark on a phone and light on a desktop`, async ({ page }) => {
+  test(`records of ${email} have no violation, dark on a desktop`, ANY_WIDTH, async ({ page }) => {
     test.setTimeout(150_000)
+    const looked = { themes: [THEME_OF_RECORDS], parts: [MAIN] }
     await openAs(page, email)
     for (const [list, furtherAddresses] of Object.entries(lists)) {
       await goInside(page, `/panel/${list}`)
@@ -221,15 +229,15 @@ for (const [email, lists] of Object.entries(RECORDS)) {
       await openHistory(page)
       expect(new URL(page.url()).pathname).toBe(record)
       await expectSpanish(page)
-      await expectAccessible(page, { themes: themeOfPanel(page), parts: [MAIN] })
-      await expectOpenedAccessible(page, email, `{${list}}`)
+      await expectAccessible(page, looked)
+      await expectOpenedAccessible(page, email, `{${list}}`, THEME_OF_RECORDS)
       for (const below of furtherAddresses) {
         await goInside(page, `${record}/${below}`)
         await settled(page)
         expect(new URL(page.url()).pathname).toBe(`${record}/${below}`)
         await expectSpanish(page)
-        await expectAccessible(page, { themes: themeOfPanel(page), parts: [MAIN] })
-        await expectOpenedAccessible(page, email, `{${list}}/${below}`)
+        await expectAccessible(page, looked)
+        await expectOpenedAccessible(page, email, `{${list}}/${below}`, THEME_OF_RECORDS)
       }
     }
   })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Look } from './test.ts'
 import { MAIN, expect, expectAccessible, foreignWords, isPhone, settled, test } from './test.ts'
 
 /** Something that a page shows on demand. */
@@ -275,10 +276,10 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
 }
 
 /**
- * Checks everything that the screen can open for violations, in Spanish: parts of the page dark on a phone and light on
- * the desktop, what lies over it on the desktop alone, because it is made of the same elements on a phone.
+ * Checks everything that the screen can open for violations, in Spanish and in the theme: parts of the page at each
+ * width, what lies over it on the desktop alone, because it is made of the same elements on a phone.
  */
-export async function expectOpenedAccessible(page: Page, email: string, screen: string): Promise<void> {
+export async function expectOpenedAccessible(page: Page, email: string, screen: string, theme: Look): Promise<void> {
   for (const [what, { open, only, isInPage = false, close = escape }] of Object.entries(
     OPENINGS[email]?.[screen] ?? {},
   )) {
@@ -290,7 +291,7 @@ export async function expectOpenedAccessible(page: Page, email: string, screen: 
       if (!isInPage) await expect(over.first()).toBeVisible()
       await expect(page.locator('[role="progressbar"]:visible, [aria-busy="true"]')).toHaveCount(0)
       expect((await foreignWords(page)).filter((word) => !SPANISH.includes(word))).toEqual([])
-      const themes = only ? (['dark', 'light'] as const) : ([isPhone(page) ? 'dark' : 'light'] as const)
+      const themes = only ? (['dark', 'light'] as const) : [theme]
       await expectAccessible(page, { parts: isInPage ? [MAIN] : [OVER_PAGE, '[aria-expanded="true"]'], themes })
       await close(page)
       if (!isInPage) await expect(over).toHaveCount(0)

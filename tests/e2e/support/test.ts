@@ -73,7 +73,7 @@ export async function expectSpanish(page: Page): Promise<void> {
 /** The tag of tests that do not depend on the width: they run on the desktop alone. */
 export const ANY_WIDTH = { tag: '@any-width' }
 
-type Look = 'dark' | 'light'
+export type Look = 'dark' | 'light'
 
 const COLOURS = 'color-contrast'
 /** Besides WCAG's rules, those that axe treats as experimental or best practice. */
@@ -186,8 +186,8 @@ export async function expectAccessible(page: Page, looked: Looked = {}): Promise
 /** What may differ in forced colours. */
 const OF_COLOURS = [COLOURS, 'link-in-text-block']
 
-/** The page's colours are legible where the system forces its own. */
-export async function expectLegibleInForcedColours(page: Page): Promise<void> {
+/** The colours of the page, or of its parts, are legible where the system forces its own. */
+export async function expectLegibleInForcedColours(page: Page, parts: readonly string[]): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' })
   await animated(page)
   // The current one: in another theme the colours below would no longer be the elements'.
@@ -198,7 +198,7 @@ export async function expectLegibleInForcedColours(page: Page): Promise<void> {
     const colours = elements.map((element) => getComputedStyle(element).color)
     elements.forEach(({ style }, index) => style.setProperty('-webkit-text-fill-color', colours[index] ?? ''))
   })
-  expect(await violationsOn(page, { themes, only: OF_COLOURS }), `${page.url()}, forced colours`).toEqual([])
+  expect(await violationsOn(page, { parts, themes, only: OF_COLOURS }), `${page.url()}, forced colours`).toEqual([])
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
