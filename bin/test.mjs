@@ -49,8 +49,13 @@ const kinds = {
   integration: () => vitest('integration'),
   'end-to-end': playwright,
 }
-/** The process tests mostly wait for the process: the unit tests run beside them. */
-const stages = [['unit', 'process'], ['integration'], ['end-to-end']]
+/**
+ * Lanes run beside each other. The unit tests often wait for databases, and the process tests mostly for processes. The
+ * browser's tests keep the machine busy alone.
+ */
+const stages = [[['unit'], ['process', 'integration']], [['end-to-end']]]
+const secondsSince = (/** @type {number} */ instant) => Math.round((Date.now() - instant) / 1000)
+const started = Date.now()
 
 /** @param {string} kind */
 const failuresOf = (kind) =>
@@ -66,12 +71,14 @@ ensureBuilt('production')
 ensureBuilt('server')
 // Only the browser's tests need the demo. Its build takes one core.
 const demo = run(['-e', "import('./bin/builds.mjs').then(({ ensureBuilt }) => ensureBuilt('demo'))"])
-for (const stage of stages) {
-  const begun = Date.now()
+for (const lanes of stages) {
   await Promise.all(
-    stage.map(async (kind) => {
-      counts[kind] = (await kinds[kind]?.()) ?? { passed: 0, failed: 1, skipped: 0 }
-      seconds[kind] = Math.round((Date.now() - begun) / 1000)
+    lanes.map(async (lane) => {
+      for (const kind of lane) {
+        const begun = Date.now()
+        counts[kind] = (await kinds[kind]?.()) ?? { passed: 0, failed: 1, skipped: 0 }
+        seconds[kind] = secondsSince(begun)
+      }
     }),
   )
 }
@@ -100,6 +107,7 @@ if (problems.length > 0) {
   console.log(`\nDocuments name what no test shows:\n${problems.join('\n')}`)
   counts.documents = { passed: 0, failed: problems.length, skipped: 0 }
 }
+console.log(`in all: ${secondsSince(started)} s; kinds that run beside each other share the machine`)
 const all = Object.values(counts)
 const total = (/** @type {'passed' | 'failed' | 'skipped'} */ kind) => all.reduce((sum, count) => sum + count[kind], 0)
 const noneRan = all.some(({ passed, failed }) => passed + failed === 0)
