@@ -1,5 +1,5 @@
 import { formatMoney } from './money.ts'
-import { mobileDigits } from './writtenPhone.ts'
+import { mobileDigits } from './mobileDigits.ts'
 import { wordsOf } from './receiptPaper.ts'
 import type { ReceiptPaper } from './receiptPaper.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mobileDigits, writtenPhone } from './writtenPhone.ts'
+import { writtenPhone } from './writtenPhone.ts'
 
 it.each([
   ['+541145550148', '+54 11 4555-0148'],
@@ -40,13 +40,4 @@ it('loses and adds no digit', () => {
     }),
     { numRuns: 2000, seed: 2024 },
   )
-})
-
-it.each([
-  ['+541145550148', '5491145550148'],
-  ['+5491145550148', '5491145550148'],
-  ['+5215512345678', '525512345678'],
-  ['+59899123456', '59899123456'],
-])('WhatsApp knows %s as %s', (phone, digits) => {
-  expect(mobileDigits(phone)).toBe(digits)
 })

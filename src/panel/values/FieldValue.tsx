@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencySchema, formatMoney } from '#domain/money'
 import { REFERENCES, isReferenceField } from '#domain/resources'
+import { writtenPhone } from '#domain/writtenPhone'
 import { bankResources } from '../../providers/es/bank.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { plans } from '../../providers/es/plans.ts'
@@ -78,6 +79,7 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
   if (typeof value === 'string') {
     if (reference) return <ReferenceName reference={reference} id={value} />
     if (DAYS.has(field)) return <CalendarDay date={value} />
+    if (field === 'phone') return writtenPhone(value)
     if (field === 'remindersStoppedAt') return <Instant at={value} />
     return field === 'period' ? periodText(value) : value
   }

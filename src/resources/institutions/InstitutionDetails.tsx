@@ -3,6 +3,7 @@ import { can } from '#domain/access'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
+import { PhoneLink } from '../../panel/values/PhoneLink.tsx'
 import { PictureValue } from '../../panel/values/PictureValue.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
@@ -37,7 +38,7 @@ export function InstitutionDetails({ institution }: { institution: Institution }
             { label: label('slug'), value: institution.slug },
             { label: label('planId'), value: seesPlan ? <PlanName id={institution.planId} /> : null },
             { label: label('email'), value: institution.email },
-            { label: label('phone'), value: institution.phone },
+            { label: label('phone'), value: institution.phone && <PhoneLink phone={institution.phone} /> },
             {
               label: label('website'),
               value: institution.website && <a href={institution.website}>{institution.website}</a>,

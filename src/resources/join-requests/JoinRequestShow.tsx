@@ -5,6 +5,7 @@ import { Section } from '../../panel/form/FormSection.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
+import { PhoneLink } from '../../panel/values/PhoneLink.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { visitors } from '../../providers/es/visitors.ts'
@@ -66,9 +67,7 @@ function Asked({ request }: { request: JoinRequest }) {
 function Phone({ phone }: { phone: string }) {
   return (
     <span className={styles.phone}>
-      <a className="tabular" href={`tel:${phone}`}>
-        {phone}
-      </a>
+      <PhoneLink phone={phone} />
       <a href={whatsappAddress(phone, '')} target="_blank" rel="noopener noreferrer">
         {visitors.whatsapp}
       </a>

@@ -3,6 +3,7 @@ import { Button, Checkbox } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { Debtor } from '#domain/chase'
 import type { Institution } from '#domain/institution'
+import { writtenPhone } from '#domain/writtenPhone'
 import { useActor } from '../../panel/data/useActor.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { createText } from '../../providers/text.ts'
@@ -110,7 +111,7 @@ function Row({ debtor, currency, isChosen, mayChoose, onChoose, onRemind }: RowP
         <Who debtor={debtor} />
       </th>
       <td className={styles.contact}>
-        {phone && <span className="nowrap">{phone}</span>}
+        {phone && <span className="nowrap">{writtenPhone(phone)}</span>}
         {email && <span className={`${valueStyles.sub} ${styles.email}`}>{email}</span>}
         {!phone && !email && <span className={valueStyles.muted}>{t('table.noContact')}</span>}
       </td>

@@ -7,6 +7,7 @@ import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { isFormer, useHasEnded } from './ended.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
+import { PhoneLink } from '../../panel/values/PhoneLink.tsx'
 
 /** The person's data that the user may see: for a pending member what was typed, for a former member only the name. */
 export function PersonFacts({ user }: { user: UserView }) {
@@ -23,7 +24,7 @@ export function PersonFacts({ user }: { user: UserView }) {
           { label: label('birthdate'), value: birthdate && <CalendarDay date={birthdate} /> },
           { label: label('gender'), value: gender && users.gender[gender] },
           { label: label('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
-          { label: label('phone'), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+          { label: label('phone'), value: phone && <PhoneLink phone={phone} /> },
         ]}
       />
     </Section>

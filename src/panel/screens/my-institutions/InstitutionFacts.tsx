@@ -2,6 +2,7 @@ import type { Institution } from '#domain/institution'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { createText } from '../../../providers/text.ts'
 import { Facts } from '../../page/Facts.tsx'
+import { PhoneLink } from '../../values/PhoneLink.tsx'
 import { membershipText } from './membershipText.ts'
 import type { OwnMembership } from './membershipText.ts'
 import styles from './MyInstitutions.module.css'
@@ -20,7 +21,7 @@ export function InstitutionFacts({ institution, membership }: Props) {
         facts={[
           { label: t('membership'), value: membership && membershipText(membership) },
           { label: t('address'), value: [address, city, province].filter(Boolean).join(', ') },
-          { label: t('phone'), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+          { label: t('phone'), value: phone && <PhoneLink phone={phone} /> },
           { label: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
           {
             label: t('website'),

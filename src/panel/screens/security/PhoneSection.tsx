@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mui/material'
 import { Form, TextInput, required } from 'react-admin'
 import { optionalPhoneSchema } from '#domain/text'
+import { writtenPhone } from '#domain/writtenPhone'
 import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
 import type { AccountSecurity } from '../../../auth/account/accountSecurity.ts'
 import { security as texts } from '../../../providers/es/security.ts'
@@ -48,7 +49,10 @@ export function PhoneSection({ account, onChanged }: Props) {
   }
 
   return (
-    <Section title={t('phone.title')} intro={phone ? t('phone.current', { phone }) : t('phone.none')}>
+    <Section
+      title={t('phone.title')}
+      intro={phone ? t('phone.current', { phone: writtenPhone(phone) }) : t('phone.none')}
+    >
       {phone && (
         <div className={styles.buttons}>
           <Badge>{t(phoneVerified ? 'phone.verified' : 'phone.unverified')}</Badge>
@@ -73,7 +77,7 @@ export function PhoneSection({ account, onChanged }: Props) {
         </Form>
       ) : (
         <CodeForm
-          sent={t('phone.sent', { phone: asked })}
+          sent={t('phone.sent', { phone: writtenPhone(asked) })}
           texts={texts.phone}
           confirm={accountSecurity.confirmPhone}
           resend={accountSecurity.sendPhoneCode}

@@ -9,6 +9,7 @@ import { security } from '../../../providers/es/security.ts'
 
 const whole = runtimeConfig()
 const PHONE = '+5491155550100'
+const WRITTEN = '+54 9 11 5555-0100'
 
 afterEach(() => setRuntimeConfig(whole))
 
@@ -90,7 +91,7 @@ test('a phone is stored as the typed digits, and verified by the code sent to it
 
   await fill(user, security.phone.next, '+54 9 (11) 5555-0100')
   await user.click(phone.getByRole('button', { name: security.phone.save }))
-  expect(await phone.findByText(`Te enviamos un código por SMS a ${PHONE}.`)).toBeVisible()
+  expect(await phone.findByText(`Te enviamos un código por SMS a ${WRITTEN}.`)).toBeVisible()
   expect(kept).toEqual({ phone: PHONE, verified: false })
 
   await user.click(phone.getByRole('button', { name: security.phone.resend }))
@@ -103,7 +104,7 @@ test('a phone is stored as the typed digits, and verified by the code sent to it
   await fill(user, security.phone.code, '246810')
   await user.click(phone.getByRole('button', { name: security.phone.confirm }))
   expect(await phone.findByText(security.phone.verified)).toBeVisible()
-  expect(phone.getByText(`Tu teléfono es ${PHONE}.`)).toBeVisible()
+  expect(phone.getByText(`Tu teléfono es ${WRITTEN}.`)).toBeVisible()
   expect(kept.verified).toBe(true)
 })
 

@@ -16,6 +16,7 @@ import { security } from '../../../providers/es/security.ts'
 
 const EMAIL = 'user@rayo.test'
 const PHONE = '+5491155550123'
+const WRITTEN = '+54 9 11 5555-0123'
 
 async function open() {
   const { user } = await renderApp('/panel/security', { as: EMAIL })
@@ -38,7 +39,7 @@ test('the user pool sends a code to a new phone, and accepts no other code as it
   const phone = await section(security.phone.title)
   await fill(user, security.phone.next, PHONE)
   await user.click(phone.getByRole('button', { name: security.phone.save }))
-  expect(await phone.findByText(`Te enviamos un código por SMS a ${PHONE}.`)).toBeVisible()
+  expect(await phone.findByText(`Te enviamos un código por SMS a ${WRITTEN}.`)).toBeVisible()
   expect(phone.getByText(security.phone.none)).toBeVisible()
   await user.click(phone.getByRole('button', { name: security.phone.resend }))
   expect(await screen.findByText(security.phone.resent)).toBeVisible()
@@ -52,7 +53,7 @@ test('the user pool sends a code to a new phone, and accepts no other code as it
   await fill(user, security.phone.code, code)
   await user.click(phone.getByRole('button', { name: security.phone.confirm }))
   expect(await phone.findByText(security.phone.verified)).toBeVisible()
-  expect(phone.getByText(`Tu teléfono es ${PHONE}.`)).toBeVisible()
+  expect(phone.getByText(`Tu teléfono es ${WRITTEN}.`)).toBeVisible()
 })
 
 test('the user pool remembers this browser when asked to, lists it, and forgets it, which ends the sign-in here', async () => {

@@ -1,0 +1,10 @@
+import { writtenPhone } from '#domain/writtenPhone'
+
+/** A phone (E.164) as people read it. Pressing it calls. */
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a className="tabular nowrap" href={`tel:${phone}`}>
+      {writtenPhone(phone)}
+    </a>
+  )
+}
