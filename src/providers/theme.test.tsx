@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getTheme, setTheme, THEME_KEY, toggleTheme, useTheme } from './theme.ts'
 
 function Shown() {
@@ -8,6 +8,10 @@ function Shown() {
 
 beforeEach(() => {
   delete document.documentElement.dataset.theme
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 it('is dark by default, and remembers a change', () => {
@@ -28,4 +32,14 @@ it('follows another tab', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY, newValue: 'light' }))
   })
   expect(screen.getByText('light')).toBeVisible()
+})
+
+it.each([
+  ['https:', 'rayo.theme=light; path=/; max-age=31536000; samesite=lax; secure'],
+  ['http:', 'rayo.theme=light; path=/; max-age=31536000; samesite=lax'],
+])('over %s its cookie is %s', (protocol, cookie) => {
+  vi.stubGlobal('location', { protocol })
+  const set = vi.spyOn(document, 'cookie', 'set').mockReturnValue()
+  setTheme('light')
+  expect(set).toHaveBeenCalledExactlyOnceWith(cookie)
 })

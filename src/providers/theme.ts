@@ -19,8 +19,9 @@ export function setTheme(theme: Theme): void {
   show(theme)
   try {
     localStorage.setItem(THEME_KEY, theme)
-    // The server that renders the next page reads this one.
-    document.cookie = `${THEME_KEY}=${theme}; path=/; max-age=31536000; samesite=lax`
+    // The server that renders the next page reads this one. Over http, browsers drop a cookie that is `secure`.
+    const secure = location.protocol === 'https:' ? '; secure' : ''
+    document.cookie = `${THEME_KEY}=${theme}; path=/; max-age=31536000; samesite=lax${secure}`
   } catch {
     // Storage may be blocked or full. The theme still changes for this visit.
   }
