@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporaryFolder'
 import {
   countPlaywright,
   countReport,
@@ -12,7 +12,7 @@ import {
 } from './reports.mjs'
 
 function reportFile(content: string): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'report-')), 'report.json')
+  const file = join(temporaryFolder(), 'report.json')
   writeFileSync(file, content)
   return file
 }

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporaryFolder'
 import { readInlined } from './inlined.ts'
 import { readManifest } from './manifest.ts'
 import { openPanelPages } from './panelPage.ts'
@@ -48,7 +48,7 @@ const MANIFEST = {
 }
 
 async function pagesOf(manifest: object): Promise<(path: string) => string | null> {
-  const folder = mkdtempSync(join(tmpdir(), 'panel-'))
+  const folder = temporaryFolder()
   mkdirSync(join(folder, '.vite'))
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
   mkdirSync(join(folder, 'assets'))
@@ -98,6 +98,6 @@ test('an address below that is in no table opens with the panel, and one of the 
 test('a build without what the table names is refused, and one without a record has one page', async () => {
   const { 'src/resources/plans/PlanList.tsx': _, ...without } = MANIFEST as Record<string, object>
   await expect(pagesOf(without)).rejects.toThrow('the build has no src/resources/plans/PlanList.tsx')
-  expect(await readManifest(mkdtempSync(join(tmpdir(), 'panel-')))).toBeNull()
+  expect(await readManifest(temporaryFolder())).toBeNull()
   expect(openPanelPages(null)('/panel')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -62,7 +62,7 @@ async function open(origin: string | null) {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  folder = mkdtempSync(join(tmpdir(), 'rayo-test-'))
   for (const name of ['assets', '.vite']) mkdirSync(join(folder, name))
   for (const name of ['index', 'home', 'club'])
     writeFileSync(join(folder, `assets/${name}.css`), `.${name} { color: red }`)
@@ -86,7 +86,10 @@ beforeEach(async () => {
   })
   pages = await open('https://club.example')
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true })
+})
 
 async function ask(path: string, headers: Record<string, string> = {}, from = pages) {
   const response = await from.answer(new Request(`http://evil.example${path}`, { headers }))
@@ -251,5 +254,5 @@ test('a form is answered with its page, made for nobody else', async () => {
 })
 
 test('a build without a renderer makes no pages', async () => {
-  expect(await openRenderer(mkdtempSync(join(tmpdir(), 'pages-')))).toBeNull()
+  expect(await openRenderer(join(folder, 'none'))).toBeNull()
 })

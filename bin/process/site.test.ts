@@ -1,14 +1,15 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporaryFolder'
 import { openSite } from './site.ts'
 
 let ask: (path: string, init?: RequestInit) => Promise<Response>
 
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  const folder = mkdtempSync(join(tmpdir(), 'rayo-test-'))
   mkdirSync(join(folder, 'assets'))
   mkdirSync(join(folder, '.vite'))
   writeFileSync(join(folder, 'index.html'), '<title>app</title>')
@@ -16,6 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
   const site = await openSite(folder, { page: (html) => html.replace('app', 'served') })
   ask = (path, init) => site(new Request(`http://localhost${path}`, init))
+  return () => rmSync(folder, { recursive: true })
 })
 
 test('any address of the app is the page, as served now', async () => {
@@ -47,7 +49,7 @@ test('no file is 404, and nothing outside the folder or hidden in it is served',
 })
 
 test('the page has headers of its own, which a file has not, and another name when they change', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  const folder = temporaryFolder()
   writeFileSync(join(folder, 'index.html'), '<title>app</title>')
   writeFileSync(join(folder, 'theme.js'), '')
   const served = async (policy: string, path: string) => {
@@ -60,7 +62,7 @@ test('the page has headers of its own, which a file has not, and another name wh
 })
 
 test('what the build compressed is sent as it is, and lies under no address of its own', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  const folder = temporaryFolder()
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<title>app</title>')
   writeFileSync(join(folder, 'assets', 'a-1.js'), 'export const a = 1')
@@ -76,7 +78,7 @@ test('what the build compressed is sent as it is, and lies under no address of i
 })
 
 test('some addresses have a page of their own, with a name of its own', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  const folder = temporaryFolder()
   writeFileSync(join(folder, 'index.html'), '<title>app</title>')
   const site = await openSite(folder, {
     page: (html) => html.replace('app', 'served'),

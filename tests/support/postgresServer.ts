@@ -34,6 +34,13 @@ type User = { uid: number; gid: number } | Record<string, never>
 export async function startPostgresServer(options: PostgresServerOptions = {}): Promise<PostgresServer> {
   const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'rayo-postgres-'))
+  let running: ChildProcess | null = null
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  const clear = () => {
+    running?.kill('SIGKILL')
+    removeFolder()
+  }
+  process.on('exit', clear)
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const { bin: installed, name } = findPostgres()
   const bin = reachable(installed, folder, user)
@@ -54,8 +61,6 @@ export async function startPostgresServer(options: PostgresServerOptions = {}): 
     ...options.settings,
   }
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-  let running: ChildProcess | null = null
-  const killNow = () => running?.kill('SIGKILL')
 
   async function start(): Promise<void> {
     const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
@@ -83,12 +88,11 @@ export async function startPostgresServer(options: PostgresServerOptions = {}): 
     halt,
     resume: start,
     async stop() {
-      process.off('exit', killNow)
+      process.off('exit', clear)
       await halt('crash')
-      rmSync(folder, { recursive: true, force: true })
+      removeFolder()
     },
   }
-  process.on('exit', killNow)
   try {
     await start()
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_POOL } from '#mocks/cognito/pool'
@@ -39,6 +39,9 @@ export async function serveWorld(
     url,
     lines,
     ask: (path: string, init?: RequestInit) => fetch(`${url}${path}`, init),
-    stop: (graceMs = 1_000) => running.stop(graceMs),
+    stop: async (graceMs = 1_000) => {
+      await running.stop(graceMs)
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
