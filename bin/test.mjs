@@ -49,11 +49,8 @@ const kinds = {
   integration: () => vitest('integration'),
   'end-to-end': playwright,
 }
-/**
- * Lanes run beside each other. The unit tests often wait for databases, and the process tests mostly for processes. The
- * browser's tests keep the machine busy alone.
- */
-const stages = [[['unit'], ['process', 'integration']], [['end-to-end']]]
+/** The process tests mostly wait for the process: the unit tests run beside them. */
+const stages = [['unit', 'process'], ['integration'], ['end-to-end']]
 const secondsSince = (/** @type {number} */ instant) => Math.round((Date.now() - instant) / 1000)
 const started = Date.now()
 
@@ -71,14 +68,12 @@ ensureBuilt('production')
 ensureBuilt('server')
 // Only the browser's tests need the demo. Its build takes one core.
 const demo = run(['-e', "import('./bin/builds.mjs').then(({ ensureBuilt }) => ensureBuilt('demo'))"])
-for (const lanes of stages) {
+for (const stage of stages) {
+  const begun = Date.now()
   await Promise.all(
-    lanes.map(async (lane) => {
-      for (const kind of lane) {
-        const begun = Date.now()
-        counts[kind] = (await kinds[kind]?.()) ?? { passed: 0, failed: 1, skipped: 0 }
-        seconds[kind] = secondsSince(begun)
-      }
+    stage.map(async (kind) => {
+      counts[kind] = (await kinds[kind]?.()) ?? { passed: 0, failed: 1, skipped: 0 }
+      seconds[kind] = secondsSince(begun)
     }),
   )
 }
