@@ -15,7 +15,7 @@ const TOGETHER = { isolate: false }
 /** Files of unit tests that each have a process of their own. */
 const ALONE = [
   'src/auth/{hosted/{hosted,tabs},provider/credentials}.test.ts',
-  'src/auth/session/{authProvider,refreshActor,session,sessionState,tokenStorage,tokens}.test.ts',
+  'src/auth/session/{authProvider,refreshActor,retry,session,sessionState,tokenStorage,tokens}.test.ts',
   'server/papers/pdfReceipts.test.ts',
   'server/routes/receiptPapers.test.ts',
 ]

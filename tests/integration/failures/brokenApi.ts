@@ -96,6 +96,8 @@ export async function retryAll(): Promise<void> {
     },
     { interval: 100 },
   )
+  // A request that failed just before the API was mended may be logged only now.
+  takeComplaints()
 }
 
 const RECORD = /\/[0-9a-f]{8}-[0-9a-f-]{27}$/
