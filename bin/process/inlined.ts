@@ -48,8 +48,9 @@ async function scriptIn(folder: string, name: string): Promise<string> {
 export function styleElements(styles: readonly Style[]): string[] {
   return [
     ...styles.map(({ text }) => `<style>${text}</style>`),
-    // Loaded with the page's code elsewhere, these would be fetched once more. A disabled one is there and not fetched.
-    ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+    // The page's code would load these again if no link named them. A link of another type is there, and no browser
+    // fetches it; Chromium 150 and older fetch a disabled one.
+    ...styles.map(({ href }) => `<link rel="stylesheet" type="text/plain" href="${href}">`),
   ]
 }
 

@@ -104,8 +104,8 @@ test('a page has its content, its styles and its code in the first byte, and ask
   expect(html).toContain('<style>.index { color: red }</style>')
   expect(html).toContain('<style>.home { color: red }</style>')
   expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
-    '<link rel="stylesheet" href="/assets/index.css" disabled>',
-    '<link rel="stylesheet" href="/assets/home.css" disabled>',
+    '<link rel="stylesheet" type="text/plain" href="/assets/index.css">',
+    '<link rel="stylesheet" type="text/plain" href="/assets/home.css">',
   ])
   expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js">')
   expect(html).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/index.js">')
