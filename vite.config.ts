@@ -5,11 +5,13 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, loadEnv } from 'vite'
 import type { InlineConfig, Plugin, Rolldown } from 'vite'
 import { compressed } from './bin/compressed.ts'
+import { firstChunk } from './bin/firstChunk.ts'
 import { lightRouter } from './bin/lightRouter.ts'
 import { pureSchemas, SCHEMAS, withoutJsonSchema } from './bin/pureSchemas.ts'
 import { runtimeConfigFrom, withRuntimeConfig } from './bin/runtimeConfig.ts'
 import { slimAuthenticator } from './bin/slimAuthenticator.ts'
 import { nativeEntries } from './bin/nativeEntries.ts'
+import { cssModules, shortNames } from './bin/shortNames.ts'
 import { usedTogether } from './bin/usedTogether.ts'
 import { DEMO_POOL } from './mocks/cognito/pool.ts'
 
@@ -130,6 +132,11 @@ export default defineConfig(async ({ command, mode }) => {
       runtimeConfigBlock(loadEnv(mode, process.cwd(), 'VITE_'), mocks),
     ],
     resolve: { alias: command === 'build' ? ROUTER : [] },
+    ...(command === 'build' && {
+      css: {
+        modules: { generateScopedName: shortNames(cssModules(fileURLToPath(new URL('src', import.meta.url)))) },
+      },
+    }),
     define: { 'import.meta.env.VITE_MOCKS': JSON.stringify(mocks ? '1' : '') },
     build: {
       outDir,
@@ -151,7 +158,7 @@ export default defineConfig(async ({ command, mode }) => {
       ...code.plugins,
       ...(mocks
         ? [historyFallback(outDir)]
-        : [withoutMockWorker(outDir), moduleSizes(), compressed(outDir), pageRenderer(code, outDir)]),
+        : [withoutMockWorker(outDir), moduleSizes(), firstChunk('index'), compressed(outDir), pageRenderer(code, outDir)]),
     ],
     server: servers,
     preview: servers,
