@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, loadEnv } from 'vite'
 import type { InlineConfig, Plugin, Rolldown } from 'vite'
 import { compressed } from './bin/compressed.ts'
-import { firstChunk } from './bin/firstChunk.ts'
+import { firstScripts } from './bin/firstScripts.ts'
 import { lightRouter } from './bin/lightRouter.ts'
 import { pureSchemas, SCHEMAS, withoutJsonSchema } from './bin/pureSchemas.ts'
 import { runtimeConfigFrom, withRuntimeConfig } from './bin/runtimeConfig.ts'
@@ -158,7 +158,13 @@ export default defineConfig(async ({ command, mode }) => {
       ...code.plugins,
       ...(mocks
         ? [historyFallback(outDir)]
-        : [withoutMockWorker(outDir), moduleSizes(), firstChunk('index'), compressed(outDir), pageRenderer(code, outDir)]),
+        : [
+            withoutMockWorker(outDir),
+            moduleSizes(),
+            firstScripts(['react', 'index']),
+            compressed(outDir),
+            pageRenderer(code, outDir),
+          ]),
     ],
     server: servers,
     preview: servers,

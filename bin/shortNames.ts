@@ -20,7 +20,12 @@ export function cssModules(folder: string): string[] {
  * fits the browser's. Throws for a file or a class that it does not know.
  */
 export function shortNames(files: readonly string[]) {
-  const places = new Map(files.map(asVite).toSorted().map((file, place) => [file, place]))
+  const places = new Map(
+    files
+      .map(asVite)
+      .toSorted()
+      .map((file, place) => [file, place]),
+  )
   return (name: string, path: string, css: string): string => {
     const place = places.get(asVite(path))
     const number = [...new Set([...css.matchAll(DECLARED)].map(([, declared]) => declared))].indexOf(name)

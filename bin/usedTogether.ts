@@ -14,8 +14,8 @@ const AREAS: readonly (readonly [area: Area, ofEntry: RegExp])[] = [
   ['finding', /\/src\/public-site\/(Sports|Institutions)Page\.tsx$/],
   ['help', /\/src\/public-site\/HelpPage\.tsx$/],
   ['site', /\/src\/public-site\/(?!ReminderStopPage)/],
+  ['session', /\/src\/(auth\/(gate\/SignedInArea\.tsx|session\/sessionState\.ts)|ui\/feedback\/ToastCard\.tsx)$/],
   ['menu', /\/src\/ui\//],
-  ['session', /\/src\/auth\/(gate\/SignedInArea\.tsx|session\/sessionState\.ts)$/],
   ['screen', /\/src\/auth\/terms\//],
   ['gate', /\/src\/auth\//],
   ['panel', /\/src\/panel\/(PanelApp\.tsx|frame\/(screenAt|firstList)\.ts)$/],
@@ -65,7 +65,7 @@ export async function usedTogether(config: InlineConfig): Promise<(module: strin
   })
   const outputs = (Array.isArray(bundled) ? bundled : [bundled]).flatMap((one) => ('output' in one ? one.output : []))
   const groups = groupsOf(outputs.filter((output) => output.type === 'chunk'))
-  return (module) => (REACT.test(module) ? 'start' : (groups.get(module) ?? null))
+  return (module) => (REACT.test(module) ? 'react' : (groups.get(module) ?? null))
 }
 
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'facadeModuleId' | 'imports' | 'modules'>

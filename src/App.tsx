@@ -27,6 +27,7 @@ import type { PublicCache } from './public-site/publicCache.ts'
 import { PublicCacheContext, PublicSite } from './public-site/PublicSite.tsx'
 import { CrashNotice, ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx'
 import { Spinner } from './ui/feedback/Spinner.tsx'
+import { preloadToast } from './ui/feedback/ToastHost.tsx'
 import { lazyPage, preloadPage } from './ui/shell/lazyPage.ts'
 import { RootLayout } from './ui/shell/RootLayout.tsx'
 import { onReachedLink } from './ui/shell/reachedLinks.ts'
@@ -128,6 +129,7 @@ export async function prepare(pathname: string): Promise<void> {
   const isMember = getStoredUser() !== null
   const ready = Promise.allSettled([
     SignedInArea.preload(),
+    preloadToast(),
     !isMember && import('./auth/gate/SignedInArea.tsx').then(({ Gate }) => Gate.preload()),
     import('./auth/session/sessionState.ts').then(({ prepareSession }) => prepareSession()),
     isMember && PanelRouter.preload(),

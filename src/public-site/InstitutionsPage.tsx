@@ -8,7 +8,7 @@ import { createText } from '../providers/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
 import { DayPartField } from './DayPartField.tsx'
 import { ClearFilters, Filters } from './Filters.tsx'
-import { InstitutionCard } from './InstitutionCard.tsx'
+import { FoundInstitution } from './FoundInstitution.tsx'
 import { NearMe } from './NearMe.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
@@ -124,7 +124,7 @@ export function InstitutionsPage() {
         skeletons={PER_PAGE}
       >
         {(institution, index) => (
-          <InstitutionCard
+          <FoundInstitution
             institution={institution}
             isFirst={index === 0}
             wanted={{

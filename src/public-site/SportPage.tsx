@@ -8,7 +8,7 @@ import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { useMoved } from '../ui/shell/useMoved.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { CalendarLink } from './CalendarLink.tsx'
-import { InstitutionCard } from './InstitutionCard.tsx'
+import { FoundInstitution } from './FoundInstitution.tsx'
 import styles from './InstitutionPage.module.css'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
@@ -74,7 +74,7 @@ function Details({ sport }: { sport: PublicSport }) {
       <section className={styles.block}>
         <h2 className={styles.section}>{t('sport.where', { sport: name })}</h2>
         <Results query={found} empty={{ title: finding.sport.nowhere, detail: '' }} skeletons={3}>
-          {(institution) => <InstitutionCard institution={institution} wanted={{ sportId: id }} />}
+          {(institution) => <FoundInstitution institution={institution} wanted={{ sportId: id }} />}
         </Results>
         <p className={styles.onward}>
           <Link to={`/institutions?sportId=${id}`}>{t('sport.all', { sport: name })}</Link>

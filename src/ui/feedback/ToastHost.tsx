@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
-import { shell } from '../../providers/es/shell.ts'
-import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../theme/icons.tsx'
+import { Suspense } from 'react'
+import { useToast } from '../../providers/toast.ts'
+import { lazyPage } from '../shell/lazyPage.ts'
 import styles from './ToastHost.module.css'
-import { toast, useToast } from '../../providers/toast.ts'
-import type { ToastState } from '../../providers/toast.ts'
 
-const ICONS = { success: CheckIcon, error: AlertIcon, warn: AlertIcon, info: InfoIcon } as const
+/** Nothing on the site shows a toast, so it comes with the gate and the panel. */
+const ToastCard = lazyPage(async () => ({ default: (await import('./ToastCard.tsx')).ToastCard }))
+
+export const preloadToast = ToastCard.preload
 
 /**
  * The place of the toast: bottom right, over everything (specification §9). Errors are announced at once, the rest
@@ -13,62 +14,17 @@ const ICONS = { success: CheckIcon, error: AlertIcon, warn: AlertIcon, info: Inf
  */
 export function ToastHost() {
   const state = useToast()
-  const card = state.show && <ToastCard key={state.id} state={state} />
+  const card = state.show && (
+    <Suspense>
+      <ToastCard key={state.id} state={state} />
+    </Suspense>
+  )
   const urgent = state.type === 'error'
   return (
     <div className={styles.host}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> holds no blocks */}
       <div role="status">{!urgent && card}</div>
       {urgent && card && <div role="alert">{card}</div>}
-    </div>
-  )
-}
-
-/** One showing. Its time stops while the pointer or the focus is on it, and starts again afterwards. */
-function ToastCard({ state }: { state: ToastState }) {
-  const [pointed, setPointed] = useState(false)
-  const [focused, setFocused] = useState(false)
-  const card = useRef<HTMLDivElement>(null)
-  const paused = pointed || focused
-
-  useEffect(() => {
-    if (paused) return undefined
-    const timer = setTimeout(toast.hide, state.lifeMs)
-    return () => clearTimeout(timer)
-  }, [paused, state.lifeMs])
-
-  /** The focused button disappears with the toast, so the focus moves to the content. */
-  const leave = (how: () => void) => {
-    if (card.current?.contains(document.activeElement)) document.getElementById('contenido')?.focus()
-    how()
-  }
-  const Icon = ICONS[state.type]
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- holds no control itself: it only notices where pointer and focus are
-    <div
-      ref={card}
-      className={`${styles.toast} ${styles[state.type]}`}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') leave(toast.hide)
-      }}
-    >
-      <Icon className={styles.icon} />
-      <div className={styles.body}>
-        <p className={styles.title}>{state.title || shell.toast.type[state.type]}</p>
-        <p className={styles.message}>{state.message}</p>
-        {state.action && (
-          <button type="button" className={styles.action} onClick={() => leave(toast.act)}>
-            {state.action.label}
-          </button>
-        )}
-      </div>
-      <button type="button" className="icon-button" aria-label={shell.toast.close} onClick={() => leave(toast.hide)}>
-        <CloseIcon />
-      </button>
     </div>
   )
 }

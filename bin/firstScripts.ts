@@ -7,17 +7,18 @@ import type { Plugin } from 'vite'
  */
 const ALL_FUNCTIONS = '//# allFunctionsCalledOnLoad\n'
 
-/** Makes the chunk that every page begins with smaller than the bundler does, and quicker to start. */
-export function firstChunk(name: string): Plugin {
+/** Makes the chunks that every page begins with smaller than the bundler does, and quicker to start. */
+export function firstScripts(names: readonly string[]): Plugin {
   return {
-    name: 'rayo:first-chunk',
+    name: 'rayo:first-scripts',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
         for (const output of Object.values(bundle))
-          if (output.type === 'chunk' && output.name === name) output.code = ALL_FUNCTIONS + (await smaller(output.code))
+          if (output.type === 'chunk' && names.includes(output.name))
+            output.code = ALL_FUNCTIONS + (await smaller(output.code))
       },
     },
   }

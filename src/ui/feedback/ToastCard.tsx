@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { shell } from '../../providers/es/shell.ts'
+import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../theme/icons.tsx'
+import styles from './ToastCard.module.css'
+import { toast } from '../../providers/toast.ts'
+import type { ToastState } from '../../providers/toast.ts'
+
+const ICONS = { success: CheckIcon, error: AlertIcon, warn: AlertIcon, info: InfoIcon } as const
+
+/** One showing. Its time stops while the pointer or the focus is on it, and starts again afterwards. */
+export function ToastCard({ state }: { state: ToastState }) {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
+  const paused = pointed || focused
+
+  useEffect(() => {
+    if (paused) return undefined
+    const timer = setTimeout(toast.hide, state.lifeMs)
+    return () => clearTimeout(timer)
+  }, [paused, state.lifeMs])
+
+  /** The focused button disappears with the toast, so the focus moves to the content. */
+  const leave = (how: () => void) => {
+    if (card.current?.contains(document.activeElement)) document.getElementById('contenido')?.focus()
+    how()
+  }
+  const Icon = ICONS[state.type]
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- holds no control itself: it only notices where pointer and focus are
+    <div
+      ref={card}
+      className={`${styles.toast} ${styles[state.type]}`}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') leave(toast.hide)
+      }}
+    >
+      <Icon className={styles.icon} />
+      <div className={styles.body}>
+        <p className={styles.title}>{state.title || shell.toast.type[state.type]}</p>
+        <p className={styles.message}>{state.message}</p>
+        {state.action && (
+          <button type="button" className={styles.action} onClick={() => leave(toast.act)}>
+            {state.action.label}
+          </button>
+        )}
+      </div>
+      <button type="button" className="icon-button" aria-label={shell.toast.close} onClick={() => leave(toast.hide)}>
+        <CloseIcon />
+      </button>
+    </div>
+  )
+}
