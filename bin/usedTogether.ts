@@ -7,11 +7,10 @@ import type { InlineConfig, Rolldown } from 'vite'
  */
 const AREAS: readonly (readonly [area: Area, ofEntry: RegExp])[] = [
   ['start', /\/index\.html$/],
-  ['club', /\/src\/public-site\/(Institution|Sport|Calendar)Page\.tsx$/],
+  ['club', /\/src\/public-site\/(Institutions?|Sport|Calendar)Page\.tsx$/],
   ['words', /\/src\/public-site\/(About|Privacy|Terms)Page\.tsx$/],
   ['forms', /\/src\/public-site\/(Join|Contact)Page\.tsx$/],
   ['router', /\/src\/PanelRouter\.tsx$/],
-  ['finding', /\/src\/public-site\/(Sports|Institutions)Page\.tsx$/],
   ['help', /\/src\/public-site\/HelpPage\.tsx$/],
   ['site', /\/src\/public-site\/(?!ReminderStopPage)/],
   ['session', /\/src\/(auth\/(gate\/SignedInArea\.tsx|session\/sessionState\.ts)|ui\/feedback\/ToastCard\.tsx)$/],
@@ -28,7 +27,6 @@ type Area =
   | 'forms'
   | 'router'
   | 'words'
-  | 'finding'
   | 'help'
   | 'site'
   | 'menu'
@@ -94,12 +92,11 @@ function groupOf(users: readonly Area[]): string | null {
   const isOfPanel = has('panel') || has('list') || has('screen')
   if (has('start')) return 'start'
   if (has('router')) return 'router'
-  if (has('site') || has('club') || has('forms') || has('words') || has('finding')) {
+  if (has('site') || has('club') || has('forms') || has('words')) {
     if (users.every((area) => area === 'forms')) return 'forms'
     if (users.every((area) => area === 'club' || area === 'forms')) return 'club'
     if (users.every((area) => area === 'words')) return 'words'
-    if (users.length === 1) return null
-    return users.every((area) => area === 'club' || area === 'finding' || area === 'help') ? 'lists' : 'start'
+    return users.length === 1 ? null : 'start'
   }
   if (has('help') && users.length === 1) return null
   if (has('menu') || has('help')) return isOfPanel || has('session') ? 'menu' : null
