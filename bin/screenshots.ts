@@ -6,7 +6,7 @@ import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt } from './builds.mjs'
 import { serveHttp } from './process/httpServer.ts'
 import { openSite } from './process/site.ts'
-import { PUBLIC, RECORDS, SCREENS } from '#tests/support/screens'
+import { drawWhole, PUBLIC, RECORDS, SCREENS } from '#tests/support/screens'
 
 // `npm run screenshots`: the README's pictures, and each page of the running demo at four widths in both themes, in screenshots/ (not kept in git).
 const FOLDER = 'docs/screenshots'
@@ -74,6 +74,7 @@ async function goInside(page: Page, path: string): Promise<void> {
 }
 
 async function takeAll(page: Page, name: string): Promise<void> {
+  await page.evaluate(drawWhole)
   for (const theme of THEMES) {
     await page.evaluate((newValue) => {
       localStorage.setItem('rayo.theme', newValue)

@@ -19,7 +19,7 @@ export function HeroSearch() {
           maxLength={100}
           enterKeyHint="search"
         />
-        <button type="submit" className={`button ${styles.submit}`}>
+        <button type="submit" className="button">
           <SearchIcon />
           {search.submit}
         </button>

@@ -58,3 +58,8 @@ export const SCREENS = ofEach((paths) => paths.filter((path) => !path.includes('
 
 /** Lists whose first record is opened, with the record's further addresses. */
 export const RECORDS = ofEach(recordsIn)
+
+/** For the page itself: draws the parts that a browser leaves out until they are about to be seen. */
+export function drawWhole(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('main section')) part.style.contentVisibility = 'visible'
+}

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { PRODUCTION_URL, worldUrl } from '../../../playwright.config.ts'
 import { DEMO_POOL } from '../../../mocks/cognito/pool.ts'
 import { foreignWordsIn, readableTexts } from '../../support/foreignWords.ts'
+import { drawWhole } from '../../support/screens.ts'
 import { PASSWORD } from './accounts.ts'
 import { keepSession, keptSession } from './keptSessions.ts'
 import type { BrowserState } from './keptSessions.ts'
@@ -152,6 +153,7 @@ type Looked = {
 export async function violationsOn(page: Page, { parts = [], themes, only }: Looked = {}): Promise<string[]> {
   // After a click or an earlier page has scrolled, the header may cover half a button.
   if (parts.every((part) => part === MAIN)) await page.evaluate(() => scrollTo(0, 0))
+  await page.evaluate(drawWhole)
   const found: string[] = []
   for (const [index, theme] of (themes ?? (await themesOn(page))).entries()) {
     await showTheme(page, theme)
