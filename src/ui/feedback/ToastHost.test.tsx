@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../providers/toast.ts'
 import { ToastHost } from './ToastHost.tsx'
-import styles from './ToastHost.module.css'
+import styles from './ToastCard.module.css'
 
 beforeEach(() => {
   vi.useFakeTimers()
