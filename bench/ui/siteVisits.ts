@@ -32,10 +32,8 @@ export async function visitSite(
     const page = await context.newPage()
     if (device) await slowDown(page, device)
     page.setDefaultTimeout(PATIENCE_MS)
-    const asked: string[] = []
     const sizes: Promise<number>[] = []
     let isCounted = true
-    page.on('request', (request) => asked.push(request.resourceType()))
     page.on('requestfinished', (request) => {
       if (isCounted && ['document', 'script', 'stylesheet'].includes(request.resourceType()))
         sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
@@ -54,21 +52,29 @@ export async function visitSite(
       null,
       { polling: 200 },
     )
-    const requests = asked.length
-    const scripts = asked.filter((type) => type === 'script').length
     isCounted = false
     await page.waitForLoadState('networkidle')
-    const seen = await page.evaluate(() => ({
-      ...(window as unknown as Watching).seen,
-      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    }))
+    const seen = await page.evaluate(() => {
+      const { seen: noted } = window as unknown as Watching
+      const asked = performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime <= (noted.interactive ?? 0))
+        .map(({ name }) => new URL(name).pathname)
+      return {
+        ...noted,
+        paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+        // The page itself, too.
+        requests: asked.length + 1,
+        scripts: asked.filter((path) => path.endsWith('.js')).length,
+      }
+    })
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     return {
       firstPaint: seen.paint / 1000,
       content: Math.max(seen.content ?? 0, seen.paint) / 1000,
       interactive: (seen.interactive ?? 0) / 1000,
-      requests,
-      scripts,
+      requests: seen.requests,
+      scripts: seen.scripts,
       kilobytes: bytes / 1000,
       shift: seen.shift,
     }
