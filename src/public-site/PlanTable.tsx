@@ -5,7 +5,7 @@ import { sitePlans } from '../providers/es/sitePlans.ts'
 import { createText } from '../providers/text.ts'
 import { CheckIcon } from '../ui/theme/icons.tsx'
 import { formatCount } from '../ui/values/formats.ts'
-import { AskForPlan } from './AskForPlan.tsx'
+import { GetPlan } from './GetPlan.tsx'
 import styles from './PlanTable.module.css'
 import type { PublicPlan } from './publicApi.ts'
 
@@ -62,11 +62,11 @@ export function PlanTable({ plans, recommended }: Props) {
         <tfoot>
           <tr>
             <th scope="row">
-              <span className="visually-hidden">{sitePlans.ask}</span>
+              <span className="visually-hidden">{table.get}</span>
             </th>
             {plans.map((plan) => (
               <td key={plan.id} data-recommended={plan === recommended}>
-                <AskForPlan plan={plan.name} isMain={plan === recommended} />
+                <GetPlan plan={plan} isMain={plan === recommended} />
               </td>
             ))}
           </tr>

@@ -248,6 +248,10 @@ describe('Planes', () => {
     expect(router.state.location.search).toBe('?socios=1.200')
     expect(await screen.findByText(/^Para 1\.200 socios, recomendamos Institución/)).toBeInTheDocument()
     expect(table.getByRole('columnheader', { name: /Recomendado/ })).toHaveTextContent('Institución')
+    expect(table.getByRole('link', { name: 'Empezar con el plan Inicial' })).toHaveAttribute(
+      'href',
+      '/panel/my-institutions/new',
+    )
     expect(table.getByRole('link', { name: 'Consultar por el plan Club' })).toHaveAttribute(
       'href',
       expect.stringContaining('mailto:contacto@rayo.test?subject=Consulta%20por%20el%20plan'),

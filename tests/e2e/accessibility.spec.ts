@@ -8,6 +8,7 @@ import {
   MAIN,
   expect,
   expectAccessible,
+  expectFits,
   expectLegibleInForcedColours,
   expectSpanish,
   goInside,
@@ -45,11 +46,7 @@ for (const path of PUBLIC) {
     const parts = WHOLE.includes(path) ? [] : [MAIN]
     await expectAccessible(page, { parts })
     // At 640 it is as a screen of 1280 at twice the size. A phone has only its own width, with a touch screen's layout; the desktop covers the others.
-    for (const width of isPhone(page) ? [360] : [360, 480, 640, 768, 992, 1280, 1536]) {
-      await page.setViewportSize({ width, height: 800 })
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
-    }
+    await expectFits(page, path, isPhone(page) ? [360] : [360, 480, 640, 768, 992, 1280, 1536])
     if (!isPhone(page)) await expectLegibleInForcedColours(page, parts)
   })
 }
@@ -76,6 +73,17 @@ test(
     expect(await violationsOn(page)).toEqual([expect.stringContaining('button-name')])
   },
 )
+
+test('whoever asks for less motion sees another theme at once', ANY_WIDTH, async ({ page }) => {
+  await page.goto('/')
+  await settled(page)
+  const changing = await page.evaluate(() => {
+    const root = document.documentElement
+    root.dataset.theme = root.dataset.theme === 'light' ? 'dark' : 'light'
+    return document.getAnimations().length
+  })
+  expect(changing).toBe(0)
+})
 
 test('an institution opened from its list has no violation', async ({ page }) => {
   await page.goto('/institutions')
@@ -188,8 +196,7 @@ for (const [email, screens] of Object.entries(SCREENS)) {
       expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(`/panel/${screen}`.replace(/\/$/, ''))
       // What is around a page is the same on each of an account's pages.
       await expectAccessible(page, { themes: [themeOfScreens(page)], parts: index === 0 ? [] : [MAIN] })
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0)
+      await expectFits(page, screen, isPhone(page) ? [360] : [768, 900, 1280])
       await expectOpenedAccessible(page, email, screen, themeOfScreens(page))
     }
   })
@@ -212,8 +219,7 @@ test('the dashboard draws its charts, and the tables behind them have no violati
   await expect(page.getByRole('table')).toHaveCount(2)
   await expectSpanish(page)
   await expectAccessible(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectFits(page, 'the dashboard', [width])
 })
 
 for (const [email, lists] of Object.entries(RECORDS)) {

@@ -60,10 +60,14 @@ export async function startProduct(
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   void ended.then(() => running.delete(child))
   const answers = new Promise<string>((resolve) => {
+    let isAnswering = false
     for (const name of ['stdout', 'stderr'] as const) {
       child[name].setEncoding('utf8').on('data', (text: string) => {
         said[name] += text
+        // Its log grows by a line with each request: searched each time, it would slow down whoever measures the product.
+        if (isAnswering) return
         const [, url] = ANSWERS.exec(said[name]) ?? []
+        isAnswering = url !== undefined
         if (url) resolve(url)
       })
     }

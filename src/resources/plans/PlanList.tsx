@@ -44,6 +44,7 @@ export default function PlanList() {
           <Col<PlanView>
             source="position"
             card="none"
+            wide
             render={({ position }) => <span className="tabular">{position}</span>}
           />
           <Col<PlanView> source="name" link="edit" card="title" render={({ name }) => name} />

@@ -19,7 +19,6 @@ import { Instant } from '../../ui/values/Day.tsx'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { NextGenerations } from './NextGenerations.tsx'
-import styles from './runs.module.css'
 import { stateCell } from './runState.tsx'
 import { runTitle } from './runTitle.ts'
 
@@ -99,8 +98,8 @@ function startedBy({ actorName, origin }: RunView) {
 
 function titleCell(run: RunView) {
   return (
-    <span className={styles.title}>
+    <>
       {runTitle(run)} {run.origin === 'schedule' && <Badge>{runs.automatic}</Badge>}
-    </span>
+    </>
   )
 }

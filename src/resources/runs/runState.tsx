@@ -22,8 +22,8 @@ export function stateBadge(run: RunView) {
 export function stateCell(run: RunView) {
   const reason = failureReason(run)
   return (
-    <span className={styles.state}>
+    <>
       {stateBadge(run)} {reason !== null && <span className={styles.reason}>{reason}</span>}
-    </span>
+    </>
   )
 }

@@ -60,6 +60,23 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], [role="progressbar"]:visible')).toHaveCount(0, { timeout: 20_000 })
 }
 
+/** The names of what is wider than the room that it has. */
+function cutParts(): string[] {
+  return [document.documentElement, ...document.querySelectorAll('table, .RaDataTable-tableWrapper')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map(({ tagName, className }) => `${tagName} ${className}`)
+}
+
+/** The page and its lists fit each of the widths, then have their own again. A chart is drawn anew a moment after its page gets narrower. */
+export async function expectFits(page: Page, name: string, widths: readonly number[]): Promise<void> {
+  const size = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => page.evaluate(cutParts), `${name} at ${width}`).toEqual([])
+  }
+  if (size) await page.setViewportSize(size)
+}
+
 /** The English words and raw keys that people could read on the page. */
 export async function foreignWords(page: Page): Promise<string[]> {
   return foreignWordsIn(await page.evaluate(readableTexts))

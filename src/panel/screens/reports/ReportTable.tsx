@@ -20,7 +20,7 @@ type Props<Row> = {
   figures: readonly Figure<Row>[]
 }
 
-/** The rows of a report and their total. On a phone each row is a card. */
+/** The rows of a report and their total. Where there is little room each row is a card. */
 export function ReportTable<Row>({ name, rows, keyOf, texts: [title, text], figures }: Props<Row>) {
   return (
     <table className={styles.table} aria-label={name}>
