@@ -58,7 +58,7 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
     )
   }
   return (
-    <section className={`${styles.parts} ${styles.debtors}`} aria-label={t('table.label')}>
+    <section className={styles.parts} aria-label={t('table.label')}>
       <UnsentBatches debtors={debtors} />
       <AgeChips debtors={debtors} currency={currency} chosen={age} onChoose={setAge} />
       <div className={styles.tools}>

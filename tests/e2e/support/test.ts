@@ -60,6 +60,9 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], [role="progressbar"]:visible')).toHaveCount(0, { timeout: 20_000 })
 }
 
+/** The panel's widths beside its menu: rows as cards, in a narrow table, and on a desktop. */
+export const PANEL_WIDTHS = [768, 900, 1280]
+
 /** The names of what is wider than the room that it has. */
 function cutParts(): string[] {
   return [document.documentElement, ...document.querySelectorAll('table, .RaDataTable-tableWrapper')]
