@@ -6,6 +6,7 @@ import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
 import styles from './Card.module.css'
 import { InstitutionCard } from './InstitutionCard.tsx'
+import { mapUrl } from './place.ts'
 import type { PublicInstitution, PublicOffering } from './publicApi.ts'
 import { shortSchedule } from './schedule.ts'
 import { isWanted, spokenWanted, wantedOfferings } from './wanted.ts'
@@ -18,7 +19,7 @@ const TOLD = 2
 
 /**
  * The card of an institution that was searched for. It tells the sports that a visitor looks for, with cuota and hours,
- * as far as it has any, and how far it is.
+ * as far as it has any, how far it is and the way there.
  */
 export function FoundInstitution({
   institution,
@@ -45,6 +46,7 @@ export function FoundInstitution({
     <InstitutionCard
       institution={institution}
       away={awayText(institution, wanted.near)}
+      map={mapUrl(institution)}
       offers={told.length > 0 ? offers : null}
       isFirst={isFirst}
     />

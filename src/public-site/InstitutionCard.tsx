@@ -15,6 +15,8 @@ type Props = {
   institution: PublicInstitution
   /** How far it is from a visitor: `a 3 km`. */
   away?: string | null
+  /** The address of a map with the way to it. */
+  map?: string | null
   /** Shown in place of its description, the number of its sports and the lowest cuota. */
   offers?: ReactNode
   /** The first card of a page has its picture at once. */
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** An institution, with a link to its page. */
-export function InstitutionCard({ institution, away = null, offers, isFirst = false }: Props) {
+export function InstitutionCard({ institution, away = null, map = null, offers, isFirst = false }: Props) {
   const { name, slug, description, logoUrl, currency, offerings } = institution
   return (
     <article className={styles.card}>
@@ -42,6 +44,11 @@ export function InstitutionCard({ institution, away = null, offers, isFirst = fa
             {description && <p className={styles.description}>{description}</p>}
             <Summary offerings={offerings} currency={currency} />
           </>
+        )}
+        {map && (
+          <a className={styles.way} href={map} rel="noopener noreferrer" aria-label={t('institutions.wayTo', { name })}>
+            {site.institutions.way}
+          </a>
         )}
       </div>
     </article>

@@ -80,7 +80,10 @@ describe('Instituciones', () => {
   it('pages through the list by address', async () => {
     const { router, user } = await renderApp('/institutions')
     await heading('Instituciones')
-    expect(await articles()).toHaveLength(12)
+    const [first, ...others] = await articles()
+    expect(others).toHaveLength(11)
+    const way = within(first as HTMLElement).getByRole('link', { name: /^Cómo llegar a Academia/ })
+    expect(way).toHaveAttribute('href', expect.stringMatching(/^https:.*destination=-24\.79/))
     const pages = within(screen.getByRole('navigation', { name: 'Páginas' }))
     expect(pages.getByRole('link', { current: 'page' })).toHaveAccessibleName('Página 1')
     await user.click(pages.getByRole('link', { name: 'Siguiente' }))
@@ -118,7 +121,8 @@ describe('Instituciones', () => {
     network.use(http.get(api('sports'), () => new HttpResponse(null, { status: 401 })))
     const { user } = await renderApp('/institutions')
     const [card] = await articles()
-    const link = within(card ?? document.body).getByRole('link')
+    const title = within(card as HTMLElement).getByRole('heading')
+    const link = within(title).getByRole('link')
     const name = link.textContent ?? ''
     await user.click(link)
     await heading(name)

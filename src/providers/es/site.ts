@@ -23,6 +23,8 @@ export const site = {
     from: 'Cuota desde',
     free: 'Sin costo',
     noPlace: 'Sin ciudad indicada',
+    way: 'Cómo llegar',
+    wayTo: 'Cómo llegar a %{name}',
   },
   filters: { label: 'Filtros', results: 'Resultados', clear: 'Quitar filtros', more: 'Más filtros', submit: 'Buscar' },
   loading: 'Cargando…',
