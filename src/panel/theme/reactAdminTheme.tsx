@@ -75,7 +75,8 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
             backgroundColor: 'transparent',
             [PHONE]: { gap: 0, '& .MuiIconButton-root': { width: 40, height: 40 } },
           },
-          '& .list-tools': { display: 'inline-flex', flexWrap: 'wrap', justifyContent: 'flex-end' },
+          // its buttons share the toolbar's lines
+          '& .list-tools': { display: 'contents' },
           // a table sorts by its head, which cards do not have
           '& .list-sort': { display: 'none', [CARDS]: { display: 'inline-flex' } },
         },

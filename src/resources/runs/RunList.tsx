@@ -12,7 +12,9 @@ import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
+import { periodText } from '../../panel/values/dateText.ts'
 import { RecordName } from '../../panel/values/RecordName.tsx'
+import valueStyles from '../../panel/values/values.module.css'
 import { money } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
 import { Instant } from '../../ui/values/Day.tsx'
@@ -20,7 +22,6 @@ import { formatCount } from '../../ui/values/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { NextGenerations } from './NextGenerations.tsx'
 import { stateCell } from './runState.tsx'
-import { runTitle } from './runTitle.ts'
 
 const FILTERS = [
   <SelectInput
@@ -99,7 +100,8 @@ function startedBy({ actorName, origin }: RunView) {
 function titleCell(run: RunView) {
   return (
     <>
-      {runTitle(run)} {run.origin === 'schedule' && <Badge>{runs.automatic}</Badge>}
+      {runs.kinds[run.kind]} {run.origin === 'schedule' && <Badge>{runs.automatic}</Badge>}
+      <span className={valueStyles.sub}>{periodText(run.period)}</span>
     </>
   )
 }

@@ -21,6 +21,7 @@ import { ReasonDialog } from '../../panel/money/ReasonDialog.tsx'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
+import { periodText } from '../../panel/values/dateText.ts'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { money } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
@@ -33,7 +34,6 @@ import formStyles from '../../panel/form/form.module.css'
 import { undoRun } from './runCalls.ts'
 import styles from './runs.module.css'
 import { stateBadge } from './runState.tsx'
-import { runTitle } from './runTitle.ts'
 import { useGenerating } from './useGenerating.ts'
 
 const t = createText(runs)
@@ -46,6 +46,10 @@ const FEE_FILTERS = [
 /** One run: how far it is, what it made and left out, its cuotas, and what may be done about it. */
 export default function RunShow() {
   return <ShowPage<RunView> title={runTitle}>{(run) => <Run key={run.id} run={run} />}</ShowPage>
+}
+
+function runTitle({ kind, period }: RunView): string {
+  return `${runs.kinds[kind]} · ${periodText(period)}`
 }
 
 function Run({ run: stored }: { run: RunView }) {
