@@ -50,7 +50,7 @@ test('a year of cuotas by status is a chart with a name, and a table whose numbe
   expect(within(fees).getByRole('button', { name: 'Tabla' })).toHaveAttribute('aria-pressed', 'true')
   const table = await within(fees).findByRole('table')
   expect(within(table).getAllByRole('row')).toHaveLength(13)
-  const links = [/^Vencida, /, /^Por vencer, /, /^Todas, /].flatMap((name) =>
+  const links = [/^Vencida, /, /^Pagada, /, /^Todas, /].flatMap((name) =>
     within(table).getAllByRole('link', { name }).slice(0, 1),
   )
   const figures = links.map((link) => ({ to: link.getAttribute('href') ?? '', count: numberOf(link.textContent) }))
