@@ -82,7 +82,7 @@ describe('Instituciones', () => {
     await heading('Instituciones')
     const [first, ...others] = await articles()
     expect(others).toHaveLength(11)
-    const way = within(first as HTMLElement).getByRole('link', { name: /^Cómo llegar a Academia/ })
+    const way = within(first ?? document.body).getByRole('link', { name: /^Cómo llegar a Academia/ })
     expect(way).toHaveAttribute('href', expect.stringMatching(/^https:.*destination=-24\.79/))
     const pages = within(screen.getByRole('navigation', { name: 'Páginas' }))
     expect(pages.getByRole('link', { current: 'page' })).toHaveAccessibleName('Página 1')
@@ -121,7 +121,7 @@ describe('Instituciones', () => {
     network.use(http.get(api('sports'), () => new HttpResponse(null, { status: 401 })))
     const { user } = await renderApp('/institutions')
     const [card] = await articles()
-    const title = within(card as HTMLElement).getByRole('heading')
+    const title = within(card ?? document.body).getByRole('heading')
     const link = within(title).getByRole('link')
     const name = link.textContent ?? ''
     await user.click(link)

@@ -6,7 +6,6 @@ import { firstRecord } from './support/records.ts'
 import {
   ANY_WIDTH,
   MAIN,
-  PANEL_WIDTHS,
   expect,
   expectAccessible,
   expectFits,
@@ -197,7 +196,7 @@ for (const [email, screens] of Object.entries(SCREENS)) {
       expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(`/panel/${screen}`.replace(/\/$/, ''))
       // What is around a page is the same on each of an account's pages.
       await expectAccessible(page, { themes: [themeOfScreens(page)], parts: index === 0 ? [] : [MAIN] })
-      await expectFits(page, screen, isPhone(page) ? [360] : PANEL_WIDTHS)
+      await expectFits(page, screen)
       await expectOpenedAccessible(page, email, screen, themeOfScreens(page))
     }
   })
@@ -237,7 +236,7 @@ for (const [email, lists] of Object.entries(RECORDS)) {
       expect(new URL(page.url()).pathname).toBe(record)
       await expectSpanish(page)
       await expectAccessible(page, looked)
-      await expectFits(page, record, PANEL_WIDTHS)
+      await expectFits(page, record)
       await expectOpenedAccessible(page, email, `{${list}}`, THEME_OF_RECORDS)
       for (const below of furtherAddresses) {
         await goInside(page, `${record}/${below}`)
@@ -245,7 +244,7 @@ for (const [email, lists] of Object.entries(RECORDS)) {
         expect(new URL(page.url()).pathname).toBe(`${record}/${below}`)
         await expectSpanish(page)
         await expectAccessible(page, looked)
-        await expectFits(page, `${list}/${below}`, PANEL_WIDTHS)
+        await expectFits(page, `${list}/${below}`)
         await expectOpenedAccessible(page, email, `{${list}}/${below}`, THEME_OF_RECORDS)
       }
     }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectSpanish, isPhone, openAs, test } from './support/test.ts'
+import { expect, expectAccessible, expectFits, expectSpanish, openAs, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
 
@@ -58,8 +58,7 @@ test('the counter takes an exact payment by ten keys or less, and goes on with t
   await expect(page.getByText('Vuelto', { exact: true }).locator('..')).toContainText('500,00')
   await expectSpanish(page)
   await expectAccessible(page)
-  const isCut = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-  expect(isCut, isPhone(page) ? 'at 360 px' : 'at 1280 px').toBe(false)
+  await expectFits(page, 'the till')
   await page.getByRole('textbox', { name: 'Recibido' }).press('Enter')
   await expect(page.getByText(/Vuelto: \$\s500,00/).first()).toBeVisible()
   await expect(page.getByRole('region', { name: /^Últimos recibos/ }).getByRole('listitem')).toHaveCount(2)

@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Look } from './test.ts'
-import {
-  MAIN,
-  PANEL_WIDTHS,
-  expect,
-  expectAccessible,
-  expectFits,
-  foreignWords,
-  isPhone,
-  settled,
-  test,
-} from './test.ts'
+import { MAIN, expect, expectAccessible, expectFits, foreignWords, isPhone, settled, test } from './test.ts'
 
 /** Something that a page shows on demand. */
 type Opening = {
@@ -303,7 +293,7 @@ export async function expectOpenedAccessible(page: Page, email: string, screen: 
       expect((await foreignWords(page)).filter((word) => !SPANISH.includes(word))).toEqual([])
       const themes = only ? (['dark', 'light'] as const) : [theme]
       await expectAccessible(page, { parts: isInPage ? [MAIN] : [OVER_PAGE, '[aria-expanded="true"]'], themes })
-      if (isInPage) await expectFits(page, `${screen}: ${what}`, isPhone(page) ? [360] : PANEL_WIDTHS)
+      if (isInPage) await expectFits(page, `${screen}: ${what}`)
       await close(page)
       if (!isInPage) await expect(over).toHaveCount(0)
     })

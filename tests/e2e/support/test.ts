@@ -61,19 +61,22 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** The panel's widths beside its menu: rows as cards, in a narrow table, and on a desktop. */
-export const PANEL_WIDTHS = [768, 900, 1280]
+const PANEL_WIDTHS = [768, 900, 1280]
 
-/** The names of what is wider than the room that it has. */
+/** The names of what is wider than the room that it has. A phone's window grows with a page that is too wide, its document does not. */
 function cutParts(): string[] {
   return [document.documentElement, ...document.querySelectorAll('table, .RaDataTable-tableWrapper')]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
     .map(({ tagName, className }) => `${tagName} ${className}`)
 }
 
-/** The page and its lists fit each of the widths, then have their own again. A chart is drawn anew a moment after its page gets narrower. */
-export async function expectFits(page: Page, name: string, widths: readonly number[]): Promise<void> {
+/**
+ * The page and its lists fit each of the widths, by default a phone's own or the panel's, then have their own again. A
+ * chart is drawn anew a moment after its page gets narrower.
+ */
+export async function expectFits(page: Page, name: string, widths?: readonly number[]): Promise<void> {
   const size = page.viewportSize()
-  for (const width of widths) {
+  for (const width of widths ?? (isPhone(page) ? [360] : PANEL_WIDTHS)) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => page.evaluate(cutParts), `${name} at ${width}`).toEqual([])
   }
