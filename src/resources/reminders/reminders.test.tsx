@@ -28,16 +28,18 @@ async function club() {
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
 
+/** How many families the table shows. */
+function families(): number {
+  const table = screen.queryByRole('table', { name: 'Familias con cuotas vencidas' })
+  return table ? within(table).getAllByRole('row').length - 1 : 0
+}
+
 test('tells what is overdue by age, and the ages add up to all of it', async () => {
   const { overdue } = await club()
   const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
   const ages = within(await screen.findByRole('group', { name: 'Antigüedad de la deuda' }, { timeout: 20_000 }))
   const total = overdue.reduce((sum, { balance }) => sum + balance, 0)
   expect(plain(ages.getByRole('button', { name: /^Todas/ }).textContent)).toContain(plain(formatMoney(total, 'ARS')))
-  const families = () => {
-    const table = screen.queryByRole('table', { name: 'Familias con cuotas vencidas' })
-    return table ? within(table).getAllByRole('row').length - 1 : 0
-  }
   const all = families()
   expect(all).toBeGreaterThan(1)
   let told = 0
