@@ -252,7 +252,7 @@ describe('Planes', () => {
     expect(router.state.location.search).toBe('?socios=1.200')
     expect(await screen.findByText(/^Para 1\.200 socios, recomendamos Institución/)).toBeInTheDocument()
     expect(table.getByRole('columnheader', { name: /Recomendado/ })).toHaveTextContent('Institución')
-    expect(table.getByRole('link', { name: 'Empezar con el plan Inicial' })).toHaveAttribute(
+    expect(table.getByRole('link', { name: 'Empezar gratis con el plan Inicial' })).toHaveAttribute(
       'href',
       '/panel/my-institutions/new',
     )
