@@ -45,6 +45,9 @@ async function newPage(theme?: (typeof THEMES)[number]): Promise<Page> {
     ...(theme && { colorScheme: theme }),
   })
   if (theme) await page.addInitScript((name) => localStorage.setItem('rayo.theme', name), theme)
+  // The first visit shows no font yet.
+  await page.goto(address)
+  await page.waitForFunction(() => localStorage.getItem('rayo.font') !== null)
   return page
 }
 
@@ -62,7 +65,7 @@ async function stands(page: Page): Promise<void> {
   await page.waitForTimeout(300)
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"], main [role="progressbar"]'))
   await page.waitForLoadState('networkidle')
-  await page.locator('html[data-font]').waitFor()
+  await page.evaluate(async () => void (await document.fonts.ready))
 }
 
 async function goInside(page: Page, path: string): Promise<void> {

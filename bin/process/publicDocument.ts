@@ -24,15 +24,20 @@ type Surroundings = {
   card: { path: string; alt: string; width: number; height: number } | null
 }
 
+/** The element with a page's data. It comes after the page. */
+const DATA_ID = 'rayo-data'
+
 /** The HTML of a public page. `template` is the built index.html, configured. */
 export function publicDocument(template: string, page: RenderedPage, around: Surroundings): string {
   const { scripts } = around.files
   const head = [
+    // Nothing is painted before the page is whole: a part of it moves when the rest comes.
+    `<link rel="expect" href="#${DATA_ID}" blocking="render">`,
     ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...metaOf(page, around),
   ]
-  const data = `<script type="application/json" id="rayo-data" data-page="${escaped(around.path)}">${json(page.data)}</script>`
+  const data = `<script type="application/json" id="${DATA_ID}" data-page="${escaped(around.path)}">${json(page.data)}</script>`
   return documentOf(
     template,
     { title: page.title, head, body: `<div id="root">${page.html}</div>\n    ${data}` },

@@ -100,6 +100,7 @@ const textOf = async (path: string, from = pages) => (await ask(path, {}, from))
 
 test('a page has its content, its styles and its code in the first byte, and asks for no style sheet', async () => {
   const html = await textOf('/')
+  expect(html).toContain('<link rel="expect" href="#rayo-data" blocking="render">')
   expect(html).toContain('<div id="root"><h1>/</h1></div>')
   expect(html).toContain('<style>.index { color: red }</style>')
   expect(html).toContain('<style>.home { color: red }</style>')

@@ -33,6 +33,27 @@ test(
   },
 )
 
+test('nothing moves under the eyes of a first visitor, not even once the font is there', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Each page is this visitor's first.
+    localStorage.removeItem('rayo.font')
+    new PerformanceObserver(() => {
+      document.documentElement.dataset['moved'] = ''
+    }).observe({ type: 'layout-shift' })
+  })
+  for (const width of isPhone(page) ? [360] : [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [...PUBLIC, '/institutions/club-atletico-relampago', '/login']) {
+      await page.goto(path)
+      await page.waitForFunction(() => localStorage.getItem('rayo.font') !== null)
+      await settled(page)
+      // What moved is told a frame later.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      await expect.soft(page.locator('html'), `${path} at ${width}`).not.toHaveAttribute('data-moved')
+    }
+  }
+})
+
 test(
   'a page that the browser would make otherwise is an error, which fails every test',
   ANY_WIDTH,

@@ -1,37 +1,49 @@
 import { afterEach, expect, it } from 'vitest'
-import { showFont } from './font.ts'
+import { loadFont, showFont } from './font.ts'
 
-/** What a browser answers that has, or has not, loaded the font. */
-function loads(faces: readonly object[]) {
+const INTER = "1em 'Inter Variable'"
+const { dataset } = document.documentElement
+
+/** A browser that can load the fonts named. Returns those that it was asked for. */
+function browserWith(...able: readonly string[]) {
   const asked: string[] = []
+  const loaded = new Set<string>()
   const load = async (font: string) => {
     asked.push(font)
-    return faces
+    if (!able.includes(font)) return []
+    loaded.add(font)
+    return [{}]
   }
-  Object.defineProperty(document, 'fonts', { value: { load }, configurable: true })
+  const value = { load, check: (font: string) => loaded.has(font) }
+  Object.defineProperty(document, 'fonts', { value, configurable: true })
   return asked
 }
 
 afterEach(() => {
   Reflect.deleteProperty(document, 'fonts')
-  delete document.documentElement.dataset.font
+  delete dataset.font
   localStorage.clear()
 })
 
-it('shows the font once it is there, and notes that this browser has it', async () => {
-  const asked = loads([{}])
-  await showFont()
-  expect(document.documentElement.dataset.font).toBe('')
+it('notes a font that has come for the next visit, and shows it on the next page', async () => {
+  const asked = browserWith(INTER)
+  showFont()
+  await loadFont()
+  expect(dataset.font).toBeUndefined()
   expect(localStorage.getItem('rayo.font')).toBe('')
-  await showFont()
-  expect(asked).toEqual(["1em 'Inter Variable'"])
+  showFont()
+  expect(dataset.font).toBe('')
+  await loadFont()
+  expect(asked).toEqual([INTER])
 })
 
-it('keeps the other font where there is none, and where a browser loads none', async () => {
-  loads([])
-  await showFont()
+it('keeps the other font where a browser loads none', async () => {
+  browserWith()
+  await loadFont()
+  showFont()
   Reflect.deleteProperty(document, 'fonts')
-  await showFont()
-  expect(document.documentElement.dataset.font).toBeUndefined()
+  await loadFont()
+  showFont()
+  expect(dataset.font).toBeUndefined()
   expect(localStorage.getItem('rayo.font')).toBeNull()
 })

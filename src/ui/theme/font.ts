@@ -1,16 +1,19 @@
 /** The storage key of whether this browser has the product's font. `public/theme.js` reads it before the first paint. */
 const FONT_KEY = 'rayo.font'
+const FONT = "1em 'Inter Variable'"
 
 /**
- * Shows texts in the product's font once it is there, now and on the next visits at once. A first visit reads another font
- * of the same measures meanwhile: the page's code comes before 29 kB of letters.
+ * Loads the product's font and notes that this browser has it, so that the next visit shows it from the first paint. A page
+ * that is being read keeps the font that it began with: another one moves its lines.
  */
-export async function showFont(): Promise<void> {
-  const { dataset } = document.documentElement
-  if (!('fonts' in document) || dataset.font !== undefined) return
-  const loaded = await document.fonts.load("1em 'Inter Variable'")
-  if (loaded.length === 0) return
-  dataset.font = ''
-  // Storage may be blocked or full; then this visit has it.
-  localStorage.setItem(FONT_KEY, '')
+export async function loadFont(): Promise<void> {
+  if (!('fonts' in document) || document.documentElement.dataset.font !== undefined) return
+  const loaded = await document.fonts.load(FONT)
+  // Storage may be blocked or full; then this visit alone has it.
+  if (loaded.length > 0) localStorage.setItem(FONT_KEY, '')
+}
+
+/** Shows texts in the product's font if it is loaded. For the moment when another page comes, whose lines are new anyway. */
+export function showFont(): void {
+  if ('fonts' in document && document.fonts.check(FONT)) document.documentElement.dataset.font = ''
 }
