@@ -4,8 +4,12 @@
   var theme = 'dark'
   try {
     if (localStorage.getItem('rayo.theme') === 'light') theme = 'light'
-    // The font is in the browser's cache, so texts need not begin in another (src/ui/theme/font.ts).
-    if (localStorage.getItem('rayo.font') !== null) root.dataset.font = ''
+    // The font is in the browser's cache, so texts need not begin in another (src/ui/theme/font.ts). Asked for now, it is
+    // there for the first paint.
+    if (localStorage.getItem('rayo.font') !== null) {
+      root.dataset.font = ''
+      document.querySelector('link[as="font"]').media = 'all'
+    }
     // Somebody is signed in: the panel's outline is what comes.
     if (localStorage.getItem('rayo.user') ?? sessionStorage.getItem('rayo.user')) root.dataset.session = ''
   } catch {

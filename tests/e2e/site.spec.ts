@@ -54,6 +54,21 @@ test('nothing moves under the eyes of a first visitor, not even once the font is
   }
 })
 
+test('a page keeps the font that it began with, and the next ones show ours', ANY_WIDTH, async ({ page }) => {
+  const html = page.locator('html')
+  const font = page.locator('link[as="font"]')
+  await page.goto('/')
+  await page.waitForFunction(() => localStorage.getItem('rayo.font') !== null)
+  await expect(html).not.toHaveAttribute('data-font')
+  await expect(font).toHaveAttribute('media', 'not all')
+  await page.getByRole('banner').getByRole('link', { name: 'Planes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Planes')
+  await expect(html).toHaveAttribute('data-font')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-font')
+  await expect(font).toHaveAttribute('media', 'all')
+})
+
 test(
   'a page that the browser would make otherwise is an error, which fails every test',
   ANY_WIDTH,
