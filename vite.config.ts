@@ -161,7 +161,7 @@ export default defineConfig(async ({ command, mode }) => {
         : [
             withoutMockWorker(outDir),
             moduleSizes(),
-            firstScripts(['react', 'index']),
+            firstScripts(['react', 'index', 'session', 'Gate']),
             compressed(outDir),
             pageRenderer(code, outDir),
           ]),

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
  */
 const ALL_FUNCTIONS = '//# allFunctionsCalledOnLoad\n'
 
-/** Makes the chunks that every page begins with smaller than the bundler does, and quicker to start. */
+/** Makes the named chunks smaller than the bundler does, and quicker to start. For those that a first view waits for. */
 export function firstScripts(names: readonly string[]): Plugin {
   return {
     name: 'rayo:first-scripts',
