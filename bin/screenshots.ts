@@ -15,7 +15,6 @@ const WIDTHS = [360, 768, 1280, 1920]
 const THEMES = ['dark', 'light'] as const
 /** Pages that differ from those of PUBLIC in what they show, and not in how they are made. */
 const FURTHER = [
-  '/institutions/club-atletico-relampago',
   '/institutions/club-social-estrella-del-norte',
   '/institutions?q=hockey&province=Santa+Fe',
   '/institutions?q=zzzz',

@@ -85,15 +85,6 @@ test('whoever asks for less motion sees another theme at once', ANY_WIDTH, async
   expect(changing).toBe(0)
 })
 
-test('an institution opened from its list has no violation', async ({ page }) => {
-  await page.goto('/institutions')
-  await settled(page)
-  await page.getByRole('main').locator('a[href^="/institutions/"]').first().click()
-  await expect(page).toHaveURL(/\/institutions\/.+/)
-  await expectSpanish(page)
-  await expectAccessible(page)
-})
-
 /** What shows on public pages now and then, and how it comes to show. */
 const RARE: Record<string, (page: Page) => Promise<unknown>> = {
   'a search with a typing error': (page) => page.goto('/institutions?q=hokey'),

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { PUBLIC } from '../support/screens.ts'
 import { act, write } from './support/keyboard.ts'
@@ -43,7 +44,7 @@ test('nothing moves under the eyes of a first visitor, not even once the font is
   })
   for (const width of isPhone(page) ? [360] : [768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of [...PUBLIC, '/institutions/club-atletico-relampago', '/login']) {
+    for (const path of [...PUBLIC, '/panel']) {
       await page.goto(path)
       await page.waitForFunction(() => localStorage.getItem('rayo.font') !== null)
       await settled(page)
@@ -54,16 +55,29 @@ test('nothing moves under the eyes of a first visitor, not even once the font is
   }
 })
 
+/** The font that the browser draws the page's heading in. */
+async function fontOfHeading(page: Page): Promise<string> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('DOM.enable')
+  await browser.send('CSS.enable')
+  const { root } = await browser.send('DOM.getDocument')
+  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
+  const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
+  return fonts.map(({ familyName }) => familyName).join()
+}
+
 test('a page keeps the font that it began with, and the next ones show ours', ANY_WIDTH, async ({ page }) => {
   const html = page.locator('html')
   const font = page.locator('link[as="font"]')
   await page.goto('/')
   await page.waitForFunction(() => localStorage.getItem('rayo.font') !== null)
   await expect(html).not.toHaveAttribute('data-font')
+  expect(await fontOfHeading(page)).not.toMatch(/^Inter/)
   await expect(font).toHaveAttribute('media', 'not all')
   await page.getByRole('banner').getByRole('link', { name: 'Planes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Planes')
   await expect(html).toHaveAttribute('data-font')
+  expect(await fontOfHeading(page)).toMatch(/^Inter/)
   await page.reload()
   await expect(html).toHaveAttribute('data-font')
   await expect(font).toHaveAttribute('media', 'all')

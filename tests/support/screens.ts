@@ -14,6 +14,7 @@ export const PUBLIC = [
   '/privacy',
   '/terms',
   '/contact',
+  '/institutions/club-atletico-relampago',
   '/institutions/club-atletico-relampago/join',
   '/no-existe',
 ]

@@ -1,4 +1,4 @@
-/** The storage key of whether this browser has the product's font. `public/theme.js` reads it before the first paint. */
+/** The storage key of the font that this browser has, by its address. `public/theme.js` reads it before the first paint. */
 const FONT_KEY = 'rayo.font'
 const FONT = "1em 'Inter Variable'"
 
@@ -7,10 +7,11 @@ const FONT = "1em 'Inter Variable'"
  * that is being read keeps the font that it began with: another one moves its lines.
  */
 export async function loadFont(): Promise<void> {
-  if (!('fonts' in document) || document.documentElement.dataset.font !== undefined) return
+  const address = document.querySelector('link[as="font"]')?.getAttribute('href')
+  if (!address || !('fonts' in document) || document.documentElement.dataset.font !== undefined) return
   const loaded = await document.fonts.load(FONT)
   // Storage may be blocked or full; then this visit alone has it.
-  if (loaded.length > 0) localStorage.setItem(FONT_KEY, '')
+  if (loaded.length > 0) localStorage.setItem(FONT_KEY, address)
 }
 
 /** Shows texts in the product's font if it is loaded. For the moment when another page comes, whose lines are new anyway. */
