@@ -154,6 +154,7 @@ const institutionFields = z.object({
   province: optionalLine(80),
   coordinates: optionalCoordinatesSchema,
   logoUrl: optionalPictureSchema,
+  pictureUrl: optionalPictureSchema,
   timezone: timezoneSchema,
   currency: currencySchema,
   planId: idSchema.nullable(),
@@ -182,6 +183,7 @@ export const institutionSchema = recordSchema.extend({
   timezone: z.string(),
   website: storedUrlSchema,
   logoUrl: storedUrlSchema,
+  pictureUrl: storedUrlSchema,
   coordinates: z.string().nullable(),
 })
 export type Institution = z.infer<typeof institutionSchema>
@@ -233,6 +235,7 @@ export const institutionInputSchema = institutionFields.extend({
   province: institutionFields.shape.province.default(null),
   coordinates: optionalCoordinatesSchema.default(null),
   logoUrl: optionalPictureSchema.default(null),
+  pictureUrl: optionalPictureSchema.default(null),
   timezone: timezoneSchema.default(DEFAULT_TIMEZONE),
   currency: currencySchema.default('ARS'),
   planId: institutionFields.shape.planId.default(null),
@@ -284,6 +287,7 @@ export const publicInstitutionSchema = institutionViewSchema
     province: true,
     coordinates: true,
     logoUrl: true,
+    pictureUrl: true,
     currency: true,
     publishedAt: true,
     offerings: true,

@@ -67,7 +67,7 @@ export const institutions = {
   reach: { institution: 'id', public: { status: 'published' } },
   unique: { slug: { error: 'slugTaken' } },
   links: { offerings: { field: 'sportId', to: 'sports', through: 'institutionOfferings' } },
-  pictures: ['logoUrl'],
+  pictures: ['logoUrl', 'pictureUrl'],
   slug: { fallback: 'institucion' },
   kept: true,
   public: {

@@ -210,6 +210,7 @@ describe('a record', () => {
     const others = [path.replace(/[0-9a-f]{8}/, '00000000'), path.replace('/uploaded/', '/uploaded/320/')]
     for (const [record, field] of [
       [`institutions/${world.a.id}`, 'logoUrl'],
+      [`institutions/${world.a.id}`, 'pictureUrl'],
       [`sports/${world.sport.id}`, 'imageUrl'],
     ] as const) {
       const refused = await Promise.all(others.map((other) => put(record, { [field]: other })))

@@ -125,7 +125,7 @@ export interface WriteTransaction extends Omit<ReadTransaction, CatalogueTable>,
   audit: AuditReads & { append(events: readonly AuditEvent[]): Promise<void> }
   idempotency: IdempotencyReads & IdempotencyWrites
   /**
-   * An institution's `logoUrl` or a sport's `imageUrl` with the address of an uploaded picture is a reference to it.
+   * An institution's `logoUrl` or `pictureUrl`, or a sport's `imageUrl`, with the address of an uploaded picture is a reference to it.
    */
   pictures: PictureReads & PictureWrites
   /**

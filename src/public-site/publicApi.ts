@@ -85,6 +85,7 @@ export const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
       province: optional,
       coordinates: optional,
       logoUrl: optional,
+      pictureUrl: optional,
       currency: oneOf(CURRENCIES),
       offerings: listOf(offering),
     }),

@@ -126,7 +126,7 @@ function websiteOf(name: string): object {
 }
 
 function organizationOf(institution: PublicInstitution, url: string): object {
-  const { name, description, email, phone, website, logoUrl, offerings, currency } = institution
+  const { name, description, email, phone, website, logoUrl, pictureUrl, offerings, currency } = institution
   return known({
     '@context': CONTEXT,
     '@type': ['SportsOrganization', 'SportsActivityLocation'],
@@ -138,6 +138,7 @@ function organizationOf(institution: PublicInstitution, url: string): object {
     telephone: phone,
     sameAs: website,
     logo: logoUrl,
+    image: pictureUrl,
     sport: offerings.map(({ sportName }) => sportName),
     address: addressOf(institution),
     makesOffer: offerings.map(({ sportName, monthlyAmount }) => ({

@@ -16,6 +16,7 @@ const CLUB = {
   province: 'Santa Fe',
   coordinates: null,
   logoUrl: null,
+  pictureUrl: null,
   currency: 'ARS',
   publishedAt: '2024-06-15T12:30:00.000Z',
   offerings: [

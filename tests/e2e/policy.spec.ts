@@ -30,7 +30,7 @@ test('the site needs nothing that its policy refuses, whatever pictures its club
   await page.route(/\/api\/v1\/public\/(?:sports|institutions)\b/, async (route) => {
     const response = await route.fetch()
     const elsewhere = (await response.text()).replaceAll(
-      /"(imageUrl|logoUrl)":(?:null|"[^"]*")/g,
+      /"(imageUrl|logoUrl|pictureUrl)":(?:null|"[^"]*")/g,
       '"$1":"https://elsewhere.example/a.png"',
     )
     await route.fulfill({ response, body: elsewhere })

@@ -100,6 +100,12 @@ it.each([
     FIELD_TEXTS.invalidPicture,
     ['https://y.example/a@b.png', '/pictures/a.svg'],
   ],
+  [
+    'pictureUrl',
+    () => `institutions/${world.draft.id}`,
+    FIELD_TEXTS.invalidPicture,
+    ['https://y.example/a@b.png', '/pictures/a.svg'],
+  ],
   ['imageUrl', () => `sports/${world.sport.id}`, FIELD_TEXTS.invalidPicture, ['https://y.example', '/pictures/a.svg']],
 ])('%s takes no address with user info', async (field, path, text, good) => {
   await world.restore()
@@ -124,7 +130,18 @@ it.each(['http://y.example/a.png', '//y.example/a.png', '/\\y.example/a.png', 'p
 
 it('a text stored before the rule can still be read', () => {
   const name = `Club ${OVERRIDE}`
-  const old = { ...world.a, name, website: 'https://x@y.example/', logoUrl: 'http://y.example/a.png' }
-  expect(institutionSchema.parse(old)).toMatchObject({ name, website: old.website, logoUrl: old.logoUrl })
+  const old = {
+    ...world.a,
+    name,
+    website: 'https://x@y.example/',
+    logoUrl: 'http://y.example/a.png',
+    pictureUrl: 'http://y.example/b.png',
+  }
+  expect(institutionSchema.parse(old)).toMatchObject({
+    name,
+    website: old.website,
+    logoUrl: old.logoUrl,
+    pictureUrl: old.pictureUrl,
+  })
   expect(sportSchema.parse({ ...world.sport, name, imageUrl: old.website })).toMatchObject({ name })
 })

@@ -38,6 +38,7 @@ export function pictureWrites(queries: Queries): PictureWrites {
         DELETE FROM ${pictures} WHERE ${name} IN (
           SELECT ${name} FROM ${pictures} WHERE ${at} < ${before}::timestamptz
             AND NOT EXISTS (SELECT FROM ${institutions} WHERE ${institutions.logoPicture} = ${name})
+            AND NOT EXISTS (SELECT FROM ${institutions} WHERE ${institutions.clubPicture} = ${name})
             AND NOT EXISTS (SELECT FROM ${sports} WHERE ${sports.imagePicture} = ${name})
           FOR UPDATE SKIP LOCKED
         ) RETURNING ${name} AS name`)

@@ -62,7 +62,7 @@ export const pictures = rayo.table(
 )
 
 /** The name of the uploaded picture at a column's address, as in `uploadedName`: the database then knows which pictures are in use. */
-const uploadedIn = (column: 'image_url' | 'logo_url') =>
+const uploadedIn = (column: 'image_url' | 'logo_url' | 'picture_url') =>
   sql.raw(`substring("${column}" from '^${PICTURE_FOLDER}/(.*)$')`)
 
 export const sports = rayo.table(
@@ -134,6 +134,8 @@ export const institutions = rayo.table(
     coordinates: text(),
     logoUrl: text('logo_url'),
     logoPicture: text('logo_picture').generatedAlwaysAs(uploadedIn('logo_url')),
+    pictureUrl: text('picture_url'),
+    clubPicture: text('club_picture').generatedAlwaysAs(uploadedIn('picture_url')),
     timezone: text().notNull(),
     currency: text().$type<Institution['currency']>().notNull(),
     planId: uuid('plan_id'),
@@ -162,8 +164,10 @@ export const institutions = rayo.table(
   (table) => [
     foreignKey({ name: 'institution.planId', columns: [table.planId], foreignColumns: [plans.id] }),
     foreignKey({ name: 'institution.logoUrl', columns: [table.logoPicture], foreignColumns: [pictures.name] }),
+    foreignKey({ name: 'institution.pictureUrl', columns: [table.clubPicture], foreignColumns: [pictures.name] }),
     index('institution_plan').on(table.planId),
     index('institution_picture').on(table.logoPicture),
+    index('institution_club_picture').on(table.clubPicture),
     index('institution_status_name').on(table.status, table.nameKey, table.id),
     index('institution_name').on(table.nameKey, table.id),
     check('institution_coordinates', matches(table.coordinates, COORDINATES)),

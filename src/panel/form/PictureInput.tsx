@@ -21,17 +21,21 @@ import { mayShow } from '../../ui/values/pictureOrigin.ts'
 import formStyles from './form.module.css'
 import styles from './PictureInput.module.css'
 
-type Props = { source: string }
+type Props = {
+  source: string
+  /** What the picture is for. */
+  hint?: string
+}
 
 /**
  * A record's picture: a file chosen or dropped here, uploaded with the form, or an address. A refused file is reported
  * at once, and the picture before it stays.
  */
-export function PictureInput({ source }: Props) {
+export function PictureInput({ source, hint }: Props) {
   const [byAddress, setByAddress] = useState(false)
   return (
     <div className={`${formStyles.wide} ${styles.input}`}>
-      {byAddress ? <AddressInput source={source} /> : <FileInput source={source} />}
+      {byAddress ? <AddressInput source={source} /> : <FileInput source={source} hint={hint} />}
       <Button variant="outlined" onClick={() => setByAddress(!byAddress)}>
         {byAddress ? pictures.fromFile : pictures.fromAddress}
       </Button>
@@ -39,12 +43,13 @@ export function PictureInput({ source }: Props) {
   )
 }
 
-function FileInput({ source }: Props) {
+function FileInput({ source, hint }: Props) {
   const id = useId()
   const resource = useResourceContext() ?? ''
   const label = useTranslate()(`resources.${resource}.fields.${source}`)
   const { getValues, setValue, setError, clearErrors } = useFormContext()
   const { fieldState } = useController({ name: source })
+  const help = hint ? `${hint} ${pictures.limits}` : pictures.limits
 
   /** Checks a file by the API's own rule and restores the value before it if it is refused. The API checks again. */
   const look = async (file: File, before: unknown) => {
@@ -74,7 +79,7 @@ function FileInput({ source }: Props) {
         <ImageInput
           source={source}
           label={false}
-          helperText={pictures.limits}
+          helperText={help}
           format={shown}
           parse={take}
           // the keyboard reaches the input itself
@@ -85,7 +90,7 @@ function FileInput({ source }: Props) {
             tabIndex: 0,
             accept: UPLOAD_TYPES.join(),
             'aria-invalid': fieldState.invalid,
-            'aria-description': fieldState.error?.message ?? pictures.limits,
+            'aria-description': fieldState.error?.message ?? help,
           }}
           placeholder={<p>{pictures.choose}</p>}
         >

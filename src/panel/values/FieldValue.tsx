@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'counted', 'credited', 'expected', 'paid', 'price', 'total'])
 /** Of runs it counts cuotas. */
 const COUNTS: ReadonlySet<string> = new Set(['runs.expected'])
-const PICTURES: ReadonlySet<string> = new Set(['imageUrl', 'logoUrl'])
+const PICTURES: ReadonlySet<string> = new Set(['imageUrl', 'logoUrl', 'pictureUrl'])
 const DAYS: ReadonlySet<string> = new Set([
   'birthdate',
   'closedThrough',

@@ -35,6 +35,10 @@ export function InstitutionDetails({ institution }: { institution: Institution }
               label: label('logoUrl'),
               value: institution.logoUrl && <PictureValue value={institution.logoUrl} />,
             },
+            {
+              label: label('pictureUrl'),
+              value: institution.pictureUrl && <PictureValue value={institution.pictureUrl} />,
+            },
             { label: label('slug'), value: institution.slug },
             { label: label('planId'), value: seesPlan ? <PlanName id={institution.planId} /> : null },
             { label: label('email'), value: institution.email },

@@ -125,6 +125,7 @@ function GeneralInputs() {
       <TextInput source="slug" parse={textOrNothing} helperText={slugHelp} autoComplete="off" />
       <TextInput source="description" className={formStyles.wide} multiline minRows={3} parse={textOrEmpty} />
       <PictureInput source="logoUrl" />
+      <PictureInput source="pictureUrl" hint={institutions.pictureHelp} />
     </>
   )
 }

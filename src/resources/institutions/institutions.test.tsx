@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { takeComplaints } from '../../../tests/support/console.ts'
 import { network } from '../../../tests/support/network.ts'
+import { aPngFile } from '../../../tests/support/pictureFiles.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { getStoredUser } from '../../providers/storedUser.ts'
 
@@ -15,6 +16,12 @@ async function openOwn() {
   await app.user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
   await screen.findByText('Datos generales')
   return app
+}
+
+/** The Admin's own institution as it is stored. */
+async function stored() {
+  const { institutions } = (await network.world()).store.snapshot()
+  return institutions.find(({ name }) => name === 'Club Atlético Relámpago')
 }
 
 /** A tab's link, once the page is there: the header has links with the same names. */
@@ -53,6 +60,22 @@ test('the settings send pesos as minor units, and an Admin cannot change the cur
   expect(router.state.location.pathname).toMatch(/^\/panel\/institutions\/[^/]+$/)
   await user.click(await tabOf('Deportes'))
   expect(await screen.findByText(/\$\s12\.500,50 por mes/)).toBeVisible()
+})
+
+test('a photo is uploaded with the settings, seen among the facts, and the logo stays', async () => {
+  const { user } = await openOwn()
+  const before = await stored()
+  await user.click(screen.getByText('Editar'))
+  const input = await screen.findByLabelText<HTMLInputElement>('Foto')
+  expect(input).toHaveAttribute('aria-description', expect.stringMatching(/^Una foto ancha .* JPG, PNG/))
+  await user.upload(input, new File([aPngFile()], 'cancha.png', { type: 'image/png' }))
+  expect(await screen.findByAltText('cancha.png')).toBeVisible()
+  await user.click(screen.getByText('Guardar'))
+  expect(await screen.findByText('Cambios guardados')).toBeVisible()
+  const after = await stored()
+  expect(after?.pictureUrl).toMatch(/^\/pictures\/uploaded\//)
+  expect(after?.logoUrl).toBe(before?.logoUrl)
+  expect(await screen.findByText('Imagen subida')).toBeVisible()
 })
 
 test('publishing and unpublishing are announced and shown', async () => {

@@ -60,21 +60,24 @@ export function describePictures(
     it('are removed once they are old, but only if no record refers to them', async () => {
       const sport = aSport()
       const { pictures, put, write } = await open({ sports: [sport] })
-      for (const content of ['logo', 'sport', 'old']) await put(content, EARLY)
+      for (const content of ['logo', 'field', 'sport', 'old']) await put(content, EARLY)
       await put('new', LATE)
-      const institution = anInstitution({ logoUrl: addressOf('logo') })
+      const institution = anInstitution({ logoUrl: addressOf('logo'), pictureUrl: addressOf('field') })
       await write(async (tx) => {
         await tx.institutions.insert(institution)
         await tx.sports.insert(aSport({ typeId: sport.typeId, imageUrl: addressOf('sport') }))
       })
       const left = async () => {
-        const names = ['logo', 'sport', 'old', 'new']
+        const names = ['logo', 'field', 'sport', 'old', 'new']
         const found = await Promise.all(names.map((content) => pictures.get(picture(content).name)))
         return names.filter((_, index) => found[index])
       }
       expect(await pictures.removeUnused(BETWEEN)).toBe(1)
-      expect(await left()).toEqual(['logo', 'sport', 'new'])
+      expect(await left()).toEqual(['logo', 'field', 'sport', 'new'])
       await write((tx) => tx.institutions.update({ ...institution, logoUrl: null, version: 2 }, 1))
+      expect(await pictures.removeUnused(BETWEEN)).toBe(1)
+      expect(await left()).toEqual(['field', 'sport', 'new'])
+      await write((tx) => tx.institutions.update({ ...institution, logoUrl: null, pictureUrl: null, version: 3 }, 2))
       expect(await pictures.removeUnused(BETWEEN)).toBe(1)
       expect(await left()).toEqual(['sport', 'new'])
       // A removed picture can be stored again.
@@ -86,17 +89,20 @@ export function describePictures(
       const { typeId, ...sport } = aSport()
       const { put, write } = await open({ sports: [{ ...sport, typeId }] })
       const named = addressOf('a')
-      await expect(write((tx) => tx.institutions.insert(anInstitution({ logoUrl: named })))).rejects.toMatchObject({
-        reference: 'institution.logoUrl',
-      })
+      for (const field of ['logoUrl', 'pictureUrl'] as const) {
+        const institution = anInstitution({ [field]: named })
+        await expect(write((tx) => tx.institutions.insert(institution))).rejects.toMatchObject({
+          reference: `institution.${field}`,
+        })
+      }
       await expect(write((tx) => tx.sports.insert(aSport({ typeId, imageUrl: named })))).rejects.toMatchObject({
         reference: 'sport.imageUrl',
       })
       await put('a')
-      await write((tx) => tx.institutions.insert(anInstitution({ logoUrl: named })))
+      await write((tx) => tx.institutions.insert(anInstitution({ logoUrl: named, pictureUrl: named })))
       // Other addresses are not ours, so nobody checks that they exist.
-      for (const logoUrl of ['/pictures/clubs/a.svg', 'https://club.example/pictures/uploaded/a.webp', null]) {
-        await write((tx) => tx.institutions.insert(anInstitution({ logoUrl })))
+      for (const url of ['/pictures/clubs/a.svg', 'https://club.example/pictures/uploaded/a.webp', null]) {
+        await write((tx) => tx.institutions.insert(anInstitution({ logoUrl: url, pictureUrl: url })))
       }
     })
   })
