@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router-dom'
 import { institution as texts } from '../providers/es/institution.ts'
+import { createText } from '../providers/text.ts'
 import { site } from '../providers/es/site.ts'
 import { siteSearch } from '../providers/es/siteSearch.ts'
 import { ErrorState } from '../ui/feedback/Notice.tsx'
@@ -21,6 +22,8 @@ import { GONE, recordIn, statusOf } from './publicApi.ts'
 import type { PublicInstitution } from './publicApi.ts'
 import { useInstitution } from './queries.ts'
 
+const t = createText(texts)
+
 /** An institution's public page, by its slug. */
 export function InstitutionPage() {
   const { slug = '' } = useParams()
@@ -40,20 +43,34 @@ export function InstitutionPage() {
 }
 
 function Details({ institution }: { institution: PublicInstitution }) {
-  const { name, description, logoUrl, slug, offerings, currency } = institution
+  const { name, description, logoUrl, pictureUrl, slug, offerings, currency } = institution
+  const seed = offerings[0]?.sportName ?? slug
   const week = entriesOf(institution)
   return (
     <div className={styles.page}>
       <Link className={styles.back} to="/institutions">
         <span aria-hidden="true">←</span> {texts.back}
       </Link>
-      <header className={styles.head}>
+      <header className={pictureUrl ? styles.wide : styles.head}>
         <div className={styles.art}>
-          <Picture url={logoUrl} seed={offerings[0]?.sportName ?? slug} isLogo isHead />
+          {pictureUrl ? (
+            <Picture url={pictureUrl} seed={seed} alt={t('picture', { name })} sizes="92vw" isHead />
+          ) : (
+            <Picture url={logoUrl} seed={seed} isLogo isHead />
+          )}
         </div>
         <div>
-          <p className={styles.where}>{placeOf(institution)}</p>
-          <h1 className={styles.title}>{name}</h1>
+          <div className={styles.named}>
+            {pictureUrl && logoUrl && (
+              <div className={styles.mark}>
+                <Picture url={logoUrl} seed={seed} sizes="6rem" isLogo isFirst />
+              </div>
+            )}
+            <div>
+              <p className={styles.where}>{placeOf(institution)}</p>
+              <h1 className={styles.title}>{name}</h1>
+            </div>
+          </div>
           <HowToJoin institution={institution} />
           {description && <p className={styles.description}>{description}</p>}
         </div>

@@ -86,6 +86,15 @@ describe('a picture', () => {
     unmount()
   })
 
+  it('is named by its text, and as wide as the page says', () => {
+    const url = pictureAddress(pictureName('a'.repeat(64), 'image/webp'))
+    const { container, unmount } = render(<Picture url={url} seed="Club" alt="Foto de Club" sizes="92vw" isHead />)
+    expect(container.querySelector('img')).toHaveAccessibleName('Foto de Club')
+    const sizes = ['source', 'img'].map((element) => container.querySelector(element)?.getAttribute('sizes'))
+    expect(sizes).toEqual(['92vw', '92vw'])
+    unmount()
+  })
+
   it('without an address shows the court', () => {
     expect(shown(null)).toBeNull()
   })

@@ -8,6 +8,10 @@ type Props = {
   url: string | null
   /** What the court is drawn for. */
   seed: string
+  /** What it shows, where it tells more than the name beside it. */
+  alt?: string
+  /** How wide it is shown, where that is neither a card's nor a usual head's width. */
+  sizes?: string
   /** A logo is shown whole on the court; any other picture covers it. */
   isLogo?: boolean
   /** In a page's head, where it is larger than on a card and seen at once. */
@@ -30,10 +34,10 @@ const SIZES = {
 }
 
 /**
- * A record's picture, decorative next to its name. Without one, or when it may not be shown or does not load, a drawn
+ * A record's picture, decorative next to its name unless it has a text. Without one, or when it may not be shown or does not load, a drawn
  * court.
  */
-export function Picture({ url, seed, isLogo = false, isHead = false, isFirst = false }: Props) {
+export function Picture({ url, seed, alt = '', sizes, isLogo = false, isHead = false, isFirst = false }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const shown = useRef<HTMLImageElement>(null)
   useEffect(() => {
@@ -43,18 +47,18 @@ export function Picture({ url, seed, isLogo = false, isHead = false, isFirst = f
   }, [url])
   if (!url || failed === url || !mayShow(url)) return <CourtArt seed={seed} className={styles.picture} />
   const avif = widthsOf(url, 'image/avif')
-  const sizes = SIZES[isHead ? 'head' : 'card'][isLogo ? 'logo' : 'cover']
+  const width = sizes ?? SIZES[isHead ? 'head' : 'card'][isLogo ? 'logo' : 'cover']
   const image = (
     <picture className={styles.choice}>
-      {avif !== undefined && <source type="image/avif" sizes={sizes} srcSet={avif} />}
+      {avif !== undefined && <source type="image/avif" sizes={width} srcSet={avif} />}
       <img
         ref={shown}
         className={isLogo ? styles.logo : styles.picture}
-        alt=""
+        alt={alt}
         {...(isLogo ? LOGO : COVER)}
         {...(!isHead && !isFirst && { loading: 'lazy', fetchPriority: 'low' })}
         {...(isHead ? { fetchPriority: 'high' } : { decoding: 'async' })}
-        {...(avif !== undefined && { sizes, srcSet: widthsOf(url, 'image/webp') })}
+        {...(avif !== undefined && { sizes: width, srcSet: widthsOf(url, 'image/webp') })}
         src={url}
         referrerPolicy="no-referrer"
         onError={() => setFailed(url)}

@@ -116,13 +116,32 @@ describe('a public page made on a server', () => {
   it('an institution tells its name, its sports with their amounts and hours, and where it is', async () => {
     const page = await pageAt(`/institutions/${slug}`)
     expect(page.title).toBe(`${name} · Rayo`)
-    expect(page.html.match(/<img[^>]*>/g)).toEqual([expect.stringMatching(SIZED)])
-    expect(page.html).toMatch(/<img[^>]* fetchPriority="high"/)
     expect(textOf(page.html)).toContain(name)
     const kinds = page.jsonLd.map(parsed).map(({ kind }) => kind)
     expect(kinds[0]).toBe('SportsOrganization SportsActivityLocation')
     expect(kinds).toContain('SportsEvent')
     expect(kinds.at(-1)).toBe('BreadcrumbList')
+  })
+
+  it('an institution shows its picture first and its logo small; one without a picture has its logo in the head', async () => {
+    const pictured = await pageAt('/institutions/club-atletico-relampago')
+    const field = '/pictures/fields/club-atletico-relampago.svg'
+    const logo = '/pictures/clubs/club-atletico-relampago.svg'
+    const [first = '', second = '', ...others] = pictured.html.match(/<img[^>]*>/g) ?? []
+    expect(others).toEqual([])
+    expect([first, second]).toEqual([expect.stringMatching(SIZED), expect.stringMatching(SIZED)])
+    expect(first).toMatch(`src="${field}"`)
+    expect(first).toMatch(/alt="Foto de Club Atlético Relámpago".* fetchPriority="high"/)
+    expect(second).toMatch(`src="${logo}"`)
+    for (const image of [first, second]) expect(image).not.toMatch('loading="lazy"')
+    expect(pictured.jsonLd[0]).toMatchObject({ logo, image: field })
+
+    const plain = await pageAt('/institutions/asociacion-deportiva-los-ceibos')
+    const [head = '', ...more] = plain.html.match(/<img[^>]*>/g) ?? []
+    expect(more).toEqual([])
+    expect(head).toMatch(SIZED)
+    expect(head).toMatch(/alt="".* fetchPriority="high".* src="\/pictures\/clubs\//)
+    expect(plain.jsonLd[0]).not.toHaveProperty('image')
   })
 
   it('filters and page come from the address', async () => {

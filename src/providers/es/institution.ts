@@ -1,6 +1,7 @@
 /** Texts of an institution's public page. */
 export const institution = {
   back: 'Instituciones',
+  picture: 'Foto de %{name}',
   offerings: 'Deportes y cuotas',
   noOfferings: 'Esta institución todavía no publicó sus deportes.',
   monthly: 'por mes',
