@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptlessDocument } from './publicDocument.ts'
+import { publicDocument, scriptlessDocument } from './publicDocument.ts'
 import { inlineScripts } from './securityHeaders.ts'
 
 const TEMPLATE = `<html lang="es"><head>
@@ -10,8 +10,9 @@ const TEMPLATE = `<html lang="es"><head>
     <link rel="stylesheet" crossorigin href="/assets/index.css">
   </head><body><div id="root"></div><noscript>Needs JavaScript</noscript></body></html>`
 
+const files = { styles: [{ href: '/assets/index.css', text: '.a { color: red }' }], themeScript: 'chooseTheme()' }
+
 test('a page without the app’s scripts has its words, its styles and the theme, and is not found by search engines', () => {
-  const files = { styles: [{ href: '/assets/index.css', text: '.a { color: red }' }], themeScript: 'chooseTheme()' }
   const html = scriptlessDocument(TEMPLATE, { title: 'No se pudo "enviar" $&', html: '<h1>$&</h1>' }, files)
   expect(html).toContain('<title>No se pudo &quot;enviar&quot; $&amp;</title>')
   expect(html).toContain('<div id="root"><h1>$&</h1></div>')
@@ -19,4 +20,54 @@ test('a page without the app’s scripts has its words, its styles and the theme
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(inlineScripts(html)).toEqual(['chooseTheme()'])
   expect(html).not.toMatch(/type="module"|modulepreload|noscript/)
+})
+
+/** The structured data of a page at `address`. */
+function structuredData(one: object, address: string | null): unknown {
+  const page = {
+    title: 'Club',
+    status: 200,
+    description: 'Un club',
+    card: { title: null, lines: [] },
+    jsonLd: [one],
+    module: '',
+    html: '',
+    data: {},
+  }
+  const around = {
+    files: { ...files, scripts: [] },
+    path: '/a',
+    address,
+    feed: { path: '/a.xml', title: '' },
+    card: null,
+  }
+  const html = publicDocument(TEMPLATE, page, around)
+  const [, found = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(html) ?? []
+  return JSON.parse(found)
+}
+
+test('what clubs write is no address, however it begins', () => {
+  const words = {
+    name: '// Temporada 2025',
+    description: '/// Club ///',
+    sport: ['/a', '//'],
+    address: { streetAddress: '/' },
+    sameAs: '/',
+  }
+  for (const address of ['https://club.example/a', null]) expect(structuredData(words, address)).toEqual(words)
+})
+
+test('an address is whole, and one that cannot be is left out', () => {
+  const paths = { '@id': '/a#b', url: '/a', logo: '/c.png', of: [{ item: '/' }] }
+  const elsewhere = { logo: 'https://files.example/c.png' }
+  const address = 'https://club.example/a'
+  expect(structuredData(paths, address)).toEqual({
+    '@id': 'https://club.example/a#b',
+    url: 'https://club.example/a',
+    logo: 'https://club.example/c.png',
+    of: [{ item: 'https://club.example/' }],
+  })
+  expect(structuredData({ ...paths, ...elsewhere }, null)).toEqual({ ...elsewhere, of: [{}] })
+  for (const logo of ['///', '//', 'https://', 'http://a b'])
+    expect(structuredData({ name: 'Club', logo }, address)).toEqual({ name: 'Club' })
 })

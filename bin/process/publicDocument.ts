@@ -112,14 +112,19 @@ function metaOf({ title, status, description, jsonLd }: RenderedPage, { address,
   ]
 }
 
-/** Addresses in structured data are the site's paths: they become whole ones, or go where the site's is not known. */
+/** Properties of schema.org that hold an address in our structured data. Other texts may be a club's own words. */
+const ADDRESSES: ReadonlySet<string> = new Set(['@id', 'item', 'logo', 'url'])
+
+/** Addresses in structured data may be the site's paths: they become whole ones, or go where that cannot be. */
 function withAddresses(value: unknown, address: string | null): unknown {
   if (Array.isArray(value)) return value.map((one) => withAddresses(one, address))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, one]) => {
-      if (typeof one !== 'string' || !one.startsWith('/')) return [[name, withAddresses(one, address)]]
-      return address ? [[name, new URL(one, address).href]] : []
+      if (typeof one !== 'string' || !ADDRESSES.has(name)) return [[name, withAddresses(one, address)]]
+      // A stored logo may be older than the rules for new ones, and no address at all.
+      const base = address ?? undefined
+      return URL.canParse(one, base) ? [[name, new URL(one, base).href]] : []
     }),
   )
 }

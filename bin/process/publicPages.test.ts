@@ -154,6 +154,11 @@ test('addresses are the configured site’s, whatever host was asked, and none w
   expect(html + untold).not.toContain('evil')
 })
 
+test.each(['//evil.example/x', '//%', '//a:b'])('the path %s names no other host, and has its page', async (path) => {
+  const html = await (await ask(path)).text()
+  expect(html).toContain(`<link rel="canonical" href="https://club.example${path}">`)
+})
+
 test('is made once a second for everybody, and anew once something was published', async () => {
   await Promise.all([ask('/'), ask('/'), ask('/')])
   expect(render).toHaveBeenCalledTimes(1)

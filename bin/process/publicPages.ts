@@ -224,7 +224,9 @@ function pathOf({ pathname }: URL): string {
 /** Where a page is found for good: without what only chooses among its rows, but for the page number. */
 function addressOf(url: URL, origin: string | null): string | null {
   if (origin === null) return null
-  const address = new URL(pathOf(url), origin)
+  const address = new URL(origin)
+  // Set, not resolved: a path that begins with `//` would name another host.
+  address.pathname = pathOf(url)
   const page = url.searchParams.get('page')
   if (page && /^[1-9]\d*$/.test(page) && page !== '1') address.searchParams.set('page', page)
   return address.href
