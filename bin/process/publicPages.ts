@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
+import { isKnown } from '#server/http/publicRoutes'
 import type { Moved, RenderedPage, SentForm } from '../../src/rendering/renderPage.tsx'
 import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
 import { cardAddress } from './cards.ts'
@@ -188,7 +189,9 @@ async function respond(request: Request, page: Page): Promise<Response> {
     'X-Content-Type-Options': 'nosniff',
     ...page.headers,
   })
-  if (request.headers.get('If-None-Match') === variant.etag) return new Response(null, { status: 304, headers })
+  // `*` knows every ETag, but what is not there, and what a form made, has none to know.
+  if (page.status === 200 && request.method === 'GET' && isKnown(request, variant.etag))
+    return new Response(null, { status: 304, headers })
   const encoding = encodingFor(request.headers.get('Accept-Encoding'))
   let body = variant.body
   if (encoding) {

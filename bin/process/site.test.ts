@@ -37,7 +37,11 @@ test('a file comes with its type, compressed, and for ever when named by its con
 
 test('what the browser has already is not sent again', async () => {
   const etag = (await ask('/assets/a-1.js')).headers.get('ETag') ?? ''
-  expect((await ask('/assets/a-1.js', { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  const statusOf = async (known: string) =>
+    (await ask('/assets/a-1.js', { headers: { 'If-None-Match': known } })).status
+  for (const known of [etag, `W/${etag}`, `"other", W/${etag}`, '*'])
+    expect([known, await statusOf(known)]).toEqual([known, 304])
+  expect(await statusOf('W/"other", "another"')).toBe(200)
 })
 
 test('no file is 404, and nothing outside the folder or hidden in it is served', async () => {

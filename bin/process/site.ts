@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { isKnown } from '#server/http/publicRoutes'
 import { encode, encodingFor } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
 import type { PageVariant } from './panelPage.ts'
@@ -127,7 +128,7 @@ async function respond(request: Request, asset: Asset): Promise<Response> {
     'X-Content-Type-Options': 'nosniff',
     ...asset.headers,
   })
-  if (request.headers.get('If-None-Match') === asset.etag) return new Response(null, { status: 304, headers })
+  if (isKnown(request, asset.etag)) return new Response(null, { status: 304, headers })
   const encoding = COMPRESSIBLE.test(asset.type) ? encodingFor(request.headers.get('Accept-Encoding')) : null
   if (encoding) headers.set('Content-Encoding', encoding)
   const body = encoding ? await packed(asset, encoding) : asset.body
