@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { pointOf } from '#domain/coordinates'
 import { minorDigits } from '#domain/currency'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { about as aboutTexts } from '../providers/es/about.ts'
@@ -72,11 +73,12 @@ export function describePage(
       return about(legalText('terms.intro', { name }), [trail([legal.terms.title, '/terms'])])
     case 'ContactPage':
       return about(visitorForms.contact.intro, [trail([visitorForms.contact.title, '/contact'])])
-    case 'JoinPage':
-      return about(visitorForms.join.intro.join)
+    case 'JoinPage': {
+      const institution = institutionIn(cache, params.slug)
+      return about(visitorForms.join.intro.join, institution ? [joinTrail(institution)] : [])
+    }
     case 'InstitutionPage': {
-      const { slug } = params
-      const institution = recordIn(cache.getQueryData<PublicInstitution | Gone | null>(['public', 'institution', slug]))
+      const institution = institutionIn(cache, params.slug)
       return institution ? describeInstitution(institution) : about(siteSearch.intro)
     }
     default:
@@ -89,9 +91,13 @@ function about(description: string, jsonLd: readonly object[] = []): PageDescrip
   return { description: text, card: { title: null, lines: [text] }, jsonLd }
 }
 
+function institutionIn(cache: QueryClient, slug: string | undefined): PublicInstitution | null {
+  return recordIn(cache.getQueryData<PublicInstitution | Gone | null>(['public', 'institution', slug]))
+}
+
 function describeInstitution(institution: PublicInstitution): PageDescription {
-  const { name, slug, description, offerings } = institution
-  const address = `/institutions/${slug}`
+  const { name, description, offerings } = institution
+  const address = addressOf(institution)
   const sports = offerings.map(({ sportName }) => sportName).join(', ')
   return {
     description: shortened([placeOf(institution), description || sports].filter(Boolean).join(' · ') || name),
@@ -99,9 +105,19 @@ function describeInstitution(institution: PublicInstitution): PageDescription {
     jsonLd: [
       organizationOf(institution, address),
       ...offerings.flatMap((offering) => eventsOf(institution, offering, address)),
-      trail([siteSearch.title, '/institutions'], [name, address]),
+      institutionTrail(institution),
     ],
   }
+}
+
+const addressOf = ({ slug }: PublicInstitution) => `/institutions/${slug}`
+
+function institutionTrail(institution: PublicInstitution, ...further: readonly Step[]): object {
+  return trail([siteSearch.title, '/institutions'], [institution.name, addressOf(institution)], ...further)
+}
+
+function joinTrail(institution: PublicInstitution): object {
+  return institutionTrail(institution, [visitorForms.join.join, `${addressOf(institution)}/join`])
 }
 
 function describeSport({ name, slug, description }: PublicSport): PageDescription {
@@ -140,7 +156,8 @@ function organizationOf(institution: PublicInstitution, url: string): object {
     logo: logoUrl,
     image: pictureUrl,
     sport: offerings.map(({ sportName }) => sportName),
-    address: addressOf(institution),
+    address: postalAddressOf(institution),
+    geo: geoOf(institution),
     makesOffer: offerings.map(({ sportName, monthlyAmount }) => ({
       '@type': 'Offer',
       name: sportName,
@@ -150,13 +167,19 @@ function organizationOf(institution: PublicInstitution, url: string): object {
   })
 }
 
-function addressOf({ address, city, province }: PublicInstitution): object {
+function postalAddressOf({ address, city, province }: PublicInstitution): object {
   return known({
     '@type': 'PostalAddress',
     streetAddress: address,
     addressLocality: city,
     addressRegion: province,
   })
+}
+
+/** Where an institution is on a map; null while nobody said so. */
+function geoOf({ coordinates }: PublicInstitution): object | null {
+  const point = coordinates === null ? null : pointOf(coordinates)
+  return point && { '@type': 'GeoCoordinates', ...point }
 }
 
 type PublicOffering = PublicInstitution['offerings'][number]
@@ -177,13 +200,15 @@ function eventsOf(institution: PublicInstitution, { sportName, schedule }: Publi
       startTime: `${from}:00`,
       endTime: `${to}:00`,
     },
-    location: { '@type': 'Place', name: place ?? institution.name, address: addressOf(institution) },
-    organizer: { '@id': `${url}#institution` },
+    location: { '@type': 'Place', name: place ?? institution.name, address: postalAddressOf(institution) },
+    organizer: { '@type': 'SportsOrganization', '@id': `${url}#institution`, name: institution.name },
   }))
 }
 
+type Step = readonly [name: string, path: string]
+
 /** The way to a page from the home page. */
-function trail(...steps: readonly (readonly [name: string, path: string])[]): object {
+function trail(...steps: readonly Step[]): object {
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',

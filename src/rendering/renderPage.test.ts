@@ -1,53 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { createDemoWorld } from '#tests/support/demoWorld'
+import { kindsOf } from '#tests/support/structuredData'
 import { setRuntimeConfig } from '../config/runtimeConfig.ts'
 import { createPublicCache } from '../public-site/publicCache.ts'
 import { createPageRenderer } from './renderPage.tsx'
 
 const ORIGIN = 'http://localhost:5173'
-const path = z.string().regex(/^\//)
-const postalAddress = z.object({ '@type': z.literal('PostalAddress') }).loose()
-
-/** What search engines ask of each kind of structured data that we write, and no field that is empty. */
-const structured = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('WebSite'), name: z.string().min(1), url: path, inLanguage: z.literal('es') }),
-  z.object({
-    kind: z.literal('SportsOrganization SportsActivityLocation'),
-    name: z.string().min(1),
-    url: path,
-    address: postalAddress,
-    telephone: z.string().min(1).optional(),
-    email: z.email().optional(),
-    makesOffer: z
-      .array(
-        z.object({ name: z.string(), price: z.string().regex(/^\d+(\.\d\d)?$/), priceCurrency: z.string().length(3) }),
-      )
-      .min(1)
-      .optional(),
-  }),
-  z.object({
-    kind: z.literal('SportsEvent'),
-    name: z.string().min(1),
-    eventSchedule: z.object({
-      byDay: z.string().regex(/^https:\/\/schema\.org\/[A-Z]\w+day$/),
-      startTime: z.string().regex(/^\d\d:\d\d:00$/),
-      endTime: z.string().regex(/^\d\d:\d\d:00$/),
-    }),
-    location: z.object({ name: z.string().min(1), address: postalAddress }),
-  }),
-  z.object({
-    kind: z.literal('BreadcrumbList'),
-    itemListElement: z.array(z.object({ position: z.int().min(1), name: z.string().min(1), item: path })).min(2),
-  }),
-])
-const kindOf = (one: object) => [Reflect.get(one, '@type')].flat().join(' ')
-const parsed = (one: object) => structured.parse({ ...one, kind: kindOf(one) })
 
 let render: Awaited<ReturnType<typeof createPageRenderer>>
 let ask: (request: Request) => Promise<Response>
 let slug: string
 let name: string
+let coordinates: string | null
 const asked: string[] = []
 beforeAll(async () => {
   const world = await createDemoWorld()
@@ -62,10 +26,11 @@ beforeAll(async () => {
   const club = world.store
     .snapshot()
     .institutions.find(
-      ({ status, offerings }) => status === 'published' && offerings.some(({ schedule }) => schedule.length > 0),
+      (one) =>
+        one.status === 'published' && one.coordinates && one.offerings.some(({ schedule }) => schedule.length > 0),
     )
-  if (!club) throw new Error('the demo has no published club with hours')
-  ;({ slug, name } = club)
+  if (!club) throw new Error('the demo has no published club with hours and coordinates')
+  ;({ slug, name, coordinates } = club)
 })
 afterAll(() => setRuntimeConfig(null))
 
@@ -99,7 +64,7 @@ describe('a public page made on a server', () => {
     ['/privacy', '25.326', ['BreadcrumbList']],
     ['/terms', 'cuenta', ['BreadcrumbList']],
     ['/contact', 'Escríbenos', ['BreadcrumbList']],
-    ['/institutions/club-atletico-relampago/join?kind=trial', 'Clase de prueba en Club', []],
+    ['/institutions/club-atletico-relampago/join?kind=trial', 'Clase de prueba en Club', ['BreadcrumbList']],
   ])('%s has its content, its description and data that search engines read', async (address, text, kinds) => {
     const page = await pageAt(address)
     expect(page.status).toBe(200)
@@ -110,17 +75,33 @@ describe('a public page made on a server', () => {
     expect(textOf(page.html)).toContain(text)
     expect(page.description.length).toBeGreaterThan(30)
     expect(page.description.length).toBeLessThanOrEqual(160)
-    expect(page.jsonLd.map(parsed).map(({ kind }) => kind)).toEqual(kinds)
+    expect(kindsOf(page.jsonLd)).toEqual(kinds)
   })
 
   it('an institution tells its name, its sports with their amounts and hours, and where it is', async () => {
     const page = await pageAt(`/institutions/${slug}`)
     expect(page.title).toBe(`${name} · Rayo`)
     expect(textOf(page.html)).toContain(name)
-    const kinds = page.jsonLd.map(parsed).map(({ kind }) => kind)
+    const kinds = kindsOf(page.jsonLd)
     expect(kinds[0]).toBe('SportsOrganization SportsActivityLocation')
     expect(kinds).toContain('SportsEvent')
     expect(kinds.at(-1)).toBe('BreadcrumbList')
+    const [latitude, longitude] = (coordinates ?? '').split(',').map(Number)
+    expect(page.jsonLd[0]).toMatchObject({ geo: { '@type': 'GeoCoordinates', latitude, longitude } })
+  })
+
+  it('the way to a club’s form leads by the club', async () => {
+    const { jsonLd } = await pageAt(`/institutions/${slug}/join`)
+    expect(jsonLd).toMatchObject([
+      {
+        itemListElement: [
+          { position: 1, item: '/' },
+          { position: 2, item: '/institutions' },
+          { position: 3, name, item: `/institutions/${slug}` },
+          { position: 4, name: 'Quiero sumarme', item: `/institutions/${slug}/join` },
+        ],
+      },
+    ])
   })
 
   it('an institution shows its picture first and its logo small; one without a picture has its logo in the head', async () => {

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+const postalAddress = z.object({ '@type': z.literal('PostalAddress') }).loose()
+
+/**
+ * What search engines ask of each kind of structured data that we write, and no field that is empty. `address` is how
+ * the site's own pages are named.
+ */
+const structuredDataWith = <Address extends z.ZodType<string>>(address: Address) =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('WebSite'), name: z.string().min(1), url: address, inLanguage: z.literal('es') }),
+    z.object({
+      kind: z.literal('SportsOrganization SportsActivityLocation'),
+      '@id': address,
+      name: z.string().min(1),
+      url: address,
+      description: z.string().min(1).optional(),
+      sameAs: z.url().optional(),
+      // A logo may lie on another site.
+      logo: z.union([address, z.url({ protocol: /^https$/ })]).optional(),
+      address: postalAddress,
+      geo: z
+        .object({
+          '@type': z.literal('GeoCoordinates'),
+          latitude: z.number().min(-90).max(90),
+          longitude: z.number().min(-180).max(180),
+        })
+        .optional(),
+      telephone: z.string().min(1).optional(),
+      email: z.email().optional(),
+      makesOffer: z
+        .array(
+          z.object({
+            name: z.string(),
+            price: z.string().regex(/^\d+(\.\d\d)?$/),
+            priceCurrency: z.string().length(3),
+          }),
+        )
+        .min(1)
+        .optional(),
+    }),
+    z.object({
+      kind: z.literal('SportsEvent'),
+      name: z.string().min(1),
+      eventSchedule: z.object({
+        '@type': z.literal('Schedule'),
+        repeatFrequency: z.literal('P1W'),
+        byDay: z.string().regex(/^https:\/\/schema\.org\/[A-Z]\w+day$/),
+        startTime: z.string().regex(/^\d\d:\d\d:00$/),
+        endTime: z.string().regex(/^\d\d:\d\d:00$/),
+      }),
+      location: z.object({ name: z.string().min(1), address: postalAddress }),
+      organizer: z.object({ '@type': z.literal('SportsOrganization'), '@id': address, name: z.string().min(1) }),
+    }),
+    z.object({
+      kind: z.literal('BreadcrumbList'),
+      itemListElement: z.array(z.object({ position: z.int().min(1), name: z.string().min(1), item: address })).min(2),
+    }),
+  ])
+
+const inPaths = structuredDataWith(z.string().regex(/^\/(?!\/)/))
+
+const kindOf = (one: object) => [Reflect.get(one, '@type')].flat().join(' ')
+
+/** The kinds of a page's structured data, in which the site's addresses are paths. Throws for what is wrong with it. */
+export function kindsOf(jsonLd: readonly object[]): string[] {
+  return jsonLd.map((one) => inPaths.parse({ ...one, kind: kindOf(one) }).kind)
+}
+
+/**
+ * The structured data in the HTML of a page of the site at `origin`, where addresses are whole. Throws for what is wrong
+ * with it.
+ */
+export function structuredDataIn(html: string, origin: string) {
+  const schema = structuredDataWith(z.url().startsWith(`${origin}/`))
+  const found = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)]
+  return found.map(([, text = '']) => {
+    const one = z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+    return schema.parse({ ...one, kind: kindOf(one) })
+  })
+}
