@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFixtures } from '#mocks/fixtures/index'
+import { createDemoWorld } from '#tests/support/demoWorld'
+import { structuredDataIn } from '#tests/support/structuredData'
+import { exportSite } from '../../bin/operations/exportSite.ts'
 import { readManifest } from '../../bin/process/manifest.ts'
+import { openPublicSite } from '../../bin/process/publicSite.ts'
+import { runtimeConfigFrom } from '../../bin/runtimeConfig.ts'
+
+const ORIGIN = 'https://club.example'
+const WEB = fileURLToPath(new URL('../../dist/', import.meta.url))
 
 let folder: string
 let site: string
@@ -15,7 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Runs the command from its build, as npm does. */
-function exported(args: string[], env: Record<string, string> = { SITE_ORIGIN: 'https://club.example' }) {
+function exported(args: string[], env: Record<string, string> = { SITE_ORIGIN: ORIGIN }) {
   const file = fileURLToPath(new URL('../../dist-server/site.js', import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'none'), ...env },
@@ -54,12 +63,54 @@ test('every page of the sitemap is a file with its content, and what it needs li
     expect(html).toContain(`<link rel="canonical" href="https://club.example${path}">`)
     expect(html).toMatch(/<meta http-equiv="Content-Security-Policy" content="default-src 'none'/)
     const files = [...html.matchAll(/(?:src|href|content)="(?:https:\/\/club\.example)?(\/[^"#?]*\.[a-z0-9]+)"/g)]
+    expect(structuredDataIn(html, ORIGIN), `data of ${path}`).not.toHaveLength(0)
     for (const [, file = ''] of files.filter(([, named]) => !named?.startsWith('/api/')))
       expect(existsSync(join(site, file)), `${path} names ${file}`).toBe(true)
   }
-  expect(read('institutions/club-atletico-relampago/join/index.html')).toContain('<form')
+  for (const path of addresses.filter((one) => /^\/institutions\/./.test(one ?? ''))) {
+    const html = read(`${path}/join/index.html`)
+    expect(html).toContain('<form')
+    expect(structuredDataIn(html, ORIGIN)).toMatchObject([{ kind: 'BreadcrumbList' }])
+  }
   expect(read('404.html')).not.toContain('id="rayo-data"')
   expect(read('panel/index.html')).toContain('<div id="root"></div>')
-  const manifest = await readManifest(fileURLToPath(new URL('../../dist', import.meta.url)))
+  const manifest = await readManifest(WEB)
   for (const { file } of Object.values(manifest ?? {})) expect(existsSync(join(site, file))).toBe(true)
+})
+
+test('what a club writes may begin as an address does', async () => {
+  const words = { name: '/Club/', description: '/// Club ///', address: '//Calle 1', place: '// Cancha ///' }
+  const { snapshot } = createFixtures(Date.now())
+  const slug = 'club-atletico-relampago'
+  const institutions = snapshot.institutions.map(({ ...one }) => {
+    if (one.slug !== slug) return one
+    const { place, ...texts } = words
+    const offerings = one.offerings.map((offering) => ({
+      ...offering,
+      schedule: offering.schedule.map((slot) => ({ ...slot, place })),
+    }))
+    return { ...one, ...texts, offerings }
+  })
+  const world = await createDemoWorld({ snapshot: { ...snapshot, institutions } })
+  const page = runtimeConfigFrom({}, null)
+  const ask = async (request: Request) => world.fetch(request)
+  const made = await openPublicSite(WEB, { page, ask, origin: ORIGIN, keepMs: Infinity })
+  const target = join(folder, 'words')
+  await exportSite(target, { web: WEB, site: made, pictures: world.pictureFiles })
+  const answer = await made.made(new Request(`${ORIGIN}/institutions/${slug}`))
+  if (!(answer instanceof Response)) throw new Error(String(answer))
+  expect(answer.status).toBe(200)
+  const html = await answer.text()
+  const [organization, event] = structuredDataIn(html, ORIGIN)
+  expect(organization).toMatchObject({
+    name: words.name,
+    description: words.description,
+    address: { streetAddress: words.address },
+  })
+  expect(event).toMatchObject({
+    location: { name: words.place, address: { streetAddress: words.address } },
+    organizer: { name: words.name },
+  })
+  for (const text of Object.values(words)) expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')).toContain(text)
+  expect(readFileSync(join(target, `institutions/${slug}/index.html`), 'utf8')).toContain(words.description)
 })
