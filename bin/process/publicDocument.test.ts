@@ -58,13 +58,14 @@ test('what clubs write is no address, however it begins', () => {
 })
 
 test('an address is whole, and one that cannot be is left out', () => {
-  const paths = { '@id': '/a#b', url: '/a', logo: '/c.png', of: [{ item: '/' }] }
+  const paths = { '@id': '/a#b', url: '/a', logo: '/c.png', image: '/d.png', of: [{ item: '/' }] }
   const elsewhere = { logo: 'https://files.example/c.png' }
   const address = 'https://club.example/a'
   expect(structuredData(paths, address)).toEqual({
     '@id': 'https://club.example/a#b',
     url: 'https://club.example/a',
     logo: 'https://club.example/c.png',
+    image: 'https://club.example/d.png',
     of: [{ item: 'https://club.example/' }],
   })
   expect(structuredData({ ...paths, ...elsewhere }, null)).toEqual({ ...elsewhere, of: [{}] })

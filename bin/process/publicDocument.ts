@@ -113,7 +113,7 @@ function metaOf({ title, status, description, jsonLd }: RenderedPage, { address,
 }
 
 /** Properties of schema.org that hold an address in our structured data. Other texts may be a club's own words. */
-const ADDRESSES: ReadonlySet<string> = new Set(['@id', 'item', 'logo', 'url'])
+const ADDRESSES: ReadonlySet<string> = new Set(['@id', 'image', 'item', 'logo', 'url'])
 
 /** Addresses in structured data may be the site's paths: they become whole ones, or go where that cannot be. */
 function withAddresses(value: unknown, address: string | null): unknown {

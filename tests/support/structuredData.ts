@@ -16,8 +16,9 @@ const structuredDataWith = <Address extends z.ZodType<string>>(address: Address)
       url: address,
       description: z.string().min(1).optional(),
       sameAs: z.url().optional(),
-      // A logo may lie on another site.
+      // These may lie on another site.
       logo: z.union([address, z.url({ protocol: /^https$/ })]).optional(),
+      image: z.union([address, z.url({ protocol: /^https$/ })]).optional(),
       address: postalAddress,
       geo: z
         .object({
