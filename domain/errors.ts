@@ -44,6 +44,7 @@ export const ERROR_STATUS = {
   remindersStopped: 409,
   alreadyReminded: 409,
   nothingOverdue: 409,
+  siteUnknown: 409,
   planFull: 409,
   administersAlready: 409,
   gone: 410,

@@ -2,17 +2,17 @@ import type { JoinRequest } from './joinRequest.ts'
 import { JOIN_KIND_NAMES } from './names.ts'
 import { dayInFigures } from './receiptPaper.ts'
 
-/** Returns the mail that tells an institution's Admins of a new request. `origin` is the site's. */
+/** Returns the mail that tells an institution's Admins of a new request. `site` is the site's origin; null where it is not known. */
 export function joinRequestMail({
   request,
   institutionName,
   sportName,
-  origin,
+  site,
 }: {
   request: JoinRequest
   institutionName: string
   sportName: string | null
-  origin: string
+  site: string | null
 }): { subject: string; text: string } {
   const { id, kind, givenName, familyName, email, phone, birthdate, message } = request
   const name = `${givenName} ${familyName}`
@@ -28,7 +28,9 @@ export function joinRequestMail({
       `${name} escribió desde la página de ${institutionName} (${JOIN_KIND_NAMES[kind].toLowerCase()}).`,
       told.join('\n'),
       ...(message ? [message] : []),
-      `Responde desde el panel: ${origin}/panel/join-requests/${id}`,
+      site === null
+        ? 'Responde desde el panel, en Solicitudes.'
+        : `Responde desde el panel: ${site}/panel/join-requests/${id}`,
     ].join('\n\n'),
   }
 }

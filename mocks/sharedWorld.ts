@@ -59,7 +59,11 @@ export async function openSharedWorld(
       ...fixtures,
       clock: Date.now,
       pictureMaker: canvasPictures,
-      papers: { printer: createPageReceipts(), mailer: consoleMailer },
+      papers: {
+        printer: createPageReceipts(),
+        mailer: consoleMailer,
+        ownAddresses: () => ({ site: location.origin, api: location.origin }),
+      },
       storage: createUserPoolStorage(database),
       onCommit: (changes) => journal.append(changes),
       onCode,

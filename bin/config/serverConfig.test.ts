@@ -29,6 +29,7 @@ describe('the environment', () => {
       linkSecret: null,
       demo: false,
       publicOrigin: null,
+      apiAddress: null,
       allowedOrigins: [],
       proxies: 0,
       logLevel: null,
@@ -59,6 +60,10 @@ describe('the environment', () => {
       proxies: 1,
       logLevel: 'warn',
     })
+  })
+
+  it('may name another address of the API, whose paths follow it', () => {
+    expect(readServerConfig({ VITE_API_URL: 'https://api.club.example/' }).apiAddress).toBe('https://api.club.example')
   })
 
   it('may name a mail server, encrypted unless it is told otherwise', () => {

@@ -57,8 +57,10 @@ export type ServerConfig = {
    * that a second time.
    */
   demo: false | 'demo people alone' | 'whoever is there'
-  /** Where the site is found, for search engines and link previews; null when it is not told. */
+  /** Where the site is found, for search engines, link previews and mails; null when it is not told. */
   publicOrigin: string | null
+  /** What the API's paths follow where pages of the site ask it at another address; null: the site's own. */
+  apiAddress: string | null
   /** Other origins whose pages may call the API. */
   allowedOrigins: readonly string[]
   /** How many of our own proxies are in front of the process. */
@@ -171,6 +173,7 @@ export function readServerConfig(environment: Environment): ServerConfig {
     linkSecret: values.LINK_SECRET ?? null,
     demo: values.RAYO_DEMO && (values.RAYO_DEMO_WITH_PEOPLE ? 'whoever is there' : 'demo people alone'),
     publicOrigin: values.SITE_ORIGIN ?? null,
+    apiAddress: values.VITE_API_URL?.replace(/\/+$/, '') ?? null,
     allowedOrigins: values.ALLOWED_ORIGINS,
     proxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? null,
@@ -185,6 +188,14 @@ export function readServerConfig(environment: Environment): ServerConfig {
       mails: values.RATE_LIMIT_MAILS,
     },
   }
+}
+
+/**
+ * Whether only this machine may use the process: it listens here alone, and answers no request for another name
+ * (`isForThisMachine`).
+ */
+export function isForOneMachine({ identity, demo }: Pick<ServerConfig, 'identity' | 'demo'>): boolean {
+  return identity.kind === 'local' && !demo
 }
 
 /** Where the records are, from the parsed database variables. */

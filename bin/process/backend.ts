@@ -9,6 +9,7 @@ import { migrate } from '#server/store/postgres/migrate'
 import { openPostgresStore } from '#server/store/postgres/store'
 import type { PostgresStore } from '#server/store/postgres/store'
 import type { Environment } from '../config/environment.ts'
+import { isForOneMachine } from '../config/serverConfig.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import { createIdentityStorage } from '../identity/identityStorage.ts'
 import { lockDataDirectory } from '../dataDirectoryLock.ts'
@@ -22,6 +23,7 @@ import { startMonthlyFees } from './monthlyFees.ts'
 import { countJobs } from './monthlyQueue.ts'
 import { openIdentity } from './openIdentity.ts'
 import type { Backend } from './openProduct.ts'
+import { createOwnAddresses } from './ownAddresses.ts'
 import { requestContext } from './requestContext.ts'
 import { createDatabasePictures } from '#server/pictures/databasePictures'
 import type { Mailer } from '#server/mail/port'
@@ -69,6 +71,9 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     const monthlyFees = await startMonthlyFees({ store, db: store.database, clock, log })
     parts.push(() => monthlyFees.stop())
     const report = (error: unknown) => log.failure('a request failed', error, { ...requestContext.getStore() })
+    if (config.mail && config.publicOrigin === null && !isForOneMachine(config)) {
+      log.warn('without SITE_ORIGIN no reminders are mailed, and other mails have no links')
+    }
     const pictureMaker = createSharpPictures()
     const api = createApp({
       store,
@@ -86,6 +91,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
         printer: createNodeReceipts(),
         mailer: await openMailer(config),
         contactTo: config.contactTo,
+        ownAddresses: createOwnAddresses(config),
         linkSecret: createLinkSecret(config.linkSecret, createIdentityStorage(store.database)),
         mailLimit: createRateLimiter({ limit: config.limits.mails, windowMs: UPLOAD_WINDOW_MS }),
       },

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { ConnectionCounts } from '#server/store/postgres/connection'
+import { isForOneMachine } from '../config/serverConfig.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
 import { serveHttp } from './httpServer.ts'
@@ -138,7 +139,7 @@ export async function composeProduct(
     allowedOrigins: config.allowedOrigins,
     proxies: config.proxies,
     limits: config.limits,
-    loopbackOnly: config.identity.kind === 'local' && !config.demo,
+    loopbackOnly: isForOneMachine(config),
   })
   return { answer, lifecycle }
 }

@@ -59,7 +59,7 @@ export function readRoute<
       asked: Asked<z.output<Params>> & {
         tx: ReadTransaction
         query: z.output<Query>
-        /** Whether the installation sends mail. */
+        /** Whether the installation sends mails with links. */
         mails: boolean
       },
     ): Promise<z.output<Response>>
@@ -88,7 +88,8 @@ export function readRoute<
         const actor = await actorFor(tx, subject, now)
         requireGrant(actor, spec.access)
         const query = spec.query ? parseListQuery(spec.query, url.searchParams) : {}
-        const mails = deps.papers.mailer !== null
+        const { mailer, ownAddresses } = deps.papers
+        const mails = mailer !== null && ownAddresses(request) !== null
         const asked = { tx, actor, now, mails, params: parseOr('malformedId', params, pathParams) }
         return spec.handle({ ...asked, query: query as z.output<Query> })
       })

@@ -13,6 +13,14 @@ export const MAILS_AN_HOUR = 200
 /** How often one shared receipt may be read in five minutes. */
 const SHARED_READS = 30
 
+/** Where people reach the installation, for the links in mails. */
+export type OwnAddresses = {
+  /** The site's origin, such as https://club.example. */
+  site: string
+  /** What the API's paths follow: the site's origin, unless the API is elsewhere. */
+  api: string
+}
+
 /** What makes receipts of paper and takes them to people. */
 export type Papers = {
   /** Null where no PDF can be made. */
@@ -21,6 +29,8 @@ export type Papers = {
   mailer: Mailer | null
   /** The address that contact messages go to; null where they are only kept. */
   contactTo: string | null
+  /** Returns the addresses for links in mails; null where nobody has named them. The name by which a request came is anybody's. */
+  ownAddresses: (request: Request) => OwnAddresses | null
   /** Returns the secret that signs shared addresses, always the same one. */
   linkSecret: () => Promise<string>
   /** Limits the mails of each actor. */
@@ -36,6 +46,7 @@ export function papersOf(given: Partial<Papers> = {}): Papers {
     printer: null,
     mailer: null,
     contactTo: null,
+    ownAddresses: () => null,
     linkSecret: async () => secret,
     mailLimit: createRateLimiter({ limit: MAILS_AN_HOUR, windowMs: 3_600_000 }),
     sharedLimit: createRateLimiter({ limit: SHARED_READS }),

@@ -5,7 +5,6 @@ import { recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route, RouteDeps } from '../http/route.ts'
-import { siteOf } from '../http/siteOf.ts'
 import { visitorPostRoute } from '../http/visitorPost.ts'
 import { joinRequests } from '../resources/joinRequests.ts'
 import { decideJoinRequest } from '../services/joinRequests/decideJoinRequest.ts'
@@ -23,16 +22,17 @@ const askRoute = visitorPostRoute({
   errors: ['notFound'],
   async handle({ request, deps, now, params, body, writeOnce }) {
     const { id, isNew } = await writeOnce((tx) => requestToJoin(tx, now, params.slug, body))
-    if (isNew && id !== null) await tellAdmins(deps, now, id, siteOf(request)).catch(deps.report)
+    if (isNew && id !== null) await tellAdmins(deps, request, now, id).catch(deps.report)
     return { received: true } as const
   },
 })
 
 /** Nobody waits for the mail server, and nothing is lost by it: the request is kept, and the panel shows it. */
-async function tellAdmins({ store, papers, report }: RouteDeps, now: number, id: string, origin: string) {
-  const { mailer } = papers
+async function tellAdmins({ store, papers, report }: RouteDeps, request: Request, now: number, id: string) {
+  const { mailer, ownAddresses } = papers
   if (!mailer) return
-  const mails = await store.as({ kind: 'system' }, now).read((tx) => mailsToAdmins(tx, now, id, origin))
+  const site = ownAddresses(request)?.site ?? null
+  const mails = await store.as({ kind: 'system' }, now).read((tx) => mailsToAdmins(tx, now, id, site))
   void sendAll(mailer, mails).catch(report)
 }
 

@@ -31,7 +31,6 @@ import { markReminder, queueReminders } from '../services/reminders/queueReminde
 import { sendBatch } from '../services/reminders/sendBatch.ts'
 import { stopOwnReminders } from '../services/reminders/stopReminders.ts'
 import type { ReadTransaction } from '../store/port.ts'
-import { siteOf } from '../http/siteOf.ts'
 import { resourceReads } from './resourceReads.ts'
 
 const write = { tag: 'reminders', method: 'POST', status: 201, access: [['create', 'reminders']] } as const
@@ -49,7 +48,7 @@ const continuationRoute: Route = {
     limit: 'write',
     status: 201,
     response: batchSchema,
-    errors: [...READ_ERRORS, 'malformedId', 'notFound', 'bodyTooLarge', 'mailUnavailable', 'stale'],
+    errors: [...READ_ERRORS, 'malformedId', 'notFound', 'bodyTooLarge', 'mailUnavailable', 'siteUnknown', 'stale'],
   },
   async run({ request, pathParams, deps }) {
     refuseOversize(request)
@@ -60,10 +59,13 @@ const continuationRoute: Route = {
     const actor = await transactions.read((tx) => actorFor(tx, subject, now))
     requireGrant(actor, [['create', 'reminders']])
     const { id } = parseOr('malformedId', ID_PARAMS, pathParams)
-    const { mailer, mailLimit, linkSecret } = deps.papers
+    const { mailer, mailLimit, linkSecret, ownAddresses } = deps.papers
     if (!mailer) throw new DomainError('mailUnavailable')
+    const addresses = ownAddresses(request)
+    // A reminder without a way to stop it is not sent.
+    if (!addresses) throw new DomainError('siteUnknown')
     const takeTurn = () => takeOrRefuse(mailLimit, subject, now)
-    const post = { transactions, mailer, takeTurn, linkSecret, origin: siteOf(request) }
+    const post = { transactions, mailer, takeTurn, linkSecret, addresses }
     return { body: await sendBatch(post, { actor, now }, id), headers: PRIVATE }
   },
 }

@@ -33,8 +33,16 @@ describe('a request to join', () => {
       fromName: world.a.name,
       subject: 'Clase de prueba: Inés Ríos',
     })
-    expect(mail?.text).toContain(`/panel/join-requests/${newRequests()[0]?.id}`)
+    expect(mail?.text).toContain(`: https://club.example/panel/join-requests/${newRequests()[0]?.id}`)
     expect(mail?.text).toContain('Soy arquera')
+  })
+
+  it('is told without an address where none is known: the one that a visitor names may be anybody’s', async () => {
+    world.where.addresses = null
+    await ask(INES, world.a.slug, { Origin: 'http://api.test' })
+    await vi.waitFor(() => expect(world.mails).toHaveLength(1))
+    expect(world.mails[0]?.text).toMatch(/Responde desde el panel, en Solicitudes\.$/)
+    expect(world.mails[0]?.text).not.toContain('://')
   })
 
   it('is told by no name, address or message in the history, which is never forgotten', async () => {

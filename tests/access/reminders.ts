@@ -196,6 +196,15 @@ export function itReminds(world: WorldOf<Store>): void {
       expect((await queue([of.peerA.id])).body).toMatchObject({ counts: { queued: 1 }, refused: [] })
     })
 
+    it('is neither offered nor sent where no address is known by which somebody stops them', async () => {
+      world.where.addresses = null
+      const batch = await queue([of.userA.id])
+      expect(await go(batch.id)).toMatchObject({ status: 409, body: { code: 'siteUnknown' } })
+      expect(world.mails).toEqual([])
+      expect(await overdue()).toMatchObject({ mails: false })
+      expect(await stateOf(batch.id)).toEqual([['queued', null]])
+    })
+
     it('is nothing for another club’s admin', async () => {
       expect((await go(String(world.queuedA.batchId), 'multi')).status).toBe(404)
       expect((await go(String(world.queuedA.batchId), 'userA')).status).toBe(403)
@@ -228,7 +237,8 @@ export function itReminds(world: WorldOf<Store>): void {
       await go(batch.id)
       const mail = world.mails[0]
       const token = tokenIn(mail?.text ?? '')
-      expect(mail?.unsubscribe).toBe(`http://api.test/api/v1/public/reminders/${token}`)
+      expect(mail?.text).toContain(`: https://club.example/reminders/${token}`)
+      expect(mail?.unsubscribe).toBe(`https://api.club.example/api/v1/public/reminders/${token}`)
       const path = `public/reminders/${token}`
       expect((await world.json('GET', path)).body).toEqual({ institutionName: 'Club A', stopped: false })
       expect(await debtor(of.userA.id)).toMatchObject({ stoppedAt: null })

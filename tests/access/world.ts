@@ -1,6 +1,7 @@
 import { ROUTES, createApp } from '#server/app'
 import type { Mail } from '#server/mail/port'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
+import type { OwnAddresses } from '#server/papers/papers'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { sameJson } from '#server/services/history/recordAudit'
 import { createMemoryStore } from '#server/store/memory/store'
@@ -69,6 +70,8 @@ function memoryStoreOf(snapshot: Snapshot, underWay: { count: number }): WorldSt
   }
 }
 
+const ADDRESSES = { site: 'https://club.example', api: 'https://api.club.example' }
+
 /** The API over a store with the records of `worldContent`. */
 export function worldOn<S extends Store>(
   { records, membershipOf }: ReturnType<typeof worldContent>,
@@ -92,6 +95,8 @@ export function worldOn<S extends Store>(
   const mails: Mail[] = []
   /** What the mail server does instead of taking a mail. */
   const post: { refuses: Error | null } = { refuses: null }
+  /** Where the installation says that it is: not at the name by which the tests ask. */
+  const where: { addresses: OwnAddresses | null } = { addresses: ADDRESSES }
   const app = createApp({
     store,
     identity: createFakeIdentity(people),
@@ -106,6 +111,7 @@ export function worldOn<S extends Store>(
         },
       },
       contactTo: 'hola@rayo.example',
+      ownAddresses: () => where.addresses,
       linkSecret: async () => LINK_SECRET,
     },
     report: (error) => failures.push(error),
@@ -152,11 +158,12 @@ export function worldOn<S extends Store>(
     }
   }
 
-  /** Restores the original records and forgets failures. */
+  /** Restores the original records and addresses, and forgets failures. */
   async function restore(): Promise<void> {
     await restoreStore()
     failures.length = 0
     mails.length = 0
+    where.addresses = ADDRESSES
   }
 
   return {
@@ -169,6 +176,7 @@ export function worldOn<S extends Store>(
     failures,
     mails,
     post,
+    where,
     ask,
     json,
     restore,

@@ -106,7 +106,11 @@ export async function openTwoProcesses(kind: DatabaseKind) {
       mails.push(mail)
     },
   }
-  const papers = { mailer, linkSecret: async () => 'a secret of the tests, long enough' }
+  const papers = {
+    mailer,
+    ownAddresses: () => ({ site: 'https://club.example', api: 'https://club.example' }),
+    linkSecret: async () => 'a secret of the tests, long enough',
+  }
   const apps = stores.map((one) => createApp({ store: one, identity, clock: () => NOW, papers, report: silent }))
 
   /** Calls the process with this number; only even or odd matters. */

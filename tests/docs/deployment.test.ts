@@ -13,16 +13,7 @@ function tableVariables(path: string): string[] {
 }
 
 /** What the containers themselves decide, what no server reads, and what only says where another one is. */
-const DECIDED = [
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'IDENTITY',
-  'CHROME_PATH',
-  'RAYO_HOSTED_DOMAIN',
-  'VITE_API_URL',
-  'VITE_USER_POOL_ENDPOINT',
-]
+const DECIDED = ['PORT', 'HOST', 'DATA_DIR', 'IDENTITY', 'CHROME_PATH', 'RAYO_HOSTED_DOMAIN', 'VITE_USER_POOL_ENDPOINT']
 
 test('compose.yaml hands on every variable that the documents name', () => {
   const documented = [...tableVariables('README.md'), ...tableVariables('docs/deploy.md')]

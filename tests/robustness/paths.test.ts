@@ -85,7 +85,11 @@ const api = createApp({
   writeLimit: counting('write'),
   uploadLimit: counting('upload'),
   pictureMaker: createSharpPictures(),
-  papers: { printer: createNodeReceipts(), mailer: { send: async () => {} } },
+  papers: {
+    printer: createNodeReceipts(),
+    mailer: { send: async () => {} },
+    ownAddresses: () => ({ site: 'https://club.example', api: 'https://club.example' }),
+  },
 })
 
 type Answered = { status: number; text: string }

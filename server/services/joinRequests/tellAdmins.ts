@@ -7,8 +7,16 @@ import { found } from '../records/records.ts'
 /** The most people who are told of one request. */
 const MOST_ADMINS = 10
 
-/** Returns the mails that tell an institution's Admins of a new request; `origin` is the site's, for the link. */
-export async function mailsToAdmins(tx: ReadTransaction, now: number, id: string, origin: string): Promise<Mail[]> {
+/**
+ * Returns the mails that tell an institution's Admins of a new request. `site` is the site's origin, for the link; null
+ * where it is not known.
+ */
+export async function mailsToAdmins(
+  tx: ReadTransaction,
+  now: number,
+  id: string,
+  site: string | null,
+): Promise<Mail[]> {
   const request = found(await tx.joinRequests.get(EVERYTHING, id, now))
   const { institutionId, sportId } = request
   const institution = found((await tx.institutionsById([institutionId]))[0])
@@ -21,7 +29,7 @@ export async function mailsToAdmins(tx: ReadTransaction, now: number, id: string
     now,
   })
   const { name } = institution
-  const mail = joinRequestMail({ request, institutionName: name, sportName: sport?.name ?? null, origin })
+  const mail = joinRequestMail({ request, institutionName: name, sportName: sport?.name ?? null, site })
   return rows.flatMap(({ email }) => (email ? [{ ...mail, to: email, fromName: name, replyTo: null }] : []))
 }
 

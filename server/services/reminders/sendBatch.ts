@@ -7,6 +7,7 @@ import type { Batch, Reminder, ReminderOutcome } from '#domain/reminder'
 import { reminderSubject, reminderText, stopLines } from '#domain/reminderText'
 import { isTaken } from '../../mail/port.ts'
 import type { Mail, Mailer } from '../../mail/port.ts'
+import type { OwnAddresses } from '../../papers/papers.ts'
 import type { Transactions, WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 import { found } from '../records/records.ts'
@@ -25,8 +26,7 @@ type Post = {
   /** Throws `rateLimited`. */
   takeTurn: () => void
   linkSecret: () => Promise<string>
-  /** Where the site and the API are, such as https://rayo.example. */
-  origin: string
+  addresses: OwnAddresses
 }
 
 type Claimed = { reminder: Reminder; institution: Institution; debtor: Debtor; to: string }
@@ -88,7 +88,7 @@ function reasonToDrop(debtor: Debtor | undefined): ReminderOutcome | null {
   return debtor.email === null ? 'memberHasNoEmail' : null
 }
 
-async function mailOf({ linkSecret, origin }: Post, { reminder, institution, debtor, to }: Claimed): Promise<Mail> {
+async function mailOf({ linkSecret, addresses }: Post, { reminder, institution, debtor, to }: Claimed): Promise<Mail> {
   const token = await signStopLink(await linkSecret(), reminder.membershipId)
   const { name: club, currency, paymentInfo, email: replyTo } = institution
   const { name, fees } = debtor
@@ -98,8 +98,8 @@ async function mailOf({ linkSecret, origin }: Post, { reminder, institution, deb
     fromName: club,
     replyTo,
     subject: reminderSubject(club),
-    text: `${text}\n\n${stopLines(`${origin}/reminders/${token}`)}`,
-    unsubscribe: `${origin}/api/v1/public/reminders/${token}`,
+    text: `${text}\n\n${stopLines(`${addresses.site}/reminders/${token}`)}`,
+    unsubscribe: `${addresses.api}/api/v1/public/reminders/${token}`,
   }
 }
 

@@ -76,7 +76,8 @@ export const reminders = {
   send: {
     chosen: '1 familia elegida · %{amount} |||| %{smart_count} familias elegidas · %{amount}',
     open: 'Enviar por correo',
-    noMail: 'Esta instalación no envía correos: avisa de a una por WhatsApp o con tu programa de correo.',
+    noMail:
+      'Esta instalación no envía recordatorios por correo: avisa de a una por WhatsApp o con tu programa de correo.',
     title: 'Enviar recordatorios por correo',
     body: 'Sale 1 correo. |||| Salen %{smart_count} correos, uno por familia.',
     preview: 'Así lo lee %{name}',

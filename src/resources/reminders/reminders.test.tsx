@@ -8,6 +8,7 @@ import { startMailCatcher } from '../../../tests/support/mailCatcher.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const PAGE = '/panel/payments/reminders'
+const ADDRESSES = { site: 'https://club.example', api: 'https://api.club.example' }
 
 /** The demo's club, and the amounts that its families owe overdue. */
 async function club() {
@@ -81,7 +82,7 @@ test('sends the chosen ones by e-mail, and tells how each went', async () => {
     credentials: null,
     from: 'avisos@rayo.example',
   })
-  const { store } = await network.world({ papers: { mailer } })
+  const { store } = await network.world({ papers: { mailer, ownAddresses: () => ADDRESSES } })
   try {
     const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
     const send = await screen.findByRole('button', { name: 'Enviar por correo' })
@@ -97,7 +98,7 @@ test('sends the chosen ones by e-mail, and tells how each went', async () => {
     expect(await dialog.findByText('Terminó: 2 de 2 enviados.')).toBeVisible()
     expect(await dialog.findAllByText('Enviado')).toHaveLength(2)
     expect(catcher.mails).toHaveLength(2)
-    expect(catcher.mails[0]?.source).toMatch(/^List-Unsubscribe:\s+<http/m)
+    expect(catcher.mails[0]?.source).toMatch(/^List-Unsubscribe:\s+<https:\/\/api\.club\.example\//m)
     await user.click(dialog.getByRole('button', { name: 'Listo' }))
     expect(store.snapshot().reminders.map(({ state }) => state)).toEqual(['sent', 'sent'])
     await waitFor(() => expect(screen.getByRole('button', { name: 'Enviar por correo' })).toBeDisabled())

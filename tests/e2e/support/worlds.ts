@@ -5,9 +5,11 @@ import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import type { Papers } from '#server/papers/papers'
 import { ensureBuilt } from '../../../bin/builds.mjs'
 import { readServerConfig } from '../../../bin/config/serverConfig.ts'
+import type { ServerConfig } from '../../../bin/config/serverConfig.ts'
 import { createLog } from '../../../bin/process/log.ts'
 import { serveHttp } from '../../../bin/process/httpServer.ts'
 import { composeProduct } from '../../../bin/process/openProduct.ts'
+import { createOwnAddresses } from '../../../bin/process/ownAddresses.ts'
 import { runtimeConfigFrom } from '../../../bin/runtimeConfig.ts'
 import { DEMO_POOL } from '../../../mocks/cognito/pool.ts'
 import type { MockWorld } from '../../../mocks/world.ts'
@@ -17,7 +19,8 @@ const FOLDER = 'test-results/worlds'
 const fileOf = (host: string, what: 'codes' | 'mails') => `${FOLDER}/${host.replaceAll(':', '_')}.${what}`
 
 /** Receipts of paper, and mails that are noted. */
-const papersOf = (host: string): Partial<Papers> => ({
+const papersOf = (host: string, config: ServerConfig): Partial<Papers> => ({
+  ownAddresses: createOwnAddresses(config),
   printer: createNodeReceipts(),
   mailer: { send: async ({ to, text }) => appendFile(fileOf(host, 'mails'), `${JSON.stringify({ to, text })}\n`) },
 })
@@ -28,20 +31,21 @@ const papersOf = (host: string): Partial<Papers> => ({
  */
 export async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
+  const config = readServerConfig(env)
   const worlds = new Map<string, Promise<MockWorld>>()
   // The pages that the server makes ask without a host: they are of the world whose page was asked for.
   const asked = new AsyncLocalStorage<string>()
   const worldHere = () => {
     const host = asked.getStore() ?? ''
     const world =
-      worlds.get(host) ?? createDemoWorld({ onCode: (sent) => note(host, 'codes', sent), papers: papersOf(host) })
+      worlds.get(host) ??
+      createDemoWorld({ onCode: (sent) => note(host, 'codes', sent), papers: papersOf(host, config) })
     worlds.set(host, world)
     return world
   }
   // Its routes are those of all the others.
   const { app } = await createDemoWorld()
   app.fetch = async (request) => (await worldHere()).app.fetch(request)
-  const config = readServerConfig(env)
   const { answer } = await composeProduct(
     config,
     {
