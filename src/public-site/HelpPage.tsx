@@ -33,6 +33,7 @@ export function HelpPage() {
         <div>
           <Audiences chosen={audience} q={q} />
           <Filters count={t('count', { smart_count: found })} onClear={q ? filters.clear : null}>
+            {audience && <input type="hidden" name="para" value={audience} />}
             <SearchField
               label={help.search}
               placeholder={help.placeholder}

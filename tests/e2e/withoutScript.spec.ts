@@ -1,0 +1,52 @@
+import { PRODUCTION_URL } from '../../playwright.config.ts'
+import { expect, expectFits, test } from './support/test.ts'
+
+/** The public site in a browser that runs no script. */
+test.use({ baseURL: PRODUCTION_URL, javaScriptEnabled: false })
+
+test('the header leads everywhere and to the sign-in, and shows no button that does nothing', async ({ page }) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/panel')
+  await expect(header.getByRole('button')).toHaveCount(0)
+  await expectFits(page, 'home', [360])
+  for (const [name, title] of [
+    ['Deportes', 'Deportes'],
+    ['Instituciones', 'Instituciones'],
+    ['Planes', 'Planes'],
+  ] as const) {
+    await header.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(header.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  }
+})
+
+test('a search of the help stays with whom the answers are for', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Ayuda' }).click()
+  const audiences = page.getByRole('navigation', { name: 'Para quién' })
+  await audiences.getByRole('link').nth(1).click()
+  const chosen = audiences.locator('[aria-current="page"]')
+  const audience = (await chosen.textContent()) ?? ''
+  await page.getByRole('main').getByRole('searchbox').fill('recibo')
+  await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
+  await expect(page).toHaveURL(/[?&]q=recibo/)
+  await expect(chosen).toHaveText(audience)
+})
+
+test('the sports and the calendar are filtered', async ({ page }) => {
+  const main = page.getByRole('main')
+  await page.goto('/sports')
+  await main.getByRole('searchbox').fill('futbol')
+  await main.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page).toHaveURL(/[?&]q=futbol/)
+  const cards = main.getByRole('article')
+  await expect(cards.first()).toContainText('Fútbol')
+
+  await main.getByRole('link', { name: /calendario/i }).click()
+  await main.getByRole('combobox', { name: 'Deporte' }).selectOption({ label: 'Hockey' })
+  await main.getByRole('combobox', { name: 'Ciudad' }).selectOption({ label: 'Rosario' })
+  await main.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hockey')
+  await expect(main.locator('a[href^="/institutions/"]').first()).toBeVisible()
+})
