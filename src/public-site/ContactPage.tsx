@@ -2,8 +2,10 @@ import { Link } from 'react-router-dom'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { boolean, record } from '../config/shape.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
+import { createText } from '../providers/text.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { Done } from './Done.tsx'
+import { useFilters } from './useFilters.ts'
 import { sendForm, textOf } from './visitorAction.ts'
 import type { FormAction } from './visitorAction.ts'
 import { VisitorForm, useSent } from './VisitorForm.tsx'
@@ -11,6 +13,7 @@ import { ChoiceField, ProseField, TextField } from './VisitorFields.tsx'
 import styles from './VisitorForm.module.css'
 
 const texts = visitorForms.contact
+const t = createText(visitorForms)
 const ROLES = Object.entries(texts.roles).map(([value, label]) => ({ value, label }))
 const answer = record({ mailed: boolean })
 
@@ -28,9 +31,10 @@ const bodyOf = (form: URLSearchParams) => ({
   nickname: textOf(form, 'nickname'),
 })
 
-/** Writes to whoever runs the installation. Afterwards it says whether the message went out or is only kept. */
+/** Writes to whoever runs the installation, about a plan with `?plan=`. Afterwards it says whether the message went out or is only kept. */
 export function ContactPage() {
   usePageTitle(texts.title)
+  const plan = useFilters().value('plan')
   const done = useSent<{ mailed: boolean }>()?.done
   if (done) {
     const { mailed } = done
@@ -61,7 +65,12 @@ export function ContactPage() {
                 maxLength={254}
               />
               <ChoiceField {...field('role')} label={texts.role} none={texts.chooseRole} options={ROLES} />
-              <ProseField {...field('message')} label={visitorForms.message} maxLength={4000} />
+              <ProseField
+                {...field('message')}
+                initial={field('message').initial ?? (plan && t('contact.aboutPlan', { plan }))}
+                label={visitorForms.message}
+                maxLength={4000}
+              />
             </>
           )}
         </VisitorForm>

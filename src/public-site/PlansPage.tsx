@@ -59,9 +59,13 @@ function Comparison() {
       {data ? (
         <>
           <p className={styles.reason} aria-live="polite">
-            {reasonFor(recommended, members)}
+            <Reason plan={recommended} members={members} />
           </p>
-          <PlanTable plans={plans} recommended={recommended} />
+          <PlanTable
+            plans={plans}
+            recommended={recommended}
+            badge={members === null ? sitePlans.toStart : sitePlans.recommended}
+          />
         </>
       ) : (
         <div className={styles.waiting} aria-busy="true">
@@ -72,9 +76,13 @@ function Comparison() {
   )
 }
 
-/** Why a plan is the recommended one. `members` is null until somebody tells them. */
-function reasonFor(plan: PublicPlan | undefined, members: number | null): string {
+/** Why a plan stands out. `members` is null until somebody tells them: then none is recommended. */
+function Reason({ plan, members }: { plan: PublicPlan | undefined; members: number | null }) {
   const count = formatCount(members ?? 1)
-  if (!plan) return t('size.none', { count })
-  return t(members === null ? 'size.start' : 'size.found', { plan: plan.name, count })
+  if (plan) return t(members === null ? 'size.start' : 'size.found', { plan: plan.name, count })
+  return (
+    <>
+      {t('size.none', { count })} <Link to="/contact">{sitePlans.size.write}</Link>.
+    </>
+  )
 }

@@ -8,7 +8,6 @@ import { renderApp } from '../../tests/support/renderApp.tsx'
 const api = (resource: string) => `*/api/v1/public/${resource}`
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
 const destinations = () => screen.queryAllByText(/^Ir a/).map((link) => link.getAttribute('href'))
-const size = () => screen.getByLabelText('¿Cuántos socios tiene tu club?')
 const articles = () => screen.findAllByRole('article', {}, { timeout: 10_000 })
 const count = async () =>
   Number.parseInt(
@@ -227,39 +226,6 @@ describe('Calendario', () => {
     await user.click(screen.getByRole('link', { name: 'Quitar filtros' }))
     expect(router.state.location.search).toBe('')
     expect(await screen.findByRole('table')).toBeInTheDocument()
-  })
-})
-
-describe('Planes', () => {
-  it('compares them, recommends one by size with its reason, and tells what a number of members must be', async () => {
-    const { router, user } = await renderApp('/plans')
-    await heading('Planes')
-    const table = within(await screen.findByRole('table', { name: /Comparación/ }, { timeout: 10_000 }))
-    const cells = (name: string) =>
-      within(table.getByRole('row', { name: new RegExp(`^${name}`) }))
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))
-    expect(cells('Socios')).toEqual(['Hasta 50 socios', 'Hasta 300 socios', 'Hasta 1.500 socios', 'Socios sin límite'])
-    expect(cells('Cuesta por año')).toEqual(['Gratis', '$ 216.000', '$ 540.000', '$ 900.000'])
-    expect(cells('Cuesta por mes')[3]).toBe('$ 75.000')
-    expect(cells('Conciliación')).toEqual(['–No incluido', '–No incluido', 'Incluido', 'Incluido'])
-    expect(table.getByRole('columnheader', { name: /Recomendado/ })).toHaveTextContent('Inicial')
-    await user.type(size(), 'muchos{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Escribe un número de socios')
-    expect(size()).toHaveValue('muchos')
-    await user.clear(size())
-    await user.type(size(), '1.200{Enter}')
-    expect(router.state.location.search).toBe('?socios=1.200')
-    expect(await screen.findByText(/^Para 1\.200 socios, recomendamos Institución/)).toBeInTheDocument()
-    expect(table.getByRole('columnheader', { name: /Recomendado/ })).toHaveTextContent('Institución')
-    expect(table.getByRole('link', { name: 'Empezar gratis con el plan Inicial' })).toHaveAttribute(
-      'href',
-      '/panel/my-institutions/new',
-    )
-    expect(table.getByRole('link', { name: 'Consultar por el plan Club' })).toHaveAttribute(
-      'href',
-      expect.stringContaining('mailto:contacto@rayo.test?subject=Consulta%20por%20el%20plan'),
-    )
   })
 })
 

@@ -11,7 +11,6 @@ export const sitePlans = {
   startWith: 'Empezar gratis con el plan %{plan}',
   ask: 'Consultar',
   askFor: 'Consultar por el plan %{plan}',
-  subject: 'Consulta por el plan %{plan}',
   empty: 'Todavía no hay planes publicados',
   emptyDetail: 'Vuelve a mirar más adelante.',
   size: {
@@ -19,11 +18,13 @@ export const sitePlans = {
     placeholder: 'Por ejemplo, 180',
     submit: 'Recomendar un plan',
     invalid: 'Escribe un número de socios, de 1 a 1.000.000.',
-    start: 'Recomendado para empezar: %{plan}, el de menor costo. Puedes cambiar de plan cuando el club crezca.',
+    start: 'Para empezar alcanza %{plan}. Dinos cuántos socios tiene tu club y te recomendamos un plan.',
     found: 'Para %{count} socios, recomendamos %{plan}: es el más económico de los que los admiten.',
-    none: 'Ningún plan publicado admite %{count} socios. Escríbenos y lo vemos.',
+    none: 'Ningún plan publicado admite %{count} socios.',
+    write: 'Escríbenos y lo vemos',
   },
   recommended: 'Recomendado',
+  toStart: 'Para empezar',
   table: {
     label: 'Comparación de planes',
     caption: 'Comparación de planes: precio, costo por mes y por año, socios y lo que incluye cada uno',

@@ -43,6 +43,7 @@ export const visitorForms = {
     roles: { club: 'Soy de un club', member: 'Soy socio de un club', other: 'Otro motivo' },
     ownClub: 'Por tus cuotas, tus datos o tus horarios escríbele a tu club: su página tiene cómo.',
     clubs: 'Buscar mi club',
+    aboutPlan: 'Consulta por el plan %{plan}.',
     sent: 'Mensaje enviado',
     sentDetail: 'Te respondemos al correo que dejaste.',
     kept: 'Mensaje guardado',

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { network } from '#tests/support/network'
+import { renderApp } from '../../tests/support/renderApp.tsx'
+import { runtimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
+import type { PublicPlan } from './publicApi.ts'
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
+const size = () => screen.getByLabelText('¿Cuántos socios tiene tu club?')
+/** The only plan of some installation. */
+const SMALL: PublicPlan = {
+  id: 'c0ffee00-0000-4000-8000-000000000000',
+  name: 'Barrio',
+  description: '',
+  price: 100,
+  currency: 'ARS',
+  interval: 'monthly',
+  features: [],
+  maxMembers: 300,
+  position: 1,
+}
+
+describe('Planes', () => {
+  it('compares them, recommends one by size with its reason, and tells what a number of members must be', async () => {
+    const { router, user } = await renderApp('/plans')
+    await heading('Planes')
+    const table = within(await screen.findByRole('table', { name: /Comparación/ }, { timeout: 10_000 }))
+    const cells = (name: string) =>
+      within(table.getByRole('row', { name: new RegExp(`^${name}`) }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))
+    expect(cells('Socios')).toEqual(['Hasta 50 socios', 'Hasta 300 socios', 'Hasta 1.500 socios', 'Socios sin límite'])
+    expect(cells('Cuesta por año')).toEqual(['Gratis', '$ 216.000', '$ 540.000', '$ 900.000'])
+    expect(cells('Cuesta por mes')[3]).toBe('$ 75.000')
+    expect(cells('Conciliación')).toEqual(['–No incluido', '–No incluido', 'Incluido', 'Incluido'])
+    expect(table.getByRole('columnheader', { name: /Para empezar/ })).toHaveTextContent('Inicial')
+    expect(table.queryByText('Recomendado')).not.toBeInTheDocument()
+    await user.type(size(), 'muchos{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Escribe un número de socios')
+    expect(size()).toHaveValue('muchos')
+    await user.clear(size())
+    await user.type(size(), '1.200{Enter}')
+    expect(router.state.location.search).toBe('?socios=1.200')
+    expect(await screen.findByText(/^Para 1\.200 socios, recomendamos Institución/)).toBeInTheDocument()
+    expect(table.getByRole('columnheader', { name: /Recomendado/ })).toHaveTextContent('Institución')
+    expect(table.getByRole('link', { name: 'Empezar gratis con el plan Inicial' })).toHaveAttribute(
+      'href',
+      '/panel/my-institutions/new',
+    )
+  })
+
+  it('are asked for by a message that names the plan, whatever else is configured', async () => {
+    onTestFinished(() => setRuntimeConfig(null))
+    setRuntimeConfig({ ...runtimeConfig(), contactEmail: '', whatsappUrl: '' })
+    const { user } = await renderApp('/plans')
+    await user.click(await screen.findByRole('link', { name: 'Consultar por el plan Club' }, { timeout: 10_000 }))
+    await heading('Contacto')
+    expect(screen.getByLabelText('Mensaje')).toHaveValue('Consulta por el plan Club.')
+  })
+
+  it('lead to the contact form when none admits so many members', async () => {
+    network.use(http.get('*/api/v1/public/plans', () => HttpResponse.json([SMALL])))
+    await renderApp('/plans?socios=301')
+    expect(await screen.findByText(/^Ningún plan publicado admite 301 socios/, {}, { timeout: 10_000 })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Escríbenos y lo vemos' })).toHaveAttribute('href', '/contact')
+  })
+})
