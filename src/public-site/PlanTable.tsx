@@ -12,15 +12,10 @@ import type { PublicPlan } from './publicApi.ts'
 const t = createText(sitePlans)
 const { table } = sitePlans
 
-type Props = {
-  plans: readonly PublicPlan[]
-  recommended: PublicPlan | undefined
-  /** What stands above the recommended one. */
-  badge: string
-}
+type Props = { plans: readonly PublicPlan[]; recommended: PublicPlan | undefined }
 
 /** The plans side by side. On a narrow screen it scrolls by itself, and what each row tells stays in view. */
-export function PlanTable({ plans, recommended, badge }: Props) {
+export function PlanTable({ plans, recommended }: Props) {
   const row = (label: string, cell: (plan: PublicPlan) => ReactNode) => (
     <tr key={label}>
       <th scope="row">{label}</th>
@@ -41,7 +36,7 @@ export function PlanTable({ plans, recommended, badge }: Props) {
             <th scope="col">{table.plan}</th>
             {plans.map((plan) => (
               <th key={plan.id} scope="col" data-recommended={plan === recommended}>
-                {plan === recommended && <span className={styles.badge}>{badge}</span>}
+                {plan === recommended && <span className={styles.badge}>{sitePlans.recommended}</span>}
                 <span className={styles.name}>{plan.name}</span>
                 {plan.description && <span className={styles.description}>{plan.description}</span>}
               </th>

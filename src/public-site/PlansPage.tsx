@@ -61,11 +61,7 @@ function Comparison() {
           <p className={styles.reason} aria-live="polite">
             <Reason plan={recommended} members={members} />
           </p>
-          <PlanTable
-            plans={plans}
-            recommended={recommended}
-            badge={members === null ? sitePlans.toStart : sitePlans.recommended}
-          />
+          <PlanTable plans={plans} recommended={recommended} />
         </>
       ) : (
         <div className={styles.waiting} aria-busy="true">
@@ -76,7 +72,7 @@ function Comparison() {
   )
 }
 
-/** Why a plan stands out. `members` is null until somebody tells them: then none is recommended. */
+/** Why a plan is the recommended one. `members` is null until somebody tells them. */
 function Reason({ plan, members }: { plan: PublicPlan | undefined; members: number | null }) {
   const count = formatCount(members ?? 1)
   if (plan) return t(members === null ? 'size.start' : 'size.found', { plan: plan.name, count })
