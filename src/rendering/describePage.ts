@@ -17,7 +17,10 @@ import { recordIn } from '../public-site/publicApi.ts'
 import type { Gone, PublicInstitution, PublicSport } from '../public-site/publicApi.ts'
 import { placeOf } from '../public-site/place.ts'
 
-/** What search engines and link previews read of a page. Addresses are paths of the site. */
+/**
+ * What search engines and link previews read of a page. Addresses are paths of the site, in the properties that
+ * `bin/process/publicDocument.ts` makes whole.
+ */
 export type PageDescription = {
   description: string
   card: Card
@@ -186,7 +189,10 @@ type PublicOffering = PublicInstitution['offerings'][number]
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** A weekly training as an event that repeats. */
+/**
+ * A weekly training as an event that repeats. It has no `startDate`: the next day depends on the time, on which no page
+ * does.
+ */
 function eventsOf(institution: PublicInstitution, { sportName, schedule }: PublicOffering, url: string): object[] {
   return schedule.map(({ weekday, from, to, place }) => ({
     '@context': CONTEXT,
