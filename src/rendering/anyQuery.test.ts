@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codePoint } from '#tests/support/codePoint'
 import { createDemoWorld } from '#tests/support/demoWorld'
 import { PUBLIC } from '#tests/support/screens'
+import { structuredDataIn } from '#tests/support/structuredData'
+import { openWorldPages } from '#tests/support/worldPages'
 import { setRuntimeConfig } from '../config/runtimeConfig.ts'
-import { createPageRenderer } from './renderPage.tsx'
 
-let render: Awaited<ReturnType<typeof createPageRenderer>>
+const ORIGIN = 'http://localhost'
+let pages: Awaited<ReturnType<typeof openWorldPages>>
 beforeAll(async () => {
-  const world = await createDemoWorld()
-  render = await createPageRenderer({ config: { name: 'Rayo' }, ask: async (request) => world.fetch(request) })
+  pages = await openWorldPages(await createDemoWorld(), ORIGIN)
 })
 afterAll(() => setRuntimeConfig(null))
 
@@ -42,16 +43,21 @@ const path = fc.constantFrom(...PUBLIC, '/institutions/club-atletico-relampago',
 it('any query string has a page, and nothing of it becomes markup', async () => {
   await fc.assert(
     fc.asyncProperty(path, query, async (address, asked) => {
-      const page = await render(new URL(`${address}?${asked}`, 'http://localhost'))
-      if (page === null || !('html' in page)) throw new Error(JSON.stringify(page))
-      expect(page.status).toBe(address === '/no-existe' ? 404 : 200)
-      expect(page.html).not.toContain('<script>alert')
+      const page = await pages.answer(new Request(`${ORIGIN}${address}?${asked}`))
+      if (!(page instanceof Response)) throw new Error(String(page))
+      const isMissing = address === '/no-existe' || address.startsWith('//')
+      expect(page.status).toBe(isMissing ? 404 : 200)
+      const html = await page.text()
+      expect(html).not.toContain('<script>alert')
+      expect(structuredDataIn(html, ORIGIN).length > 0).toBe(!isMissing)
     }),
     {
       numRuns: 60,
       examples: [
         ['/institutions', `q=${'x'.repeat(5_000)}&q=2`],
         ['/sports', 'q=%00&page=-1'],
+        ['//a:b', 'page=2'],
+        ['//evil.example/sports', 'q=a'],
       ],
     },
   )

@@ -1,0 +1,27 @@
+import type { MockWorld } from '#mocks/world'
+import { createPageRenderer, institutionFeed, renderUnsentForm } from '../../src/rendering/renderPage.tsx'
+import { openPublicPages } from '../../bin/process/publicPages.ts'
+import type { PublicPages } from '../../bin/process/publicPages.ts'
+import { pageHeaders } from '../../bin/process/securityHeaders.ts'
+import { runtimeConfigFrom } from '../../bin/runtimeConfig.ts'
+
+const TEMPLATE =
+  '<html lang="es" data-theme="dark"><head><title></title></head><body><div id="root"></div></body></html>'
+
+/** The public pages of a world at `origin` as the product answers them, without a build's scripts and styles. */
+export function openWorldPages(world: MockWorld, origin: string): Promise<PublicPages> {
+  const config = runtimeConfigFrom({}, null)
+  return openPublicPages(
+    { createPageRenderer, institutionFeed, renderUnsentForm },
+    {
+      manifest: { 'index.html': { file: 'index.js', isEntry: true, imports: [], css: [] } },
+      inlined: { stylesOf: () => [], themeScript: '', earlyScript: '' },
+      template: TEMPLATE,
+      config,
+      ask: async (request) => world.fetch(request),
+      headersOf: (html) => pageHeaders(html, config),
+      keepMs: 0,
+      origin,
+    },
+  )
+}
