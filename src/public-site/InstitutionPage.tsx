@@ -17,7 +17,8 @@ import type { WeekEntry } from './WeekTable.tsx'
 import { OfferingCard } from './OfferingCard.tsx'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
-import { InstitutionGone, NoInstitution } from './NoInstitution.tsx'
+import { InstitutionGone } from './InstitutionGone.tsx'
+import { NoRecord } from './NoRecord.tsx'
 import { GONE, recordIn, statusOf } from './publicApi.ts'
 import type { PublicInstitution } from './publicApi.ts'
 import { useInstitution } from './queries.ts'
@@ -33,7 +34,7 @@ export function InstitutionPage() {
   usePageTitle(known?.name ?? siteSearch.title, statusOf(data))
   if (known) return <Details institution={known} />
   if (data === GONE) return <InstitutionGone />
-  if (data === null) return <NoInstitution />
+  if (data === null) return <NoRecord list="institutions" slug={slug} texts={texts} />
   return (
     <div className={styles.page}>
       <h1 className={error ? styles.title : 'visually-hidden'}>{error ? siteSearch.title : site.loading}</h1>

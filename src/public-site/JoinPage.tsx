@@ -1,6 +1,7 @@
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { JoinKind } from '#domain/joinRequest'
 import { boolean, record } from '../config/shape.ts'
+import { institution as institutionTexts } from '../providers/es/institution.ts'
 import { site } from '../providers/es/site.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { createText } from '../providers/text.ts'
@@ -9,7 +10,8 @@ import { useMoved } from '../ui/shell/useMoved.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { Done } from './Done.tsx'
-import { InstitutionGone, NoInstitution } from './NoInstitution.tsx'
+import { InstitutionGone } from './InstitutionGone.tsx'
+import { NoRecord } from './NoRecord.tsx'
 import { GONE, recordIn, statusOf } from './publicApi.ts'
 import type { PublicInstitution } from './publicApi.ts'
 import { useInstitution } from './queries.ts'
@@ -58,7 +60,7 @@ export function JoinPage() {
   usePageTitle(known ? t(`join.title.${kind}`, { club: known.name }) : texts[kind], statusOf(data))
   if (known) return <Form key={known.id} institution={known} kind={kind} sportId={parameters.get('sportId') ?? ''} />
   if (data === GONE) return <InstitutionGone />
-  if (data === null) return <NoInstitution />
+  if (data === null) return <NoRecord list="institutions" slug={slug} texts={institutionTexts} />
   return (
     <div className={styles.page}>
       <h1 className={error ? styles.title : 'visually-hidden'}>{error ? texts[kind] : site.loading}</h1>

@@ -10,6 +10,7 @@ import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { CalendarLink } from './CalendarLink.tsx'
 import { FoundInstitution } from './FoundInstitution.tsx'
 import styles from './InstitutionPage.module.css'
+import { NoRecord } from './NoRecord.tsx'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
 import { GONE, recordIn, statusOf } from './publicApi.ts'
@@ -30,10 +31,10 @@ export function SportPage() {
   useMoved(slug, known?.slug)
   usePageTitle(known?.name ?? site.sports.title, statusOf(data))
   if (known) return <Details sport={known} />
-  if (data === GONE || data === null) {
-    const title = data === GONE ? finding.sport.gone : finding.sport.notFound
+  if (data === null) return <NoRecord list="sports" slug={slug} texts={finding.sport} />
+  if (data === GONE) {
     return (
-      <Notice level={1} title={title} detail={finding.sport.notFoundDetail}>
+      <Notice level={1} title={finding.sport.gone} detail={finding.sport.notFoundDetail}>
         <Link className="button" to="/sports">
           {finding.sport.back}
         </Link>

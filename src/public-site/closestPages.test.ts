@@ -6,8 +6,16 @@ const addresses = (pathname: string) => closestPages(pathname).map(({ to }) => t
 it('suggests the pages that an address may have meant, in either language, whatever its case and accents', () => {
   expect(addresses('/Deportes')).toEqual(['/sports'])
   expect(addresses('/t%C3%A9rminos-y-condiciones')).toEqual(['/terms'])
-  expect(addresses('/sprots')).toEqual([])
   expect(addresses('/clubes/planes/ayuda/contacto')).toHaveLength(3)
+})
+
+it('suggests the page of a word with a typing error, unless another is right', () => {
+  expect(addresses('/sprots')).toEqual(['/sports'])
+  expect(addresses('/insituciones')).toEqual(['/institutions'])
+  expect(addresses('/palnes')).toEqual(['/plans'])
+  expect(addresses('/ayuda/sprots')).toEqual(['/help'])
+  expect(addresses('/sproots')).toEqual([])
+  expect(addresses('/fqa')).toEqual([])
 })
 
 it('offers to search for the last part, and survives whatever the address is', () => {

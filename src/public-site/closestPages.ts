@@ -1,4 +1,5 @@
 import { foldText } from '#domain/fold'
+import { searchText, tolerantSearcher } from '#domain/search'
 import { PAGE_WORDS } from '../providers/es/notFound.ts'
 
 const MOST_SUGGESTED = 3
@@ -22,12 +23,20 @@ function decoded(part: string): string {
   }
 }
 
-/** The pages that somebody may have meant by an address that does not exist, at most three. */
+/**
+ * The pages that somebody may have meant by an address that does not exist, at most three. Where no word is right, each
+ * may have a typing error.
+ */
 export function closestPages(pathname: string): { to: string; label: string }[] {
   const words = wordsOf(pathname).flatMap((part) => foldText(part).split(' '))
-  return PAGE_WORDS.filter((page) =>
-    page.words.some((beginning) => words.some((word) => word.startsWith(beginning))),
-  ).slice(0, MOST_SUGGESTED)
+  const exact = pagesWhere((beginning) => words.some((word) => word.startsWith(beginning)))
+  if (exact.length > 0) return exact
+  const text = searchText(...words)
+  return pagesWhere((beginning) => tolerantSearcher(beginning)?.(text) ?? false)
+}
+
+function pagesWhere(isMeant: (beginning: string) => boolean) {
+  return PAGE_WORDS.filter((page) => page.words.some(isMeant)).slice(0, MOST_SUGGESTED)
 }
 
 /** What to search for instead: the last part of the address, or null if it has no letters to search for. */

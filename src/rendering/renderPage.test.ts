@@ -164,6 +164,18 @@ describe('a public page made on a server', () => {
     expect(textOf(page.html)).toMatch(/no existe|No encontramos/)
   })
 
+  it.each([
+    ['/institutions/club-atletico-relampgo', '/institutions/club-atletico-relampago'],
+    ['/institutions/relampago/join', '/institutions/club-atletico-relampago'],
+    ['/sports/futbl', '/sports/futbol'],
+  ])('%s is not found, and names what is near: %s', async (address, near) => {
+    const page = await pageAt(address)
+    expect(page.status).toBe(404)
+    const links = page.html.match(/<main.*<\/main>/s)?.[0].match(/href="\/(?:institutions|sports)\/[^"]+/g) ?? []
+    expect(links).toContain(`href="${near}`)
+    expect(links.length).toBeLessThanOrEqual(4)
+  })
+
   it.each(['/panel', '/panel/users', '/profile', '/signout', '/reminders/x'])(
     '%s is a browser’s alone',
     async (address) => {

@@ -31,6 +31,7 @@ export const finding = {
     calendar: 'Ver %{sport} en el calendario, por ciudad y día',
     notFound: 'No encontramos este deporte',
     notFoundDetail: 'Mira los deportes que ofrecen hoy las instituciones.',
+    near: '¿Buscabas alguno de estos?',
     gone: 'Este deporte ya no está en el sitio',
   },
   calendar: {

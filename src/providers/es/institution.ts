@@ -23,6 +23,7 @@ export const institution = {
   signIn: 'Ver mis cuotas',
   notFound: 'No encontramos esta institución',
   notFoundDetail: 'Revisa que la dirección esté bien escrita, o búscala por su nombre.',
+  near: '¿Buscabas alguna de estas?',
   gone: 'Esta institución ya no está en el sitio',
   goneDetail: 'Su página dejó de publicarse. Puedes buscar otra por su ciudad o por deporte.',
   all: 'Buscar otra institución',

@@ -17,7 +17,7 @@ export const PAGE_WORDS: readonly { to: string; label: string; words: readonly s
   { to: '/sports', label: nav.sports, words: ['deport', 'sport', 'disciplin', 'activid'] },
   { to: '/institutions', label: nav.institutions, words: ['institu', 'club', 'gimnas', 'asocia'] },
   { to: '/calendar', label: 'Calendario', words: ['calend', 'horari', 'agenda', 'clases', 'semana'] },
-  { to: '/plans', label: nav.plans, words: ['plan', 'preci', 'tarif', 'suscri', 'pricing'] },
+  { to: '/plans', label: nav.plans, words: ['plan', 'planes', 'plans', 'preci', 'tarif', 'suscri', 'pricing'] },
   { to: '/help', label: footer.help, words: ['ayud', 'help', 'pregunt', 'faq', 'soport'] },
   { to: '/contact', label: footer.contact, words: ['contac', 'consult', 'escrib'] },
   { to: '/about', label: footer.about, words: ['acerca', 'about', 'nosotr', 'quien'] },
