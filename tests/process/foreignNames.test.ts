@@ -16,6 +16,21 @@ import { startProduct } from '#tests/support/productProcess'
 const FOREIGN = 'foreign.example'
 const ORIGINS = { SITE_ORIGIN: 'https://club.example', VITE_API_URL: 'https://api.club.example' }
 const JOIN = { kind: 'join', familyName: 'Ríos', email: 'ines@example.org', consent: true }
+const PATHS = [
+  '/',
+  '/institutions?q=a&page=2',
+  '/contact',
+  '/panel/users',
+  '/reminders/x',
+  '/nothing',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/institutions.xml',
+  '/manifest.webmanifest',
+  '/api/v1/openapi.json',
+  '/api/v1/public/calendar.ics',
+  '/api/v1/private/profile',
+]
 
 let folder: string
 let post: Awaited<ReturnType<typeof startMailCatcher>>
@@ -28,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The server as others can reach it, and a POST to it that names another site wherever a request can name one. */
+/** The server as others can reach it, and requests to it that name another site wherever a request can name one. */
 async function start(env: Record<string, string>) {
   const product = await startProduct({
     DATA_DIR: join(folder, 'data'),
@@ -42,7 +57,7 @@ async function start(env: Record<string, string>) {
   })
   onTestFinished(() => product.kill())
   const client = await apiClient(product.url, 'admin@rayo.test')
-  async function send(path: string, body: object) {
+  async function ask(path: string, { method = 'GET', type = 'application/json', body = '' } = {}) {
     const headers = {
       ...client.headers,
       Host: FOREIGN,
@@ -51,16 +66,22 @@ async function start(env: Record<string, string>) {
       Forwarded: `host=${FOREIGN}`,
       'X-Forwarded-Host': FOREIGN,
       'X-Forwarded-Proto': 'https',
+      'X-Forwarded-For': '203.0.113.7',
+      'Content-Type': type,
     }
-    const sending = httpRequest(`${product.url}/api/v1/${path}`, { method: 'POST', headers })
-    sending.end(JSON.stringify(body))
+    const asking = httpRequest(product.url + path, { method, headers })
+    asking.end(body)
     // Node says so of this event.
-    const [answer] = (await once(sending, 'response')) as [IncomingMessage]
-    return { status: answer.statusCode, body: JSON.parse(await text(answer)) as unknown }
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+    return { status: answer.statusCode, headers: answer.headers, text: await text(answer) }
+  }
+  async function send(path: string, body: object, method = 'POST') {
+    const answer = await ask(`/api/v1/${path}`, { method, body: JSON.stringify(body) })
+    return { status: answer.status, body: JSON.parse(answer.text) as unknown }
   }
   const institutionId = client.user.memberships.find(({ role }) => role === 'Admin')?.institutionId ?? ''
   const slug = z.object({ slug: z.string() }).parse(await client.get(`private/institutions/${institutionId}`)).slug
-  return { product, client, send, institutionId, slug }
+  return { product, client, ask, send, institutionId, slug }
 }
 
 /** All mails so far, without the breaks of their lines. */
@@ -110,4 +131,31 @@ it('a foreign name by which somebody asks is in no mail, whether the installatio
   expect(await mailWith('eva@')).toMatch(/https:\/\/club\.example\/panel\/join-requests\/[\w-]+/)
   expect(await named.product.stop()).toBe(0)
   expect(sent().filter((mail) => mail.includes(FOREIGN))).toEqual([])
+})
+
+it.each([{}, ORIGINS])('nor is it in any page, file or redirect, with %o', async (env) => {
+  const { ask, send, institutionId, slug, product } = await start({ ...env, TRUST_PROXY: '1' })
+  // Another one each time: `slug` becomes a former one.
+  const next = `${slug}-${'SITE_ORIGIN' in env ? 'two' : 'one'}`
+  expect((await send(`private/institutions/${institutionId}`, { slug: next }, 'PUT')).status).toBe(200)
+  const answers = []
+  for (const path of [...PATHS, `/institutions/${next}`]) answers.push(await ask(path))
+  const form = { method: 'POST', type: 'application/x-www-form-urlencoded', body: 'name=Ada&email=x' }
+  const posted = await ask('/contact', form)
+  expect(posted.status).toBe(422)
+  const moved = [
+    await ask(`/institutions/${slug}?q=a`),
+    await ask(`/institutions/${slug}/join`, form),
+    await ask(`/api/v1/public/institutions/${slug}`),
+    await ask(`/cards/institutions/${next}.0123456789abcdef.png`),
+  ]
+  expect(moved.map(({ status, headers }) => [status, headers.location])).toEqual([
+    [301, `/institutions/${next}?q=a`],
+    [308, `/institutions/${next}/join`],
+    [301, `/api/v1/public/institutions/${next}`],
+    [302, expect.stringMatching(`^/cards/institutions/${next}\\.`)],
+  ])
+  const told = [...answers, ...moved, posted].map(({ headers, text: page }) => JSON.stringify(headers) + page)
+  expect(told.filter((answer) => answer.includes(FOREIGN))).toEqual([])
+  expect(await product.stop()).toBe(0)
 })
