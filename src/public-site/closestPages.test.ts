@@ -12,10 +12,12 @@ it('suggests the pages that an address may have meant, in either language, whate
 it('suggests the page of a word with a typing error, unless another is right', () => {
   expect(addresses('/sprots')).toEqual(['/sports'])
   expect(addresses('/insituciones')).toEqual(['/institutions'])
+  expect(addresses('/calemdario')).toEqual(['/calendar'])
+  expect(addresses('/conttacto')).toEqual(['/contact'])
   expect(addresses('/palnes')).toEqual(['/plans'])
   expect(addresses('/ayuda/sprots')).toEqual(['/help'])
   expect(addresses('/sproots')).toEqual([])
-  expect(addresses('/fqa')).toEqual([])
+  expect(addresses('/fqa/pla')).toEqual([])
 })
 
 it('offers to search for the last part, and survives whatever the address is', () => {

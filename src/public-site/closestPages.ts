@@ -1,9 +1,10 @@
 import { foldText } from '#domain/fold'
-import { searchText, tolerantSearcher } from '#domain/search'
 import { PAGE_WORDS } from '../providers/es/notFound.ts'
 
 const MOST_SUGGESTED = 3
 const MOST_LETTERS = 60
+/** In shorter words an error makes another word. */
+const MISTYPED_FROM = 5
 
 /** The words of an address that does not exist: `/clubes/Atl%C3%A9tico-Norte` says "clubes" and "Atlético Norte". */
 function wordsOf(pathname: string): string[] {
@@ -31,12 +32,28 @@ export function closestPages(pathname: string): { to: string; label: string }[] 
   const words = wordsOf(pathname).flatMap((part) => foldText(part).split(' '))
   const exact = pagesWhere((beginning) => words.some((word) => word.startsWith(beginning)))
   if (exact.length > 0) return exact
-  const text = searchText(...words)
-  return pagesWhere((beginning) => tolerantSearcher(beginning)?.(text) ?? false)
+  return pagesWhere((beginning) => words.some((word) => beginsMistyped(word, beginning)))
 }
 
 function pagesWhere(isMeant: (beginning: string) => boolean) {
   return PAGE_WORDS.filter((page) => page.words.some(isMeant)).slice(0, MOST_SUGGESTED)
+}
+
+/**
+ * Whether a word begins with another that has one letter too many, too few or wrong, or two swapped. Its own, because
+ * `domain/search.ts` would come along with the first page, whichever that is.
+ */
+function beginsMistyped(word: string, beginning: string): boolean {
+  if (beginning.length < MISTYPED_FROM) return false
+  const wrong = [...beginning].findIndex((letter, at) => letter !== word[at])
+  const [typed, meant] = [word.slice(wrong), beginning.slice(wrong)]
+  const swapped = `${meant[1] ?? ''}${meant[0]}${meant.slice(2)}`
+  return (
+    typed.slice(1).startsWith(meant) ||
+    typed.startsWith(meant.slice(1)) ||
+    typed.slice(1).startsWith(meant.slice(1)) ||
+    typed.startsWith(swapped)
+  )
 }
 
 /** What to search for instead: the last part of the address, or null if it has no letters to search for. */
