@@ -45,7 +45,7 @@ function pagesWhere(isMeant: (beginning: string) => boolean) {
  */
 function beginsMistyped(word: string, beginning: string): boolean {
   if (beginning.length < MISTYPED_FROM) return false
-  const wrong = [...beginning].findIndex((letter, at) => letter !== word[at])
+  const wrong = Array.from(beginning).findIndex((letter, at) => letter !== word[at])
   const [typed, meant] = [word.slice(wrong), beginning.slice(wrong)]
   const swapped = `${meant[1] ?? ''}${meant[0]}${meant.slice(2)}`
   return (
