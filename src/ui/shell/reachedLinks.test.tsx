@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { onReachedLink } from './reachedLinks.ts'
 
 it('a link’s page is loaded once, when the pointer, a finger or the focus reaches it', () => {
+  window.history.replaceState(null, '', '/')
   render(
     <>
       <a href="/sports">
