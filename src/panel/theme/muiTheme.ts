@@ -185,7 +185,13 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
     MuiTableCell: {
       styleOverrides: {
         root: { padding: '4px 12px', borderColor: color.border, fontSize: '0.875rem' },
-        head: { color: color.textMuted, fontSize: '0.8125rem', fontWeight: 640, whiteSpace: 'nowrap' },
+        head: {
+          color: color.textMuted,
+          fontSize: '0.8125rem',
+          fontWeight: 640,
+          // Beside the menu a narrower page has no room for long headings on one line.
+          '@media (width >= 1200px)': { whiteSpace: 'nowrap' },
+        },
         paddingCheckbox: { padding: '0 0 0 4px' },
         alignRight: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
       },
