@@ -6,7 +6,6 @@ import { breakpoints, fontFamily, motion, tokens } from '../../ui/theme/tokens.t
 import type { ColorName } from '../../ui/theme/tokens.ts'
 import { ControlLabelRoot, TextFieldRoot } from './inputRoots.tsx'
 import { reactAdminComponents } from './reactAdminTheme.tsx'
-import type { PickerComponents } from '@mui/x-date-pickers/themeAugmentation'
 import type { Theme } from '../../providers/theme.ts'
 
 /**
@@ -49,8 +48,8 @@ export function createMuiTheme(theme: Theme): RaThemeOptions {
 /** Keeps react-admin's asterisk where Material UI draws its own. */
 const ONE_ASTERISK = { '& span > span[aria-hidden="true"]': { display: 'none' } }
 
-/** Material UI's own parts, in the product's colours. */
-function materialComponents(color: Record<ColorName, string>): RaThemeOptions['components'] & PickerComponents {
+/** Material UI's own parts, in the product's colours. Untyped, as react-admin has them: to check MUI's and the pickers' types together takes a minute. */
+function materialComponents(color: Record<ColorName, string>): RaThemeOptions['components'] {
   const edge = { border: `1px solid ${color.borderStrong}` }
   return {
     MuiTextField: {
@@ -62,8 +61,7 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
         slots: { root: TextFieldRoot },
       },
     },
-    // MUI's types know no other root here, though it accepts one
-    MuiFormControlLabel: { defaultProps: { as: ControlLabelRoot } as object },
+    MuiFormControlLabel: { defaultProps: { as: ControlLabelRoot } },
     MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     // a popup over a card of the same colour needs an edge
@@ -197,8 +195,7 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
       },
     },
     MuiTableSortLabel: {
-      // MUI's types know no other root here, though it accepts one
-      defaultProps: { component: 'button', type: 'button' } as object,
+      defaultProps: { component: 'button', type: 'button' },
       styleOverrides: {
         root: {
           padding: 0,
