@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codePoint } from '#tests/support/codePoint'
 import { amountText } from '#tests/support/bankFile'
-import { decimalMarkOf, readBankAmount, readBankDate } from './bankAmount.ts'
+import { currencyIn, decimalMarkOf, readBankAmount } from './bankAmount.ts'
 import { MAX_AMOUNT } from './money.ts'
 
 const marks = fc.constantFrom<',' | '.'>(',', '.')
@@ -10,7 +10,7 @@ const amounts = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT })
 
 describe('an amount of a bank', () => {
   it('is read as it was written, in either style and with any sign beside it', () => {
-    const beside = fc.constantFrom('', '$ ', 'ARS ', '$')
+    const beside = fc.constantFrom('', '$ ', 'ARS ', '$', 'AR$ ')
     fc.assert(
       fc.property(amounts, marks, beside, (amount, decimals, sign) => {
         const cell = `${sign}${amountText(amount, { decimals })}`
@@ -27,6 +27,11 @@ describe('an amount of a bank', () => {
     ['0,00', 0],
     ['1.234,5000', 123_450],
     ['1\u00a0234,50', 123_450],
+    [',50', 50],
+    ['$ 12.000,00 CR', 1_200_000],
+    ['12.000,00 DB', -1_200_000],
+    ['144,38 D', -14_438],
+    ['AR$ 5', 500],
   ])('%s is %i', (cell, amount) => {
     expect(readBankAmount(cell, ',', 'ARS')).toEqual({ amount })
   })
@@ -40,6 +45,9 @@ describe('an amount of a bank', () => {
     ['1,2,3', 'invalidAmount'],
     ['90.000.000,01', 'invalidAmount'],
     ['1e5', 'invalidAmount'],
+    ['1.2000,00', 'invalidAmount'],
+    ['-5 CR', 'invalidAmount'],
+    [',', 'invalidAmount'],
     ['U$S 10', 'otherCurrency'],
     ['10 EUR', 'otherCurrency'],
     ['€ 10', 'otherCurrency'],
@@ -84,19 +92,16 @@ describe('the decimal mark of a file', () => {
   })
 })
 
-describe('a date of a bank', () => {
+describe('the currency that a text names', () => {
   it.each([
-    ['07/11/2026', '2026-11-07'],
-    ['7-1-26', '2026-01-07'],
-    ['07.11.2026 10:15', '2026-11-07'],
-    ['2026-11-07', '2026-11-07'],
-    ['2026-11-07T10:15:00', '2026-11-07'],
-    ['2026/11/07', '2026-11-07'],
-    ['31/02/2026', null],
-    ['11/13/2026', null],
-    ['hoy', null],
-    ['', null],
-  ])('%s is %s', (cell, date) => {
-    expect(readBankDate(cell)).toBe(date)
+    ['Pesos', 'ARS'],
+    ['$', 'ARS'],
+    ['Caja de ahorro en dólares', 'USD'],
+    ['Importe U$S', 'USD'],
+    ['EUR', 'EUR'],
+    ['Importe', null],
+    ['TRANSFERENCIA EUROPA', null],
+  ])('%s names %s in a club of pesos', (text, currency) => {
+    expect(currencyIn(text, 'ARS')).toBe(currency)
   })
 })

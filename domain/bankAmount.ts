@@ -1,5 +1,5 @@
-import { isCalendarDate } from './calendar.ts'
-import type { CalendarDate } from './calendar.ts'
+import { directionOf } from './bankDirection.ts'
+import { foldText } from './fold.ts'
 import { CURRENCIES, MAX_AMOUNT, minorDigits } from './money.ts'
 import type { Currency } from './money.ts'
 
@@ -8,6 +8,8 @@ export type DecimalMark = ',' | '.'
 
 /** Signs of currencies, longest first, as banks write them beside an amount. `$` alone is the institution's own. */
 const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
+  ['AR$', 'ARS'],
+  ['MX$', 'MXN'],
   ['U$S', 'USD'],
   ['US$', 'USD'],
   ['u$s', 'USD'],
@@ -16,17 +18,6 @@ const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
   ['S/', 'PEN'],
   ['$', null],
 ]
-
-/** Returns the day in a cell: `dd/mm/aaaa`, `dd/mm/aa` (20aa), the same with `-` or `.`, or ISO; a time after it is left out. */
-export function readBankDate(cell: string): CalendarDate | null {
-  const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '')
-  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text)
-  const [, day = '', month = '', year = ''] = parts ?? []
-  const date = parts
-    ? `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    : text.replace(/^(\d{4})\/(\d{2})\/(\d{2})$/, '$1-$2-$3')
-  return isCalendarDate(date) ? date : null
-}
 
 /**
  * Returns the mark that begins the decimals in a column of amounts, by what most cells say. A cell says it by the later
@@ -55,8 +46,8 @@ function markIn(cell: string): DecimalMark | null {
 export type ReadAmount = { amount: number } | { problem: 'noAmount' | 'invalidAmount' | 'otherCurrency' }
 
 /**
- * Reads an amount (minor units, with its sign) from a cell such as `1.234,56`, `1,234.56`, `-$ 100`, `100,00-`, `(100)` or
- * `ARS 100`. Another currency than the institution's is `otherCurrency`. Nothing is rounded: more decimals than the
+ * Reads an amount (minor units, with its sign) from a cell such as `1.234,56`, `1,234.56`, `-$ 100`, `100,00-`, `(100)`, `100 DB`
+ * or `ARS 100`. Another currency than the institution's is `otherCurrency`. Nothing is rounded: more decimals than the
  * currency has are `invalidAmount` unless they are zeros, and so are groups that are not of three digits.
  */
 export function readBankAmount(cell: string, mark: DecimalMark, currency: Currency): ReadAmount {
@@ -73,17 +64,48 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
     text = text.replace(sign, '')
     break
   }
+  const beside = /^(?<amount>.*\d.*?)(?<letters>[a-z]{1,2})\.?$/i.exec(text)?.groups
+  const direction = directionOf(beside?.['letters'] ?? '')
+  if (direction !== null) text = beside?.['amount'] ?? ''
   const signed = /^\((.+)\)$/.exec(text) ?? /^[-−](.+)$/.exec(text) ?? /^(.+)[-−]$/.exec(text)
   const size = (signed?.[1] ?? text).replace(/^\+/, '')
   const [whole = '', decimals = '', ...more] = size.split(mark)
   const group = mark === ',' ? '.' : ','
   const isGrouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+$`).test(whole)
-  if (more.length > 0 || !(isGrouped || /^\d+$/.test(whole)) || !/^\d*$/.test(decimals)) {
+  const isWhole = isGrouped || /^\d+$/.test(whole) || (whole === '' && decimals !== '')
+  if (more.length > 0 || !isWhole || !/^\d*$/.test(decimals) || (signed && direction === 'credit')) {
     return { problem: 'invalidAmount' }
   }
   const digits = minorDigits(currency)
   if (/[1-9]/.test(decimals.slice(digits))) return { problem: 'invalidAmount' }
   const amount = Number(whole.replaceAll(group, '') + decimals.slice(0, digits).padEnd(digits, '0'))
   if (amount > MAX_AMOUNT) return { problem: 'invalidAmount' }
-  return { amount: signed && amount > 0 ? -amount : amount }
+  return { amount: (signed || direction === 'debit') && amount > 0 ? -amount : amount }
 }
+
+const CURRENCY_WORDS: readonly (readonly [words: RegExp, currency: Currency])[] = [
+  [/\bdolar(?:es)?\b|\busd\b|u\$s|us\$/, 'USD'],
+  [/\beuros\b|\beur\b|€/, 'EUR'],
+  [/\breales\b|\bbrl\b|r\$/, 'BRL'],
+]
+
+const PESOS = ['ARS', 'CLP', 'COP', 'CUP', 'DOP', 'MXN', 'UYU']
+
+/**
+ * Returns the currency that a text names, such as a heading, a cell or the title of a section: the institution's own by
+ * its code, a plain `$` or *pesos* where there are such, else another one. Null if it names none.
+ */
+export function currencyIn(text: string, own: Currency): Currency | null {
+  const word = text.trim().toUpperCase()
+  const isOwn = word.includes(own) || word === '$' || (PESOS.includes(own) && /\bPESOS?\b/.test(word))
+  if (isOwn) return own
+  const named = CURRENCY_WORDS.filter(([words]) => words.test(foldText(text))).map(([, currency]) => currency)
+  return (
+    named.find((currency) => currency === own) ??
+    named[0] ??
+    CURRENCIES.find((code) => wordsOf(word).includes(code)) ??
+    null
+  )
+}
+
+const wordsOf = (text: string) => text.split(/[^A-Z$]+/)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { optionalLine } from './text.ts'
+import { line } from './text.ts'
 
-/** What a column of a bank statement can hold. The amount is one signed column, or one of credits and one of debits. */
+/**
+ * What a column of a bank statement can hold. The amount is one column, signed or with `direction` beside it, or one of
+ * credits and one of debits. `account` is the club's own account.
+ */
 export const BANK_FIELDS = [
   'date',
   'amount',
@@ -12,29 +15,41 @@ export const BANK_FIELDS = [
   'document',
   'name',
   'currency',
+  'direction',
+  'status',
+  'account',
 ] as const
 export type BankField = (typeof BANK_FIELDS)[number]
 
-const heading = optionalLine(80)
+/** A column by its heading and its position in the file, from 0; a file may have one heading twice. */
+const columnSchema = z
+  .object({
+    heading: line(80),
+    position: z.int({ error: 'invalidNumber' }).min(0, { error: 'numberTooSmall' }).nullable(),
+  })
+  .nullable()
 
 /**
- * The columns of an institution's bank, by the heading of each; null for what its file does not have. It is kept with the
- * institution, because one bank's files look alike every month.
+ * The columns of an institution's bank, null for what its file does not have. It is kept with the institution, because
+ * one bank's files look alike every month.
  */
 export const bankColumnsSchema = z.object({
-  date: heading,
-  amount: heading,
-  credit: heading,
-  debit: heading,
-  description: heading,
-  reference: heading,
-  document: heading,
-  name: heading,
-  currency: heading,
-} satisfies Record<BankField, typeof heading>)
+  date: columnSchema,
+  amount: columnSchema,
+  credit: columnSchema,
+  debit: columnSchema,
+  description: columnSchema,
+  reference: columnSchema,
+  document: columnSchema,
+  name: columnSchema,
+  currency: columnSchema,
+  direction: columnSchema,
+  status: columnSchema,
+  account: columnSchema,
+} satisfies Record<BankField, typeof columnSchema>)
 export type BankColumns = z.infer<typeof bankColumnsSchema>
 
-/** The same as a form sends it, always whole. One without any heading is null. */
+/** The same as a form sends it, always whole. One without any column is null. */
 export const bankColumnsInputSchema = bankColumnsSchema
   .strict()
   .nullable()

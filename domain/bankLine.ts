@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { calendarDateSchema } from './calendar.ts'
-import { foldText } from './fold.ts'
 import { idSchema, recordSchema } from './identifier.ts'
 import { currencySchema, positiveAmountSchema } from './money.ts'
 import { line, optionalLine } from './text.ts'
 
 /** The most lines of a file, and of one request for each kind: a file is sent in parts, each one transaction. */
 export const MAX_FILE_LINES = 5000
+export const MAX_LINE_NUMBER = 1_000_000
 export const REVIEWED_AT_ONCE = 500
 export const APPLIED_AT_ONCE = 25
 
-/** What a line of a bank's file says. `occurrence` counts lines of one file that say the same, from 1. */
+/** Why a person has to look at a line although its payer may be clear; `domain/bankDoubts.ts` finds them. */
+export const BANK_DOUBTS = ['reversal', 'opposite', 'refunded', 'status'] as const
+export type BankDoubt = (typeof BANK_DOUBTS)[number]
+
+/**
+ * What a line of a bank's file says, by its columns and as a whole (`rowText`). `account` is the club's own. `equalInDay`
+ * counts the lines of the file that say the same on that day, if the file has the whole day; else it is null, and another
+ * file may have more of them. `hasOwnReference`: no other row of the file has this reference.
+ */
 const lineFields = z.object({
   paidOn: calendarDateSchema,
   amount: positiveAmountSchema.meta({ description: 'Minor units of the institution’s currency' }),
@@ -18,21 +26,34 @@ const lineFields = z.object({
   reference: optionalLine(120),
   documentNumber: optionalLine(30),
   payerName: optionalLine(120),
-  occurrence: z
+  account: optionalLine(60),
+  rowText: optionalLine(1000),
+  hasOwnReference: z.boolean({ error: 'invalidBoolean' }),
+  equalInDay: z
     .int({ error: 'invalidNumber' })
     .min(1, { error: 'numberTooSmall' })
-    .max(MAX_FILE_LINES, { error: 'numberTooLarge' }),
+    .max(MAX_FILE_LINES, { error: 'numberTooLarge' })
+    .nullable(),
 })
+
+const lineNumberSchema = z
+  .int({ error: 'invalidNumber' })
+  .min(1, { error: 'numberTooSmall' })
+  .max(MAX_LINE_NUMBER, { error: 'numberTooLarge' })
 
 /** A line of money that came in, with its place in the file, as the screen sends it. */
 export const bankLineInputSchema = z.strictObject({
   ...lineFields.shape,
-  line: z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }),
+  line: lineNumberSchema,
   description: lineFields.shape.description.default(null),
   reference: lineFields.shape.reference.default(null),
   documentNumber: lineFields.shape.documentNumber.default(null),
   payerName: lineFields.shape.payerName.default(null),
-  occurrence: lineFields.shape.occurrence.default(1),
+  account: lineFields.shape.account.default(null),
+  rowText: lineFields.shape.rowText.default(null),
+  hasOwnReference: lineFields.shape.hasOwnReference.default(false),
+  equalInDay: lineFields.shape.equalInDay.default(null),
+  doubt: z.enum(BANK_DOUBTS, { error: 'invalidOption' }).nullable().default(null),
 })
 export type BankLineInput = z.output<typeof bankLineInputSchema>
 export type BankLineFields = z.output<typeof lineFields>
@@ -40,54 +61,23 @@ export type BankLineFields = z.output<typeof lineFields>
 export const BANK_LINE_STATES = ['applied', 'discarded'] as const
 
 /**
- * A line that was dealt with (ADR 60): applied by `receiptId`, or put aside. `fingerprint` tells it from every other one of
- * the institution, so that no file brings it twice.
+ * A line that was dealt with (ADR 60): applied by `receiptId`, or put aside. `importId` and `fileLine` say from where it
+ * came: one reading of one file. `rowDigest` is the SHA-256 of `rowText`.
  */
 export const bankLineSchema = recordSchema.extend({
   ...lineFields.shape,
   institutionId: idSchema,
   currency: currencySchema,
-  fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
+  importId: idSchema,
+  fileLine: lineNumberSchema,
+  rowDigest: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
   state: z.enum(BANK_LINE_STATES),
   receiptId: idSchema.nullable(),
 })
 export type BankLine = z.infer<typeof bankLineSchema>
-
-/**
- * Returns the text that is one line's and no other's within an institution: day, amount, description, reference and
- * occurrence. Case, accents and spacing do not count, because a bank's files differ in them from one download to the
- * next.
- */
-export function identityOf(
-  institutionId: string,
-  {
-    paidOn,
-    amount,
-    description,
-    reference,
-    occurrence,
-  }: Pick<BankLineFields, 'paidOn' | 'amount' | 'description' | 'reference' | 'occurrence'>,
-): string {
-  return JSON.stringify([institutionId, paidOn, amount, settled(description), settled(reference), occurrence])
-}
-
-const settled = (text: string | null) =>
-  foldText(text ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-/** Numbers lines that say the same in the order of the file. Whatever else the lines hold stays. */
-export function numbered<Line extends Omit<BankLineFields, 'occurrence'>>(
-  lines: readonly Line[],
-): (Line & { occurrence: number })[] {
-  const seen = new Map<string, number>()
-  return lines.map((one) => {
-    const identity = identityOf('', { ...one, occurrence: 0 })
-    const occurrence = (seen.get(identity) ?? 0) + 1
-    seen.set(identity, occurrence)
-    return { ...one, occurrence }
-  })
-}
 
 /** Why a member is a candidate for a line; `domain/bankMatch.ts` weighs them. */
 export const MATCH_REASONS = [
@@ -95,6 +85,7 @@ export const MATCH_REASONS = [
   'noticeAmount',
   'document',
   'memberNumber',
+  'numberHint',
   'fullName',
   'partOfName',
   'paidBefore',
@@ -128,7 +119,15 @@ const reviewedLineSchema = z.object({
   problem: z.enum(['closedDays', 'inTheFuture']).nullable(),
   verdict: z.enum(VERDICTS),
   candidates: z.array(candidateSchema),
-  alike: receiptRefSchema.nullable().meta({ description: 'A receipt that may be the same money, registered by hand' }),
+  alike: receiptRefSchema
+    .nullable()
+    .meta({ description: 'A receipt that may be the same money, registered by hand or from another file' }),
+  doubt: z
+    .enum([...BANK_DOUBTS, 'discarded'])
+    .nullable()
+    .meta({ description: 'What a person has to look at' }),
+  knownId: idSchema.nullable().meta({ description: 'The known line that it certainly is' }),
+  similar: z.int().min(0).meta({ description: 'How many known lines of other files this one may be' }),
 })
 export type ReviewedLine = z.infer<typeof reviewedLineSchema>
 
@@ -141,17 +140,27 @@ const linesOf = <Line extends z.ZodType<{ line: number }>>(one: Line, most: numb
     .max(most, { error: 'tooMany' })
     .refine((all) => new Set(all.map((each) => each.line)).size === all.length, { error: 'repeatedRow' })
 
-/** Lines to look at, or to put aside. */
+/** Lines of one reading of a file, to look at or to put aside. */
 export const bankReviewInputSchema = z.object({
   institutionId: idSchema,
+  importId: idSchema,
   lines: linesOf(bankLineInputSchema, REVIEWED_AT_ONCE),
 })
 
-/** Lines to apply, each to a member. `noticeId` is the member's notice that it settles. */
+/**
+ * Lines to apply, each to a member. `noticeId` is the member's notice that it settles; `knownId` and `similar` are what
+ * the review answered: a line that more known lines may be by now is refused.
+ */
 export const bankApplicationInputSchema = z.object({
   institutionId: idSchema,
+  importId: idSchema,
   lines: linesOf(
-    bankLineInputSchema.extend({ userId: idSchema, noticeId: idSchema.nullable().default(null) }),
+    bankLineInputSchema.extend({
+      userId: idSchema,
+      noticeId: idSchema.nullable().default(null),
+      knownId: idSchema.nullable().default(null),
+      similar: z.int({ error: 'invalidNumber' }).min(0, { error: 'numberTooSmall' }).default(0),
+    }),
     APPLIED_AT_ONCE,
   ),
 })

@@ -1,7 +1,9 @@
 import type { BankLineFields, MATCH_REASONS, VERDICTS } from './bankLine.ts'
+import { alphanumeric, wordsOf as allWordsOf } from './bankEvidence.ts'
 import { daysBetween } from './calendar.ts'
 import type { CalendarDate } from './calendar.ts'
 import { foldText } from './fold.ts'
+import { groupBy } from './groupBy.ts'
 import { oldestFirst, owedOn } from './spread.ts'
 import type { OpenFee } from './spread.ts'
 
@@ -21,10 +23,13 @@ export type MatchMember = {
 /** A member's notice that waits (*Avisé que pagué*); `amount` is minor units. */
 export type MatchNotice = { id: string; userId: string; amount: number; reference: string | null; paidOn: CalendarDate }
 
-/** Somebody's line that was applied before: whoever transfers again from the same account is the same person. */
+/** A line that was applied before: a transfer from the same account is of the same person. */
 export type PaidBefore = { userId: string; documentNumber: string | null; payerName: string | null }
 
-export type MatchLine = Omit<BankLineFields, 'occurrence'>
+export type MatchLine = Pick<
+  BankLineFields,
+  'paidOn' | 'amount' | 'description' | 'reference' | 'documentNumber' | 'payerName'
+>
 export type Match = {
   userId: string
   reasons: MatchReason[]
@@ -39,6 +44,7 @@ const WEIGHTS: Readonly<Record<MatchReason, number>> = {
   noticeAmount: 35,
   document: 65,
   memberNumber: 50,
+  numberHint: 15,
   fullName: 50,
   partOfName: 25,
   paidBefore: 45,
@@ -85,20 +91,20 @@ export function matcherOf(
   before: readonly PaidBefore[],
 ): (line: MatchLine) => { verdict: Verdict; candidates: Match[] } {
   const byId = new Map(members.map((member) => [member.userId, { ...member, ...dues(member.fees) }]))
-  const byDocument = grouped(members, ({ documentNumber }) => {
+  const byDocument = groupBy(members, ({ documentNumber }) => {
     const key = alphanumeric(documentNumber)
     return key.length >= SHORTEST_DOCUMENT ? [key] : []
   })
-  const byNumber = grouped(members, ({ memberNumber }) => (memberNumber ? [alphanumeric(memberNumber)] : []))
-  const byFamilyWord = grouped(members, ({ familyName }) => wordsOf(familyName))
-  const byOwed = grouped([...byId.values()], ({ owed }) => (owed > 0 ? [String(owed)] : []))
-  const noticesOf = grouped(notices, ({ userId }) => [userId])
-  const noticesByReference = grouped(notices, ({ reference }) => {
+  const byNumber = groupBy(members, ({ memberNumber }) => (memberNumber ? [alphanumeric(memberNumber)] : []))
+  const byFamilyWord = groupBy(members, ({ familyName }) => wordsOf(familyName))
+  const byOwed = groupBy([...byId.values()], ({ owed }) => (owed > 0 ? [String(owed)] : []))
+  const noticesOf = groupBy(notices, ({ userId }) => [userId])
+  const noticesByReference = groupBy(notices, ({ reference }) => {
     const key = alphanumeric(reference)
     return key.length >= SHORTEST_REFERENCE ? [key] : []
   })
-  const noticesByAmount = grouped(notices, ({ amount }) => [String(amount)])
-  const beforeByAccount = grouped(before, ({ documentNumber, payerName }) => accountsOf(documentNumber, payerName))
+  const noticesByAmount = groupBy(notices, ({ amount }) => [String(amount)])
+  const beforeByAccount = groupBy(before, ({ documentNumber, payerName }) => accountsOf(documentNumber, payerName))
 
   return (line) => {
     const found = new Map<string, { reasons: Set<MatchReason>; noticeId: string | null }>()
@@ -125,6 +131,8 @@ export function matcherOf(
     for (const number of memberNumbersIn(line)) {
       for (const { userId } of byNumber.get(number) ?? []) add(userId, 'memberNumber')
     }
+    // Vouchers are numbered too: a bare number that a member has as well proves nothing.
+    for (const { userId } of byNumber.get(alphanumeric(line.reference)) ?? []) add(userId, 'numberHint')
     const words = new Set([line.payerName, line.description].flatMap((text) => wordsOf(text ?? '')))
     for (const member of new Set([...words].flatMap((word) => byFamilyWord.get(word) ?? []))) {
       const named = nameIn(member, words)
@@ -191,11 +199,9 @@ function nameIn({ givenName, familyName }: MatchMember, words: ReadonlySet<strin
   return isWhole || (isGiven && family.some(has)) ? 'partOfName' : null
 }
 
-/** The words of a text, folded, without particles and single letters. */
+/** The words of a text, without particles. */
 function wordsOf(text: string): string[] {
-  return foldText(text)
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word.length > 1 && !PARTICLES.has(word))
+  return allWordsOf(text).filter((word) => !PARTICLES.has(word))
 }
 
 /** The numbers in texts, without separators; of one of eleven digits (CUIT, CUIL) also the document inside it. */
@@ -205,12 +211,11 @@ function numbersIn(texts: readonly (string | null)[]): Set<string> {
   return new Set([...numbers, ...inside].filter(({ length }) => length >= SHORTEST_REFERENCE))
 }
 
-/** Member numbers that a line tells: its whole reference, or what comes after the word *socio*. */
+/** Member numbers that a line names: what comes after the word *socio*. */
 function memberNumbersIn({ reference, description }: MatchLine): string[] {
-  const told = [reference, description].flatMap((text) => [
-    ...foldText(text ?? '').matchAll(/\bsoci[oa]\s*(?:n\S{0,3}\s*)?([a-z0-9-]*\d[a-z0-9-]*)/g),
-  ])
-  return [alphanumeric(reference), ...told.map(([, number]) => alphanumeric(number ?? ''))].filter(Boolean)
+  return [reference, description]
+    .flatMap((text) => [...foldText(text ?? '').matchAll(/\bsoci[oa]\s*(?:n\S{0,3}\s*)?([a-z0-9-]*\d[a-z0-9-]*)/g)])
+    .map(([, number]) => alphanumeric(number ?? ''))
 }
 
 /** The keys of an account that money came from: its document and its holder's name. */
@@ -222,20 +227,4 @@ function accountsOf(documentNumber: string | null, payerName: string | null): st
   return [document.length >= SHORTEST_DOCUMENT ? `d ${document}` : '', name.includes(' ') ? `n ${name}` : ''].filter(
     Boolean,
   )
-}
-
-function alphanumeric(text: string | null): string {
-  return foldText(text ?? '').replace(/[^a-z0-9]/g, '')
-}
-
-function grouped<Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): ReadonlyMap<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    for (const key of new Set(keysOf(item))) {
-      const group = groups.get(key)
-      if (group) group.push(item)
-      else groups.set(key, [item])
-    }
-  }
-  return groups
 }

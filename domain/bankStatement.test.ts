@@ -1,30 +1,53 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codePoint } from '#tests/support/codePoint'
-import { columnsOf, columnsProblem, keptColumns, knownColumns } from './bankColumns.ts'
+import { columnsOf, columnsProblem, guessColumns, savedColumns } from './bankColumns.ts'
 import type { BankField } from './bankFormat.ts'
-import { bankLineInputSchema, identityOf } from './bankLine.ts'
+import { bankLineInputSchema } from './bankLine.ts'
 import { hasHiddenCharacters } from './hiddenCharacters.ts'
-import { readStatement } from './bankStatement.ts'
+import { UNREADABLE, readStatement } from './bankStatement.ts'
 
 const FIELDS: BankField[] = ['date', 'description', 'reference', 'amount']
-const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 2, cells }))
+const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires' } as const
+const tableOf = (headings: readonly string[], ...rows: string[][]) => ({
+  headings,
+  rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+  before: [],
+})
+const rowsOf = (...rows: string[][]) => tableOf([], ...rows)
 
 describe('the columns of a bank file', () => {
   it('are known by their headings', () => {
     const headings = ['Fecha', 'Concepto', 'N.º Comprobante', 'Débitos', 'Créditos', 'Saldo']
-    expect(knownColumns(headings)).toEqual(['date', 'description', null, 'debit', 'credit', null])
-    expect(columnsProblem(knownColumns(headings))).toBeNull()
+    expect(guessColumns(headings)).toEqual(['date', 'description', null, 'debit', 'credit', null])
+    expect(columnsProblem(guessColumns(headings))).toBeNull()
   })
 
-  it('are those that the institution keeps, if the file has them all that count', () => {
+  it('are those that the institution saved, if the file has them all that count', () => {
     const headings = ['Día', 'Qué', 'Cuánto', 'Fecha']
     const fields = ['date', 'description', 'amount', null] as const
-    const kept = keptColumns(headings, fields)
-    expect(columnsOf(headings, kept)).toEqual(fields)
-    expect(columnsOf(['Cuánto', 'Día'], kept)).toEqual(['amount', 'date'])
+    const saved = savedColumns(headings, fields)
+    expect(columnsOf(headings, saved)).toEqual(fields)
+    expect(columnsOf(['Cuánto', 'Día'], saved)).toEqual(['amount', 'date'])
     // Another bank's file is not read by half.
-    expect(columnsOf(['Fecha', 'Importe', 'Qué'], kept)).toEqual(['date', 'amount', null])
+    expect(columnsOf(['Fecha', 'Importe', 'Qué'], saved)).toEqual(['date', 'amount', null])
+  })
+
+  it('of one heading are told apart by their position, and never guessed', () => {
+    const headings = ['Fecha', 'Importe', 'Importe']
+    expect(guessColumns(headings)).toEqual(['date', null, null])
+    const saved = savedColumns(headings, ['date', 'debit', 'credit'])
+    expect(columnsOf(headings, saved)).toEqual(['date', 'debit', 'credit'])
+    expect(columnsOf(['Fecha', 'Saldo', 'Importe', 'Importe'], saved)).toEqual(['date', null, null, null])
+  })
+
+  it('include a status that the saved mapping does not know', () => {
+    const saved = savedColumns(['Fecha', 'Importe'], ['date', 'amount'])
+    expect(columnsOf(['Fecha', 'Importe', 'Estado de la operación (status)'], saved)).toEqual([
+      'date',
+      'amount',
+      'status',
+    ])
   })
 
   it.each([
@@ -33,6 +56,8 @@ describe('the columns of a bank file', () => {
     [['date', 'debit'], 'noAmount'],
     [['date', 'amount', 'credit'], 'bothAmounts'],
     [['date', 'credit', 'debit'], null],
+    [['date', 'credit', 'direction'], 'bothAmounts'],
+    [['date', 'amount', 'direction'], null],
   ] as const)('%j has the problem %s', (fields, problem) => {
     expect(columnsProblem(fields)).toBe(problem)
   })
@@ -48,9 +73,10 @@ describe('a bank statement', () => {
         ['03/06/2024', 'Saldo', '', ''],
         ['03/06/2024', 'Dólares', '', 'USD 5'],
         ['03/06/2024', 'Raro', '', '1x'],
+        ['Total', '', '', ''],
       ),
       FIELDS,
-      'ARS',
+      CLUB,
     )
     expect(read.lines).toEqual([
       {
@@ -61,14 +87,21 @@ describe('a bank statement', () => {
         reference: 'A1',
         documentNumber: null,
         payerName: null,
-        occurrence: 1,
+        account: null,
+        rowText: '01/06/2024 | Transferencia de ANA | A1 | 1.234,50',
+        hasOwnReference: false,
+        equalInDay: null,
+        doubt: null,
       },
     ])
     expect(read.ignored.map(({ line, problem }) => [line, problem])).toEqual([
       [3, 'debit'],
+      [6, 'otherCurrency'],
+      [8, 'notMovement'],
+    ])
+    expect(read.unreadable.map(({ line, problem }) => [line, problem])).toEqual([
       [4, 'invalidDate'],
       [5, 'noAmount'],
-      [6, 'otherCurrency'],
       [7, 'invalidAmount'],
     ])
   })
@@ -82,18 +115,116 @@ describe('a bank statement', () => {
         ['2024-06-01', '5,00', '', 'USD'],
       ),
       ['date', 'credit', 'debit', 'currency'],
-      'ARS',
+      CLUB,
     )
     expect(read.lines.map(({ amount }) => amount)).toEqual([10_000])
-    expect(read.ignored.map(({ problem }) => problem)).toEqual(['debit', 'noAmount', 'otherCurrency'])
+    expect(read.ignored.map(({ problem }) => problem)).toEqual(['debit', 'zero', 'otherCurrency'])
   })
 
-  it('counts lines that say the same', () => {
-    const same = ['01/06/2024', 'Transf', 'R', '10,00']
-    const other = ['01/06/2024', 'Transf', 'S', '10,00']
-    const { lines } = readStatement(rowsOf(same, other, same, ['01/06/2024', 'TRANSF ', 'r', '10,00']), FIELDS, 'ARS')
-    expect(lines.map(({ occurrence }) => occurrence)).toEqual([1, 1, 2, 3])
-    expect(new Set(lines.map((line) => identityOf('x', line))).size).toBe(4)
+  it('counts equal lines of a day, where the file has others before and after it', () => {
+    const row = (day: string, text: string) => [`${day}/06/2024`, text, '', '10,00']
+    const table = rowsOf(row('03', 'A'), row('02', 'A'), row('02', 'B'), row('02', ' a '), row('01', 'A'))
+    const { lines } = readStatement(table, FIELDS, CLUB)
+    expect(lines.map(({ equalInDay }) => equalInDay)).toEqual([null, 2, 1, 2, null])
+  })
+
+  it('knows references that no other row has, whatever zeros they begin with', () => {
+    const row = (reference: string) => ['01/06/2024', 'A', reference, '10,00']
+    const { lines } = readStatement(rowsOf(row('0007788'), row('20261120'), row('20261120'), row('104')), FIELDS, CLUB)
+    expect(lines.map(({ hasOwnReference }) => hasOwnReference)).toEqual([true, false, false, false])
+    expect(readStatement(rowsOf(row('7788')), FIELDS, CLUB).lines).toMatchObject([{ hasOwnReference: false }])
+  })
+
+  it('reads credit and debit by a letter, and leaves a row without one to the person', () => {
+    const headings = ['Fecha', 'Concepto', 'Tipo', 'Importe']
+    const rows = [
+      ['01/06/2024', 'TRANSF', 'C', '10,00'],
+      ['01/06/2024', 'ARBITRAJE', 'D', '10,00'],
+    ]
+    expect(guessColumns(headings, tableOf(headings, ...rows).rows)).toEqual([
+      'date',
+      'description',
+      'direction',
+      'amount',
+    ])
+    const read = readStatement(
+      tableOf(headings, ...rows, ['01/06/2024', 'X', '', '10,00'], ['01/06/2024', 'Y', 'C', '-10,00']),
+      ['date', 'description', 'direction', 'amount'],
+      CLUB,
+    )
+    expect(read.lines.map(({ line }) => line)).toEqual([2])
+    expect(read.ignored).toMatchObject([{ line: 3, problem: 'debit' }])
+    expect(read.unreadable.map(({ problem }) => problem)).toEqual(['noDirection', 'noDirection'])
+  })
+
+  it('takes approved payments alone, and marks what a person has to look at', () => {
+    const fields = ['date', 'status', 'description', 'amount'] as const
+    const row = (...[status, text]: [string, string]) => ['01/06/2024', status, text, '10,00']
+    const table = rowsOf(
+      row('approved', 'A'),
+      row('rejected', 'B'),
+      row('Pendiente', 'C'),
+      row('raro', 'D'),
+      row('Acreditada', 'partially_refunded'),
+      row('approved', 'REVERSO TRANSF'),
+      row('', 'E'),
+    )
+    const read = readStatement(table, fields, CLUB)
+    expect(read.lines.map(({ line, doubt }) => [line, doubt])).toEqual([
+      [2, null],
+      [5, 'status'],
+      [6, 'refunded'],
+      [7, 'reversal'],
+      [8, 'status'],
+    ])
+    expect(read.ignored.map(({ problem }) => problem)).toEqual(['notApproved', 'notApproved'])
+    const withoutColumn = readStatement(table, ['date', null, 'description', 'amount'], CLUB)
+    expect(withoutColumn.lines.map(({ doubt }) => doubt)).toEqual([
+      null,
+      'status',
+      'status',
+      null,
+      'refunded',
+      'reversal',
+      null,
+    ])
+  })
+
+  it('marks a credit that went out again, by reference or document', () => {
+    const read = readStatement(
+      rowsOf(
+        ['01/06/2024', 'TRANSF', '778800', '10,00'],
+        ['02/06/2024', 'TRANSF', '778800', '-10,00'],
+        ['01/06/2024', 'DE 27-30666707-1', '', '20,00'],
+        ['02/06/2024', 'A 27306667071', '', '-20,00'],
+        ['01/06/2024', 'TRANSF', '778801', '20,00'],
+      ),
+      FIELDS,
+      CLUB,
+    )
+    expect(read.lines.map(({ doubt }) => doubt)).toEqual(['opposite', 'opposite', null])
+  })
+
+  it('does not take the section or the column of another currency for its own', () => {
+    const rows = [
+      ['01/06/2024', 'A', '', '10,00'],
+      ['Cuenta en dólares', '', '', ''],
+      ['01/06/2024', 'B', '', '10,00'],
+      ['Caja de ahorro en pesos', '', '', ''],
+      ['01/06/2024', 'C', '', '10,00'],
+    ]
+    const linesOf = (headings: string[]) => readStatement(tableOf(headings, ...rows), FIELDS, CLUB).lines
+    expect(linesOf(['Fecha', '', '', 'Importe']).map(({ description }) => description)).toEqual(['A', 'C'])
+    expect(linesOf(['Fecha', '', '', 'Importe U$S']).map(({ description }) => description)).toEqual(['C'])
+  })
+
+  it('knows the account that the lines above the headings name', () => {
+    const accountOf = (...cells: string[]) =>
+      readStatement({ ...rowsOf(['01/06/2024', 'A', '', '10,00']), before: [{ line: 1, cells }] }, FIELDS, CLUB)
+        .lines[0]?.account
+    expect(accountOf('Movimientos de la cuenta', 'ES00 0000 0000 0000 0000 0000')).toBe('ES00 0000 0000 0000 0000 0000')
+    expect(accountOf('Cuenta corriente N.º', '0123-45/6')).toBe('0123-45/6')
+    expect(accountOf('Movimientos del 01/06/2024')).toBeNull()
   })
 
   it('whatever it holds, each row is a line that the API takes, or has a reason', () => {
@@ -103,13 +234,13 @@ describe('a bank statement', () => {
     )
     fc.assert(
       fc.property(fc.array(fc.array(cell, { maxLength: 6 })), (rows) => {
-        const { lines, ignored } = readStatement(rowsOf(...rows), FIELDS, 'ARS')
-        expect(lines.length + ignored.length).toBe(rows.length)
+        const { lines, ignored, unreadable } = readStatement(rowsOf(...rows), FIELDS, CLUB)
+        expect(lines.length + ignored.length + unreadable.length).toBe(rows.length)
+        expect(ignored.some(({ problem }) => UNREADABLE.some((one) => one === problem))).toBe(false)
         for (const line of lines) {
           expect(bankLineInputSchema.parse(line)).toEqual(line)
           expect(Object.values(line).some((text) => typeof text === 'string' && hasHiddenCharacters(text))).toBe(false)
         }
-        expect(new Set(lines.map((line) => identityOf('x', line))).size).toBe(lines.length)
       }),
       { numRuns: 100 },
     )

@@ -114,6 +114,7 @@ const FIELD_MESSAGES = [
   'notPayable',
   'nothingToPay',
   'closedDays',
+  'mayBeRecorded',
   'notBeforeToday',
   'sameFee',
   'otherMember',

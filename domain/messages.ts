@@ -107,6 +107,7 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   forbiddenField: 'No tienes permiso para cambiar este campo',
   inTheFuture: 'La fecha no puede ser futura',
   notPayable: 'Esa cuota no admite pagos',
+  mayBeRecorded: 'Puede estar ya registrado desde otro archivo: vuelve a revisar el archivo',
   nothingToPay: 'Esa persona no tiene ninguna cuota que admita pagos',
   closedDays: 'Ese día es de un período cerrado',
   notBeforeToday: 'El día debe ser anterior a hoy',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bankOutcomeSchema, bankReviewSchema } from '#domain/bankLine'
 import type { Store } from '#server/store/port'
+import { anId } from '../support/builders.ts'
 import type { World as WorldOf } from './world.ts'
 
 const line = (more: object = {}) => ({
@@ -9,6 +10,7 @@ const line = (more: object = {}) => ({
   amount: 1000,
   description: 'TRANSF',
   reference: 'OP-77',
+  hasOwnReference: true,
   ...more,
 })
 
@@ -20,7 +22,10 @@ export function itKeepsBankLines(world: WorldOf<Store>): void {
     world.json('POST', `private/${path}`, { as, body, ...(key && { headers: { 'Idempotency-Key': key } }) })
   const read = (path: string, filter: object = {}) =>
     world.json('GET', `private/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, { as: 'adminA' })
-  const inA = (...lines: object[]) => ({ institutionId: world.a.id, lines })
+  /** One reading of a file; `reload` begins another. */
+  let importId = anId()
+  const reload = () => void (importId = anId())
+  const inA = (...lines: object[]) => ({ institutionId: world.a.id, importId, lines })
   const review = async (...lines: object[]) =>
     bankReviewSchema.parse((await ask('bank-lines/review', inA(...lines))).body).lines
   const apply = async (...lines: object[]) => {
@@ -48,7 +53,8 @@ export function itKeepsBankLines(world: WorldOf<Store>): void {
     })
 
     it('is applied once, whatever its case, spacing, accents and place in the next file', async () => {
-      const [first] = await apply(line({ description: 'Transfusión  de', occurrence: 1 }))
+      const [first] = await apply(line({ description: 'Transfusión  de' }))
+      reload()
       const again = line({ line: 9, description: 'TRANSFUSION DE ', reference: 'op-77' })
       const [second] = await apply(again)
       expect(second).toMatchObject({ line: 9, outcome: 'present', receipt: first?.receipt })
@@ -57,14 +63,14 @@ export function itKeepsBankLines(world: WorldOf<Store>): void {
     })
 
     it('that a file has twice is two lines', async () => {
-      const outcomes = await apply(line(), line({ line: 3, occurrence: 2 }))
+      const outcomes = await apply(line(), line({ line: 3 }))
       expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'applied'])
       expect(await paid()).toBe(2000)
     })
 
     it('of another institution is another line', async () => {
       await apply(line())
-      const body = { institutionId: world.b.id, lines: [line({ userId: world.memberB.id })] }
+      const body = { institutionId: world.b.id, importId, lines: [line({ userId: world.memberB.id })] }
       const [outcome] = bankOutcomeSchema.parse((await ask('bank-lines/application', body, 'multi')).body).lines
       expect(outcome?.outcome).toBe('applied')
     })
@@ -107,6 +113,7 @@ export function itKeepsBankLines(world: WorldOf<Store>): void {
     it('whose receipt was reversed can be applied to somebody else', async () => {
       const [first] = await apply(line())
       await ask(`receipts/${first?.receipt?.id}/reversal`, { reason: 'Era de otro' })
+      reload()
       expect(await review(line())).toMatchObject([{ state: 'new', receipt: { number: 2 } }])
       const [second] = await apply(line({ userId: world.peerA.id }))
       expect(second).toMatchObject({ outcome: 'applied', receipt: { number: 3 } })
@@ -114,11 +121,79 @@ export function itKeepsBankLines(world: WorldOf<Store>): void {
     })
   })
 
+  describe('a line of another file', () => {
+    const generic = (more: object = {}) => line({ reference: null, hasOwnReference: false, ...more })
+
+    it('that says the same is in doubt beside its receipt, and applied only by a person who saw that', async () => {
+      await apply(generic())
+      reload()
+      const [seen] = await review(generic({ line: 3 }))
+      expect(seen).toMatchObject({ state: 'new', verdict: 'doubtful', alike: { number: 2 }, similar: 1 })
+      expect(await apply(generic({ line: 3 }))).toMatchObject([{ outcome: 'refused', code: 'mayBeRecorded' }])
+      expect(await apply(generic({ line: 3, similar: 1 }))).toMatchObject([{ outcome: 'applied' }])
+      expect(await paid()).toBe(2000)
+    })
+
+    it('of another account, document or payer is another transfer', async () => {
+      await apply(generic({ account: '123-4', documentNumber: '27306667071' }))
+      reload()
+      const [ofAccount, ofDocument] = await review(
+        generic({ line: 3, account: '555-6', documentNumber: '27306667071' }),
+        generic({ line: 4, account: '123-4', documentNumber: '20383334048' }),
+      )
+      expect(ofAccount).toMatchObject({ state: 'new', similar: 0 })
+      expect(ofDocument).toMatchObject({ state: 'new', similar: 0, alike: null })
+    })
+
+    it('is the same row whatever columns were chosen', async () => {
+      const rowText = '14/06/2024 | 15/06/2024 | TRANSF | 10,00 | 9,50'
+      await apply(generic({ rowText, equalInDay: 1 }))
+      reload()
+      const byOthers = generic({
+        rowText,
+        equalInDay: 1,
+        line: 3,
+        paidOn: '2024-06-15',
+        amount: 950,
+        description: null,
+      })
+      expect(await review(byOthers)).toMatchObject([{ state: 'applied', receipt: { number: 2 } }])
+    })
+
+    it('that was put aside is in doubt, and replaced if it is applied after all', async () => {
+      await discard(generic({ equalInDay: 1 }))
+      reload()
+      const [seen] = await review(generic())
+      expect(seen).toMatchObject({ state: 'discarded' })
+      expect(await apply(generic({ knownId: seen?.knownId }))).toMatchObject([{ outcome: 'applied' }])
+      expect((await read('bank-lines', { amount: 1000 })).rows).toHaveLength(1)
+      reload()
+      await discard(generic({ line: 5, amount: 2000 }))
+      reload()
+      expect(await review(generic({ line: 5, amount: 2000 }))).toMatchObject([
+        { state: 'new', verdict: 'doubtful', doubt: 'discarded' },
+      ])
+    })
+  })
+
+  describe('a line in doubt', () => {
+    it('is doubtful whoever is found', async () => {
+      const clear = { description: 'Socio 7', amount: 10_000 }
+      const [clearLine, reversed] = await review(
+        line({ ...clear, documentNumber: '30111222', payerName: 'userA Apellido' }),
+        line({ ...clear, line: 3, payerName: 'userA Apellido', reference: 'OP-2', doubt: 'reversal' }),
+      )
+      expect(clearLine).toMatchObject({ verdict: 'found', doubt: null })
+      expect(reversed).toMatchObject({ verdict: 'doubtful', doubt: 'reversal' })
+    })
+  })
+
   describe('a line put aside', () => {
     it('is remembered, and can be applied after all', async () => {
       expect(await discard(line())).toMatchObject([{ outcome: 'discarded', receipt: null }])
-      expect(await review(line())).toMatchObject([{ state: 'discarded' }])
       expect(await discard(line())).toMatchObject([{ outcome: 'discarded' }])
+      reload()
+      expect(await review(line())).toMatchObject([{ state: 'discarded' }])
       expect(await apply(line())).toMatchObject([{ outcome: 'applied' }])
       expect(await discard(line())).toMatchObject([{ outcome: 'present' }])
       expect(await review(line())).toMatchObject([{ state: 'applied' }])
@@ -133,7 +208,7 @@ export function itKeepsBankLines(world: WorldOf<Store>): void {
         userId: world.userA.id,
         memberNumber: '7',
         owed: 10_000,
-        reasons: ['memberNumber', 'noticeAmount', 'owesThat'],
+        reasons: ['numberHint', 'noticeAmount', 'owesThat'],
         noticeId: world.noticeA.id,
       })
       expect((await read('bank-lines')).rows).toHaveLength(1)
@@ -145,7 +220,7 @@ export function itKeepsBankLines(world: WorldOf<Store>): void {
       expect(reviewed?.candidates).toMatchObject([{ userId: world.userA.id, reasons: ['paidBefore'] }])
     })
 
-    it('warns of a receipt that may be the same money, and not of one that a line brought', async () => {
+    it('warns of a receipt that may be the same money, and not of one of the same file', async () => {
       await ask('receipts', {
         institutionId: world.a.id,
         payerId: world.userA.id,
@@ -159,7 +234,11 @@ export function itKeepsBankLines(world: WorldOf<Store>): void {
       expect(seen?.alike).toMatchObject({ number: 2 })
       await apply(line())
       await ask(`receipts/${seen?.alike?.id}/reversal`, { reason: 'Repetido' })
-      expect(await review(line({ line: 3, occurrence: 2 }))).toMatchObject([{ alike: null }])
+      expect(await review(line({ line: 3 }), line())).toMatchObject([{ alike: null }, { state: 'applied' }])
+      reload()
+      const other = line({ line: 3, paidOn: '2024-06-15', reference: 'OP-99' })
+      const [again] = await review({ ...other, description: 'Socio 7' })
+      expect(again?.alike).toMatchObject({ number: 3 })
     })
 
     it('tells nobody of another institution', async () => {

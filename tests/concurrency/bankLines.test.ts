@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { bankOutcomeSchema } from '#domain/bankLine'
+import { anId } from '../support/builders.ts'
 import { meetAt, openTwoProcesses } from './twoProcesses.ts'
 import type { Answered, TwoProcesses } from './twoProcesses.ts'
 
@@ -11,14 +12,19 @@ const LINES = [1, 2, 3].map((line) => ({
   paidOn: '2024-06-14',
   amount: 1000 * line,
   description: 'TRANSF',
-  reference: `R${line}`,
+  reference: `R-100${line}`,
+  hasOwnReference: true,
 }))
 
 const apply = (two: TwoProcesses, process: number, lines: readonly object[]) =>
   two.ask(process, 'POST', 'bank-lines/application', {
     as: process === 0 ? 'ana' : 'bruno',
     key: `window-${process}`,
-    body: { institutionId: two.club.id, lines: lines.map((line) => ({ ...line, userId: two.member.id })) },
+    body: {
+      institutionId: two.club.id,
+      importId: anId(),
+      lines: lines.map((line) => ({ ...line, userId: two.member.id })),
+    },
   })
 const outcomesOf = ({ body }: Answered) =>
   bankOutcomeSchema
@@ -53,7 +59,7 @@ it('a line that is applied in one window and put aside in another is one or the 
     () =>
       two.ask(1, 'POST', 'bank-lines/discarding', {
         as: 'bruno',
-        body: { institutionId: two.club.id, lines: [line] },
+        body: { institutionId: two.club.id, importId: anId(), lines: [line] },
       }),
   ])
   expect([applied?.status, discarded?.status]).toEqual([201, 201])

@@ -17,7 +17,11 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
     reference: 'X',
     documentNumber: '1',
     payerName: 'X',
-    occurrence: 1,
+    account: 'X',
+    rowText: 'X',
+    hasOwnReference: true,
+    equalInDay: 1,
+    doubt: 'status',
   }
   const good: Record<string, Record<string, unknown>> = {
     'POST /private/auth/signIn': { email: 'usera@rayo.test', password: 'mal' },

@@ -1,5 +1,13 @@
+import type { z } from 'zod'
 import { scopeOf } from '#domain/access'
-import type { BankApplicationInput, BankLine, BankLineInput, BankOutcome } from '#domain/bankLine'
+import type {
+  BankApplicationInput,
+  BankLine,
+  BankLineInput,
+  BankOutcome,
+  bankReviewInputSchema,
+} from '#domain/bankLine'
+import { relationOf, similarTo } from '#domain/bankPairing'
 import { DomainError } from '#domain/errors'
 import { FIELD_TEXTS, ERROR_MESSAGES } from '#domain/messages'
 import { payerOf } from '#domain/membership'
@@ -15,7 +23,7 @@ import { refuse } from '../records/missingReferences.ts'
 import { found, insertRecord, newRecord, saveRecord } from '../records/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import { scopeWithin } from './bankMembers.ts'
-import { bankInstitution, fingerprintOf, isApplied, knownLines } from './knownLines.ts'
+import { bankInstitution, isApplied, knownLines, rowDigestOf } from './knownLines.ts'
 import type { Known } from './knownLines.ts'
 
 type Outcome = BankOutcome['lines'][number]
@@ -23,17 +31,20 @@ type Line = BankApplicationInput['lines'][number]
 
 /**
  * Registers one receipt for each line, and remembers the line with it. Each line is done by itself: done before
- * (`present`), or refused with its reason, it keeps no other from being applied. Throws `validation`.
+ * (`present`), or refused with its reason, it keeps no other from being applied. A line that others than the reviewed
+ * ones may be by now is refused. Throws `validation`.
  */
 export async function applyLines(
   tx: WriteTransaction,
   caller: Caller,
-  { institutionId, lines }: BankApplicationInput,
+  { institutionId, importId, lines }: BankApplicationInput,
 ): Promise<BankOutcome> {
-  return eachLine(tx, caller, institutionId, lines, async (institution, line, fingerprint, known) => {
+  return eachLine(tx, caller, { institutionId, importId, lines }, async (institution, line, others, same) => {
+    const known = same ?? others.find(({ id }) => id === line.knownId)
     if (known && isApplied(known)) return { outcome: 'present', receipt: refOf(known.receipt) }
+    if (!known && similarTo(line, others).length > line.similar) refuse({ line: 'mayBeRecorded' })
     const receipt = await receiptFor(tx, caller, institution, line)
-    await keep(tx, caller, institution, line, { fingerprint, known, state: 'applied', receiptId: receipt.id })
+    await save(tx, caller, institution, { line, importId, known, state: 'applied', receiptId: receipt.id })
     return { outcome: 'applied', receipt: refOf(receipt) }
   })
 }
@@ -42,36 +53,39 @@ export async function applyLines(
 export async function discardLines(
   tx: WriteTransaction,
   caller: Caller,
-  { institutionId, lines }: { institutionId: string; lines: readonly BankLineInput[] },
+  { institutionId, importId, lines }: z.output<typeof bankReviewInputSchema>,
 ): Promise<BankOutcome> {
-  return eachLine(tx, caller, institutionId, lines, async (institution, line, fingerprint, known) => {
+  return eachLine(tx, caller, { institutionId, importId, lines }, async (institution, line, _, known) => {
     if (known && isApplied(known)) return { outcome: 'present', receipt: refOf(known.receipt) }
-    await keep(tx, caller, institution, line, { fingerprint, known, state: 'discarded', receiptId: null })
+    await save(tx, caller, institution, { line, importId, known, state: 'discarded', receiptId: null })
     return { outcome: 'discarded', receipt: null }
   })
 }
 
 type Done = Pick<Outcome, 'outcome' | 'receipt'>
+type Sent<One> = { institutionId: string; importId: string; lines: readonly One[] }
 
-/** Does some work on each line, under a lock that lets a second window see what the first has done. */
+/**
+ * Does some work on each line, under a lock that lets a second window see what the first has done. `same` is the line as
+ * it is known, of this file or by its own reference; `others` are known lines of other files.
+ */
 async function eachLine<One extends BankLineInput>(
   tx: WriteTransaction,
   caller: Caller,
-  institutionId: string,
-  lines: readonly One[],
-  work: (institution: Institution, line: One, fingerprint: string, known: Known | undefined) => Promise<Done>,
+  { institutionId, importId, lines }: Sent<One>,
+  work: (institution: Institution, line: One, others: readonly Known[], same: Known | undefined) => Promise<Done>,
 ): Promise<BankOutcome> {
   await bankInstitution(tx, caller, institutionId)
   await tx.lock('institution', institutionId)
   const institution = await bankInstitution(tx, caller, institutionId)
+  const known = await knownLines(tx, caller, institutionId, lines)
+  const own = new Map(known.filter((one) => one.importId === importId).map((one) => [one.fileLine, one]))
+  const others = known.filter((one) => one.importId !== importId)
   const outcomes: Outcome[] = []
   for (const line of lines) {
-    const fingerprint = await fingerprintOf(institutionId, line)
     try {
-      const done = await tx.part(async () => {
-        const known = (await knownLines(tx, caller, institutionId, [fingerprint])).get(fingerprint)
-        return work(institution, line, fingerprint, known)
-      })
+      const same = own.get(line.line) ?? others.find((one) => relationOf(line, one) === 'same')
+      const done = await tx.part(() => work(institution, line, others, same))
       outcomes.push({ line: line.line, ...done, code: null, detail: null })
     } catch (error) {
       if (!(error instanceof DomainError) || error.status >= 500) throw error
@@ -142,33 +156,40 @@ async function allocationsFor(
   return spreadReceived(amount, owing.length > 0 ? owing.slice(0, MOST) : payable)
 }
 
-type Kept = Pick<BankLine, 'fingerprint' | 'state' | 'receiptId'> & { known: Known | undefined }
+type Decision = Pick<BankLine, 'importId' | 'state' | 'receiptId'> & { line: BankLineInput; known: Known | undefined }
 
-async function keep(
+async function save(
   tx: WriteTransaction,
   caller: Caller,
   institution: Institution,
-  { paidOn, amount, description, reference, documentNumber, payerName, occurrence }: BankLineInput,
-  { known, ...decided }: Kept,
+  { line, importId, known, state, receiptId }: Decision,
 ): Promise<void> {
-  const action = decided.state === 'applied' ? 'register' : 'discard'
+  const action = state === 'applied' ? 'register' : 'discard'
   const audited = { entity: 'bankLine', institutionId: institution.id, action } as const
   if (known) {
-    await saveRecord(tx, caller, tx.bankLines, known.record, { ...known.record, ...decided }, audited)
+    const { receipt: _, ...record } = known
+    await saveRecord(tx, caller, tx.bankLines, record, { ...record, state, receiptId }, audited)
     return
   }
   const record: BankLine = {
     ...newRecord(caller.now),
     institutionId: institution.id,
     currency: institution.currency,
-    paidOn,
-    amount,
-    description,
-    reference,
-    documentNumber,
-    payerName,
-    occurrence,
-    ...decided,
+    paidOn: line.paidOn,
+    amount: line.amount,
+    description: line.description,
+    reference: line.reference,
+    documentNumber: line.documentNumber,
+    payerName: line.payerName,
+    account: line.account,
+    rowText: line.rowText,
+    rowDigest: await rowDigestOf(line),
+    hasOwnReference: line.hasOwnReference,
+    equalInDay: line.equalInDay,
+    importId,
+    fileLine: line.line,
+    state,
+    receiptId,
   }
   await insertRecord(tx, caller, tx.bankLines, record, audited)
 }

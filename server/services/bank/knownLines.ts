@@ -1,5 +1,4 @@
 import { can } from '#domain/access'
-import { identityOf } from '#domain/bankLine'
 import type { BankLine, BankLineInput } from '#domain/bankLine'
 import { DomainError } from '#domain/errors'
 import type { Institution } from '#domain/institution'
@@ -9,7 +8,7 @@ import type { Caller } from '../records/caller.ts'
 import { scopeWithin } from './bankMembers.ts'
 
 /** A line that was dealt with before, with its receipt if it was applied. */
-export type Known = { record: BankLine; receipt: ReceiptView | null }
+export type Known = BankLine & { receipt: ReceiptView | null }
 
 /** Returns the institution if the caller may deal with its lines. Throws `validation`, as if it did not exist. */
 export async function bankInstitution(tx: ReadTransaction, { actor }: Caller, id: string): Promise<Institution> {
@@ -19,37 +18,47 @@ export async function bankInstitution(tx: ReadTransaction, { actor }: Caller, id
   return institution
 }
 
-export async function fingerprintOf(institutionId: string, line: BankLineInput): Promise<string> {
-  const bytes = new TextEncoder().encode(identityOf(institutionId, line))
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+/** Returns the SHA-256 of a row's text, in hexadecimal; null if the row has none. */
+export async function rowDigestOf({ rowText }: Pick<BankLineInput, 'rowText'>): Promise<string | null> {
+  if (rowText === null) return null
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(rowText)))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Returns those of the fingerprints that the institution has dealt with. */
+/** Returns what an institution has dealt with that may be one of the lines: of their days and amounts, or the same rows. */
 export async function knownLines(
   tx: ReadTransaction,
   { now }: Caller,
   institutionId: string,
-  fingerprints: readonly string[],
-): Promise<ReadonlyMap<string, Known>> {
-  const scope = scopeWithin(institutionId)
-  const { rows } = await tx.bankLines.list({
-    scope,
-    filter: { institutionId, fingerprint: { in: fingerprints } },
+  lines: readonly Pick<BankLineInput, 'paidOn' | 'amount' | 'rowText'>[],
+): Promise<Known[]> {
+  const digests = (await Promise.all(lines.map(rowDigestOf))).filter((digest) => digest !== null)
+  const asked = {
+    scope: scopeWithin(institutionId),
     sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: Math.max(1, fingerprints.length) },
+    range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
     now,
-  })
-  const receiptIds = rows.flatMap(({ receiptId }) => receiptId ?? [])
+  } as const
+  const found = [
+    await tx.bankLines.list({
+      ...asked,
+      filter: {
+        institutionId,
+        paidOn: { in: [...new Set(lines.map(({ paidOn }) => paidOn))] },
+        amount: { in: [...new Set(lines.map(({ amount }) => amount))] },
+      },
+    }),
+    await tx.bankLines.list({ ...asked, filter: { institutionId, rowDigest: { in: digests } } }),
+  ]
+  const records = new Map(found.flatMap(({ rows }) => rows.map((record) => [record.id, record])))
+  const receiptIds = [...records.values()].flatMap(({ receiptId }) => receiptId ?? [])
   const receipts = await receiptsById(tx, institutionId, receiptIds, now)
-  return new Map(
-    rows.map((record) => [record.fingerprint, { record, receipt: receipts.get(record.receiptId ?? '') ?? null }]),
-  )
+  return [...records.values()].map((record) => ({ ...record, receipt: receipts.get(record.receiptId ?? '') ?? null }))
 }
 
 /** Whether a line is dealt with. One whose receipt was reversed is not: its money belongs to somebody else. */
-export function isApplied({ record, receipt }: Known): boolean {
-  return record.state === 'applied' && receipt?.reversedAt === null
+export function isApplied({ state, receipt }: Known): boolean {
+  return state === 'applied' && receipt?.reversedAt === null
 }
 
 export async function receiptsById(

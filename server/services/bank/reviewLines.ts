@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { BankCandidate, BankLineInput, ReviewedLine, bankReviewInputSchema } from '#domain/bankLine'
 import { matcherOf } from '#domain/bankMatch'
-import type { PaidBefore } from '#domain/bankMatch'
+import type { MatchLine, PaidBefore } from '#domain/bankMatch'
+import { pairLines, similarTo } from '#domain/bankPairing'
 import { addDays, calendarDateIn, daysBetween } from '#domain/calendar'
 import { isClosed } from '#domain/institution'
 import type { Institution } from '#domain/institution'
@@ -10,21 +11,22 @@ import type { ReadTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 import { bankMembers, scopeWithin } from './bankMembers.ts'
 import type { BankMember } from './bankMembers.ts'
-import { bankInstitution, fingerprintOf, isApplied, knownLines, receiptsById } from './knownLines.ts'
+import { bankInstitution, isApplied, knownLines, receiptsById } from './knownLines.ts'
+import type { Known } from './knownLines.ts'
 
 /** How many of the latest applied lines tell who pays from which account. */
 const REMEMBERED = 2000
-/** How many days a receipt registered by hand and the bank's line of the same money may lie apart. */
+/** How many days a receipt and the bank's line of the same money may lie apart. */
 const ALIKE_DAYS = 5
 
 /**
- * Says of each line whether it was dealt with before, whether its day can be used, who may have paid it, and whether the
- * same money may have been registered by hand. Writes nothing. Throws `validation`.
+ * Returns for each line whether it was dealt with before, whether its day can be used, who may have paid it, and what else
+ * may be the same money. Writes nothing. Throws `validation`.
  */
 export async function reviewLines(
   tx: ReadTransaction,
   caller: Caller,
-  { institutionId, lines }: z.output<typeof bankReviewInputSchema>,
+  { institutionId, importId, lines }: z.output<typeof bankReviewInputSchema>,
 ): Promise<{ lines: ReviewedLine[] }> {
   const institution = await bankInstitution(tx, caller, institutionId)
   const today = calendarDateIn(institution.timezone, caller.now)
@@ -35,35 +37,57 @@ export async function reviewLines(
     await waitingNotices(tx, caller, institution),
     await paidBefore(tx, caller, institution),
   )
-  const fingerprints = await Promise.all(lines.map((line) => fingerprintOf(institutionId, line)))
-  const known = await knownLines(tx, caller, institutionId, fingerprints)
-  const alikeOf = await receiptsAlike(tx, caller, institution, lines)
+  const known = await knownLines(tx, caller, institutionId, lines)
+  const own = new Map(known.filter((one) => one.importId === importId).map((one) => [one.fileLine, one]))
+  const others = known.filter((one) => one.importId !== importId)
+  const namedBy = membersNamedBy(match)
+  const open = lines.filter(({ line }) => !own.has(line))
+  const pairings = pairLines(open, others, (line, stored) => {
+    const [mine, other] = [namedBy(line), namedBy(stored)]
+    return mine.length > 0 && other.length > 0 && mine.every((id) => !other.includes(id))
+  })
+  const settled = new Set([...own.values(), ...[...pairings.values()].flatMap((one) => one.known ?? [])])
+  const alikeOf = await receiptsAlike(tx, caller, institution, lines, settled)
   const refOf = ({ id, number, payerId }: ReceiptView) => ({
     id,
     number,
     payerName: memberById.get(payerId ?? '')?.name ?? null,
   })
   return {
-    lines: lines.map((line, index): ReviewedLine => {
-      const before = known.get(fingerprints[index] ?? '')
-      const isDone = before !== undefined && (before.record.state === 'discarded' || isApplied(before))
+    lines: lines.map((line): ReviewedLine => {
+      const before = own.get(line.line) ?? pairings.get(line)?.known ?? null
+      const isDone = before !== null && (before.state === 'discarded' || isApplied(before))
+      const maybe = pairings.get(line)?.maybe ?? []
       const { verdict, candidates } = match(line)
       const shown = candidates.map((candidate): BankCandidate => {
         const member = memberById.get(candidate.userId)
         return { ...candidate, name: member?.name ?? null, memberNumber: member?.memberNumber ?? null }
       })
-      const alike = isDone ? null : alikeOf(line, shown)
+      const alike = isDone ? null : (maybe.find(isApplied)?.receipt ?? alikeOf(line, shown))
+      const isLikeDiscarded = !isDone && maybe.some(({ state }) => state === 'discarded')
+      const doubt = line.doubt ?? (isLikeDiscarded ? 'discarded' : null)
       return {
         line: line.line,
-        state: isDone ? before.record.state : 'new',
+        state: isDone ? before.state : 'new',
         receipt: before?.receipt ? refOf(before.receipt) : null,
         problem: line.paidOn > today ? 'inTheFuture' : isClosed(institution, line.paidOn) ? 'closedDays' : null,
-        verdict: verdict === 'found' && alike !== null ? 'doubtful' : verdict,
+        verdict: alike !== null || doubt !== null ? 'doubtful' : verdict,
         candidates: shown,
         alike: alike && refOf(alike),
+        doubt: isDone ? null : doubt,
+        knownId: before?.id ?? null,
+        similar: similarTo(line, others).length,
       }
     }),
   }
+}
+
+/** Returns a function that finds the members whom a line names by document or whole name. */
+function membersNamedBy(match: ReturnType<typeof matcherOf>): (line: MatchLine) => string[] {
+  return (line) =>
+    match(line).candidates.flatMap(({ userId, reasons }) =>
+      reasons.some((reason) => reason === 'document' || reason === 'fullName') ? [userId] : [],
+    )
 }
 
 async function waitingNotices(tx: ReadTransaction, { now }: Caller, { id: institutionId }: Institution) {
@@ -104,21 +128,23 @@ async function paidBefore(
 }
 
 /**
- * Returns a function that finds a valid transfer of the same amount within a few days that no line has brought: with the
- * line's reference, or of one of its candidates.
+ * Returns a function that finds a valid transfer of the same amount within a few days that is no other line of the file:
+ * with the line's reference, or of one of its candidates.
  */
 async function receiptsAlike(
   tx: ReadTransaction,
   { now }: Caller,
   { id: institutionId }: Institution,
   lines: readonly BankLineInput[],
+  settled: ReadonlySet<Known>,
 ): Promise<(line: BankLineInput, candidates: readonly Pick<BankMember, 'userId'>[]) => ReceiptView | null> {
   const days = lines.map(({ paidOn }) => paidOn).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return () => null
-  const asked = { scope: scopeWithin(institutionId), sort: { field: 'id', order: 'ASC' }, now } as const
   const { rows } = await tx.receipts.list({
-    ...asked,
+    scope: scopeWithin(institutionId),
+    sort: { field: 'id', order: 'ASC' },
+    now,
     filter: {
       institutionId,
       method: 'Transferencia',
@@ -127,15 +153,10 @@ async function receiptsAlike(
     },
     range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
   })
-  const brought = await tx.bankLines.list({
-    ...asked,
-    filter: { institutionId, receiptId: { in: rows.map(({ id }) => id) } },
-    range: { offset: 0, limit: Math.max(1, rows.length) },
-  })
-  const byLine = new Set(brought.rows.map(({ receiptId }) => receiptId))
-  const byHand = rows.filter(({ id }) => !byLine.has(id))
+  const ofThisFile = new Set([...settled].map(({ receiptId }) => receiptId))
+  const others = rows.filter(({ id }) => !ofThisFile.has(id))
   return (line, candidates) =>
-    byHand.find(
+    others.find(
       ({ amount, receivedOn, reference, payerId }) =>
         amount === line.amount &&
         Math.abs(daysBetween(receivedOn, line.paidOn)) <= ALIKE_DAYS &&

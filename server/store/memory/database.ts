@@ -68,7 +68,7 @@ function createTables(): Tables {
     }),
     notices: new Table<Records['notices']>(byId),
     bankLines: new Table<Records['bankLines']>(byId, {
-      'bankLine.fingerprint': ({ institutionId, fingerprint }) => keyOf(institutionId, fingerprint),
+      'bankLine.fileLine': ({ institutionId, importId, fileLine }) => keyOf(institutionId, importId, fileLine),
     }),
     reminders: new Table<Records['reminders']>(byId, {
       'reminder.memberDay': ({ membershipId, day, state }) => (isLive(state) ? keyOf(membershipId, day) : null),

@@ -27,7 +27,7 @@ export type UniqueConstraint =
   | 'fee.period'
   | 'fee.run'
   | 'run.schedule'
-  | 'bankLine.fingerprint'
+  | 'bankLine.fileLine'
   | 'receipt.number'
   | 'reminder.memberDay'
   | 'ledgerEntry.reverses'

@@ -11,7 +11,7 @@ const UNIQUE: Record<Exclude<UniqueConstraint, CatalogueKey>, true> = {
   'fee.period': true,
   'fee.run': true,
   'run.schedule': true,
-  'bankLine.fingerprint': true,
+  'bankLine.fileLine': true,
   'receipt.number': true,
   'reminder.memberDay': true,
   'ledgerEntry.reverses': true,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, unique, uuid } from 'drizzle-orm/pg-core'
-import { BANK_LINE_STATES, MAX_FILE_LINES } from '#domain/bankLine'
+import { boolean, check, foreignKey, index, integer, unique, uuid } from 'drizzle-orm/pg-core'
+import { BANK_LINE_STATES, MAX_FILE_LINES, MAX_LINE_NUMBER } from '#domain/bankLine'
 import type { BankLine } from '#domain/bankLine'
 import { MAX_AMOUNT } from '#domain/money'
 import { day, money, rayo, recordColumns, text } from './columns.ts'
@@ -9,7 +9,7 @@ import { CURRENCY, between, daysWithin, matches, oneOf, recordChecks } from './s
 import { receipts } from './schemaMoney.ts'
 import { manages, moneyPolicies } from './schemaPolicies.ts'
 
-/** Lines of bank files that were applied or put aside (ADR 60). The key is what keeps a line from being applied twice. */
+/** Lines of bank files that were applied or put aside (ADR 60). Its key keeps a line of one reading of a file from being applied twice. */
 export const bankLines = rayo.table(
   'bank_line',
   {
@@ -22,13 +22,18 @@ export const bankLines = rayo.table(
     reference: text(),
     documentNumber: text('document_number'),
     payerName: text('payer_name'),
-    occurrence: integer().notNull(),
-    fingerprint: text().notNull(),
+    account: text(),
+    rowText: text('row_text'),
+    rowDigest: text('row_digest'),
+    hasOwnReference: boolean('has_own_reference').notNull(),
+    equalInDay: integer('equal_in_day'),
+    importId: uuid('import_id').notNull(),
+    fileLine: integer('file_line').notNull(),
     state: text().$type<BankLine['state']>().notNull(),
     receiptId: uuid('receipt_id'),
   },
   (table) => [
-    unique('bankLine.fingerprint').on(table.institutionId, table.fingerprint),
+    unique('bankLine.fileLine').on(table.institutionId, table.importId, table.fileLine),
     foreignKey({ name: 'bankLine.institutionId', columns: [table.institutionId], foreignColumns: [institutions.id] }),
     // The receipt is of the same institution.
     foreignKey({
@@ -37,14 +42,17 @@ export const bankLines = rayo.table(
       foreignColumns: [receipts.id, receipts.institutionId],
     }),
     index('bank_line_institution').on(table.institutionId, table.createdAt, table.id),
+    index('bank_line_paid_on').on(table.institutionId, table.paidOn, table.amount),
+    index('bank_line_row').on(table.institutionId, table.rowDigest),
     index('bank_line_receipt')
       .on(table.receiptId)
       .where(sql`receipt_id IS NOT NULL`),
     check('bank_line_amount', between(table.amount, 1, MAX_AMOUNT)),
     check('bank_line_currency', matches(table.currency, CURRENCY)),
     check('bank_line_paid_on', daysWithin(table.paidOn)),
-    check('bank_line_occurrence', between(table.occurrence, 1, MAX_FILE_LINES)),
-    check('bank_line_fingerprint', matches(table.fingerprint, /^[0-9a-f]{64}$/)),
+    check('bank_line_equal_in_day', between(table.equalInDay, 1, MAX_FILE_LINES)),
+    check('bank_line_file_line', between(table.fileLine, 1, MAX_LINE_NUMBER)),
+    check('bank_line_row_digest', matches(table.rowDigest, /^[0-9a-f]{64}$/)),
     check('bank_line_state', oneOf(table.state, BANK_LINE_STATES)),
     check('bank_line_applied', sql`(${table.state} = 'applied') = (${table.receiptId} IS NOT NULL)`),
     ...recordChecks('bank_line', table),

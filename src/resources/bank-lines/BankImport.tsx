@@ -1,9 +1,10 @@
 import { useEffect, useId, useState } from 'react'
 import { Button } from '@mui/material'
 import { useDataProvider, useRefresh } from 'react-admin'
-import { columnsOf, columnsProblem, keptColumns } from '#domain/bankColumns'
+import { columnsOf, columnsProblem, savedColumns } from '#domain/bankColumns'
 import type { BankField } from '#domain/bankFormat'
 import { readStatement } from '#domain/bankStatement'
+import type { BankTable } from '#domain/bankStatement'
 import type { Institution } from '#domain/institution'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
@@ -14,8 +15,9 @@ import { formatCount } from '../../ui/values/formats.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { StatementPreview } from './StatementPreview.tsx'
+import { importIdOf } from './importId.ts'
 import { readBankFile } from './readBankFile.ts'
-import type { BankFile, BankFileProblem } from './readBankFile.ts'
+import type { BankFileProblem } from './readBankFile.ts'
 import { useBankReview } from './useBankReview.ts'
 import styles from './bank.module.css'
 import formStyles from '../../panel/form/form.module.css'
@@ -23,7 +25,13 @@ import formStyles from '../../panel/form/form.module.css'
 const t = createText(bank)
 const tellFile = createText(bankFile)
 
-type Chosen = { name: string; file: BankFile | null; problem: BankFileProblem | null; fields: (BankField | null)[] }
+type Chosen = {
+  name: string
+  importId: string
+  file: BankTable | null
+  problem: BankFileProblem | null
+  fields: (BankField | null)[]
+}
 
 /** The steps of one institution's file. */
 export function BankImport({ institution, onBusy }: { institution: Institution; onBusy: (isBusy: boolean) => void }) {
@@ -37,19 +45,25 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
   const file = chosen?.file ?? null
   const fields = chosen?.fields ?? []
   const problem = file ? columnsProblem(fields) : null
-  const statement = file && problem === null ? readStatement(file.rows, fields, currency) : null
+  const statement = file && problem === null ? readStatement(file, fields, institution) : null
 
   const choose = async (picked: File) => {
     review.reset()
     const read = await readBankFile(new Uint8Array(await picked.arrayBuffer()), bankColumns)
     const isRead = 'rows' in read
-    const known = isRead ? columnsOf(read.headings, bankColumns) : []
-    setChosen({ name: picked.name, file: isRead ? read : null, problem: isRead ? null : read, fields: known })
+    const known = isRead ? columnsOf(read.headings, bankColumns, read.rows) : []
+    setChosen({
+      name: picked.name,
+      importId: isRead ? await importIdOf(read) : '',
+      file: isRead ? read : null,
+      problem: isRead ? null : read,
+      fields: known,
+    })
   }
   const start = () => {
-    if (!file || !statement) return
-    void remember(keptColumns(file.headings, fields))
-    review.review(statement.lines)
+    if (!chosen || !file || !statement) return
+    void remember(savedColumns(file.headings, fields))
+    review.review(chosen.importId, statement.lines)
   }
   return (
     <>
@@ -107,7 +121,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
         </div>
       )}
       {review.lines && statement && (
-        <ReviewPanel institution={institution} review={review} lines={review.lines} ignored={statement.ignored} />
+        <ReviewPanel institution={institution} review={review} lines={review.lines} statement={statement} />
       )}
     </>
   )
@@ -132,7 +146,7 @@ function Progress({ running: { kind, sent, total }, onStop }: ProgressProps) {
 function useRemembering({ id, bankColumns }: Institution) {
   const api = useDataProvider<PanelDataProvider>()
   const refresh = useRefresh()
-  return async (columns: ReturnType<typeof keptColumns>) => {
+  return async (columns: ReturnType<typeof savedColumns>) => {
     if (JSON.stringify(columns) === JSON.stringify(bankColumns)) return
     try {
       await api.send('PUT', `institutions/${id}`, { bankColumns: columns })

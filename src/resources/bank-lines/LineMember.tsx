@@ -54,6 +54,7 @@ export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: P
           {t('alike', { number: alike.number, name: alike.payerName ? ` · ${alike.payerName}` : '' })}
         </LinkBase>
       )}
+      {reviewed.doubt && <span className={styles.warning}>{t(`doubts.${reviewed.doubt}`)}</span>}
       {refusal && (
         <span className={styles.warning} role="alert">
           {t('refused', { detail: refusal })}

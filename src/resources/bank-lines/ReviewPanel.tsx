@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { IgnoredRow } from '#domain/bankStatement'
+import type { BankStatement } from '#domain/bankStatement'
 import type { Institution } from '#domain/institution'
 import { formatMoney } from '#domain/money'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
@@ -8,25 +8,26 @@ import { createText } from '../../providers/text.ts'
 import { formatCount } from '../../ui/values/formats.ts'
 import { GROUPS, groupOf, isApplicable, totalOf } from './bankLines.ts'
 import type { Group, ReviewLine } from './bankLines.ts'
-import { IgnoredRows } from './IgnoredRows.tsx'
 import { ReviewResult } from './ReviewResult.tsx'
 import { ReviewTable } from './ReviewTable.tsx'
+import { UnusedRows } from './UnusedRows.tsx'
 import type { useBankReview } from './useBankReview.ts'
 import styles from './bank.module.css'
 import chipStyles from '../../panel/money/StatusFilter.module.css'
 
 const t = createText(bank)
 
-type Shown = Group | 'ignored'
+const UNUSED = ['unreadable', 'ignored'] as const
+type Shown = Group | (typeof UNUSED)[number]
 type Props = {
   institution: Institution
   review: ReturnType<typeof useBankReview>
   lines: readonly ReviewLine[]
-  ignored: readonly IgnoredRow[]
+  statement: BankStatement
 }
 
 /** The lines of a file by what is known of them, and the buttons that record those that are chosen. */
-export function ReviewPanel({ institution, review, lines, ignored }: Props) {
+export function ReviewPanel({ institution, review, lines, statement }: Props) {
   const { currency } = institution
   const of = (group: Group) => lines.filter((one) => groupOf(one) === group)
   const [shown, setShown] = useState<Shown>(() => GROUPS.find((group) => of(group).length > 0) ?? 'ignored')
@@ -39,9 +40,11 @@ export function ReviewPanel({ institution, review, lines, ignored }: Props) {
   const chosen = lines.filter((one) => one.isChosen && isApplicable(one))
   const alike = chosen.filter(({ reviewed }) => reviewed.alike !== null).length
   const amount = formatMoney(totalOf(chosen), currency)
-  const inGroup = shown === 'ignored' ? [] : of(shown)
+  const unused = UNUSED.find((group) => group === shown)
+  const inGroup = shown === 'ignored' || shown === 'unreadable' ? [] : of(shown)
   const isBusy = review.running !== null
-  const groups: readonly Shown[] = [...GROUPS, 'ignored']
+  const unreadable = statement.unreadable.length
+  const groups: readonly Shown[] = [...GROUPS, ...UNUSED]
   return (
     <section ref={section} tabIndex={-1} className={styles.review} aria-label={t('title')}>
       <fieldset className={chipStyles.group}>
@@ -57,7 +60,7 @@ export function ReviewPanel({ institution, review, lines, ignored }: Props) {
             >
               {t(`groups.${group}`)}{' '}
               <span className={chipStyles.count}>
-                {formatCount(group === 'ignored' ? ignored.length : of(group).length)}
+                {formatCount((group === 'ignored' || group === 'unreadable' ? statement[group] : of(group)).length)}
               </span>
             </button>
           ))}
@@ -72,8 +75,9 @@ export function ReviewPanel({ institution, review, lines, ignored }: Props) {
         )}
       </p>
       {review.done && <ReviewResult done={review.done} currency={currency} />}
-      {shown === 'ignored' ? (
-        <IgnoredRows rows={ignored} />
+      {unreadable > 0 && <p className={styles.warning}>{t('unreadable', { smart_count: unreadable })}</p>}
+      {unused ? (
+        <UnusedRows key={unused} label={t(`groups.${unused}`)} rows={statement[unused]} />
       ) : (
         // Each group begins at its first rows.
         <ReviewTable
@@ -93,6 +97,7 @@ export function ReviewPanel({ institution, review, lines, ignored }: Props) {
             body={
               <>
                 <p>{t('confirmBody', { smart_count: chosen.length, amount })}</p>
+                {unreadable > 0 && <p className={styles.warning}>{t('unreadable', { smart_count: unreadable })}</p>}
                 {alike > 0 && <p className={styles.warning}>{t('confirmAlike', { smart_count: alike })}</p>}
               </>
             }

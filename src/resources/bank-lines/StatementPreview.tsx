@@ -14,9 +14,9 @@ const SHOWN = 4
 type Props = { statement: ReturnType<typeof readStatement>; currency: Currency }
 
 /** The first lines as they are read, so that a wrong column shows before anything is sought. */
-export function StatementPreview({ statement: { lines, ignored }, currency }: Props) {
+export function StatementPreview({ statement: { lines, ignored, unreadable }, currency }: Props) {
   if (lines.length === 0) {
-    const [first] = ignored
+    const [first] = [...unreadable, ...ignored]
     return (
       <p className={formStyles.failure} role="alert">
         {t('noLines')} {first && t(`rowProblems.${first.problem}`)}

@@ -20,6 +20,7 @@ export type ReviewLine = {
   refusal: string | null
 }
 
+/** The groups of lines. Beside them are the rows that could not be read and those that are no payments. */
 export const GROUPS = ['found', 'doubtful', 'unknown', 'applied', 'discarded'] as const
 export type Group = (typeof GROUPS)[number]
 

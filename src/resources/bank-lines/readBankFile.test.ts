@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { keptColumns } from '#domain/bankColumns'
+import { savedColumns } from '#domain/bankColumns'
 import { readBankFile } from './readBankFile.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const expected = {
+  before: [],
   headings: ['Fecha', 'Descripción', 'Importe'],
   rows: [{ line: 2, cells: ['01/06/2024', 'Muñoz', '1.000,00'] }],
 }
@@ -21,15 +22,19 @@ describe('a bank’s file', () => {
   it('may begin with lines about the account', async () => {
     const file = bytes('Cuenta corriente;123\nTitular;Club\n\nFecha;Concepto;Débito;Crédito\n01/06/2024;X;;5,00\n')
     expect(await readBankFile(file, null)).toEqual({
+      before: [
+        { line: 1, cells: ['Cuenta corriente', '123'] },
+        { line: 2, cells: ['Titular', 'Club'] },
+      ],
       headings: ['Fecha', 'Concepto', 'Débito', 'Crédito'],
       rows: [{ line: 5, cells: ['01/06/2024', 'X', '', '5,00'] }],
     })
   })
 
-  it('is known by the columns that the institution keeps', async () => {
-    const kept = keptColumns(['Dìa', 'Cuanto'], ['date', 'amount'])
+  it('is known by the columns that the institution saved', async () => {
+    const saved = savedColumns(['Dìa', 'Cuanto'], ['date', 'amount'])
     const file = bytes('Extracto;de;junio\nDìa;Texto;Cuanto\n01/06/2024;X;5,00\n')
-    expect(await readBankFile(file, kept)).toMatchObject({ headings: ['Dìa', 'Texto', 'Cuanto'] })
+    expect(await readBankFile(file, saved)).toMatchObject({ headings: ['Dìa', 'Texto', 'Cuanto'] })
   })
 
   it('without headings has numbered ones, and loses no line', async () => {

@@ -1,8 +1,8 @@
-import { readBankDate } from '#domain/bankAmount'
+import { readBankDate } from '#domain/bankDate'
 import { columnsOf } from '#domain/bankColumns'
 import type { BankColumns } from '#domain/bankFormat'
 import { MAX_FILE_LINES } from '#domain/bankLine'
-import type { FileRow } from '#domain/bankStatement'
+import type { BankTable } from '#domain/bankStatement'
 import { readCsv } from '../../panel/data/csvFile.ts'
 import type { CsvRecord } from '../../panel/data/csvFile.ts'
 import { bank } from '../../providers/es/bank.ts'
@@ -11,8 +11,6 @@ import { createText } from '../../providers/text.ts'
 
 const t = createText(bank)
 
-/** The headings of a bank's file, and its rows below them. */
-export type BankFile = { headings: string[]; rows: FileRow[] }
 /** A key of the texts, with the line it is about, if any. */
 export type BankFileProblem = { problem: keyof typeof bankFile; line?: number }
 
@@ -25,14 +23,14 @@ const FEWEST_KNOWN = 2
 
 /**
  * Returns the headings and rows of a bank's CSV file, or why it is none. The delimiter and the row of headings are those
- * by which most columns are known, by what the institution keeps or by what headings say; else the first row of several
+ * by which most columns are known, by what the institution saved or by what headings say; else the first row of several
  * cells. A file without headings gets numbers.
  */
-export async function readBankFile(bytes: Uint8Array, kept: BankColumns | null): Promise<BankFile | BankFileProblem> {
+export async function readBankFile(bytes: Uint8Array, saved: BankColumns | null): Promise<BankTable | BankFileProblem> {
   if (bytes.length > MAX_BYTES) return { problem: 'tooLarge' }
   const file = await readCsv(bytes)
   if ('problem' in file) return file
-  const readings = DELIMITERS.map((delimiter) => readingOf(file.recordsBy(delimiter), kept))
+  const readings = DELIMITERS.map((delimiter) => readingOf(file.recordsBy(delimiter), saved))
   const { records, at, width } = readings.reduce((best, one) =>
     one.known > best.known || (one.known === best.known && one.width > best.width) ? one : best,
   )
@@ -46,13 +44,13 @@ export async function readBankFile(bytes: Uint8Array, kept: BankColumns | null):
   const headings = Array.from({ length: width }, (_, index) =>
     isData ? t('numbered', { number: index + 1 }) : (head?.cells[index]?.trim() ?? ''),
   )
-  return { headings, rows }
+  return { headings, rows, before: records.slice(0, at) }
 }
 
-function readingOf(records: readonly CsvRecord[], kept: BankColumns | null) {
+function readingOf(records: readonly CsvRecord[], saved: BankColumns | null) {
   const knownAt = records
     .slice(0, MOST_BEFORE)
-    .map(({ cells }) => columnsOf(cells, kept).filter((field) => field !== null).length)
+    .map(({ cells }) => columnsOf(cells, saved).filter((field) => field !== null).length)
   const known = Math.max(0, ...knownAt)
   const filled = records.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
   const at = known >= FEWEST_KNOWN ? knownAt.indexOf(known) : Math.max(0, filled)

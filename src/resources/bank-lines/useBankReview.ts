@@ -30,6 +30,7 @@ export function useBankReview(institutionId: string) {
   const [done, setDone] = useState<Done | null>(null)
   const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
   const going = useRef<AbortController | null>(null)
+  const importing = useRef<string | null>(null)
 
   /** Does some work, one at a time; a failure is told. */
   const alone = async (work: (signal: AbortSignal) => Promise<void>) => {
@@ -48,19 +49,21 @@ export function useBankReview(institutionId: string) {
     }
   }
 
-  const review = (file: readonly BankLineInput[]) =>
+  const review = (importId: string, file: readonly BankLineInput[]) =>
     alone(async (signal) => {
+      importing.current = importId
       setDone(null)
       setLines(null)
       const found: ReviewLine[] = []
-      for (const part of partsOf(file, REVIEWED_AT_ONCE)) {
+      // Lines of one day and amount are compared together.
+      for (const part of partsOf(file.toSorted(byPlace), REVIEWED_AT_ONCE)) {
         setRunning({ kind: 'reviewing', sent: found.length, total: file.length })
-        const body = { institutionId, lines: part }
-        const { lines: told } = bankReviewSchema.parse(await api.send('POST', 'bank-lines/review', body, { signal }))
-        const byLine = new Map(told.map((one) => [one.line, one]))
+        const body = { institutionId, importId, lines: part }
+        const { lines: reviews } = bankReviewSchema.parse(await api.send('POST', 'bank-lines/review', body, { signal }))
+        const byLine = new Map(reviews.map((one) => [one.line, one]))
         found.push(...part.flatMap((line) => withReview(line, byLine.get(line.line))))
       }
-      setLines(withoutSurplus(found))
+      setLines(withoutSurplus(found.toSorted((a, b) => a.line.line - b.line.line)))
     })
 
   /** Sends lines part by part; `absorb` gets each part's outcome. */
@@ -75,7 +78,7 @@ export function useBankReview(institutionId: string) {
       // Stopping waits for the part that is being recorded, so that its lines are known.
       signal.throwIfAborted()
       setRunning({ kind: 'applying', sent, total: chosen.length })
-      const body = { institutionId, lines: part.map((one) => bodyOf(one, verb)) }
+      const body = { institutionId, importId: importing.current, lines: part.map((one) => bodyOf(one, verb)) }
       const intention = JSON.stringify([verb, body])
       const key = keys.current.get(intention) ?? createKeyHolder()
       keys.current.set(intention, key)
@@ -126,7 +129,7 @@ export function useBankReview(institutionId: string) {
     running,
     message,
     done,
-    review: (file: readonly BankLineInput[]) => void review(file),
+    review: (importId: string, file: readonly BankLineInput[]) => void review(importId, file),
     apply: (chosen: readonly ReviewLine[]) => void apply(chosen),
     discard: (chosen: readonly ReviewLine[]) => void discard(chosen),
     change: (line: number, change: Partial<ReviewLine>) =>
@@ -148,8 +151,13 @@ function withReview(line: BankLineInput, reviewed: ReviewLine['reviewed'] | unde
   return reviewed ? [begin(line, reviewed)] : []
 }
 
-function bodyOf({ line, choice }: ReviewLine, verb: Verb): object {
-  return verb === 'discarding' || !choice ? line : { ...line, userId: choice.userId, noticeId: choice.noticeId }
+function byPlace(one: BankLineInput, other: BankLineInput): number {
+  return one.paidOn.localeCompare(other.paidOn) || one.amount - other.amount
+}
+
+function bodyOf({ line, choice, reviewed: { knownId, similar } }: ReviewLine, verb: Verb): object {
+  if (verb === 'discarding' || !choice) return line
+  return { ...line, userId: choice.userId, noticeId: choice.noticeId, knownId, similar }
 }
 
 /** A line after the API dealt with it. */

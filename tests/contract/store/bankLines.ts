@@ -20,7 +20,11 @@ const lines = [
     reference: 'R-1',
     documentNumber: '30111222',
     payerName: 'ANA',
-    occurrence: 2,
+    account: '123-4',
+    rowText: '01/06/2024 | ANA',
+    rowDigest: 'a'.repeat(64),
+    hasOwnReference: true,
+    equalInDay: 2,
   }),
   aBankLine({ institutionId: sol.id, paidOn: '2024-06-02', amount: 400 }),
 ]
@@ -48,7 +52,8 @@ export function describeBankLines(createStore: CreateStore): void {
       expect(await found({ institutionId: sol.id })).toEqual([ofSol])
       expect(await found({ id: { in: [applied, ofSol] } })).toEqual([applied, ofSol])
       expect(await found({ state: 'applied' })).toEqual([applied])
-      expect(await found({ fingerprint: { in: [lines[0]?.fingerprint, 'nothing'] } })).toEqual([discarded])
+      expect(await found({ rowDigest: { in: ['a'.repeat(64), 'nothing'] } })).toEqual([applied])
+      expect(await found({ importId: lines[0]?.importId })).toEqual([discarded])
       expect(await found({ receiptId: receipt.id })).toEqual([applied])
       expect(await found({ receiptId: null })).toEqual([discarded, ofSol])
       expect(await found({ paidOn: { gte: '2024-06-02' } })).toEqual([discarded, ofSol])

@@ -53,7 +53,7 @@ const TAKEN: [constraint: UniqueConstraint, what: string, write: Write][] = [
   ['fee.run', 'a new one', (tx) => tx.fees.insert(aFee({ ...named, period: null, runId }))],
   ['run.schedule', 'a new one', (tx) => tx.runs.insert(aRun({ institutionId: rayo.id, origin: 'schedule' }))],
   ['receipt.number', 'a new one', (tx) => tx.receipts.insert({ ...receipt, id: anId() })],
-  ['bankLine.fingerprint', 'a new one', (tx) => tx.bankLines.insert({ ...bankLine, id: anId() })],
+  ['bankLine.fileLine', 'a new one', (tx) => tx.bankLines.insert({ ...bankLine, id: anId() })],
   ['ledgerEntry.reverses', 'a new one', (tx) => tx.ledger.append([{ ...reversal, id: anId() }])],
   [
     'ledgerEntry.reverses',
@@ -84,7 +84,10 @@ const FREE: [what: string, write: Write][] = [
   ],
   [
     'the same line of another institution',
-    (tx) => tx.bankLines.insert(aBankLine({ institutionId: sol.id, fingerprint: bankLine.fingerprint })),
+    (tx) =>
+      tx.bankLines.insert(
+        aBankLine({ institutionId: sol.id, importId: bankLine.importId, fileLine: bankLine.fileLine }),
+      ),
   ],
   [
     'the same person in another institution',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
-import type { IgnoredRow } from '#domain/bankStatement'
+import type { UnusedRow } from '#domain/bankStatement'
 import { bank } from '../../providers/es/bank.ts'
 import { createText } from '../../providers/text.ts'
 import styles from './bank.module.css'
@@ -9,12 +9,12 @@ const t = createText(bank)
 const PAGE = 50
 
 /** The rows of a file that are no payments, each with the reason. */
-export function IgnoredRows({ rows }: { rows: readonly IgnoredRow[] }) {
+export function UnusedRows({ label, rows }: { label: string; rows: readonly UnusedRow[] }) {
   const [most, setMost] = useState(PAGE)
   if (rows.length === 0) return <p className={styles.muted}>{t('empty')}</p>
   return (
     <>
-      <table className={styles.table} aria-label={t('groups.ignored')}>
+      <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t('line')}</th>

@@ -1,0 +1,45 @@
+import type { BankDoubt } from './bankLine.ts'
+import { foldText } from './fold.ts'
+
+const APPROVED = words(
+  'approved accredited aprobado acreditado confirmado completado completed succeeded success pagado paid cobrado',
+  'liquidado procesado realizado efectuado exitoso ok imputado contabilizado settled disponible available',
+)
+const NOT_APPROVED = words(
+  'rejected rechazado pending pendiente en_proceso in_process in_mediation en_revision cancelled canceled cancelado',
+  'anulado refunded devuelto reembolsado reintegrado charged_back contracargo expired vencido failed fallido error',
+  'denied denegado reversed revertido reversado authorized autorizado',
+)
+const PARTLY_REFUNDED = words('partially_refunded parcialmente_devuelto parcialmente_reembolsado devolucion_parcial')
+
+/** Words of a payment that went back, or of money that was sent and came back. */
+const REVERSAL =
+  /\b(?:revers|devoluc|devuelt|anulac|anulad|rechaz|contracargo|extorn|estorn|retroces|chargeback|reembols|refund|reintegr)/
+
+/**
+ * Returns what the status of a movement says of it: `refused` for money that did not come in or went back,
+ * `unknown` for what a person has to look at.
+ */
+export function statusOf(cell: string): 'approved' | 'refused' | 'unknown' {
+  const word = wordOf(cell)
+  if (APPROVED.has(word)) return 'approved'
+  return NOT_APPROVED.has(word) ? 'refused' : 'unknown'
+}
+
+/** Returns why a row of money that came in has to be looked at, by what its cells say; null if nothing does. */
+export function doubtIn(cells: readonly string[]): BankDoubt | null {
+  const all = cells.map(wordOf)
+  if (all.some((word) => PARTLY_REFUNDED.has(word))) return 'refunded'
+  if (all.some((word) => NOT_APPROVED.has(word))) return 'status'
+  return REVERSAL.test(foldText(cells.join(' '))) ? 'reversal' : null
+}
+
+function words(...lists: readonly string[]): ReadonlySet<string> {
+  return new Set(lists.flatMap((list) => list.split(' ')).flatMap((word) => [word, word.replace(/o$/, 'a')]))
+}
+
+function wordOf(cell: string): string {
+  return foldText(cell)
+    .trim()
+    .replace(/[\s_-]+/g, '_')
+}

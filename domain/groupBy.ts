@@ -1,0 +1,15 @@
+/** Returns items by the keys that each has: one or several. Each group is in the order of the items. */
+export function groupBy<Item>(
+  items: readonly Item[],
+  keysOf: (item: Item) => string | readonly string[],
+): ReadonlyMap<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    for (const key of new Set([keysOf(item)].flat())) {
+      const group = groups.get(key)
+      if (group) group.push(item)
+      else groups.set(key, [item])
+    }
+  }
+  return groups
+}
