@@ -39,7 +39,7 @@ function documentKey(document: string): string {
 }
 
 /** Whether eleven digits are a CUIT or CUIL, by their check digit. */
-export function isCuit(digits: string): boolean {
+function isCuit(digits: string): boolean {
   if (!/^\d{11}$/.test(digits)) return false
   const total = CUIT_WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)
   return (11 - (total % 11)) % 11 === Number(digits[10])

@@ -11,7 +11,7 @@ export const REVIEWED_AT_ONCE = 500
 export const APPLIED_AT_ONCE = 25
 
 /** Why a person has to look at a line although its payer may be clear; `domain/bankDoubts.ts` finds them. */
-export const BANK_DOUBTS = ['reversal', 'opposite', 'refunded', 'status'] as const
+const BANK_DOUBTS = ['reversal', 'opposite', 'refunded', 'status'] as const
 export type BankDoubt = (typeof BANK_DOUBTS)[number]
 
 /**

@@ -66,15 +66,16 @@ describe('a line of a file and a stored one', () => {
   })
 })
 
-describe('the lines of a file beside the stored ones', () => {
-  const pair = (lines: BankLineFields[], known: StoredLine[]) => {
-    const pairings = pairLines(lines, known)
-    return lines.map((one) => ({
-      known: pairings.get(one)?.known?.id ?? null,
-      maybe: pairings.get(one)?.maybe.map(({ id }) => id) ?? [],
-    }))
-  }
+/** The ids of the stored lines that each line is, or may be. */
+const pair = (lines: BankLineFields[], known: StoredLine[]) => {
+  const pairings = pairLines(lines, known)
+  return lines.map((one) => ({
+    known: pairings.get(one)?.known?.id ?? null,
+    maybe: pairings.get(one)?.maybe.map(({ id }) => id) ?? [],
+  }))
+}
 
+describe('the lines of a file beside the stored ones', () => {
   it('are known by their own reference, whatever else is equal', () => {
     const twins = [line(own('139000000002')), line(own('139000000003'))]
     expect(pair(twins, [stored(own('139000000003'))])).toEqual([

@@ -105,10 +105,12 @@ function contradictsPayer(line: BankLineFields, stored: BankLineFields): boolean
   const [mine, other] = [documentsOf(line), documentsOf(stored)]
   if (mine.size > 0 && other.size > 0 && [...mine].every((one) => !other.has(one))) return true
   const [name, otherName] = [wordsOf(line.payerName), wordsOf(stored.payerName)]
-  // Banks cut names.
-  const has = (all: readonly string[], word: string) => all.some((one) => one.startsWith(word) || word.startsWith(one))
-  return !name.every((word) => has(otherName, word)) && !otherName.every((word) => has(name, word))
+  return !name.every((word) => hasWord(otherName, word)) && !otherName.every((word) => hasWord(name, word))
 }
+
+/** Banks cut names. */
+const hasWord = (all: readonly string[], word: string) =>
+  all.some((one) => one.startsWith(word) || word.startsWith(one))
 
 const appliedFirst = (one: StoredLine, other: StoredLine) =>
   Number(one.receiptId === null) - Number(other.receiptId === null)

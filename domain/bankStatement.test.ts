@@ -5,7 +5,8 @@ import { columnsOf, columnsProblem, guessColumns, savedColumns } from './bankCol
 import type { BankField } from './bankFormat.ts'
 import { bankLineInputSchema } from './bankLine.ts'
 import { hasHiddenCharacters } from './hiddenCharacters.ts'
-import { UNREADABLE, readStatement } from './bankStatement.ts'
+import { UNREADABLE } from './bankRows.ts'
+import { readStatement } from './bankStatement.ts'
 
 const FIELDS: BankField[] = ['date', 'description', 'reference', 'amount']
 const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires' } as const
@@ -15,6 +16,12 @@ const tableOf = (headings: readonly string[], ...rows: string[][]) => ({
   before: [],
 })
 const rowsOf = (...rows: string[][]) => tableOf([], ...rows)
+
+/** A row of ten pesos. */
+const tenOn = (day: string, text: string, reference = '') => [`${day}/06/2024`, text, reference, '10,00']
+const withStatus = (status: string, text: string) => ['01/06/2024', status, text, '10,00']
+const accountOf = (...cells: string[]) =>
+  readStatement({ ...rowsOf(tenOn('01', 'A')), before: [{ line: 1, cells }] }, FIELDS, CLUB).lines[0]?.account
 
 describe('the columns of a bank file', () => {
   it('are known by their headings', () => {
@@ -122,17 +129,26 @@ describe('a bank statement', () => {
   })
 
   it('counts equal lines of a day, where the file has others before and after it', () => {
-    const row = (day: string, text: string) => [`${day}/06/2024`, text, '', '10,00']
-    const table = rowsOf(row('03', 'A'), row('02', 'A'), row('02', 'B'), row('02', ' a '), row('01', 'A'))
+    const table = rowsOf(tenOn('03', 'A'), tenOn('02', 'A'), tenOn('02', 'B'), tenOn('02', ' a '), tenOn('01', 'A'))
     const { lines } = readStatement(table, FIELDS, CLUB)
     expect(lines.map(({ equalInDay }) => equalInDay)).toEqual([null, 2, 1, 2, null])
   })
 
   it('knows references that no other row has, whatever zeros they begin with', () => {
-    const row = (reference: string) => ['01/06/2024', 'A', reference, '10,00']
-    const { lines } = readStatement(rowsOf(row('0007788'), row('20261120'), row('20261120'), row('104')), FIELDS, CLUB)
+    const { lines } = readStatement(
+      rowsOf(
+        tenOn('01', 'A', '0007788'),
+        tenOn('01', 'A', '20261120'),
+        tenOn('01', 'A', '20261120'),
+        tenOn('01', 'A', '104'),
+      ),
+      FIELDS,
+      CLUB,
+    )
     expect(lines.map(({ hasOwnReference }) => hasOwnReference)).toEqual([true, false, false, false])
-    expect(readStatement(rowsOf(row('7788')), FIELDS, CLUB).lines).toMatchObject([{ hasOwnReference: false }])
+    expect(readStatement(rowsOf(tenOn('01', 'A', '7788')), FIELDS, CLUB).lines).toMatchObject([
+      { hasOwnReference: false },
+    ])
   })
 
   it('reads credit and debit by a letter, and leaves a row without one to the person', () => {
@@ -159,15 +175,14 @@ describe('a bank statement', () => {
 
   it('takes approved payments alone, and marks what a person has to look at', () => {
     const fields = ['date', 'status', 'description', 'amount'] as const
-    const row = (...[status, text]: [string, string]) => ['01/06/2024', status, text, '10,00']
     const table = rowsOf(
-      row('approved', 'A'),
-      row('rejected', 'B'),
-      row('Pendiente', 'C'),
-      row('raro', 'D'),
-      row('Acreditada', 'partially_refunded'),
-      row('approved', 'REVERSO TRANSF'),
-      row('', 'E'),
+      withStatus('approved', 'A'),
+      withStatus('rejected', 'B'),
+      withStatus('Pendiente', 'C'),
+      withStatus('raro', 'D'),
+      withStatus('Acreditada', 'partially_refunded'),
+      withStatus('approved', 'REVERSO TRANSF'),
+      withStatus('', 'E'),
     )
     const read = readStatement(table, fields, CLUB)
     expect(read.lines.map(({ line, doubt }) => [line, doubt])).toEqual([
@@ -219,9 +234,6 @@ describe('a bank statement', () => {
   })
 
   it('knows the account that the lines above the headings name', () => {
-    const accountOf = (...cells: string[]) =>
-      readStatement({ ...rowsOf(['01/06/2024', 'A', '', '10,00']), before: [{ line: 1, cells }] }, FIELDS, CLUB)
-        .lines[0]?.account
     expect(accountOf('Movimientos de la cuenta', 'ES00 0000 0000 0000 0000 0000')).toBe('ES00 0000 0000 0000 0000 0000')
     expect(accountOf('Cuenta corriente N.º', '0123-45/6')).toBe('0123-45/6')
     expect(accountOf('Movimientos del 01/06/2024')).toBeNull()

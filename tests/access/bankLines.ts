@@ -14,6 +14,9 @@ const line = (more: object = {}) => ({
   ...more,
 })
 
+/** A line that many others are like. */
+const generic = (more: object = {}) => line({ reference: null, hasOwnReference: false, ...more })
+
 /** Lines of a bank's file through the API: each becomes one receipt, once, and nothing without being asked for. */
 export function itKeepsBankLines(world: WorldOf<Store>): void {
   beforeEach(() => world.restore())
@@ -122,8 +125,6 @@ export function itKeepsBankLines(world: WorldOf<Store>): void {
   })
 
   describe('a line of another file', () => {
-    const generic = (more: object = {}) => line({ reference: null, hasOwnReference: false, ...more })
-
     it('that says the same is in doubt beside its receipt, and applied only by a person who saw that', async () => {
       await apply(generic())
       reload()

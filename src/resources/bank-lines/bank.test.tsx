@@ -135,7 +135,9 @@ test('the person says what the columns are, sees how they read, and finds them c
   await user.click(screen.getByRole('button', { name: 'Buscar a los socios' }))
   await screen.findByRole('button', { name: /^Encontrados/ })
   await waitFor(async () =>
-    expect((await content()).institutions.some(({ bankColumns }) => bankColumns?.date?.heading === 'Cuándo')).toBe(true),
+    expect((await content()).institutions.some(({ bankColumns }) => bankColumns?.date?.heading === 'Cuándo')).toBe(
+      true,
+    ),
   )
   // Another file of the same bank.
   await waitFor(async () => {

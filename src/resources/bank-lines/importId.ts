@@ -1,4 +1,4 @@
-import type { BankTable } from '#domain/bankStatement'
+import type { BankTable } from '#domain/bankRows'
 
 /** As many rows do not come twice by chance; fewer ones may be the same words about other transfers. */
 const FEWEST_ROWS = 10

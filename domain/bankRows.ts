@@ -1,0 +1,144 @@
+import { currencyIn, decimalMarkOf, readBankAmount } from './bankAmount.ts'
+import type { DecimalMark } from './bankAmount.ts'
+import { dateOrderOf, readBankDate } from './bankDate.ts'
+import { directionOf } from './bankDirection.ts'
+import { doubtIn, statusOf } from './bankDoubts.ts'
+import { BANK_FIELDS } from './bankFormat.ts'
+import type { BankField } from './bankFormat.ts'
+import type { BankLineInput } from './bankLine.ts'
+import type { CalendarDate } from './calendar.ts'
+import { withoutHiddenCharacters } from './hiddenCharacters.ts'
+import type { Currency } from './money.ts'
+
+/** A row of a file, with the line at which it begins. */
+type FileRow = { line: number; cells: readonly string[] }
+
+/** A file by its headings: the rows below them, and those above, which are about the account. */
+export type BankTable = { headings: readonly string[]; rows: readonly FileRow[]; before: readonly FileRow[] }
+
+/** Why a row that may be a payment cannot be read. */
+export const UNREADABLE = ['invalidDate', 'invalidAmount', 'noAmount', 'noDirection'] as const
+/** Why a row is no payment. */
+type NoPayment = 'debit' | 'zero' | 'notApproved' | 'otherCurrency' | 'notMovement'
+export type RowProblem = (typeof UNREADABLE)[number] | NoPayment
+
+/** The most characters of each text that are stored; banks fill theirs up. */
+const LENGTHS = {
+  description: 300,
+  reference: 120,
+  documentNumber: 30,
+  payerName: 120,
+  account: 60,
+  rowText: 1000,
+  rowSummary: 200,
+} as const
+
+export type Club = { currency: Currency; timezone: string }
+
+/** A row by its columns. `texts` are those of a line; `dates` is the day in each cell that has one. */
+export type ReadRow = {
+  line: number
+  texts: Pick<
+    BankLineInput,
+    'description' | 'reference' | 'documentNumber' | 'payerName' | 'account' | 'rowText' | 'doubt'
+  >
+  dates: readonly (CalendarDate | null)[]
+  paidOn: CalendarDate | null
+  amount: number | null
+  problem: RowProblem | null
+  summary: string
+}
+
+/** Reads each row of a file by the fields of its columns. Amounts are minor units of the club's currency. */
+export function readRows(
+  { headings, rows, before }: BankTable,
+  fields: readonly (BankField | null)[],
+  { currency, timezone }: Club,
+): ReadRow[] {
+  const at = Object.fromEntries(BANK_FIELDS.map((field) => [field, fields.indexOf(field)])) as Record<BankField, number>
+  const cellOf = ({ cells }: FileRow, field: BankField) => cells[at[field]]?.trim() ?? ''
+  const column = (field: BankField) => rows.map((row) => cellOf(row, field))
+  const money = { mark: decimalMarkOf([...column('amount'), ...column('credit'), ...column('debit')]), currency, at }
+  const dates = { order: dateOrderOf(column('date')), timezone }
+  const titles = [...before.flatMap(({ cells }) => cells), ...headings.filter((_, index) => isMoney(fields[index]))]
+  const account = accountIn(before)
+  let section = currencyIn(titles.join(' '), currency)
+  return rows.map((row): ReadRow => {
+    const paidOn = readBankDate(cellOf(row, 'date'), dates)
+    const amount = amountIn(row, cellOf, money)
+    const text = row.cells.map((cell) => cell.trim()).join(' | ')
+    const isTitle = paidOn === null && !('amount' in amount)
+    if (isTitle) section = currencyIn(text, currency) ?? section
+    const named = cellOf(row, 'currency')
+    const rowCurrency = named === '' ? section : currencyIn(named, currency)
+    const isOther = named === '' ? rowCurrency !== null && rowCurrency !== currency : rowCurrency !== currency
+    const status = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'))
+    const problem = ((): RowProblem | null => {
+      if (isTitle && !/\d/.test(cellOf(row, 'date'))) return 'notMovement'
+      if ('problem' in amount) return amount.problem
+      if (isOther) return 'otherCurrency'
+      if (amount.amount < 0) return 'debit'
+      if (amount.amount === 0) return 'zero'
+      if (paidOn === null) return 'invalidDate'
+      return status === 'refused' ? 'notApproved' : null
+    })()
+    return {
+      line: row.line,
+      dates: row.cells.map((cell) => readBankDate(cell, dates)),
+      paidOn,
+      amount: 'amount' in amount ? amount.amount : null,
+      problem,
+      summary: textOf(row.cells.filter((cell) => cell.trim() !== '').join(' · '), LENGTHS.rowSummary) ?? '',
+      texts: {
+        description: textOf(cellOf(row, 'description'), LENGTHS.description),
+        reference: textOf(cellOf(row, 'reference'), LENGTHS.reference),
+        documentNumber: textOf(cellOf(row, 'document'), LENGTHS.documentNumber),
+        payerName: textOf(cellOf(row, 'name'), LENGTHS.payerName),
+        account: textOf(cellOf(row, 'account'), LENGTHS.account) ?? account,
+        rowText: textOf(text, LENGTHS.rowText),
+        doubt: doubtIn(row.cells) ?? (status === 'unknown' ? 'status' : null),
+      },
+    }
+  })
+}
+
+type Money = { mark: DecimalMark; currency: Currency; at: Record<BankField, number> }
+type RowAmount = ReturnType<typeof readBankAmount> | { problem: 'noDirection' }
+
+/** The amount of a row with its sign: by itself, by a column of credit and debit, or by the column it stands in. */
+function amountIn(row: FileRow, cellOf: (row: FileRow, field: BankField) => string, money: Money): RowAmount {
+  const { mark, currency, at } = money
+  const read = (field: BankField) => readBankAmount(cellOf(row, field), mark, currency)
+  if (at.amount >= 0) {
+    const amount = read('amount')
+    if (at.direction < 0 || !('amount' in amount) || amount.amount === 0) return amount
+    const direction = directionOf(cellOf(row, 'direction'))
+    if (direction === 'debit') return { ...amount, amount: -Math.abs(amount.amount) }
+    return direction === 'credit' && amount.amount > 0 ? amount : { problem: 'noDirection' }
+  }
+  const credit = read('credit')
+  const debit = read('debit')
+  const isEmpty = (one: typeof credit) => ('amount' in one ? one.amount === 0 : one.problem === 'noAmount')
+  if (isEmpty(credit)) {
+    if (isEmpty(debit)) return 'amount' in credit ? credit : debit
+    return 'amount' in debit ? { ...debit, amount: -Math.abs(debit.amount) } : debit
+  }
+  return isEmpty(debit) ? credit : { problem: 'invalidAmount' }
+}
+
+const isMoney = (field: BankField | null | undefined) => field === 'amount' || field === 'credit' || field === 'debit'
+
+/** The club's account by the lines above the headings: an IBAN, or the number behind *cuenta*, *CBU* or *CVU*. */
+function accountIn(before: readonly FileRow[]): string | null {
+  const text = before.map(({ cells }) => cells.join(' ')).join('\n')
+  const [, iban] = /\b([A-Z]{2}\d{2}(?: ?[\dA-Z]{4}){3,7})\b/.exec(text) ?? []
+  const [, number] = /\b(?:cuenta|cta|cbu|cvu|c\.?[ac]\.?)\b[^\d\n]{0,40}(\d[\d/ -]{3,30}\d)/i.exec(text) ?? []
+  return textOf(iban ?? number ?? '', LENGTHS.account)
+}
+
+/** A text as it is stored, on one line and without what nobody sees; null if nothing is left. */
+function textOf(cell: string, most: number): string | null {
+  const text = withoutHiddenCharacters(cell.replace(/\s+/g, ' ')).trim().slice(0, most)
+  // The cut may have parted a character, or left a part of an emoji.
+  return withoutHiddenCharacters(text.replace(/\p{Cs}/gu, '')).trim() || null
+}

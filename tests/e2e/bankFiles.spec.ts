@@ -1,0 +1,219 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
+
+test.use({ ownWorld: true })
+
+const FOLDER = new URL('../fixtures/bank/', import.meta.url)
+const fileOf = (name: string) => readFile(new URL(`${name}.csv`, FOLDER))
+
+const idSchema = z.object({ id: z.string() })
+const receiptsSchema = z.array(z.object({ amount: z.number(), receivedOn: z.string(), payerId: z.string() }))
+const usersSchema = z.array(
+  idSchema.extend({
+    memberships: z.array(z.object({ institutionId: z.string(), memberNumber: z.string().nullable() })),
+  }),
+)
+
+/** Sends a request as the signed-in person. */
+async function ask(page: Page, method: string, path: string, body?: object): Promise<unknown> {
+  const { status, text } = await page.evaluate(
+    async ([verb, address, sent]) => {
+      const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? ''
+      const answer = await fetch(`/api/v1/private/${address}`, {
+        method: verb,
+        headers: { Authorization: `Bearer ${localStorage.getItem(key)}`, 'Content-Type': 'application/json' },
+        ...(sent !== null && { body: sent }),
+      })
+      return { status: answer.status, text: await answer.text() }
+    },
+    [method, path, body ? JSON.stringify(body) : null] as const,
+  )
+  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`)
+  return JSON.parse(text)
+}
+
+const filtered = (resource: string, filter: object) =>
+  `${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+/** The twelve members of the base file in a club of their own, where each owes 12.000 since 10/11/2026. */
+async function openClub(page: Page, name: string) {
+  const { id } = idSchema.parse(await ask(page, 'POST', 'institutions', { name }))
+  const [head = [], ...rows] = (await fileOf('R00-socios-base'))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(';').slice(0, 4))
+  await ask(page, 'POST', 'users/import', {
+    institutionId: id,
+    columns: head,
+    rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+  })
+  const users = usersSchema.parse(await ask(page, 'GET', filtered('users', { institutionId: id })))
+  const numberOf = new Map(
+    users.flatMap((user) =>
+      user.memberships.flatMap(({ institutionId, memberNumber }) =>
+        institutionId === id && memberNumber ? [[user.id, memberNumber] as const] : [],
+      ),
+    ),
+  )
+  for (const userId of numberOf.keys()) {
+    const fee = { institutionId: id, userId, concept: 'Cuota', amount: 1_200_000, dueDate: '2026-11-10' }
+    await ask(page, 'POST', 'payments', fee)
+  }
+  expect(numberOf.size).toBe(12)
+  const ledger = async () => {
+    const receipts = receiptsSchema.parse(await ask(page, 'GET', filtered('receipts', { institutionId: id })))
+    return receipts
+      .map(({ amount, receivedOn, payerId }) => `${numberOf.get(payerId)} ${receivedOn.slice(5)} ${amount / 100}`)
+      .toSorted()
+  }
+  return { name, ledger }
+}
+
+type Club = Awaited<ReturnType<typeof openClub>>
+type Groups = Record<string, number>
+
+/** Chooses a file, and says what columns are where the file does not; then looks for the members. */
+async function review(page: Page, name: string, columns: Record<string, string> = {}): Promise<Groups> {
+  await page
+    .getByLabel(/^Elegir (el|otro) archivo/)
+    .setInputFiles({ name: basename(name), mimeType: 'text/csv', buffer: await fileOf(name) })
+  await expect(page.getByText(`${name}: `)).toBeVisible()
+  for (const [heading, field] of Object.entries(columns)) {
+    const [of = '', index = '1'] = heading.split('#')
+    await page
+      .getByLabel(`Columna «${of}»`)
+      .nth(Number(index) - 1)
+      .selectOption(field)
+  }
+  await page.getByRole('button', { name: 'Buscar a los socios' }).click()
+  const chips = page.getByRole('group', { name: 'Qué líneas se ven' }).getByRole('button')
+  await expect(chips.first()).toBeVisible()
+  const texts = await chips.allTextContents()
+  return Object.fromEntries(
+    texts.flatMap((text) => {
+      const [, group = '', count = '0'] = /^(.*\S)\s+(\d+)$/.exec(text) ?? []
+      return Number(count) > 0 ? [[group, Number(count)]] : []
+    }),
+  )
+}
+
+/** Registers what is ticked, as a treasurer who trusts the page. */
+async function register(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Registrar \d+ pagos? por/ })
+  if ((await button.count()) === 0) return
+  await button.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click()
+  await expect(page.getByText(/^Se registr/)).toBeVisible()
+}
+
+test('files of other clubs’ banks leave the right ledger', ANY_WIDTH, async ({ page }) => {
+  test.setTimeout(180_000)
+  await openAs(page, 'admin@rayo.test', '/panel')
+  const into = async (
+    club: Club,
+    ...loaded: Parameters<typeof review> extends [Page, ...infer Rest] ? Rest : never
+  ) => {
+    await goInside(page, '/panel/payments/bank')
+    await settled(page)
+    await page.reload()
+    await settled(page)
+    await page.getByRole('combobox', { name: 'Institución' }).click()
+    await page.getByRole('option', { name: club.name }).click()
+    const groups = await review(page, ...loaded)
+    return groups
+  }
+  const load = async (...loaded: Parameters<typeof into>) => {
+    const groups = await into(...loaded)
+    await register(page)
+    return groups
+  }
+
+  await test.step('B4: a part of a day, then the whole day', async () => {
+    const club = await openClub(page, 'Caso B4')
+    expect(await load(club, 'B4-mediodia')).toEqual({ Encontrados: 1 })
+    expect(await load(club, 'B4-noche')).toEqual({ Encontrados: 1, Dudosos: 1 })
+    await page.getByRole('button', { name: /^Dudosos/ }).click()
+    await expect(page.getByRole('link', { name: /Puede estar ya registrado: recibo N\.º 1 · Gutiérrez/ })).toBeVisible()
+    await expectSpanish(page)
+    await expectAccessible(page)
+    expect(await club.ledger()).toEqual(['104 11-20 10000', '107 11-20 10000'])
+  })
+
+  await test.step('B4e: the same words from another account', async () => {
+    const club = await openClub(page, 'Caso B4e')
+    await load(club, 'B4-mediodia')
+    expect(await load(club, 'B4e-otra-cuenta')).toEqual({ Encontrados: 1 })
+    expect(await club.ledger()).toEqual(['104 11-20 10000', '107 11-20 10000'])
+  })
+
+  await test.step('B6: the same file by another column', async () => {
+    const club = await openClub(page, 'Caso B6')
+    const description = 'Descripción'
+    expect(await load(club, 'B6-mapeo', { Detalle: 'No usar', Concepto: description })).toEqual({ Encontrados: 2 })
+    expect(await load(club, 'B6-mapeo', { Concepto: 'No usar', Detalle: description })).toEqual({ Dudosos: 2 })
+    expect(await club.ledger()).toEqual(['104 11-21 5000', '107 11-20 5000'])
+  })
+
+  await test.step('I1: two columns of one heading, and the next month', async () => {
+    const club = await openClub(page, 'Caso I1')
+    const columns = { 'Importe#1': 'Débito', 'Importe#2': 'Crédito' }
+    expect(await load(club, 'I1-encabezado-repetido', columns)).toEqual({ Encontrados: 1, 'No se usan': 1 })
+    expect(await load(club, 'I1b-mes-siguiente')).toEqual({ Encontrados: 1, 'No se usan': 2 })
+    expect(await club.ledger()).toEqual(['106 11-19 12000', '107 11-19 12000'])
+  })
+
+  await test.step('I6: a credit with its reversal, and a transfer that came back', async () => {
+    const club = await openClub(page, 'Caso I6')
+    expect(await load(club, 'I6-reversos')).toEqual({ Dudosos: 2, 'No se usan': 1 })
+    await page.getByRole('button', { name: /^Dudosos/ }).click()
+    await expect(page.getByText('Parece una devolución o un pago anulado.')).toBeVisible()
+    await expect(page.getByText(/^Hay una salida por el mismo importe/)).toBeVisible()
+    expect(await club.ledger()).toEqual([])
+  })
+
+  await test.step('I9: running vouchers that equal member numbers', async () => {
+    const club = await openClub(page, 'Caso I9')
+    await load(club, 'I9-comprobante-correlativo')
+    expect(await club.ledger()).toEqual(['107 11-20 12000'])
+  })
+
+  await test.step('I10: credit and debit by a letter', async () => {
+    const club = await openClub(page, 'Caso I10')
+    expect(await load(club, 'I10-letra-debito-credito')).toEqual({ Encontrados: 1, 'No se usan': 1 })
+    expect(await club.ledger()).toEqual(['107 11-20 12000'])
+  })
+
+  await test.step('R03: overlapping files with twins', async () => {
+    const club = await openClub(page, 'Caso R03')
+    await load(club, 'R03-mercadopago-resumen')
+    expect(await club.ledger()).toEqual(['103 11-03 12000', '104 11-05 12000'])
+    expect(await load(club, 'R03b-mercadopago-resumen-solapado')).toMatchObject({ 'Ya aplicados': 1 })
+    expect(await club.ledger()).toEqual(['103 11-03 12000', '104 11-05 12000', '111 11-09 12000'])
+  })
+
+  await test.step('R05: rejected, pending and refunded payments', async () => {
+    const club = await openClub(page, 'Caso R05')
+    expect(await load(club, 'R05-mercadopago-cobros-estados')).toEqual({ Encontrados: 2, Dudosos: 1, 'No se usan': 3 })
+    expect(await club.ledger()).toEqual(['101 11-22 12000', '105 11-21 12000'])
+  })
+
+  await test.step('R17: amounts in every form', async () => {
+    const club = await openClub(page, 'Caso R17')
+    const groups = await into(club, 'R17-decimales-mezclados')
+    expect(groups).toMatchObject({ 'No se leen': 2, 'No se usan': 2 })
+    await expect(page.getByText('2 filas no se pudieron leer: no se registran.')).toBeVisible()
+    await register(page)
+    expect(await club.ledger()).toEqual([
+      '101 11-02 12000',
+      '103 11-03 12000',
+      '104 11-04 12000',
+      '105 11-06 12000',
+      '106 11-05 12000.5',
+      '107 11-07 12000',
+    ])
+  })
+})
