@@ -23,6 +23,7 @@ const line = (more: Partial<MatchLine> = {}): MatchLine => ({
   reference: null,
   documentNumber: null,
   payerName: null,
+  rowText: null,
   ...more,
 })
 const notice = (userId: string, more: Partial<MatchNotice> = {}): MatchNotice => ({
@@ -45,6 +46,7 @@ describe('who may have paid a line', () => {
 
   it.each<[string, Partial<MatchLine>, object]>([
     ['the document', { documentNumber: '30111222' }, { reasons: ['document'], confidence: 65 }],
+    ['a CUIT in a column that nobody chose', { rowText: 'TRANSF | 27301112225 | 1,00' }, { reasons: ['document'] }],
     ['the document inside a CUIT', { description: 'TRF 27-30111222-4' }, { reasons: ['document'] }],
     ['the member number', { description: 'Cuota socia N° A-17' }, { reasons: ['memberNumber'] }],
     ['the member number as reference, a hint', { reference: 'a17' }, { reasons: ['numberHint'], confidence: 15 }],
@@ -175,6 +177,7 @@ describe('a file of 200 lines with 15 odd ones', () => {
       reference: texts,
       documentNumber: texts,
       payerName: texts,
+      rowText: texts,
     })
     const notices = [notice('m-3', { reference: '30000007' }), notice('m-5', { amount: 1_000_000 })]
     const match = matcherOf(CLUB, notices, [])

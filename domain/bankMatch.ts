@@ -1,5 +1,5 @@
 import type { BankLineFields, MATCH_REASONS, VERDICTS } from './bankLine.ts'
-import { alphanumeric, wordsOf as allWordsOf } from './bankEvidence.ts'
+import { alphanumeric, documentsOf, wordsOf as allWordsOf } from './bankEvidence.ts'
 import { daysBetween } from './calendar.ts'
 import type { CalendarDate } from './calendar.ts'
 import { foldText } from './fold.ts'
@@ -28,7 +28,7 @@ export type PaidBefore = { userId: string; documentNumber: string | null; payerN
 
 export type MatchLine = Pick<
   BankLineFields,
-  'paidOn' | 'amount' | 'description' | 'reference' | 'documentNumber' | 'payerName'
+  'paidOn' | 'amount' | 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'
 >
 export type Match = {
   userId: string
@@ -127,7 +127,9 @@ export function matcherOf(
     for (const number of numbers) {
       for (const { userId } of byDocument.get(number) ?? []) add(userId, 'document')
     }
-    for (const { userId } of byDocument.get(alphanumeric(line.documentNumber)) ?? []) add(userId, 'document')
+    for (const document of [alphanumeric(line.documentNumber), ...documentsOf(line)]) {
+      for (const { userId } of byDocument.get(document) ?? []) add(userId, 'document')
+    }
     for (const number of memberNumbersIn(line)) {
       for (const { userId } of byNumber.get(number) ?? []) add(userId, 'memberNumber')
     }

@@ -43,6 +43,7 @@ describe('a line of a file and a stored one', () => {
       { payerName: 'Bruno Ezequiel Quiroga' },
       'unsure',
     ],
+    ['another code in place of a name', { payerName: 'A0D5' }, { payerName: '9PA1' }, 'unsure'],
     ['day and amount alone', {}, { description: 'CREDITO' }, 'unsure'],
     ['another day', {}, { paidOn: '2026-11-21' }, 'other'],
     ['the same text', {}, { description: 'transferencia  recibída' }, 'equal'],

@@ -104,9 +104,12 @@ const contradict = (one: string, other: string) => one !== '' && other !== '' &&
 function contradictsPayer(line: BankLineFields, stored: BankLineFields): boolean {
   const [mine, other] = [documentsOf(line), documentsOf(stored)]
   if (mine.size > 0 && other.size > 0 && [...mine].every((one) => !other.has(one))) return true
-  const [name, otherName] = [wordsOf(line.payerName), wordsOf(stored.payerName)]
+  const [name, otherName] = [nameWords(line), nameWords(stored)]
   return !name.every((word) => hasWord(otherName, word)) && !otherName.every((word) => hasWord(name, word))
 }
+
+/** The words of a payer's name; banks have codes beside them. */
+const nameWords = ({ payerName }: BankLineFields) => wordsOf(payerName).filter((word) => !/\d/.test(word))
 
 /** Banks cut names. */
 const hasWord = (all: readonly string[], word: string) =>
