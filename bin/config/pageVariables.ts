@@ -1,3 +1,4 @@
+import { CognitoJwtVerifier } from 'aws-jwt-verify/cognito-verifier'
 import { z } from 'zod'
 import { flag, originsOf, webAddress } from './environment.ts'
 import { signInVariables } from './signInVariables.ts'
@@ -26,11 +27,17 @@ export const pageVariables = {
     /^https:/,
     'must be origins such as https://pictures.club.example, separated by commas, all https, without paths and without *',
   ),
-  VITE_USER_POOL_ID: z
-    .string()
-    .regex(/^[\w-]+_\w+$/, { error: 'must be like us-east-1_AbCdEf123' })
-    .optional(),
+  VITE_USER_POOL_ID: z.string().refine(isPoolId, { error: 'must be like us-east-1_AbCdEf123' }).optional(),
   VITE_USER_POOL_CLIENT_ID: z.string().regex(/^\S+$/, { error: 'must be the id of the pool’s client' }).optional(),
   VITE_USER_POOL_ENDPOINT: webAddress.optional(),
   ...signInVariables,
+}
+
+/** Whether the verifier of tokens takes a pool's id: it is made when the database is open already. */
+function isPoolId(id: string): boolean {
+  try {
+    return Boolean(CognitoJwtVerifier.parseUserPoolId(id))
+  } catch {
+    return false
+  }
 }

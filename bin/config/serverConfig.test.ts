@@ -148,6 +148,9 @@ describe('a bad environment', () => {
     ['IDENTITY', { HOST: '0.0.0.0' }],
     ['VITE_USER_POOL_ID', { IDENTITY: 'cognito', VITE_USER_POOL_CLIENT_ID: 'x' }],
     ['VITE_USER_POOL_ID', { VITE_USER_POOL_ID: 'pool', VITE_USER_POOL_CLIENT_ID: 'x' }],
+    ...['us-east_Abc', 'us-east-1Abc', 'x_Abc', 'us-east-1_Abc_Def/..', 'https://us-east-1_Abc'].map(
+      (value): [string, Record<string, string>] => ['VITE_USER_POOL_ID', { ...POOL, VITE_USER_POOL_ID: value }],
+    ),
     ['VITE_USER_POOL_CLIENT_ID', { VITE_USER_POOL_ID: 'sa-east-1_Abc' }],
     ['VITE_USER_POOL_ENDPOINT', { ...POOL, VITE_USER_POOL_ENDPOINT: '/cognito' }],
     ['VITE_API_URL', { VITE_API_URL: 'api.club.example' }],

@@ -105,7 +105,8 @@ export const identityVariables = {
   VITE_USER_POOL_ID: pageVariables.VITE_USER_POOL_ID,
 }
 
-const variables = {
+/** Every variable that the server reads. */
+export const serverVariables = {
   ...databaseVariables,
   ...identityVariables,
   ...pageVariables,
@@ -156,11 +157,11 @@ const variables = {
   S3_ENDPOINT: webAddress.optional(),
   S3_PATH_STYLE: flag,
 }
-type Values = z.output<z.ZodObject<typeof variables>>
+type Values = z.output<z.ZodObject<typeof serverVariables>>
 
 /** The server's configuration, parsed once at start. Throws ConfigError, which names all wrong variables. */
 export function readServerConfig(environment: Environment): ServerConfig {
-  const values = parseEnvironment(environment, variables, rules)
+  const values = parseEnvironment(environment, serverVariables, rules)
   const identity = identityOf(values)
   return {
     port: values.PORT ?? null,

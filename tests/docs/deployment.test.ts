@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { databaseVariables } from '../../bin/config/serverConfig.ts'
+import { serverVariables } from '../../bin/config/serverConfig.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const compose = read('compose.yaml')
@@ -12,13 +12,13 @@ function tableVariables(path: string): string[] {
   return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name))
 }
 
-/** What the containers themselves decide, what no server reads, and what only says where another one is. */
-const DECIDED = ['PORT', 'HOST', 'DATA_DIR', 'IDENTITY', 'CHROME_PATH', 'RAYO_HOSTED_DOMAIN', 'VITE_USER_POOL_ENDPOINT']
+/** What the containers themselves decide, and what no server reads. */
+const DECIDED = ['PORT', 'HOST', 'DATA_DIR', 'IDENTITY', 'CHROME_PATH', 'RAYO_HOSTED_DOMAIN']
 
-test('compose.yaml hands on every variable that the documents name', () => {
+test('the documents name every variable of the server, and compose.yaml hands each on', () => {
   const documented = [...tableVariables('README.md'), ...tableVariables('docs/deploy.md')]
   expect(documented.length).toBeGreaterThan(50)
-  expect(documented).toEqual(expect.arrayContaining(Object.keys(databaseVariables)))
+  expect(documented).toEqual(expect.arrayContaining(Object.keys(serverVariables)))
   const app = /\n {2}app:\n[\s\S]*?(?=\n {2}\w)/.exec(compose)?.[0] ?? ''
   const handed = [...app.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
   expect([...new Set(documented)].filter((name) => !DECIDED.includes(name) && !handed.includes(name))).toEqual([])
