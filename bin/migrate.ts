@@ -7,8 +7,10 @@ import { runCommand } from './operations/runCommand.ts'
 
 const USAGE = 'Usage: npm run db:migrate'
 
+const onWait = (name: string) => console.error(`${name} waits for a lock that another transaction holds.`)
+
 await runCommand(USAGE, async () => {
   parseArgs({})
-  const applied = await withConfiguredDatabase(process.env, (db) => migrate(db))
+  const applied = await withConfiguredDatabase(process.env, (db) => migrate(db, undefined, { onWait }))
   console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The database is of this version already.')
 })

@@ -53,7 +53,7 @@ describe('the environment', () => {
     expect(config).toMatchObject({
       port: 8080,
       host: null,
-      database: { kind: 'server', url: DATABASE_URL, poolSize: 25, anyRole: false },
+      database: { kind: 'server', url: DATABASE_URL, poolSize: 25, prepared: true, anyRole: false },
       identity: { kind: 'cognito', userPoolId: 'sa-east-1_Abc', clientId: 'client', createsAccounts: true },
       publicOrigin: 'https://club.example',
       allowedOrigins: ['https://club.example', 'http://localhost:8081'],
@@ -143,6 +143,7 @@ describe('a bad environment', () => {
     ['DATABASE_URL', { ...POOL, DATABASE_URL: 'mysql://rayo:s3cret@db' }],
     ['DATABASE_URL', { ...POOL, DATABASE_URL: 's3cret' }],
     ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+    ['DATABASE_PREPARED', { DATABASE_PREPARED: 'no' }],
     ['IDENTITY', { IDENTITY: 'none' }],
     ['IDENTITY', { DATABASE_URL }],
     ['IDENTITY', { HOST: '0.0.0.0' }],

@@ -18,6 +18,8 @@ export type DatabaseConfig =
       poolSize: number
       /** Whether its role may be one that bypasses row security. */
       anyRole: boolean
+      /** Whether its connections keep prepared statements. */
+      prepared: boolean
     }
   | { kind: 'embedded'; dataDir: string }
 
@@ -95,6 +97,7 @@ export const databaseVariables = {
   // The message hides the value, which holds a password.
   DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/, error: DATABASE_URL }).optional(),
   DATABASE_POOL: wholeNumber(1, 500).default(10),
+  DATABASE_PREPARED: flag.default(true),
   DATABASE_SUPERUSER: flag,
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
 }
@@ -201,8 +204,13 @@ export function isForOneMachine({ identity, demo }: Pick<ServerConfig, 'identity
 
 /** Where the records are, from the parsed database variables. */
 export function databaseConfigOf(values: Pick<Values, keyof typeof databaseVariables>): DatabaseConfig {
-  const { DATABASE_URL: url, DATABASE_POOL: poolSize, DATABASE_SUPERUSER: anyRole } = values
-  return url ? { kind: 'server', url, poolSize, anyRole } : { kind: 'embedded', dataDir: values.DATA_DIR }
+  const {
+    DATABASE_URL: url,
+    DATABASE_POOL: poolSize,
+    DATABASE_PREPARED: prepared,
+    DATABASE_SUPERUSER: anyRole,
+  } = values
+  return url ? { kind: 'server', url, poolSize, prepared, anyRole } : { kind: 'embedded', dataDir: values.DATA_DIR }
 }
 
 function picturesConfigOf(values: Values): PicturesConfig {

@@ -22,7 +22,7 @@ export async function withConfiguredDatabase<T>(
   if (exists && config.kind === 'embedded') await requireDatabase(config.dataDir)
   const lock = config.kind === 'embedded' ? await lockDataDirectory(config.dataDir) : null
   try {
-    const db = await openDatabase(config.kind === 'embedded' ? config : { url: config.url, poolSize: 2 })
+    const db = await openDatabase(config.kind === 'embedded' ? config : { ...config, poolSize: 2 })
     try {
       if (config.kind === 'server' && !config.anyRole) await requireOrdinaryRole(db)
       return await work(db)

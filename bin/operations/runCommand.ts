@@ -33,6 +33,8 @@ export function readableLine(error: unknown): string | null {
   if (error instanceof StoreUnavailable) return `The database cannot be used: ${reasonOf(error.cause)}`
   if (error instanceof DatabaseRefusal && NOT_LET_IN.test(error.code))
     return `The database cannot be used: ${error.message}`
+  if (error instanceof DatabaseRefusal && NOT_PREPARED.test(error.code))
+    return 'The database cannot be used: a pooler that keeps no sessions stands before it. Set DATABASE_PREPARED=0 (docs/deploy.md).'
   if (error instanceof MigrationError) return `The database was left as it was: ${error.message}.`
   for (const kind of [Refused, ConfigError, DataDirectoryInUse]) if (error instanceof kind) return error.message
   // The system's message names the file: "EACCES: permission denied, open '/backups/a.gz'".
@@ -41,6 +43,9 @@ export function readableLine(error: unknown): string | null {
 
 /** Wrong user or password, no such database, or no permission in it. */
 const NOT_LET_IN = /^28|^3D000$|^42501$/
+
+/** A prepared statement is unknown, or another client's: two clients have been on one connection. */
+const NOT_PREPARED = /^26000$|^42P05$/
 
 function reasonOf(cause: unknown): string {
   // When a name has several addresses, Node wraps their errors in one without a message.

@@ -115,7 +115,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
   }
 }
 
-async function openStore({ config, onBroken }: BackendOptions, parts: Closing[]): Promise<PostgresStore> {
+async function openStore({ config, onBroken, log }: BackendOptions, parts: Closing[]): Promise<PostgresStore> {
   const { database } = config
   if (database.kind === 'embedded') {
     const lock = await lockDataDirectory(database.dataDir)
@@ -125,7 +125,9 @@ async function openStore({ config, onBroken }: BackendOptions, parts: Closing[])
   const store = await openPostgresStore({ ...where, migrate: false })
   parts.push(() => store.close())
   if (database.kind === 'server' && !database.anyRole) await requireOrdinaryRole(store.database)
-  await migrate(store.database)
+  const onWait = (migration: string) =>
+    log.warn('a migration waits for a lock that another transaction holds', { migration })
+  await migrate(store.database, undefined, { onWait })
   return store
 }
 

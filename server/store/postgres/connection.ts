@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '../port/failures.ts'
 import { isConflict, isUnavailable, portError } from './errors.ts'
+import type { ServerOptions } from './serverDriver.ts'
 
 export type Row = Record<string, unknown>
 
@@ -39,8 +40,6 @@ export interface Db {
    * statement, nor for its end. The result counts only if every statement succeeded.
    */
   reading<T>(work: (session: Session) => Promise<T>, begin: string, silenceMs?: number): Promise<T>
-  /** Runs `work` on a connection of its own outside any transaction, which a session lock needs. */
-  exclusively<T>(work: (session: Session) => Promise<T>): Promise<T>
   connections(): ConnectionCounts
   close(): Promise<void>
 }
@@ -68,9 +67,7 @@ export interface Driver {
  * process). `onBroken` gets, once, the error after which the embedded database stops working, for instance a full disk.
  * Only a new process can open it again.
  */
-export type DatabaseOptions =
-  | { url: string; poolSize?: number }
-  | { dataDir: string; onBroken?: (error: unknown) => void }
+export type DatabaseOptions = ServerOptions | { dataDir: string; onBroken?: (error: unknown) => void }
 
 /** A connection in use. It remembers the first failure, and refuses statements after its end. */
 class HeldConnection implements Session {
@@ -218,14 +215,6 @@ export function createDb(driver: Driver): Db {
         throw reason
       }
     },
-    exclusively: (work) =>
-      holding(async (held) => {
-        try {
-          return await work(held)
-        } finally {
-          await held.end()
-        }
-      }),
     connections: () => driver.connections(),
     async close() {
       if (closed) return

@@ -50,6 +50,11 @@ export function isConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
+/** Whether a transaction did not get a lock, for its time or because others waited for it in turn. */
+export function isLockFailure(error: unknown): boolean {
+  return textOf(error, 'code') === '55P03' || isConflict(error)
+}
+
 /** The database refuses a statement. The driver's detail is left out, because it contains people's data. */
 export class DatabaseRefusal extends Error {
   readonly code: string

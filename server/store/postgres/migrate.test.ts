@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { is } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Institution } from '#domain/institution'
 import {
   aFee,
@@ -41,6 +41,8 @@ const TABLES = Object.values<unknown>({
   ...schemaPeople,
   ...schemaRecords,
 }).flatMap((made) => (is(made, PgTable) ? [getTableConfig(made)] : []))
+
+const WAIT = { timeout: 25_000, interval: 10 }
 
 const KINDS: readonly DatabaseKind[] = ['postgres', 'pglite']
 
@@ -140,7 +142,48 @@ describe('migrations on a server', () => {
     const [first, second] = [await openOnServer(url), await openOnServer(url)]
     const applied = await Promise.all([migrate(first), migrate(second)])
     const names = (await readMigrations()).map(({ name }) => name)
-    expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([names, []])
+    expect(applied.flat().toSorted()).toEqual(names)
+  })
+
+  it('that wait for a long reader let everybody else go on, and are applied when it ends', async () => {
+    const url = await createServerDatabase()
+    const [owner, reader, visitor] = [await openOnServer(url), await openOnServer(url), await openOnServer(url)]
+    const widening = { name: '9999_widening', sql: 'ALTER TABLE rayo.sport ADD COLUMN width integer' }
+    const migrations = [...(await readMigrations()), widening]
+    const reported: string[] = []
+    const { migrating } = await reader.transaction(async (session) => {
+      await session.query('SELECT FROM rayo.sport')
+      const begun = migrate(owner, migrations, { lockMs: 300, pauseMs: 20, onWait: (name) => reported.push(name) })
+      begun.catch(() => {})
+      await vi.waitUntil(async () => {
+        const [{ waiting } = {}] = await visitor.query(
+          `SELECT count(*) AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+        return waiting === 1
+      }, WAIT)
+      await visitor.transaction(
+        (other) => other.query('SELECT FROM rayo.sport'),
+        `BEGIN; SET LOCAL lock_timeout = '20s'`,
+      )
+      await vi.waitUntil(() => reported.length > 1, WAIT)
+      return { migrating: begun }
+    })
+    expect(await migrating).toEqual(['9999_widening'])
+    expect(new Set(reported)).toEqual(new Set(['9999_widening']))
+  })
+
+  it('that get no lock in all their tries leave the database as it was, and say what they wait for', async () => {
+    const url = await createServerDatabase()
+    const [owner, reader] = [await openOnServer(url), await openOnServer(url)]
+    const widening = { name: '9999_widening', sql: 'ALTER TABLE rayo.sport ADD COLUMN width integer' }
+    const migrations = [...(await readMigrations()), widening]
+    await reader.transaction(async (session) => {
+      await session.query('SELECT FROM rayo.sport')
+      const failure = await failureOf(migrate(owner, migrations, { lockMs: 20, pauseMs: 1, tries: 3 }))
+      expect(failure).toBeInstanceOf(MigrationError)
+      expect(failure).toMatchObject({ message: expect.stringMatching(/^the migration 9999_widening .* in 3 tries/) })
+    })
+    expect(await migrate(owner, await readMigrations())).toEqual([])
   })
 
   it('count the cuotas that existed before counts were kept', async () => {

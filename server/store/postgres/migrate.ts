@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { Db, Session } from './connection.ts'
+import { isLockFailure } from './errors.ts'
 
 /**
  * The database cannot be migrated to this version. The message is one line for the operator. No migration was left half
@@ -31,40 +33,95 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/**
- * Migrates a database to this version. Missing migrations are applied in order, each completely or not at all, while
- * other processes that start wait. Returns the names of those applied. Throws MigrationError if one fails, if the
- * database has one that this version does not know (it is newer), or if one has other contents.
- */
-export async function migrate(db: Db, migrations?: readonly Migration[]): Promise<string[]> {
-  const wanted = migrations ?? (await readMigrations())
-  return db.exclusively(async (session) => {
-    await session.query('SELECT pg_advisory_lock($1)', [LOCK])
-    try {
-      return await applyMissing(session, wanted)
-    } finally {
-      await session.query('SELECT pg_advisory_unlock($1)', [LOCK])
-    }
-  })
+/** How long one try waits for a lock; everybody else waits behind it for that long. And the pause that lets them go on, both in milliseconds. */
+const LOCK_MS = 1_000
+const PAUSE_MS = 4_000
+const TRIES = 75
+
+export type Patience = {
+  lockMs?: number
+  pauseMs?: number
+  tries?: number
+  /** Called after each try in which another transaction was in the migration's way. */
+  onWait?: (name: string) => void
 }
 
-async function applyMissing(session: Session, wanted: readonly Migration[]): Promise<string[]> {
-  const applied = await appliedIn(session)
+/**
+ * Migrates a database to this version. Missing migrations are applied in order, each completely or not at all, by
+ * whichever of the processes that start is next; no state of a session is used. Returns the names of those that this call
+ * applied. Throws MigrationError if one fails, if the database has one that this version does not know (it is newer), if
+ * one has other contents, or if one gets no lock in any of its tries.
+ */
+export async function migrate(
+  db: Db,
+  migrations?: readonly Migration[],
+  { lockMs = LOCK_MS, pauseMs = PAUSE_MS, tries = TRIES, onWait = () => {} }: Patience = {},
+): Promise<string[]> {
+  const wanted = migrations ?? (await readMigrations())
+  const names: string[] = []
+  let failures = 0
+  for (;;) {
+    try {
+      const name = await applyNext(db, wanted, lockMs)
+      if (name === null) return names
+      names.push(name)
+      failures = 0
+    } catch (error) {
+      if (!(error instanceof LockNotAvailable)) throw error
+      failures += 1
+      onWait(error.migration)
+      if (failures === tries) {
+        const reason = `got no lock in ${tries} tries, as other transactions hold its tables`
+        throw new MigrationError(`the migration ${error.migration} ${reason}`, error)
+      }
+      await setTimeout(pauseMs)
+    }
+  }
+}
+
+/** Another transaction holds what a migration needs. Nothing of it was applied. */
+class LockNotAvailable extends Error {
+  override name = 'LockNotAvailable'
+  readonly migration: string
+
+  constructor(migration: string, cause: unknown) {
+    super(migration, { cause })
+    this.migration = migration
+  }
+}
+
+/** Applies the first missing migration, in a transaction that no other process's runs beside. Returns its name; null if none is missing. */
+async function applyNext(db: Db, wanted: readonly Migration[], lockMs: number): Promise<string | null> {
+  return db.transaction(async (session) => {
+    const migration = firstMissing(await appliedIn(session), wanted)
+    if (!migration) return null
+    try {
+      await session.script(`SET LOCAL lock_timeout = ${lockMs}`)
+      await session.script(migration.sql)
+      const values = [migration.name, hashOf(migration)]
+      await session.query('INSERT INTO rayo.migration (name, hash) VALUES ($1, $2)', values)
+      return migration.name
+    } catch (error) {
+      if (isLockFailure(error)) throw new LockNotAvailable(migration.name, error)
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new MigrationError(`the migration ${migration.name} failed and was undone: ${reason}`, error)
+    }
+  }, `BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`)
+}
+
+function firstMissing(applied: ReadonlyMap<string, string>, wanted: readonly Migration[]): Migration | undefined {
   const unknown = [...applied.keys()].filter((name) => !wanted.some((migration) => migration.name === name))
   if (unknown.length > 0) {
     throw new MigrationError(`the database is newer than this version: it has the migration ${unknown.join(', ')}`)
   }
-  const names: string[] = []
   for (const migration of wanted) {
     const hash = applied.get(migration.name)
-    if (hash === undefined) {
-      await apply(session, migration)
-      names.push(migration.name)
-    } else if (hash !== hashOf(migration)) {
+    if (hash === undefined) return migration
+    if (hash !== hashOf(migration)) {
       throw new MigrationError(`the migration ${migration.name} is not the one that the database has`)
     }
   }
-  return names
+  return undefined
 }
 
 async function appliedIn(session: Session): Promise<Map<string, string>> {
@@ -75,19 +132,6 @@ async function appliedIn(session: Session): Promise<Map<string, string>> {
     )`)
   const rows = await session.query('SELECT name, hash FROM rayo.migration')
   return new Map(rows.map(({ name, hash }) => [String(name), String(hash)]))
-}
-
-async function apply(session: Session, migration: Migration): Promise<void> {
-  try {
-    await session.script('BEGIN')
-    await session.script(migration.sql)
-    await session.query('INSERT INTO rayo.migration (name, hash) VALUES ($1, $2)', [migration.name, hashOf(migration)])
-    await session.script('COMMIT')
-  } catch (error) {
-    await session.script('ROLLBACK')
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new MigrationError(`the migration ${migration.name} failed and was undone: ${reason}`, error)
-  }
 }
 
 function hashOf({ sql }: Migration): string {
