@@ -65,7 +65,7 @@ async function playTwoSports(client: Client): Promise<void> {
   await client.query('VACUUM (ANALYZE) rayo.membership')
 }
 
-const FEE_COLUMNS = `created_at, updated_at, version, institution_id, user_id, sport_id, concept, amount, currency, due_date, exempt, adjustments,
+const FEE_COLUMNS = `created_at, updated_at, version, institution_id, user_id, sport_id, concept, amount, currency, due_date, exempt, surcharge, adjustments,
   run_id, concept_key, search`
 
 /** Inserts the cuotas and the history of a run once more, under another period. Returns how long that took, in milliseconds. */

@@ -3,22 +3,26 @@ import { recordSchema } from './identifier.ts'
 import { consentSchema, trapSchema } from './joinRequest.ts'
 import { emailSchema, line, prose } from './text.ts'
 
-/** Who writes to the installation: somebody of a club, a member of one, or somebody else. */
-export const CONTACT_ROLES = ['club', 'member', 'other'] as const
+/** Which visitors write to the installation: somebody of a club, a member of one, or somebody else. */
+export const VISITOR_ROLES = ['club', 'member', 'other'] as const
+/** Who writes: a visitor, or the product itself. */
+export const CONTACT_ROLES = [...VISITOR_ROLES, 'system'] as const
 
 const written = z.object({
   name: line(120),
   email: emailSchema,
-  role: z.enum(CONTACT_ROLES, { error: 'invalidOption' }),
+  role: z.enum(VISITOR_ROLES, { error: 'invalidOption' }),
   message: prose(4000).min(1, { error: 'required' }),
 })
 
 /**
- * A message of a visitor to whoever runs the installation. Only super admins read it. `mailed`: it also went to the
- * contact address. `read`: a super admin has marked it.
+ * A message of a visitor to whoever runs the installation, or of the product itself, which has no e-mail. Only super
+ * admins read it. `mailed`: it also went to the contact address. `read`: a super admin has marked it.
  */
 export const contactMessageSchema = recordSchema.extend({
   ...written.shape,
+  email: emailSchema.nullable(),
+  role: z.enum(CONTACT_ROLES, { error: 'invalidOption' }),
   mailed: z.boolean(),
   read: z.boolean({ error: 'invalidBoolean' }),
 })

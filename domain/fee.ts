@@ -25,13 +25,15 @@ export const adjustmentSchema = z.object({ kind: z.enum(ADJUSTMENTS), amount: z.
 export type Adjustment = z.infer<typeof adjustmentSchema>
 
 /**
- * A cuota as stored (decisions §4). `exempt` is fixed when it is created. Amounts are minor units. `adjustments` are
- * contained in `amount`. `cancelledOn` is the institution's day of `cancelledAt`.
+ * A cuota as stored (decisions §4). `exempt` is fixed when it is created, and so is `surcharge`: it is one of an overdue
+ * cuota. Amounts are minor units. `adjustments` are contained in `amount`. `cancelledOn` is the institution's day of
+ * `cancelledAt`.
  */
 export const feeSchema = recordSchema.extend({
   ...feeFields.shape,
   currency: currencySchema,
   exempt: z.boolean(),
+  surcharge: z.boolean(),
   adjustments: z.array(adjustmentSchema),
   cancelledAt: z.iso.datetime().nullable(),
   cancelledOn: calendarDateSchema.nullable(),

@@ -222,7 +222,7 @@ export function planSurcharges(
   const memberOf = new Map(members.map((member) => [payerOf(member), member]))
   return late.flatMap((fee) => {
     const member = memberOf.get(fee.userId)
-    if (!member || fee.status !== 'Defeated' || isSurcharge(fee)) return []
+    if (!member || fee.status !== 'Defeated' || fee.surcharge) return []
     const amount = shareOf(fee.balance, terms.lateSurcharge, 100)
     const period = fee.period ?? periodOf(fee.dueDate)
     const planned: PlannedFee = {
@@ -241,8 +241,6 @@ export function planSurcharges(
     return [existing.has(feeKey(planned)) && planned.skipped === null ? { ...planned, skipped: 'exists' } : planned]
   })
 }
-
-export const isSurcharge = ({ concept }: Pick<Fee, 'concept'>) => concept.startsWith(SURCHARGE_CONCEPT)
 
 /** The longest part of a late cuota's concept that fits into the concept of its surcharge. */
 const NAMED_LENGTH = 70

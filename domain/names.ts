@@ -66,6 +66,7 @@ export const CONTACT_ROLE_NAMES = {
   club: 'Es de un club',
   member: 'Es socio de un club',
   other: 'Otro motivo',
+  system: 'Aviso del sistema',
 } as const satisfies Record<ContactMessage['role'], string>
 
 /** Why a cuota costs less. */

@@ -11,7 +11,7 @@ import { line } from './text.ts'
 export const RUN_KINDS = ['monthly', 'surcharge'] as const
 /** Who began a run: a person, or the server on the institution's day of the month. */
 export const RUN_ORIGINS = ['person', 'schedule'] as const
-export const RUN_STATES = ['running', 'stopped', 'done', 'undone'] as const
+export const RUN_STATES = ['running', 'stopped', 'done', 'undone', 'dismissed'] as const
 
 const sportAmountSchema = z.object({ sportId: idSchema, amount: amountSchema })
 

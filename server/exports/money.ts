@@ -21,6 +21,7 @@ export const feeSheet: Sheet<FeeView> = {
     text('Concepto', ({ concept }) => concept, 24),
     text('Período', ({ period }) => period && `${period.slice(5)}/${period.slice(0, 4)}`, 10),
     text('Deporte', ({ sportId }, { sports }) => sports(sportId)),
+    text('Recargo por mora', ({ surcharge }) => (surcharge ? 'Sí' : 'No'), 17),
     day('Vencimiento', ({ dueDate }) => dayOf(dueDate)),
     day('En gracia hasta', ({ graceUntil }) => dayOf(graceUntil)),
     number('Días de atraso', ({ daysOverdue }) => daysOverdue),

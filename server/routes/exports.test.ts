@@ -65,6 +65,7 @@ describe('a file of a list', () => {
           userId: world.peerA.id,
           sportId: world.sport.id,
           concept: '=1+1 <"y">',
+          surcharge: true,
           amount: 123_456,
           dueDate: '2024-03-09',
           period: '2024-03',
@@ -80,7 +81,7 @@ describe('a file of a list', () => {
     const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
     const [heading, first, ...others] = sheets[0]?.rows ?? []
     expect(sheets[0]?.name).toBe('Cuotas')
-    expect(heading?.slice(3, 7)).toEqual(['Concepto', 'Período', 'Deporte', 'Vencimiento'])
+    expect(heading?.slice(3, 8)).toEqual(['Concepto', 'Período', 'Deporte', 'Recargo por mora', 'Vencimiento'])
     expect(first).toEqual([
       'peerA Pérez',
       'Club A',
@@ -88,6 +89,7 @@ describe('a file of a list', () => {
       '=1+1 <"y">',
       '03/2024',
       'Fútbol',
+      'Sí',
       new Date('2024-03-09T00:00:00Z'),
       null,
       98,
@@ -142,13 +144,13 @@ describe('a CSV', () => {
     const query = { filter: { institutionId: world.b.id, amount_gte: 123_450 }, sort: ['amount', 'ASC'] }
     const [heading, ...lines] = await linesOf(await asked('payments', query, 'multi'))
     expect(heading).toBe(
-      '\uFEFFSocio;Institución;Estado;Concepto;Período;Deporte;Vencimiento;En gracia hasta;Días de atraso;Importe;Pagado;Saldo;Moneda',
+      '\uFEFFSocio;Institución;Estado;Concepto;Período;Deporte;Recargo por mora;Vencimiento;En gracia hasta;Días de atraso;Importe;Pagado;Saldo;Moneda',
     )
     const inFile = ["'=cmd|x", "'+1", "'-1", "'@SUM", '"a;b"', '"el ""diez"""', 'Ñandú', "'ya"]
     expect(lines).toEqual(
       inFile.map((text, index) => {
         const amount = `1234,5${index}`
-        return `memberB Pérez;Club B;Impaga;${text};;;01/07/2024;;0;${amount};0,00;${amount};ARS`
+        return `memberB Pérez;Club B;Impaga;${text};;;No;01/07/2024;;0;${amount};0,00;${amount};ARS`
       }),
     )
   })

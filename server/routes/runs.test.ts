@@ -231,6 +231,39 @@ function describeRuns(world: World): void {
     expect((await generate(surcharge)).body.run).toMatchObject({ made: 0, skipped: { exists: 2 } })
   })
 
+  it('knows a surcharge by what it is, whatever a cuota is called', async () => {
+    await set({ lateSurcharge: 10 })
+    const byHand = { institutionId: world.a.id, userId: world.userA.id, amount: 10_000, dueDate: '2024-06-01' }
+    const pool = 'Recargo por mora de la pileta'
+    const fee = await post('payments', { ...byHand, concept: pool })
+    // Due before today, so that the surcharges are overdue themselves.
+    const surcharge = { kind: 'surcharge', period: '2024-06', dueDate: '2024-06-02' }
+    const { body } = await generate(surcharge)
+    const made = await feesOf({ runId: body.run?.id })
+    expect(made.map(({ concept }) => concept)).toContain(`Recargo por mora: ${pool}, vencida el 01/06/2024`)
+    expect(fee.body).toMatchObject({ surcharge: false })
+    expect(new Set(made.map(({ surcharge: is, status }) => `${String(is)} ${textOf(status)}`))).toEqual(
+      new Set(['true Defeated']),
+    )
+    expect((await generate(surcharge)).body.run).toMatchObject({ made: 0, skipped: { exists: made.length } })
+  })
+
+  it('counts a cuota by hand of the same name as a surcharge that exists', async () => {
+    await set({ lateSurcharge: 10 })
+    const concept = 'Recargo por mora: Cuota junio, vencida el 10/06/2024'
+    await post('payments', {
+      concept,
+      sportId: world.sport.id,
+      period: '2024-06',
+      institutionId: world.a.id,
+      userId: world.userA.id,
+      amount: 10_000,
+      dueDate: '2024-06-30',
+    })
+    const { body } = await preview({ kind: 'surcharge', period: '2024-06', dueDate: '2024-06-30' })
+    expect(body.preview).toMatchObject({ made: 1, skipped: { exists: 1 } })
+  })
+
   it('charges a family by its rules and shows what it did', async () => {
     await set({ siblingDiscount: 20, proration: 'half' })
     await own(async (tx) => {

@@ -7,7 +7,7 @@ import type { Club, Member } from './club.ts'
  * asked. Amounts are minor units.
  */
 
-export type Bill = Pick<Cuota, 'member' | 'sport' | 'concept' | 'period' | 'amount' | 'off' | 'dueDate' | 'exempt'>
+export type Bill = Omit<Cuota, 'cancelledOn' | 'run' | 'lines'>
 type Reason = 'left' | 'joinsLater' | 'inactive' | 'noSport' | 'noAmount' | 'exists'
 /** The cuotas to be made, and how many are left out for each reason. */
 export type Billing = { bills: Bill[]; leftOut: Record<Reason, number> }
@@ -64,7 +64,8 @@ export function billMonth(book: Book, club: Club, asked: AskedMonth): Billing {
       const { id, membership, family, since } = member
       const amount = since > first ? prorated(base, Number(since.slice(8)), lengthOf(period), proration) : base
       const exempt = isFree(club, member, dueDate)
-      return { member: id, membership, family, sport, concept: MONTHLY, period, base, amount, off: 0, dueDate, exempt }
+      const cuota = { member: id, sport, concept: MONTHLY, period, amount, off: 0, dueDate, exempt, surcharge: false }
+      return { ...cuota, membership, family, base }
     })
     const [, ...further] = charged(own).toSorted(
       (a, b) => b.amount - a.amount || (String(a.sport) < String(b.sport) ? -1 : 1),
@@ -124,7 +125,7 @@ const SURCHARGE = 'Recargo por mora: '
 export function billSurcharges(book: Book, club: Club, dueDate: string, today: string): Billing {
   const leftOut = nobodyLeftOut()
   const late = oldestFirst([...book.cuotas]).filter(
-    ([, cuota]) => statusOn(book, cuota, today) === 'Defeated' && !cuota.concept.startsWith(SURCHARGE),
+    ([, cuota]) => statusOn(book, cuota, today) === 'Defeated' && !cuota.surcharge,
   )
   const bills = late.flatMap(([, cuota]): Bill[] => {
     const member = club.members.find(({ id }) => id === cuota.member)
@@ -139,6 +140,7 @@ export function billSurcharges(book: Book, club: Club, dueDate: string, today: s
       off: 0,
       dueDate,
       exempt: isFree(club, member, dueDate),
+      surcharge: true,
     }
     const reason = amount === 0 ? 'noAmount' : exists(book, bill) ? 'exists' : null
     if (reason === null) return [bill]

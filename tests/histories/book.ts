@@ -20,6 +20,7 @@ export type Cuota = {
   off: number
   dueDate: string
   exempt: boolean
+  surcharge: boolean
   cancelledOn: string | null
   run: string | null
   lines: Line[]

@@ -39,6 +39,7 @@ function compareCuotas({ book }: Walk, { fees }: Stored, today: string): void {
     off: 0 - total(fee.adjustments),
     dueDate: fee.dueDate,
     exempt: fee.exempt,
+    surcharge: fee.surcharge,
     cancelledOn: fee.cancelledOn,
     run: fee.runId,
     paid: fee.paid,

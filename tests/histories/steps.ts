@@ -22,7 +22,8 @@ async function create(walk: Walk) {
     sportId: random.pick([null, ...club.sports]),
     period: null,
   }
-  const concept = `Suelta ${book.cuotas.size + 1}`
+  // What somebody calls a cuota makes it no surcharge.
+  const concept = `${random.pick(['Suelta', 'Recargo por mora'])} ${book.cuotas.size + 1}`
   const named = { ...input, concept, amount, dueDate }
   const foretold = isClosedOn(book, dueDate) ? 'dueDate: closedDays' : null
   const fee = await attempt(walk, foretold, (tx) => createFee(tx, callerOf(walk), named))
@@ -37,6 +38,7 @@ async function create(walk: Walk) {
     off: 0,
     dueDate,
     exempt,
+    surcharge: false,
     cancelledOn: null,
     run: null,
     lines: [],

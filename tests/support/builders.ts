@@ -179,6 +179,7 @@ export function aFee(overrides: Partial<Fee> & Pick<Fee, 'institutionId' | 'user
     currency: 'ARS',
     dueDate: '2024-06-10',
     exempt: false,
+    surcharge: false,
     cancelledAt: null,
     cancelledOn: overrides.cancelledAt?.slice(0, 10) ?? null,
     cancelReason: null,

@@ -40,6 +40,7 @@ export async function createFee(
     userId: 'errors' in member ? input.userId : payerOf(member),
     currency: institution.currency,
     exempt: !('errors' in member) && isExempt(member, input.dueDate),
+    surcharge: false,
     cancelledAt: null,
     cancelledOn: null,
     cancelReason: null,

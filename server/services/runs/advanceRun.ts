@@ -80,7 +80,7 @@ export async function makePart(
 function feeOf(
   { userId, sportId, concept, period, amount, dueDate, exempt, adjustments }: MadeFee,
   institution: Institution,
-  run: Pick<Run, 'id'>,
+  run: Pick<Run, 'id' | 'kind'>,
   now: number,
 ): Fee {
   const { id, createdAt, updatedAt, version } = newRecord(now)
@@ -99,6 +99,7 @@ function feeOf(
     currency: institution.currency,
     dueDate,
     exempt,
+    surcharge: run.kind === 'surcharge',
     adjustments,
     cancelledAt: null,
     cancelledOn: null,

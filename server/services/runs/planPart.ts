@@ -1,4 +1,4 @@
-import { familyOf, isSurcharge, feeKey, planMonth, planSurcharges } from '#domain/generation'
+import { familyOf, feeKey, planMonth, planSurcharges } from '#domain/generation'
 import type { GenerationTerms, PlannedFee } from '#domain/generation'
 import type { BilledMember } from '#domain/generation'
 import { payerOf } from '#domain/membership'
@@ -64,7 +64,7 @@ async function surcharges(
   const late = await feesOf(tx, now, institution, { ...theirs, status: 'Defeated' })
   const periods = [...new Set(late.map(({ period, dueDate }) => period ?? periodOf(dueDate)))]
   const existing = await feesOf(tx, now, institution, { ...theirs, period: { in: periods } })
-  return planSurcharges(terms, members, late, keysOf(existing.filter(isSurcharge)))
+  return planSurcharges(terms, members, late, keysOf(existing))
 }
 
 const keysOf = (fees: readonly FeeView[]) => new Set(fees.filter(({ cancelledAt }) => cancelledAt === null).map(feeKey))

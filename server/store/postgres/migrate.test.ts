@@ -6,6 +6,7 @@ import type { Institution } from '#domain/institution'
 import {
   aFee,
   aLedgerEntry,
+  aRun,
   aSnapshot,
   aSport,
   aUser,
@@ -277,6 +278,34 @@ describe('migrations on a server', () => {
       untold?.createdAt,
       '2024-06-01T10:00:00.000Z',
       null,
+    ])
+  })
+
+  it('mark the surcharges that exist by the runs that made them, whatever cuotas are called', async () => {
+    const db = await openOnServer(await createServerDatabase({ migrated: false }))
+    const all = await readMigrations()
+    await migrate(
+      db,
+      all.filter(({ name }) => name < '0038'),
+    )
+    const institution = anInstitution()
+    const user = aUser()
+    const named = { institutionId: institution.id, userId: user.id, currency: institution.currency }
+    const [surcharges, month] = (['surcharge', 'monthly'] as const).map((kind) =>
+      aRun({ institutionId: institution.id, kind }),
+    )
+    const fees = [
+      aFee({ ...named, concept: 'Recargo por mora: Cuota mensual', ...(surcharges && { runId: surcharges.id }) }),
+      aFee({ ...named, concept: 'Cuota mensual', ...(month && { runId: month.id }) }),
+      aFee({ ...named, concept: 'Recargo por mora de la pileta' }),
+    ]
+    const runs = [surcharges, month].flatMap((run) => run ?? [])
+    await loadIntoOlder(db, aSnapshot({ users: [user], institutions: [institution], runs, fees }))
+    await migrate(db, all)
+    expect(await db.query('SELECT surcharge FROM rayo.fee ORDER BY id')).toEqual([
+      { surcharge: true },
+      { surcharge: false },
+      { surcharge: false },
     ])
   })
 

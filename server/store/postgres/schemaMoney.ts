@@ -51,6 +51,7 @@ export const fees = rayo.table(
     currency: text().$type<Fee['currency']>().notNull(),
     dueDate: day('due_date').notNull(),
     exempt: boolean().notNull(),
+    surcharge: boolean().notNull().default(false),
     cancelledAt: instant('cancelled_at'),
     cancelledOn: day('cancelled_on'),
     cancelReason: text('cancel_reason'),

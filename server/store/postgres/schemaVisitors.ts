@@ -70,7 +70,7 @@ export const contactMessages = rayo.table(
   {
     ...recordColumns(),
     name: text().notNull(),
-    email: text().notNull(),
+    email: text(),
     role: text().$type<ContactMessage['role']>().notNull(),
     message: text().notNull(),
     mailed: boolean().notNull(),
@@ -80,6 +80,7 @@ export const contactMessages = rayo.table(
   (table) => [
     index('contact_message_created').on(table.createdAt, table.id),
     check('contact_message_role', oneOf(table.role, CONTACT_ROLES)),
+    check('contact_message_answerable', sql`(${table.role} = 'system') = (${table.email} IS NULL)`),
     ...recordChecks('contact_message', table),
     ...fullAccess(),
     pgPolicy('seen', { for: 'select', to: signedInRole, using: isSuperAdmin }),

@@ -192,6 +192,7 @@ export const moneyResources = {
       daysOverdue: 'Días de atraso',
       graceUntil: 'En gracia hasta',
       exempt: 'Exenta',
+      surcharge: 'Recargo por mora',
       reason: 'Motivo',
       adjustments: 'Ajustes incluidos',
       cancelledOn: 'Anulada el',

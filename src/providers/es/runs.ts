@@ -2,7 +2,7 @@
 export const runs = {
   kinds: { monthly: 'Cuotas del mes', surcharge: 'Recargos por mora' },
   origins: { person: 'Una persona', schedule: 'El servidor, en su día' },
-  states: { running: 'En curso', stopped: 'Detenida', done: 'Terminada', undone: 'Deshecha' },
+  states: { running: 'En curso', stopped: 'Detenida', done: 'Terminada', undone: 'Deshecha', dismissed: 'Descartada' },
   automatic: 'Automática',
   failed: 'Falló',
   retrying: 'Se reintenta',

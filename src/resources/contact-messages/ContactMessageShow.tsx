@@ -33,9 +33,11 @@ function actionsOf(message: ContactMessage) {
   return (
     <>
       <ReadButton message={message} />
-      <Button variant="contained" href={mailtoAddress(email, visitors.answerSubject, t('answerText', { name }))}>
-        {visitors.answer}
-      </Button>
+      {email !== null && (
+        <Button variant="contained" href={mailtoAddress(email, visitors.answerSubject, t('answerText', { name }))}>
+          {visitors.answer}
+        </Button>
+      )}
     </>
   )
 }
@@ -49,7 +51,7 @@ function Written({ message }: { message: ContactMessage }) {
       <Facts
         facts={[
           { label: label('role'), value: visitors.role[role] },
-          { label: label('email'), value: <a href={`mailto:${email}`}>{email}</a> },
+          { label: label('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
           { label: label('createdAt'), value: <Instant at={createdAt} /> },
           { label: label('mailed'), value: mailed ? visitors.mailed : visitors.notMailed },
         ]}
