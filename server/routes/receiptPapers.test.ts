@@ -138,6 +138,15 @@ describe('a shared address', () => {
     expect(Buffer.from(bytes).equals(own.bytes)).toBe(true)
   })
 
+  it('says until which day of the institution it works', async () => {
+    // It is the 14th still in Buenos Aires, and the 15th in Madrid and in UTC.
+    world.clock.now = Date.UTC(2024, 5, 15, 2)
+    const own = await link(receiptA.id, 'userA')
+    expect(own.body).toMatchObject({ expiresAt: '2024-07-15T02:00:00.000Z', expiresOn: '2024-07-14' })
+    await world.store.write((tx) => tx.institutions.update({ ...world.a, timezone: 'Europe/Madrid', version: 2 }, 1))
+    expect((await link(receiptA.id, 'userA')).body).toMatchObject({ expiresOn: '2024-07-15' })
+  })
+
   it('that is wrong, changed, expired, of another server or of no receipt gets one and the same answer', async () => {
     const { now } = world.clock
     const good = aReceiptToken(receiptA.id, now + 1_000)

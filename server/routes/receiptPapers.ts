@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { can, scopeOf } from '#domain/access'
 import type { Action } from '#domain/access'
 import type { Actor } from '#domain/actor'
+import { calendarDateIn, calendarDateSchema } from '#domain/calendar'
 import { DomainError } from '#domain/errors'
 import type { ReceiptView } from '#domain/receipt'
 import { receiptPaperSchema } from '#domain/receiptPaper'
@@ -98,6 +99,7 @@ const pdfRoute: Route = {
 const linkSchema = z.object({
   path: z.string(),
   expiresAt: z.iso.datetime(),
+  expiresOn: calendarDateSchema.meta({ description: 'The institution’s day of `expiresAt`' }),
   phone: z.string().nullable(),
   email: z.string().nullable(),
 })
@@ -123,14 +125,21 @@ const linkRoute: Route = {
       async ({ tx, actor, now: at, receipt: one }) => {
         // Who sees a part may not hand on the whole.
         if (one.payerId === null) throw new DomainError('forbidden')
-        return payerContact(tx, { actor, now: at }, one)
+        const { timezone } = found((await tx.institutionsById([one.institutionId]))[0])
+        return { timezone, ...(await payerContact(tx, { actor, now: at }, one)) }
       },
     )
     const expires = now + LINK_MS
     const token = await signReceiptLink(await papers.linkSecret(), receipt.id, expires)
     const email = papers.mailer ? beside.email : null
-    const body = { path: `/api/v1/public/receipts/${token}`, expiresAt: new Date(expires).toISOString() }
-    return { body: { ...body, phone: beside.phone, email }, headers: PRIVATE }
+    const body = {
+      path: `/api/v1/public/receipts/${token}`,
+      expiresAt: new Date(expires).toISOString(),
+      expiresOn: calendarDateIn(beside.timezone, expires),
+      phone: beside.phone,
+      email,
+    }
+    return { body, headers: PRIVATE }
   },
 }
 

@@ -3,6 +3,7 @@ import { Alert, Button, TextField } from '@mui/material'
 import { useDataProvider } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { calendarDateSchema } from '#domain/calendar'
 import type { ReceiptPaper } from '#domain/receiptPaper'
 import { receiptMessage, whatsappAddress } from '#domain/receiptShare'
 import { runtimeConfig } from '../../../config/runtimeConfig.ts'
@@ -22,7 +23,7 @@ const t = createText(receiptPaper)
 
 const linkSchema = z.object({
   path: z.string(),
-  expiresAt: z.string(),
+  expiresOn: calendarDateSchema,
   phone: z.string().nullable(),
   email: z.string().nullable(),
 })
@@ -48,7 +49,7 @@ export function ShareReceiptDialog({ id, paper, onClose }: Props) {
         {!data && !error && <PageLoading rows={2} />}
         {data && address && (
           <>
-            <p>{t('share.body', { date: dayText(data.expiresAt.slice(0, 10)) })}</p>
+            <p>{t('share.body', { date: dayText(data.expiresOn) })}</p>
             <CopiedAddress address={address} />
             <div className={styles.ways}>
               <Button

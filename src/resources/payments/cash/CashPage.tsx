@@ -26,16 +26,21 @@ const t = createText(cash)
 
 /**
  * The counter: search a member, take the money, go on with the next, by the keyboard alone. A receipt may pay several
- * members of one institution. The address can name the first member (`?institutionId=…&userId=…`).
+ * members of one institution. The address can name the first member (`?institutionId=…&userId=…`); its institution comes
+ * before the one that was chosen last.
  */
 export default function CashPage() {
-  const [asked] = useSearchParams()
+  const [asked, setAsked] = useSearchParams()
   const { data: institutions, error, refetch } = useInstitutions()
   const [kept, setKept] = useStore<string | null>('cash.institution', null)
-  const wanted = kept ?? asked.get('institutionId')
+  const wanted = asked.get('institutionId') ?? kept
   const institution =
     institutions?.find(({ id }) => id === wanted) ?? (institutions?.length === 1 ? institutions[0] : undefined)
   const sitting = useSitting()
+  const choose = (id: string) => {
+    setKept(id)
+    setAsked({}, { replace: true })
+  }
   return (
     <>
       <PageTitle title={t('title')} beside={<MoneyTabs current="cash" />} />
@@ -49,7 +54,7 @@ export default function CashPage() {
                 select
                 label={t('institution')}
                 value={institution?.id ?? ''}
-                onChange={({ target }) => setKept(target.value)}
+                onChange={({ target }) => choose(target.value)}
                 sx={{ maxWidth: '32rem' }}
               >
                 {institutions.map(({ id, name }) => (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import type { FeeView } from '#domain/fee'
@@ -254,4 +254,25 @@ test('the focus stays where the next member is typed while the first one’s cuo
   expect(search).toHaveFocus()
   expect(search).toHaveValue('12')
   expect(plain(amount.getAttribute('value'))).not.toBe('12')
+})
+
+test('the institution in the address comes before the one that was chosen last', async () => {
+  const { institutions } = await content()
+  const [first, second] = institutions
+    .filter(({ status }) => status === 'published')
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+  if (!first || !second) throw new Error('there are no two institutions')
+  const { router, user } = await renderApp(ADDRESS, { as: 'superadmin@rayo.test' })
+  const choice = () => screen.findByRole('combobox', { name: 'Institución' })
+  await user.click(await choice())
+  await user.click(await screen.findByRole('option', { name: first.name }))
+  expect(await choice()).toHaveTextContent(first.name)
+  await act(() => router.navigate(`${ADDRESS}?institutionId=${second.id}`))
+  expect(await choice()).toHaveTextContent(second.name)
+  // Choosing another one there is a choice too.
+  await user.click(await choice())
+  await user.click(await screen.findByRole('option', { name: first.name }))
+  expect(await choice()).toHaveTextContent(first.name)
+  await act(() => router.navigate(ADDRESS))
+  expect(await choice()).toHaveTextContent(first.name)
 })

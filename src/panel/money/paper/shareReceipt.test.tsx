@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { network } from '#tests/support/network'
+import { renderApp } from '../../../../tests/support/renderApp.tsx'
+
+test('the dialog that shares a receipt says until which day of the institution the address works', async () => {
+  const link = {
+    path: '/api/v1/public/receipts/token',
+    // After midnight in UTC, the evening before in Buenos Aires.
+    expiresAt: '2026-12-25T02:00:00.000Z',
+    expiresOn: '2026-12-24',
+    phone: null,
+    email: null,
+  }
+  network.use(http.post('*/api/v1/private/receipts/:id/link', () => HttpResponse.json(link, { status: 201 })))
+  const { receipts, memberships, users } = (await network.world()).store.snapshot()
+  const admin = users.find(({ email }) => email === 'admin@rayo.test')
+  const club = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
+  const receipt = receipts.find(({ institutionId }) => institutionId === club?.institutionId)
+  const { user } = await renderApp(`/panel/payments/receipts/${receipt?.id}`, { as: 'admin@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Compartir' }))
+  expect(await screen.findByText(/hasta el 24 de diciembre de 2026\.$/)).toBeVisible()
+})
