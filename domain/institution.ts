@@ -293,3 +293,16 @@ export const publicInstitutionSchema = institutionViewSchema
     offerings: true,
   })
 export type PublicInstitution = z.infer<typeof publicInstitutionSchema>
+
+/** Where a published institution is: what visitors filter by. */
+export const placeSchema = institutionSchema.pick({ city: true, province: true })
+export type Place = z.infer<typeof placeSchema>
+
+/** A sport that a published institution offers, in the week of all: with its hours and cuota, and little else. */
+export const weekOfferingSchema = institutionSchema
+  .pick({ slug: true, name: true, city: true, province: true, currency: true })
+  .extend(
+    publicOfferingSchema.pick({ sportId: true, sportName: true, sportSlug: true, monthlyAmount: true, schedule: true })
+      .shape,
+  )
+export type WeekOffering = z.infer<typeof weekOfferingSchema>

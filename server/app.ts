@@ -28,8 +28,8 @@ import { pictureRoutes } from './routes/pictures.ts'
 import { planRoutes } from './routes/plans.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { publicRoutes } from './routes/public.ts'
-import { publicCalendarRoute } from './routes/publicCalendar.ts'
 import { publicRecordRoutes } from './routes/publicRecords.ts'
+import { publicWeekRoutes } from './routes/publicWeek.ts'
 import { receiptPaperRoutes } from './routes/receiptPapers.ts'
 import { receiptRoutes } from './routes/receipts.ts'
 import { generateRoute, runRoutes } from './routes/runs.ts'
@@ -65,7 +65,7 @@ export const ROUTES: readonly Route[] = [
   ...pictureRoutes,
   ...publicRoutes,
   ...publicRecordRoutes,
-  publicCalendarRoute,
+  ...publicWeekRoutes,
 ]
 
 const openApiRoute: Route = {

@@ -5,7 +5,7 @@ import type { Scope } from '#domain/access'
 import type { AuditEvent } from '#domain/audit'
 import type { BankLine } from '#domain/bankLine'
 import type { Fee, FeeView } from '#domain/fee'
-import type { Institution } from '#domain/institution'
+import type { Institution, Place } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import type { Notice } from '#domain/notice'
 import type { Receipt } from '#domain/receipt'
@@ -101,6 +101,8 @@ export interface ReadTransaction extends CatalogueReads {
    * it reveals nothing else.
    */
   institutionSlugsTaken(slugs: readonly string[]): Promise<string[]>
+  /** Returns where the institutions in scope are, each place once, in no order. */
+  places(scope: Scope): Promise<Place[]>
   totals(scope: Scope, now: number): Promise<Totals>
   /** Returns only the `activeMembers` of `totals`. */
   activeMembers(scope: Scope, now: number): Promise<number>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { DAY_PART_NAMES } from '#domain/dayPart'
+import type { WeekOffering } from '#domain/institution'
 import { finding } from '../providers/es/finding.ts'
 import { siteSearch } from '../providers/es/siteSearch.ts'
 import { createText } from '../providers/text.ts'
@@ -10,12 +11,9 @@ import { DayPartField } from './DayPartField.tsx'
 import { ClearFilters, Filters } from './Filters.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
-import type { PublicInstitution } from './publicApi.ts'
-import { idsOf, namedOf, useOffering, usePlaces, useSports } from './queries.ts'
+import { idsOf, namedOf, usePlaces, usePublicList, useSports } from './queries.ts'
 import { SelectField } from './SelectField.tsx'
 import { useFilters } from './useFilters.ts'
-import { isWanted } from './wanted.ts'
-import type { Wanted } from './wanted.ts'
 import { WeekTable } from './WeekTable.tsx'
 import type { WeekEntry } from './WeekTable.tsx'
 
@@ -34,9 +32,8 @@ export function CalendarPage() {
   const weekday = WEEKDAYS.find((one) => one === filters.value('weekday')) ?? ''
   const dayPart = DAY_PART_NAMES.find((one) => one === filters.value('dayPart')) ?? ('' as const)
   const query = { sportId, city, weekday, dayPart }
-  const wanted = { weekday: Number(weekday) || undefined, dayPart: dayPart || undefined }
-  const found = useOffering(query, { enabled: sportId !== undefined && city !== undefined })
-  const entries = found.data?.rows.flatMap((institution) => entriesOf(institution, sportId, wanted)) ?? null
+  const found = usePublicList('week', query, { enabled: sportId !== undefined && city !== undefined })
+  const entries = found.data?.rows.flatMap(entriesOf) ?? null
   const sport = sports.data?.rows.find(({ id }) => id === sportId)
   const onClear = sportId || city || weekday || dayPart ? filters.clear : null
   const select = (name: 'sportId' | 'city' | 'weekday' | 'dayPart') => ({
@@ -86,9 +83,6 @@ export function CalendarPage() {
       )}
       {entries && entries.length > 0 && (
         <>
-          {!found.isWhole && (
-            <p className={styles.note}>{t('calendar.part', { count: found.data?.rows.length ?? 0 })}</p>
-          )}
           <WeekTable caption={finding.calendar.week} entries={entries} />
           <CalendarLink query={query} />
         </>
@@ -97,27 +91,17 @@ export function CalendarPage() {
   )
 }
 
-/** The slots of an institution that the filters let through. */
-function entriesOf(
-  { slug, name, city, offerings }: PublicInstitution,
-  sportId: string | undefined,
-  wanted: Wanted,
-): WeekEntry[] {
-  return offerings
-    .filter((offering) => !sportId || offering.sportId === sportId)
-    .flatMap(({ sportName, sportSlug, schedule }) =>
-      schedule
-        .filter((slot) => isWanted(slot, wanted))
-        .map((slot) => ({
-          ...slot,
-          key: `${slug} ${sportSlug} ${slot.weekday} ${slot.from} ${slot.to} ${slot.place}`,
-          name: sportName,
-          detail: (
-            <>
-              <Link to={`/institutions/${slug}`}>{name}</Link>
-              {city && `\u00a0· ${city}`}
-            </>
-          ),
-        })),
-    )
+/** The hours of a sport in an institution. */
+function entriesOf({ slug, name, city, sportName, sportSlug, schedule }: WeekOffering): WeekEntry[] {
+  return schedule.map((slot) => ({
+    ...slot,
+    key: `${slug} ${sportSlug} ${slot.weekday} ${slot.from} ${slot.to} ${slot.place}`,
+    name: sportName,
+    detail: (
+      <>
+        <Link to={`/institutions/${slug}`}>{name}</Link>
+        {city && `\u00a0· ${city}`}
+      </>
+    ),
+  }))
 }

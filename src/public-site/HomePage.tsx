@@ -8,7 +8,7 @@ import { FeePreview } from './FeePreview.tsx'
 import { CLUBS, Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
 import { InstitutionCard } from './InstitutionCard.tsx'
-import { usePublicList, useSports } from './queries.ts'
+import { usePublicList } from './queries.ts'
 import { Results } from './Results.tsx'
 import { SportCard } from './SportCard.tsx'
 
@@ -17,7 +17,7 @@ const FEATURED = 6
 /** The home page: for visitors a search and a first look at sports and institutions, for clubs one way on. */
 export function HomePage() {
   usePageTitle(null)
-  const sports = useSports({ perPage: FEATURED })
+  const sports = usePublicList('sports', { perPage: FEATURED })
   const institutions = usePublicList('institutions', { perPage: FEATURED })
   return (
     <>

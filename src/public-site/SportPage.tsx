@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router-dom'
 import { formatPrice } from '#domain/currency'
 import type { Currency } from '#domain/currency'
+import type { WeekOffering } from '#domain/institution'
 import { finding } from '../providers/es/finding.ts'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
@@ -14,14 +15,17 @@ import { NoRecord } from './NoRecord.tsx'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
 import { GONE, recordIn, statusOf } from './publicApi.ts'
-import type { PublicInstitution, PublicSport } from './publicApi.ts'
-import { useOffering, useSport, useWholeList } from './queries.ts'
+import type { PublicSport } from './publicApi.ts'
+import { usePublicList, useSport, useWholeList } from './queries.ts'
 import { Results } from './Results.tsx'
 import { Blank } from './Blank.tsx'
 import { WeekTable } from './WeekTable.tsx'
 import type { WeekEntry } from './WeekTable.tsx'
 
 const t = createText(finding)
+
+/** How many institutions the page shows, the cheapest first: fills the rows of grids with one, two and three columns. */
+const SHOWN = 24
 
 /** A sport's own page: what it is, where, from how much and when. */
 export function SportPage() {
@@ -52,10 +56,11 @@ export function SportPage() {
 function Details({ sport }: { sport: PublicSport }) {
   const { id, name, description, imageUrl, typeId } = sport
   const types = useWholeList('sports-types')
-  const found = useOffering({ sportId: id, sort: 'amount' })
+  const found = usePublicList('institutions', { sportId: id, sort: 'amount', perPage: SHOWN })
+  const week = usePublicList('week', { sportId: id })
   const type = types.data?.rows.find((one) => one.id === typeId)
-  const rows = found.data?.rows ?? []
-  const entries = rows.flatMap((institution) => entriesOf(institution, id))
+  const rows = week.data?.rows ?? []
+  const entries = rows.flatMap(entriesOf)
   return (
     <div className={styles.page}>
       <Link className={styles.back} to="/sports">
@@ -69,7 +74,7 @@ function Details({ sport }: { sport: PublicSport }) {
           {type && <p className={styles.where}>{type.name}</p>}
           <h1 className={styles.title}>{name}</h1>
           {description && <p className={styles.description}>{description}</p>}
-          {rows.length > 0 && <p className={styles.lead}>{factsOf(rows, id, found.data?.total ?? 0)}</p>}
+          {rows.length > 0 && <p className={styles.lead}>{factsOf(rows)}</p>}
         </div>
       </header>
       <section className={styles.block}>
@@ -96,14 +101,13 @@ function Details({ sport }: { sport: PublicSport }) {
 }
 
 /** How many institutions offer it, and from how much, in the currency that most of them charge. */
-function factsOf(rows: readonly PublicInstitution[], sportId: string, total: number): string {
+function factsOf(rows: readonly WeekOffering[]): string {
   const amounts = new Map<Currency, number[]>()
-  for (const { currency, offerings } of rows) {
-    const asked = offerings.filter((offering) => offering.sportId === sportId).map((one) => one.monthlyAmount)
-    amounts.set(currency, [...(amounts.get(currency) ?? []), ...asked])
+  for (const { currency, monthlyAmount } of rows) {
+    amounts.set(currency, [...(amounts.get(currency) ?? []), monthlyAmount])
   }
   const [most] = [...amounts].toSorted(([, a], [, b]) => b.length - a.length)
-  const offered = t('sport.offered', { smart_count: total })
+  const offered = t('sport.offered', { smart_count: rows.length })
   if (!most) return offered
   const [currency, all] = most
   const paid = all.filter((amount) => amount > 0)
@@ -111,17 +115,13 @@ function factsOf(rows: readonly PublicInstitution[], sportId: string, total: num
   return [offered, from, paid.length < all.length && finding.sport.free].filter(Boolean).join(' · ')
 }
 
-/** An institution's hours of a sport. */
-function entriesOf(institution: PublicInstitution, sportId: string): WeekEntry[] {
-  const { slug, name, offerings } = institution
-  return offerings
-    .filter((offering) => offering.sportId === sportId)
-    .flatMap(({ schedule }) =>
-      schedule.map((slot) => ({
-        ...slot,
-        key: `${slug} ${slot.weekday} ${slot.from} ${slot.to} ${slot.place}`,
-        name: <Link to={`/institutions/${slug}`}>{name}</Link>,
-        detail: placeOf(institution),
-      })),
-    )
+/** An institution's hours of the sport. */
+function entriesOf(offering: WeekOffering): WeekEntry[] {
+  const { slug, name, schedule } = offering
+  return schedule.map((slot) => ({
+    ...slot,
+    key: `${slug} ${slot.weekday} ${slot.from} ${slot.to} ${slot.place}`,
+    name: <Link to={`/institutions/${slug}`}>{name}</Link>,
+    detail: placeOf(offering),
+  }))
 }

@@ -1,5 +1,5 @@
 import { CURRENCIES } from '#domain/currency'
-import type { Level, PublicInstitution as PublishedInstitution } from '#domain/institution'
+import type { Level, Place, PublicInstitution as PublishedInstitution, WeekOffering } from '#domain/institution'
 import type { Plan } from '#domain/plan'
 import type { Sport, SportType } from '#domain/sport'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
@@ -24,6 +24,8 @@ type Rows = {
   'sports-types': PublicSportType[]
   plans: PublicPlan[]
   institutions: PublicInstitution[]
+  places: Place[]
+  week: WeekOffering[]
 }
 
 // The shapes of the answers that the pages read. The types are the domain's, and a test reads the same records with the
@@ -31,10 +33,9 @@ type Rows = {
 const optional = nullable(string())
 const LEVELS = ['all', 'beginner', 'intermediate', 'advanced'] as const satisfies readonly Level[]
 const slot = record({ weekday: integer, from: string(), to: string(), place: optional })
+const named = { sportId: string(), sportName: string(), sportSlug: string() }
 const offering = record({
-  sportId: string(),
-  sportName: string(),
-  sportSlug: string(),
+  ...named,
   monthlyAmount: integer,
   dueDay: integer,
   level: nullable(oneOf(LEVELS)),
@@ -90,9 +91,24 @@ export const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
       offerings: listOf(offering),
     }),
   ),
+  places: listOf(record({ city: optional, province: optional })),
+  week: listOf(
+    record({
+      slug: string(),
+      name: string(),
+      city: optional,
+      province: optional,
+      currency: oneOf(CURRENCIES),
+      ...named,
+      monthlyAmount: integer,
+      schedule: listOf(slot),
+    }),
+  ),
 }
 
 export type PublicResource = keyof Rows
+/** The lists whose rows have an id, page by page. */
+export type PagedResource = Exclude<PublicResource, 'places' | 'week'>
 
 /** Plain query parameters as filters (decisions §6). Empty ones are left out. */
 export type PublicQuery = Partial<

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { findPublic, listPublic } from './publicApi.ts'
-import type { PublicList, PublicQuery, PublicResource } from './publicApi.ts'
+import type { PagedResource, PublicList, PublicQuery, PublicResource } from './publicApi.ts'
 
 /** The most rows in one answer of the public API (decisions §6). */
 const ALL = 100
@@ -22,7 +22,7 @@ export function usePublicList<R extends PublicResource>(resource: R, query: Publ
  * A page of a public list with its number and the number of pages. Shows the last page when the requested one does not
  * exist.
  */
-export function usePublicPage<R extends PublicResource>(
+export function usePublicPage<R extends PagedResource>(
   resource: R,
   query: PublicQuery & { page: number; perPage: number },
   options: Options = {},
@@ -34,14 +34,27 @@ export function usePublicPage<R extends PublicResource>(
   return isBeyond ? { list: last, page: pages, pages } : { list: asked, page: query.page, pages }
 }
 
-export function useSports(query: PublicQuery = {}, options: Options = {}) {
-  return usePublicList('sports', { perPage: ALL, ...query }, options)
+/** All rows of a list, in as many requests as its pages. */
+function useWhole<R extends PagedResource>(resource: R, query: PublicQuery = {}, options: Options = {}) {
+  const asked = { perPage: ALL, ...query }
+  return useQuery({
+    queryKey: ['public', resource, asked],
+    queryFn: async ({ signal, meta }) => {
+      const page = (number: number) =>
+        listPublic(resource, number === 1 ? asked : { ...asked, page: number }, { signal, ask: meta?.ask })
+      const first = await page(1)
+      const others = Array.from({ length: Math.ceil(first.total / ALL) - 1 }, (_, index) => page(index + 2))
+      const rows = [first, ...(await Promise.all(others))].flatMap((one): unknown[] => one.rows)
+      return { ...first, rows } as PublicList<R>
+    },
+    placeholderData: keepPreviousData,
+    ...options,
+  })
 }
 
-/** All of a short public list. */
-export function useWholeList<R extends PublicResource>(resource: R) {
-  return usePublicList(resource, { perPage: ALL })
-}
+export const useSports = (query: PublicQuery = {}, options: Options = {}) => useWhole('sports', query, options)
+
+export const useWholeList = <R extends PagedResource>(resource: R) => useWhole(resource)
 
 /** The published institution of a slug (`findPublic`). */
 export function useInstitution(slug: string) {
@@ -51,28 +64,19 @@ export function useInstitution(slug: string) {
   })
 }
 
-/**
- * The institutions' provinces, and the cities of one of them or of all, in Spanish order, from as many institutions as
- * one request returns.
- */
+/** The provinces of published institutions, and the cities of one of them or of all, in Spanish order. */
 export function usePlaces(province = ''): { provinces: Known; cities: Known } {
-  const { data, isPending } = usePublicList('institutions', { perPage: ALL })
+  const { data, isPending } = usePublicList('places')
   const rows = data?.rows ?? []
   const known = (names: readonly (string | null)[]): Known => ({
     values: [...new Set(names)].filter((name) => name !== null).toSorted((a, b) => a.localeCompare(b, 'es')),
     isPending,
-    isWhole: holdsAll(data),
+    isRead: data !== undefined,
   })
   return {
     provinces: known(rows.map((row) => row.province)),
     cities: known(rows.flatMap((row) => (province === '' || row.province === province ? row.city : []))),
   }
-}
-
-/** The published institutions with a filter's offerings, as many as one request returns, and whether these are all. */
-export function useOffering(query: PublicQuery, options: Options = {}) {
-  const list = usePublicList('institutions', { ...query, perPage: ALL }, options)
-  return { ...list, isWhole: holdsAll(list.data) }
 }
 
 /** The active sport of a slug (`findPublic`). */
@@ -83,25 +87,21 @@ export function useSport(slug: string) {
   })
 }
 
-/** The values that a filter may have: whether they are still loading, and whether the list is complete. */
-type Known = { values: readonly string[]; isPending: boolean; isWhole: boolean }
+/** The values that a filter may have: whether they are still loading, and whether they were read. */
+type Known = { values: readonly string[]; isPending: boolean; isRead: boolean }
 
 /** The ids that a list's rows may be filtered by. */
-export function idsOf(list: { data: PublicList<PublicResource> | undefined; isPending: boolean }): Known {
+export function idsOf(list: { data: { rows: readonly { id: string }[] } | undefined; isPending: boolean }): Known {
   const values = list.data?.rows.map(({ id }) => id) ?? []
-  return { values, isPending: list.isPending, isWhole: holdsAll(list.data) }
+  return { values, isPending: list.isPending, isRead: list.data !== undefined }
 }
 
 /**
  * A filter value from the address: empty when it matches nothing known, so that an old or mistyped link still shows the
- * list; undefined while that is not known. If the known values are incomplete, the value goes to the API as it is.
+ * list; undefined while that is not known. If the values could not be read, it goes to the API as it is.
  */
-export function namedOf(value: string, { values, isPending, isWhole }: Known): string | undefined {
+export function namedOf(value: string, { values, isPending, isRead }: Known): string | undefined {
   if (value === '' || values.includes(value)) return value
   if (isPending) return undefined
-  return isWhole ? '' : value
-}
-
-function holdsAll(list: { rows: readonly unknown[]; total: number } | undefined): boolean {
-  return list !== undefined && list.rows.length >= list.total
+  return isRead ? '' : value
 }

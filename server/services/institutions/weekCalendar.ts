@@ -1,33 +1,21 @@
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import { beginsWithin } from '#domain/dayPart'
-import type { Hours } from '#domain/dayPart'
 import { addDays, calendarDateIn } from '#domain/calendar'
 import type { CalendarDate } from '#domain/calendar'
-import { offeringSchema } from '#domain/institution'
-import type { Institution, PublicOffering } from '#domain/institution'
-
-type Shown = Omit<Institution, 'offerings'> & { offerings: PublicOffering[] }
-
-/** What of a week goes into a calendar; nothing set is the whole week. Weekdays are 1 (Monday) to 7. */
-type Wanted = { sportId?: string | undefined; weekday?: number | undefined; dayPart?: Hours | undefined }
+import type { InstitutionWeek } from './publishedWeek.ts'
 
 /**
  * Returns the week of institutions as an iCalendar file (RFC 5545), and its number of events. Each slot is an event that
  * repeats weekly on the institution's clock, from the institution's last change on: so the same records always make the
  * same file.
  */
-export function weekCalendar(
-  name: string,
-  institutions: readonly Shown[],
-  wanted: Wanted,
-): { text: string; events: number } {
+export function weekCalendar(name: string, institutions: readonly InstitutionWeek[]): { text: string; events: number } {
   const calendar = ical({ name, prodId: { company: 'Rayo', product: 'Rayo', language: 'ES' } })
   calendar.method(ICalCalendarMethod.PUBLISH)
   calendar.timezone({ name: null, generator: zoneBlock })
   for (const institution of institutions) {
     const changed = new Date(institution.updatedAt)
-    for (const { key, slot, sportName } of slotsOf(institution, wanted)) {
+    for (const { key, slot, sportName } of slotsOf(institution)) {
       const day = firstDay(calendarDateIn(institution.timezone, changed.getTime()), slot.weekday)
       calendar.createEvent({
         id: `${key}@rayo`,
@@ -46,25 +34,16 @@ export function weekCalendar(
 }
 
 /** An institution's slots, each with a key that stays the same as long as day, hours and sport do. */
-function slotsOf(institution: Shown, { sportId, weekday, dayPart }: Wanted) {
+function slotsOf({ id, offerings }: InstitutionWeek) {
   const seen = new Map<string, number>()
-  return institution.offerings
-    .filter((offering) => sportId === undefined || offering.sportId === sportId)
-    .flatMap((offering) => {
-      // What is stored may be older than the rules (ADR 24): a week that cannot be read has no slots.
-      const week = offeringSchema.shape.schedule.safeParse(offering.schedule)
-      const slots = (week.data ?? []).filter(
-        (slot) =>
-          (weekday === undefined || slot.weekday === weekday) &&
-          (dayPart === undefined || beginsWithin(dayPart, slot.from)),
-      )
-      return slots.map((slot) => {
-        const time = [institution.id, offering.sportId, slot.weekday, slot.from, slot.to].join('-')
-        const before = seen.get(time) ?? 0
-        seen.set(time, before + 1)
-        return { key: before === 0 ? time : `${time}-${before}`, slot, sportName: offering.sportName }
-      })
-    })
+  return offerings.flatMap(({ sportId, sportName, schedule }) =>
+    schedule.map((slot) => {
+      const time = [id, sportId, slot.weekday, slot.from, slot.to].join('-')
+      const before = seen.get(time) ?? 0
+      seen.set(time, before + 1)
+      return { key: before === 0 ? time : `${time}-${before}`, slot, sportName }
+    }),
+  )
 }
 
 /** The first day with a weekday, on or after a day. */

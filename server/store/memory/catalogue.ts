@@ -1,5 +1,6 @@
 import type { Scope } from '#domain/access'
 import type { RecordBase } from '#domain/identifier'
+import type { Place } from '#domain/institution'
 import { CATALOGUE, ofEachTable } from '../../resources/catalogue.ts'
 import { isCompared } from '../../resources/description.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
@@ -15,6 +16,7 @@ import { linkedRows, compared, withItem } from './linked.ts'
 import type { Asked } from './linked.ts'
 import { pageOf, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
+import { institutionScope } from './scopes.ts'
 import type { Session } from './session.ts'
 import type { Table } from './table.ts'
 
@@ -57,6 +59,17 @@ export function catalogueReads(session: Session, table: CatalogueTable): Catalog
   }
   // The rows have the type of the named table.
   return reads as unknown as CatalogueReads[CatalogueTable]
+}
+
+/** Returns where the institutions in scope are, each place once. */
+export function placesOf({ tables }: Database, scope: Scope): Place[] {
+  const covered = institutionScope(scope)
+  const places = new Map<string, Place>()
+  for (const institution of tables.institutions.all()) {
+    const { city, province } = institution
+    if (covered(institution)) places.set(JSON.stringify([city, province]), { city, province })
+  }
+  return [...places.values()]
 }
 
 type Query = {

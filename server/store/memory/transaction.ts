@@ -10,7 +10,7 @@ import type { CatalogueReads, CatalogueWrites } from '../port/catalogue.ts'
 import type { Writes } from '../port/table.ts'
 import { auditReads } from './audit.ts'
 import { describedReads } from './described.ts'
-import { catalogueReads } from './catalogue.ts'
+import { catalogueReads, placesOf } from './catalogue.ts'
 import type { FeeViews } from './feeView.ts'
 import { feeReads } from './fees.ts'
 import { pictureReads, pictureWrites } from './pictures.ts'
@@ -71,6 +71,9 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     async institutionSlugsTaken(slugs) {
       const wanted = new Set(slugs)
       return Array.from(session.open.tables.institutions.all(), ({ slug }) => slug).filter((slug) => wanted.has(slug))
+    },
+    async places(scope) {
+      return placesOf(session.open, scope)
     },
     async totals(scope, now) {
       return totalsOf(session.open, viewOf, scope, now)

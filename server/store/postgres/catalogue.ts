@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
+import type { Place } from '#domain/institution'
 import { CATALOGUE, ofEachTable } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import type { CatalogueTable } from '../../resources/catalogue.ts'
@@ -16,6 +17,7 @@ import { linkOf, compared, tableOf, withItem } from './linked.ts'
 import type { Asked } from './linked.ts'
 import { idsNamed, listIds, listPage } from './listing.ts'
 import type { Queries } from './queries.ts'
+import { institutions } from './schema.ts'
 import { removes, writes } from './writes.ts'
 
 const COLUMNS = ofEachTable((name, description) => columnsOf(tableOf(name), description))
@@ -69,6 +71,15 @@ export function catalogueReads(queries: Queries, name: CatalogueTable): Catalogu
     },
   }
   return reads
+}
+
+/** Returns where the institutions in scope are, each place once. */
+export async function placesOf(queries: Queries, scope: Scope): Promise<Place[]> {
+  const { city, province } = institutions
+  return queries.records(
+    { city, province },
+    sql`FROM ${institutions} ${where(catalogueScope('institutions', scope))} GROUP BY ${city}, ${province}`,
+  )
 }
 
 /** The condition of a filter by words, by a link or by its items. `all` has the values of all filters. */

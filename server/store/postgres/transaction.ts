@@ -10,7 +10,7 @@ import type { CatalogueReads } from '../port/catalogue.ts'
 import { appendEvents, auditReads } from './audit.ts'
 import { describedReads } from './describedReads.ts'
 import type { Session } from './connection.ts'
-import { catalogueReads, catalogueWrites } from './catalogue.ts'
+import { catalogueReads, catalogueWrites, placesOf } from './catalogue.ts'
 import { feeReads } from './fees.ts'
 import { idempotencyReads, idempotencyWrites } from './idempotency.ts'
 import { ledgerReads } from './ledger.ts'
@@ -59,6 +59,7 @@ function reads(queries: Queries): ReadTransaction {
     actorRecords: (subject) => actorRecords(queries, subject),
     institutionsById: (ids) => institutionsById(queries, ids),
     institutionSlugsTaken: (slugs) => institutionSlugsTaken(queries, slugs),
+    places: (scope) => placesOf(queries, scope),
     totals: (scope, now) => totalsOf(queries, scope, now),
     activeMembers: (scope, now) => activeMembersOf(queries, scope, now),
   }

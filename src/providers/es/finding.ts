@@ -41,7 +41,6 @@ export const finding = {
     count: '1 horario |||| %{smart_count} horarios',
     empty: 'No encontramos horarios',
     emptyDetail: 'Prueba con otro día u horario, otra ciudad u otro deporte.',
-    part: 'Son los horarios de las primeras %{count} instituciones. Elige un deporte o una ciudad para ver el resto.',
     week: 'Horarios de la semana',
   },
 } as const

@@ -38,6 +38,20 @@ export function describeInstitutions(createStore: CreateStore): void {
   const open = () => openStore(createStore, { sports: [football, polo, hidden], plans: [plan], institutions })
 
   describe('institutions', () => {
+    it('are in places, each once, as far as the scope shows them', async () => {
+      const store = await open()
+      const twin = anInstitution({ slug: 'twin', city: zeta.city, province: zeta.province })
+      await store.write((tx) => tx.institutions.insert(twin))
+      const placesIn = async (scope: typeof ALL | typeof PUBLIC) =>
+        new Set((await store.read((tx) => tx.places(scope))).map(({ city, province }) => `${city}, ${province}`))
+      const nowhere = 'null, null'
+      expect(await placesIn(PUBLIC)).toEqual(new Set([`${rayo.city}, ${rayo.province}`, nowhere]))
+      expect(await store.read((tx) => tx.places(PUBLIC))).toHaveLength(2)
+      expect(await placesIn(ALL)).toEqual(
+        new Set([`${rayo.city}, ${rayo.province}`, nowhere, 'Córdoba, Córdoba', `cordoba, ${old.province}`]),
+      )
+    })
+
     it.each([
       ['id', { id: { in: [zeta.id, rayo.id] } }, [rayo, zeta]],
       ['slug', { slug: 'nandu' }, [nandu]],

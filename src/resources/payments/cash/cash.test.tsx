@@ -256,6 +256,8 @@ test('the focus stays where the next member is typed while the first one’s cuo
   expect(plain(amount.getAttribute('value'))).not.toBe('12')
 })
 
+const choice = () => screen.findByRole('combobox', { name: 'Institución' })
+
 test('the institution in the address comes before the one that was chosen last', async () => {
   const { institutions } = await content()
   const [first, second] = institutions
@@ -263,7 +265,6 @@ test('the institution in the address comes before the one that was chosen last',
     .toSorted((a, b) => a.name.localeCompare(b.name))
   if (!first || !second) throw new Error('there are no two institutions')
   const { router, user } = await renderApp(ADDRESS, { as: 'superadmin@rayo.test' })
-  const choice = () => screen.findByRole('combobox', { name: 'Institución' })
   await user.click(await choice())
   await user.click(await screen.findByRole('option', { name: first.name }))
   expect(await choice()).toHaveTextContent(first.name)

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Institution } from '#domain/institution'
+import type { Store } from '#server/store/port'
+import { createWorld } from '#tests/access/world'
+import type { World as WorldOf } from '#tests/access/world'
+import { anInstitution, anOffering } from '#tests/support/builders'
+import { createDatabaseWorld } from '#tests/support/databaseWorld'
+
+type World = WorldOf<Store>
+
+/** More clubs than a public list has on a page, each in a city of its own, the last one by name the cheapest. */
+const MANY = 150
+const CITIES = Array.from({ length: MANY }, (_, index) => `Ciudad ${String(index).padStart(3, '0')}`)
+
+function clubsOf(world: World): Institution[] {
+  return CITIES.map((city, index) =>
+    anInstitution({
+      name: `Zona ${city}`,
+      slug: `zona-${index}`,
+      city,
+      province: `Provincia ${index % 3}`,
+      offerings: [
+        anOffering({
+          sportId: world.sport.id,
+          monthlyAmount: 1000 - index,
+          schedule: [{ weekday: 1 + (index % 2), from: '18:00', to: '19:00', place: null }],
+        }),
+        anOffering({ sportId: world.inactiveSport.id }),
+      ],
+    }),
+  )
+}
+
+/** The rows of the clubs that were added. */
+const ours = <Row extends Record<string, unknown>>(rows: readonly Row[]) =>
+  rows.filter(({ city }) => typeof city === 'string' && CITIES.includes(city))
+
+/** What visitors get of an installation with many clubs, on each store. */
+function describeManyClubs(world: World): void {
+  const addClubs = (more: readonly Institution[] = []) =>
+    world.store.as({ kind: 'system' }, world.clock.now).write(async (tx) => {
+      for (const club of [...clubsOf(world), ...more]) await tx.institutions.insert(club)
+    })
+  const rowsOf = async (path: string) => (await world.json('GET', `public/${path}`)).rows
+
+  it('has the places of all published ones, each once, and nothing else of them', async () => {
+    const hidden = { city: 'Ciudad escondida', province: null }
+    await addClubs([
+      anInstitution({ ...hidden, slug: 'draft', status: 'draft' }),
+      anInstitution({ ...hidden, slug: 'archived', status: 'archived' }),
+      anInstitution({ slug: 'again', city: CITIES[0] ?? null, province: 'Provincia 0' }),
+      anInstitution({ slug: 'nowhere', city: null, province: null }),
+    ])
+    const places = await rowsOf('places')
+    expect(ours(places)).toHaveLength(MANY)
+    expect(places).toContainEqual({ city: 'Ciudad 149', province: 'Provincia 2' })
+    expect(places).not.toContainEqual(hidden)
+    expect(places).not.toContainEqual({ city: null, province: null })
+  })
+
+  it('has the week of all, with the offerings of sports that visitors see', async () => {
+    await addClubs()
+    const week = await rowsOf(`week?sportId=${world.sport.id}`)
+    expect(ours(week)).toHaveLength(MANY)
+    expect(ours(week).at(-1)).toEqual({
+      slug: 'zona-149',
+      name: 'Zona Ciudad 149',
+      city: 'Ciudad 149',
+      province: 'Provincia 2',
+      currency: 'ARS',
+      sportId: world.sport.id,
+      sportName: world.sport.name,
+      sportSlug: world.sport.slug,
+      monthlyAmount: 851,
+      schedule: [{ weekday: 2, from: '18:00', to: '19:00', place: null }],
+    })
+    expect(await rowsOf('week?city=Ciudad%20149&weekday=1')).toEqual([])
+    expect(await rowsOf('week?city=Ciudad%20149&weekday=2&dayPart=evening')).toHaveLength(1)
+    expect(ours(await rowsOf('week?weekday=2'))).toHaveLength(MANY / 2)
+  })
+
+  it('has an event for each of their hours in the calendar file', async () => {
+    await addClubs()
+    const text = await (await world.ask('GET', `public/calendar.ics?sportId=${world.sport.id}`, {})).text()
+    for (const city of CITIES) expect(text.replaceAll('\r\n ', '')).toContain(`Zona ${city}\r\n`)
+  })
+}
+
+describe('many clubs in memory', () => {
+  const world = createWorld()
+  beforeEach(() => world.restore())
+  describeManyClubs(world)
+})
+
+describe('many clubs on PostgreSQL, behind row security', () => {
+  const { world, open, close } = createDatabaseWorld('postgres')
+  beforeAll(open, 60_000)
+  beforeEach(() => world.restore())
+  afterAll(close)
+  describeManyClubs(world)
+})
