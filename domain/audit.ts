@@ -38,6 +38,7 @@ const AUDIT_ACTIONS = [
   'remind',
   'generate',
   'stop',
+  'dismiss',
   'undo',
   'count',
   ...LEDGER_KINDS,

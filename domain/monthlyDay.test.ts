@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, calendarDateIn, periodOf } from './calendar.ts'
-import { generationDay, nextGeneration, periodDue, scheduledSince } from './monthlyDay.ts'
+import { generationDay, monthsBehind, nextGeneration, periodDue, scheduledSince } from './monthlyDay.ts'
 import type { Schedule } from './monthlyDay.ts'
 
 const HOUR = 3_600_000
@@ -89,6 +89,39 @@ describe('the month that is due', () => {
   })
 })
 
+describe('the months behind', () => {
+  const at = Date.parse('2024-06-09T15:00:00Z')
+  it.each([
+    ['2024-03-10', ['2024-03', '2024-04', '2024-05']],
+    ['2024-03-11', ['2024-04', '2024-05']],
+    ['2024-05-11', []],
+    ['2024-06-01', []],
+    ['2023-12-31', ['2024-01', '2024-02', '2024-03', '2024-04', '2024-05']],
+    [null, []],
+  ])('since %s are those whose day had come', (generatesSince, months) => {
+    expect(monthsBehind(schedule({ generatesSince }), at)).toEqual(months)
+  })
+
+  it('are none by hand and in an archived institution', () => {
+    expect(monthsBehind(schedule({ generatesOn: null }), at)).toEqual([])
+    expect(monthsBehind(schedule({ status: 'archived' }), at)).toEqual([])
+  })
+
+  it('are all that were due when the server would have looked, and no other', () => {
+    fc.assert(
+      fc.property(aSchedule, anInstant, (club, from) => {
+        const chosen = { ...club, generatesSince: calendarDateIn(club.timezone, from) }
+        const until = from + 24 * HOUR * 200
+        const due = new Set<string>()
+        for (let now = from; now <= until; now += 23 * HOUR) due.add(periodDue(chosen, now) ?? 'none')
+        const current = periodOf(calendarDateIn(club.timezone, until))
+        expect(monthsBehind(chosen, until)).toEqual([...due].filter((one) => one !== 'none' && one < current))
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
 describe('the next day', () => {
   it.each([
     ['2024-06-09T15:00:00Z', null, '2024-06-10'],
@@ -124,10 +157,15 @@ describe('since when a day counts', () => {
   const now = Date.parse('2024-06-20T02:00:00Z')
   const zone = 'America/Argentina/Buenos_Aires'
   it('is the club’s day on which it was chosen, and stays while the day does', () => {
-    expect(scheduledSince({ generatesOn: 5, timezone: zone }, null, now)).toBe('2024-06-19')
-    const before = { generatesOn: 5, generatesSince: '2024-01-01' }
-    expect(scheduledSince({ generatesOn: 5, timezone: zone }, before, now)).toBe('2024-01-01')
-    expect(scheduledSince({ generatesOn: 6, timezone: zone }, before, now)).toBe('2024-06-19')
-    expect(scheduledSince({ generatesOn: null, timezone: zone }, before, now)).toBeNull()
+    const chosen = { generatesOn: 5, timezone: zone, status: 'published' } as const
+    expect(scheduledSince(chosen, null, now)).toBe('2024-06-19')
+    const before = { generatesOn: 5, generatesSince: '2024-01-01', status: 'draft' } as const
+    expect(scheduledSince(chosen, before, now)).toBe('2024-01-01')
+    expect(scheduledSince({ ...chosen, generatesOn: 6 }, before, now)).toBe('2024-06-19')
+    expect(scheduledSince({ ...chosen, generatesOn: null }, before, now)).toBeNull()
+    // While it was archived no month was due.
+    const archived = { ...before, status: 'archived' } as const
+    expect(scheduledSince(chosen, archived, now)).toBe('2024-06-19')
+    expect(scheduledSince({ ...chosen, status: 'archived' }, archived, now)).toBe('2024-01-01')
   })
 })

@@ -28,6 +28,21 @@ export function periodDue(schedule: Schedule, now: number): Period | null {
 }
 
 /**
+ * Returns the months before the one at an instant (milliseconds, UTC) that were to be generated, the earliest first:
+ * those whose day came after the day was chosen.
+ */
+export function monthsBehind(schedule: Schedule, now: number): Period[] {
+  const { generatesOn, generatesSince, timezone, status } = schedule
+  if (generatesOn === null || generatesSince === null || status === 'archived') return []
+  const current = periodOf(calendarDateIn(timezone, now))
+  const months: Period[] = []
+  for (let period = periodOf(generatesSince); period < current; period = addMonths(period, 1)) {
+    if (generationDay(period, generatesOn) >= generatesSince) months.push(period)
+  }
+  return months
+}
+
+/**
  * Returns the next day on which the server generates cuotas; today if that is the day. A month up to `done` has been
  * generated already. Null where it generates none.
  */
@@ -42,12 +57,16 @@ export function nextGeneration(schedule: Schedule, now: number, done: Period | n
   return isOver ? generationDay(addMonths(period, 1), generatesOn) : day
 }
 
-/** Returns the day since which a schedule counts, after a change of it at an instant (milliseconds, UTC). */
+/**
+ * Returns the day since which a schedule counts, after a change of it at an instant (milliseconds, UTC). While an
+ * institution was archived, none did.
+ */
 export function scheduledSince(
-  { generatesOn, timezone }: Pick<Institution, 'generatesOn' | 'timezone'>,
-  before: Pick<Institution, 'generatesOn' | 'generatesSince'> | null,
+  { generatesOn, timezone, status }: Pick<Schedule, 'generatesOn' | 'timezone' | 'status'>,
+  before: Pick<Schedule, 'generatesOn' | 'generatesSince' | 'status'> | null,
   now: number,
 ): CalendarDate | null {
   if (generatesOn === null) return null
-  return before !== null && before.generatesOn === generatesOn ? before.generatesSince : calendarDateIn(timezone, now)
+  const isBack = before?.status === 'archived' && status !== 'archived'
+  return before?.generatesOn === generatesOn && !isBack ? before.generatesSince : calendarDateIn(timezone, now)
 }

@@ -31,7 +31,8 @@ const countsSchema = z.object({
  * A run of generation (ADR 55). `terms` are what it began with, and stay. `expected` is how many cuotas its preview had.
  * `made`, `exempt`, `total` and `skipped` are what it has done so far, `credited` the surplus that its cuotas took.
  * `cursor` is the last family that it has done. `failure` is the code of what failed in a scheduled run, which is tried
- * again while it is `running`, and waits for a person once it is `stopped`.
+ * again while it is `running`, and waits for a person once it is `stopped` (`isPending`), who resumes it or lets it be
+ * `dismissed`.
  */
 export const runSchema = recordSchema.extend({
   institutionId: idSchema,
@@ -62,6 +63,19 @@ export const runSchema = recordSchema.extend({
   undoneReason: z.string().nullable(),
 })
 export type Run = z.infer<typeof runSchema>
+
+/** The failure of a month in which no process ran. */
+export const MISSED = 'missed'
+
+/** Whether a scheduled month was not generated and waits for a person. A run that a person stopped has no failure. */
+export function isPending({ state, failure }: Pick<Run, 'state' | 'failure'>): boolean {
+  return state === 'stopped' && failure !== null
+}
+
+/** Whether a run has generated all of its month. */
+export function isWholeMonth({ kind, state, terms }: Pick<Run, 'kind' | 'state' | 'terms'>): boolean {
+  return kind === 'monthly' && state === 'done' && terms.sportIds === null
+}
 
 /** A run as the API shows it: with the name of who began it, null for the server and for people whom the reader may not see. */
 export const runViewSchema = runSchema
@@ -140,4 +154,5 @@ export type GenerationInput = z.output<typeof generationInputSchema>
 export const continuationInputSchema = z.object({ resume: z.boolean({ error: 'invalidBoolean' }).default(false) })
 
 export const stopInputSchema = z.object({})
+export const dismissalInputSchema = z.object({})
 export const undoingInputSchema = z.object({ reason: line(300) })

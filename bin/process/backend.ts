@@ -20,7 +20,7 @@ import { PERSON_WINDOW_MS, UPLOAD_WINDOW_MS } from './guards.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Log } from './log.ts'
 import { startMonthlyFees } from './monthlyFees.ts'
-import { countJobs } from './monthlyQueue.ts'
+import { countJobs, countPending } from './monthlyQueue.ts'
 import { openIdentity } from './openIdentity.ts'
 import type { Backend } from './openProduct.ts'
 import { createOwnAddresses } from './ownAddresses.ts'
@@ -107,6 +107,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       isAlone: config.database.kind === 'embedded',
       connections: () => store.database.connections(),
       jobs: () => countJobs(store.database),
+      pendingMonths: () => countPending(store.database),
     }
     return { backend, holdsDemo: isLocal && (await holdsDemoAccounts(store.database)), close }
   } catch (error) {

@@ -20,6 +20,7 @@ export function createMetrics(sources: {
   running: () => number
   connections?: () => ConnectionCounts
   jobs?: () => Promise<Record<string, number>>
+  pendingMonths?: () => Promise<number>
 }): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -66,6 +67,19 @@ export function createMetrics(sources: {
         const counts = await jobs().catch(() => ({}))
         gauge.reset()
         for (const [state, count] of Object.entries(counts)) gauge.set({ state }, count)
+      },
+    })
+  }
+  const { pendingMonths } = sources
+  if (pendingMonths) {
+    const gauge: Gauge = new Gauge({
+      name: 'rayo_months_pending',
+      help: 'Months that the server did not generate and that wait for a person; the same in every process',
+      registers: [registry],
+      async collect() {
+        const count = await pendingMonths().catch(() => null)
+        if (count === null) gauge.remove()
+        else gauge.set(count)
       },
     })
   }

@@ -5,7 +5,7 @@ import { createPostgresStore } from '#server/store/postgres/store'
 import { askingStore, JUNE_15, openMonthlyClub } from '#tests/support/monthlyClub'
 import { createLog } from './log.ts'
 import { startMonthlyFees } from './monthlyFees.ts'
-import { countJobs, openMonthlyQueue } from './monthlyQueue.ts'
+import { countJobs, countPending, openMonthlyQueue } from './monthlyQueue.ts'
 import { FAMILIES_A_PART } from '#server/services/runs/advanceRun'
 
 /** More than one part. */
@@ -31,6 +31,27 @@ describe.each(['pglite', 'postgres'] as const)(
       expect(await runs()).toHaveLength(1)
       expect(await cuotas()).toBe(MEMBERS)
       expect(lines.filter((line) => line.includes('a month was generated'))).toHaveLength(1)
+    })
+
+    it('offers the months in which no process ran, until they are generated or dismissed', async () => {
+      const { db, start, runs, cuotas, lines, clock } = await open()
+      await (await start()).stop()
+      clock.now = Date.parse('2024-09-01T15:00:00Z')
+      const process = await start()
+      expect(await runs()).toMatchObject([
+        { period: '2024-06', state: 'done' },
+        { period: '2024-07', state: 'stopped', failure: 'missed' },
+        { period: '2024-08', state: 'stopped', failure: 'missed' },
+      ])
+      expect(await cuotas()).toBe(MEMBERS)
+      expect(lines.filter((line) => line.includes('a month was missed'))).toHaveLength(2)
+      expect(await countPending(db)).toBe(2)
+      await db.query(`UPDATE rayo.fee_run SET state = 'dismissed' WHERE period = '2024-07'`)
+      expect(await countPending(db)).toBe(1)
+      clock.now += 24 * HOUR
+      await process.tick()
+      await process.stop()
+      expect(await runs()).toHaveLength(3)
     })
 
     it('that runs reaches the day at the club’s midnight', async () => {

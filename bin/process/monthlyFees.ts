@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/calendar'
-import { generateMonth, mayRecover, monthsDue, recordFailure } from '#server/services/runs/scheduledRuns'
+import { recordMissed } from '#server/services/runs/missedMonths'
+import { codeOf, generateMonth, mayRecover, monthsDue, recordFailure } from '#server/services/runs/scheduledRuns'
 import type { Store, Transactions } from '#server/store/port'
 import type { Db } from '#server/store/postgres/connection'
 import type { Log } from './log.ts'
@@ -7,6 +8,7 @@ import { openMonthlyQueue } from './monthlyQueue.ts'
 import type { MonthlyJob, MonthlyQueue } from './monthlyQueue.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** How often the queue is asked for months that wait, in milliseconds. */
 const EVERY_MS = 20_000
 
@@ -28,12 +30,14 @@ export interface MonthlyFees {
 
 /**
  * Looks now and at each full hour which institutions have reached their day, puts their months into the queue that all
- * processes share, and generates what is in it. Rejects when the database lacks the queue.
+ * processes share, and generates what is in it. Once a day it looks for months in which no process ran. Rejects when the
+ * database lacks the queue.
  */
 export async function startMonthlyFees({ store, db, clock, log, everyMs = EVERY_MS }: Options): Promise<MonthlyFees> {
   const queue = await openMonthlyQueue(db)
   const system = (now: number) => store.as({ kind: 'system' }, now)
   let lookedIn = -1
+  let lookedBehindOn = -1
   const life = { isStopping: false }
   let isWell = true
   let running: Promise<void> | null = null
@@ -43,8 +47,17 @@ export async function startMonthlyFees({ store, db, clock, log, everyMs = EVERY_
     const hour = Math.floor(now / HOUR_MS)
     if (hour === lookedIn) return
     await queue.tidy()
+    await lookBehind(now)
     await queue.add(await system(now).read((tx) => monthsDue(tx, now)))
     lookedIn = hour
+  }
+
+  /** A month that is over changes nothing any more: once a day is enough. */
+  async function lookBehind(now: number): Promise<void> {
+    const day = Math.floor(now / DAY_MS)
+    if (day === lookedBehindOn) return
+    for (const month of await recordMissed(system(now), now)) log.warn('a month was missed', month)
+    lookedBehindOn = day
   }
 
   async function work(): Promise<void> {
@@ -104,7 +117,7 @@ async function doJob({ queue, system, clock, log, mustEnd }: Work, job: MonthlyJ
   } catch (error) {
     log.failure('a month could not be generated', error, month)
     const isLast = job.isLast || !mayRecover(error)
-    await recordFailure(system(now), now, month, { error, isLast })
+    await recordFailure(system(now), now, month, { failure: codeOf(error), isLast })
     // A rule that refused the month refuses it until a person changes something: they resume the run.
     await (mayRecover(error) ? queue.giveBack(job, 'the month could not be generated') : queue.done(job))
   }

@@ -95,6 +95,14 @@ export async function countJobs(db: Pick<Db, 'query'>): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ state, jobs }) => [String(state), Number(jobs)]))
 }
 
+/** Returns how many months were not generated and wait for a person (`isPending`), for the figures. */
+export async function countPending(db: Pick<Db, 'query'>): Promise<number> {
+  const [row] = await db.query(
+    `SELECT count(*) AS months FROM rayo.fee_run WHERE origin = 'schedule' AND state = 'stopped' AND failure IS NOT NULL`,
+  )
+  return Number(row?.['months'])
+}
+
 /** What pg-boss sends: one statement, or several in a transaction of their own, which our connections begin and end. */
 async function execute(db: Db, text: string, values: unknown[] | undefined) {
   const script = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(text)?.[1]

@@ -31,6 +31,8 @@ export type Backend = {
   isAlone?: boolean
   /** The months that the server is to generate, by their state in the queue. */
   jobs?: () => Promise<Record<string, number>>
+  /** How many months wait for a person to generate them. */
+  pendingMonths?: () => Promise<number>
 }
 
 /**
@@ -80,7 +82,7 @@ export async function openProduct(config: ServerConfig, backend: Backend, compos
 /** A backend together with the web app built in `folder`. Rejects when the app is not built. */
 export async function composeProduct(
   config: ServerConfig,
-  { api, pictureFiles, pool, page, ping, connections, isAlone = false, jobs }: Backend,
+  { api, pictureFiles, pool, page, ping, connections, isAlone = false, jobs, pendingMonths }: Backend,
   { log, folder, keepMs = isAlone ? KEEP_MS.alone : KEEP_MS.besideOthers }: Composing,
 ): Promise<Composed> {
   const lifecycle: Lifecycle = { stopping: false, running: 0 }
@@ -88,6 +90,7 @@ export async function composeProduct(
     running: () => lifecycle.running,
     ...(connections && { connections }),
     ...(jobs && { jobs }),
+    ...(pendingMonths && { pendingMonths }),
   })
   const answers = createPublicAnswers(async (request) => api.fetch(request), keepMs)
   const publicSite = await openPublicSite(folder, {

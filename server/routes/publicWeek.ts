@@ -87,11 +87,12 @@ const placesRoute: Route = {
     ...shared,
     path: '/public/places',
     summary: 'Read where published institutions are',
-    query: null,
+    query: { encoding: 'plain', schema: z.strictObject({}) },
     response: z.array(placeSchema),
-    errors: [],
+    errors: ['unknownFilter'],
   },
-  async run({ deps: { store, clock } }) {
+  async run({ url, deps: { store, clock } }) {
+    parsePlain(z.strictObject({}), plainParameters(url.searchParams))
     const places = await store.as({ kind: 'public' }, clock()).read((tx) => tx.places(scopeOf(null, 'institutions')))
     const known = places.filter(({ city, province }) => city !== null || province !== null)
     // In one order, so that the same places have the same ETag.

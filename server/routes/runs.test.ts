@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Run } from '#domain/run'
 import type { Store } from '#server/store/port'
 import { createWorld } from '#tests/access/world'
 import type { World as WorldOf } from '#tests/access/world'
-import { aFee, aMemberWithoutEmail, aMembership, aUser, anId, anOffering } from '#tests/support/builders'
+import { aFee, aMemberWithoutEmail, aMembership, aRun, aUser, anId, anOffering } from '#tests/support/builders'
 import { createDatabaseWorld } from '#tests/support/databaseWorld'
 import { FAMILIES_A_PART } from '../services/runs/advanceRun.ts'
 
@@ -83,6 +84,7 @@ function describeRuns(world: World): void {
     })
     expect(await feesOf({ period: '2024-07' })).toEqual([])
     expect((await world.json('GET', 'private/runs', { as: 'adminA' })).rows.map(({ id }) => id)).toEqual([
+      world.missedA.id,
       world.runA.id,
     ])
     const none = await preview({ rows: { group: 'noSport', offset: 1, limit: 2 } })
@@ -121,7 +123,7 @@ function describeRuns(world: World): void {
     const body = month({ expected: { made: 1, total: 500_000 } })
     const again = await post('payments/generate', body, headers)
     expect(again.body.run?.id).toBe(first.body.run?.id)
-    expect((await world.json('GET', 'private/runs', { as: 'adminA' })).rows).toHaveLength(2)
+    expect((await world.json('GET', 'private/runs', { as: 'adminA' })).rows).toHaveLength(3)
   })
 
   it('a run is refused with the figures of now if the list changed after the preview', async () => {
@@ -286,6 +288,58 @@ function describeRuns(world: World): void {
         { kind: 'proration', amount: -250_000 },
         { kind: 'sibling', amount: -50_000 },
       ],
+    })
+  })
+
+  describe('of a month that the server missed', () => {
+    let missed: Run
+    beforeEach(async () => {
+      const { terms } = aRun({ institutionId: world.a.id })
+      missed = aRun({
+        institutionId: world.a.id,
+        terms: { ...terms, amounts: [{ sportId: world.sport.id, amount: 500_000 }] },
+        period: '2024-07',
+        origin: 'schedule',
+        state: 'stopped',
+        failure: 'missed',
+      })
+      await own((tx) => tx.runs.insert(missed))
+    })
+    const shown = async () => (await world.json('GET', `private/runs/${missed.id}`, { as: 'adminA' })).body
+
+    it('is dismissed by an Admin, for good, and the history says who did it', async () => {
+      const stale = await change(missed.id, 'dismissal', { version: 7 })
+      expect([stale.status, stale.body.code]).toEqual([412, 'stale'])
+      const { status, body } = await change(missed.id, 'dismissal', { version: 1 })
+      expect([status, body.state, body.finishedAt]).toEqual([200, 'dismissed', expect.any(String)])
+      expect((await change(missed.id, 'dismissal')).body).toEqual(body)
+      expect((await change(missed.id, 'continuation', { resume: true })).body).toEqual(body)
+      expect(await feesOf({ period: '2024-07' })).toEqual([])
+      const history = await world.json('GET', `private/runs/${missed.id}/audit`, { as: 'adminA' })
+      expect(history.rows).toMatchObject([
+        { action: 'dismiss', actor: { self: true }, changes: { state: { from: 'stopped', to: 'dismissed' } } },
+      ])
+    })
+
+    it('is made when somebody resumes it', async () => {
+      expect((await change(missed.id, 'continuation', { resume: true })).body).toMatchObject({
+        state: 'done',
+        failure: null,
+        made: 1,
+      })
+      expect((await change(missed.id, 'dismissal')).body).toMatchObject({ state: 'done' })
+    })
+
+    it('is dismissed by whoever generates the whole month by hand, and not by a part of it', async () => {
+      await generate({ sportIds: [world.sport.id] })
+      expect(await shown()).toMatchObject({ state: 'stopped' })
+      await generate()
+      expect(await shown()).toMatchObject({ state: 'dismissed', failure: 'missed' })
+    })
+
+    it('leaves alone what a person stopped', async () => {
+      await own((tx) => tx.runs.update({ ...missed, failure: null, version: 2 }, 1))
+      expect((await change(missed.id, 'dismissal')).body).toMatchObject({ state: 'stopped' })
     })
   })
 

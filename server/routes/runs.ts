@@ -1,5 +1,6 @@
 import {
   continuationInputSchema,
+  dismissalInputSchema,
   generationInputSchema,
   generationSchema,
   runViewSchema,
@@ -11,7 +12,7 @@ import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { runs } from '../resources/runs.ts'
-import { continueRun, stopRun } from '../services/runs/changeRun.ts'
+import { continueRun, dismissRun, stopRun } from '../services/runs/changeRun.ts'
 import { previewRun } from '../services/runs/previewRun.ts'
 import { runView, runViews } from '../services/runs/runViews.ts'
 import { startRun } from '../services/runs/startRun.ts'
@@ -69,6 +70,15 @@ export const runRoutes: Route[] = [
     errors: ['stale'],
     handle: async ({ tx, actor, now, params, body }) =>
       runView(tx, { actor, now }, await stopRun(tx, { actor, now }, params.id, body)),
+  }),
+  writeRoute({
+    ...change,
+    path: 'runs/{id}/dismissal',
+    summary: 'Dismiss a month that the server could not generate',
+    body: actionBody(dismissalInputSchema),
+    errors: ['stale'],
+    handle: async ({ tx, actor, now, params, body }) =>
+      runView(tx, { actor, now }, await dismissRun(tx, { actor, now }, params.id, body)),
   }),
   writeRoute({
     ...change,

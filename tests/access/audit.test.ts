@@ -202,6 +202,10 @@ const WRITES: Record<string, Write> = {
     told: [['run.stop', 'a']],
     refused: ({ runB }) => [`private/runs/${runB.id}/stop`, { as: 'adminA', body: {} }],
   },
+  'POST /private/runs/{id}/dismissal': {
+    told: [['run.dismiss', 'a']],
+    refused: ({ runB }) => [`private/runs/${runB.id}/dismissal`, { as: 'adminA', body: {} }],
+  },
   'POST /private/runs/{id}/undoing': {
     told: [['run.undo', 'a']],
     refused: ({ runA }) => [`private/runs/${runA.id}/undoing`, { as: 'adminA', body: { reason: 'Error', version: 9 } }],

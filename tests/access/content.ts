@@ -83,6 +83,13 @@ export function worldContent() {
   const feeB = aFee({ institutionId: b.id, userId: memberB.id })
   const runA = aRun({ institutionId: a.id, actorId: adminA.id, state: 'running' })
   const runB = aRun({ institutionId: b.id, actorId: multi.id })
+  const missedA = aRun({
+    institutionId: a.id,
+    period: '2024-01',
+    origin: 'schedule',
+    state: 'stopped',
+    failure: 'missed',
+  })
   const paidB = aFee({ institutionId: b.id, userId: memberB.id, ...overpaid })
   const receiptA = aReceipt({ institutionId: a.id, payerId: userA.id, number: 1, actorId: adminA.id })
   const receiptB = aReceipt({ institutionId: b.id, payerId: memberB.id, number: 1, actorId: multi.id })
@@ -138,6 +145,7 @@ export function worldContent() {
     queuedB,
     runA,
     runB,
+    missedA,
     joinRequestA,
     joinRequestB,
     contactMessage,
@@ -150,7 +158,7 @@ export function worldContent() {
     users: [superAdmin, adminA, userA, peerA, multi, memberB, lonely, inactive, unlinked],
     memberships: Object.values(membershipOf),
     fees: [feeA, paidA, feePeer, feeB, paidB],
-    runs: [runA, runB],
+    runs: [runA, runB, missedA],
     receipts: [receiptA, receiptB],
     notices: [noticeA, noticeB],
     bankLines: [bankLineA, bankLineB],

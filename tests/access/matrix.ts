@@ -356,10 +356,10 @@ export const MATRIX: Operation[] = [
   { name: 'runs: list by id', ask: list('runs', 'id', runId),
     cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
   { name: 'runs: list those managed, by institution', ask: managed('runs', 'institutionId', institutionId),
-    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
+    cells: { superAdmin: '200:2 200:1 200:0', adminA: '200:2 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
   { name: 'runs: show', ask: one('GET', 'runs', runId),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
-  ...['continuation', 'stop', 'undoing'].map((action): Operation => ({
+  ...['continuation', 'stop', 'dismissal', 'undoing'].map((action): Operation => ({
     name: `runs: ${action}`, ask: (world, target) => ({ method: 'POST', path: `private/runs/${runId(world, target)}/${action}`, body: action === 'undoing' ? { reason: 'Error' } : {} }),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } })),
   { name: 'runs: history', ask: history('runs', runId),

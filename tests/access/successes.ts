@@ -126,6 +126,10 @@ export const SUCCESSES: Record<string, Success> = {
     { as: 'adminA', body: { resume: true } },
   ],
   'POST /private/runs/{id}/stop': ({ runA }) => [`private/runs/${runA.id}/stop`, { as: 'adminA', body: {} }],
+  'POST /private/runs/{id}/dismissal': ({ missedA }) => [
+    `private/runs/${missedA.id}/dismissal`,
+    { as: 'adminA', body: {} },
+  ],
   'POST /private/runs/{id}/undoing': ({ runA }) => [
     `private/runs/${runA.id}/undoing`,
     { as: 'adminA', body: { reason: 'Error' } },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { calendarDateIn, DEFAULT_TIMEZONE, periodOf } from '#domain/calendar'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
 import { openDatabase } from '#server/store/postgres/openDatabase'
 import type { Db } from '#server/store/postgres/connection'
@@ -35,7 +36,8 @@ const club = anInstitution({
   offerings: [anOffering({ sportId: sport.id })],
   // Whatever today is, this month's day has come.
   generatesOn: 1,
-  generatesSince: '2020-01-01',
+  // No earlier month was missed.
+  generatesSince: `${periodOf(calendarDateIn(DEFAULT_TIMEZONE, Date.now()))}-01`,
 })
 const memberships = Array.from({ length: MEMBERS }, () =>
   aMemberWithoutEmail({ institutionId: club.id, sportIds: [sport.id] }),
@@ -89,6 +91,8 @@ it('a server that is killed while it generates a month leaves it to two others: 
   await vi.waitUntil(async () => (await figures())?.['state'] === 'done', WAIT)
   expect(await figures()).toEqual({ runs: 1, made: MEMBERS, state: 'done', fees: MEMBERS, members: MEMBERS })
   const metrics = await fetch(`${others[0].url}/metrics`)
-  expect(await metrics.text()).toMatch(/^rayo_monthly_jobs\{state="completed"\} 1$/m)
+  const text = await metrics.text()
+  expect(text).toMatch(/^rayo_monthly_jobs\{state="completed"\} 1$/m)
+  expect(text).toMatch(/^rayo_months_pending 0$/m)
   expect(await Promise.all(others.map((other) => other.stop()))).toEqual([0, 0])
 })

@@ -92,6 +92,7 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
     },
     'POST /private/runs/{id}/continuation': { resume: true, version: 1 },
     'POST /private/runs/{id}/stop': { version: 1 },
+    'POST /private/runs/{id}/dismissal': { version: 1 },
     'POST /private/runs/{id}/undoing': { reason: 'X', version: 1 },
     'PUT /private/payments/{id}': { amount: 5, dueDate: '2024-09-10', version: 1 },
     'POST /private/payments/{id}/cancellation': { reason: 'X', version: 1 },

@@ -39,6 +39,7 @@ function spoilt(value: unknown, path: string[] = []): { path: string; body: unkn
 const WITHOUT_TEXT = new Set([
   'POST /private/runs/{id}/continuation',
   'POST /private/runs/{id}/stop',
+  'POST /private/runs/{id}/dismissal',
   'POST /private/profile/memberships/{id}/reminders',
   'PUT /private/contact-messages/{id}',
 ])

@@ -28,7 +28,7 @@ export async function openMonthlyClub(
   const institution = anInstitution({
     offerings: [anOffering({ sportId: sport.id })],
     generatesOn: 10,
-    generatesSince: '2024-01-01',
+    generatesSince: '2024-06-01',
     ...club,
   })
   const memberships = Array.from({ length: members }, () =>

@@ -12,6 +12,7 @@ import { instantOf } from '../records/caller.ts'
 import type { Author } from '../records/caller.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import { applyCredit } from './applyCredit.ts'
+import { dismissMade } from './dismissal.ts'
 import { planPart } from './planPart.ts'
 import type { PlannedPart } from './planPart.ts'
 
@@ -70,11 +71,10 @@ export async function makePart(
     cursor: cursor ?? run.cursor,
     ...(cursor === null && { state: 'done', finishedAt: instantOf(author.now) }),
   }
-  return saveRecord(tx, author, tx.runs, run, next, {
-    entity: 'run',
-    institutionId: institution.id,
-    action: 'generate',
-  })
+  const audited = { entity: 'run', institutionId: institution.id, action: 'generate' } as const
+  const saved = await saveRecord(tx, author, tx.runs, run, next, audited)
+  await dismissMade(tx, author, saved)
+  return saved
 }
 
 function feeOf(

@@ -6,6 +6,8 @@ import type { WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 import { found, requireVersion, saveRecord } from '../records/records.ts'
 import { advanceRun } from './advanceRun.ts'
+import { dismiss } from './dismissal.ts'
+import { auditedAs } from './runRecords.ts'
 
 type Version = { version?: number | undefined }
 
@@ -31,6 +33,15 @@ export async function stopRun(tx: WriteTransaction, caller: Caller, id: string, 
   return saveRecord(tx, caller, tx.runs, run, { ...run, state: 'stopped' }, auditedAs(run, 'stop'))
 }
 
+/**
+ * Dismisses a month that the server could not generate: it is not offered any more. Any other run stays as it is.
+ * Throws `notFound`, `forbidden` or `stale`.
+ */
+export async function dismissRun(tx: WriteTransaction, caller: Caller, id: string, { version }: Version): Promise<Run> {
+  const { run } = await lockedRun(tx, caller, id, version)
+  return dismiss(tx, caller, run)
+}
+
 /** Returns a run and its institution, both locked for what generation writes. */
 export async function lockedRun(
   tx: WriteTransaction,
@@ -48,6 +59,3 @@ export async function lockedRun(
   requireVersion(version, run)
   return { run, institution: found((await tx.institutionsById([institutionId]))[0]) }
 }
-
-export const auditedAs = ({ institutionId }: Run, action: 'stop' | 'undo') =>
-  ({ entity: 'run', institutionId, action }) as const

@@ -17,7 +17,8 @@ import {
 import { createTestStore } from '#tests/support/stores'
 import { EVERYTHING } from '../records/missingReferences.ts'
 import { FAMILIES_A_PART } from './advanceRun.ts'
-import { generateMonth, monthsDue, recordFailure } from './scheduledRuns.ts'
+import { recordMissed } from './missedMonths.ts'
+import { codeOf, generateMonth, monthsDue, recordFailure } from './scheduledRuns.ts'
 
 /** Midday in Buenos Aires on 15 June 2024. */
 const NOW = Date.UTC(2024, 5, 15, 15)
@@ -28,7 +29,7 @@ const sport = aSport()
 const CLUB = anInstitution({
   offerings: [anOffering({ sportId: sport.id })],
   generatesOn: 10,
-  generatesSince: '2024-01-01',
+  generatesSince: '2024-06-01',
 })
 const ana = aUser()
 const month = { institutionId: CLUB.id, period: '2024-06' }
@@ -50,6 +51,14 @@ function content({ club = {}, members = 3, ...more }: Content = {}) {
   })
 }
 
+const pending = {
+  scope: EVERYTHING,
+  filter: { state: 'stopped' },
+  sort: { field: 'period', order: 'ASC' },
+  range: { offset: 0, limit: 10 },
+  now: NOW,
+} as const
+
 const STORES = {
   memory: async (snapshot) => createMemoryStore({ snapshot }),
   pglite: (snapshot) => createTestStore('pglite', snapshot),
@@ -64,6 +73,7 @@ describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('a month that the 
     return {
       system,
       due: (now = NOW) => system(now).read((tx) => monthsDue(tx, now)),
+      missed: async () => (await recordMissed(system(), NOW)).map(({ period }) => period),
       generate: (mustEnd?: () => boolean) => generateMonth(system(), NOW, month, mustEnd),
       fees: () =>
         system().read((tx) =>
@@ -147,7 +157,7 @@ describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('a month that the 
     const { system, due, generate, fees, history } = await open({ club: { closedThrough: '2024-06-12' } })
     const error = await generate().catch((refusal: unknown) => refusal)
     expect(error).toMatchObject({ code: 'closedDays' })
-    const run = await recordFailure(system(), NOW, month, { error, isLast: true })
+    const run = await recordFailure(system(), NOW, month, { failure: codeOf(error), isLast: true })
     expect(run).toMatchObject({ state: 'stopped', failure: 'closedDays', expected: 3, made: 0 })
     expect(await fees()).toEqual([])
     // It waits for a person.
@@ -163,12 +173,65 @@ describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('a month that the 
 
   it('that failed stays due while it is tried again, and forgets the failure when it succeeds', async () => {
     const { system, due, generate } = await open()
-    const failed = await recordFailure(system(), NOW, month, { error: new Error('lost'), isLast: false })
+    const failed = await recordFailure(system(), NOW, month, { failure: codeOf(new Error('lost')), isLast: false })
     expect(failed).toMatchObject({ state: 'running', failure: 'internal', made: 0 })
     expect(await due()).toEqual([month])
     expect(await generate()).toMatchObject({ id: failed.id, state: 'done', failure: null, made: 3 })
-    const late = await recordFailure(system(), NOW, month, { error: new DomainError('closedDays'), isLast: true })
+    const late = await recordFailure(system(), NOW, month, {
+      failure: codeOf(new DomainError('closedDays')),
+      isLast: true,
+    })
     expect(late).toMatchObject({ state: 'done', failure: null })
+  })
+
+  it('that was begun in an earlier month is due until it is done', async () => {
+    const { terms } = aRun({ institutionId: CLUB.id })
+    const begun = aRun({
+      institutionId: CLUB.id,
+      period: '2024-05',
+      origin: 'schedule',
+      state: 'running',
+      terms: { ...terms, amounts: [{ sportId: sport.id, amount: 500_000 }] },
+    })
+    const { system, due, generate } = await open({ runs: [begun] })
+    await generate()
+    expect(await due()).toEqual([{ ...month, period: '2024-05' }])
+    const run = await generateMonth(system(), NOW, { ...month, period: '2024-05' })
+    expect(run).toMatchObject({ id: begun.id, state: 'done', made: 3 })
+    expect(await due()).toEqual([])
+  })
+
+  it('that was missed waits for a person as a run that failed, and is made as any other', async () => {
+    const { system, due, generate, missed, fees, history } = await open({ club: { generatesSince: '2024-03-20' } })
+    expect(await missed()).toEqual(['2024-04', '2024-05'])
+    expect(await missed()).toEqual([])
+    // The current month is none of them: the server catches up.
+    expect(await due()).toEqual([month])
+    await generate()
+    expect(await fees()).toHaveLength(3)
+    const waiting = await system().read((tx) => tx.runs.list(pending))
+    expect(waiting.rows).toMatchObject(
+      ['2024-04', '2024-05'].map((period) => ({
+        period,
+        origin: 'schedule',
+        state: 'stopped',
+        failure: 'missed',
+        made: 0,
+      })),
+    )
+    for (const { id } of waiting.rows) expect(await history(id)).toMatchObject([{ action: 'create', actorId: null }])
+  })
+
+  it('is not missed where a person has generated all of it, where a run of it exists, and once archived', async () => {
+    const whole = aRun({ institutionId: CLUB.id, period: '2024-03' })
+    const part = aRun({ institutionId: CLUB.id, period: '2024-04', terms: { ...whole.terms, sportIds: [sport.id] } })
+    const unfinished = aRun({ institutionId: CLUB.id, period: '2024-04', state: 'stopped' })
+    const undone = aRun({ institutionId: CLUB.id, period: '2024-05', origin: 'schedule', state: 'undone' })
+    const club = { generatesSince: '2024-03-01' }
+    const { missed } = await open({ club, runs: [whole, part, unfinished, undone] })
+    expect(await missed()).toEqual(['2024-04'])
+    const archived = await open({ club: { ...club, status: 'archived' } })
+    expect(await archived.missed()).toEqual([])
   })
 
   it('is left alone once a person stopped or undid it', async () => {

@@ -1,6 +1,7 @@
 import type { Period } from '#domain/calendar'
 import { DomainError } from '#domain/errors'
 import { isMade } from '#domain/generation'
+import { INSTITUTION_STATUSES } from '#domain/institution'
 import type { Institution } from '#domain/institution'
 import { periodDue } from '#domain/monthlyDay'
 import type { Run } from '#domain/run'
@@ -10,15 +11,12 @@ import type { Author } from '../records/caller.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
 import { found, saveRecord } from '../records/records.ts'
 import { advanceRun } from './advanceRun.ts'
-import { auditedAs } from './changeRun.ts'
 import { planPart } from './planPart.ts'
+import { auditedAs, scheduledRuns } from './runRecords.ts'
 import { insertRun, termsOf } from './startRun.ts'
 
 /** A month of an institution that the server generates. */
 export type ScheduledMonth = { institutionId: string; period: Period }
-
-/** The code of a failure that is no rule of the domain. */
-const UNEXPECTED = 'internal'
 
 /** How many institutions are read at a time. */
 const PAGE = 500
@@ -32,23 +30,31 @@ const authorAt = (now: number): Author => ({ actor: { userId: null }, now })
  */
 export async function monthsDue(tx: ReadTransaction, now: number): Promise<ScheduledMonth[]> {
   const due: ScheduledMonth[] = []
+  for await (const institution of scheduledInstitutions(tx, now)) {
+    const period = periodDue(institution, now)
+    const begun = await scheduledRuns(tx, { institutionId: institution.id, state: 'running' }, now)
+    const months = new Set(begun.map((run) => run.period))
+    if (period !== null && (await scheduledRun(tx, { institutionId: institution.id, period }, now)) === null) {
+      months.add(period)
+    }
+    due.push(...[...months].map((one) => ({ institutionId: institution.id, period: one })))
+  }
+  return due
+}
+
+/** Returns the institutions that have a day of the month and are not archived. */
+export async function* scheduledInstitutions(tx: ReadTransaction, now: number): AsyncGenerator<Institution> {
   for (let offset = 0, left = 1; left > 0; offset += PAGE) {
     const { rows, total } = await tx.institutions.list({
       scope: EVERYTHING,
-      filter: { generatesOn: { gte: 1 } },
+      filter: { generatesOn: { gte: 1 }, status: { in: INSTITUTION_STATUSES.filter((one) => one !== 'archived') } },
       sort: { field: 'id', order: 'ASC' },
       range: { offset, limit: PAGE },
       now,
     })
-    for (const institution of rows) {
-      const period = periodDue(institution, now)
-      if (period === null) continue
-      const run = await scheduledRun(tx, { institutionId: institution.id, period }, now)
-      if (run === null || run.state === 'running') due.push({ institutionId: institution.id, period })
-    }
+    yield* rows
     left = total - offset - PAGE
   }
-  return due
 }
 
 /**
@@ -104,16 +110,19 @@ async function nextPart(tx: WriteTransaction, now: number, institutionId: string
 /** Whether trying again may help: a rule that refuses a month refuses it until a person changes something. */
 export const mayRecover = (error: unknown) => !(error instanceof DomainError)
 
+/** Returns the code that a run keeps of a failure: a rule's own, or one for whatever nobody foresaw. */
+export const codeOf = (error: unknown) => (error instanceof DomainError ? error.code : 'internal')
+
 /**
- * Writes on the month's run why it failed, for people to see. It stops if it is not tried again; else it stays running.
+ * Writes on the month's run the code of its failure, for people to see. It stops if it is not tried again; else it stays
+ * running.
  */
 export async function recordFailure(
   store: Transactions,
   now: number,
   month: ScheduledMonth,
-  { error, isLast }: { error: unknown; isLast: boolean },
+  { failure, isLast }: { failure: string; isLast: boolean },
 ): Promise<Run> {
-  const failure = error instanceof DomainError ? error.code : UNEXPECTED
   const state = isLast ? 'stopped' : 'running'
   return store.write(async (tx) => {
     const institution = await lockedInstitution(tx, month)
@@ -141,17 +150,6 @@ function askedOf(institution: Institution, { period }: ScheduledMonth) {
   return { institution, kind: 'monthly', period, terms } as const
 }
 
-async function scheduledRun(
-  tx: ReadTransaction,
-  { institutionId, period }: ScheduledMonth,
-  now: number,
-): Promise<Run | null> {
-  const { rows } = await tx.runs.list({
-    scope: EVERYTHING,
-    filter: { institutionId, period, kind: 'monthly', origin: 'schedule' },
-    sort: { field: 'createdAt', order: 'DESC' },
-    range: { offset: 0, limit: 1 },
-    now,
-  })
-  return rows[0] ?? null
+async function scheduledRun(tx: ReadTransaction, month: ScheduledMonth, now: number): Promise<Run | null> {
+  return (await scheduledRuns(tx, month, now))[0] ?? null
 }

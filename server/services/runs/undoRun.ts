@@ -11,8 +11,9 @@ import { auditEvent } from '../history/recordAudit.ts'
 import { instantOf } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { saveRecord } from '../records/records.ts'
-import { auditedAs, lockedRun } from './changeRun.ts'
+import { lockedRun } from './changeRun.ts'
 import { feesOf } from './planPart.ts'
+import { auditedAs } from './runRecords.ts'
 
 /**
  * Cancels all cuotas of a run with a reason, after the surplus that they took went back to where it came from. Throws

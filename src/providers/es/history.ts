@@ -27,6 +27,7 @@ export const history = {
     remind: 'Recordatorio enviado',
     generate: 'Cuotas generadas',
     stop: 'Generación detenida',
+    dismiss: 'Generación descartada',
     undo: 'Generación deshecha',
     count: 'Arqueo de caja',
     payment: 'Pago recibido',

@@ -4,7 +4,7 @@ export const home = {
   draft: 'Está en borrador: el sitio público todavía no la muestra.',
   publish: 'Revisar y publicar',
   runFailed: 'No se pudieron generar las cuotas de %{month}. %{reason}',
-  toRun: 'Ver y reintentar',
+  toRun: 'Ver y generar',
   latest: 'Últimos recibos',
   latestEmpty: 'Todavía no hay recibos.',
   allReceipts: 'Ver todos los recibos',

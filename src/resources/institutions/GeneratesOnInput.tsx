@@ -42,8 +42,8 @@ type Typed = { record: Institution | undefined; timezone: string; dueDays: reado
 
 function helpOf(generatesOn: number, { record, timezone, dueDays }: Typed): string {
   const now = Date.now()
-  const generatesSince = scheduledSince({ generatesOn, timezone }, record ?? null, now)
   const status = record?.status ?? 'draft'
+  const generatesSince = scheduledSince({ generatesOn, timezone, status }, record ?? null, now)
   const next = nextGeneration({ generatesOn, generatesSince, timezone, status }, now)
   const help = next === null ? t('billing.generatesOnHelp') : t('billing.generatesNext', { date: dayText(next) })
   const first = Math.min(...dueDays)

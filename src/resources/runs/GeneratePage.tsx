@@ -21,6 +21,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { GenerationInputs } from './GenerationInputs.tsx'
 import { GenerationPreview } from './GenerationPreview.tsx'
+import { PendingMonths } from './PendingMonths.tsx'
 import { previewGeneration } from './runCalls.ts'
 import type { Asked } from './runCalls.ts'
 
@@ -41,6 +42,7 @@ export default function GeneratePage() {
   return (
     <>
       <PageTitle title={t('generate.title')} intro={t('generate.intro')} back={BACK} />
+      <PendingMonths />
       {data.length > 1 && <InstitutionChoice institutions={data} onChoose={setChosen} />}
       {institution && <Generation key={institution.id} institution={institution} />}
     </>

@@ -21,6 +21,7 @@ import { Instant } from '../../ui/values/Day.tsx'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { NextGenerations } from './NextGenerations.tsx'
+import { PendingMonths } from './PendingMonths.tsx'
 import { stateCell } from './runState.tsx'
 
 const FILTERS = [
@@ -65,6 +66,7 @@ export default function RunList() {
   const hasSeveral = managesSeveral(useActor())
   return (
     <ListPage head={<MoneyTabs current="runs" />} actions={<GenerateLink />}>
+      <PendingMonths />
       <NextGenerations />
       <List<RunView>
         filter={MANAGED}

@@ -4,7 +4,7 @@ import { List, useRefresh, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { can } from '#domain/access'
 import { SKIP_REASONS } from '#domain/generation'
-import { undoingInputSchema } from '#domain/run'
+import { isPending, undoingInputSchema } from '#domain/run'
 import type { RunView } from '#domain/run'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
@@ -31,6 +31,7 @@ import { Instant } from '../../ui/values/Day.tsx'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import formStyles from '../../panel/form/form.module.css'
+import { DismissButton } from './DismissButton.tsx'
 import { undoRun } from './runCalls.ts'
 import styles from './runs.module.css'
 import { stateBadge } from './runState.tsx'
@@ -102,7 +103,8 @@ function Going({ run, isGoing, onResume, onStop }: GoingProps) {
           <Button variant="contained" onClick={onResume}>
             {t(reason === null ? 'run.resume' : 'run.retry')}
           </Button>
-        )}
+        )}{' '}
+        {!isGoing && onResume && isPending(run) && <DismissButton run={run} />}
       </div>
     </div>
   )

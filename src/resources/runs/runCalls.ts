@@ -41,6 +41,11 @@ export async function stopRun(api: Sender, id: string): Promise<RunView> {
   return change(api, id, 'stop', {}, crypto.randomUUID())
 }
 
+/** Dismisses a month that the server could not generate (POST runs/{id}/dismissal). */
+export async function dismissRun(api: Sender, { id, version }: Pick<RunView, 'id' | 'version'>): Promise<RunView> {
+  return change(api, id, 'dismissal', { version }, crypto.randomUUID())
+}
+
 /** Cancels all of a run's cuotas, with a reason (POST runs/{id}/undoing). */
 export async function undoRun(
   api: Sender,

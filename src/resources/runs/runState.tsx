@@ -14,7 +14,7 @@ export function stateBadge(run: RunView) {
       <Badge tone="warning">{runs.retrying}</Badge>
     )
   }
-  const tone = state === 'done' ? 'success' : state === 'undone' ? 'neutral' : 'warning'
+  const tone = state === 'done' ? 'success' : state === 'undone' || state === 'dismissed' ? 'neutral' : 'warning'
   return <Badge tone={tone}>{runs.states[state]}</Badge>
 }
 

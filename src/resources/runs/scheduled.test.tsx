@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { calendarDateIn, periodOf } from '#domain/calendar'
+import { addMonths, calendarDateIn, periodOf } from '#domain/calendar'
 import { feeKey } from '#domain/generation'
 import { nextGeneration } from '#domain/monthlyDay'
+import { aRun } from '#tests/support/builders'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { dayText, periodText } from '../../panel/values/dateText.ts'
@@ -13,10 +14,9 @@ async function automaticClub() {
   const { institutions, runs } = store.snapshot()
   const club = institutions.find(({ generatesOn }) => generatesOn !== null)
   if (!club) throw new Error('no club has a day')
-  const theirs = () => store.snapshot().runs.filter((run) => run.institutionId === club.id && run.origin === 'schedule')
   const failed = runs.find((run) => run.institutionId === club.id && run.failure !== null)
   if (!failed) throw new Error('no run failed')
-  return { store, club, failed, theirs }
+  return { store, club, failed }
 }
 
 test('the list tells automatic runs, why one failed, and when the next one comes', async () => {
@@ -25,7 +25,7 @@ test('the list tells automatic runs, why one failed, and when the next one comes
   const done = periodOf(calendarDateIn(club.timezone, Date.now()))
   const next = nextGeneration(club, Date.now(), done) ?? ''
   expect(await screen.findByText(`Próxima generación automática: ${dayText(next)}.`)).toBeVisible()
-  const row = (await screen.findAllByRole('row')).find((each) => within(each).queryByText('Falló'))
+  const row = (await screen.findAllByRole('row')).find((each) => within(each).queryByText('Pendiente'))
   if (!row) throw new Error('no row tells a failure')
   expect(within(row).getByText('Automática')).toBeVisible()
   expect(within(row).getByText('Alguna cuota vencería en un período cerrado.')).toBeVisible()
@@ -59,43 +59,56 @@ test('a failed run is tried again by a person: what exists is not repeated', asy
   })
 })
 
-test('the club’s home tells that the latest month failed, and leads to it', async () => {
-  const { store, theirs, failed } = await automaticClub()
-  const latest = theirs().find(({ id }) => id !== failed.id)
-  if (!latest) throw new Error('no month was generated')
-  await store
-    .as({ kind: 'system' }, Date.now())
-    .write((tx) =>
-      tx.runs.update({ ...latest, state: 'stopped', failure: 'internal', version: latest.version + 1 }, latest.version),
-    )
-  await renderApp('/panel', { as: 'admin@rayo.test' })
-  const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent(
-    `No se pudieron generar las cuotas de ${periodText(latest.period)}. Ocurrió un error inesperado.`,
-  )
-  expect(within(alert).getByRole('link', { name: 'Ver y reintentar' })).toHaveAttribute(
-    'href',
-    `/panel/payments/runs/${latest.id}`,
-  )
-})
+/** A month in which no process ran, of the demo's club. */
+async function missedMonth() {
+  const { store, club, failed } = await automaticClub()
+  const missed = aRun({
+    institutionId: club.id,
+    period: addMonths(failed.period, -1),
+    origin: 'schedule',
+    state: 'stopped',
+    failure: 'missed',
+    currency: club.currency,
+  })
+  await store.as({ kind: 'system' }, Date.now()).write((tx) => tx.runs.insert(missed))
+  return { store, missed, failed, month: periodText(missed.period) }
+}
 
-test('the form tells the next date while the day is typed, and warns of a day after the due days', async () => {
-  const { store, club } = await automaticClub()
-  const { user } = await renderApp(`/panel/institutions/${club.id}/update`, { as: 'admin@rayo.test' })
-  const input = await screen.findByLabelText('Generar las cuotas cada mes el día…')
-  const help = () => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
-  expect(help()).toContain(dayText(nextGeneration(club, Date.now()) ?? ''))
-  await user.clear(input)
-  expect(help()).toBe('Vacío: se generan a mano. En los meses más cortos vale el último día.')
-  await user.type(input, '31')
-  const first = Math.min(...club.offerings.map(({ dueDay }) => dueDay))
-  expect(help()).toContain(`Las primeras vencen el día ${first}: elige un día anterior, o nacerán vencidas.`)
-  await user.click(screen.getByRole('button', { name: 'Guardar' }))
-  await waitFor(() =>
-    expect(store.snapshot().institutions.find(({ id }) => id === club.id)).toMatchObject({
-      generatesOn: 31,
-      generatesSince: calendarDateIn(club.timezone, Date.now()),
-    }),
-  )
-  expect(await screen.findByText(/^El día 31 de cada mes; la próxima, el /)).toBeVisible()
+test.each(['/panel/payments/runs', '/panel/payments/generate'])(
+  '%s offers each month that was not generated, until it is dismissed',
+  async (address) => {
+    const { store, missed, failed, month } = await missedMonth()
+    const { user } = await renderApp(address, { as: 'admin@rayo.test' })
+    const pending = within(await screen.findByRole('region', { name: 'Pendientes' }))
+    expect(pending.getAllByRole('listitem')).toHaveLength(2)
+    expect(pending.getByText('El sistema no estuvo en marcha ese mes.')).toBeVisible()
+    expect(pending.getByRole('link', { name: `Ver y generar: ${month}` })).toHaveAttribute(
+      'href',
+      `/panel/payments/runs/${missed.id}`,
+    )
+    await user.click(pending.getByRole('button', { name: `Descartar: ${month}` }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: `Descartar: ${month}` })).toBeNull())
+    const runs = store.snapshot().runs
+    expect(runs.find(({ id }) => id === missed.id)).toMatchObject({ state: 'dismissed', failure: 'missed' })
+    expect(runs.find(({ id }) => id === failed.id)).toMatchObject({ state: 'stopped' })
+  },
+)
+
+test('the club’s home names each month that was not generated, and leads to it', async () => {
+  const { missed, failed, month } = await missedMonth()
+  await renderApp('/panel', { as: 'admin@rayo.test' })
+  const notices = await screen.findAllByText(/^No se pudieron generar/)
+  const named = [
+    [missed.id, `No se pudieron generar las cuotas de ${month}. El sistema no estuvo en marcha ese mes.`],
+    [failed.id, `No se pudieron generar las cuotas de ${periodText(failed.period)}. Alguna cuota vencería`],
+  ] as const
+  expect(notices).toHaveLength(named.length)
+  for (const [index, [id, text]] of named.entries()) {
+    const notice = notices[index]
+    if (!notice) throw new Error('a notice is missing')
+    expect(notice).toHaveTextContent(text)
+    const link = within(notice).getByRole('link', { name: 'Ver y generar' })
+    expect(link).toHaveAttribute('href', `/panel/payments/runs/${id}`)
+  }
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Scope } from '#domain/access'
 import { DAY_PARTS } from '#domain/dayPart'
 import { aPlan, aSport, anInstitution, anOffering } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
@@ -42,7 +43,7 @@ export function describeInstitutions(createStore: CreateStore): void {
       const store = await open()
       const twin = anInstitution({ slug: 'twin', city: zeta.city, province: zeta.province })
       await store.write((tx) => tx.institutions.insert(twin))
-      const placesIn = async (scope: typeof ALL | typeof PUBLIC) =>
+      const placesIn = async (scope: Scope) =>
         new Set((await store.read((tx) => tx.places(scope))).map(({ city, province }) => `${city}, ${province}`))
       const nowhere = 'null, null'
       expect(await placesIn(PUBLIC)).toEqual(new Set([`${rayo.city}, ${rayo.province}`, nowhere]))

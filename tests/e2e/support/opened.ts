@@ -257,6 +257,7 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       'a reminder by hand': { open: press(/^Avisar a /) },
       'the text': { open: press('Texto y plazo') },
     },
+    'payments/runs': { 'a dismissal': { open: press(/^Descartar/) } },
     '{payments/runs}': { 'an undoing': { open: press('Deshacer') } },
     'payments/new': {
       'the members who are found': { open: choice(/^Socio/) },

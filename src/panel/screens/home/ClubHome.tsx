@@ -7,7 +7,7 @@ import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
 import { PartFailure } from '../../page/PageFailure.tsx'
 import { todayAt } from '../../data/useInstitution.ts'
-import { FailedRun } from './FailedRun.tsx'
+import { FailedRuns } from './FailedRuns.tsx'
 import styles from './home.module.css'
 import { LatestReceipts } from './LatestReceipts.tsx'
 import { WaitingInvitations } from './WaitingInvitations.tsx'
@@ -44,7 +44,7 @@ export function ClubHome({ institutionId, name, isOnly }: Props) {
           {t('draft')} <LinkBase to={`/panel/institutions/${institutionId}`}>{t('publish')}</LinkBase>
         </p>
       )}
-      {data && data.generatesOn !== null && <FailedRun institutionId={institutionId} />}
+      <FailedRuns institutionId={institutionId} />
       {data ? (
         <MoneyFigures within={{ institutionId }} told={told} month={periodOf(todayAt(data))} />
       ) : error ? (

@@ -1,0 +1,57 @@
+import type { Period } from '#domain/calendar'
+import type { Institution } from '#domain/institution'
+import { monthsBehind } from '#domain/monthlyDay'
+import { MISSED, isWholeMonth } from '#domain/run'
+import { MAX_ROWS } from '../../resources/filters.ts'
+import { UniqueViolation } from '../../store/port/failures.ts'
+import type { ReadTransaction, Transactions } from '../../store/port.ts'
+import { EVERYTHING } from '../records/missingReferences.ts'
+import { recordFailure, scheduledInstitutions } from './scheduledRuns.ts'
+import type { ScheduledMonth } from './scheduledRuns.ts'
+
+/**
+ * Makes a run that waits for a person for each month that was to be generated and was not, because no process ran
+ * between its day and its end. Returns these months.
+ */
+export async function recordMissed(store: Transactions, now: number): Promise<ScheduledMonth[]> {
+  const missed = await store.read((tx) => monthsMissed(tx, now))
+  const recorded: ScheduledMonth[] = []
+  for (const month of missed) {
+    try {
+      await recordFailure(store, now, month, { failure: MISSED, isLast: true })
+      recorded.push(month)
+    } catch (error) {
+      // Another process has recorded it in between.
+      if (!(error instanceof UniqueViolation) || error.constraint !== 'run.schedule') throw error
+    }
+  }
+  return recorded
+}
+
+async function monthsMissed(tx: ReadTransaction, now: number): Promise<ScheduledMonth[]> {
+  const missed: ScheduledMonth[] = []
+  for await (const institution of scheduledInstitutions(tx, now)) {
+    const months = monthsBehind(institution, now)
+    const settled = await settledMonths(tx, institution, months, now)
+    for (const period of months) if (!settled.has(period)) missed.push({ institutionId: institution.id, period })
+  }
+  return missed
+}
+
+/** The months that have a scheduled run, or that a person has generated whole. */
+async function settledMonths(
+  tx: ReadTransaction,
+  { id }: Pick<Institution, 'id'>,
+  [first]: readonly Period[],
+  now: number,
+): Promise<Set<Period>> {
+  if (first === undefined) return new Set()
+  const { rows } = await tx.runs.list({
+    scope: EVERYTHING,
+    filter: { institutionId: id, kind: 'monthly', period: { gte: first } },
+    sort: { field: 'period', order: 'DESC' },
+    range: { offset: 0, limit: MAX_ROWS },
+    now,
+  })
+  return new Set(rows.filter((run) => run.origin === 'schedule' || isWholeMonth(run)).map(({ period }) => period))
+}

@@ -1,0 +1,60 @@
+import { LinkBase, RecordContextProvider, useGetList } from 'react-admin'
+import { can } from '#domain/access'
+import { managesSeveral } from '#domain/actor'
+import { isPending } from '#domain/run'
+import type { RunView } from '#domain/run'
+import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { Section } from '../../panel/form/FormSection.tsx'
+import { failureReason } from '../../panel/money/runFailure.ts'
+import { periodText } from '../../panel/values/dateText.ts'
+import { RecordName } from '../../panel/values/RecordName.tsx'
+import { runs } from '../../providers/es/runs.ts'
+import { createText } from '../../providers/text.ts'
+import { DismissButton } from './DismissButton.tsx'
+import styles from './runs.module.css'
+
+const t = createText(runs)
+
+/** The months that the server did not generate, until somebody generates or dismisses them. Nothing if there are none. */
+export function PendingMonths() {
+  const actor = useActor()
+  const { data } = useGetList<RunView>('runs', {
+    filter: { ...MANAGED, origin: 'schedule', state: 'stopped' },
+    sort: { field: 'period', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  })
+  const pending = data?.filter(isPending) ?? []
+  if (pending.length === 0) return null
+  const hasSeveral = managesSeveral(actor)
+  return (
+    <Section title={t('pending.title')} intro={t('pending.intro')}>
+      <ul className={styles.pending}>
+        {pending.map((run) => (
+          <li key={run.id}>
+            <RecordContextProvider value={run}>
+              <span>
+                <strong>{periodText(run.period)}</strong>
+                {hasSeveral && (
+                  <>
+                    {' · '}
+                    <RecordName source="institutionId" />
+                  </>
+                )}
+                <span className={styles.reason}> {failureReason(run)}</span>
+              </span>
+              <LinkBase
+                to={`/panel/payments/runs/${run.id}`}
+                aria-label={t('pending.named', { action: t('pending.generate'), month: periodText(run.period) })}
+              >
+                {t('pending.generate')}
+              </LinkBase>
+              {can(actor, 'generate', 'payments', { institutionIds: [run.institutionId] }) && (
+                <DismissButton run={run} />
+              )}
+            </RecordContextProvider>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
