@@ -20,7 +20,7 @@ export type MatchMember = {
   fees: readonly OpenFee[]
 }
 
-/** A member's notice that waits (*Avisé que pagué*); `amount` is minor units. */
+/** A member's notice that waits (*Avisar que pagué*); `amount` is minor units. */
 export type MatchNotice = { id: string; userId: string; amount: number; reference: string | null; paidOn: CalendarDate }
 
 /** A line that was applied before: a transfer from the same account is of the same person. */

@@ -1,6 +1,6 @@
 import type { JoinRequest } from './joinRequest.ts'
 import { JOIN_KIND_NAMES } from './names.ts'
-import { dayInFigures } from './receiptPaper.ts'
+import { dayInFigures } from './writtenDate.ts'
 
 /** Returns the mail that tells an institution's Admins of a new request. `site` is the site's origin; null where it is not known. */
 export function joinRequestMail({

@@ -44,7 +44,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   alreadyReminded: 'Ya se le envió un recordatorio hace pocos días.',
   nothingOverdue: 'Esa persona no tiene cuotas vencidas.',
   siteUnknown:
-    'Esta instalación no envía recordatorios por correo porque no sabe la dirección de su sitio. Pide a quien la administra que configure SITE_ORIGIN.',
+    'El envío por correo no está activado: falta la dirección del sitio. Pide a quien administra la instalación que configure SITE_ORIGIN.',
   planFull:
     'El plan de la institución no admite más socios (cuentan también las invitaciones). Hay que pasar a un plan mayor o dar de baja a quienes ya no están.',
   administersAlready: 'Ya administras una institución: crea las demás desde Nueva institución.',

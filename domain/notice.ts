@@ -17,7 +17,7 @@ const noticeFields = z.object({
 })
 
 /**
- * A member's word that they paid by transfer (*Avisé que pagué*). It is no money: it waits until who administers the
+ * A member's word that they paid by transfer (*Avisar que pagué*). It is no money: it waits until who administers the
  * institution accepts it, which registers the receipt `receiptId`, or rejects it with a `reason`. `userId` is the person
  * who gave it. The cuotas are theirs, or those of members whom they pay for.
  */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { amountInWords } from './amountInWords.ts'
 import { calendarDateSchema, periodSchema } from './calendar.ts'
-import type { CalendarDate, Period } from './calendar.ts'
+import { feeName } from './feeName.ts'
 import { currencySchema, formatMoney } from './money.ts'
 import { RECEIPT_STATE_NAMES } from './names.ts'
 import { PAYMENT_METHODS } from './receipt.ts'
+import { dayInFigures } from './writtenDate.ts'
 
 /** A person on a receipt. The number is the membership's. */
 const namedSchema = z.object({ name: z.string(), memberNumber: z.string().nullable() })
@@ -31,7 +32,13 @@ export const receiptPaperSchema = z.object({
   }),
   payer: namedSchema.nullable(),
   lines: z.array(
-    z.object({ member: namedSchema, concept: z.string(), period: periodSchema.nullable(), amount: z.int() }),
+    z.object({
+      member: namedSchema,
+      concept: z.string(),
+      sportName: z.string().nullable(),
+      period: periodSchema.nullable(),
+      amount: z.int(),
+    }),
   ),
   amount: z.int(),
   currency: currencySchema,
@@ -78,7 +85,7 @@ export function wordsOf(paper: ReceiptPaper): ReceiptWords {
     ],
     columns: { what: 'En concepto de', amount: 'Importe' },
     lines: lines.map((line) => ({
-      what: [line.concept, line.period && monthOf(line.period)].filter(Boolean).join(' · '),
+      what: feeName(line),
       whose: nameOf(line.member),
       amount: formatMoney(line.amount, currency),
     })),
@@ -103,14 +110,4 @@ export function paperFileName({ number }: Pick<ReceiptPaper, 'number'>): string 
 
 function nameOf({ name, memberNumber }: z.infer<typeof namedSchema>): string {
   return memberNumber ? `${name} (socio N.º ${memberNumber})` : name
-}
-
-export function dayInFigures(date: CalendarDate): string {
-  return [date.slice(8), date.slice(5, 7), date.slice(0, 4)].join('/')
-}
-
-const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
-
-export function monthOf(period: Period): string {
-  return `${MONTHS[Number(period.slice(5)) - 1]} de ${period.slice(0, 4)}`
 }

@@ -1,9 +1,10 @@
 import type { ChasedFee } from './chase.ts'
+import { feeName } from './feeName.ts'
 import { formatMoney, sum } from './money.ts'
 import type { Currency } from './money.ts'
 import type { PaymentInfo } from './paymentInfo.ts'
-import { dayInFigures, monthOf } from './receiptPaper.ts'
 import { DEFAULT_REMINDER, filledIn } from './reminderTemplate.ts'
+import { dayInFigures } from './writtenDate.ts'
 
 /** What a reminder tells. `name` is the person's, as one speaks to them; `fees` are overdue, oldest first. */
 export type ReminderFacts = {
@@ -44,10 +45,10 @@ export function mailtoAddress(email: string, subject: string, body: string): str
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?${parameters.toString().replaceAll('+', '%20')}`
 }
 
-function detailOf({ isOwn, memberName, concept, sportName, period, dueDate, balance }: ChasedFee, currency: Currency) {
-  const what = [concept, sportName, period && monthOf(period)].filter(Boolean).join(' · ')
+function detailOf(fee: ChasedFee, currency: Currency) {
+  const { isOwn, memberName, dueDate, balance } = fee
   const whose = isOwn || memberName === null ? '' : `${memberName}: `
-  return `- ${whose}${what}: ${plainMoney(balance, currency)} (venció el ${dayInFigures(dueDate)})`
+  return `- ${whose}${feeName(fee)}: ${plainMoney(balance, currency)} (venció el ${dayInFigures(dueDate)})`
 }
 
 function howToPay({ holder, bank, account, alias, taxId, note }: PaymentInfo): string {

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aFee, aLedgerEntry, anId } from '#tests/support/builders'
+import type { Fee } from './fee.ts'
 import { sum } from './money.ts'
 import { statementOf } from './statement.ts'
 
 const OF = { institutionId: anId(), userId: anId() }
 const ZONE = 'America/Argentina/Buenos_Aires'
+const named = (fee: Fee) => ({ ...fee, sportName: 'Tenis' })
 const may = aFee({ ...OF, concept: 'Mayo', amount: 1000, dueDate: '2024-05-10', createdAt: '2024-05-02T02:00:00.000Z' })
 const old = aFee({ ...OF, concept: 'Vieja', amount: 500, dueDate: '2024-01-10', createdAt: '2024-05-02T12:00:00.000Z' })
 const wrong = aFee({
@@ -24,7 +26,7 @@ const moved = [
   aLedgerEntry({ feeId: may.id, amount: -200, kind: 'creditOut', dated: '2024-05-11' }),
   aLedgerEntry({ feeId: old.id, amount: 200, kind: 'creditIn', dated: '2024-05-11' }),
 ]
-const fees = [may, old, wrong, exempt]
+const fees = [may, old, wrong, exempt].map(named)
 const ledger = [paid, ...moved, back]
 
 describe('a statement', () => {

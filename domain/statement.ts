@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calendarDateIn, calendarDateSchema, periodSchema } from './calendar.ts'
 import type { CalendarDate } from './calendar.ts'
 import type { Fee } from './fee.ts'
+import type { NamedFee } from './feeName.ts'
 import { idSchema } from './identifier.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { currencySchema, sum } from './money.ts'
@@ -17,6 +18,7 @@ const statementLineSchema = z.object({
   date: calendarDateSchema,
   kind: z.enum(STATEMENT_KINDS),
   concept: z.string(),
+  sportName: z.string().nullable(),
   period: periodSchema.nullable(),
   feeId: idSchema,
   receiptId: idSchema.nullable(),
@@ -39,10 +41,7 @@ export const statementSchema = z.object({
 })
 export type Statement = z.infer<typeof statementSchema>
 
-type Charged = Pick<
-  Fee,
-  'id' | 'concept' | 'period' | 'amount' | 'currency' | 'dueDate' | 'exempt' | 'cancelledOn' | 'createdAt'
->
+type Charged = NamedFee & Pick<Fee, 'id' | 'amount' | 'currency' | 'dueDate' | 'exempt' | 'cancelledOn' | 'createdAt'>
 type Movement = Omit<StatementLine, 'balance'>
 
 /** The order of lines of one day: what is charged comes before what pays it. */
@@ -65,8 +64,8 @@ export function statementOf(
     ...ledger.flatMap(({ kind, feeId, receiptId, amount, dated: date }): Movement[] => {
       const fee = charged.get(feeId)
       if (!fee || (kind !== 'payment' && kind !== 'reversal')) return []
-      const { concept, period } = fee
-      return [{ date, kind, concept, period, feeId, receiptId, amount: -amount }]
+      const { concept, sportName, period } = fee
+      return [{ date, kind, concept, sportName, period, feeId, receiptId, amount: -amount }]
     }),
   ]
   const opening = sum(movements.filter(({ date }) => from !== null && date < from).map(({ amount }) => amount))
@@ -82,13 +81,13 @@ export function statementOf(
 }
 
 function chargesOf(
-  { id, concept, period, amount, dueDate, exempt, cancelledOn, createdAt }: Charged,
+  { id, concept, sportName, period, amount, dueDate, exempt, cancelledOn, createdAt }: Charged,
   timezone: string,
 ) {
   if (exempt || amount === 0) return []
   const made = calendarDateIn(timezone, Date.parse(createdAt))
   const charged = made < dueDate ? made : dueDate
-  const common = { feeId: id, receiptId: null, concept, period }
+  const common = { feeId: id, receiptId: null, concept, sportName, period }
   const charge: Movement = { ...common, date: charged, kind: 'charge', amount }
   if (cancelledOn === null) return [charge]
   return [charge, { ...common, date: cancelledOn, kind: 'cancellation' as const, amount: -amount }]

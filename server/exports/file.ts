@@ -1,5 +1,5 @@
-import type { CalendarDate } from '#domain/calendar'
 import { formatAmountInput, minorDigits } from '#domain/currency'
+import { dayInFigures } from '#domain/writtenDate'
 import type { Cell, Column } from './sheet.ts'
 
 export const FILE_FORMATS = ['csv', 'xlsx'] as const
@@ -61,7 +61,7 @@ function csvValue(cell: Cell): string | null {
   if (cell === null) return null
   if (typeof cell === 'string') return FORMULA.test(cell) ? `'${cell}` : cell
   if (typeof cell === 'number') return String(cell)
-  return 'day' in cell ? dayText(cell.day) : formatAmountInput(cell.amount, cell.currency)
+  return 'day' in cell ? dayInFigures(cell.day) : formatAmountInput(cell.amount, cell.currency)
 }
 
 /** Returns a cell for a workbook: days and numbers are real ones, and text is always text. */
@@ -69,8 +69,4 @@ function xlsxValue(cell: Cell): string | number | Date | null {
   if (cell === null || typeof cell !== 'object') return cell
   if ('day' in cell) return new Date(`${cell.day}T00:00:00Z`)
   return cell.amount / 10 ** minorDigits(cell.currency)
-}
-
-export function dayText(day: CalendarDate): string {
-  return day.split('-').toReversed().join('/')
 }

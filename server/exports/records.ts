@@ -4,7 +4,7 @@ import type { InstitutionView } from '#domain/institution'
 import type { Membership } from '#domain/membership'
 import { GENDER_NAMES, INSTITUTION_STATUS_NAMES, MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/names'
 import type { UserView } from '#domain/user'
-import { dayText } from './file.ts'
+import { dayInFigures } from '#domain/writtenDate'
 import { column, dayOf } from './sheet.ts'
 import type { Names } from './names.ts'
 import type { Cell, Column, Sheet } from './sheet.ts'
@@ -90,7 +90,7 @@ function listed(texts: readonly (string | null)[], between: string): string | nu
 function daysOf(days: readonly (CalendarDate | null)[]): Cell {
   if (days.length <= 1) return dayOf(days[0] ?? null)
   return listed(
-    days.map((one) => one && dayText(one)),
+    days.map((one) => one && dayInFigures(one)),
     ' / ',
   )
 }

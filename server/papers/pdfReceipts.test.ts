@@ -23,8 +23,8 @@ const paper: ReceiptPaper = {
   },
   payer: { name: 'José Pérez', memberNumber: '7' },
   lines: [
-    { member, concept: 'Cuota mensual', period: '2024-06', amount: 100_050 },
-    { member, concept: 'Matrícula', period: null, amount: 50_000 },
+    { member, concept: 'Cuota mensual', sportName: 'Fútbol', period: '2024-06', amount: 100_050 },
+    { member, concept: 'Matrícula', sportName: null, period: null, amount: 50_000 },
   ],
   amount: 150_050,
   currency: 'ARS',
@@ -105,6 +105,7 @@ it('many lines go on over several pages, each numbered and stamped, and none is 
   const lines = Array.from({ length: 200 }, (_, index) => ({
     member,
     concept: `Cuota ${index + 1} con un concepto que es tan largo que no entra en una sola línea del recibo impreso`,
+    sportName: 'Fútbol',
     period: '2024-06' as const,
     amount: 1,
   }))

@@ -28,7 +28,7 @@ const decision = {
 export const noticeRoutes: Route[] = [
   ...resourceReads(notices, {
     row: noticeSchema,
-    listed: { row: noticeRowSchema, of: withNames },
+    named: { row: noticeRowSchema, of: withNames },
     reads: (tx) => tx.notices,
   }),
   writeRoute({

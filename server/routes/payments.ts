@@ -18,13 +18,13 @@ import { cancelFee, changeFee } from '../services/fees/correctFee.ts'
 import { createFee } from '../services/fees/createFee.ts'
 import { moveCredit } from '../services/fees/moveCredit.ts'
 import { readStatement } from '../services/fees/readStatement.ts'
-import { withFeeNames, withMemberNames } from '../services/fees/rowNames.ts'
+import { withFeeNames, withItsFeeNames, withMemberNames } from '../services/fees/rowNames.ts'
 import { reachOfList, resourceReads } from './resourceReads.ts'
 import { sumRoutes } from './sumRoutes.ts'
 
 const correction = {
   tag: 'payments',
-  response: feeViewSchema,
+  response: feeRowSchema,
   access: [['edit', 'payments']],
   params: ID_PARAMS,
 } as const
@@ -85,12 +85,12 @@ export const paymentRoutes: Route[] = [
   ...resourceReads(fees, {
     row: feeViewSchema,
     sheet: feeSheet,
-    listed: { row: feeRowSchema, of: withFeeNames },
+    named: { row: feeRowSchema, of: withFeeNames },
     reads: (tx) => tx.fees,
   }),
   writeRoute({
     tag: 'payments',
-    response: feeViewSchema,
+    response: feeRowSchema,
     method: 'POST',
     path: 'payments',
     status: 201,
@@ -99,7 +99,9 @@ export const paymentRoutes: Route[] = [
     idempotent: true,
     body: recordBody(feeInputSchema, feeRowSchema),
     errors: ['duplicate'],
-    handle: ({ tx, actor, now, body }) => createFee(tx, { actor, now }, body.given),
+    async handle({ tx, actor, now, body }) {
+      return withItsFeeNames(tx, { actor, now }, await createFee(tx, { actor, now }, body.given))
+    },
   }),
   writeRoute({
     ...correction,
@@ -108,7 +110,9 @@ export const paymentRoutes: Route[] = [
     summary: 'Change the amount or the due date of a fee that nothing is paid of',
     body: recordBody(feePatchSchema, feeRowSchema),
     errors: ['alreadyCancelled', 'hasPayments', 'closedDays', 'stale'],
-    handle: ({ tx, actor, now, params, body }) => changeFee(tx, { actor, now }, params.id, body),
+    async handle({ tx, actor, now, params, body }) {
+      return withItsFeeNames(tx, { actor, now }, await changeFee(tx, { actor, now }, params.id, body))
+    },
   }),
   writeRoute({
     ...correction,
@@ -119,7 +123,9 @@ export const paymentRoutes: Route[] = [
     summary: 'Cancel a fee that nothing is paid of',
     body: actionBody(cancellationInputSchema),
     errors: ['alreadyCancelled', 'hasPayments', 'stale'],
-    handle: ({ tx, actor, now, params, body }) => cancelFee(tx, { actor, now }, params.id, body),
+    async handle({ tx, actor, now, params, body }) {
+      return withItsFeeNames(tx, { actor, now }, await cancelFee(tx, { actor, now }, params.id, body))
+    },
   }),
   writeRoute({
     ...correction,
@@ -130,6 +136,8 @@ export const paymentRoutes: Route[] = [
     summary: 'Move surplus of a fee to another one of the same member, or move it back',
     body: actionBody(creditInputSchema),
     errors: ['stale'],
-    handle: ({ tx, actor, now, params, body }) => moveCredit(tx, { actor, now }, params.id, body),
+    async handle({ tx, actor, now, params, body }) {
+      return withItsFeeNames(tx, { actor, now }, await moveCredit(tx, { actor, now }, params.id, body))
+    },
   }),
 ]

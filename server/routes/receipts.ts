@@ -27,7 +27,7 @@ export const receiptRoutes: Route[] = [
   ...resourceReads(receipts, {
     row: receiptViewSchema,
     sheet: receiptSheet,
-    listed: { row: receiptRowSchema, of: withPayerNames },
+    named: { row: receiptRowSchema, of: withPayerNames },
     reads: (tx) => tx.receipts,
   }),
   writeRoute({

@@ -98,7 +98,7 @@ export const reminderRoutes: Route[] = [
   }),
   ...resourceReads(reminders, {
     row: reminderSchema,
-    listed: { row: reminderRowSchema, of: withNames },
+    named: { row: reminderRowSchema, of: withNames },
     reads: (tx) => tx.reminders,
   }),
   writeRoute({

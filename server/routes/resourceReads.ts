@@ -26,8 +26,8 @@ export function reachOfList(actor: Actor, resource: Resource, filter: { managed?
   return filter.managed ? managedScopeOf(actor, resource) : scopeOf(actor, resource, 'list')
 }
 
-/** Returns rows with the fields that a list adds to them. */
-type Listing<Row> = (tx: ReadTransaction, caller: Caller, rows: readonly Row[]) => Promise<{ id: string }[]>
+/** Returns rows with the names of the records that they refer to. */
+type Naming<Row> = (tx: ReadTransaction, caller: Caller, rows: readonly Row[]) => Promise<{ id: string }[]>
 
 /**
  * Builds the routes that share a list's filter, each within the actor's scope: the list and the single record, with a
@@ -36,17 +36,17 @@ type Listing<Row> = (tx: ReadTransaction, caller: Caller, rows: readonly Row[]) 
 export function resourceReads<D extends Description, Row extends z.ZodType<{ id: string }>>(
   description: D,
   spec: {
-    /** The schema of one record. */
+    /** The schema of one record as the store has it. */
     row: Row
     /** Returns the reads for an actor, because some rows depend on who reads them. */
     reads(tx: ReadTransaction, actor: Actor): Reads<z.output<Row>, FilterOf<D>, SortOf<D>>
     sheet?: Sheet<z.output<Row>>
-    /** The schema of a list's rows, if a list shows more than each record by itself. */
-    listed?: { row: z.ZodType<{ id: string }>; of: Listing<z.output<Row>> }
+    /** The schema of a record with names, if the answers have them. */
+    named?: { row: z.ZodType<{ id: string }>; of: Naming<z.output<Row>> }
   },
 ): Route[] {
   const { resource, noun, filters, sorts } = description
-  const { row } = spec
+  const { row, named } = spec
   const shared = { tag: resource, path: resource }
   const wireFilter = filterSchema(description)
   const query = listQuerySchema(wireFilter, Object.keys(sorts))
@@ -109,7 +109,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
   return [
     listRoute({
       ...shared,
-      row: spec.listed?.row ?? row,
+      row: named?.row ?? row,
       summary: `List each ${noun} in scope`,
       access: [['list', resource]],
       query,
@@ -120,7 +120,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
         const page = await spec
           .reads(tx, actor)
           .list({ scope: reachOfList(actor, resource, asked.filter), filter, sort, range, now })
-        const rows = spec.listed ? await spec.listed.of(tx, { actor, now }, page.rows) : page.rows
+        const rows = named ? await named.of(tx, { actor, now }, page.rows) : page.rows
         return { rows, total: page.total, offset: range.offset }
       },
     }),
@@ -130,12 +130,13 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
     readRoute({
       ...shared,
       path: `${resource}/{id}`,
-      response: row,
+      response: named?.row ?? row,
       summary: `Read one ${noun}`,
       access: [['show', resource]],
       params: ID_PARAMS,
       async handle({ tx, actor, now, params }) {
-        return found(await spec.reads(tx, actor).get(scopeOf(actor, resource, 'show'), params.id, now))
+        const record = found(await spec.reads(tx, actor).get(scopeOf(actor, resource, 'show'), params.id, now))
+        return named ? found((await named.of(tx, { actor, now }, [record]))[0]) : record
       },
     }),
   ]

@@ -1,5 +1,7 @@
 import type { Identifier } from 'react-admin'
 import { z } from 'zod'
+import { periodSchema } from '#domain/calendar'
+import { feeName } from '#domain/feeName'
 import { idSchema } from '#domain/identifier'
 import type { BulkRecord } from '#domain/bulk'
 
@@ -14,7 +16,8 @@ const namedSchema = z.object({
   familyName: z.string().optional(),
   memberName: z.string().nullish(),
   concept: z.string().optional(),
-  dueDate: z.string().optional(),
+  sportName: z.string().nullish(),
+  period: periodSchema.nullish(),
 })
 
 /** A record as last returned by the API: its version and its display name (empty when it has none). */
@@ -60,12 +63,12 @@ export function createSeenVersions(): SeenVersions {
   }
 }
 
-/** A record's display name: its own, a person's, or a cuota's by its member, concept and due day. */
+/** A record's display name: its own, a person's, or a cuota's with its member. */
 function nameOf(record: unknown): string {
   const { data } = namedSchema.safeParse(record)
   if (!data) return ''
-  const { name, givenName, familyName, memberName, concept, dueDate } = data
+  const { name, givenName, familyName, memberName, concept, sportName = null, period = null } = data
   if (name !== undefined) return name
   if (concept === undefined) return [givenName, familyName].filter(Boolean).join(' ')
-  return [memberName, concept, dueDate?.split('-').toReversed().join('/')].filter(Boolean).join(' · ')
+  return [memberName, feeName({ concept, sportName, period })].filter(Boolean).join(' · ')
 }

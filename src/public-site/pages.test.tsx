@@ -21,7 +21,7 @@ describe('Inicio', () => {
     await heading('Encuentra tu deporte, cerca')
     await waitFor(() => expect(document.title).toBe('Rayo'))
     await waitFor(async () => expect((await articles()).length).toBe(12), { timeout: 10_000 })
-    const examples = screen.getByRole('heading', { name: 'Por ejemplo' }).parentElement ?? document.body
+    const examples = screen.getByRole('heading', { name: 'Algunos horarios' }).parentElement ?? document.body
     const [club] = within(examples).getAllByRole('link')
     expect(within(document.body).getAllByRole('link', { name: club?.textContent ?? '' })[1]).toHaveAttribute(
       'href',

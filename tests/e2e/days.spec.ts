@@ -48,7 +48,7 @@ async function search(page: Page, text: string, found: number): Promise<void> {
 async function doToAll(page: Page, action: string, found: number): Promise<void> {
   if (isPhone(page)) {
     await page.locator('tbody').getByRole('checkbox').first().click()
-    await page.getByRole('button', { name: `Elegir los ${found}` }).click()
+    await page.getByRole('button', { name: new RegExp(`^Elegir l[ao]s ${found}$`) }).click()
   } else {
     await act(page, page.getByRole('checkbox', { name: 'Elegir todo' }), 'Space')
   }

@@ -1,12 +1,13 @@
 import { scopeOf } from '#domain/access'
 import { calendarDateIn } from '#domain/calendar'
 import type { CalendarDate } from '#domain/calendar'
-import type { FeeView } from '#domain/fee'
+import type { FeeRow, FeeView } from '#domain/fee'
 import { statementOf } from '#domain/statement'
 import type { Statement } from '#domain/statement'
 import type { ReadTransaction } from '../../store/port.ts'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { Caller } from '../records/caller.ts'
+import { withFeeNames } from './rowNames.ts'
 
 type Asked = { institutionId: string; userId: string; from?: CalendarDate | undefined; to?: CalendarDate | undefined }
 
@@ -30,15 +31,16 @@ export async function readStatement(
 /** Reads all of them, page by page. */
 async function feesOf(
   tx: ReadTransaction,
-  { actor, now }: Caller,
+  caller: Caller,
   filter: { institutionId: string; userId: string },
-): Promise<FeeView[]> {
+): Promise<FeeRow[]> {
+  const { actor, now } = caller
   const scope = scopeOf(actor, 'payments')
   const fees: FeeView[] = []
   for (;;) {
     const range = { offset: fees.length, limit: MAX_ROWS }
     const page = await tx.fees.list({ scope, filter, sort: { field: 'id', order: 'ASC' }, range, now })
     fees.push(...page.rows)
-    if (page.rows.length < MAX_ROWS) return fees
+    if (page.rows.length < MAX_ROWS) return withFeeNames(tx, caller, fees)
   }
 }

@@ -1,4 +1,5 @@
 import { scopeOf } from '#domain/access'
+import type { Scope } from '#domain/access'
 import type { FeeRow, FeeView } from '#domain/fee'
 import type { FeeMember, FeeMemberRow } from '#domain/feeSummary'
 import type { ReceiptRow, ReceiptView } from '#domain/receipt'
@@ -6,6 +7,7 @@ import { listedName } from '#domain/user'
 import type { ReadTransaction } from '../../store/port.ts'
 import { actorNames } from '../history/actorNames.ts'
 import type { Caller } from '../records/caller.ts'
+import { found } from '../records/records.ts'
 
 /**
  * Adds the names of their members and sports to cuotas. The names are looked up once for all rows, within the actor's
@@ -19,7 +21,7 @@ export async function withFeeNames(tx: ReadTransaction, caller: Caller, fees: re
   const sportIds = fees.flatMap(({ sportId }) => sportId ?? [])
   const [memberOf, sports] = await Promise.all([
     actorNames(tx, caller, userIds, listedName),
-    sportNamesOf(tx, caller, sportIds),
+    sportNamesOf(tx, scopeOf(caller.actor, 'sports'), sportIds, caller.now),
   ])
   return fees.map((fee) => ({
     ...fee,
@@ -28,16 +30,22 @@ export async function withFeeNames(tx: ReadTransaction, caller: Caller, fees: re
   }))
 }
 
-/** Returns the names of the sports that the actor sees, by id. */
+/** Adds its names to one cuota. */
+export async function withItsFeeNames(tx: ReadTransaction, caller: Caller, fee: FeeView): Promise<FeeRow> {
+  return found((await withFeeNames(tx, caller, [fee]))[0])
+}
+
+/** Returns the names of the sports in scope, by id. */
 export async function sportNamesOf(
   tx: ReadTransaction,
-  { actor, now }: Caller,
+  scope: Scope,
   named: readonly string[],
+  now: number,
 ): Promise<Map<string, string>> {
   const ids = [...new Set(named)]
   if (ids.length === 0) return new Map()
   const { rows } = await tx.sports.list({
-    scope: scopeOf(actor, 'sports'),
+    scope,
     filter: { id: { in: ids } },
     sort: { field: 'id', order: 'ASC' },
     range: { offset: 0, limit: ids.length },

@@ -1,6 +1,7 @@
 import type { ReceiptView } from '#domain/receipt'
 import type { ReceiptPaper } from '#domain/receiptPaper'
 import type { ReadTransaction } from '../../store/port.ts'
+import { sportNamesOf } from '../fees/rowNames.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
 import { found } from '../records/records.ts'
 
@@ -26,10 +27,17 @@ export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView, no
     name: nameOf(id) ?? NAMELESS,
     memberNumber: await memberNumberOf(tx, id, institution.id),
   })
+  const sports = await sportNamesOf(
+    tx,
+    EVERYTHING,
+    fees.flatMap(({ sportId }) => sportId ?? []),
+    now,
+  )
   const lines: ReceiptPaper['lines'] = []
   for (const { feeId, amount } of receipt.allocations) {
-    const { concept, period, userId } = found(fees.find(({ id }) => id === feeId))
-    lines.push({ member: await named(userId), concept, period, amount })
+    const { concept, period, userId, sportId } = found(fees.find(({ id }) => id === feeId))
+    const sportName = sportId === null ? null : (sports.get(sportId) ?? null)
+    lines.push({ member: await named(userId), concept, sportName, period, amount })
   }
   const { name, address, city, province, phone, email, website, logoUrl } = institution
   const { payerId, actorId, reversedOn, number, receivedOn, amount, currency, method, reference } = receipt

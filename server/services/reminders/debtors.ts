@@ -41,8 +41,9 @@ export async function debtorsOf(
     peopleOf(tx, caller, [...new Set([...debts.map(({ id }) => id), ...fees.map(({ userId }) => userId)])]),
     sportNamesOf(
       tx,
-      caller,
+      scopeOf(caller.actor, 'sports'),
       fees.flatMap(({ sportId }) => sportId ?? []),
+      caller.now,
     ),
     only === undefined
       ? tx.reminders.latest(managedScopeOf(caller.actor, 'reminders'), institution.id)

@@ -1,3 +1,4 @@
+import { scopeOf } from '#domain/access'
 import { addFigures, noFigures } from '#domain/generation'
 import type { PlannedFee } from '#domain/generation'
 import { collationKey } from '#domain/collation'
@@ -27,8 +28,9 @@ export async function previewRun(tx: ReadTransaction, caller: Caller, input: Gen
   const page = sorted.slice(offset, offset + limit)
   const sports = await sportNamesOf(
     tx,
-    caller,
+    scopeOf(caller.actor, 'sports'),
     page.flatMap(({ sportId }) => sportId ?? []),
+    caller.now,
   )
   return {
     ...addFigures(noFigures(), all),

@@ -14,7 +14,7 @@ import { useMoneyAction } from './useMoneyAction.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
 import { toast } from '../../providers/toast.ts'
-import { formatDay } from '../../ui/values/Day.tsx'
+import { dayInFigures } from '#domain/writtenDate'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 
 const t = createText(institutions)
@@ -46,7 +46,7 @@ function CloseDaysDialog({ institution, onClose }: { institution: Institution; o
       run: async (api, idempotencyKey) => {
         const { through } = closingInputSchema.parse(values)
         await api.send('POST', `institutions/${id}/closing`, { through, version }, { idempotencyKey })
-        toast.success({ message: t('closing.done', { date: formatDay(through) }) })
+        toast.success({ message: t('closing.done', { date: dayInFigures(through) }) })
         onClose()
       },
     })
@@ -71,7 +71,7 @@ function CloseDaysDialog({ institution, onClose }: { institution: Institution; o
           maxValue(yesterday, t('closing.early')),
           ...(closedThrough === null
             ? []
-            : [minValue(addDays(closedThrough, 1), t('closing.late', { date: formatDay(closedThrough) }))]),
+            : [minValue(addDays(closedThrough, 1), t('closing.late', { date: dayInFigures(closedThrough) }))]),
         ]}
         max={yesterday}
       />

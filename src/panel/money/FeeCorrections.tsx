@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mui/material'
 import { can } from '#domain/access'
 import { cancellationInputSchema } from '#domain/fee'
-import type { FeeView } from '#domain/fee'
+import type { FeeRow } from '#domain/fee'
 import { formatMoney } from '#domain/money'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
@@ -11,6 +11,7 @@ import { useActor } from '../data/useActor.ts'
 import { ChangeFeeDialog } from './ChangeFeeDialog.tsx'
 import { cancelFee } from './moneyCalls.ts'
 import { MoveCreditDialog } from './MoveCreditDialog.tsx'
+import { feeText } from './OpenFees.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const t = createText(money)
@@ -21,7 +22,7 @@ type Open = 'change' | 'cancel' | 'credit' | null
  * The corrections that a cuota's standing allows: change or cancel it while nothing is paid, or move its surplus. Not
  * shown to people who may not.
  */
-export function FeeCorrections({ fee }: { fee: FeeView }) {
+export function FeeCorrections({ fee }: { fee: FeeRow }) {
   const [open, setOpen] = useState<Open>(null)
   const { institutionId, userId, currency, amount } = fee
   if (!can(useActor(), 'edit', 'payments', { institutionIds: [institutionId], userId })) return null
@@ -40,7 +41,10 @@ export function FeeCorrections({ fee }: { fee: FeeView }) {
       {open === 'change' && <ChangeFeeDialog fee={fee} onClose={close} />}
       {open === 'cancel' && (
         <ReasonDialog
-          texts={{ ...money.cancelFee, body: t('cancelFee.body', { amount: formatMoney(amount, currency) }) }}
+          texts={{
+            ...money.cancelFee,
+            body: t('cancelFee.body', { fee: feeText(fee, true), amount: formatMoney(amount, currency) }),
+          }}
           schema={cancellationInputSchema}
           run={(api, reason, key) => cancelFee(api, fee, { reason }, key)}
           onClose={close}

@@ -8,13 +8,13 @@ import { PageFailure } from '../page/PageFailure.tsx'
 import { PageLoading } from '../page/PageLoading.tsx'
 import styles from './money.module.css'
 import { ReverseReceiptButton } from './ReverseReceiptButton.tsx'
-import type { FeeView } from '#domain/fee'
+import type { FeeRow } from '#domain/fee'
 import type { ReceiptView } from '#domain/receipt'
 
 const t = createText(money)
 
 /** The receipts allocated to a cuota, latest first, including reversed ones. */
-export function FeeReceipts({ fee }: { fee: FeeView }) {
+export function FeeReceipts({ fee }: { fee: FeeRow }) {
   const { data, error, refetch } = useGetList<ReceiptView>('receipts', {
     filter: { feeId: fee.id },
     sort: { field: 'receivedOn', order: 'DESC' },

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { SelectInput, required, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { FieldValues } from 'react-hook-form'
-import type { FeeView } from '#domain/fee'
+import type { FeeRow } from '#domain/fee'
 import { creditInputSchema } from '#domain/ledger'
+import { feeName } from '#domain/feeName'
 import { formatMoney } from '#domain/money'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
@@ -13,21 +14,21 @@ import { PageFailure } from '../page/PageFailure.tsx'
 import { PageLoading } from '../page/PageLoading.tsx'
 import { MoneyInput } from '../form/MoneyInput.tsx'
 import { useSuggestion } from '../form/useSuggestion.ts'
-import { periodText } from '../values/dateText.ts'
 import { OWED } from './choices.ts'
 import { MoneyForm } from './MoneyForm.tsx'
 import { moveCredit } from './moneyCalls.ts'
+import { feeText } from './OpenFees.tsx'
 import { useMoneyAction } from './useMoneyAction.ts'
 
 const t = createText(money)
 const FIELDS = ['toFeeId', 'amount']
 
-type Props = { fee: FeeView; onClose: () => void }
+type Props = { fee: FeeRow; onClose: () => void }
 
 /** Moves a cuota's surplus to another cuota of the same member that owes money. */
 export function MoveCreditDialog({ fee, onClose }: Props) {
   const { institutionId, userId } = fee
-  const { data, error, refetch } = useGetList<FeeView>('payments', {
+  const { data, error, refetch } = useGetList<FeeRow>('payments', {
     filter: { institutionId, userId, status: OWED },
     sort: { field: 'dueDate', order: 'ASC' },
     pagination: { page: 1, perPage: 100 },
@@ -42,7 +43,7 @@ export function MoveCreditDialog({ fee, onClose }: Props) {
   )
 }
 
-type FormProps = Props & { oldest: FeeView; targets: readonly FeeView[] }
+type FormProps = Props & { oldest: FeeRow; targets: readonly FeeRow[] }
 
 function MoveCreditForm({ fee, oldest, targets, onClose }: FormProps) {
   const credit = -fee.balance
@@ -70,7 +71,7 @@ function MoveCreditForm({ fee, oldest, targets, onClose }: FormProps) {
       submitLabel={t('credit.submit')}
       sendingLabel={t('credit.sending')}
     >
-      <p>{t('credit.body', { amount: formatMoney(credit, fee.currency) })}</p>
+      <p>{t('credit.body', { fee: feeText(fee, true), amount: formatMoney(credit, fee.currency) })}</p>
       <SelectInput source="toFeeId" label={t('credit.to')} choices={targets.map(choiceOf)} validate={required()} />
       <MoneyInput source="amount" label={t('credit.amount')} currency={fee.currency} isRequired positive />
       <SuggestedAmount credit={credit} targets={targets} />
@@ -78,13 +79,13 @@ function MoveCreditForm({ fee, oldest, targets, onClose }: FormProps) {
   )
 }
 
-function choiceOf({ id, concept, period, balance, currency }: FeeView) {
-  const what = [concept, period && periodText(period)].filter(Boolean).join(' · ')
-  return { id, name: t('credit.choice', { what, balance: formatMoney(balance, currency) }) }
+function choiceOf(fee: FeeRow) {
+  const { id, balance, currency } = fee
+  return { id, name: t('credit.choice', { what: feeName(fee), balance: formatMoney(balance, currency) }) }
 }
 
 /** Fills in what the chosen cuota can take. */
-function SuggestedAmount({ credit, targets }: { credit: number; targets: readonly FeeView[] }) {
+function SuggestedAmount({ credit, targets }: { credit: number; targets: readonly FeeRow[] }) {
   const chosen: unknown = useWatch({ name: 'toFeeId' })
   const target = targets.find(({ id }) => id === chosen)
   useSuggestion('amount', target ? Math.min(credit, target.balance) : null)

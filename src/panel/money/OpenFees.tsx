@@ -1,23 +1,23 @@
 import { useFormContext } from 'react-hook-form'
 import { Button } from '@mui/material'
 import { creditOn, oldestFirst, owedOn } from '#domain/spread'
+import { feeDetail, feeName } from '#domain/feeName'
 import { formatMoney } from '#domain/money'
 import type { Allocation } from '#domain/receipt'
 import { cash } from '../../providers/es/cash.ts'
 import { createText } from '../../providers/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { MoneyInput } from '../form/MoneyInput.tsx'
-import { periodText } from '../values/dateText.ts'
 import valueStyles from '../values/values.module.css'
 import { due } from './columns.tsx'
-import type { ListedFee } from './columns.tsx'
+import type { FeeRow } from '#domain/fee'
 import styles from './receiptForm.module.css'
 import { shareField } from './shares.ts'
 
 const t = createText(cash)
 
 type Props = {
-  fees: readonly ListedFee[]
+  fees: readonly FeeRow[]
   /** What each cuota gets of the typed amount. */
   shares: readonly Allocation[]
   /** Whether the person types what each cuota gets. */
@@ -62,9 +62,7 @@ export function OpenFees({ fees, shares, isByHand, onByHand, withMember }: Props
               <th scope="row">
                 {fee.concept}
                 <span className={valueStyles.sub}>
-                  {[withMember && fee.memberName, fee.period && periodText(fee.period), fee.sportName]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {[withMember && fee.memberName, feeDetail(fee)].filter(Boolean).join(' · ')}
                 </span>
               </th>
               <td>{due(fee)}</td>
@@ -104,7 +102,7 @@ export function OpenFees({ fees, shares, isByHand, onByHand, withMember }: Props
   )
 }
 
-/** A cuota in one line. */
-export function feeText({ concept, period, memberName }: ListedFee, withMember: boolean): string {
-  return [concept, period && periodText(period), withMember && memberName].filter(Boolean).join(' · ')
+/** A cuota in one line, with its member where a receipt pays those of several. */
+export function feeText(fee: FeeRow, withMember: boolean): string {
+  return [feeName(fee), withMember && fee.memberName].filter(Boolean).join(' · ')
 }

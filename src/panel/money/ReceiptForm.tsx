@@ -21,7 +21,7 @@ import { withinBounds } from '../form/bounds.ts'
 import { useSuggestion } from '../form/useSuggestion.ts'
 import { MethodInput } from './MethodInput.tsx'
 import { OpenFees, feeText } from './OpenFees.tsx'
-import type { ListedFee } from './columns.tsx'
+import type { FeeRow } from '#domain/fee'
 import { registerReceipt } from './moneyCalls.ts'
 import styles from './receiptForm.module.css'
 import { typedShares } from './shares.ts'
@@ -39,7 +39,7 @@ export type Taken = { receipt: ReceiptView; payer: string; change: number }
 type Props = {
   institution: Institution
   /** What the receipt may pay: cuotas of this institution. Those without a balance tell what is in favour. */
-  fees: readonly ListedFee[]
+  fees: readonly FeeRow[]
   /** Who may be the payer. Without a choice it is the first. */
   payers: readonly Payer[]
   /** The payer has to be chosen, because nothing tells who it is. */
@@ -147,7 +147,7 @@ export function ReceiptForm({
   )
 }
 
-type PartProps = { fees: readonly ListedFee[]; isByHand: boolean }
+type PartProps = { fees: readonly FeeRow[]; isByHand: boolean }
 
 function Shown(props: PartProps & { onByHand: (isByHand: boolean) => void; withMember: boolean }) {
   const values = useWatch()
@@ -233,7 +233,7 @@ function Received({ fees, isByHand, institution }: PartProps & { institution: In
 }
 
 /** The cuotas that get money, and how much each. */
-function sharesOf(values: FieldValues, fees: readonly ListedFee[], isByHand: boolean): Allocation[] {
+function sharesOf(values: FieldValues, fees: readonly FeeRow[], isByHand: boolean): Allocation[] {
   const open = fees.filter(({ balance }) => balance > 0)
   if (isByHand) return typedShares(values['shares'], open)
   return spreadOldestFirst(typeof values['amount'] === 'number' ? values['amount'] : 0, open)
@@ -253,7 +253,7 @@ function changeOf(values: FieldValues, amount: number): number | null {
 
 function outcomeOf(
   shares: readonly Allocation[],
-  fees: readonly ListedFee[],
+  fees: readonly FeeRow[],
   { currency, withMember }: { currency: Institution['currency']; withMember: boolean },
 ): string {
   const over = shares.flatMap(({ feeId, amount }) => {

@@ -9,13 +9,13 @@ import { PartFailure } from '../page/PageFailure.tsx'
 import { useActor } from '../data/useActor.ts'
 import { todayAt } from '../data/useInstitution.ts'
 import { RegisterPaymentDialog } from './RegisterPaymentDialog.tsx'
-import type { FeeView } from '#domain/fee'
+import type { FeeRow } from '#domain/fee'
 import type { Institution } from '#domain/institution'
 
 const t = createText(money)
 
 /** Opens the dialog that records money for a cuota with a balance. Not shown to people who may not. */
-export function RegisterPaymentButton({ fee }: { fee: FeeView }) {
+export function RegisterPaymentButton({ fee }: { fee: FeeRow }) {
   /** The institution's local day when the dialog opened; null while it is closed. */
   const [today, setToday] = useState<string | null>(null)
   const actor = useActor()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RecordContextProvider, TextInput, maxValue, required } from 'react-admin'
+import { TextInput, maxValue, required } from 'react-admin'
 import { formatMoney } from '#domain/money'
 import { PAYMENT_METHODS, receiptSchema } from '#domain/receipt'
 import { DateInput } from '../form/DateInput.tsx'
@@ -7,21 +7,21 @@ import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { toast } from '../../providers/toast.ts'
 import { MoneyInput } from '../form/MoneyInput.tsx'
-import { MemberName } from '../people/PersonName.tsx'
 import { MethodInput } from './MethodInput.tsx'
 import { MoneyForm } from './MoneyForm.tsx'
 import { registerReceipt } from './moneyCalls.ts'
+import { feeText } from './OpenFees.tsx'
 import { useMoneyAction } from './useMoneyAction.ts'
 import { useWatch } from 'react-hook-form'
 import type { FieldValues } from 'react-hook-form'
-import type { FeeView } from '#domain/fee'
+import type { FeeRow } from '#domain/fee'
 import { withinBounds } from '../form/bounds.ts'
 
 const t = createText(money)
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
 const FIELDS = Object.keys(formSchema.shape)
 
-type Props = { fee: FeeView; /** The institution's local day. */ today: string; onClose: () => void }
+type Props = { fee: FeeRow; /** The institution's local day. */ today: string; onClose: () => void }
 
 /**
  * Records money for one cuota. Shows nothing as recorded before the API confirms it. After a failure the form keeps
@@ -52,12 +52,7 @@ export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
       submitLabel={t('register.submit')}
       sendingLabel={t('register.sending')}
     >
-      <p>
-        {fee.concept} ·{' '}
-        <RecordContextProvider value={fee}>
-          <MemberName />
-        </RecordContextProvider>
-      </p>
+      <p>{feeText(fee, true)}</p>
       <MethodInput source="method" />
       <MoneyInput source="amount" label={t('register.amount')} currency={fee.currency} isRequired positive />
       <PaymentOutcome fee={fee} />
@@ -78,13 +73,13 @@ export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
 }
 
 /** The receipt of this one cuota: all of the money goes to it, and its member paid. */
-function inputOf({ id, institutionId, userId }: FeeView, values: FieldValues) {
+function inputOf({ id, institutionId, userId }: FeeRow, values: FieldValues) {
   const form = formSchema.parse(values)
   return { ...form, institutionId, payerId: userId, allocations: [{ feeId: id, amount: form.amount }] }
 }
 
 /** What the typed amount would leave, surplus or rest, shown before the money is recorded. */
-function PaymentOutcome({ fee }: { fee: FeeView }) {
+function PaymentOutcome({ fee }: { fee: FeeRow }) {
   const amount: unknown = useWatch({ name: 'amount' })
   const rest = typeof amount === 'number' && amount > 0 ? fee.balance - amount : 0
   return (

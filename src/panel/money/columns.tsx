@@ -1,10 +1,10 @@
+import { feeDetail } from '#domain/feeName'
 import { formatMoney } from '#domain/money'
-import { MemberName } from '../people/PersonName.tsx'
-import { periodText } from '../values/dateText.ts'
 import { RecordName } from '../values/RecordName.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
-import { CalendarDay, formatDay } from '../../ui/values/Day.tsx'
+import { CalendarDay } from '../../ui/values/Day.tsx'
+import { dayInFigures } from '#domain/writtenDate'
 import { Money } from '../../ui/values/Money.tsx'
 import { StatusChip } from '../../ui/values/StatusChip.tsx'
 import valueStyles from '../values/values.module.css'
@@ -14,13 +14,10 @@ import type { ReceiptView } from '#domain/receipt'
 
 const t = createText(money)
 
-/** A cuota in a list comes with the names it refers to; a single cuota does not. */
-export type ListedFee = FeeView & Partial<FeeRow>
-
-export function Member({ fee: { memberName }, withInstitution }: { fee: ListedFee; withInstitution: boolean }) {
+export function Member({ fee: { memberName }, withInstitution }: { fee: FeeRow; withInstitution: boolean }) {
   return (
     <>
-      {memberName === undefined ? <MemberName /> : (memberName ?? '–')}
+      {memberName ?? '–'}
       {withInstitution && (
         <span className={valueStyles.sub}>
           <RecordName source="institutionId" />
@@ -30,15 +27,11 @@ export function Member({ fee: { memberName }, withInstitution }: { fee: ListedFe
   )
 }
 
-export function what({ concept, period, sportId, sportName }: ListedFee) {
+export function what(fee: FeeRow) {
   return (
     <div>
-      {concept}
-      <span className={`${valueStyles.sub} ${valueStyles.unbroken}`}>
-        {period && periodText(period)}
-        {period && sportId && ' · '}
-        {sportId && (sportName ?? <RecordName source="sportId" />)}
-      </span>
+      {fee.concept}
+      <span className={`${valueStyles.sub} ${valueStyles.unbroken}`}>{feeDetail(fee)}</span>
     </div>
   )
 }
@@ -47,7 +40,7 @@ export function due({ dueDate, daysOverdue, graceUntil }: FeeView) {
   return (
     <div>
       <CalendarDay date={dueDate} />
-      {graceUntil && <span className={valueStyles.sub}>{t('fee.graceUntil', { date: formatDay(graceUntil) })}</span>}
+      {graceUntil && <span className={valueStyles.sub}>{t('fee.graceUntil', { date: dayInFigures(graceUntil) })}</span>}
       {daysOverdue > 0 && (
         <span className={`${valueStyles.sub} ${valueStyles.unbroken}`}>
           {t('fee.daysOverdue', { smart_count: daysOverdue })}

@@ -11,7 +11,7 @@ import { users } from '../../providers/es/users.ts'
 import { values } from '../../providers/es/values.ts'
 import { visitors } from '../../providers/es/visitors.ts'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
-import { periodText } from './dateText.ts'
+import { monthOf } from '#domain/writtenDate'
 import { isEmpty } from './differences.ts'
 import { ExemptionLines, MembershipLines, OfferingLines } from './Lines.tsx'
 import { PictureValue } from './PictureValue.tsx'
@@ -81,7 +81,7 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
     if (DAYS.has(field)) return <CalendarDay date={value} />
     if (field === 'phone') return writtenPhone(value)
     if (field === 'remindersStoppedAt') return <Instant at={value} />
-    return field === 'period' ? periodText(value) : value
+    return field === 'period' ? monthOf(value) : value
   }
   if (field === 'offerings') return <OfferingLines value={value} currency={currency} />
   if (field === 'exemptions') return <ExemptionLines value={value} />

@@ -52,8 +52,8 @@ export function ExemptionLines({ value }: { value: unknown }) {
     <ul className={valueStyles.plain}>
       {exemptions.data.map(({ from, to, reason }) => (
         <li key={from}>
-          {to ? t('exemption', { from: dayText(from), to: dayText(to) }) : t('openExemption', { from: dayText(from) })}:{' '}
-          {reason}
+          {to ? t('exemption', { from: dayText(from), to: dayText(to) }) : t('openExemption', { from: dayText(from) })}{' '}
+          · {reason}
         </li>
       ))}
     </ul>

@@ -10,13 +10,6 @@ export function dayText(date: CalendarDate): string {
   return dayFormat().format(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))))
 }
 
-const monthFormat = whenUsed(() => new Intl.DateTimeFormat('es', { month: 'long', year: 'numeric', timeZone: 'UTC' }))
-
-/** A month in words: `2024-05` is "mayo de 2024". It has no time zone, so nothing may shift it. */
-export function periodText(period: Period): string {
-  return monthFormat().format(firstDayOf(period))
-}
-
 const nameFormat = whenUsed(() => new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' }))
 const shortFormat = whenUsed(() => new Intl.DateTimeFormat('es', { month: 'short', year: '2-digit', timeZone: 'UTC' }))
 

@@ -1,8 +1,22 @@
 /** Bulk actions: their questions, results and refusals. */
 export const bulk = {
-  chosen: '1 elegido |||| %{smart_count} elegidos',
+  chosen: {
+    institutions: '1 institución elegida |||| %{smart_count} instituciones elegidas',
+    payments: '1 cuota elegida |||| %{smart_count} cuotas elegidas',
+    plans: '1 plan elegido |||| %{smart_count} planes elegidos',
+    sports: '1 deporte elegido |||| %{smart_count} deportes elegidos',
+    'sports-types': '1 tipo elegido |||| %{smart_count} tipos elegidos',
+    users: '1 persona elegida |||| %{smart_count} personas elegidas',
+  },
   whole: 'Todos los que coinciden: %{smart_count} |||| Todos los que coinciden: %{smart_count}',
-  takeWhole: 'Elegir los %{total}',
+  takeWhole: {
+    institutions: 'Elegir las %{total}',
+    payments: 'Elegir las %{total}',
+    plans: 'Elegir los %{total}',
+    sports: 'Elegir los %{total}',
+    'sports-types': 'Elegir los %{total}',
+    users: 'Elegir las %{total}',
+  },
   confirm: 'Se aplica a 1 registro. |||| Se aplica a %{smart_count} registros.',
   done: 'Hecho en 1 registro |||| Hecho en %{smart_count} registros',
   undone: 'Deshecho en 1 registro |||| Deshecho en %{smart_count} registros',

@@ -24,7 +24,7 @@ export const cash = {
   oldestFirst: 'Repartir desde la más vieja',
   byHandTotal: 'Total del recibo',
   amount: 'Importe a cobrar',
-  received: 'Recibido',
+  received: 'Entregado',
   receivedHelp: 'El efectivo que te entregan, para calcular el vuelto.',
   change: 'Vuelto',
   tooLittle: 'Es menos que el importe a cobrar',

@@ -13,5 +13,5 @@ export const figures = {
   collected: 'Cobrado',
   pending: 'Por cobrar',
   credit: 'A favor',
-  valid: 'Recibido sin anulados',
+  valid: 'Cobrado sin anulados',
 } as const

@@ -27,7 +27,7 @@ export const dashboard = {
     archived: 'Instituciones archivadas',
   },
   activeMembers: 'Socios activos',
-  activeMembersWhere: 'Cada institución lista los suyos.',
+  activeMembersWhere: 'El detalle está en cada institución.',
   money: 'Cobros y deuda',
   fees: 'Cuotas por mes de vencimiento',
   feesChart:

@@ -10,7 +10,7 @@ export const memberAccount = {
     toPay: 'Lo que debes, menos lo que tienes a favor',
     inFavour: 'Tienes más pagado de lo que debes',
     appliesCredit: 'Se descuenta solo de tu próxima cuota.',
-    keepsCredit: 'Pide a tu institución que lo use en otra cuota.',
+    keepsCredit: 'Pide al club que lo descuente de otra cuota.',
   },
   family: {
     title: 'Tu familia',
@@ -62,10 +62,10 @@ export const memberAccount = {
     empty: 'No hay movimientos en esos días.',
     order: 'La fecha de inicio es posterior a la de fin.',
     kinds: {
-      charge: 'Cuota: %{concept}',
-      cancellation: 'Cuota anulada: %{concept}',
-      payment: 'Pago: %{concept}',
-      reversal: 'Pago anulado: %{concept}',
+      charge: 'Cuota: %{fee}',
+      cancellation: 'Cuota anulada: %{fee}',
+      payment: 'Pago: %{fee}',
+      reversal: 'Pago anulado: %{fee}',
     },
     inFavour: '%{amount} a favor',
   },

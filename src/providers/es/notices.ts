@@ -1,6 +1,6 @@
-/** Texts of notices of payment (*Avisé que pagué*), except field labels. */
+/** Texts of notices of payment (*Avisar que pagué*), except field labels. */
 export const notices = {
-  open: 'Avisé que pagué',
+  open: 'Avisar que pagué',
   title: 'Avisar que pagaste',
   intro: 'La institución revisa el aviso y registra el pago. Hasta entonces la cuota sigue pendiente.',
   fees: 'Cuotas que pagaste',

@@ -15,7 +15,7 @@ export const profile = {
   genders: { M: 'Masculino', F: 'Femenino' },
   birthdate: 'Fecha de nacimiento',
   phone: 'Teléfono',
-  phoneHelp: 'Sin código de país, se completa con el de tu institución.',
+  phoneHelp: 'Puedes omitir el código de país.',
   documentNumber: 'Documento',
   saved: 'Guardamos tus datos',
   saveFailed: 'No pudimos guardar. Tus datos siguen aquí: vuelve a intentar.',

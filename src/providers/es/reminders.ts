@@ -33,7 +33,7 @@ export const reminders = {
     noContact: 'Sin teléfono ni correo',
     never: 'Nunca',
     stopped: 'No quiere recordatorios',
-    again: 'Otra vez el %{date}',
+    again: 'Puedes volver a avisar el %{date}',
     more: 'Ver más (%{count})',
   },
   channels: { email: 'Correo', whatsapp: 'WhatsApp', mailto: 'Correo a mano' },
@@ -66,7 +66,8 @@ export const reminders = {
     openWhatsapp: 'Abrir WhatsApp',
     openMail: 'Abrir el correo',
     how: '¿Por dónde lo enviaste?',
-    explain: 'Rayo no puede saber si lo enviaste. Márcalo cuando salga: así nadie más le avisa en estos días.',
+    explain:
+      'Rayo no puede saber si lo enviaste. Después de enviarlo, márcalo como enviado: así nadie más le avisa en estos días.',
     submit: 'Marcar como enviado',
     sending: 'Marcando…',
     done: 'Recordatorio anotado',
@@ -76,8 +77,7 @@ export const reminders = {
   send: {
     chosen: '1 familia elegida · %{amount} |||| %{smart_count} familias elegidas · %{amount}',
     open: 'Enviar por correo',
-    noMail:
-      'Esta instalación no envía recordatorios por correo: avisa de a una por WhatsApp o con tu programa de correo.',
+    noMail: 'El envío por correo no está activado: avisa de a una por WhatsApp o con tu programa de correo.',
     title: 'Enviar recordatorios por correo',
     body: 'Sale 1 correo. |||| Salen %{smart_count} correos, uno por familia.',
     preview: 'Así lo lee %{name}',

@@ -12,7 +12,7 @@ export const siteHome = {
   },
   calendar: 'Ver los horarios de la semana',
   forClubs: '¿Llevas un club?',
-  examples: { title: 'Por ejemplo', at: '%{day} %{from}' },
+  examples: { title: 'Algunos horarios', at: '%{day} %{from}' },
   sports: { title: 'Elige tu deporte', all: 'Ver todos los deportes' },
   institutions: { title: 'Instituciones para empezar', all: 'Ver todas las instituciones' },
   clubs: {

@@ -66,7 +66,7 @@ export const users = {
     until: 'hasta el %{date}',
     sports: '%{smart_count} deporte |||| %{smart_count} deportes',
   },
-  phoneHelp: 'Sin código de país, se completa con el de la institución.',
+  phoneHelp: 'Puedes omitir el código de país.',
   untilHelp: 'Sin fecha, la membresía sigue abierta.',
   adminNoEnd: 'Quien administra no tiene fecha de fin.',
   guardianHelp: 'Quien recibe y paga sus cuotas: ve su deuda y sus pagos.',
@@ -75,7 +75,7 @@ export const users = {
   exempt: {
     open: 'Eximir de cuotas',
     title: 'Eximir de cuotas',
-    body: 'Lo que venza en esos días se genera como Sin cuota.',
+    body: 'No se cobrarán las cuotas que venzan en esas fechas.',
     from: 'Desde',
     to: 'Hasta',
     toHelp: 'Sin fecha, la exención sigue abierta.',

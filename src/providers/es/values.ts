@@ -9,6 +9,6 @@ export const values = {
   offering: '%{amount} por mes, vence el día\u00a0%{day}',
   enrolment: 'inscripción %{amount}',
   ages: { between: 'de %{from} a %{to} años', from: 'desde %{age} años', to: 'hasta %{age} años', only: '%{age} años' },
-  exemption: 'Del %{from} al %{to}',
-  openExemption: 'Desde el %{from}',
+  exemption: 'Exención del %{from} al %{to}',
+  openExemption: 'Exención desde el %{from}',
 } as const

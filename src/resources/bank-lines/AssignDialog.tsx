@@ -14,7 +14,7 @@ import { PersonSearch } from '../../panel/people/PersonSearch.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { bank } from '../../providers/es/bank.ts'
 import { createText } from '../../providers/text.ts'
-import { formatDay } from '../../ui/values/Day.tsx'
+import { dayInFigures } from '#domain/writtenDate'
 import type { Choice } from './bankLines.ts'
 import formStyles from '../../panel/form/form.module.css'
 
@@ -52,7 +52,7 @@ export function AssignDialog({ institution, line, onClose, onChoose }: Props) {
     <Dialog title={t('assignTitle')} onClose={onClose}>
       <p>
         {t('assignBody', {
-          date: formatDay(line.paidOn),
+          date: dayInFigures(line.paidOn),
           amount: formatMoney(line.amount, institution.currency),
           text,
         })}

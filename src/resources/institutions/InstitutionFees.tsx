@@ -5,7 +5,7 @@ import { ListActions } from '../../panel/list/ListActions.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { amountAndPaid, balanceLeft, due, Member, standing, what } from '../../panel/money/columns.tsx'
-import type { ListedFee } from '../../panel/money/columns.tsx'
+import type { FeeRow } from '#domain/fee'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { MANAGED } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
@@ -20,7 +20,7 @@ export function InstitutionFees({ institution: { id } }: { institution: Institut
   const whole = { path: '/panel/payments', filter: { institutionId: id }, label: institutions.wholeFees }
   return (
     <ListTab title={institutions.tabs.fees} whole={whole}>
-      <List<ListedFee>
+      <List<FeeRow>
         resource="payments"
         filter={{ ...MANAGED, institutionId: id }}
         sort={{ field: 'dueDate', order: 'DESC' }}
@@ -32,19 +32,19 @@ export function InstitutionFees({ institution: { id } }: { institution: Institut
           </ListActions>
         }
       >
-        <RecordTable<ListedFee> storeKey="institutions.fees.datatable">
-          <Col<ListedFee>
+        <RecordTable<FeeRow> storeKey="institutions.fees.datatable">
+          <Col<FeeRow>
             source="userId"
             disableSort
             link="show"
             card="title"
             render={(fee) => <Member fee={fee} withInstitution={false} />}
           />
-          <Col<ListedFee> source="status" card="lineEnd" render={standing} />
-          <Col<ListedFee> source="period" label={money.columns.what} render={what} />
-          <Col<ListedFee> source="dueDate" card="none" render={due} />
-          <Col<ListedFee> source="amount" align="right" card="none" wide render={amountAndPaid} />
-          <Col<ListedFee> source="balance" align="right" card="end" render={balanceLeft} />
+          <Col<FeeRow> source="status" card="lineEnd" render={standing} />
+          <Col<FeeRow> source="period" label={money.columns.what} render={what} />
+          <Col<FeeRow> source="dueDate" card="none" render={due} />
+          <Col<FeeRow> source="amount" align="right" card="none" wide render={amountAndPaid} />
+          <Col<FeeRow> source="balance" align="right" card="end" render={balanceLeft} />
         </RecordTable>
       </List>
     </ListTab>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TextInput, maxValue, required, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { FieldValues } from 'react-hook-form'
-import type { FeeView } from '#domain/fee'
+import type { FeeRow } from '#domain/fee'
 import { formatMoney, sum } from '#domain/money'
 import { allocationsOf, noticeSchema } from '#domain/notice'
 import type { NoticeRow } from '#domain/notice'
@@ -13,6 +13,7 @@ import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { withinBounds } from '../../panel/form/bounds.ts'
 import { MethodInput } from '../../panel/money/MethodInput.tsx'
 import { MoneyForm } from '../../panel/money/MoneyForm.tsx'
+import { feeText } from '../../panel/money/OpenFees.tsx'
 import { useMoneyAction } from '../../panel/money/useMoneyAction.ts'
 import { money } from '../../providers/es/money.ts'
 import { notices } from '../../providers/es/notices.ts'
@@ -30,7 +31,7 @@ type Props = { notice: NoticeRow; onClose: () => void }
 export default function AcceptDialog({ notice, onClose }: Props) {
   const { id, version, institutionId, userId, feeIds, currency, reference } = notice
   const institution = useInstitution(institutionId)
-  const { data: fees } = useGetList<FeeView>('payments', {
+  const { data: fees } = useGetList<FeeRow>('payments', {
     filter: { id: feeIds },
     pagination: { page: 1, perPage: feeIds.length },
   })
@@ -62,6 +63,7 @@ export default function AcceptDialog({ notice, onClose }: Props) {
     })
   // Without its cuotas and the institution's day, no money can be recorded.
   if (!fees || today === undefined) return null
+  const isFamily = fees.some((fee) => fee.userId !== userId)
   return (
     <MoneyForm
       title={t('accept.title')}
@@ -77,7 +79,7 @@ export default function AcceptDialog({ notice, onClose }: Props) {
       <ul>
         {fees.map((fee) => (
           <li key={fee.id}>
-            {fee.concept} · {formatMoney(fee.balance, fee.currency)}
+            {feeText(fee, isFamily)} · {formatMoney(fee.balance, fee.currency)}
           </li>
         ))}
       </ul>

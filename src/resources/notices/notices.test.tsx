@@ -28,7 +28,7 @@ async function owed() {
 test('a member tells that they paid, and sees that it waits', async () => {
   const { store, member, club } = await owed()
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
-  await user.click(await screen.findByRole('button', { name: 'Avisé que pagué' }))
+  await user.click(await screen.findByRole('button', { name: 'Avisar que pagué' }))
   const dialog = await screen.findByRole('dialog', { name: 'Avisar que pagaste' })
   await user.click(within(dialog).getByLabelText(/^Referencia/))
   await user.paste('OP-77')

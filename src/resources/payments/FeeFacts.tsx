@@ -2,30 +2,30 @@ import { LinkBase, useTranslate } from 'react-admin'
 import { can } from '#domain/access'
 import { formatMoney } from '#domain/money'
 import { ADJUSTMENT_NAMES } from '#domain/names'
+import { monthOf } from '#domain/writtenDate'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { MemberName } from '../../panel/people/PersonName.tsx'
-import { periodText } from '../../panel/values/dateText.ts'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
-import type { FeeView } from '#domain/fee'
+import type { FeeRow, FeeView } from '#domain/fee'
 
 const t = createText(money)
 
 /** Whose cuota it is, for what, and its due date. */
-export function FeeFacts({ fee }: { fee: FeeView }) {
+export function FeeFacts({ fee }: { fee: FeeRow }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.payments.fields.${field}`)
   return (
     <Facts
       facts={[
         { label: label('userId'), value: <Member fee={fee} /> },
-        { label: label('period'), value: fee.period && periodText(fee.period) },
+        { label: label('period'), value: fee.period && monthOf(fee.period) },
         { label: label('adjustments'), value: adjustmentsText(fee) },
         { label: label('dueDate'), value: <CalendarDay date={fee.dueDate} /> },
-        { label: label('sportId'), value: fee.sportId && <RecordName source="sportId" /> },
+        { label: label('sportId'), value: fee.sportName },
         {
           label: label('institutionId'),
           value: (

@@ -1,22 +1,24 @@
 import { formatMoney } from '#domain/money'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
-import { formatDay } from '../../ui/values/Day.tsx'
+import { dayInFigures } from '#domain/writtenDate'
 import { Money } from '../../ui/values/Money.tsx'
 import { StatusChip } from '../../ui/values/StatusChip.tsx'
 import styles from './payments.module.css'
-import type { FeeView } from '#domain/fee'
+import type { FeeRow } from '#domain/fee'
 
 const t = createText(money)
 
 /** The status of a cuota and what is left of it, at the top of its page. */
-export function FeeStanding({ fee }: { fee: FeeView }) {
+export function FeeStanding({ fee }: { fee: FeeRow }) {
   const { status, balance, paid, amount, currency, dueDate, daysOverdue, graceUntil } = fee
   return (
     <div className={styles.standing}>
       <p className={styles.status}>
         <StatusChip status={status} />
-        {graceUntil && <span>{t('fee.inGrace', { date: formatDay(dueDate), until: formatDay(graceUntil) })}</span>}
+        {graceUntil && (
+          <span>{t('fee.inGrace', { date: dayInFigures(dueDate), until: dayInFigures(graceUntil) })}</span>
+        )}
         {daysOverdue > 0 && <span>{t('fee.daysOverdue', { smart_count: daysOverdue })}</span>}
       </p>
       <p className={styles.balance}>

@@ -16,7 +16,7 @@ import { BulkCorrections } from './BulkCorrections.tsx'
 import { feeFilters } from './feeFilters.tsx'
 import { RowPayments, TakeButton } from './RowPayments.tsx'
 import { TakeChosen } from './TakeChosen.tsx'
-import type { ListedFee } from '../../panel/money/columns.tsx'
+import type { FeeRow } from '#domain/fee'
 
 const t = createText(money)
 const BULK_ACTIONS = (
@@ -25,7 +25,7 @@ const BULK_ACTIONS = (
     <BulkCorrections />
   </>
 )
-const takeOf = (fee: ListedFee) => <TakeButton fee={fee} />
+const takeOf = (fee: FeeRow) => <TakeButton fee={fee} />
 
 /**
  * Who owes what: the cuotas of all institutions (super admin) or of those that the user administers (admin). The user's
@@ -35,7 +35,7 @@ export default function PaymentList() {
   const hasSeveral = managesSeveral(useActor())
   return (
     <ListPage head={<MoneyTabs current="payments" />}>
-      <List<ListedFee>
+      <List<FeeRow>
         {...FIRST_PAGES.payments}
         filters={feeFilters(hasSeveral)}
         actions={
@@ -45,20 +45,20 @@ export default function PaymentList() {
         }
       >
         <RowPayments>
-          <RecordTable<ListedFee> bulkActionButtons={BULK_ACTIONS}>
-            <Col<ListedFee>
+          <RecordTable<FeeRow> bulkActionButtons={BULK_ACTIONS}>
+            <Col<FeeRow>
               source="userId"
               disableSort
               link="show"
               card="title"
               render={(fee) => <Member fee={fee} withInstitution={hasSeveral} />}
             />
-            <Col<ListedFee> source="status" card="lineEnd" render={standing} />
-            <Col<ListedFee> source="period" label={t('columns.what')} render={what} />
-            <Col<ListedFee> source="dueDate" card="none" render={due} />
-            <Col<ListedFee> source="amount" align="right" card="none" wide render={amountAndPaid} />
-            <Col<ListedFee> source="balance" align="right" card="end" render={balanceLeft} />
-            <Col<ListedFee>
+            <Col<FeeRow> source="status" card="lineEnd" render={standing} />
+            <Col<FeeRow> source="period" label={t('columns.what')} render={what} />
+            <Col<FeeRow> source="dueDate" card="none" render={due} />
+            <Col<FeeRow> source="amount" align="right" card="none" wide render={amountAndPaid} />
+            <Col<FeeRow> source="balance" align="right" card="end" render={balanceLeft} />
+            <Col<FeeRow>
               source="take"
               label={t('columns.take')}
               disableSort

@@ -1,9 +1,10 @@
 import { Suspense, createContext, lazy, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { can } from '#domain/access'
+import { feeName } from '#domain/feeName'
 import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
-import type { ListedFee } from '../../panel/money/columns.tsx'
+import type { FeeRow } from '#domain/fee'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import styles from './payments.module.css'
@@ -13,11 +14,11 @@ const RegisterPaymentDialog = lazy(async () => ({
   default: (await import('../../panel/money/RegisterPaymentDialog.tsx')).RegisterPaymentDialog,
 }))
 
-const Opening = createContext<(fee: ListedFee) => void>(() => undefined)
+const Opening = createContext<(fee: FeeRow) => void>(() => undefined)
 
 /** Lets the rows of a list open the dialog that takes money for one cuota. One dialog serves all rows. */
 export function RowPayments({ children }: { children: ReactNode }) {
-  const [fee, setFee] = useState<ListedFee | null>(null)
+  const [fee, setFee] = useState<FeeRow | null>(null)
   const institution = useInstitution(fee?.institutionId)
   return (
     <Opening value={setFee}>
@@ -32,16 +33,16 @@ export function RowPayments({ children }: { children: ReactNode }) {
 }
 
 /** A row's way to the dialog. Not shown where nothing is owed, and to people who may not take money. */
-export function TakeButton({ fee }: { fee: ListedFee }) {
+export function TakeButton({ fee }: { fee: FeeRow }) {
   const open = use(Opening)
   const actor = useActor()
-  const { institutionId, userId, balance, memberName, concept } = fee
+  const { institutionId, userId, balance, memberName } = fee
   if (balance <= 0 || !can(actor, 'register', 'receipts', { institutionIds: [institutionId], userId })) return null
   return (
     <button
       type="button"
       className={styles.take}
-      aria-label={t('take.of', { member: memberName ?? '–', concept })}
+      aria-label={t('take.of', { member: memberName ?? '–', fee: feeName(fee) })}
       onClick={() => open(fee)}
     >
       {t('take.open')}

@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin'
 import { formatMoney } from '#domain/money'
 import { useInstitution } from '../../panel/data/useInstitution.ts'
 import { useChosen } from '../../panel/list/useChosen.ts'
-import type { ListedFee } from '../../panel/money/columns.tsx'
+import type { FeeRow } from '#domain/fee'
 import { ReceiptForm } from '../../panel/money/ReceiptForm.tsx'
 import { Dialog } from '../../panel/page/Dialog.tsx'
 import { PageFailure } from '../../panel/page/PageFailure.tsx'
@@ -31,7 +31,7 @@ export default function TakeChosenDialog({ filter, onClose }: Props) {
     error,
     refetch,
     isFetchedAfterMount,
-  } = useGetList<ListedFee>(
+  } = useGetList<FeeRow>(
     'payments',
     { filter: chosen, sort: { field: 'dueDate', order: 'ASC' }, pagination: { page: 1, perPage: MOST } },
     { enabled: !isTooMany, refetchOnMount: 'always' },
@@ -83,7 +83,7 @@ export default function TakeChosenDialog({ filter, onClose }: Props) {
 }
 
 /** Why no receipt can pay these cuotas; null if one can. */
-function problemOf(owed: readonly ListedFee[]): string | null {
+function problemOf(owed: readonly FeeRow[]): string | null {
   if (owed.length === 0) return t('selected.nothingOwed')
   if (new Set(owed.map(({ institutionId }) => institutionId)).size > 1) return t('selected.severalInstitutions')
   return null

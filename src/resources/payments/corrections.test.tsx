@@ -58,11 +58,11 @@ test('cancels it with a reason, which the page then tells', async () => {
 
 test('offers no correction of a cuota with money on it but moving what is too much', async () => {
   const { fee, user } = await openCuota((each, paid) => paid > each.amount && each.amount > 0)
-  await screen.findByRole('button', { name: 'Mover lo pagado de más' })
+  await screen.findByRole('button', { name: 'Usar saldo a favor' })
   expect(screen.queryByRole('button', { name: 'Cambiar' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Anular cuota' })).not.toBeInTheDocument()
   const before = await paidOf(fee)
-  const dialog = await openDialog(user, 'Mover lo pagado de más', 'Mover lo pagado de más')
+  const dialog = await openDialog(user, 'Usar saldo a favor', 'Usar saldo a favor')
   await user.click(await dialog.findByRole('button', { name: 'Mover' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const { ledger } = await snapshot()

@@ -8,7 +8,12 @@ import { FeeStanding } from './FeeStanding.tsx'
 import { due } from '../../panel/money/columns.tsx'
 
 const fee = aFee({ institutionId: anId(), userId: anId(), dueDate: '2024-05-20' })
-const on = (today: string) => ({ ...fee, ...assessFee(fee, [], { graceDays: 5, dueSoonDays: 7 }, today) })
+const on = (today: string) => ({
+  ...fee,
+  ...assessFee(fee, [], { graceDays: 5, dueSoonDays: 7 }, today),
+  memberName: null,
+  sportName: null,
+})
 
 it.each([
   ['2024-05-20', 'Vence el 20 de mayo de 2024'],

@@ -87,7 +87,7 @@ test('one receipt pays the chosen cuotas; of several members only once somebody 
     new Set([first.id, other.id]),
   )
   // nothing stays chosen
-  await waitFor(() => expect(screen.queryByText('2 elegidos')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('2 cuotas elegidas')).toBeNull())
 })
 
 test('cuotas of several institutions are refused with the reason', async () => {

@@ -1,3 +1,5 @@
+import type { FeeRow } from '#domain/fee'
+import { feeName } from '#domain/feeName'
 import type { PanelPage, PanelResource } from '../../panel/registration.ts'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 
@@ -7,7 +9,7 @@ export const resource: PanelResource = {
   list: lazyPage(() => import('./PaymentList.tsx')),
   create: lazyPage(() => import('./PaymentCreate.tsx')),
   show: lazyPage(() => import('./PaymentShow.tsx')),
-  recordRepresentation: ({ concept }) => String(concept),
+  recordRepresentation: (fee: FeeRow) => feeName(fee),
 }
 
 const MemberList = lazyPage(() => import('./MemberList.tsx'))

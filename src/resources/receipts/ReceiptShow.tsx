@@ -1,9 +1,9 @@
-import { LinkBase, RecordContextProvider, useGetMany, useTranslate } from 'react-admin'
+import { LinkBase, useGetMany, useTranslate } from 'react-admin'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { reversedText } from '../../panel/money/FeeReceipts.tsx'
 import { MemberName } from '../../panel/people/PersonName.tsx'
-import { periodText } from '../../panel/values/dateText.ts'
+import { feeText } from '../../panel/money/OpenFees.tsx'
 import { ReceiptPaperActions } from '../../panel/money/paper/ReceiptPaperActions.tsx'
 import { useReceiptPaper } from '../../panel/money/paper/useReceiptPaper.ts'
 import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
@@ -15,7 +15,7 @@ import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import styles from './receipts.module.css'
-import type { FeeView } from '#domain/fee'
+import type { FeeRow } from '#domain/fee'
 import type { ReceiptView } from '#domain/receipt'
 
 const t = createText(money)
@@ -73,9 +73,10 @@ function Received({ receipt }: { receipt: ReceiptView }) {
   )
 }
 
+/** A receipt may pay for several members, so each cuota shows its member. */
 function Allocations({ receipt }: { receipt: ReceiptView }) {
   const ids = receipt.allocations.map(({ feeId }) => feeId)
-  const { data, error, refetch } = useGetMany<FeeView>('payments', { ids })
+  const { data, error, refetch } = useGetMany<FeeRow>('payments', { ids })
   return (
     <section className={styles.section} aria-labelledby="receipt-allocations">
       <h2 id="receipt-allocations">{t('receipts.allocations')}</h2>
@@ -86,7 +87,7 @@ function Allocations({ receipt }: { receipt: ReceiptView }) {
           return (
             <li key={feeId} className={styles.allocation}>
               <LinkBase to={`/panel/payments/${feeId}`}>
-                {fee ? <FeeName fee={fee} /> : error ? t('receipts.fee') : '…'}
+                {fee ? feeText(fee, true) : error ? t('receipts.fee') : '…'}
               </LinkBase>
               <Money amount={amount} currency={receipt.currency} />
             </li>
@@ -94,15 +95,5 @@ function Allocations({ receipt }: { receipt: ReceiptView }) {
         })}
       </ul>
     </section>
-  )
-}
-
-/** A receipt may pay for several members, so each cuota shows its member. */
-function FeeName({ fee }: { fee: FeeView }) {
-  const { concept, period } = fee
-  return (
-    <RecordContextProvider value={fee}>
-      {[concept, period && periodText(period)].filter(Boolean).join(' · ')} · <MemberName />
-    </RecordContextProvider>
   )
 }

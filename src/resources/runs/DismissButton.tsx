@@ -2,7 +2,7 @@ import { useDataProvider, useNotify, useRefresh } from 'react-admin'
 import type { RunView } from '#domain/run'
 import { failureOf } from '../../panel/money/failure.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
-import { periodText } from '../../panel/values/dateText.ts'
+import { monthOf } from '#domain/writtenDate'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { runs } from '../../providers/es/runs.ts'
 import { createText } from '../../providers/text.ts'
@@ -15,7 +15,7 @@ export function DismissButton({ run }: { run: RunView }) {
   const api = useDataProvider<PanelDataProvider>()
   const notify = useNotify()
   const refresh = useRefresh()
-  const month = periodText(run.period)
+  const month = monthOf(run.period)
   const dismiss = async () => {
     try {
       await dismissRun(api, run)

@@ -6,7 +6,7 @@ import type { RunView } from '#domain/run'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { failureReason } from '../../panel/money/runFailure.ts'
-import { periodText } from '../../panel/values/dateText.ts'
+import { monthOf } from '#domain/writtenDate'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { createText } from '../../providers/text.ts'
@@ -33,7 +33,7 @@ export function PendingMonths() {
           <li key={run.id}>
             <RecordContextProvider value={run}>
               <span>
-                <strong>{periodText(run.period)}</strong>
+                <strong>{monthOf(run.period)}</strong>
                 {hasSeveral && (
                   <>
                     {' · '}
@@ -44,7 +44,7 @@ export function PendingMonths() {
               </span>
               <LinkBase
                 to={`/panel/payments/runs/${run.id}`}
-                aria-label={t('pending.named', { action: t('pending.generate'), month: periodText(run.period) })}
+                aria-label={t('pending.named', { action: t('pending.generate'), month: monthOf(run.period) })}
               >
                 {t('pending.generate')}
               </LinkBase>

@@ -12,7 +12,7 @@ import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
-import { periodText } from '../../panel/values/dateText.ts'
+import { monthOf } from '#domain/writtenDate'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { money } from '../../providers/es/money.ts'
@@ -96,14 +96,14 @@ export default function RunList() {
 }
 
 function startedBy({ actorName, origin }: RunView) {
-  return <span className="nowrap">{origin === 'schedule' ? runs.run.by : (actorName ?? '–')}</span>
+  return <span className="nowrap">{origin === 'schedule' ? runs.automatic : (actorName ?? '–')}</span>
 }
 
 function titleCell(run: RunView) {
   return (
     <>
       {runs.kinds[run.kind]} {run.origin === 'schedule' && <Badge>{runs.automatic}</Badge>}
-      <span className={valueStyles.sub}>{periodText(run.period)}</span>
+      <span className={valueStyles.sub}>{monthOf(run.period)}</span>
     </>
   )
 }

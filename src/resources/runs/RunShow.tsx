@@ -15,13 +15,13 @@ import { ListSection } from '../../panel/list/ListSection.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { amountAndPaid, due, Member, standing, what } from '../../panel/money/columns.tsx'
-import type { ListedFee } from '../../panel/money/columns.tsx'
+import type { FeeRow } from '#domain/fee'
 import { failureReason } from '../../panel/money/runFailure.ts'
 import { ReasonDialog } from '../../panel/money/ReasonDialog.tsx'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
-import { periodText } from '../../panel/values/dateText.ts'
+import { monthOf } from '#domain/writtenDate'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { money } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
@@ -50,7 +50,7 @@ export default function RunShow() {
 }
 
 function runTitle({ kind, period }: RunView): string {
-  return `${runs.kinds[kind]} · ${periodText(period)}`
+  return `${runs.kinds[kind]} · ${monthOf(period)}`
 }
 
 function Run({ run: stored }: { run: RunView }) {
@@ -127,7 +127,7 @@ function Outcome({ run }: { run: RunView }) {
       <Facts
         facts={[
           { label: label('institutionId'), value: <RecordName source="institutionId" /> },
-          { label: label('actorName'), value: run.origin === 'schedule' ? t('run.by') : run.actorName },
+          { label: label('actorName'), value: run.origin === 'schedule' ? runs.automatic : run.actorName },
           { label: label('createdAt'), value: <Instant at={run.createdAt} /> },
           { label: label('finishedAt'), value: run.finishedAt && <Instant at={run.finishedAt} /> },
           ...SKIP_REASONS.map((reason) => ({
@@ -167,7 +167,7 @@ function RunFees({ run: { id } }: { run: RunView }) {
   const whole = { path: '/panel/payments', filter: { runId: id }, label: t('run.wholeFees') }
   return (
     <ListSection title={t('run.fees')} whole={whole}>
-      <List<ListedFee>
+      <List<FeeRow>
         resource="payments"
         filter={{ ...MANAGED, runId: id }}
         sort={{ field: 'amount', order: 'DESC' }}
@@ -175,18 +175,18 @@ function RunFees({ run: { id } }: { run: RunView }) {
         storeKey={`runs.${id}.fees`}
         actions={<ListActions />}
       >
-        <RecordTable<ListedFee> storeKey="runs.fees.datatable">
-          <Col<ListedFee>
+        <RecordTable<FeeRow> storeKey="runs.fees.datatable">
+          <Col<FeeRow>
             source="userId"
             disableSort
             link="show"
             card="title"
             render={(fee) => <Member fee={fee} withInstitution={false} />}
           />
-          <Col<ListedFee> source="status" card="lineEnd" render={standing} />
-          <Col<ListedFee> source="period" label={money.columns.what} render={what} />
-          <Col<ListedFee> source="dueDate" card="none" render={due} />
-          <Col<ListedFee> source="amount" align="right" card="end" render={amountAndPaid} />
+          <Col<FeeRow> source="status" card="lineEnd" render={standing} />
+          <Col<FeeRow> source="period" label={money.columns.what} render={what} />
+          <Col<FeeRow> source="dueDate" card="none" render={due} />
+          <Col<FeeRow> source="amount" align="right" card="end" render={amountAndPaid} />
         </RecordTable>
       </List>
     </ListSection>

@@ -6,7 +6,8 @@ import { nextGeneration } from '#domain/monthlyDay'
 import { aRun } from '#tests/support/builders'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
-import { dayText, periodText } from '../../panel/values/dateText.ts'
+import { dayText } from '../../panel/values/dateText.ts'
+import { monthOf } from '#domain/writtenDate'
 
 /** The demo's club whose cuotas the server generates, and its runs. */
 async function automaticClub() {
@@ -29,7 +30,7 @@ test('the list tells automatic runs, why one failed, and when the next one comes
   if (!row) throw new Error('no row tells a failure')
   expect(within(row).getByText('Automática')).toBeVisible()
   expect(within(row).getByText('Alguna cuota vencería en un período cerrado.')).toBeVisible()
-  expect(within(row).getByRole('link')).toHaveTextContent(periodText(failed.period))
+  expect(within(row).getByRole('link')).toHaveTextContent(monthOf(failed.period))
 })
 
 test('a failed run is tried again by a person: what exists is not repeated', async () => {
@@ -71,7 +72,7 @@ async function missedMonth() {
     currency: club.currency,
   })
   await store.as({ kind: 'system' }, Date.now()).write((tx) => tx.runs.insert(missed))
-  return { store, missed, failed, month: periodText(missed.period) }
+  return { store, missed, failed, month: monthOf(missed.period) }
 }
 
 test.each(['/panel/payments/runs', '/panel/payments/generate'])(
@@ -101,7 +102,7 @@ test('the club’s home names each month that was not generated, and leads to it
   const notices = await screen.findAllByText(/^No se pudieron generar/)
   const named = [
     [missed.id, `No se pudieron generar las cuotas de ${month}. El sistema no estuvo en marcha ese mes.`],
-    [failed.id, `No se pudieron generar las cuotas de ${periodText(failed.period)}. Alguna cuota vencería`],
+    [failed.id, `No se pudieron generar las cuotas de ${monthOf(failed.period)}. Alguna cuota vencería`],
   ] as const
   expect(notices).toHaveLength(named.length)
   for (const [index, [id, text]] of named.entries()) {

@@ -8,7 +8,7 @@ import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
 import { ListSection } from '../../panel/list/ListSection.tsx'
 import valueStyles from '../../panel/values/values.module.css'
-import type { FeeView } from '#domain/fee'
+import type { FeeRow } from '#domain/fee'
 import type { UserView } from '#domain/user'
 
 /** A member's cuotas in the user's own institutions, latest first. */
@@ -16,7 +16,7 @@ export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
   const filter = { ...MANAGED, userId: id }
   return (
     <ListSection title={users.fees} whole={{ path: '/panel/payments', filter: { userId: id }, label: users.wholeFees }}>
-      <List<FeeView>
+      <List<FeeRow>
         resource="payments"
         filter={filter}
         sort={{ field: 'dueDate', order: 'DESC' }}
@@ -26,20 +26,20 @@ export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
         actions={false}
         empty={<p className={valueStyles.muted}>{users.noFees}</p>}
       >
-        <RecordTable<FeeView> storeKey="users.fees.datatable">
-          <Col<FeeView> source="period" label={money.columns.what} link="show" card="title" render={what} />
+        <RecordTable<FeeRow> storeKey="users.fees.datatable">
+          <Col<FeeRow> source="period" label={money.columns.what} link="show" card="title" render={what} />
           {memberships.length > 1 && (
-            <Col<FeeView>
+            <Col<FeeRow>
               source="institutionId"
               disableSort
               card="none"
               render={() => <RecordName source="institutionId" />}
             />
           )}
-          <Col<FeeView> source="status" card="lineEnd" render={standing} />
-          <Col<FeeView> source="dueDate" render={due} />
-          <Col<FeeView> source="amount" align="right" card="none" wide render={amountAndPaid} />
-          <Col<FeeView> source="balance" align="right" card="end" render={balanceLeft} />
+          <Col<FeeRow> source="status" card="lineEnd" render={standing} />
+          <Col<FeeRow> source="dueDate" render={due} />
+          <Col<FeeRow> source="amount" align="right" card="none" wide render={amountAndPaid} />
+          <Col<FeeRow> source="balance" align="right" card="end" render={balanceLeft} />
         </RecordTable>
       </List>
     </ListSection>

@@ -1,10 +1,6 @@
 import type { CalendarDate } from '#domain/calendar'
+import { dayInFigures } from '#domain/writtenDate'
 import { whenUsed } from './formats.ts'
-
-/** `2024-03-05` as `05/03/2024`. A calendar date has no time zone, so it is formatted as it is. */
-export function formatDay(date: CalendarDate): string {
-  return date.split('-').toReversed().join('/')
-}
 
 const instantFormat = whenUsed(
   () =>
@@ -34,7 +30,7 @@ export function weekdayName(weekday: number): string {
 export function CalendarDay({ date }: { date: CalendarDate }) {
   return (
     <time className="tabular nowrap" dateTime={date}>
-      {formatDay(date)}
+      {dayInFigures(date)}
     </time>
   )
 }

@@ -98,7 +98,7 @@ export async function take(page: Page, book: Book, payment: Payment): Promise<Ta
     await page.keyboard.type(typed(amount))
   }
   if (received !== undefined) {
-    await tabTo(page, page.getByRole('textbox', { name: 'Recibido' }))
+    await tabTo(page, page.getByRole('textbox', { name: 'Entregado' }))
     await page.keyboard.type(typed(received))
   }
   if (reference !== undefined) {

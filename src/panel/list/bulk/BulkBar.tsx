@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BulkActionsToolbar, Button, useListContext } from 'react-admin'
+import { isBulkResource } from '#domain/bulk'
 import { bulk } from '../../../providers/es/bulk.ts'
 import { createText } from '../../../providers/text.ts'
 import { useChosen } from '../useChosen.ts'
@@ -12,13 +13,18 @@ const t = createText(bulk)
  */
 export function BulkBar({ children }: { children: ReactNode }) {
   const { count, isWhole, takeWhole } = useChosen()
-  const { total = 0 } = useListContext()
+  const { total = 0, resource } = useListContext()
+  if (!isBulkResource(resource)) throw new Error(`${resource} has no bulk actions`)
   return (
     <BulkActionsToolbar
-      label={t(isWhole ? 'whole' : 'chosen', { smart_count: count })}
+      label={t(isWhole ? 'whole' : `chosen.${resource}`, { smart_count: count })}
       selectAllButton={
         takeWhole ? (
-          <Button label={t('takeWhole', { total: formatCount(total) })} color="inherit" onClick={takeWhole} />
+          <Button
+            label={t(`takeWhole.${resource}`, { total: formatCount(total) })}
+            color="inherit"
+            onClick={takeWhole}
+          />
         ) : (
           false
         )

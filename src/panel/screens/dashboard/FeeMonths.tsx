@@ -8,7 +8,7 @@ import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { dueIn } from '../../figures/addresses.ts'
 import { monthsUpTo, useFeeMonths } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
-import { periodText } from '../../values/dateText.ts'
+import { monthOf } from '#domain/writtenDate'
 import { PageLoading } from '../../page/PageLoading.tsx'
 import { PartFailure } from '../../page/PageFailure.tsx'
 import { ChartOrTable } from './ChartOrTable.tsx'
@@ -73,18 +73,18 @@ function StatusTable({ months, title }: { months: readonly MonthCounts[]; title:
         <tbody>
           {months.toReversed().map(({ month, fees, all }) => (
             <tr key={month}>
-              <th scope="row">{periodText(month)}</th>
+              <th scope="row">{monthOf(month)}</th>
               {FEE_STATUSES.map((status) => (
                 <td key={status}>
                   <Count
                     count={fees[status]}
                     to={dueIn(month, {}, [status])}
-                    of={`${shell.status[status]}, ${periodText(month)}`}
+                    of={`${shell.status[status]}, ${monthOf(month)}`}
                   />
                 </td>
               ))}
               <td>
-                <Count count={all} to={dueIn(month, {})} of={`${t('all')}, ${periodText(month)}`} />
+                <Count count={all} to={dueIn(month, {})} of={`${t('all')}, ${monthOf(month)}`} />
               </td>
             </tr>
           ))}

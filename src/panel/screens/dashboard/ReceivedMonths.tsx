@@ -10,7 +10,7 @@ import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { receivedIn } from '../../figures/addresses.ts'
 import { monthsUpTo, useReceiptMonths } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
-import { periodText } from '../../values/dateText.ts'
+import { monthOf } from '#domain/writtenDate'
 import { PageLoading } from '../../page/PageLoading.tsx'
 import { PartFailure } from '../../page/PageFailure.tsx'
 import { ChartOrTable } from './ChartOrTable.tsx'
@@ -78,7 +78,7 @@ export function ReceivedMonths({ month }: { month: Period }) {
             {months.toReversed().map((one) => (
               <tr key={one.month}>
                 <th scope="row">
-                  <LinkBase to={receivedIn(one.month, told)}>{periodText(one.month)}</LinkBase>
+                  <LinkBase to={receivedIn(one.month, told)}>{monthOf(one.month)}</LinkBase>
                 </th>
                 <td>{formatCount(one.receipts)}</td>
                 <td>

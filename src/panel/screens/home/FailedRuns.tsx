@@ -3,7 +3,7 @@ import type { RunView } from '#domain/run'
 import { home } from '../../../providers/es/home.ts'
 import { createText } from '../../../providers/text.ts'
 import { failureReason, hasFailed } from '../../money/runFailure.ts'
-import { periodText } from '../../values/dateText.ts'
+import { monthOf } from '#domain/writtenDate'
 import styles from './home.module.css'
 
 const t = createText(home)
@@ -17,7 +17,7 @@ export function FailedRuns({ institutionId }: { institutionId: string }) {
   })
   return data.filter(hasFailed).map((run) => (
     <p key={run.id} className={styles.failed}>
-      {t('runFailed', { month: periodText(run.period), reason: failureReason(run) ?? '' })}{' '}
+      {t('runFailed', { month: monthOf(run.period), reason: failureReason(run) ?? '' })}{' '}
       <LinkBase to={`/panel/payments/runs/${run.id}`}>{t('toRun')}</LinkBase>
     </p>
   ))

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
 import { LinkBase, useGetList } from 'react-admin'
-import type { FeeView } from '#domain/fee'
+import type { FeeRow } from '#domain/fee'
 import type { ReceiptView } from '#domain/receipt'
+import { feeName } from '#domain/feeName'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
 import { createText } from '../../../providers/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
@@ -13,14 +14,14 @@ import styles from './MyInstitutions.module.css'
 const t = createText(memberAccount)
 
 /** The receipts of a cuota, asked for when they are opened. */
-export function FeeReceiptLines({ fee }: { fee: FeeView }) {
+export function FeeReceiptLines({ fee }: { fee: FeeRow }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.receipts}>
       <Button
         size="small"
         aria-expanded={isOpen}
-        aria-label={`${t(isOpen ? 'receipts.hide' : 'receipts.show')}: ${fee.concept}`}
+        aria-label={`${t(isOpen ? 'receipts.hide' : 'receipts.show')}: ${feeName(fee)}`}
         onClick={() => setOpen(!isOpen)}
       >
         {t(isOpen ? 'receipts.hide' : 'receipts.show')}
@@ -30,7 +31,7 @@ export function FeeReceiptLines({ fee }: { fee: FeeView }) {
   )
 }
 
-function Lines({ fee }: { fee: FeeView }) {
+function Lines({ fee }: { fee: FeeRow }) {
   const { data, error } = useGetList<ReceiptView>('receipts', {
     filter: { feeId: fee.id },
     sort: { field: 'receivedOn', order: 'DESC' },
@@ -39,7 +40,7 @@ function Lines({ fee }: { fee: FeeView }) {
   if (!data) return <p className={styles.muted}>{error ? '–' : '…'}</p>
   if (data.length === 0) return <p className={styles.muted}>{t('receipts.none')}</p>
   return (
-    <ul aria-label={t('receipts.of', { fee: fee.concept })} className={styles.receiptLines}>
+    <ul aria-label={t('receipts.of', { fee: feeName(fee) })} className={styles.receiptLines}>
       {data.map(({ id, number, receivedOn, method, currency, allocations, reversedAt }) => (
         <li key={id}>
           <span>

@@ -3,6 +3,7 @@ import { CheckboxGroupInput, TextInput, maxValue, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { FieldValues } from 'react-hook-form'
 import type { FeeRow } from '#domain/fee'
+import { feeName } from '#domain/feeName'
 import { formatMoney, sum } from '#domain/money'
 import type { Currency } from '#domain/money'
 import { noticeSchema } from '#domain/notice'
@@ -16,7 +17,6 @@ import { withinBounds } from '../../form/bounds.ts'
 import { useSuggestion } from '../../form/useSuggestion.ts'
 import { MoneyForm } from '../../money/MoneyForm.tsx'
 import { useMoneyAction } from '../../money/useMoneyAction.ts'
-import { periodText } from '../../values/dateText.ts'
 
 const t = createText(notices)
 const tMoney = createText(money)
@@ -58,15 +58,7 @@ export function NoticeDialog({ institutionId, currency, fees, today, isFamily, o
     })
   const choices = fees.map((fee) => ({
     id: fee.id,
-    name: [
-      isFamily && fee.memberName,
-      fee.concept,
-      fee.period && periodText(fee.period),
-      fee.sportName,
-      formatMoney(fee.balance, currency),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    name: [isFamily && fee.memberName, feeName(fee), formatMoney(fee.balance, currency)].filter(Boolean).join(' · '),
   }))
   return (
     <MoneyForm

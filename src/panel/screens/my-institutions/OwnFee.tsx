@@ -1,34 +1,26 @@
-import { RecordContextProvider } from 'react-admin'
+import { feeName } from '#domain/feeName'
 import { formatMoney } from '#domain/money'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { createText } from '../../../providers/text.ts'
 import { Money } from '../../../ui/values/Money.tsx'
 import { StatusChip } from '../../../ui/values/StatusChip.tsx'
-import { dayText, periodText } from '../../values/dateText.ts'
-import { RecordName } from '../../values/RecordName.tsx'
+import { dayText } from '../../values/dateText.ts'
 import { FeeReceiptLines } from './FeeReceiptLines.tsx'
 import styles from './MyInstitutions.module.css'
-import type { FeeView } from '#domain/fee'
+import type { FeeRow } from '#domain/fee'
 
 const t = createText(myInstitutions)
 
 /** One of the user's own cuotas: what it is for, its status, what is left and until when. */
-export function OwnFee({ fee }: { fee: FeeView }) {
-  const { concept, period, status, amount, paid, balance, currency } = fee
+export function OwnFee({ fee }: { fee: FeeRow }) {
+  const { status, amount, paid, balance, currency } = fee
   return (
     <li className={styles.fee}>
-      <h3>{[concept, period && periodText(period)].filter(Boolean).join(' · ')}</h3>
+      <h3>{feeName(fee)}</h3>
       <span className={styles.chip}>
         <StatusChip status={status} />
       </span>
-      <p className={styles.muted}>
-        {fee.sportId && (
-          <RecordContextProvider value={fee}>
-            <RecordName source="sportId" /> ·{' '}
-          </RecordContextProvider>
-        )}
-        {dueText(fee)}
-      </p>
+      <p className={styles.muted}>{dueText(fee)}</p>
       <p className={styles.amount}>
         <Money amount={balance > 0 ? balance : amount} currency={currency} />
       </p>
@@ -42,7 +34,7 @@ export function OwnFee({ fee }: { fee: FeeView }) {
   )
 }
 
-function dueText({ status, balance, dueDate, daysOverdue, graceUntil }: FeeView): string {
+function dueText({ status, balance, dueDate, daysOverdue, graceUntil }: FeeRow): string {
   const date = dayText(dueDate)
   if (graceUntil) return t('inGrace', { date, until: dayText(graceUntil) })
   if (status === 'Defeated') return `${t('wasDue', { date })} · ${t('daysOverdue', { smart_count: daysOverdue })}`

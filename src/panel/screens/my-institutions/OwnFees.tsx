@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '@mui/material'
 import { useGetList } from 'react-admin'
-import type { FeeView } from '#domain/fee'
+import type { FeeRow } from '#domain/fee'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/feeStatus'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
@@ -41,12 +41,12 @@ type Props = {
 export function OwnFees({ userId, institutionId, name, children }: Props) {
   const [rows, setRows] = useState(SETTLED_AT_FIRST)
   const standing = useOwnStandings(userId, institutionId)
-  const open = useGetList<FeeView>('payments', {
+  const open = useGetList<FeeRow>('payments', {
     filter: { userId, institutionId, status: OWING },
     sort: { field: 'dueDate', order: 'ASC' },
     pagination: { page: 1, perPage: LONGEST },
   })
-  const settled = useGetList<FeeView>(
+  const settled = useGetList<FeeRow>(
     'payments',
     {
       filter: { userId, institutionId, status: SETTLED },

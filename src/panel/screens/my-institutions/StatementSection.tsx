@@ -3,6 +3,7 @@ import { Button } from '@mui/material'
 import { Form } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { addDays } from '#domain/calendar'
+import { feeName } from '#domain/feeName'
 import { formatMoney } from '#domain/money'
 import type { Currency } from '#domain/money'
 import { statementSchema } from '#domain/statement'
@@ -14,7 +15,7 @@ import { useRead } from '../../data/useRead.ts'
 import { DateInput } from '../../form/DateInput.tsx'
 import { PartFailure } from '../../page/PageFailure.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
-import { dayText, periodText } from '../../values/dateText.ts'
+import { dayText } from '../../values/dateText.ts'
 import styles from './Statement.module.css'
 
 const t = createText(memberAccount)
@@ -94,18 +95,14 @@ function Lines({ statement, currency }: { statement: Statement; currency: Curren
             <td>{balance(opening)}</td>
           </tr>
         )}
-        {lines.map(({ date, kind, concept, period, feeId, receiptId, amount: moved, balance: after }, index) => (
-          <tr key={`${feeId} ${receiptId} ${kind} ${index}`}>
+        {lines.map((line, index) => (
+          <tr key={`${line.feeId} ${line.receiptId} ${line.kind} ${index}`}>
             <td>
-              <CalendarDay date={date} />
+              <CalendarDay date={line.date} />
             </td>
-            <td>
-              {t(`statement.kinds.${kind}`, {
-                concept: [concept, period && periodText(period)].filter(Boolean).join(' · '),
-              })}
-            </td>
-            <td>{amount(moved)}</td>
-            <td>{balance(after)}</td>
+            <td>{t(`statement.kinds.${line.kind}`, { fee: feeName(line) })}</td>
+            <td>{amount(line.amount)}</td>
+            <td>{balance(line.balance)}</td>
           </tr>
         ))}
         {lines.length === 0 && (

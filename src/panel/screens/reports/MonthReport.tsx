@@ -13,10 +13,10 @@ import { Section } from '../../form/FormSection.tsx'
 import { ExportMenu } from '../../list/export/ExportButton.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
 import { PartFailure } from '../../page/PageFailure.tsx'
-import { periodText } from '../../values/dateText.ts'
+import { monthOf } from '#domain/writtenDate'
 import { reports } from '../../../providers/es/reports.ts'
 import { createText } from '../../../providers/text.ts'
-import { formatDay } from '../../../ui/values/Day.tsx'
+import { dayInFigures } from '#domain/writtenDate'
 import { Choices } from '../../form/Choices.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import styles from './reports.module.css'
@@ -44,8 +44,8 @@ export function MonthReport({ institution, today }: Props) {
 function Months({ institution, month }: { institution: Institution; month: Period }) {
   const { id, closedThrough } = institution
   const [first, last]: unknown[] = useWatch({ name: ['from', 'to'] })
-  const monthOf = (typed: unknown) => periodSchema.safeParse(typed).data ?? month
-  const filter = { from: daysOfMonth(monthOf(first))[0], to: daysOfMonth(monthOf(last))[1] }
+  const chosenMonth = (typed: unknown) => periodSchema.safeParse(typed).data ?? month
+  const filter = { from: daysOfMonth(chosenMonth(first))[0], to: daysOfMonth(chosenMonth(last))[1] }
   const path = `institutions/${id}/months`
   const { data, error, refetch } = useRead(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, rowsSchema)
   return (
@@ -55,7 +55,7 @@ function Months({ institution, month }: { institution: Institution; month: Perio
         <MonthInput source="to" label={t('to')} />
         <ExportMenu wanted={{ resource: path, filter, name: t('months.name') }} disabled={!data?.length} />
       </div>
-      {closedThrough && <p>{t('months.closed', { date: formatDay(closedThrough) })}</p>}
+      {closedThrough && <p>{t('months.closed', { date: dayInFigures(closedThrough) })}</p>}
       {!data && (error ? <PartFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={4} />)}
       {data && (data.length > 0 ? <MonthTable rows={data} institution={institution} /> : <p>{t('months.empty')}</p>)}
     </>
@@ -74,7 +74,7 @@ function MonthTable({ rows, institution: { currency } }: { rows: readonly MonthR
       rows={rows}
       keyOf={({ month, sportId }) => `${month} ${sportId}`}
       texts={[
-        { label: t('months.month'), of: ({ month }) => periodText(month) },
+        { label: t('months.month'), of: ({ month }) => monthOf(month) },
         { label: t('months.sport'), of: ({ sportId }) => nameOf(sportId) },
       ]}
       figures={[

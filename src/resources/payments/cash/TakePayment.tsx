@@ -7,7 +7,7 @@ import { formatMoney } from '#domain/money'
 import { creditOn } from '#domain/spread'
 import type { UserView } from '#domain/user'
 import { OWED } from '../../../panel/money/choices.ts'
-import type { ListedFee } from '../../../panel/money/columns.tsx'
+import type { FeeRow } from '#domain/fee'
 import { ReceiptForm } from '../../../panel/money/ReceiptForm.tsx'
 import type { Taken } from '../../../panel/money/ReceiptForm.tsx'
 import { PageFailure } from '../../../panel/page/PageFailure.tsx'
@@ -41,7 +41,7 @@ export function TakePayment({ institution, people, before, onDone, onCancel }: P
     isFetchedAfterMount,
     isPlaceholderData,
     total = 0,
-  } = useGetList<ListedFee>(
+  } = useGetList<FeeRow>(
     'payments',
     {
       filter: { institutionId: institution.id, userId: ids, status: [...OWED, 'Overpayment'] },

@@ -121,7 +121,7 @@ test('says what is left, what is in favour and the change, before anything is re
   expect(
     screen.getByText((text) => plain(text).startsWith(plain(`Sobran ${formatMoney(5000, currency)}: quedan a favor`))),
   ).toBeVisible()
-  const received = screen.getByRole('textbox', { name: /Recibido/ })
+  const received = screen.getByRole('textbox', { name: /Entregado/ })
   await type(received, one.owed)
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Es menos que el importe a cobrar')).toBeVisible()

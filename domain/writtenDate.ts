@@ -1,0 +1,13 @@
+import type { CalendarDate, Period } from './calendar.ts'
+
+/** `2024-03-05` as `05/03/2024`. A calendar date has no time zone, so it is written as it is. */
+export function dayInFigures(date: CalendarDate): string {
+  return date.split('-').toReversed().join('/')
+}
+
+const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+
+/** A month in words: `2024-05` is "mayo de 2024". */
+export function monthOf(period: Period): string {
+  return `${MONTHS[Number(period.slice(5)) - 1]} de ${period.slice(0, 4)}`
+}
