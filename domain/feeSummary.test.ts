@@ -12,6 +12,8 @@ const sums = (overrides: Partial<Part>): Part => ({
   paid: 0,
   balance: 100,
   firstDue: '2024-06-01',
+  nextDue: null,
+  graceUntil: null,
   ...overrides,
 })
 

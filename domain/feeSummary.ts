@@ -11,7 +11,8 @@ import type { Currency } from './money.ts'
  * The sums of some cuotas in one currency, in minor units, and how many have each status. `billed` leaves out No_fee.
  * `collected` is all that was paid. `pending` is what is still owed, and `overdue` is the late part of it. `credit` is
  * what was paid in excess: billed − collected = pending − credit. `firstDue` is the earliest due date of what is still
- * owed; `nextDue` is the earliest one that is not late.
+ * owed; `nextDue` is the earliest one that is not past. `graceDue` and `graceUntil` are the earliest due date, and the
+ * earliest last day of grace, of what is past due and not late yet.
  */
 const feeSumsSchema = z.object({
   currency: currencySchema,
@@ -23,6 +24,8 @@ const feeSumsSchema = z.object({
   credit: z.int(),
   firstDue: calendarDateSchema.nullable(),
   nextDue: calendarDateSchema.nullable(),
+  graceDue: calendarDateSchema.nullable(),
+  graceUntil: calendarDateSchema.nullable(),
 })
 export type FeeSums = z.infer<typeof feeSumsSchema>
 
@@ -43,7 +46,7 @@ const feeMemberSchema = z.object({
   institutionId: idSchema,
   userId: idSchema,
   count: z.int().min(1),
-  ...feeSumsSchema.omit({ fees: true, nextDue: true }).shape,
+  ...feeSumsSchema.omit({ fees: true, nextDue: true, graceDue: true, graceUntil: true }).shape,
 })
 export type FeeMember = z.infer<typeof feeMemberSchema>
 
@@ -51,7 +54,10 @@ export type FeeMember = z.infer<typeof feeMemberSchema>
 export const feeMemberRowSchema = feeMemberSchema.extend({ memberName: z.string().nullable() })
 export type FeeMemberRow = z.infer<typeof feeMemberRowSchema>
 
-/** Some cuotas of one status: their count, the sums of amounts, payments and balances, and the earliest due date. */
+/**
+ * Some cuotas of one status: their count, the sums of amounts, payments and balances, the earliest due date, the earliest
+ * one that is not past, and the earliest last day of grace among those in grace.
+ */
 type Part = {
   currency: Currency
   status: FeeStatus
@@ -60,6 +66,8 @@ type Part = {
   paid: number
   balance: number
   firstDue: CalendarDate
+  nextDue: CalendarDate | null
+  graceUntil: CalendarDate | null
 }
 
 /** Returns one summary for each institution and currency, sorted by both. */
@@ -81,7 +89,7 @@ export function feeMonthsOf(parts: Iterable<Part>): FeeMonth[] {
 /** Returns one row for each institution, member and currency, in no promised order. */
 export function feeMembersOf(parts: Iterable<Part & { institutionId: string; userId: string }>): FeeMember[] {
   return grouped(parts, ({ institutionId, userId }) => `${institutionId} ${userId}`).map(
-    ([name, { fees, nextDue: _next, ...sums }]) => {
+    ([name, { fees, nextDue: _next, graceDue: _graceDue, graceUntil: _graceUntil, ...sums }]) => {
       const [institutionId = '', userId = ''] = name.split(' ')
       const count = sum(Object.values(fees))
       return {
@@ -112,7 +120,8 @@ export function feeTotalsOf(sums: Iterable<FeeSums>): FeeSums[] {
     totals.set(one.currency, total)
     for (const status of FEE_STATUSES) total.fees[status] += one.fees[status]
     for (const name of ['billed', 'collected', 'pending', 'overdue', 'credit'] as const) total[name] += one[name]
-    for (const name of ['firstDue', 'nextDue'] as const) total[name] = earliest(total[name], one[name])
+    for (const name of ['firstDue', 'nextDue', 'graceDue', 'graceUntil'] as const)
+      total[name] = earliest(total[name], one[name])
   }
   return [...totals.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
 }
@@ -132,10 +141,11 @@ function grouped<P extends Part>(parts: Iterable<P>, by: (part: P) => string): [
 function nothingIn(currency: Currency): FeeSums {
   const fees = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }
   const sums = { billed: 0, collected: 0, pending: 0, overdue: 0, credit: 0 }
-  return { currency, fees, ...sums, firstDue: null, nextDue: null }
+  return { currency, fees, ...sums, firstDue: null, nextDue: null, graceDue: null, graceUntil: null }
 }
 
-function add(sums: FeeSums, { status, count, amount, paid, balance, firstDue }: Part): void {
+function add(sums: FeeSums, part: Part): void {
+  const { status, count, amount, paid, balance, firstDue, nextDue, graceUntil } = part
   sums.fees[status] += count
   sums.collected += paid
   if (status !== 'No_fee') sums.billed += amount
@@ -146,7 +156,11 @@ function add(sums: FeeSums, { status, count, amount, paid, balance, firstDue }: 
   }
   sums.pending += balance
   sums.firstDue = earliest(sums.firstDue, firstDue)
-  if (status !== 'Defeated') sums.nextDue = earliest(sums.nextDue, firstDue)
+  if (status === 'Defeated') return
+  sums.nextDue = earliest(sums.nextDue, nextDue)
+  if (graceUntil === null) return
+  sums.graceDue = earliest(sums.graceDue, firstDue)
+  sums.graceUntil = earliest(sums.graceUntil, graceUntil)
 }
 
 function earliest(one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null {

@@ -132,6 +132,7 @@ const first = (rows: readonly FeeView[]) => rows.map(({ dueDate }) => dueDate).t
 export function sumsOf(rows: readonly FeeView[]) {
   const of = (statuses: readonly string[]) => rows.filter(({ status }) => statuses.includes(status))
   const owed = of([...OWING])
+  const inGrace = rows.filter(({ graceUntil }) => graceUntil !== null)
   return {
     fees: Object.fromEntries(FEE_STATUSES.map((status) => [status, of([status]).length])),
     billed: add(
@@ -143,6 +144,8 @@ export function sumsOf(rows: readonly FeeView[]) {
     overdue: add(of(['Defeated']), ({ balance }) => balance),
     credit: add(rows, ({ balance }) => Math.max(0, -balance)),
     firstDue: first(owed),
-    nextDue: first(owed.filter(({ status }) => status !== 'Defeated')),
+    nextDue: first(owed.filter(({ status, graceUntil }) => status !== 'Defeated' && graceUntil === null)),
+    graceDue: first(inGrace),
+    graceUntil: inGrace.map(({ graceUntil }) => graceUntil).toSorted()[0] ?? null,
   }
 }

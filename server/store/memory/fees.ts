@@ -23,7 +23,7 @@ export function feeReads(session: Session, viewOf: FeeViews): FeeReads {
   const partsOf = (asked: SumQuery<FeeFilter>) =>
     wantedFees(session.open, viewOf, asked).map((fee) => {
       const view = viewOf(fee, asked.now)
-      return { ...view, count: 1, firstDue: view.dueDate }
+      return { ...view, count: 1, firstDue: view.dueDate, nextDue: view.graceUntil === null ? view.dueDate : null }
     })
   return {
     async list({ scope, filter, sort, range, now }) {

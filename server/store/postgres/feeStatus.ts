@@ -22,6 +22,9 @@ export type FeeStatusSql = {
   position: SQL
   /** Whole days since the due date of an overdue fee, else 0. */
   daysOverdue: SQL
+  /** The institution's day, and the last day of grace of a fee. */
+  today: SQL
+  graceUntil: SQL
 }
 
 /** Returns the statuses that a filter matches. */
@@ -44,12 +47,22 @@ export const STATUSES_OF_STANDING = {
   none: ['No_fee'],
 } as const satisfies Record<Standing, readonly FeeStatus[]>
 
+const NO_DAY = sql`NULL::date`
+
 type Bound = { each: SQL; least: string; greatest: string }
 
 export function feeStatusSql(days: DaysByInstitution): FeeStatusSql {
   const all = [...days.values()]
   const first = all[0]
-  if (!first) return { join: sql``, amongst: () => NOTHING, position: sql`0`, daysOverdue: sql`0` }
+  if (!first)
+    return {
+      join: sql``,
+      amongst: () => NOTHING,
+      position: sql`0`,
+      daysOverdue: sql`0`,
+      today: NO_DAY,
+      graceUntil: NO_DAY,
+    }
   const same = all.every(
     (each) => each.today === first.today && each.lateBefore === first.lateBefore && each.soonUntil === first.soonUntil,
   )
@@ -70,6 +83,8 @@ export function feeStatusSql(days: DaysByInstitution): FeeStatusSql {
     amongst: (statuses) => anyOf(...merged(statuses, conditions, late)) ?? NOTHING,
     position: sql`CASE ${sql.join(statusCase, sql` `)} END`,
     daysOverdue: sql`CASE WHEN ${conditions.Defeated} THEN ${today.each} - ${fees.dueDate} ELSE 0 END`,
+    today: today.each,
+    graceUntil: sql`(${fees.dueDate} + (${today.each} - ${late.each}))`,
   }
 }
 

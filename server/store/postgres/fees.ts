@@ -91,6 +91,7 @@ const BY_INSTITUTION = fixed(sql`${fees.institutionId}`)
 const BY_MONTH = fixed(sql`date_trunc('month', ${fees.dueDate})`)
 const SUMS = fixed(sql`count(*) AS count, sum(${fees.amount})::bigint AS amount,
   sum(${fees.paid})::bigint AS paid, sum(${fees.balance})::bigint AS balance, min(${fees.dueDate}) AS first_due`)
+const DUE = fixed(sql`${fees.dueDate}`)
 const FEES = fixed(sql`FROM ${fees}`)
 
 /** Sums in the database: one row for each group, currency and status. The domain adds them up. */
@@ -102,11 +103,18 @@ async function partsOf(queries: Queries, asked: SumQuery<FeeFilter>, group: SQL)
     queries.text('SET LOCAL enable_sort = off', []),
     queries.records(
       { currency: fees.currency },
-      sql`, ${group} AS grouped, ${status.position} AS status, ${SUMS} ${from} GROUP BY 1, 2, 3`,
+      sql`, ${group} AS grouped, ${status.position} AS status, ${SUMS},
+        min(${DUE}) FILTER (WHERE ${DUE} >= ${status.today}) AS next_due,
+        min(${status.graceUntil}) FILTER (WHERE ${DUE} < ${status.today}) AS grace_until
+        ${from} GROUP BY 1, 2, 3`,
     ),
   ])
   return rows.map((row) => {
     const sum = (name: string) => Number(Reflect.get(row, name))
+    const day = (name: string) => {
+      const value: unknown = Reflect.get(row, name)
+      return typeof value === 'string' ? value : null
+    }
     const of = FEE_STATUSES[sum('status')]
     if (!of) throw new Error('a fee has no status')
     return {
@@ -118,6 +126,8 @@ async function partsOf(queries: Queries, asked: SumQuery<FeeFilter>, group: SQL)
       paid: sum('paid'),
       balance: sum('balance'),
       firstDue: String(Reflect.get(row, 'first_due')),
+      nextDue: day('next_due'),
+      graceUntil: day('grace_until'),
     }
   })
 }

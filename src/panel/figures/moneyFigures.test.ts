@@ -13,6 +13,8 @@ const feesOf = ({ fees, ...rest }: Omit<Partial<FeeMonth>, 'fees'> & { month: st
   credit: 0,
   firstDue: null,
   nextDue: null,
+  graceDue: null,
+  graceUntil: null,
   ...rest,
   fees: { ...NO_FEES, ...fees },
 })

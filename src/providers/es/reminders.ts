@@ -23,7 +23,7 @@ export const reminders = {
     all: 'Elegir todas',
     who: 'Quién',
     contact: 'Contacto',
-    owed: 'Debe',
+    owed: 'Vencido',
     oldest: 'Más antigua',
     last: 'Último recordatorio',
     actions: 'Avisar',

@@ -84,6 +84,7 @@ function summaryOf(views: readonly FeeView[]): FeeSummary[] {
     const late = own.filter(({ status }) => status === 'Defeated')
     const open = own.filter(({ status }) => OWING.some((owing) => owing === status))
     const settled = own.filter((view) => !open.includes(view))
+    const inGrace = own.filter(({ graceUntil }) => graceUntil !== null)
     const amounts = own.map(({ status, amount }) => (status === 'No_fee' ? 0 : amount))
     return {
       institutionId,
@@ -96,7 +97,9 @@ function summaryOf(views: readonly FeeView[]): FeeSummary[] {
       // `0 -` avoids negative zero.
       credit: 0 - balanceOf(settled),
       firstDue: firstOf(open),
-      nextDue: firstOf(open.filter((view) => !late.includes(view))),
+      nextDue: firstOf(open.filter((view) => !late.includes(view) && view.graceUntil === null)),
+      graceDue: firstOf(inGrace),
+      graceUntil: inGrace.map(({ graceUntil }) => graceUntil).toSorted()[0] ?? null,
     }
   })
 }

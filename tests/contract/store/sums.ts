@@ -177,6 +177,7 @@ const balance = (rows: readonly FeeView[]) => sum(rows.map((row) => row.balance)
 /** The sums of one currency's cuotas, computed from the rows of a list. */
 function sumsOf(rows: readonly FeeView[]) {
   const of = (...statuses: readonly FeeStatus[]) => rows.filter(({ status }) => statuses.includes(status))
+  const inGrace = rows.filter(({ graceUntil }) => graceUntil !== null)
   return {
     currency: rows[0]?.currency,
     fees: Object.fromEntries(FEE_STATUSES.map((status) => [status, of(status).length])),
@@ -187,7 +188,9 @@ function sumsOf(rows: readonly FeeView[]) {
     // `0 -` avoids negative zero.
     credit: 0 - balance(of('Overpayment', 'Paid', 'No_fee')),
     firstDue: firstOf(of(...OWING)),
-    nextDue: firstOf(of('For_defeated', 'Incomplete', 'Unpaid')),
+    nextDue: firstOf(of('For_defeated', 'Incomplete', 'Unpaid').filter(({ graceUntil }) => graceUntil === null)),
+    graceDue: firstOf(inGrace),
+    graceUntil: inGrace.map(({ graceUntil }) => graceUntil).toSorted()[0] ?? null,
   }
 }
 
@@ -281,7 +284,13 @@ export function describeSums(createStore: CreateStore, share: number): void {
                 members: groupsOf(fees, (fee) => `${fee.institutionId}.${fee.userId}.${fee.currency}`).map((group) => {
                   const [first] = group
                   const [of, userId] = [first?.institutionId, first?.userId]
-                  const { fees: _counts, nextDue: _next, ...sums } = sumsOf(group)
+                  const {
+                    fees: _counts,
+                    nextDue: _next,
+                    graceDue: _graceDue,
+                    graceUntil: _graceUntil,
+                    ...sums
+                  } = sumsOf(group)
                   return {
                     id: `${of}.${userId}.${sums.currency}`,
                     institutionId: of,

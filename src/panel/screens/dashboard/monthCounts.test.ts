@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { feeMonthsOf } from '#domain/feeSummary'
 import { countsOf } from './monthCounts.ts'
 
-const part = { count: 2, amount: 100, paid: 0, balance: 100 }
+const part = { count: 2, amount: 100, paid: 0, balance: 100, nextDue: null, graceUntil: null }
 
 it('counts cuotas of every currency by month, months without any included and others left out', () => {
   const sums = feeMonthsOf([

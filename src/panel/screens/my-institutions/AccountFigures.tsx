@@ -15,24 +15,26 @@ type Props = {
   appliesCredit: boolean
 }
 
-/** What a member, or a family, owes: what is late, what is due and what is in favour, each apart, and then the net. */
+/** What a member owes: what is late, what is due and what is in favour, each apart, and then what is left to pay. */
 export function AccountFigures({ sums, appliesCredit }: Props) {
-  const { late, due, credit, net, nextDue, lateSince } = accountOf(sums)
+  const { late, due, credit, toPay, nextDue, grace, lateSince } = accountOf(sums)
   const amount = (value: number) => formatMoney(value, sums.currency)
   return (
     <Figures ofRecord>
       <Figure label={t('figures.late')} value={amount(late)} tone={late > 0 ? 'danger' : undefined}>
         {lateSince && t('figures.lateSince', { date: dayText(lateSince) })}
       </Figure>
-      <Figure label={t('figures.due')} value={amount(due)} />
+      <Figure label={t('figures.due')} value={amount(due)}>
+        {grace && t('figures.inGrace', { date: dayText(grace.due), until: dayText(grace.until) })}
+      </Figure>
       {credit > 0 && (
         <Figure label={t('figures.credit')} value={amount(credit)}>
           {t(appliesCredit ? 'figures.appliesCredit' : 'figures.keepsCredit')}
         </Figure>
       )}
-      {credit > 0 && (
-        <Figure label={t('figures.net')} value={amount(net)}>
-          {t(net < 0 ? 'figures.inFavour' : 'figures.toPay')}
+      {credit > 0 && toPay > 0 && (
+        <Figure label={t('figures.net')} value={amount(toPay)}>
+          {t('figures.toPay')}
         </Figure>
       )}
       {nextDue && <Figure label={t('figures.nextDue')} value={<CalendarDay date={nextDue} />} />}

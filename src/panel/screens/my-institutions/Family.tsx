@@ -1,29 +1,30 @@
 import { useId } from 'react'
-import { accountOf } from '#domain/account'
-import type { FeeSums } from '#domain/feeSummary'
+import { familyAccountOf } from '#domain/account'
+import type { FeeMember } from '#domain/feeSummary'
 import { formatMoney } from '#domain/money'
+import type { Currency } from '#domain/money'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
 import { createText } from '../../../providers/text.ts'
-import { useOwnSums } from './useOwnStandings.ts'
 import styles from './Family.module.css'
 
 const t = createText(memberAccount)
 
 /** One of the members whom a person pays for, or the person. `name` is null for the person. */
-export type FamilyMember = { payerId: string; name: string | null }
+export type FamilyMember = { payerId: string; name: string | null; debt: Debt }
+/** What a member owes and has in favour, in minor units. */
+export type Debt = Pick<FeeMember, 'pending' | 'overdue' | 'credit'>
 
 type Props = {
   members: readonly FamilyMember[]
-  institutionId: string
+  currency: Currency
   chosen: string
   onChoose: (payerId: string) => void
-  /** The sums of all of them. */
-  total: FeeSums
 }
 
 /** A family's members, each with their own figures, and the total. Choosing one shows their cuotas. */
-export function Family({ members, institutionId, chosen, onChoose, total }: Props) {
+export function Family({ members, currency, chosen, onChoose }: Props) {
   const heading = useId()
+  const { owed, late, credit } = familyAccountOf(members.map(({ debt }) => debt))
   return (
     <section className={styles.family} aria-labelledby={heading}>
       <h2 id={heading}>{t('family.title')}</h2>
@@ -38,21 +39,21 @@ export function Family({ members, institutionId, chosen, onChoose, total }: Prop
           </tr>
         </thead>
         <tbody>
-          {members.map(({ payerId, name }) => (
+          {members.map(({ payerId, name, debt }) => (
             <tr key={payerId} data-chosen={payerId === chosen}>
               <th scope="row">
                 <button type="button" aria-pressed={payerId === chosen} onClick={() => onChoose(payerId)}>
                   {name ?? t('family.you')}
                 </button>
               </th>
-              <MemberCells payerId={payerId} institutionId={institutionId} currency={total.currency} />
+              <Cells debt={debt} currency={currency} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t('family.total')}</th>
-            <Cells sums={total} currency={total.currency} />
+            <Cells debt={{ pending: owed, overdue: late, credit }} currency={currency} />
           </tr>
         </tfoot>
       </table>
@@ -60,28 +61,14 @@ export function Family({ members, institutionId, chosen, onChoose, total }: Prop
   )
 }
 
-type MemberCellsProps = { payerId: string; institutionId: string; currency: FeeSums['currency'] }
-
-function MemberCells({ payerId, institutionId, currency }: MemberCellsProps) {
-  const { sums, error } = useOwnSums([payerId], institutionId)
-  if (sums === undefined)
-    return (
-      <td colSpan={3} className={styles.waits}>
-        {error ? '–' : '…'}
-      </td>
-    )
-  return <Cells sums={sums ?? undefined} currency={currency} />
-}
-
-function Cells({ sums, currency }: { sums: FeeSums | undefined; currency: FeeSums['currency'] }) {
-  const { late, due, credit } = accountOf(sums)
+function Cells({ debt: { pending, overdue, credit }, currency }: { debt: Debt; currency: Currency }) {
   const amount = (value: number) => (value === 0 ? '–' : formatMoney(value, currency))
   return (
     <>
-      <td data-label={t('figures.late')} data-late={late > 0}>
-        {amount(late)}
+      <td data-label={t('figures.late')} data-late={overdue > 0}>
+        {amount(overdue)}
       </td>
-      <td data-label={t('figures.due')}>{amount(due)}</td>
+      <td data-label={t('figures.due')}>{amount(pending - overdue)}</td>
       <td data-label={t('figures.credit')}>{amount(credit)}</td>
     </>
   )

@@ -1,13 +1,14 @@
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { accountOf } from '#domain/account'
-import type { FeeSums } from '#domain/feeSummary'
+import { familyAccountOf } from '#domain/account'
 import { formatMoney } from '#domain/money'
+import type { Currency } from '#domain/money'
 import { transferTarget } from '#domain/paymentInfo'
 import type { PaymentInfo } from '#domain/paymentInfo'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
 import { createText } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
+import type { FamilyMember } from './Family.tsx'
 import styles from './HowToPay.module.css'
 
 const t = createText(memberAccount)
@@ -19,33 +20,45 @@ const QR_SIZE = 160
 
 type Props = {
   info: PaymentInfo | null
-  sums: FeeSums
-  /** Whether the sums are those of several people. */
-  isFamily: boolean
+  currency: Currency
+  members: readonly FamilyMember[]
 }
 
-/** Where to pay, beside the amount. */
-export function HowToPay({ info, sums, isFamily }: Props) {
-  const { owed, late } = accountOf(sums)
+/** Where to pay, beside the amount: what all of them owe, less what each has in favour. */
+export function HowToPay({ info, currency, members }: Props) {
+  const { owed, late, toPay } = familyAccountOf(members.map(({ debt }) => debt))
   const target = transferTarget(info)
+  const amount = (value: number) => formatMoney(value, currency)
   return (
     <section className={styles.pay} aria-labelledby="how-to-pay">
       <div className={styles.told}>
         <h2 id="how-to-pay">{t('pay.title')}</h2>
-        {owed > 0 ? (
+        {toPay > 0 ? (
           <p>
-            {t(isFamily ? 'pay.familyAmount' : 'pay.amount')}
-            <strong className={styles.amount}>{formatMoney(owed, sums.currency)}</strong>
-            {late > 0 && late < owed && t('pay.late', { amount: formatMoney(late, sums.currency) })}
+            {t(members.length > 1 ? 'pay.familyAmount' : 'pay.amount')}
+            <strong className={styles.amount}>{amount(toPay)}</strong>
+            {toPay < owed && t('pay.credit', { owed: amount(owed), credit: amount(owed - toPay) })}{' '}
+            {late > 0 && late < toPay && t('pay.late', { amount: amount(late) })}
           </p>
         ) : (
           <p className={styles.muted}>{t('pay.nothing')}</p>
         )}
+        {members.map(({ payerId, name, debt: { pending, credit } }) => (
+          <Left key={payerId} name={name} amount={credit > pending ? amount(credit - pending) : null} />
+        ))}
         {info ? <Lines info={info} /> : <p className={styles.muted}>{t('pay.none')}</p>}
         {info?.note && <p className={styles.note}>{info.note}</p>}
       </div>
       {target !== null && <QrCode text={target} />}
     </section>
+  )
+}
+
+/** What one has in favour beyond what they owe: it pays nobody else's cuotas. */
+function Left({ name, amount }: { name: string | null; amount: string | null }) {
+  if (amount === null) return null
+  return (
+    <p className={styles.muted}>{name === null ? t('pay.leftOfYou', { amount }) : t('pay.left', { name, amount })}</p>
   )
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { formatMoney } from '#domain/money'
+import { formatMoney, sum } from '#domain/money'
+import { aFee, aLedgerEntry } from '#tests/support/builders'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
@@ -27,8 +28,9 @@ test('shows the family’s figures, and the amount to pay of them all beside whe
   const { member, club, wards, sumsOf } = await family()
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
   const pay = await screen.findByRole('region', { name: 'Cómo pagar' })
-  const total = await sumsOf([member.id, ...wards.map(({ id }) => id)])
-  expect(words(pay.textContent)).toContain(words(formatMoney(total?.pending ?? 0, club.currency)))
+  const sums = await Promise.all([member.id, ...wards.map(({ id }) => id)].map((id) => sumsOf([id])))
+  const toPay = sum(sums.map((one) => Math.max(0, (one?.pending ?? 0) - (one?.credit ?? 0))))
+  expect(words(pay.textContent)).toContain(words(formatMoney(toPay, club.currency)))
   expect(pay).toHaveTextContent(club.paymentInfo?.alias ?? 'no alias')
   expect(await within(pay).findByRole('img', { name: `Código QR con ${club.paymentInfo?.alias}` })).toBeVisible()
 
@@ -61,4 +63,36 @@ test('a cuota’s receipts lead to the receipt itself, to print or save', async 
   await user.click(link)
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/panel\/my-receipts\/[\da-f-]+$/))
   expect(await screen.findByRole('heading', { level: 1, name: number })).toBeVisible()
+})
+
+test('a family’s amount to pay takes what each member has in favour into account, and *Debes* is what is owed', async () => {
+  const { member, club, wards, sumsOf } = await family()
+  const [child] = wards
+  if (!child) throw new Error('there is no child')
+  const { store } = await network.world()
+  const of = { institutionId: club.id, currency: club.currency, amount: 100_000 } as const
+  const overpaid = aFee({ ...of, userId: child.id, period: '2023-05' })
+  const open = aFee({ ...of, userId: child.id, period: '2023-06', amount: 900_000 })
+  await store.write(async (tx) => {
+    await tx.fees.insert(overpaid)
+    await tx.fees.insert(open)
+    await tx.ledger.append([aLedgerEntry({ feeId: overpaid.id, amount: 340_000 })])
+  })
+  const everybody = [member.id, ...wards.map(({ id }) => id)]
+  const all = await sumsOf(everybody)
+  const inFavour = Math.min(240_000, all?.pending ?? 0)
+  await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
+  const pay = await screen.findByRole('region', { name: 'Cómo pagar' })
+  const sums = await Promise.all(everybody.map((id) => sumsOf([id])))
+  const toPay = sum(sums.map((one) => Math.max(0, (one?.pending ?? 0) - (one?.credit ?? 0))))
+  expect(toPay).toBeLessThanOrEqual((all?.pending ?? 0) - inFavour)
+  const amount = (value: number) => words(formatMoney(value, club.currency))
+  expect(words(pay.textContent)).toContain(`Importe a pagar de toda la familia${amount(toPay)}`)
+  expect(words(pay.textContent)).toContain(
+    `Son ${amount(all?.pending ?? 0)} menos ${amount((all?.pending ?? 0) - toPay)} a favor.`,
+  )
+  const own = await sumsOf([member.id])
+  expect(words(screen.getByRole('region', { name: 'Estado de tus cuotas' }).textContent)).toContain(
+    `Debes ${amount(own?.pending ?? 0)}`,
+  )
 })

@@ -15,6 +15,8 @@ const summary = ({ fees, ...over }: Omit<Partial<FeeSummary>, 'fees'> & { fees: 
   credit: 0,
   firstDue: null,
   nextDue: null,
+  graceDue: null,
+  graceUntil: null,
   ...over,
 })
 
@@ -31,12 +33,13 @@ describe('how a member stands', () => {
     expect(standingOf(cancelled)).toEqual({ kind: 'upToDate', credit: 250, currency: 'ARS' })
   })
 
-  it('names the next due date of what is owed', () => {
-    const open = summary({ fees: { Unpaid: 1, For_defeated: 1, Paid: 9 }, pending: 1500, firstDue: '2024-05-10' })
-    expect(standingOf(open)).toMatchObject({ kind: 'toPay', amount: 1500, count: 2, nextDue: '2024-05-10' })
+  it('owes all that is pending, with the next due date ahead', () => {
+    const open = { fees: { Unpaid: 1, For_defeated: 1, Paid: 9 }, pending: 1500, nextDue: '2024-05-10' }
+    const account = { owed: 1500, late: 0, nextDue: '2024-05-10', grace: null }
+    expect(standingOf(summary(open))).toMatchObject({ kind: 'toPay', count: 2, overdueCount: 0, account })
   })
 
-  it('puts overdue money first, with its oldest due date, and separates what is not due yet', () => {
+  it('has what is late apart, with its oldest due date', () => {
     const late = {
       fees: { Defeated: 2, Incomplete: 1 },
       pending: 1001,
@@ -46,11 +49,8 @@ describe('how a member stands', () => {
     }
     expect(standingOf(summary(late))).toMatchObject({
       kind: 'overdue',
-      amount: 1000,
-      besides: 1,
-      nextDue: '2024-06-10',
       overdueCount: 2,
-      oldestDue: '2024-03-10',
+      account: { owed: 1001, late: 1000, due: 1, nextDue: '2024-06-10', lateSince: '2024-03-10' },
     })
   })
 })

@@ -1,3 +1,4 @@
+import type { Account } from '#domain/account'
 import { formatMoney } from '#domain/money'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { createText } from '../../../providers/text.ts'
@@ -8,34 +9,30 @@ const t = createText(myInstitutions)
 
 /** The standing in words: the headline, and its explanation. */
 export function standingText(standing: Standing): { answer: string; details: string[] } {
-  const details: string[] = []
-  if ('credit' in standing && standing.credit > 0) {
-    details.push(t('credit', { amount: formatMoney(standing.credit, standing.currency) }))
-  }
   switch (standing.kind) {
     case 'none':
       return { answer: t('noFees'), details: [t('noFeesDetail')] }
-    case 'upToDate':
-      return { answer: t('upToDate'), details: [t('upToDateDetail'), ...details] }
-    case 'toPay':
-      return {
-        answer: t('toPay', { amount: formatMoney(standing.amount, standing.currency) }),
-        details: [
-          t('pendingCount', { smart_count: standing.count }),
-          t('nextDue', { date: dayText(standing.nextDue) }),
-          ...details,
-        ],
-      }
+    case 'upToDate': {
+      const { credit, currency } = standing
+      const inFavour = credit > 0 ? [t('credit', { amount: formatMoney(credit, currency) })] : []
+      return { answer: t('upToDate'), details: [t('upToDateDetail'), ...inFavour] }
+    }
     default:
-      return {
-        answer: t('youOwe', { amount: formatMoney(standing.amount, standing.currency) }),
-        details: [
-          t('overdue', { smart_count: standing.overdueCount }),
-          t('overdueSince', { date: dayText(standing.oldestDue) }),
-          ...(standing.besides > 0 ? [t('besides', { amount: formatMoney(standing.besides, standing.currency) })] : []),
-          ...(standing.nextDue === null ? [] : [t('comingDue', { date: dayText(standing.nextDue) })]),
-          ...details,
-        ],
-      }
+      return owedText(standing)
   }
+}
+
+function owedText({ account, count, overdueCount, currency }: Extract<Standing, { account: Account }>) {
+  const { owed, late, credit, nextDue, grace, lateSince } = account
+  const amount = (value: number) => formatMoney(value, currency)
+  const details = [
+    overdueCount === 0
+      ? t('pendingCount', { smart_count: count })
+      : t('overdue', { smart_count: overdueCount, amount: amount(late) }),
+    lateSince !== null && t('overdueSince', { date: dayText(lateSince) }),
+    grace !== null && `${t('inGrace', { date: dayText(grace.due), until: dayText(grace.until) })}.`,
+    nextDue !== null && t('nextDue', { date: dayText(nextDue) }),
+    credit > 0 && t('credit', { amount: amount(credit) }),
+  ]
+  return { answer: t('youOwe', { amount: amount(owed) }), details: details.filter((text) => text !== false) }
 }

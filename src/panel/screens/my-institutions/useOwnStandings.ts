@@ -1,20 +1,29 @@
-import { feeSummarySchema } from '#domain/feeSummary'
+import { feeMemberRowSchema, feeSummarySchema } from '#domain/feeSummary'
 import type { FeeSums } from '#domain/feeSummary'
 import { useRead } from '../../data/useRead.ts'
+import type { Debt } from './Family.tsx'
 import { standingOf } from './standing.ts'
 import type { Standing } from './standing.ts'
 
 const summariesSchema = feeSummarySchema.array()
+const membersSchema = feeMemberRowSchema.array()
 
 /**
- * The sums of the cuotas of some members of an institution together. `sums` is undefined while loading, and null if
- * they have no cuotas.
+ * The sums of the cuotas of a member of an institution. `sums` is undefined while loading, and null if they have no
+ * cuotas.
  */
-export function useOwnSums(userIds: readonly string[], institutionId: string) {
-  const filter = encodeURIComponent(JSON.stringify({ userId: userIds, institutionId }))
-  const { data, error, refetch } = useRead(`payments/summary?filter=${filter}`, summariesSchema)
+export function useOwnSums(userId: string, institutionId: string) {
+  const filter = encodeURIComponent(JSON.stringify({ userId, institutionId }))
+  const { data } = useRead(`payments/summary?filter=${filter}`, summariesSchema)
   const sums: FeeSums | null | undefined = data && (data[0] ?? null)
-  return { sums, error, refetch }
+  return { sums }
+}
+
+/** What some members owe an institution, by the ids that their cuotas name; undefined while loading. */
+export function useDebts(userIds: readonly string[], institutionId: string): ReadonlyMap<string, Debt> | undefined {
+  const filter = encodeURIComponent(JSON.stringify({ userId: userIds, institutionId }))
+  const { data } = useRead(`payments/members?filter=${filter}&range=[0,${userIds.length}]`, membersSchema)
+  return data && new Map(data.map((member) => [member.userId, member]))
 }
 
 /**
