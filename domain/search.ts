@@ -1,4 +1,5 @@
 import { foldText } from './fold.ts'
+import { withoutNumberLabels, withoutZeros } from './writtenNumber.ts'
 
 /**
  * Stands before each word in searched text and in a search, so that a text that contains the marked word has a word
@@ -23,17 +24,34 @@ function marked(folded: string): string {
 /**
  * Returns the words of a full-text search (`q`), each to be contained in the searched text. Regardless of case and
  * accents, each word must begin a word of the text: `per` finds Pérez, `perez@` finds ana.perez@example.org. Commas and
- * semicolons separate words, because the panel writes `Ramírez, Thiago`. Without any letter or digit there are no
- * words.
+ * semicolons separate words, because the panel writes `Ramírez, Thiago`. A number is found as it is written, `N.º 28` or
+ * `0028`: see `numberPattern`. Without any letter or digit there are no words.
  */
 export function searchWords(q: string | undefined): string[] {
-  const words = foldText(q ?? '')
+  const words = withoutNumberLabels(foldText(q ?? ''))
     .split(/[\s,;]+/)
     .filter((word) => LETTER_OR_DIGIT.test(word))
   return words.map((word) => {
-    const wanted = marked(word)
+    const wanted = marked(withoutZeros(word))
     return wanted.slice(wanted.indexOf(MARK))
   })
+}
+
+/**
+ * Returns the source of a regular expression, for JavaScript and for PostgreSQL, by which a number of `searchWords` is
+ * found in searched text with or without zeros before it; null for a word that is no number.
+ */
+export function numberPattern(word: string): string | null {
+  const digits = /^\u0001(\d+)$/.exec(word)?.[1]
+  return digits === undefined ? null : `${MARK}0*${digits}`
+}
+
+/** Returns the test of searched text for a word of `searchWords`. */
+function wordTest(word: string): (text: string) => boolean {
+  const pattern = numberPattern(word)
+  if (pattern === null) return (text) => text.includes(word)
+  const expression = new RegExp(pattern)
+  return (text) => expression.test(text)
 }
 
 /**
@@ -71,14 +89,15 @@ const ANY = `[^${MARK} \n]`
 export function tolerantSearcher(q: string): ((text: string) => boolean) | null {
   const tests = searchWords(q).map((word) => {
     const pattern = mistypedPattern(word)
-    const expression = pattern === null ? null : new RegExp(pattern, 'u')
-    return (text: string) => expression?.test(text) ?? text.includes(word)
+    if (pattern === null) return wordTest(word)
+    const expression = new RegExp(pattern, 'u')
+    return (text: string) => expression.test(text)
   })
   return tests.length === 0 ? null : (text) => tests.every((test) => test(text))
 }
 
 /** Returns a test of searched text; null for an empty search. */
 export function searcher(q: string | undefined): ((text: string) => boolean) | null {
-  const words = searchWords(q)
-  return words.length === 0 ? null : (text) => words.every((word) => text.includes(word))
+  const tests = searchWords(q).map(wordTest)
+  return tests.length === 0 ? null : (text) => tests.every((test) => test(text))
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '#domain/identifier'
 import { isAscii } from '#domain/text'
 import { userViewSchema } from '#domain/user'
+import { withoutZeros } from '#domain/writtenNumber'
 import { RECORD_SORTS } from './description.ts'
 import type { Description } from './description.ts'
 import { byStore, flag, one, textValue, values, words } from './filters.ts'
@@ -10,7 +11,7 @@ import { byStore, flag, one, textValue, values, words } from './filters.ts'
  * People as a scope shows them (decisions §3). The filters from `institutionId` on all apply to the same membership,
  * among those shown with the person. `invited`: pending, with an e-mail, and not over. `ended`: over on its
  * institution's day. `owing`: with cuotas still owed in its institution. `guardianId`: paid for by one of these
- * memberships, so that a counter finds a family.
+ * memberships, so that a counter finds a family. `memberNumber`: with or without zeros before it.
  * If all memberships of a person in the scope have ended, filters and sorts only use the name and the member number: a
  * hidden field matches nothing and sorts as null.
  */
@@ -34,6 +35,7 @@ export const users = {
     ended: byStore(flag()),
     membershipId: byStore(values(idSchema)),
     guardianId: byStore(values(idSchema)),
+    memberNumber: byStore(values(textValue.transform(withoutZeros))),
     owing: one(z.enum(['overdue', 'any'])),
     q: byStore(words()),
   },

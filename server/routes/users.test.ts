@@ -288,3 +288,11 @@ it('every change appears in the audit', async () => {
   ])
   expect(await world.store.read((tx) => tx.users.get(EVERYTHING, world.userA.id, NOW))).toMatchObject({ version: 2 })
 })
+
+it('finds a member by the number, with or without the zeros before it', async () => {
+  for (const memberNumber of ['7', '007']) {
+    const filter = encodeURIComponent(JSON.stringify({ memberNumber }))
+    const { rows } = await world.json('GET', `private/users?filter=${filter}`, { as: 'adminA' })
+    expect(rows.map(({ id }) => id)).toEqual([world.userA.id])
+  }
+})

@@ -146,6 +146,6 @@ export function sumsOf(rows: readonly FeeView[]) {
     firstDue: first(owed),
     nextDue: first(owed.filter(({ status, graceUntil }) => status !== 'Defeated' && graceUntil === null)),
     graceDue: first(inGrace),
-    graceUntil: inGrace.map(({ graceUntil }) => graceUntil).toSorted()[0] ?? null,
+    graceUntil: inGrace.flatMap(({ graceUntil }) => graceUntil ?? []).toSorted()[0] ?? null,
   }
 }

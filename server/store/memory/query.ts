@@ -28,8 +28,11 @@ export function namedValues(match: Match<string> | undefined): readonly string[]
   return 'in' in match ? [...new Set(match.in)] : null
 }
 
-/** A sort key. `text` compares by Spanish rules, everything else by value. Null comes last in either order. */
-export type SortKey<Row> = { text?: boolean; of: (row: Row) => Value | null }
+/**
+ * A sort key, and the one that counts where it is the same. `text` compares by Spanish rules, everything else by value.
+ * Null comes last in either order.
+ */
+export type SortKey<Row> = { text?: boolean; of: (row: Row) => Value | null; then?: SortKey<Row> }
 
 const spanish = new Intl.Collator('es')
 
@@ -51,28 +54,35 @@ export function sortedIds<Row extends { id: string }>(
 }
 
 /**
- * Sorts rows; ties are broken by id, in the same order. It reads each row's value once and ranks each distinct text
+ * Sorts rows; ties are broken by id, in the same order. It reads each row's values once and ranks each distinct text
  * once, because Spanish comparison is the slow part.
  */
 function sorted<Row extends { id: string }>(rows: readonly Row[], key: SortKey<Row>, order: 'ASC' | 'DESC'): Row[] {
-  const keyed = rows.map((row) => ({ row, value: key.of(row) }))
-  const ranked = key.text ? withRanks(keyed) : keyed
-  const direction = order === 'ASC' ? 1 : -1
-  ranked.sort((a, b) => {
-    if (a.value !== b.value) {
-      if (a.value === null) return 1
-      if (b.value === null) return -1
-      return a.value < b.value ? -direction : direction
-    }
-    return a.row.id < b.row.id ? -direction : direction
+  const keys = key.then ? [key, key.then] : [key]
+  const columns = keys.map(({ of, text }) => {
+    const values = rows.map(of)
+    return text ? ranksOf(values) : values
   })
-  return ranked.map(({ row }) => row)
+  const direction = order === 'ASC' ? 1 : -1
+  const positions = rows.map((_, position) => position)
+  positions.sort((one, other) => {
+    for (const values of columns) {
+      const [a, b] = [values[one] ?? null, values[other] ?? null]
+      if (a === b) continue
+      if (a === null) return 1
+      if (b === null) return -1
+      return a < b ? -direction : direction
+    }
+    return idAt(rows, one) < idAt(rows, other) ? -direction : direction
+  })
+  return positions.flatMap((position) => rows[position] ?? [])
 }
 
-type Keyed<Row> = { row: Row; value: Value | null }
+const idAt = (rows: readonly { id: string }[], position: number) => rows[position]?.id ?? ''
 
-function withRanks<Row>(keyed: readonly Keyed<Row>[]): Keyed<Row>[] {
-  const texts = [...new Set(keyed.map(({ value }) => value).filter((value) => typeof value === 'string'))]
+/** Returns each text's position by Spanish rules, the same for texts that they do not tell apart. */
+function ranksOf(values: readonly (Value | null)[]): (number | null)[] {
+  const texts = [...new Set(values.filter((value) => typeof value === 'string'))]
   texts.sort(spanish.compare)
   const ranks = new Map<Value, number>()
   let rank = 0
@@ -81,7 +91,7 @@ function withRanks<Row>(keyed: readonly Keyed<Row>[]): Keyed<Row>[] {
     if (before !== undefined && spanish.compare(before, text) !== 0) rank += 1
     ranks.set(text, rank)
   })
-  return keyed.map(({ row, value }) => ({ row, value: value === null ? null : (ranks.get(value) ?? null) }))
+  return values.map((value) => (value === null ? null : (ranks.get(value) ?? null)))
 }
 
 /** Returns a sort key by the position of a value in a list. */

@@ -8,6 +8,7 @@ import type { UserView } from '#domain/user'
 import { users } from '../../resources/users.ts'
 import type { UserFilter, UserReads, UserSort } from '../port/people.ts'
 import { searcher } from '#domain/search'
+import { withoutZeros } from '#domain/writtenNumber'
 import type { Database } from './database.ts'
 import { sortKeys } from './described.ts'
 import type { FeeViews } from './feeView.ts'
@@ -18,7 +19,12 @@ import type { SortKey } from './query.ts'
 import { membershipScope } from './scopes.ts'
 import type { Session } from './session.ts'
 
-const SORTS: Record<UserSort, SortKey<UserView>> = sortKeys(users.sorts)
+const BY_FIELD = sortKeys(users.sorts)
+const SORTS: Record<UserSort, SortKey<UserView>> = {
+  ...BY_FIELD,
+  givenName: { ...BY_FIELD.givenName, then: BY_FIELD.familyName },
+  familyName: { ...BY_FIELD.familyName, then: BY_FIELD.givenName },
+}
 
 /** A row of the users resource, with the stored memberships from which it was made. */
 type UserRow = { view: UserView; memberships: readonly StoredMembership[] }
@@ -164,6 +170,7 @@ function membershipFilter(
     owing,
     filter.membershipId,
     filter.guardianId,
+    filter.memberNumber,
   ]
   if (asked.every((match) => match === undefined)) return null
   const isCurrent = currentOn(database.tables.institutions, now)
@@ -178,12 +185,14 @@ function membershipFilter(
   const sportId = matcher(filter.sportId)
   const membershipId = matcher(filter.membershipId)
   const guardianId = matcher(filter.guardianId)
+  const memberNumber = matcher(filter.memberNumber)
   return (one) =>
     institutionId(one.institutionId) &&
     role(one.role) &&
     state(one.state) &&
     membershipId(one.id) &&
     guardianId(one.guardianId) &&
+    memberNumber(one.memberNumber && withoutZeros(one.memberNumber)) &&
     (invited === undefined || invited === waits(one)) &&
     (one.sportIds.length === 0 ? sportId(null) : one.sportIds.some(sportId)) &&
     (ended === undefined || ended === !isCurrent(one)) &&

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Match } from '../../resources/filters.ts'
-import { mistypedPattern, searchWords } from '#domain/search'
+import { mistypedPattern, numberPattern, searchWords } from '#domain/search'
 
 type Value = string | number | boolean
 export type Type = 'uuid' | 'text' | 'bigint' | 'date' | 'boolean'
@@ -76,7 +76,8 @@ export function where(...conditions: readonly (SQL | undefined)[]): SQL {
 
 /** Whether searched text contains a word of `searchWords`. */
 export function contains(search: SQLWrapper, word: string): SQL {
-  return sql`strpos(${search}, ${word}) > 0`
+  const pattern = numberPattern(word)
+  return pattern === null ? sql`strpos(${search}, ${word}) > 0` : sql`${search} ~ ${pattern}`
 }
 
 /** Whether searched text contains a word of `searchWords`, with up to one typing error. */

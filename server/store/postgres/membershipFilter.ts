@@ -11,6 +11,9 @@ import type { Queries } from './queries.ts'
 import { fees } from './schemaMoney.ts'
 import { memberships } from './schemaPeople.ts'
 
+/** A member number as `withoutZeros` of the domain returns it. */
+const WITHOUT_ZEROS = sql`regexp_replace(${memberships.memberNumber}, '^0+(?=[0-9]+$)', '')`
+
 /**
  * Returns the condition that one membership of a person must meet, or undefined if the filter asks nothing about
  * memberships.
@@ -18,7 +21,7 @@ import { memberships } from './schemaPeople.ts'
 export async function membershipFilter(
   queries: Queries,
   scope: Scope,
-  { institutionId, role, state, invited, sportId, ended, owing, membershipId, guardianId }: UserFilter,
+  { institutionId, role, state, invited, sportId, ended, owing, membershipId, guardianId, memberNumber }: UserFilter,
   now: number,
 ): Promise<SQL | undefined> {
   const needsDays = invited !== undefined || ended !== undefined || owing !== undefined
@@ -29,6 +32,7 @@ export async function membershipFilter(
     matching(memberships.state, 'text', state),
     matching(memberships.id, 'uuid', membershipId),
     matching(memberships.guardianId, 'uuid', guardianId),
+    matching(WITHOUT_ZEROS, 'text', memberNumber),
     sportFilter(sportId),
     days && invited !== undefined ? invitedFilter(days, invited) : undefined,
     days && ended !== undefined ? (ended ? isOver(days) : sql`NOT ${isOver(days)}`) : undefined,

@@ -85,12 +85,13 @@ export function userReads(queries: Queries): UserReads {
 }
 
 const ID = sql`id`
+const [GIVEN_NAME, FAMILY_NAME] = [sql`given_name_key`, sql`family_name_key`]
 const SORTS = {
   id: { by: ID },
   // Null if the e-mail is hidden.
   email: { by: sql`email_key`, nullable: true },
-  givenName: { by: sql`given_name_key` },
-  familyName: { by: sql`family_name_key` },
+  givenName: { by: GIVEN_NAME, then: FAMILY_NAME },
+  familyName: { by: FAMILY_NAME, then: GIVEN_NAME },
   active: { by: sql`active` },
   createdAt: { by: sql`created_at` },
   updatedAt: { by: sql`updated_at` },

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { Autocomplete, TextField } from '@mui/material'
 import { useDataProvider, useGetList } from 'react-admin'
+import type { GetListParams } from 'react-admin'
 import type { UserView } from '#domain/user'
+import { memberNumberIn } from '#domain/writtenNumber'
 import { personName } from './PersonName.tsx'
 import { memberMarks, memberText } from './memberText.ts'
 import { PartFailure } from '../page/PageFailure.tsx'
@@ -29,21 +31,29 @@ type Props = {
 /**
  * Finds a member by name, number or document with the keyboard alone. Enter takes the first one. Only people who match
  * what is typed now are offered, so that a quick Enter never takes somebody else: it waits for the answer, and takes the
- * person if there is no other.
+ * person if there is no other. Who has the number typed comes first: a document may begin with the same digits.
  */
 export function PersonSearch({ institutionId, taken, inputRef, onChoose, onLeave }: Props) {
   const [text, setText] = useState('')
   const sought = useSettled(text.trim())
   const api = useDataProvider()
   const listOf = (q: string) => ({ filter: { institutionId, q }, sort: BY_NAME })
+  const numberedBy = (memberNumber: string | null) => ({ filter: { institutionId, memberNumber }, sort: BY_NAME })
   const withoutTaken = (people: readonly UserView[]) => people.filter(({ id }) => taken.every((one) => one.id !== id))
+  const pagination = { page: 1, perPage: SHOWN + taken.length }
   const { data, error, refetch } = useGetList<UserView>(
     'users',
-    { ...listOf(sought), pagination: { page: 1, perPage: SHOWN + taken.length } },
+    { ...listOf(sought), pagination },
     { enabled: sought !== '' },
   )
-  const isCurrent = sought === text.trim() && data !== undefined
-  const found = isCurrent && sought !== '' ? withoutTaken(data) : []
+  const memberNumber = memberNumberIn(sought)
+  const { data: numbered = memberNumber === null ? [] : undefined } = useGetList<UserView>(
+    'users',
+    { ...numberedBy(memberNumber), pagination },
+    { enabled: memberNumber !== null },
+  )
+  const isCurrent = sought === text.trim() && data !== undefined && numbered !== undefined
+  const found = isCurrent && sought !== '' ? withoutTaken(firstly(numbered, data)) : []
   const isSearching = text.trim() !== '' && !isCurrent && !error
   const latest = useRef('')
   const type = (typed: string) => {
@@ -56,10 +66,15 @@ export function PersonSearch({ institutionId, taken, inputRef, onChoose, onLeave
   }
   /** Takes the person who matches, once the answer is there: if there is no other, and nothing else was typed since. */
   const chooseOnly = async () => {
-    const asked = { ...listOf(text.trim()), pagination: { page: 1, perPage: 2 + taken.length } }
+    const number = memberNumberIn(text)
+    const perPage = 2 + taken.length
+    const ask = async (asked: Pick<GetListParams, 'filter' | 'sort'>) => {
+      const answer = await api.getList<UserView>('users', { ...asked, pagination: { page: 1, perPage } })
+      return withoutTaken(answer.data)
+    }
     // the list itself says why it does not load
-    const answer = await api.getList<UserView>('users', asked).catch(() => null)
-    const [only, ...others] = answer ? withoutTaken(answer.data) : []
+    const numberedOnes = number === null ? [] : await ask(numberedBy(number)).catch(() => [])
+    const [only, ...others] = numberedOnes.length > 0 ? numberedOnes : await ask(listOf(text.trim())).catch(() => [])
     if (latest.current === text && only && others.length === 0) choose(only)
   }
   return (
@@ -114,6 +129,11 @@ export function PersonSearch({ institutionId, taken, inputRef, onChoose, onLeave
       {error && !isCurrent && <PartFailure error={error} onRetry={() => void refetch()} />}
     </div>
   )
+}
+
+/** Some people before all others. */
+function firstly(some: readonly UserView[], all: readonly UserView[]): UserView[] {
+  return [...new Map([...some, ...all].map((person) => [person.id, person])).values()]
 }
 
 /** A text once nobody has typed for a moment. */

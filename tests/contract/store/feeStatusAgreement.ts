@@ -99,7 +99,7 @@ function summaryOf(views: readonly FeeView[]): FeeSummary[] {
       firstDue: firstOf(open),
       nextDue: firstOf(open.filter((view) => !late.includes(view) && view.graceUntil === null)),
       graceDue: firstOf(inGrace),
-      graceUntil: inGrace.map(({ graceUntil }) => graceUntil).toSorted()[0] ?? null,
+      graceUntil: inGrace.flatMap(({ graceUntil }) => graceUntil ?? []).toSorted()[0] ?? null,
     }
   })
 }

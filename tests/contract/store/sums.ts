@@ -190,7 +190,7 @@ function sumsOf(rows: readonly FeeView[]) {
     firstDue: firstOf(of(...OWING)),
     nextDue: firstOf(of('For_defeated', 'Incomplete', 'Unpaid').filter(({ graceUntil }) => graceUntil === null)),
     graceDue: firstOf(inGrace),
-    graceUntil: inGrace.map(({ graceUntil }) => graceUntil).toSorted()[0] ?? null,
+    graceUntil: inGrace.flatMap(({ graceUntil }) => graceUntil ?? []).toSorted()[0] ?? null,
   }
 }
 

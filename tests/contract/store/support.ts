@@ -58,17 +58,18 @@ function inOrder(a: Value, b: Value, text: boolean): number {
   return a < b ? -1 : 1
 }
 
+type Sort<Row> = { text?: boolean; of: (row: Row) => Value; then?: (row: Row) => Value }
+
 function sortedIds<Row extends { id: string }>(
   rows: readonly Row[],
-  of: (row: Row) => Value,
+  { of, text = false, then = () => null }: Sort<Row>,
   order: 'ASC' | 'DESC',
-  text: boolean,
 ): string[] {
   const compare = (a: Row, b: Row) => {
     const [x, y] = [of(a), of(b)]
     if ((x === null) !== (y === null)) return x === null ? 1 : -1
     const direction = order === 'ASC' ? 1 : -1
-    return direction * (inOrder(x, y, text) || (a.id < b.id ? -1 : 1))
+    return direction * (inOrder(x, y, text) || inOrder(then(a), then(b), text) || (a.id < b.id ? -1 : 1))
   }
   return rows.toSorted(compare).map(({ id }) => id)
 }
@@ -78,14 +79,14 @@ type ListOf<Row, Filter, Sort> = (tx: ReadTransaction) => Reads<Row, Filter, Sor
 type Sorted = { sort: string; whole: string[]; byPages: string[]; ids: string[]; total: number; beyond: number }
 
 /** Lists in each sort and order, as a whole and page by page. Returns the store's answers and the promised ones. */
-export async function everySort<Row extends { id: string }, Filter, Sort extends string>(
+export async function everySort<Row extends { id: string }, Filter, Field extends string>(
   store: Transactions,
-  resource: ListOf<Row, Filter | Record<string, never>, Sort>,
-  sorts: Record<Sort, { text?: boolean; of: (row: Row) => Value }>,
+  resource: ListOf<Row, Filter | Record<string, never>, Field>,
+  sorts: Record<Field, Sort<Row>>,
 ): Promise<{ told: Sorted[]; promised: Sorted[] }> {
   const told: Sorted[] = []
   const promised: Sorted[] = []
-  const fields = Object.keys(sorts) as Sort[]
+  const fields = Object.keys(sorts) as Field[]
   for (const [field, order] of fields.flatMap((name) => [[name, 'ASC'] as const, [name, 'DESC'] as const])) {
     const list = (offset: number, limit: number) =>
       store.read((tx) =>
@@ -101,8 +102,7 @@ export async function everySort<Row extends { id: string }, Filter, Sort extends
     const sort = `${field} ${order}`
     const whole = rows.map(({ id }) => id)
     told.push({ sort, whole, byPages: pages, ids: allIds, total: totalBeyond, beyond: beyond.length })
-    const { of: valueOf, text = false } = sorts[field]
-    const ids = sortedIds(rows, valueOf, order, text)
+    const ids = sortedIds(rows, sorts[field], order)
     promised.push({ sort, whole: ids, byPages: ids, ids, total, beyond: 0 })
   }
   return { told, promised }

@@ -102,6 +102,32 @@ test('takes an exact payment by the keyboard alone: the search, Enter, Enter; an
   )
 })
 
+test.each(['28', 'N.º 28', '0028'])(
+  'takes the member with the number by typing %s, whoever else has those digits',
+  async (typed) => {
+    const { institution, one, other } = await debtors()
+    const { store } = await network.world()
+    const { memberships } = store.snapshot()
+    const membershipOf = (userId: string) =>
+      memberships.find((each) => each.userId === userId && each.institutionId === institution.id)
+    const [numbered, taken] = [membershipOf(one.user.id), memberships.find((each) => each.memberNumber === '28')]
+    const namesake = { ...other.user, familyName: 'Aaron', documentNumber: '28555111', version: other.user.version + 1 }
+    await store.write(async (tx) => {
+      if (taken && taken.id !== numbered?.id)
+        await tx.memberships.update({ ...taken, memberNumber: 'X-1', version: taken.version + 1 }, taken.version)
+      if (!numbered) throw new Error('there is no such member')
+      await tx.memberships.update({ ...numbered, memberNumber: '28', version: numbered.version + 1 }, numbered.version)
+      await tx.users.update(namesake, other.user.version)
+    })
+    const { user } = await openDesk()
+    await user.keyboard(typed)
+    const [first] = await screen.findAllByRole('option')
+    expect(first).toHaveTextContent(listedName(one.user) ?? '–')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('button', { name: `Quitar a ${listedName(one.user)}` })).toBeVisible()
+  },
+)
+
 test('says what is left, what is in favour and the change, before anything is recorded', async () => {
   const { institution, one } = await debtors()
   const { currency } = institution

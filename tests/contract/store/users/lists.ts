@@ -8,6 +8,7 @@ import {
   anId,
   anInstitution,
   anInvitation,
+  aUser,
 } from '../../../support/builders.ts'
 import type { CreateStore } from '../support.ts'
 import { ALL, NOW, PUBLIC, everySort, idsOf, openStore, query, self, within } from '../support.ts'
@@ -96,6 +97,26 @@ export function describeUserLists(createStore: CreateStore): void {
       expect(page.total).toBe(expected.length)
     })
 
+    it('are found by their member number as people write it, with or without its zeros', async () => {
+      const numbered = ['28', '0028', '280', null].map((memberNumber) =>
+        aMembership({ userId: aUser({ documentNumber: '28555111' }).id, institutionId: rayo.id, memberNumber }),
+      )
+      const people = numbered.map(({ userId }) => aUser({ id: userId, documentNumber: '28555111' }))
+      const withoutEmail = aMemberWithoutEmail({ institutionId: rayo.id, memberNumber: '28' })
+      const store = await openStore(createStore, {
+        institutions: [rayo],
+        users: people,
+        memberships: [...numbered, withoutEmail],
+      })
+      const found = async (filter: UserFilter, scope: Scope = within(rayo.id)) =>
+        idsOf(await store.read((tx) => tx.users.list(query({ scope, filter }))))
+      const [first, second] = people.map(({ id }) => id)
+      expect((await found({ memberNumber: '28' })).toSorted()).toEqual([first, second, withoutEmail.id].toSorted())
+      expect(await found({ memberNumber: '280', institutionId: rayo.id }, ALL)).toEqual([people[2]?.id])
+      expect(await found({ memberNumber: '2' })).toEqual([])
+      for (const q of ['28', 'N.º 28', '0028']) expect(await found({ q })).toHaveLength(5)
+    })
+
     it('are filtered by whether an invitation waits for them', async () => {
       const kiritimati = anInstitution({ timezone: 'Pacific/Kiritimati' })
       // It is 16 June in Kiritimati and 15 June in Buenos Aires.
@@ -128,13 +149,37 @@ export function describeUserLists(createStore: CreateStore): void {
       const { told, promised } = await everySort(await open(), (tx) => tx.users, {
         id: { of: (row) => row.id },
         email: { text: true, of: (row) => row.email },
-        givenName: { text: true, of: (row) => row.givenName },
-        familyName: { text: true, of: (row) => row.familyName },
+        givenName: { text: true, of: (row) => row.givenName, then: (row) => row.familyName },
+        familyName: { text: true, of: (row) => row.familyName, then: (row) => row.givenName },
         active: { of: (row) => row.active },
         createdAt: { of: (row) => row.createdAt },
         updatedAt: { of: (row) => row.updatedAt },
       })
       expect(told).toEqual(promised)
+    })
+
+    it('of one surname sort by name within it, whenever they were entered', async () => {
+      const named = (givenName: string, familyName = 'Gómez') => aUser({ givenName, familyName })
+      const [zoe, ana, mateo] = [named('Zoe'), named('Ana'), named('Mateo')]
+      const perez = named('Beto', 'Pérez')
+      const club = { institutions: [rayo], users: [perez, zoe, ana, mateo] }
+      const inClub = club.users.map(({ id }) => aMembership({ userId: id, institutionId: rayo.id }))
+      const invited = aMemberWithoutEmail({
+        institutionId: rayo.id,
+        invitation: anInvitation({ email: null, givenName: 'Bruno', familyName: 'Gómez' }),
+      })
+      const store = await openStore(createStore, { ...club, memberships: [...inClub, invited] })
+      const order = async (scope: Scope, direction: 'ASC' | 'DESC') => {
+        const sort = { field: 'familyName', order: direction } as const
+        const { rows } = await store.read((tx) => tx.users.list(query({ scope, sort })))
+        expect(await store.read((tx) => tx.users.ids({ scope, filter: {}, sort, now: NOW }))).toEqual(
+          rows.map(({ id }) => id),
+        )
+        return rows.map(({ givenName }) => givenName)
+      }
+      expect(await order(within(rayo.id), 'ASC')).toEqual(['Ana', 'Bruno', 'Mateo', 'Zoe', 'Beto'])
+      expect(await order(within(rayo.id), 'DESC')).toEqual(['Beto', 'Zoe', 'Mateo', 'Bruno', 'Ana'])
+      expect((await order(ALL, 'ASC')).filter((name) => name !== 'Bruno')).toEqual(['Ana', 'Mateo', 'Zoe', 'Beto'])
     })
   })
 
