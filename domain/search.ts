@@ -42,8 +42,8 @@ export function searchWords(q: string | undefined): string[] {
  * found in searched text with or without zeros before it; null for a word that is no number.
  */
 export function numberPattern(word: string): string | null {
-  const digits = /^\u0001(\d+)$/.exec(word)?.[1]
-  return digits === undefined ? null : `${MARK}0*${digits}`
+  const digits = word.slice(MARK.length)
+  return /^\d+$/.test(digits) ? `${MARK}0*${digits}` : null
 }
 
 /** Returns the test of searched text for a word of `searchWords`. */

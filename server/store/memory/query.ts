@@ -32,7 +32,7 @@ export function namedValues(match: Match<string> | undefined): readonly string[]
  * A sort key, and the one that counts where it is the same. `text` compares by Spanish rules, everything else by value.
  * Null comes last in either order.
  */
-export type SortKey<Row> = { text?: boolean; of: (row: Row) => Value | null; then?: SortKey<Row> }
+export type SortKey<Row> = { text?: boolean; of: (row: Row) => Value | null; thenBy?: SortKey<Row> }
 
 const spanish = new Intl.Collator('es')
 
@@ -58,7 +58,7 @@ export function sortedIds<Row extends { id: string }>(
  * once, because Spanish comparison is the slow part.
  */
 function sorted<Row extends { id: string }>(rows: readonly Row[], key: SortKey<Row>, order: 'ASC' | 'DESC'): Row[] {
-  const keys = key.then ? [key, key.then] : [key]
+  const keys = key.thenBy ? [key, key.thenBy] : [key]
   const columns = keys.map(({ of, text }) => {
     const values = rows.map(of)
     return text ? ranksOf(values) : values

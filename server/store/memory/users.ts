@@ -22,8 +22,8 @@ import type { Session } from './session.ts'
 const BY_FIELD = sortKeys(users.sorts)
 const SORTS: Record<UserSort, SortKey<UserView>> = {
   ...BY_FIELD,
-  givenName: { ...BY_FIELD.givenName, then: BY_FIELD.familyName },
-  familyName: { ...BY_FIELD.familyName, then: BY_FIELD.givenName },
+  givenName: { ...BY_FIELD.givenName, thenBy: BY_FIELD.familyName },
+  familyName: { ...BY_FIELD.familyName, thenBy: BY_FIELD.givenName },
 }
 
 /** A row of the users resource, with the stored memberships from which it was made. */

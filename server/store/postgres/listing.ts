@@ -5,7 +5,7 @@ import type { ListQuery, Page } from '../port/table.ts'
 import type { Columns, Queries, RecordOf } from './queries.ts'
 
 /** What a sort compares, and what it compares next where that is the same. A nullable one puts null last in either order. */
-export type SortColumn = { by: SQLWrapper; nullable?: boolean; then?: SQLWrapper }
+export type SortColumn = { by: SQLWrapper; nullable?: boolean; thenBy?: SQLWrapper }
 
 type Order = 'ASC' | 'DESC'
 type Range = ListQuery<unknown, unknown>['range']
@@ -14,7 +14,7 @@ const directed = ({ nullable }: SortColumn, order: Order) => sql.raw(nullable ? 
 
 /** Returns `ORDER BY` a field. Ties are broken by id in the same order, unless the field is the id. */
 export function ordered(sort: SortColumn, order: Order, id: SQLWrapper): SQL {
-  const next = sort.then ? sql`, ${sort.then} ${sql.raw(order)}` : sql``
+  const next = sort.thenBy ? sql`, ${sort.thenBy} ${sql.raw(order)}` : sql``
   const first = sql`ORDER BY ${sort.by} ${directed(sort, order)}${next}`
   return sort.by === id ? first : sql`${first}, ${id} ${sql.raw(order)}`
 }

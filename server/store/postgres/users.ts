@@ -90,8 +90,8 @@ const SORTS = {
   id: { by: ID },
   // Null if the e-mail is hidden.
   email: { by: sql`email_key`, nullable: true },
-  givenName: { by: GIVEN_NAME, then: FAMILY_NAME },
-  familyName: { by: FAMILY_NAME, then: GIVEN_NAME },
+  givenName: { by: GIVEN_NAME, thenBy: FAMILY_NAME },
+  familyName: { by: FAMILY_NAME, thenBy: GIVEN_NAME },
   active: { by: sql`active` },
   createdAt: { by: sql`created_at` },
   updatedAt: { by: sql`updated_at` },

@@ -58,18 +58,18 @@ function inOrder(a: Value, b: Value, text: boolean): number {
   return a < b ? -1 : 1
 }
 
-type Sort<Row> = { text?: boolean; of: (row: Row) => Value; then?: (row: Row) => Value }
+type Sorting<Row> = { text?: boolean; of: (row: Row) => Value; thenBy?: (row: Row) => Value }
 
 function sortedIds<Row extends { id: string }>(
   rows: readonly Row[],
-  { of, text = false, then = () => null }: Sort<Row>,
+  { of, text = false, thenBy = () => null }: Sorting<Row>,
   order: 'ASC' | 'DESC',
 ): string[] {
   const compare = (a: Row, b: Row) => {
     const [x, y] = [of(a), of(b)]
     if ((x === null) !== (y === null)) return x === null ? 1 : -1
     const direction = order === 'ASC' ? 1 : -1
-    return direction * (inOrder(x, y, text) || inOrder(then(a), then(b), text) || (a.id < b.id ? -1 : 1))
+    return direction * (inOrder(x, y, text) || inOrder(thenBy(a), thenBy(b), text) || (a.id < b.id ? -1 : 1))
   }
   return rows.toSorted(compare).map(({ id }) => id)
 }
@@ -82,7 +82,7 @@ type Sorted = { sort: string; whole: string[]; byPages: string[]; ids: string[];
 export async function everySort<Row extends { id: string }, Filter, Field extends string>(
   store: Transactions,
   resource: ListOf<Row, Filter | Record<string, never>, Field>,
-  sorts: Record<Field, Sort<Row>>,
+  sorts: Record<Field, Sorting<Row>>,
 ): Promise<{ told: Sorted[]; promised: Sorted[] }> {
   const told: Sorted[] = []
   const promised: Sorted[] = []

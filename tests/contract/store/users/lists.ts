@@ -39,6 +39,8 @@ import {
   viewOf,
 } from './content.ts'
 
+const named = (givenName: string, familyName = 'Gómez') => aUser({ givenName, familyName })
+
 const invitedIn = (institutionId: string, until: string | null) =>
   aPendingMembership({ userId: dario.id, institutionId, until, invitation: anInvitation({ email: dario.email }) })
 
@@ -110,8 +112,8 @@ export function describeUserLists(createStore: CreateStore): void {
       })
       const found = async (filter: UserFilter, scope: Scope = within(rayo.id)) =>
         idsOf(await store.read((tx) => tx.users.list(query({ scope, filter }))))
-      const [first, second] = people.map(({ id }) => id)
-      expect((await found({ memberNumber: '28' })).toSorted()).toEqual([first, second, withoutEmail.id].toSorted())
+      const those = [...people.slice(0, 2), withoutEmail].map(({ id }) => id)
+      expect(new Set(await found({ memberNumber: '28' }))).toEqual(new Set(those))
       expect(await found({ memberNumber: '280', institutionId: rayo.id }, ALL)).toEqual([people[2]?.id])
       expect(await found({ memberNumber: '2' })).toEqual([])
       for (const q of ['28', 'N.º 28', '0028']) expect(await found({ q })).toHaveLength(5)
@@ -149,8 +151,8 @@ export function describeUserLists(createStore: CreateStore): void {
       const { told, promised } = await everySort(await open(), (tx) => tx.users, {
         id: { of: (row) => row.id },
         email: { text: true, of: (row) => row.email },
-        givenName: { text: true, of: (row) => row.givenName, then: (row) => row.familyName },
-        familyName: { text: true, of: (row) => row.familyName, then: (row) => row.givenName },
+        givenName: { text: true, of: (row) => row.givenName, thenBy: (row) => row.familyName },
+        familyName: { text: true, of: (row) => row.familyName, thenBy: (row) => row.givenName },
         active: { of: (row) => row.active },
         createdAt: { of: (row) => row.createdAt },
         updatedAt: { of: (row) => row.updatedAt },
@@ -159,7 +161,6 @@ export function describeUserLists(createStore: CreateStore): void {
     })
 
     it('of one surname sort by name within it, whenever they were entered', async () => {
-      const named = (givenName: string, familyName = 'Gómez') => aUser({ givenName, familyName })
       const [zoe, ana, mateo] = [named('Zoe'), named('Ana'), named('Mateo')]
       const perez = named('Beto', 'Pérez')
       const club = { institutions: [rayo], users: [perez, zoe, ana, mateo] }
