@@ -113,3 +113,24 @@ test('the club’s home names each month that was not generated, and leads to it
     expect(link).toHaveAttribute('href', `/panel/payments/runs/${id}`)
   }
 })
+
+test('the form tells the next date while the day is typed, and warns of a day after the due days', async () => {
+  const { store, club } = await automaticClub()
+  const { user } = await renderApp(`/panel/institutions/${club.id}/update`, { as: 'admin@rayo.test' })
+  const input = await screen.findByLabelText('Generar las cuotas cada mes el día…')
+  const help = () => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(help()).toContain(dayText(nextGeneration(club, Date.now()) ?? ''))
+  await user.clear(input)
+  expect(help()).toBe('Si lo dejas vacío, se generan a mano. En los meses más cortos vale el último día.')
+  await user.type(input, '31')
+  const first = Math.min(...club.offerings.map(({ dueDay }) => dueDay))
+  expect(help()).toContain(`Las primeras vencen el día ${first}: elige un día anterior, o nacerán vencidas.`)
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() =>
+    expect(store.snapshot().institutions.find(({ id }) => id === club.id)).toMatchObject({
+      generatesOn: 31,
+      generatesSince: calendarDateIn(club.timezone, Date.now()),
+    }),
+  )
+  expect(await screen.findByText(/^El día 31 de cada mes; la próxima, el /)).toBeVisible()
+})
