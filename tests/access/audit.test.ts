@@ -286,7 +286,10 @@ const WRITES: Record<string, Write> = {
     told: [],
     refused: ({ b }) => [
       'private/bank-lines/review',
-      { as: 'adminA', body: { institutionId: b.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5 }] } },
+      {
+        as: 'adminA',
+        body: { institutionId: b.id, importId: b.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5 }] },
+      },
     ],
   },
   'POST /private/bank-lines/application': {
@@ -299,7 +302,11 @@ const WRITES: Record<string, Write> = {
       'private/bank-lines/application',
       {
         as: 'adminA',
-        body: { institutionId: b.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5, userId: memberB.id }] },
+        body: {
+          institutionId: b.id,
+          importId: b.id,
+          lines: [{ line: 2, paidOn: '2024-06-14', amount: 5, userId: memberB.id }],
+        },
       },
     ],
   },
@@ -307,7 +314,10 @@ const WRITES: Record<string, Write> = {
     told: [['bankLine.discard', 'a']],
     refused: ({ b }) => [
       'private/bank-lines/discarding',
-      { as: 'adminA', body: { institutionId: b.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5 }] } },
+      {
+        as: 'adminA',
+        body: { institutionId: b.id, importId: b.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5 }] },
+      },
     ],
   },
   'POST /private/reminders': {

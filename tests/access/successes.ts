@@ -201,18 +201,28 @@ export const SUCCESSES: Record<string, Success> = {
   ],
   'POST /private/bank-lines/review': ({ a }) => [
     'private/bank-lines/review',
-    { as: 'adminA', body: { institutionId: a.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5 }] } },
+    {
+      as: 'adminA',
+      body: { institutionId: a.id, importId: a.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5 }] },
+    },
   ],
   'POST /private/bank-lines/application': ({ a, userA }) => [
     'private/bank-lines/application',
     {
       as: 'adminA',
-      body: { institutionId: a.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5, userId: userA.id }] },
+      body: {
+        institutionId: a.id,
+        importId: a.id,
+        lines: [{ line: 2, paidOn: '2024-06-14', amount: 5, userId: userA.id }],
+      },
     },
   ],
   'POST /private/bank-lines/discarding': ({ a }) => [
     'private/bank-lines/discarding',
-    { as: 'adminA', body: { institutionId: a.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5 }] } },
+    {
+      as: 'adminA',
+      body: { institutionId: a.id, importId: a.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5 }] },
+    },
   ],
   'GET /private/institutions/{id}/overdue': ({ a }) => [`private/institutions/${a.id}/overdue`, { as: 'adminA' }],
   'GET /private/reminders': () => ['private/reminders', { as: 'adminA' }],

@@ -117,12 +117,13 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
       allocations,
     },
     'POST /private/notices/{id}/rejection': { reason: 'X', version: 1 },
-    'POST /private/bank-lines/review': { institutionId: world.a.id, lines: [bankLine] },
+    'POST /private/bank-lines/review': { institutionId: world.a.id, importId: world.a.id, lines: [bankLine] },
     'POST /private/bank-lines/application': {
       institutionId: world.a.id,
+      importId: world.a.id,
       lines: [{ ...bankLine, userId: world.userA.id, noticeId: null }],
     },
-    'POST /private/bank-lines/discarding': { institutionId: world.a.id, lines: [bankLine] },
+    'POST /private/bank-lines/discarding': { institutionId: world.a.id, importId: world.a.id, lines: [bankLine] },
     'POST /private/reminders': {
       institutionId: world.a.id,
       membershipId: world.membershipOf.userA.id,
