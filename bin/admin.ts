@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util'
 import type { Store } from '#server/store/port'
 import { migrate } from '#server/store/postgres/migrate'
 import { createPostgresStore } from '#server/store/postgres/store'
+import type { Db } from '#server/store/postgres/connection'
+import { checkBooks } from './operations/checkBooks.ts'
 import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
 import { inviteByEmail } from './operations/inviteByEmail.ts'
-import { runCommand, UsageError } from './operations/runCommand.ts'
+import { Refused, runCommand, UsageError } from './operations/runCommand.ts'
 import { grantSuperAdmin, listSuperAdmins, revokeSuperAdmin } from './operations/superAdmins.ts'
 import type { Granted } from './operations/superAdmins.ts'
 
@@ -13,16 +15,33 @@ import type { Granted } from './operations/superAdmins.ts'
 const USAGE = `Usage: npm run admin -- <command>
   grant-superadmin <email>    makes a person a SuperAdmin; one without a record becomes it at the first sign-in
   revoke-superadmin <email>   makes them somebody like any other; refused for the last one
-  list-superadmins`
+  list-superadmins
+  check-books                 compares each figure of the books with the ledger, and names those that differ`
 
 await runCommand(USAGE, async () => {
   const [command, email, ...more] = parseArgs({ allowPositionals: true }).positionals
   if (more.length > 0) throw new UsageError()
   if (command === 'list-superadmins' && email === undefined) await onStore(list)
+  else if (command === 'check-books' && email === undefined) await books()
   else if (command === 'grant-superadmin' && email !== undefined) await onStore((store) => grant(store, email))
   else if (command === 'revoke-superadmin' && email !== undefined) await onStore((store) => revoke(store, email))
   else throw new UsageError()
 })
+
+async function books(): Promise<void> {
+  const found = await withConfiguredDatabase(process.env, printDifferences, { exists: true })
+  if (found > 0) throw new Refused(`The books are wrong in ${found} figures: they were left as they are.`)
+  console.log('The books are right.')
+}
+
+async function printDifferences(db: Db): Promise<number> {
+  let found = 0
+  for await (const { institution, institutionId, check, record, stored, expected } of checkBooks(db)) {
+    found += 1
+    console.log(`${institution} (${institutionId}): ${check} of ${record} is ${stored}, and ought to be ${expected}`)
+  }
+  return found
+}
 
 async function onStore(work: (store: Store) => Promise<void>): Promise<void> {
   await withConfiguredDatabase(process.env, async (db) => {

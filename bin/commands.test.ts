@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../server/store/postgres/openDatabase.ts'
 import { createServerDatabase } from '../tests/support/databases.ts'
 import { lockDataDirectory } from './dataDirectoryLock.ts'
 
@@ -88,10 +89,24 @@ describe('an operator’s command', { timeout: 180_000 }, () => {
     ])
     expect(listed.said.split('\n')).toEqual(['ana@club.example (has not signed in yet)', 'superadmin@rayo.test'])
 
+    expect(await run('admin', ['check-books'], server)).toMatchObject({ code: 0, said: 'The books are right.' })
+
     const other = { ...server, DATABASE_URL: await createServerDatabase({ migrated: false }) }
     const restored = await run('restore', ['-'], other, backup.out)
     expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored \d+ rows/) })
     expect(await run('admin', ['list-superadmins'], other)).toMatchObject({ said: listed.said })
+    const db = await openDatabase({ url: other.DATABASE_URL })
+    await db.query('UPDATE rayo.receipt_counter SET last = last + 1')
+    const [club] = await db.query(
+      'SELECT id, name FROM rayo.receipt_counter JOIN rayo.institution ON id = institution_id ORDER BY id LIMIT 1',
+    )
+    await db.close()
+    const wrong = await run('admin', ['check-books'], other)
+    expect(wrong).toMatchObject({ code: 1, complained: expect.stringMatching(/^The books are wrong in \d+ figures/) })
+    const [line] = wrong.said.split('\n')
+    expect(line).toMatch(
+      new RegExp(`^${String(club?.['name'])} \\(${String(club?.['id'])}\\): counter of ${String(club?.['id'])} is `),
+    )
     const cut = await run('restore', ['-'], other, backup.out.subarray(0, 9_000))
     expect(cut).toMatchObject({ code: 1, complained: expect.stringContaining('broken or not whole') })
   })

@@ -15,6 +15,7 @@ import { createIdentityStorage } from '../identity/identityStorage.ts'
 import { lockDataDirectory } from '../dataDirectoryLock.ts'
 import { runtimeConfigFrom } from '../runtimeConfig.ts'
 import { requireOrdinaryRole } from '../operations/configuredDatabase.ts'
+import { startBookChecks } from './bookChecks.ts'
 import { holdsDemoAccounts, putDemoIntoNewDatabase, refuseRealPeople } from './demoData.ts'
 import { PERSON_WINDOW_MS, UPLOAD_WINDOW_MS } from './guards.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -70,6 +71,8 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     parts.push(startHousekeeping({ store, pictures, clock, log }))
     const monthlyFees = await startMonthlyFees({ store, db: store.database, clock, log })
     parts.push(() => monthlyFees.stop())
+    const bookChecks = startBookChecks({ store, db: store.database, clock, log })
+    parts.push(() => bookChecks.stop())
     const report = (error: unknown) => log.failure('a request failed', error, { ...requestContext.getStore() })
     if (config.mail && config.publicOrigin === null && !isForOneMachine(config)) {
       log.warn('without SITE_ORIGIN no reminders are mailed, and other mails have no links')
@@ -108,6 +111,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       connections: () => store.database.connections(),
       jobs: () => countJobs(store.database),
       pendingMonths: () => countPending(store.database),
+      books: () => bookChecks.figures(),
     }
     return { backend, holdsDemo: isLocal && (await holdsDemoAccounts(store.database)), close }
   } catch (error) {

@@ -19,6 +19,8 @@ export interface Log {
   request(entry: RequestEntry): void
   info(message: string, fields?: Record<string, string | number>): void
   warn(message: string, fields?: Record<string, string | number>): void
+  /** Something wrong that no error was thrown for. */
+  error(message: string, fields?: Record<string, string | number>): void
   /** A failure that needs attention: where it was thrown, and its message without what people wrote. */
   failure(message: string, error: unknown, fields?: Record<string, string>): void
   /** Resolves when everything logged is written, or cannot be. */
@@ -58,6 +60,7 @@ export function createLog(
     },
     info: (message, fields = {}) => logger.info(fields, message),
     warn: (message, fields = {}) => logger.warn(fields, message),
+    error: (message, fields = {}) => logger.error(fields, message),
     failure: (message, error, fields = {}) => logger.error({ ...fields, error: describeError(error) }, message),
     flush: () => new Promise((resolve) => (destination.flush ? destination.flush(() => resolve()) : resolve())),
   }

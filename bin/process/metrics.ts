@@ -1,4 +1,5 @@
 import type { ConnectionCounts } from '#server/store/postgres/connection'
+import type { BookFigures } from './bookChecks.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
@@ -21,6 +22,7 @@ export function createMetrics(sources: {
   connections?: () => ConnectionCounts
   jobs?: () => Promise<Record<string, number>>
   pendingMonths?: () => Promise<number>
+  books?: () => BookFigures | null
 }): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -81,6 +83,24 @@ export function createMetrics(sources: {
         if (count === null) gauge.remove()
         else gauge.set(count)
       },
+    })
+  }
+  const { books } = sources
+  if (books) {
+    const gauge: Gauge<'check'> = new Gauge({
+      name: 'rayo_book_differences',
+      help: 'Figures of the books that the last check of this process found wrong, by kind; none before the first check',
+      labelNames: ['check'] as const,
+      registers: [registry],
+      collect() {
+        for (const [check, count] of Object.entries(books()?.differences ?? {})) gauge.set({ check }, count)
+      },
+    })
+    const checked: Gauge = new Gauge({
+      name: 'rayo_books_checked_timestamp_seconds',
+      help: 'When this process last checked the books; 0 before the first check',
+      registers: [registry],
+      collect: () => checked.set((books()?.checkedAt ?? 0) / 1000),
     })
   }
   return {

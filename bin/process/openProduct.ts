@@ -3,6 +3,7 @@ import type { ConnectionCounts } from '#server/store/postgres/connection'
 import { isForOneMachine } from '../config/serverConfig.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
+import type { BookFigures } from './bookChecks.ts'
 import { serveHttp } from './httpServer.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
@@ -33,6 +34,8 @@ export type Backend = {
   jobs?: () => Promise<Record<string, number>>
   /** How many months wait for a person to generate them. */
   pendingMonths?: () => Promise<number>
+  /** What the last check of the books found. */
+  books?: () => BookFigures | null
 }
 
 /**
@@ -82,7 +85,7 @@ export async function openProduct(config: ServerConfig, backend: Backend, compos
 /** A backend together with the web app built in `folder`. Rejects when the app is not built. */
 export async function composeProduct(
   config: ServerConfig,
-  { api, pictureFiles, pool, page, ping, connections, isAlone = false, jobs, pendingMonths }: Backend,
+  { api, pictureFiles, pool, page, ping, connections, isAlone = false, jobs, pendingMonths, books }: Backend,
   { log, folder, keepMs = isAlone ? KEEP_MS.alone : KEEP_MS.besideOthers }: Composing,
 ): Promise<Composed> {
   const lifecycle: Lifecycle = { stopping: false, running: 0 }
@@ -91,6 +94,7 @@ export async function composeProduct(
     ...(connections && { connections }),
     ...(jobs && { jobs }),
     ...(pendingMonths && { pendingMonths }),
+    ...(books && { books }),
   })
   const answers = createPublicAnswers(async (request) => api.fetch(request), keepMs)
   const publicSite = await openPublicSite(folder, {

@@ -32,8 +32,8 @@ export async function monthsDue(tx: ReadTransaction, now: number): Promise<Sched
   const due: ScheduledMonth[] = []
   for await (const institution of scheduledInstitutions(tx, now)) {
     const period = periodDue(institution, now)
-    const begun = await scheduledRuns(tx, { institutionId: institution.id, state: 'running' }, now)
-    const months = new Set(begun.map((run) => run.period))
+    const unfinished = await scheduledRuns(tx, { institutionId: institution.id, state: 'running' }, now)
+    const months = new Set(unfinished.map((run) => run.period))
     if (period !== null && (await scheduledRun(tx, { institutionId: institution.id, period }, now)) === null) {
       months.add(period)
     }

@@ -5,6 +5,7 @@ export const home = {
   publish: 'Revisar y publicar',
   runFailed: 'No se pudieron generar las cuotas de %{month}. %{reason}',
   toRun: 'Ver y generar',
+  toNotice: 'Ver el aviso',
   latest: 'Últimos recibos',
   latestEmpty: 'Todavía no hay recibos.',
   allReceipts: 'Ver todos los recibos',

@@ -1,6 +1,7 @@
 import { dashboard } from '../../../providers/es/home.ts'
 import { createText } from '../../../providers/text.ts'
 import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
+import { SystemNotices } from '../../figures/SystemNotices.tsx'
 import { thisMonth } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
@@ -21,6 +22,7 @@ export default function DashboardPage() {
     <>
       <PageTitle title={t('title')} />
       <div className={styles.dashboard}>
+        <SystemNotices />
         <Section title={t('institutions')}>
           <PlatformCounts />
         </Section>

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { noticeSuperAdmins } from '#server/services/contact/noticeSuperAdmins'
 import { network } from '#tests/support/network'
 import { numberOf, plainText, sumsShown, totalShown } from '#tests/support/shownByList'
 import { takeComplaints } from '../../../../tests/support/console.ts'
@@ -87,4 +88,22 @@ test('a part that fails can be retried alone', async () => {
   await user.click(within(counts).getByRole('button', { name: 'Reintentar' }))
   expect(await within(counts).findByRole('link', { name: /^Instituciones publicadas/ })).toBeVisible()
   takeComplaints()
+})
+
+test.each(['/panel/dashboard', '/panel'])('%s shows what the product wrote until it is read', async (address) => {
+  const { store } = await network.world()
+  const now = Date.now()
+  const message = 'La revisión de los libros encontró 1 diferencia.\nClub Norte: el recibo 7.'
+  await store
+    .as({ kind: 'system' }, now)
+    .write((tx) => noticeSuperAdmins(tx, now, { name: 'Revisión de los libros', message }))
+  const { user } = await renderApp(address, { as: 'superadmin@rayo.test' })
+  const text = 'Revisión de los libros: La revisión de los libros encontró 1 diferencia.'
+  const notice = await screen.findByText((_, shown) => shown?.tagName === 'P' && shown.textContent.startsWith(text))
+  await user.click(within(notice).getByRole('link', { name: 'Ver el aviso' }))
+  expect(await screen.findByText(/Club Norte: el recibo 7/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Responder' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Marcar como leíd/ }))
+  expect(await screen.findByRole('button', { name: /^Marcar como no leíd/ })).toBeVisible()
+  expect(store.snapshot().contactMessages.find(({ role }) => role === 'system')).toMatchObject({ read: true })
 })

@@ -3,6 +3,7 @@ import { LinkBase } from 'react-admin'
 import { home } from '../../../providers/es/home.ts'
 import { createText } from '../../../providers/text.ts'
 import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
+import { SystemNotices } from '../../figures/SystemNotices.tsx'
 import { thisMonth } from '../../figures/useMoneySums.ts'
 import styles from './home.module.css'
 
@@ -19,6 +20,7 @@ export function PlatformHome() {
           {t('toDashboard')}
         </LinkBase>
       </header>
+      <SystemNotices />
       <MoneyFigures within={{}} told={{}} month={thisMonth()} />
     </section>
   )

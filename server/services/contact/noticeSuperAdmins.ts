@@ -1,0 +1,35 @@
+import type { ContactMessage } from '#domain/contactMessage'
+import type { WriteTransaction } from '../../store/port.ts'
+import { EVERYTHING } from '../records/missingReferences.ts'
+import { insertRecord, newRecord } from '../records/records.ts'
+
+/**
+ * Keeps a message of the product to the super admins, unless the same one waits to be read already. Returns whether it
+ * is new. The caller has locked something, so that two processes do not write the same at once.
+ */
+export async function noticeSuperAdmins(
+  tx: WriteTransaction,
+  now: number,
+  { name, message }: Pick<ContactMessage, 'name' | 'message'>,
+): Promise<boolean> {
+  const { rows } = await tx.contactMessages.list({
+    scope: EVERYTHING,
+    filter: { role: 'system', read: false },
+    sort: { field: 'createdAt', order: 'DESC' },
+    range: { offset: 0, limit: 100 },
+    now,
+  })
+  if (rows.some((one) => one.message === message)) return false
+  const notice: ContactMessage = {
+    ...newRecord(now),
+    name,
+    message,
+    email: null,
+    role: 'system',
+    mailed: false,
+    read: false,
+  }
+  const audited = { entity: 'contactMessage', institutionId: null } as const
+  await insertRecord(tx, { actor: { userId: null }, now }, tx.contactMessages, notice, audited)
+  return true
+}
