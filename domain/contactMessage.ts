@@ -4,7 +4,7 @@ import { consentSchema, trapSchema } from './joinRequest.ts'
 import { emailSchema, line, prose } from './text.ts'
 
 /** Which visitors write to the installation: somebody of a club, a member of one, or somebody else. */
-export const VISITOR_ROLES = ['club', 'member', 'other'] as const
+const VISITOR_ROLES = ['club', 'member', 'other'] as const
 /** Who writes: a visitor, or the product itself. */
 export const CONTACT_ROLES = [...VISITOR_ROLES, 'system'] as const
 

@@ -120,6 +120,12 @@ const write = (body: object = MESSAGE, headers = {}) => world.json('POST', 'publ
 const newMessages = () => stored().contactMessages.filter(({ name }) => name === MESSAGE.name)
 
 describe('a contact message', () => {
+  it('is never of the product itself', async () => {
+    const { status, body } = await write({ ...MESSAGE, role: 'system' })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['role']])
+    expect(newMessages()).toEqual([])
+  })
+
   it('is mailed to the installation’s address, once, and answers say so', async () => {
     for (const headers of [once('una'), once('una'), {}])
       expect((await write(MESSAGE, headers)).body).toEqual({ mailed: true })
