@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { createApp } from '#server/app'
 import { createCognitoIdentity } from '#server/identity/cognito'
 import { openPostgresStore } from '#server/store/postgres/store'
+import type { PostgresStore } from '#server/store/postgres/store'
 import { NOW } from './dataset/shape.ts'
 
 /** The settings of the benchmark's API: its database, and the user pool whose tokens it accepts. */
@@ -18,7 +19,7 @@ const askNobody = () => Promise.reject(new Error('the benchmark asks no user poo
 export async function openApi({
   url,
   ...pool
-}: ApiSettings): Promise<{ app: Hono; ping: () => Promise<void>; close: () => Promise<void> }> {
+}: ApiSettings): Promise<{ app: Hono; ping: PostgresStore['ping']; close: () => Promise<void> }> {
   const store = await openPostgresStore({ url, migrate: false })
   const identity = createCognitoIdentity({ ...pool, clock, fetch: askNobody })
   return { app: createApp({ store, identity, clock }), ping: () => store.ping(), close: () => store.close() }

@@ -24,7 +24,7 @@ const product = createProduct({
   site: () => new Response(null, { status: 404 }),
   published: () => undefined,
   pool: null,
-  probes: createProbes({ lifecycle, ping, metrics, metricsToken: null, log }),
+  probes: createProbes({ lifecycle, ping, metrics, metricsToken: null, log }).answer,
   lifecycle,
   log,
   metrics,

@@ -43,7 +43,7 @@ export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running
       pictureFiles: world.pictureFiles,
       pool: { path: pool.endpointPath, fetch: (request) => world.cognito.fetch(request) },
       page: runtimeConfigFrom({ ...hosted?.page, ...env }, pool),
-      ping: async () => {},
+      ping: async () => ({ isBusy: false, now: Date.now() }),
     },
     { log: createLog(config.logLevel ?? 'warn'), folder: ensureBuilt('production') },
   )

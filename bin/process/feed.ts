@@ -1,5 +1,5 @@
 import type { Renderer } from './renderer.ts'
-import { withDeadline } from './product.ts'
+import { withDeadline } from './withDeadline.ts'
 
 /** Where the feed of new institutions is. */
 export const FEED_PATH = '/institutions.xml'

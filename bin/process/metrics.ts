@@ -1,6 +1,7 @@
 import type { ConnectionCounts } from '#server/store/postgres/connection'
 import type { BookFigures } from './bookChecks.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { withDeadline } from './withDeadline.ts'
 
 export interface Metrics {
   /** Counts an answered request. `route` is a pattern, so that there are few. */
@@ -10,6 +11,9 @@ export interface Metrics {
   contentType: string
 }
 
+/** How long the database's figures may take, in milliseconds. */
+const DATABASE_PATIENCE_MS = 1_500
+
 /** From a request answered from memory to one that reaches its deadline. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -17,13 +21,7 @@ const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
  * This process's figures for Prometheus: requests, their duration, current requests, the database pool, the queue, memory,
  * processor and event loop. With several processes, Prometheus must scrape each.
  */
-export function createMetrics(sources: {
-  running: () => number
-  connections?: () => ConnectionCounts
-  jobs?: () => Promise<Record<string, number>>
-  pendingMonths?: () => Promise<number>
-  books?: () => BookFigures | null
-}): Metrics {
+export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -57,34 +55,6 @@ export function createMetrics(sources: {
       },
     })
   }
-  const { jobs } = sources
-  if (jobs) {
-    const gauge: Gauge<'state'> = new Gauge({
-      name: 'rayo_monthly_jobs',
-      help: 'Months that the server generates by itself, by their state in the queue; the same in every process',
-      labelNames: ['state'] as const,
-      registers: [registry],
-      async collect() {
-        // Without the database the other figures are still told.
-        const counts = await jobs().catch(() => ({}))
-        gauge.reset()
-        for (const [state, count] of Object.entries(counts)) gauge.set({ state }, count)
-      },
-    })
-  }
-  const { pendingMonths } = sources
-  if (pendingMonths) {
-    const gauge: Gauge = new Gauge({
-      name: 'rayo_months_pending',
-      help: 'Months that the server did not generate and that wait for a person; the same in every process',
-      registers: [registry],
-      async collect() {
-        const count = await pendingMonths().catch(() => null)
-        if (count === null) gauge.remove()
-        else gauge.set(count)
-      },
-    })
-  }
   const { books } = sources
   if (books) {
     const gauge: Gauge<'check'> = new Gauge({
@@ -103,12 +73,63 @@ export function createMetrics(sources: {
       collect: () => checked.set((books()?.checkedAt ?? 0) / 1000),
     })
   }
+  const refresh = createDatabaseFigures(registry, sources)
   return {
     observe({ method, route, status, seconds }) {
       requests.inc({ method, route, status })
       durations.observe({ method, route }, seconds)
     },
-    text: () => registry.metrics(),
+    async text() {
+      await refresh?.()
+      return registry.metrics()
+    },
     contentType: registry.contentType,
+  }
+}
+
+type Sources = {
+  running: () => number
+  connections?: () => ConnectionCounts
+  jobs?: () => Promise<Record<string, number>>
+  pendingMonths?: () => Promise<number>
+  books?: () => BookFigures | null
+}
+
+/**
+ * Registers the figures that are read from the database. Returns how to read them anew, which takes at most
+ * `DATABASE_PATIENCE_MS`: the others are shown even while the database hangs. Null if there are none.
+ */
+function createDatabaseFigures(
+  registry: Registry,
+  { jobs, pendingMonths }: Pick<Sources, 'jobs' | 'pendingMonths'>,
+): (() => Promise<void>) | null {
+  if (!jobs) return null
+  const months = new Gauge({
+    name: 'rayo_monthly_jobs',
+    help: 'Months that the server generates by itself, by their state in the queue; the same in every process',
+    labelNames: ['state'] as const,
+    registers: [registry],
+  })
+  const pending = new Gauge({
+    name: 'rayo_months_pending',
+    help: 'Months that the server did not generate and that wait for a person; the same in every process',
+    registers: [registry],
+  })
+  const complete = new Gauge({
+    name: 'rayo_metrics_complete',
+    help: '0 when the database did not answer in time, so that its figures are missing here',
+    registers: [registry],
+  })
+  let reading: Promise<[Record<string, number>, number | undefined]> | null = null
+  return async () => {
+    // While one waits, others who ask wait with it: no more statements pile up.
+    reading ??= Promise.all([jobs(), pendingMonths?.()]).finally(() => (reading = null))
+    const figures = await withDeadline(reading, DATABASE_PATIENCE_MS).catch(() => null)
+    complete.set(figures === null ? 0 : 1)
+    months.reset()
+    pending.remove()
+    const [counts = {}, waiting] = figures ?? []
+    for (const [state, count] of Object.entries(counts)) months.set({ state }, count)
+    if (waiting !== undefined) pending.set(waiting)
   }
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Actor } from '#domain/actor'
 import type { Institution } from '#domain/institution'
+import { generationInputSchema } from '#domain/run'
+import { startRun } from '#server/services/runs/startRun'
+import { aUser } from '#tests/support/builders'
 import type { Db } from '#server/store/postgres/connection'
 import { createPostgresStore } from '#server/store/postgres/store'
 import { askingStore, JUNE_15, openMonthlyClub } from '#tests/support/monthlyClub'
@@ -12,6 +16,9 @@ import { FAMILIES_A_PART } from '#server/services/runs/advanceRun'
 const MANY = FAMILIES_A_PART + 100
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const SUPER_ADMIN: Actor = { userId: aUser().id, rols: ['SuperAdmin'], memberships: [] }
 const MEMBERS = 5
 
 describe.each(['pglite', 'postgres'] as const)(
@@ -67,6 +74,30 @@ describe.each(['pglite', 'postgres'] as const)(
       await process.tick()
       await process.stop()
       expect(await runs()).toMatchObject([{ period: '2024-06' }, { period: '2024-07', made: MEMBERS }])
+    })
+
+    it('does not generate ahead of the database’s day, though its own clock is', async () => {
+      const [today, tomorrow] = [Date.now(), Date.now() + DAY]
+      const ahead = await open({ generatesOn: new Date(tomorrow).getUTCDate(), timezone: 'UTC' })
+      ahead.clock.now = tomorrow
+      await (await ahead.start()).stop()
+      expect(await ahead.runs()).toEqual([])
+      expect(await countJobs(ahead.db)).toMatchObject({ completed: 0 })
+
+      const onTime = await open({ generatesOn: new Date(today).getUTCDate(), timezone: 'UTC' })
+      onTime.clock.now = today
+      await (await onTime.start()).stop()
+      expect(await onTime.runs()).toMatchObject([{ state: 'done', made: MEMBERS }])
+    })
+
+    it('refuses to a person too what is ahead of the database’s day', async () => {
+      const { store, institution } = await open({ timezone: 'UTC' })
+      const nothing = { made: 0, total: 0 }
+      const asked = generationInputSchema.parse({ institutionId: institution.id, period: '2024-06', expected: nothing })
+      const started = (now: number) =>
+        store.as({ kind: 'system' }, now).write((tx) => startRun(tx, { actor: SUPER_ADMIN, now }, asked))
+      await expect(started(Date.now() + DAY)).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(started(Date.now())).rejects.toMatchObject({ code: 'listChanged' })
     })
 
     it('says on the run that a closed period refused it, and does not insist', async () => {

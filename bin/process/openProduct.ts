@@ -10,6 +10,7 @@ import type { Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openPanelPages } from './panelPage.ts'
 import { createProbes } from './probes.ts'
+import type { Ping } from './probes.ts'
 import { createProduct } from './product.ts'
 import { openPublicSite } from './publicSite.ts'
 import { createPublicAnswers } from './publicAnswers.ts'
@@ -24,8 +25,7 @@ export type Backend = {
   pool: { path: string; fetch: (request: Request) => Promise<Response> } | null
   /** The page's configuration of the installation. */
   page: RuntimeConfigBlock
-  /** Rejects when the database does not answer. */
-  ping: () => Promise<void>
+  ping: Ping
   /** The database connections, if any. */
   connections?: () => ConnectionCounts
   /** Whether no other process writes to the same records. */
@@ -118,6 +118,9 @@ export async function composeProduct(
       return 'failed'
     }
   }
+  const probes = createProbes({ lifecycle, ping, metrics, metricsToken: config.metricsToken, log })
+  // What is wrong with the database's clock, say, is logged at the start, before anybody asks.
+  await probes.readiness()
   const answer = createProduct({
     api,
     answer: answers.fetch,
@@ -139,7 +142,7 @@ export async function composeProduct(
       publicSite.clear()
     },
     pool,
-    probes: createProbes({ lifecycle, ping, metrics, metricsToken: config.metricsToken, log }),
+    probes: probes.answer,
     lifecycle,
     log,
     metrics,

@@ -1,31 +1,44 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Client } from './client.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
-import { createProbes } from './probes.ts'
+import { CLOCK_LIMIT_MS, CLOCK_NOTICE_MS, createProbes } from './probes.ts'
 
 const HERE: Client = { address: '127.0.0.1', loopback: true, secure: false }
 const ELSEWHERE: Client = { ...HERE, loopback: false }
 const TOKEN = 'a-token-of-the-operators'
 
 let lifecycle: Lifecycle
-let ping: () => Promise<void>
+let ping: () => Promise<{ isBusy: boolean; now: number }>
 let lines: string[]
 beforeEach(() => {
   lifecycle = { stopping: false, running: 2 }
-  ping = async () => {}
+  ping = answering()
   lines = []
 })
 
-function probes(metricsToken: string | null = null) {
+const answering =
+  ({ isBusy = false, aheadMs = 0 } = {}) =>
+  async () => ({ isBusy, now: Date.now() + aheadMs })
+
+const messages = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+
+/** What `/readyz` answers: its status and its word. */
+async function readiness(ask: (path: string) => Promise<Response | null>) {
+  const response = await ask('/readyz')
+  return [response?.status, await response?.json()]
+}
+
+function probes(metricsToken: string | null = null, jobs?: () => Promise<Record<string, number>>) {
   const metrics = createMetrics({
+    ...(jobs && { jobs }),
     running: () => lifecycle.running,
     connections: () => ({ total: 3, idle: 1, waiting: 0 }),
   })
   metrics.observe({ method: 'GET', route: '/api/v1/private/users/{id}', status: 200, seconds: 0.02 })
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const answer = createProbes({ lifecycle, ping: () => ping(), metrics, metricsToken, log })
+  const { answer } = createProbes({ lifecycle, ping: () => ping(), metrics, metricsToken, log })
   return async (path: string, client = HERE, headers: Record<string, string> = {}) =>
     answer(new Request(`http://rayo.test${path}`, { headers }), client)
 }
@@ -52,12 +65,57 @@ describe('probes', () => {
       [503, '5'],
     ])
     expect((await ask('/healthz'))?.status).toBe(200)
-    ping = async () => {}
+    ping = answering()
     expect((await ask('/readyz'))?.status).toBe(200)
-    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-      'the database does not answer',
-      'the database is back',
+    expect(messages()).toEqual(['the database does not answer', 'the database is back'])
+  })
+
+  it('is ready, and says that it is busy, while requests wait for a connection; the log has it once', async () => {
+    const ask = probes()
+    ping = answering({ isBusy: true })
+    expect([await readiness(ask), await readiness(ask)]).toEqual([
+      [200, { status: 'busy' }],
+      [200, { status: 'busy' }],
     ])
+    ping = answering()
+    expect(await readiness(ask)).toEqual([200, { status: 'ok' }])
+    expect(messages()).toEqual([
+      'all connections to the database are in use',
+      'connections to the database are free again',
+    ])
+  })
+
+  it('says why it is not ready', async () => {
+    const ask = probes()
+    ping = () => Promise.reject(new Error('connect ECONNREFUSED'))
+    expect(await readiness(ask)).toEqual([503, { status: 'lost' }])
+    lifecycle.stopping = true
+    expect(await readiness(ask)).toEqual([503, { status: 'stopping' }])
+  })
+
+  it.each([CLOCK_LIMIT_MS + 10_000, -CLOCK_LIMIT_MS - 10_000])(
+    'is not ready while its clock and the database’s are %i ms apart',
+    async (aheadMs) => {
+      const ask = probes()
+      ping = answering({ aheadMs })
+      expect([await readiness(ask), await readiness(ask)]).toEqual([
+        [503, { status: 'clock' }],
+        [503, { status: 'clock' }],
+      ])
+      ping = answering()
+      expect(await readiness(ask)).toEqual([200, { status: 'ok' }])
+      expect(messages()).toEqual(['this clock and the database’s differ', 'this clock and the database’s agree again'])
+    },
+  )
+
+  it('logs a smaller difference of the clocks, and is ready', async () => {
+    const ask = probes()
+    ping = answering({ aheadMs: CLOCK_NOTICE_MS + 1_000 })
+    expect([await readiness(ask), await readiness(ask)]).toEqual([
+      [200, { status: 'ok' }],
+      [200, { status: 'ok' }],
+    ])
+    expect(messages()).toEqual(['this clock and the database’s differ'])
   })
 })
 
@@ -69,6 +127,25 @@ describe('metrics', () => {
     expect(text).toContain('rayo_http_requests_running 2')
     expect(text).toContain('rayo_database_connections{state="total"} 3')
     expect(text).toContain('process_resident_memory_bytes')
+  })
+
+  it('answer without the database’s figures while it hangs, and say so', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const asked = vi.fn<() => Promise<Record<string, number>>>(() => new Promise(() => {}))
+    const ask = probes(null, asked)
+    const hanging = [ask('/metrics'), ask('/metrics')]
+    await vi.advanceTimersByTimeAsync(2_000)
+    const texts = await Promise.all(hanging.map(async (answer) => (await answer)?.text()))
+    for (const text of texts) {
+      expect(text).toMatch(/^rayo_metrics_complete 0$/m)
+      expect(text).toContain('rayo_http_requests_running 2')
+    }
+    // Who scrapes again does not make more statements wait.
+    expect(asked).toHaveBeenCalledTimes(1)
+    const whole = await (await probes(null, async () => ({ failed: 3 }))('/metrics'))?.text()
+    expect(whole).toMatch(/^rayo_metrics_complete 1$/m)
+    expect(whole).toContain('rayo_monthly_jobs{state="failed"} 3')
   })
 
   it('are this machine’s alone without a token', async () => {

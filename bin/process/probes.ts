@@ -3,16 +3,26 @@ import type { Client } from './client.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { withDeadline } from './withDeadline.ts'
 
 /** How long the database may take to answer before it counts as lost, in milliseconds. */
 const PING_TIMEOUT = 3_000
 /** When a load balancer should ask again, in seconds. */
 const RETRY_AFTER = '5'
 
+/**
+ * How far this clock and the database's may be apart, in milliseconds: beyond the first it is logged. Beyond the second the
+ * process is not ready: what it writes would have the wrong time, and near midnight the wrong day.
+ */
+export const CLOCK_NOTICE_MS = 5_000
+export const CLOCK_LIMIT_MS = 60_000
+
+/** Whether requests wait for the database, and its time (milliseconds, UTC). Rejects when it does not answer. */
+export type Ping = () => Promise<{ isBusy: boolean; now: number }>
+
 export type ProbeDeps = {
   lifecycle: Lifecycle
-  /** Rejects when the database does not answer. */
-  ping: () => Promise<void>
+  ping: Ping
   metrics: Metrics
   /** The Bearer token for reading the figures; null: only this machine may. */
   metricsToken: string | null
@@ -20,49 +30,86 @@ export type ProbeDeps = {
 }
 
 /** Answers the addresses for machines: `/healthz`, `/readyz` and `/metrics`. Null for any other. */
-export function createProbes(deps: ProbeDeps): (request: Request, client: Client) => Promise<Response> | null {
-  const isReady = readiness(deps)
-  return (request, client) => {
+export function createProbes(deps: ProbeDeps): Probes {
+  const readiness = createReadiness(deps)
+  const answer: Probes['answer'] = (request, client) => {
     const { pathname } = new URL(request.url)
     // Alive: the process answers. A lost database is no reason to restart it.
-    if (pathname === '/healthz') return Promise.resolve(told(200, 'ok'))
-    if (pathname === '/readyz') return isReady().then((ready) => (ready ? told(200, 'ok') : told(503, 'unavailable')))
+    if (pathname === '/healthz') return Promise.resolve(stateAnswer('ok'))
+    if (pathname === '/readyz') return readiness().then(stateAnswer)
     if (pathname === '/metrics') return metricsFor(deps, request, client)
     return null
   }
+  return { answer, readiness }
 }
 
-function told(status: 200 | 503, word: string): Response {
+export type Probes = {
+  answer: (request: Request, client: Client) => Promise<Response> | null
+  readiness: () => Promise<Readiness>
+}
+
+/** The first two are ready. `busy`: requests wait for a connection. `clock`: ours and the database's are too far apart. */
+export type Readiness = 'ok' | 'busy' | 'stopping' | 'lost' | 'clock'
+
+function stateAnswer(word: Readiness): Response {
+  const status = word === 'ok' || word === 'busy' ? 200 : 503
   const headers = { 'Cache-Control': 'no-store', ...(status === 503 && { 'Retry-After': RETRY_AFTER }) }
   return Response.json({ status: word }, { status, headers })
 }
 
-/** Ready: not stopping, and the database answers. Logs once when it is lost and once when it is back. */
-function readiness({ lifecycle, ping, log }: ProbeDeps): () => Promise<boolean> {
-  let wasReady = true
+/** Finds out whether the process is ready. Logs once when something goes wrong and once when it is well again. */
+function createReadiness({ lifecycle, ping, log }: ProbeDeps): () => Promise<Readiness> {
+  const lost = createChange(
+    (error: unknown) => log.failure('the database does not answer', error),
+    log,
+    'the database is back',
+  )
+  const busy = createChange(
+    () => log.warn('all connections to the database are in use'),
+    log,
+    'connections to the database are free again',
+  )
+  const clock = createChange(
+    (aheadMs: number) => log.warn('this clock and the database’s differ', { aheadMs: Math.round(aheadMs) }),
+    log,
+    'this clock and the database’s agree again',
+  )
   return async () => {
-    if (lifecycle.stopping) return false
-    try {
-      await inTime(ping())
-      if (!wasReady) log.info('the database is back')
-      wasReady = true
-    } catch (error) {
-      if (wasReady) log.failure('the database does not answer', error)
-      wasReady = false
+    if (lifecycle.stopping) return 'stopping'
+    const asked = Date.now()
+    const answer = await withDeadline(ping(), PING_TIMEOUT).catch((error: unknown) => ({ error }))
+    if ('error' in answer) {
+      lost.begin(answer.error)
+      return 'lost'
     }
-    return wasReady
+    lost.end()
+    // The database read its clock some time between the two.
+    const aheadMs = (asked + Date.now()) / 2 - answer.now
+    if (Math.abs(aheadMs) > CLOCK_NOTICE_MS) clock.begin(aheadMs)
+    else clock.end()
+    if (answer.isBusy) busy.begin()
+    else busy.end()
+    if (Math.abs(aheadMs) > CLOCK_LIMIT_MS) return 'clock'
+    return answer.isBusy ? 'busy' : 'ok'
   }
 }
 
-async function inTime(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${PING_TIMEOUT} ms`)), PING_TIMEOUT)
-  })
-  try {
-    await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
+/** Logs the beginning of a state and its end, each once. */
+function createChange<Values extends unknown[]>(
+  onBegin: (...values: Values) => void,
+  log: Pick<Log, 'info'>,
+  end: string,
+) {
+  let isOn = false
+  return {
+    begin(...values: Values) {
+      if (!isOn) onBegin(...values)
+      isOn = true
+    },
+    end() {
+      if (isOn) log.info(end)
+      isOn = false
+    },
   }
 }
 

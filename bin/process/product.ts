@@ -15,6 +15,7 @@ import type { Metrics } from './metrics.ts'
 import { requestContext, requestIdOf } from './requestContext.ts'
 import { createRouteLabels, isBelow } from './routeLabel.ts'
 import { DATA_POLICY, sharedHeaders } from './securityHeaders.ts'
+import { withDeadline } from './withDeadline.ts'
 
 /** How long an API request may take, in milliseconds, and a picture upload on a slow connection. */
 const DEADLINE = 30_000
@@ -153,20 +154,4 @@ function finished(
   headers.set('X-Request-Id', requestId)
   if (stopping) headers.set('Connection', 'close')
   return response
-}
-
-/**
- * The result of `work`, or a rejection with `unavailable` after `ms`. The work itself goes on: the database has its own
- * statement limit, and a repeated money request has its Idempotency-Key.
- */
-export async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DomainError('unavailable')), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

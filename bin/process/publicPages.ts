@@ -13,10 +13,10 @@ import { entryOf } from './inlined.ts'
 import type { Inlined } from './inlined.ts'
 import { reached } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
-import { withDeadline } from './product.ts'
 import type { Renderer } from './renderer.ts'
 import { publicDocument, scriptlessDocument } from './publicDocument.ts'
 import type { PageFiles } from './publicDocument.ts'
+import { withDeadline } from './withDeadline.ts'
 
 /** The most pages that are kept. */
 const MOST_PAGES = 500

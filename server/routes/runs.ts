@@ -30,7 +30,7 @@ export const generateRoute: Route = writeRoute({
   response: generationSchema,
   summary: 'Preview the fees of a month, or the surcharges of overdue ones; or begin a run that generates them',
   body: generationInputSchema,
-  errors: ['listChanged'],
+  errors: ['listChanged', 'unavailable'],
   async handle({ tx, actor, now, body }) {
     const caller = { actor, now }
     if (body.dryRun) return { preview: await previewRun(tx, caller, body), run: null }

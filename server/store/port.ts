@@ -103,6 +103,8 @@ export interface ReadTransaction extends CatalogueReads {
   institutionSlugsTaken(slugs: readonly string[]): Promise<string[]>
   /** Returns where the institutions in scope are, each place once, in no order. */
   places(scope: Scope): Promise<Place[]>
+  /** Returns the store's own time (milliseconds, UTC); `now` if it has no clock of its own. */
+  time(now: number): Promise<number>
   totals(scope: Scope, now: number): Promise<Totals>
   /** Returns only the `activeMembers` of `totals`. */
   activeMembers(scope: Scope, now: number): Promise<number>

@@ -110,6 +110,7 @@ function lent(db: Db, giveBack: () => void): Db {
     transaction: async (work, begin, silenceMs) => open().transaction(work, begin, silenceMs),
     reading: async (work, begin, silenceMs) => open().reading(work, begin, silenceMs),
     connections: () => open().connections(),
+    time: async () => open().time(),
     async close() {
       if (!closed) giveBack()
       closed = true

@@ -19,9 +19,8 @@ const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/us
  * where it can be neither found nor installed.
  */
 export function ensurePgBouncer(): string | null {
-  const find = () => FOLDERS.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file)) ?? null
   const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0
-  if (find() === null && isDebian) {
+  if (findPgBouncer() === null && isDebian) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     for (const args of [
       ['update', '-q'],
@@ -30,8 +29,10 @@ export function ensurePgBouncer(): string | null {
       spawnSync('apt-get', args, { env, stdio: 'ignore' })
     }
   }
-  return find()
+  return findPgBouncer()
 }
+
+const findPgBouncer = () => FOLDERS.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file)) ?? null
 
 /**
  * Starts PgBouncer in transaction mode before the server of a database's address, as whose user it signs in there, with fewer connections there than its clients have, so that each

@@ -27,7 +27,7 @@ export async function serveWorld(
     pictureFiles: world.pictureFiles,
     pool: { path: DEMO_POOL.endpointPath, fetch: (request) => world.cognito.fetch(request) },
     page: runtimeConfigFrom({}, DEMO_POOL),
-    ping: async () => {},
+    ping: async () => ({ isBusy: false, now: Date.now() }),
   }
   const running = await openProduct(readServerConfig({ PORT: '0', ...environment }), change(backend), {
     log: createLog('debug', { write: (line) => void lines.push(line) }),

@@ -6,6 +6,7 @@ import { MAX_ROWS } from '../../resources/filters.ts'
 import { UniqueViolation } from '../../store/port/failures.ts'
 import type { ReadTransaction, Transactions } from '../../store/port.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
+import { instantDue } from './databaseDay.ts'
 import { recordFailure, scheduledInstitutions } from './scheduledRuns.ts'
 import type { ScheduledMonth } from './scheduledRuns.ts'
 
@@ -30,8 +31,9 @@ export async function recordMissed(store: Transactions, now: number): Promise<Sc
 
 async function monthsMissed(tx: ReadTransaction, now: number): Promise<ScheduledMonth[]> {
   const missed: ScheduledMonth[] = []
+  const instant = await instantDue(tx, now)
   for await (const institution of scheduledInstitutions(tx, now)) {
-    const months = monthsBehind(institution, now)
+    const months = monthsBehind(institution, instant)
     const settled = await settledMonths(tx, institution, months, now)
     for (const period of months) if (!settled.has(period)) missed.push({ institutionId: institution.id, period })
   }

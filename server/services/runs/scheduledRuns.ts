@@ -11,6 +11,7 @@ import type { Author } from '../records/caller.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
 import { found, saveRecord } from '../records/records.ts'
 import { advanceRun } from './advanceRun.ts'
+import { instantDue } from './databaseDay.ts'
 import { planPart } from './planPart.ts'
 import { auditedAs, scheduledRuns } from './runRecords.ts'
 import { insertRun, termsOf } from './startRun.ts'
@@ -30,8 +31,9 @@ const authorAt = (now: number): Author => ({ actor: { userId: null }, now })
  */
 export async function monthsDue(tx: ReadTransaction, now: number): Promise<ScheduledMonth[]> {
   const due: ScheduledMonth[] = []
+  const instant = await instantDue(tx, now)
   for await (const institution of scheduledInstitutions(tx, now)) {
-    const period = periodDue(institution, now)
+    const period = periodDue(institution, instant)
     const unfinished = await scheduledRuns(tx, { institutionId: institution.id, state: 'running' }, now)
     const months = new Set(unfinished.map((run) => run.period))
     if (period !== null && (await scheduledRun(tx, { institutionId: institution.id, period }, now)) === null) {
@@ -83,7 +85,7 @@ async function begun(store: Transactions, now: number, month: ScheduledMonth): P
       const known = await scheduledRun(tx, month, now)
       if (known) return known
       const institution = await lockedInstitution(tx, month)
-      if (periodDue(institution, now) !== month.period) return null
+      if (periodDue(institution, await instantDue(tx, now)) !== month.period) return null
       const asked = askedOf(institution, month)
       const { rows } = await planPart(tx, now, institution, { ...asked, cursor: null }, null)
       const expected = rows.filter(isMade).length

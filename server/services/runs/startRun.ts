@@ -10,6 +10,7 @@ import type { Author, Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
 import { insertRecord, newRecord } from '../records/records.ts'
 import { FAMILIES_A_PART, makePart } from './advanceRun.ts'
+import { refuseDayAhead } from './databaseDay.ts'
 import { firstOf, planPart } from './planPart.ts'
 
 /** What is asked to be generated, checked: the institution, and everything that a run keeps of it. */
@@ -65,12 +66,13 @@ export async function planAll(tx: ReadTransaction, now: number, asked: Asked): R
 }
 
 /**
- * Begins a run and generates its first part. Throws `validation`, or `listChanged` with the current figures if they are
- * not those that the person saw in the preview.
+ * Begins a run and generates its first part. Throws `validation`, `listChanged` with the current figures if they are
+ * not those that the person saw in the preview, or `unavailable` while our clock is a day ahead of the database's.
  */
 export async function startRun(tx: WriteTransaction, caller: Caller, input: GenerationInput): Promise<Run> {
   await tx.lock('books', input.institutionId)
   const asked = await askedToGenerate(tx, caller, input)
+  await refuseDayAhead(tx, asked.institution, caller.now)
   const planned = await planAll(tx, caller.now, asked)
   const { made, total } = addFigures(noFigures(), planned.rows)
   if (made !== input.expected?.made || total !== input.expected.total) {

@@ -75,6 +75,7 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     async places(scope) {
       return placesOf(session.open, scope)
     },
+    time: async (now) => now,
     async totals(scope, now) {
       return totalsOf(session.open, viewOf, scope, now)
     },

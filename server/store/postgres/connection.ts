@@ -1,6 +1,5 @@
 import { StoreUnavailable } from '../port/failures.ts'
 import { isConflict, isUnavailable, portError } from './errors.ts'
-import type { ServerOptions } from './serverDriver.ts'
 
 export type Row = Record<string, unknown>
 
@@ -41,8 +40,16 @@ export interface Db {
    */
   reading<T>(work: (session: Session) => Promise<T>, begin: string, silenceMs?: number): Promise<T>
   connections(): ConnectionCounts
+  /**
+   * Asks the database for its time (milliseconds, UTC), on a connection of its own: an answer says that it can be reached,
+   * however busy the others are.
+   */
+  time(): Promise<number>
   close(): Promise<void>
 }
+
+/** The database's time in milliseconds, UTC. It goes on within a transaction. */
+export const TIME = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now'
 
 /** The number of open connections, of idle ones, and of transactions that wait for one. */
 export type ConnectionCounts = { total: number; idle: number; waiting: number }
@@ -59,7 +66,16 @@ export interface Driver {
   acquire(): Promise<Connection>
   release(connection: Connection, broken: boolean): void
   connections(): ConnectionCounts
+  time(): Promise<number>
   close(): Promise<void>
+}
+
+/** A server: its address, and the connections to it. */
+export type ServerOptions = {
+  url: string
+  poolSize?: number
+  /** Whether connections keep prepared statements, which they may not behind a pooler that keeps no sessions. */
+  prepared?: boolean
 }
 
 /**
@@ -216,6 +232,13 @@ export function createDb(driver: Driver): Db {
       }
     },
     connections: () => driver.connections(),
+    async time() {
+      try {
+        return await driver.time()
+      } catch (error) {
+        throw portError(error)
+      }
+    },
     async close() {
       if (closed) return
       closed = true

@@ -44,6 +44,11 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
+/** Whether the server, or its limit for our role or database, admits no further connection. */
+export function isTooManyConnections(error: unknown): boolean {
+  return textOf(error, 'code') === '53300'
+}
+
 /** Whether two transactions were in each other's way, so that the same work may succeed when it is repeated. */
 export function isConflict(error: unknown): boolean {
   const code = textOf(error, 'code')

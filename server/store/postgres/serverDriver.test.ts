@@ -1,19 +1,23 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { Client } from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
 import { createServerDatabase } from '#tests/support/databases'
+import { createDb } from './connection.ts'
+import { createServerDriver } from './serverDriver.ts'
 
 const STATEMENTS = ['SELECT $1::int AS one', 'SELECT $1::text AS other'] as const
 
-/** The driver as another process has it. */
-async function anotherProcess() {
-  vi.resetModules()
-  onTestFinished(() => void vi.resetModules())
-  const { createServerDriver } = await import('./serverDriver.ts')
-  return createServerDriver
+/** The driver as another process has it: a module of its own. */
+async function anotherProcess(nth: number) {
+  const module: unknown = await import(/* @vite-ignore */ `./serverDriver.ts?process=${nth}`)
+  // The same file, which the query alone makes another module.
+  return (module as typeof import('./serverDriver.ts')).createServerDriver
 }
+
+let processes = 0
 
 /** The names of a process's prepared statements, by their texts, after it has sent them in an order. */
 async function namesAfter(url: string, statements: readonly string[]): Promise<Record<string, unknown>> {
-  const driver = (await anotherProcess())({ url, poolSize: 1 })
+  const driver = (await anotherProcess(++processes))({ url, poolSize: 1 })
   onTestFinished(() => driver.close())
   const connection = await driver.acquire()
   for (const statement of statements) await connection.run(statement, ['1'], 'objects')
@@ -27,4 +31,50 @@ it('names a prepared statement by its content, so that two processes never mean 
   const names = await namesAfter(url, STATEMENTS)
   expect(Object.keys(names).toSorted()).toEqual(STATEMENTS.toSorted())
   expect(await namesAfter(url, STATEMENTS.toReversed())).toEqual(names)
+})
+
+/** The address of an empty database for a role that the server admits to this many connections. */
+async function limitedTo(connections: number): Promise<string> {
+  const url = new URL(await createServerDatabase())
+  const name = `limited_${url.pathname.slice(1)}`
+  const admin = open(url.href)
+  await admin.query(`CREATE ROLE ${name} LOGIN CONNECTION LIMIT ${connections}`)
+  url.username = name
+  return url.href
+}
+
+function open(url: string, poolSize = 1) {
+  const db = createDb(createServerDriver({ url, poolSize }))
+  onTestFinished(() => db.close())
+  return db
+}
+
+it('waits for a connection that it has when the server admits no more', async () => {
+  const db = open(await limitedTo(2), 10)
+  const answers = Array.from({ length: 40 }, (_, index) =>
+    db.transaction((session) => session.query('SELECT $1::int AS nth', [index])),
+  )
+  expect((await Promise.all(answers)).map(([row]) => row?.['nth'])).toEqual(answers.map((_, index) => index))
+  expect(db.connections()).toMatchObject({ total: 2, waiting: 0 })
+})
+
+it('waits for the first connection while others hold all', async () => {
+  const url = await limitedTo(1)
+  const [db, other] = [open(url, 10), createDb(createServerDriver({ url, poolSize: 1 }))]
+  const { answer } = await other.transaction(async (session) => {
+    await session.query('SELECT 1')
+    const asked = db.query('SELECT 2 AS two')
+    await expect(new Client({ connectionString: url }).connect()).rejects.toMatchObject({ code: '53300' })
+    return { answer: asked }
+  })
+  await other.close()
+  expect(await answer).toEqual([{ two: 2 }])
+})
+
+it('asks the time on a connection of its own, however busy the others are', async () => {
+  const db = open(await createServerDatabase())
+  await db.transaction(async (session) => {
+    const [row] = await session.query('SELECT extract(epoch from clock_timestamp()) * 1000 AS now')
+    expect(await db.time()).toBeGreaterThanOrEqual(Math.floor(Number(row?.['now'])))
+  })
 })

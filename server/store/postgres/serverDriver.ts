@@ -1,42 +1,43 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'pg'
 import type { PoolClient } from 'pg'
-import type { Connection, Driver, Row } from './connection.ts'
+import { TIME } from './connection.ts'
+import type { Connection, Driver, Row, ServerOptions } from './connection.ts'
+import { isTooManyConnections } from './errors.ts'
 import { GatheringSocket } from './gatheringSocket.ts'
 import { parserOf } from './parsers.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
+/** How long the pool asks for no further connection after the server refused one. */
+const CONTENT_MS = 5_000
+/** The pause between two tries for the first connection. */
+const RETRY_MS = 250
 const types = { getTypeParser: parserOf }
-
-export type ServerOptions = {
-  url: string
-  poolSize?: number
-  /** Whether connections keep prepared statements, which they may not behind a pooler that keeps no sessions. */
-  prepared?: boolean
-}
 
 /**
  * Connects to a PostgreSQL server. A lost connection is replaced when the next one is needed. Getting one takes at most
- * five seconds, also while it waits for a free one.
+ * five seconds, also while it waits for a free one; ten if the server admits no more than there are.
  */
 export function createServerDriver({ url, poolSize = 10, prepared = true }: ServerOptions): Driver {
-  const pool = new Pool({
+  const settings = {
     connectionString: url,
-    max: poolSize,
     application_name: 'rayo',
     keepAlive: true,
-    // Statements are sent at once, and answered in that order.
-    pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     stream: () => new GatheringSocket(),
-  })
+  }
+  // Statements are sent at once, and answered in that order.
+  const pool = new Pool({ ...settings, max: poolSize, pipeline: true })
+  const ownPool = new Pool({ ...settings, max: 1 })
   // A lost idle connection reports its error here. The pool has dropped it already.
-  pool.on('error', () => {})
+  for (const each of [pool, ownPool]) each.on('error', () => {})
   const clients = new Map<Connection, PoolClient>()
+  const connect = patiently(pool, poolSize)
 
   return {
     async acquire() {
-      const client = await pool.connect()
+      const client = await connect()
       // The connection was lost between two statements. The next one will fail.
       client.on('error', ignore)
       const connection = connectionOf(client, prepared)
@@ -50,7 +51,45 @@ export function createServerDriver({ url, poolSize = 10, prepared = true }: Serv
       client?.release(broken)
     },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    async time() {
+      const query = { text: TIME, types, query_timeout: CONNECT_TIMEOUT_MS }
+      const { rows } = await ownPool.query<{ now: number }>(query)
+      return rows[0]?.now ?? Number.NaN
+    },
+    async close() {
+      await Promise.all([pool.end(), ownPool.end()])
+    },
+  }
+}
+
+/**
+ * Returns how to get a connection of a pool. When the server admits no more, the pool is content for a while with those
+ * that it has, so that who wants one waits for a free one.
+ */
+function patiently(pool: Pool, poolSize: number): () => Promise<PoolClient> {
+  let open = 0
+  let restoring: NodeJS.Timeout | undefined
+  pool.on('connect', () => (open += 1))
+  pool.on('remove', () => (open -= 1))
+
+  function beContent(): void {
+    pool.options.max = Math.max(1, open)
+    clearTimeout(restoring)
+    restoring = setTimeout(() => (pool.options.max = poolSize), CONTENT_MS)
+    restoring.unref()
+  }
+
+  return async () => {
+    const last = Date.now() + CONNECT_TIMEOUT_MS
+    for (;;) {
+      try {
+        return await pool.connect()
+      } catch (error) {
+        if (!isTooManyConnections(error) || Date.now() >= last) throw error
+        beContent()
+        if (open === 0) await delay(RETRY_MS)
+      }
+    }
   }
 }
 

@@ -9,8 +9,11 @@ import { readTransaction, writeTransaction } from './transaction.ts'
 
 /** The storage port on PostgreSQL, and what else a process needs from its database. */
 export interface PostgresStore extends Store {
-  /** Resolves if the database answers, else throws StoreUnavailable. */
-  ping(): Promise<void>
+  /**
+   * Whether transactions wait for a connection, and the database's time (milliseconds, UTC). Throws StoreUnavailable if it
+   * does not answer.
+   */
+  ping(): Promise<{ isBusy: boolean; now: number }>
   /**
    * The same database used as its owner, for work outside the API: operations, and the data of the stand-in for
    * sign-in.
@@ -40,7 +43,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 
 /** Longer than any statement may take (`principal.ts`), to detect a server that has stopped answering. */
 const SILENCE_MS = 40_000
-const PING_SILENCE_MS = 5_000
 
 /** How often a write is tried if others are in its way. */
 const ATTEMPTS = 3
@@ -62,7 +64,7 @@ export function createPostgresStore(database: Db): PostgresStore {
         ),
     }),
     async ping() {
-      await database.transaction((session) => session.query('SELECT 1'), 'BEGIN READ ONLY', PING_SILENCE_MS)
+      return { isBusy: database.connections().waiting > 0, now: await database.time() }
     },
     close: () => database.close(),
   }

@@ -9,6 +9,7 @@ import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { CatalogueReads } from '../port/catalogue.ts'
 import { appendEvents, auditReads } from './audit.ts'
 import { describedReads } from './describedReads.ts'
+import { TIME } from './connection.ts'
 import type { Session } from './connection.ts'
 import { catalogueReads, catalogueWrites, placesOf } from './catalogue.ts'
 import { feeReads } from './fees.ts'
@@ -60,6 +61,7 @@ function reads(queries: Queries): ReadTransaction {
     institutionsById: (ids) => institutionsById(queries, ids),
     institutionSlugsTaken: (slugs) => institutionSlugsTaken(queries, slugs),
     places: (scope) => placesOf(queries, scope),
+    time: async () => Number((await queries.text(TIME, []))[0]?.['now']),
     totals: (scope, now) => totalsOf(queries, scope, now),
     activeMembers: (scope, now) => activeMembersOf(queries, scope, now),
   }

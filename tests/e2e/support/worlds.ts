@@ -53,7 +53,7 @@ export async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
       pictureFiles: async (request) => (await worldHere()).pictureFiles(request),
       pool: { path: DEMO_POOL.endpointPath, fetch: async (request) => (await worldHere()).cognito.fetch(request) },
       page: runtimeConfigFrom(env, DEMO_POOL),
-      ping: async () => {},
+      ping: async () => ({ isBusy: false, now: Date.now() }),
     },
     // A page that is kept would be shown to all worlds.
     { log: createLog('warn'), folder: ensureBuilt('production'), keepMs: 0 },

@@ -1,0 +1,17 @@
+import { DomainError } from '#domain/errors'
+
+/**
+ * The result of `work`, or a rejection with `unavailable` after `ms`. The work itself goes on: the database has its own
+ * statement limit, and a repeated money request has its Idempotency-Key.
+ */
+export async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DomainError('unavailable')), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,24 @@
+import { calendarDateIn } from '#domain/calendar'
+import { DomainError } from '#domain/errors'
+import type { Institution } from '#domain/institution'
+import type { ReadTransaction } from '../../store/port.ts'
+
+/**
+ * Returns the instant by which a month is due: ours, or the database's if that is earlier. A process whose clock runs ahead
+ * generates no month before its day.
+ */
+export async function instantDue(tx: Pick<ReadTransaction, 'time'>, now: number): Promise<number> {
+  return Math.min(now, await tx.time(now))
+}
+
+/** Throws `unavailable` while it is a later day here than by the database's clock, in the institution's time zone. */
+export async function refuseDayAhead(
+  tx: Pick<ReadTransaction, 'time'>,
+  { timezone }: Pick<Institution, 'timezone'>,
+  now: number,
+): Promise<void> {
+  const ours = calendarDateIn(timezone, now)
+  const its = calendarDateIn(timezone, await tx.time(now))
+  if (ours <= its) return
+  throw new DomainError('unavailable', { cause: new Error(`it is ${ours} here, and ${its} by the database's clock`) })
+}
