@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDateSchema } from './calendar.ts'
+import { calendarDateSchema, periodSchema } from './calendar.ts'
 import { idSchema } from './identifier.ts'
 import { positiveAmountSchema, sum } from './money.ts'
 
@@ -24,6 +24,23 @@ export const ledgerEntrySchema = z.object({
   reason: z.string().nullable(),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
+
+/**
+ * Credit that a cuota got from another one of the same member, or gave to it: `amount` is minor units, negative where it
+ * was given (`GET payments/{id}/credits`).
+ */
+export const movedCreditSchema = z.object({
+  id: idSchema,
+  dated: calendarDateSchema,
+  amount: z.int(),
+  other: z.object({
+    feeId: idSchema,
+    concept: z.string(),
+    sportName: z.string().nullable(),
+    period: periodSchema.nullable(),
+  }),
+})
+export type MovedCredit = z.infer<typeof movedCreditSchema>
 
 /** A part of a cuota's surplus, in minor units, that another cuota of the same member gets. */
 export const creditInputSchema = z.object({ toFeeId: idSchema, amount: positiveAmountSchema })

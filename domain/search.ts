@@ -39,11 +39,11 @@ export function searchWords(q: string | undefined): string[] {
 
 /**
  * Returns the source of a regular expression, for JavaScript and for PostgreSQL, by which a number of `searchWords` is
- * found in searched text with or without zeros before it; null for a word that is no number.
+ * found in searched text, also as the beginning of a number with zeros before it; null for a word that is no number.
  */
 export function numberPattern(word: string): string | null {
   const digits = word.slice(MARK.length)
-  return /^\d+$/.test(digits) ? `${MARK}0*${digits}` : null
+  return /^\d+$/.test(digits) ? `${MARK}(?:${digits}|0+${digits}[0-9]*(?![a-z0-9]))` : null
 }
 
 /** Returns the test of searched text for a word of `searchWords`. */

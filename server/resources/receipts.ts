@@ -6,7 +6,10 @@ import { PAYMENT_METHODS, receiptViewSchema } from '#domain/receipt'
 import type { Description } from './description.ts'
 import { bounds, byStore, flag, one, values, words } from './filters.ts'
 
-/** Receipts. If the scope shows a receipt in part, filters and sorts only use that part (`receiptViewSchema`). */
+/**
+ * Receipts. If the scope shows a receipt in part, filters and sorts only use that part (`receiptViewSchema`). `memberId`:
+ * paid by one of these members, or for a cuota of theirs.
+ */
 export const receipts = {
   resource: 'receipts',
   table: 'receipts',
@@ -18,6 +21,7 @@ export const receipts = {
     institutionId: values(idSchema),
     payerId: values(idSchema),
     feeId: one(idSchema),
+    memberId: byStore(values(idSchema)),
     method: values(z.enum(PAYMENT_METHODS)),
     currency: values<z.ZodType<string>>(currencySchema),
     reversed: byStore(flag()),

@@ -105,6 +105,28 @@ describe('moving credit', () => {
     expect(await feeOf(world.paidA.id)).toMatchObject({ paid: 10_000, status: 'Overpayment' })
   })
 
+  it('is told at both cuotas, each naming the other, to their member too', async () => {
+    await move(600)
+    await move(100, { from: world.feeA.id, to: world.paidA.id })
+    const creditsOf = async (id: string, as = 'userA') => {
+      const { rows } = await world.json('GET', `private/payments/${id}/credits`, { as })
+      return rows.map(({ amount, dated, other }) => ({ amount, dated, other }))
+    }
+    const dated = '2024-06-15'
+    const paidA = { feeId: world.paidA.id, concept: world.paidA.concept, sportName: null, period: world.paidA.period }
+    const feeA = { feeId: world.feeA.id, concept: 'Cuota junio', sportName: 'Fútbol', period: '2024-06' }
+    expect(await creditsOf(world.feeA.id)).toEqual([
+      { amount: 600, dated, other: paidA },
+      { amount: -100, dated, other: paidA },
+    ])
+    expect(await creditsOf(world.paidA.id, 'adminA')).toEqual([
+      { amount: -600, dated, other: feeA },
+      { amount: 100, dated, other: feeA },
+    ])
+    expect((await world.json('GET', `private/payments/${world.feeA.id}/credits`, { as: 'lonely' })).status).toBe(404)
+    expect(await creditsOf(world.feePeer.id, 'peerA')).toEqual([])
+  })
+
   it('keeps the receipt from being reversed until it is back', async () => {
     await move(1_000)
     const reverse = () => post(`receipts/${world.receiptA.id}/reversal`, { reason: 'Error' })

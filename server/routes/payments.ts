@@ -4,7 +4,7 @@ import { cancellationInputSchema, feeInputSchema, feePatchSchema, feeRowSchema, 
 import { feeMemberRowSchema, feeMonthSchema, feeSummarySchema } from '#domain/feeSummary'
 import { feeSheet } from '../exports/money.ts'
 import { idSchema } from '#domain/identifier'
-import { creditInputSchema } from '#domain/ledger'
+import { creditInputSchema, movedCreditSchema } from '#domain/ledger'
 import { statementSchema } from '#domain/statement'
 import { actionBody, recordBody } from '../http/parse.ts'
 import { listQuerySchema, requestedPage } from '../http/listQuery.ts'
@@ -17,6 +17,7 @@ import { filterValuesOf } from '../resources/filters.ts'
 import { cancelFee, changeFee } from '../services/fees/correctFee.ts'
 import { createFee } from '../services/fees/createFee.ts'
 import { moveCredit } from '../services/fees/moveCredit.ts'
+import { readCredits } from '../services/fees/readCredits.ts'
 import { readStatement } from '../services/fees/readStatement.ts'
 import { withFeeNames, withItsFeeNames, withMemberNames } from '../services/fees/rowNames.ts'
 import { reachOfList, resourceReads } from './resourceReads.ts'
@@ -87,6 +88,15 @@ export const paymentRoutes: Route[] = [
     sheet: feeSheet,
     named: { row: feeRowSchema, of: withFeeNames },
     reads: (tx) => tx.fees,
+  }),
+  readRoute({
+    tag: 'payments',
+    path: 'payments/{id}/credits',
+    response: z.array(movedCreditSchema),
+    summary: 'Read the credit that came to a fee from others of its member, or went to them',
+    access: [['show', 'payments']],
+    params: ID_PARAMS,
+    handle: ({ tx, actor, now, params }) => readCredits(tx, { actor, now }, params.id),
   }),
   writeRoute({
     tag: 'payments',

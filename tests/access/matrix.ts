@@ -304,6 +304,8 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '200:2 200:1 200:0', adminA: '200:2 200:0 200:0', userA: '200:0 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
   { name: 'payments: show', ask: one('GET', 'payments', feeId),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
+  { name: 'payments: moved credit of one', ask: (world, target) => ({ method: 'GET', path: `private/payments/${feeId(world, target)}/credits` }),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
   { name: 'payments: export by institution', ask: list('payments/export', 'institutionId', institutionId),
     cells: { superAdmin: '200:3 200:2 200:0', adminA: '200:3 200:0 200:0', userA: '200:2 200:0 200:0', multi: '200:0 200:2 200:0', lonely: '200:0 200:0 200:0' } },
   { name: 'payments: export those managed, by institution', ask: managed('payments/export', 'institutionId', institutionId),

@@ -106,6 +106,7 @@ export const SUCCESSES: Record<string, Success> = {
   'GET /private/payments/members': () => ['private/payments/members', { as: 'userA' }],
   'GET /private/payments/monthly': () => ['private/payments/monthly', { as: 'userA' }],
   'GET /private/payments/export': () => ['private/payments/export', { as: 'userA' }],
+  'GET /private/payments/{id}/credits': ({ feeA }) => [`private/payments/${feeA.id}/credits`, { as: 'userA' }],
   'GET /private/payments/{id}': ({ feeA }) => [`private/payments/${feeA.id}`, { as: 'userA' }],
   'POST /private/payments': ({ a, userA }) => [
     'private/payments',

@@ -9,7 +9,7 @@ import { searcher } from '#domain/search'
 import type { Database } from './database.ts'
 import { fieldTests, sortKeys, textOf } from './described.ts'
 import { personTexts } from './people.ts'
-import { namedValues, pageOf, sortedIds } from './query.ts'
+import { matcher, namedValues, pageOf, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
 import { familyFees, receiptScope } from './scopes.ts'
 import type { Session } from './session.ts'
@@ -67,15 +67,23 @@ function candidates(database: Database, scope: Scope, filter: ReceiptFilter): re
   if (filter.feeId !== undefined) return receiptsOfFees(database, [filter.feeId])
   const payerIds = namedValues(filter.payerId)
   if (payerIds) return payerIds.flatMap((id) => indexes.receiptsByPayer.get(id))
+  const memberIds = namedValues(filter.memberId)
+  if (memberIds) return receiptsOfMembers(database, memberIds)
   const institutionIds = namedValues(filter.institutionId)
   if (institutionIds) return institutionIds.flatMap((id) => indexes.receiptsByInstitution.get(id))
   if (scope.kind === 'all') return [...tables.receipts.all()]
   const covered = scope.institutionIds.flatMap((id) => indexes.receiptsByInstitution.get(id))
   if (scope.userId === null) return [...new Set(covered)]
   const family = [scope.userId, ...(scope.wards ?? []).map((ward) => ward.payerId)]
-  const ownFees = family.flatMap((id) => indexes.feesByUser.get(id)).map(({ id }) => id)
-  const own = [...indexes.receiptsByPayer.get(scope.userId), ...receiptsOfFees(database, ownFees)]
-  return [...new Set([...covered, ...own])]
+  return [...new Set([...covered, ...receiptsOfMembers(database, family)])]
+}
+
+/** Returns the receipts that some members paid, and those that pay cuotas of theirs. */
+function receiptsOfMembers(database: Database, ids: readonly string[]): readonly Receipt[] {
+  const { indexes } = database
+  const fees = ids.flatMap((id) => indexes.feesByUser.get(id)).map(({ id }) => id)
+  const paid = ids.flatMap((id) => indexes.receiptsByPayer.get(id))
+  return [...new Set([...paid, ...receiptsOfFees(database, fees)])]
 }
 
 function receiptsOfFees({ tables, indexes }: Database, feeIds: readonly string[]): readonly Receipt[] {
@@ -92,12 +100,16 @@ function receiptFilter(
 ): (receipt: ReceiptView) => boolean {
   const wanted = fieldTests(receipts.filters, filter)
   const { feeId, reversed } = filter
+  const member = matcher(filter.memberId)
+  const isOfMember = ({ payerId, allocations }: ReceiptView) =>
+    member(payerId) || allocations.some((one) => member(database.tables.fees.get(one.feeId)?.userId ?? null))
   const found = searcher(filter.q)
   const textOfPerson = personTexts(database, scope, now)
   const payerText = (payer: string | null) => (payer === null ? '' : textOfPerson(payer))
   return (receipt) =>
     wanted(receipt) &&
     (reversed === undefined || reversed === (receipt.reversedAt !== null)) &&
+    (filter.memberId === undefined || isOfMember(receipt)) &&
     (feeId === undefined || receipt.allocations.some((allocation) => allocation.feeId === feeId)) &&
     (found === null || found(`${ownText(receipt)}\n${payerText(receipt.payerId)}`))
 }

@@ -103,6 +103,7 @@ function receiptFilter(scope: Scope, filter: ReceiptFilter, scopeDays: ScopeDays
     fieldConditions(described.filters, shownColumns, filter),
     filter.reversed === undefined ? undefined : sql`(${shown.reversedAt} IS NOT NULL) = ${filter.reversed}::boolean`,
     paysFee(scope, filter.feeId),
+    ofMember(scope, filter.memberId),
     searching(
       filter.q,
       (word) => sql`(${contains(shown.search, word)} OR ${namesFound(shown.payerId, scope, word, scopeDays)})`,
@@ -133,6 +134,17 @@ function paysFee(scope: Scope, feeId: string | undefined): SQL | undefined {
   const paying = sql`${shown.id} IN (SELECT ${ledgerEntries.receiptId} FROM ${ledgerEntries}
     WHERE ${ledgerEntries.feeId} = ${feeId}::uuid AND ${ledgerEntries.kind} = 'payment')`
   return allOf(paying, anyOf(sql`${shown.payerId} IS NOT NULL`, ownFee(scope, sql`${feeId}::uuid`)))
+}
+
+/** Whether a receipt was paid by a member, or pays a fee of theirs that the scope shows. */
+function ofMember(scope: Scope, memberId: Match<string> | undefined): SQL | undefined {
+  const paid = matching(shown.payerId, 'uuid', memberId)
+  if (paid === undefined) return undefined
+  const pays = (...conditions: (SQL | undefined)[]) => sql`${shown.id} IN (SELECT ${ledgerEntries.receiptId}
+    FROM ${ledgerEntries} JOIN ${fees} ON ${fees.id} = ${ledgerEntries.feeId}
+    ${where(sql`${ledgerEntries.kind} = 'payment'`, matching(fees.userId, 'uuid', memberId), ...conditions)})`
+  const family = scope.kind === 'all' ? undefined : familyFees(scope)
+  return anyOf(paid, allOf(sql`${shown.payerId} IS NOT NULL`, pays()), family && pays(family))
 }
 
 /** Whether a fee belongs to the scope's person, or to a member whom they pay for. */

@@ -1,5 +1,8 @@
-import { LinkBase, useGetList } from 'react-admin'
+import { LinkBase } from 'react-admin'
+import { feeName } from '#domain/feeName'
+import type { MovedCredit } from '#domain/ledger'
 import { formatMoney } from '#domain/money'
+import type { Currency } from '#domain/money'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
@@ -7,30 +10,50 @@ import { Money } from '../../ui/values/Money.tsx'
 import { PageFailure } from '../page/PageFailure.tsx'
 import { PageLoading } from '../page/PageLoading.tsx'
 import styles from './money.module.css'
+import { useFeePayments } from './useFeePayments.ts'
 import { ReverseReceiptButton } from './ReverseReceiptButton.tsx'
 import type { FeeRow } from '#domain/fee'
 import type { ReceiptView } from '#domain/receipt'
 
 const t = createText(money)
 
-/** The receipts allocated to a cuota, latest first, including reversed ones. */
+/** What paid a cuota, latest first: receipts, including reversed ones, and credit from other cuotas or to them. */
 export function FeeReceipts({ fee }: { fee: FeeRow }) {
-  const { data, error, refetch } = useGetList<ReceiptView>('receipts', {
-    filter: { feeId: fee.id },
-    sort: { field: 'receivedOn', order: 'DESC' },
-    pagination: { page: 1, perPage: 100 },
-  })
+  const { payments, error, refetch } = useFeePayments(fee.id)
   return (
     <section className={styles.section} aria-labelledby="fee-receipts">
       <h2 id="fee-receipts">{t('receipts.title')}</h2>
-      {!data && (error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={2} />)}
-      {data?.length === 0 && <p className={styles.muted}>{t('receipts.empty')}</p>}
+      {!payments && (error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={2} />)}
+      {payments?.length === 0 && <p className={styles.muted}>{t('receipts.empty')}</p>}
       <ul className={styles.receipts}>
-        {data?.map((receipt) => (
-          <FeeReceipt key={receipt.id} receipt={receipt} feeId={fee.id} />
-        ))}
+        {payments?.map((payment) =>
+          'receipt' in payment ? (
+            <FeeReceipt key={payment.receipt.id} receipt={payment.receipt} feeId={fee.id} />
+          ) : (
+            <FeeCredit key={payment.credit.id} credit={payment.credit} currency={fee.currency} />
+          ),
+        )}
       </ul>
     </section>
+  )
+}
+
+function FeeCredit({ credit: { dated, amount, other }, currency }: { credit: MovedCredit; currency: Currency }) {
+  return (
+    <li className={styles.receipt}>
+      <div>
+        <h3>
+          {t(amount > 0 ? 'credit.from' : 'credit.given')}{' '}
+          <LinkBase to={`/panel/payments/${other.feeId}`}>{feeName(other)}</LinkBase>
+        </h3>
+        <p className={styles.muted}>
+          <CalendarDay date={dated} />
+        </p>
+      </div>
+      <p className={styles.received}>
+        <Money amount={amount} currency={currency} />
+      </p>
+    </li>
   )
 }
 

@@ -180,7 +180,7 @@ const PLACES: readonly Place[] = [
     place: 'the button that shows its receipts',
     names: 'overpaid',
     at: account,
-    text: async () => (await screen.findByRole('button', { name: /^Ver .*: Abono/ })).getAttribute('aria-label'),
+    text: async () => (await screen.findByRole('button', { name: /^Ver pagos: Abono/ })).getAttribute('aria-label'),
   },
   {
     ...own,

@@ -24,7 +24,7 @@ export const receiptPaper = {
     back: 'Mis instituciones',
     open: 'Ver mis recibos',
     empty: 'Todavía no tienes recibos.',
-    emptyHelp: 'Cuando una institución registre un pago tuyo, el recibo aparecerá aquí.',
+    emptyHelp: 'Cuando una institución registre un pago de tus cuotas, el recibo aparecerá aquí.',
     number: 'Recibo N.º %{number}',
     more: 'Ver recibos anteriores',
   },

@@ -61,7 +61,11 @@ export default function TakeChosenDialog({ filter, onClose }: Props) {
       {!problem && !error && !(data && institution) && <PageLoading rows={3} />}
       {!problem && data && institution && (
         <>
-          {payers.length > 1 && <p>{t('selected.severalMembers', { count: payers.length })}</p>}
+          <p>
+            {payers.length > 1
+              ? t('selected.severalMembers', { count: payers.length })
+              : t('selected.ofMember', { name: payers[0]?.name ?? '–' })}
+          </p>
           <ReceiptForm
             stacked
             institution={institution}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { listedName } from '#domain/user'
 import { network } from '#tests/support/network'
 import { plainText, sumsShown } from '#tests/support/shownByList'
 import { formatMoney, sum } from '#domain/money'
@@ -88,6 +89,21 @@ test('one receipt pays the chosen cuotas; of several members only once somebody 
   )
   // nothing stays chosen
   await waitFor(() => expect(screen.queryByText('2 cuotas elegidas')).toBeNull())
+})
+
+test('the money taken for chosen cuotas of one member names that member', async () => {
+  const [fee] = await owed()
+  const { users } = await content()
+  const member = users.find(({ id }) => id === fee?.userId)
+  if (!fee || !member) throw new Error('nothing is owed')
+  const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  await waitFor(() => expect(rowLinks()).toHaveLength(25))
+  const row = document.querySelector(`tbody a[href="/panel/payments/${fee.id}"]`)?.closest('tr')
+  if (!row) throw new Error('the row is not shown')
+  await user.click(within(row).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Cobrar lo elegido' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cobrar las cuotas elegidas' }))
+  expect(await dialog.findByText(`Cuotas de ${listedName(member)}.`)).toBeVisible()
 })
 
 test('cuotas of several institutions are refused with the reason', async () => {

@@ -1,6 +1,6 @@
 import { DateInput, List, NullableBooleanInput, SelectInput } from 'react-admin'
 import { PAYMENT_METHODS } from '#domain/receipt'
-import type { ReceiptRow, ReceiptView } from '#domain/receipt'
+import type { ReceiptRow } from '#domain/receipt'
 import { managesSeveral } from '#domain/actor'
 import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
@@ -11,7 +11,6 @@ import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { ReferenceFilter, SearchFilter } from '../../panel/list/ListFilters.tsx'
-import { MemberName } from '../../panel/people/PersonName.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
@@ -38,11 +37,8 @@ const FILTERS = [
   <DateInput key="receivedOn_lte" source="receivedOn_lte" />,
 ]
 
-/** A receipt in a list comes with the payer's name; a single receipt does not. */
-type ListedReceipt = ReceiptView & Partial<ReceiptRow>
-
-function payer({ payerName }: ListedReceipt) {
-  return payerName === undefined ? <MemberName source="payerId" /> : (payerName ?? '–')
+function payer({ payerName }: ReceiptRow) {
+  return payerName ?? '–'
 }
 
 const SEVERAL_FILTERS = [
@@ -64,7 +60,7 @@ export default function ReceiptList() {
   const hasSeveral = managesSeveral(useActor())
   return (
     <ListPage head={<MoneyTabs current="receipts" />}>
-      <List<ListedReceipt>
+      <List<ReceiptRow>
         {...FIRST_PAGES.receipts}
         filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
         actions={
@@ -73,17 +69,17 @@ export default function ReceiptList() {
           </ListActions>
         }
       >
-        <RecordTable<ListedReceipt>>
-          <Col<ListedReceipt>
+        <RecordTable<ReceiptRow>>
+          <Col<ReceiptRow>
             source="number"
             link="show"
             card="title"
             render={({ number }) => t('receipts.shortNumber', { number })}
           />
-          <Col<ListedReceipt> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
-          <Col<ListedReceipt> source="payerId" disableSort render={payer} />
+          <Col<ReceiptRow> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
+          <Col<ReceiptRow> source="payerId" disableSort render={payer} />
           {hasSeveral && (
-            <Col<ListedReceipt>
+            <Col<ReceiptRow>
               source="institutionId"
               disableSort
               card="none"
@@ -91,16 +87,16 @@ export default function ReceiptList() {
               render={() => <RecordName source="institutionId" />}
             />
           )}
-          <Col<ListedReceipt> source="method" card="none" render={({ method }) => method} />
-          <Col<ListedReceipt>
+          <Col<ReceiptRow> source="method" card="none" render={({ method }) => method} />
+          <Col<ReceiptRow>
             source="reference"
             disableSort
             card="none"
             wide
             render={({ reference }) => reference ?? '–'}
           />
-          <Col<ListedReceipt> source="amount" align="right" card="end" render={received} />
-          <Col<ListedReceipt> source="reversed" disableSort card="lineEnd" render={validity} />
+          <Col<ReceiptRow> source="amount" align="right" card="end" render={received} />
+          <Col<ReceiptRow> source="reversed" disableSort card="lineEnd" render={validity} />
         </RecordTable>
         <ListSums of="receipts" />
       </List>

@@ -9,21 +9,21 @@ import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { ListSection } from '../../panel/list/ListSection.tsx'
 import valueStyles from '../../panel/values/values.module.css'
-import type { ReceiptView } from '#domain/receipt'
+import type { ReceiptRow } from '#domain/receipt'
 import type { UserView } from '#domain/user'
 
 const t = createText(money)
 
-/** A member's payments to the user's own institutions, latest first, including reversed receipts. */
+/** The receipts that a member paid, or that paid the member's cuotas: of the user's own institutions, latest first. */
 export function MemberReceipts({ user: { id } }: { user: UserView }) {
   return (
     <ListSection
       title={users.receipts}
-      whole={{ path: '/panel/payments/receipts', filter: { payerId: id }, label: users.wholeReceipts }}
+      whole={{ path: '/panel/payments/receipts', filter: { memberId: id }, label: users.wholeReceipts }}
     >
-      <List<ReceiptView>
+      <List<ReceiptRow>
         resource="receipts"
-        filter={{ ...MANAGED, payerId: id }}
+        filter={{ ...MANAGED, memberId: id }}
         sort={{ field: 'receivedOn', order: 'DESC' }}
         perPage={10}
         disableSyncWithLocation
@@ -31,17 +31,18 @@ export function MemberReceipts({ user: { id } }: { user: UserView }) {
         actions={false}
         empty={<p className={valueStyles.muted}>{users.noReceipts}</p>}
       >
-        <RecordTable<ReceiptView> storeKey="users.receipts.datatable">
-          <Col<ReceiptView>
+        <RecordTable<ReceiptRow> storeKey="users.receipts.datatable">
+          <Col<ReceiptRow>
             source="number"
             link="show"
             card="title"
             render={({ number }) => t('receipts.shortNumber', { number })}
           />
-          <Col<ReceiptView> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
-          <Col<ReceiptView> source="method" render={({ method }) => method} />
-          <Col<ReceiptView> source="reversed" disableSort card="lineEnd" render={validity} />
-          <Col<ReceiptView> source="amount" align="right" card="end" render={received} />
+          <Col<ReceiptRow> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
+          <Col<ReceiptRow> source="method" render={({ method }) => method} />
+          <Col<ReceiptRow> source="payerId" disableSort card="none" render={({ payerName }) => payerName ?? '–'} />
+          <Col<ReceiptRow> source="reversed" disableSort card="lineEnd" render={validity} />
+          <Col<ReceiptRow> source="amount" align="right" card="end" render={received} />
         </RecordTable>
       </List>
     </ListSection>

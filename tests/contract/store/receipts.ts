@@ -123,6 +123,9 @@ export function describeReceipts(createStore: CreateStore): void {
       ['institution', { institutionId: sol.id }, [elsewhere]],
       ['payer', { payerId: { in: [invited.id, other.id] } }, [transfer, elsewhere]],
       ['fee', { feeId: sonFee.id }, [family, reversed]],
+      ['member who paid, or whose cuota they pay', { memberId: son.id }, [family, reversed]],
+      ['several members', { memberId: { in: [mother.id, invited.id] } }, [family, transfer]],
+      ['unknown member', { memberId: 'nobody' }, []],
       ['unknown fee', { feeId: 'nobody' }, []],
       ['method', { method: 'Transferencia' as const }, [transfer]],
       ['received from', { receivedOn: { gte: '2024-06-02' } }, [transfer, elsewhere]],
@@ -155,6 +158,16 @@ export function describeReceipts(createStore: CreateStore): void {
         createdAt: { of: (row) => row.createdAt },
       })
       expect(told).toEqual(promised)
+    })
+
+    it('by member tell nobody whose other cuotas a receipt pays', async () => {
+      const store = await open()
+      const found = async (scope: Scope, memberId: string) =>
+        idsOf(await store.read((tx) => tx.receipts.list(query({ scope, filter: { memberId } }))))
+      expect(await found(self(son.id), son.id)).toEqual([family.id, reversed.id])
+      expect(await found(self(son.id), mother.id)).toEqual([])
+      expect(await found(self(mother.id), son.id)).toEqual([family.id])
+      expect(await found(within(rayo.id), son.id)).toEqual([family.id, reversed.id])
     })
 
     it('are those of the scope’s institutions, those one paid and those that pay one’s fees', async () => {

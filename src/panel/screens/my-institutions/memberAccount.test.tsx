@@ -55,7 +55,7 @@ test('opens the statement, whose closing balance is the member’s net debt', as
 test('a cuota’s receipts lead to the receipt itself, to print or save', async () => {
   const { club } = await family()
   const { user, router } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
-  const [show] = await screen.findAllByRole('button', { name: /^Ver recibos/ })
+  const [show] = await screen.findAllByRole('button', { name: /^Ver pagos/ })
   if (!show) throw new Error('the demo’s member has paid nothing')
   await user.click(show)
   const link = await screen.findByRole('link', { name: /^Recibo N.º \d+$/ })

@@ -3,12 +3,15 @@ import { Button } from '@mui/material'
 import { LinkBase, RecordContextProvider, useGetList } from 'react-admin'
 import { can } from '#domain/access'
 import type { ReceiptView } from '#domain/receipt'
+import { profileSchema } from '#domain/user'
+import type { Profile } from '#domain/user'
 import { money } from '../../../providers/es/money.ts'
 import { receiptPaper } from '../../../providers/es/receiptPaper.ts'
 import { createText } from '../../../providers/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { useActor } from '../../data/useActor.ts'
+import { useRead } from '../../data/useRead.ts'
 import { DownloadReceiptButton } from '../../money/paper/ReceiptPaperActions.tsx'
 import { PageFailure } from '../../page/PageFailure.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
@@ -28,12 +31,14 @@ const LONGEST = 1000
 export default function MyReceiptsPage() {
   const actor = useActor()
   const [rows, setRows] = useState(AT_ONCE)
-  // Who administers an institution sees all its receipts: here only those that they paid.
-  const filter = can(actor, 'register', 'receipts') ? { payerId: actor?.userId } : {}
+  // Who administers an institution sees all its receipts: here only those of them and of whom they pay for.
+  const administers = can(actor, 'register', 'receipts')
+  const { data: profile } = useRead('profile', profileSchema, { enabled: administers })
+  const filter = administers ? { memberId: [profile?.id, ...wardsOf(profile)] } : {}
   const { data, total, error, refetch } = useGetList<ReceiptView>(
     'receipts',
     { filter, sort: { field: 'receivedOn', order: 'DESC' }, pagination: { page: 1, perPage: rows } },
-    { placeholderData: (shown) => shown },
+    { placeholderData: (shown) => shown, enabled: !administers || profile !== undefined },
   )
   return (
     <div className={styles.page}>
@@ -58,6 +63,8 @@ export default function MyReceiptsPage() {
     </div>
   )
 }
+
+const wardsOf = (profile: Profile | undefined) => profile?.wards.map(({ payerId }) => payerId) ?? []
 
 function OwnReceipt({ receipt }: { receipt: ReceiptView }) {
   const { id, number, receivedOn, method, amount, currency, reversedAt, payerId } = receipt

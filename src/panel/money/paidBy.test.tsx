@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aFee, aLedgerEntry, aReceipt, anId } from '#tests/support/builders'
+import { network } from '#tests/support/network'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
+
+/** The demo's club, its treasurer, a member with an account, and a child whom that member pays for. */
+async function people() {
+  const { store } = await network.world()
+  const { users, institutions, memberships } = store.snapshot()
+  const byEmail = (email: string) => users.find((user) => user.email === email)
+  const [member, admin] = [byEmail('user@rayo.test'), byEmail('admin@rayo.test')]
+  const club = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
+  const own = memberships.find(({ userId, institutionId }) => userId === member?.id && institutionId === club?.id)
+  const child = memberships.find(({ guardianId }) => guardianId === own?.id)
+  if (!member || !admin || !club || !child) throw new Error('the demo has no such family')
+  return { store, member, admin, club, child }
+}
+
+/** Pays a new cuota of somebody by a receipt of another person. */
+async function paidByAnother({ of, payerId, number }: { of: string; payerId: string; number: number }) {
+  const { store, admin, club } = await people()
+  const shared = { institutionId: club.id, currency: club.currency, amount: 123_400 } as const
+  const fee = aFee({ ...shared, userId: of, concept: 'Abono', period: '2027-01', dueDate: '2027-01-10' })
+  const receipt = aReceipt({ ...shared, payerId, actorId: admin.id, number, receivedOn: '2026-11-20' })
+  await store.write(async (tx) => {
+    await tx.fees.insert(fee)
+    await tx.receipts.insert(receipt)
+    await tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: 123_400, receiptId: receipt.id })])
+  })
+  return receipt
+}
+
+test('the treasurer sees on a member’s page the receipts by which the family paid', async () => {
+  const { child, member } = await people()
+  const { number } = await paidByAnother({ of: child.id, payerId: member.id, number: 90_010 })
+  await renderApp(`/panel/users/${child.id}`, { as: 'admin@rayo.test' })
+  expect(await screen.findByRole('link', { name: `N.º\u00a0${number}` })).toBeVisible()
+  expect(await screen.findByRole('row', { name: new RegExp(`${number}.*Núñez`) })).toBeVisible()
+})
+
+test.each([
+  ['a member', 'user@rayo.test'],
+  ['who administers the club', 'admin@rayo.test'],
+])('%s sees among the own receipts those by which somebody else paid', async (_, as) => {
+  const { member, admin } = await people()
+  const [of, payerId] = as === 'user@rayo.test' ? [member.id, admin.id] : [admin.id, member.id]
+  const { number, id } = await paidByAnother({ of, payerId, number: 90_011 })
+  await renderApp('/panel/my-receipts', { as })
+  const link = await screen.findByRole('link', { name: `Recibo N.º ${number}` })
+  expect(link).toHaveAttribute('href', `/panel/my-receipts/${id}`)
+})
+
+/** A cuota of the member that was overpaid, whose surplus paid another one. */
+async function movedCredit() {
+  const { store, member, club } = await people()
+  const shared = { institutionId: club.id, userId: member.id, currency: club.currency, concept: 'Abono' } as const
+  const from = aFee({ ...shared, period: '2027-01', dueDate: '2027-01-10', amount: 100 })
+  const to = aFee({ ...shared, period: '2027-02', dueDate: '2027-02-10', amount: 50_000 })
+  const pairId = anId()
+  await store.write(async (tx) => {
+    await tx.fees.insert(from)
+    await tx.fees.insert(to)
+    await tx.ledger.append([
+      aLedgerEntry({ feeId: from.id, amount: 50_100 }),
+      aLedgerEntry({ feeId: from.id, amount: -50_000, kind: 'creditOut', pairId, dated: '2026-11-20' }),
+      aLedgerEntry({ feeId: to.id, amount: 50_000, kind: 'creditIn', pairId, dated: '2026-11-20' }),
+    ])
+  })
+  return { club, to }
+}
+
+test('the treasurer sees moved credit among what paid a cuota, and where it went', async () => {
+  const { to } = await movedCredit()
+  const { user } = await renderApp(`/panel/payments/${to.id}`, { as: 'admin@rayo.test' })
+  const paid = within(await screen.findByRole('region', { name: 'Pagos de esta cuota' }))
+  const source = await paid.findByRole('link', { name: 'Abono · enero de 2027' })
+  expect(source.closest('li')).toHaveTextContent(/^Saldo a favor de Abono · enero de 2027.*500,00/)
+  await user.click(source)
+  const spent = await screen.findByRole('link', { name: 'Abono · febrero de 2027' })
+  expect(spent.closest('li')).toHaveTextContent(/^Saldo a favor usado en Abono · febrero de 2027.*-\$.500,00/)
+})
+
+test('the member sees moved credit among what paid a cuota', async () => {
+  const { club } = await movedCredit()
+  const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Ver pagos: Abono · febrero de 2027' }))
+  expect(await screen.findByText('Saldo a favor de Abono · enero de 2027')).toBeVisible()
+})

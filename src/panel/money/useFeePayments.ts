@@ -1,0 +1,31 @@
+import { useGetList } from 'react-admin'
+import type { CalendarDate } from '#domain/calendar'
+import { movedCreditSchema } from '#domain/ledger'
+import type { MovedCredit } from '#domain/ledger'
+import type { ReceiptView } from '#domain/receipt'
+import { useRead } from '../data/useRead.ts'
+
+const creditsSchema = movedCreditSchema.array()
+
+/** What paid a cuota: a receipt, or credit that came from another cuota or went to it. */
+export type FeePayment = { day: CalendarDate } & ({ receipt: ReceiptView } | { credit: MovedCredit })
+
+/** All that paid a cuota, latest first, reversed receipts included. `payments` is undefined while it loads. */
+export function useFeePayments(feeId: string) {
+  const receipts = useGetList<ReceiptView>('receipts', {
+    filter: { feeId },
+    sort: { field: 'receivedOn', order: 'DESC' },
+    pagination: { page: 1, perPage: 100 },
+  })
+  const credits = useRead(`payments/${feeId}/credits`, creditsSchema)
+  const payments: FeePayment[] | undefined = receipts.data &&
+    credits.data && [
+      ...credits.data.map((credit) => ({ day: credit.dated, credit })).toReversed(),
+      ...receipts.data.map((receipt) => ({ day: receipt.receivedOn, receipt })),
+    ]
+  return {
+    payments: payments?.toSorted((one, other) => (one.day === other.day ? 0 : one.day < other.day ? 1 : -1)),
+    error: receipts.error ?? credits.error,
+    refetch: () => Promise.all([receipts.refetch(), credits.refetch()]),
+  }
+}
