@@ -6,6 +6,7 @@ import {
   amountSchema,
   formatAmountInput,
   formatMoney,
+  isAmountBegun,
   minorDigits,
   parseAmountInput,
   positiveAmountSchema,
@@ -76,6 +77,23 @@ describe('an amount as typed', () => {
   ] as const)('%s in %s is %s', (text, code, expected) => {
     expect(parseAmountInput(text, code)).toBe(expected)
   })
+})
+
+it.each([
+  ['', 'ARS', true],
+  ['$', 'ARS', true],
+  ['12,', 'ARS', true],
+  ['12.', 'ARS', true],
+  ['1.234.5', 'ARS', true],
+  ['12.000,5', 'ARS', true],
+  [',5', 'ARS', false],
+  ['12,000', 'ARS', false],
+  ['1,234.56', 'ARS', false],
+  ['12,', 'CLP', false],
+  ['12.', 'CLP', true],
+  ['doce', 'ARS', false],
+] as const)('%j in %s may become an amount: %s', (text, code, expected) => {
+  expect(isAmountBegun(text, code)).toBe(expected)
 })
 
 describe('an amount as read', () => {

@@ -33,6 +33,11 @@ export function sum(amounts: Iterable<number>): number {
   return total
 }
 
+/** Whether a text may become an amount if more is typed after it, as `12,` and `1.234.5`. */
+export function isAmountBegun(text: string, currency: Currency): boolean {
+  return ['', '0', '00', '000'].some((rest) => parseAmountInput(text + rest, currency) !== null)
+}
+
 /**
  * Parses the amount that a person typed (`1.234,50`, `1234,5`, `1234`) into minor units. A dot groups thousands and a
  * comma starts the decimals. A single dot before the last one or two digits (`12.50`) starts decimals, since it cannot

@@ -44,14 +44,67 @@ test.each<[string, Currency, number, string]>([
 })
 
 test.each([
-  ['doce', 'El importe no es válido'],
-  ['1,234', 'El importe no es válido'],
+  ['doce', 'No es un importe. Escríbelo así: 12.000,50'],
+  ['1,234', 'No es un importe. Escríbelo así: 12.000,50'],
+  ['12,', 'No es un importe. Escríbelo así: 12.000,50'],
   ['', 'Completa este campo'],
 ])('%j is refused and stays as typed', async (text, message) => {
   const { save, input } = await type(text, { amount: 100 })
   expect(await screen.findByText(message)).toBeVisible()
   expect(save).not.toHaveBeenCalled()
   expect(input).toHaveValue(text)
+})
+
+/** Types without leaving the input or sending the form. */
+async function begin(text: string, currency: Currency = 'ARS') {
+  render(
+    <MemoryRouter>
+      <CoreAdminContext i18nProvider={i18nProvider}>
+        <ResourceContextProvider value="institutions">
+          <Form noValidate>
+            <MoneyInput source="monthlyAmount" currency={currency} isRequired />
+          </Form>
+        </ResourceContextProvider>
+      </CoreAdminContext>
+    </MemoryRouter>,
+  )
+  const input = screen.getByRole('textbox')
+  await userEvent.type(input, text)
+  return { input, reading: input.parentElement?.querySelector('[aria-live]')?.textContent?.replaceAll('\u00a0', ' ') }
+}
+
+test.each<[string, Currency, string]>([
+  [',5', 'ARS', '12.000,50'],
+  ['12,000', 'ARS', '12.000,50'],
+  ['1,234.56', 'ARS', '12.000,50'],
+  ['1.2345', 'ARS', '12.000,50'],
+  ['-5', 'ARS', '12.000,50'],
+  ['12,', 'CLP', '12.000'],
+])('%s %s is marked while it is typed', async (text, currency, example) => {
+  const { input, reading } = await begin(text, currency)
+  expect(input).toBeInvalid()
+  expect(screen.getByText(`No es un importe. Escríbelo así: ${example}`)).toBeVisible()
+  await userEvent.tab()
+  expect(input).toBeInvalid()
+  expect(reading).toBe(currency)
+})
+
+test.each<[string, Currency, string]>([
+  ['12.000', 'ARS', '$ 12.000,00'],
+  ['12000,50', 'ARS', '$ 12.000,50'],
+  ['12000.50', 'ARS', '$ 12.000,50'],
+  ['12', 'ARS', '$ 12,00'],
+  ['1.234.567', 'CLP', 'CLP 1.234.567'],
+])('%s %s shows what it will record while it is typed', async (text, currency, shown) => {
+  const { input, reading } = await begin(text, currency)
+  expect(input).toBeValid()
+  expect(reading).toBe(shown)
+})
+
+test.each(['$', '12,', '12.', '1.234.5', '1.234.'])('%j is not marked: more may follow', async (text) => {
+  const { input, reading } = await begin(text)
+  expect(input).toBeValid()
+  expect(reading).toMatch(/^(ARS|\$.*)$/)
 })
 
 test('an existing amount is shown as a person would type it', async () => {

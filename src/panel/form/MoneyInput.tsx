@@ -4,9 +4,21 @@ import { useInput, useSourceContext, useTranslate } from 'react-admin'
 import type { Validator } from 'react-admin'
 import { InputHelperText } from 'react-admin'
 import { FIELD_TEXTS } from '#domain/messages'
-import { amountSchema, formatAmountInput, parseAmountInput, positiveAmountSchema } from '#domain/money'
+import {
+  amountSchema,
+  formatAmountInput,
+  formatMoney,
+  isAmountBegun,
+  minorDigits,
+  parseAmountInput,
+  positiveAmountSchema,
+} from '#domain/money'
 import type { Currency } from '#domain/money'
 import { isFieldMessage } from '#domain/errors'
+import { amounts } from '../../providers/es/inputs.ts'
+import { createText } from '../../providers/text.ts'
+
+const t = createText(amounts)
 
 type Props = {
   source: string
@@ -27,7 +39,8 @@ type Props = {
 
 /**
  * An amount as people type it (`1.234,50`). The form's value is an integer of minor units; null when empty; NaN while
- * the text is no amount. NaN does not validate, so it is never sent.
+ * the text is no amount. NaN does not validate, so it is never sent. While somebody types, the input shows how it reads
+ * the amount, and marks a text that cannot become one.
  */
 export function MoneyInput({
   source,
@@ -47,14 +60,17 @@ export function MoneyInput({
   const { field, fieldState, id } = useInput({
     source,
     defaultValue,
-    validate: [amountValidator(isRequired, positive), ...[validate ?? []].flat()],
+    validate: [amountValidator({ isRequired, positive, currency }), ...[validate ?? []].flat()],
     format: (value: unknown) => value,
     parse: (value: unknown) => value,
   })
   const value = typeof field.value === 'number' ? field.value : null
   const [text, setText] = useState(() => textOf(value, currency))
   const shown = isText(text, value, currency) ? text : textOf(value, currency)
-  const { invalid, error } = fieldState
+  const [isTyping, setTyping] = useState(false)
+  const isWrong = Number.isNaN(value) && !isAmountBegun(shown, currency)
+  const error = fieldState.error?.message ?? (isWrong ? wrongAmount(currency) : undefined)
+  const isRead = isTyping && !hiddenLabel && value !== null && !Number.isNaN(value)
   const name = label ?? translate(getLabel(source))
   return (
     <TextField
@@ -66,7 +82,9 @@ export function MoneyInput({
         setText(target.value)
         field.onChange(valueOf(target.value, currency))
       }}
+      onFocus={() => setTyping(true)}
       onBlur={() => {
+        setTyping(false)
         setText(textOf(value, currency, shown))
         field.onBlur()
       }}
@@ -74,10 +92,10 @@ export function MoneyInput({
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- for a dialog that was opened to type this amount
       autoFocus={autoFocus}
       required={isRequired}
-      error={invalid}
+      error={fieldState.invalid || isWrong}
       label={hiddenLabel ? undefined : name}
       hiddenLabel={hiddenLabel}
-      helperText={error || helperText ? <InputHelperText error={error?.message} helperText={helperText} /> : undefined}
+      helperText={error || helperText ? <InputHelperText error={error} helperText={helperText} /> : undefined}
       slotProps={{
         htmlInput: {
           inputMode: 'decimal',
@@ -85,7 +103,15 @@ export function MoneyInput({
           className: 'tabular',
           'aria-label': hiddenLabel ? name : undefined,
         },
-        input: { endAdornment: <InputAdornment position="end">{currency}</InputAdornment> },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <span aria-live="polite" className="tabular nowrap">
+                {isRead ? formatMoney(value, currency) : currency}
+              </span>
+            </InputAdornment>
+          ),
+        },
       }}
     />
   )
@@ -105,9 +131,17 @@ function textOf(value: number | null, currency: Currency, typed = ''): string {
   return Number.isNaN(value) ? typed : formatAmountInput(value, currency)
 }
 
-function amountValidator(required: boolean, positive: boolean): Validator {
+function wrongAmount(currency: Currency): string {
+  const example = minorDigits(currency) === 0 ? '12.000' : '12.000,50'
+  return t('wrong', { example })
+}
+
+type Rule = { isRequired: boolean; positive: boolean; currency: Currency }
+
+function amountValidator({ isRequired, positive, currency }: Rule): Validator {
   return (value: unknown) => {
-    if (value === null || value === undefined || value === '') return required ? FIELD_TEXTS.required : undefined
+    if (value === null || value === undefined || value === '') return isRequired ? FIELD_TEXTS.required : undefined
+    if (Number.isNaN(value)) return wrongAmount(currency)
     const parsed = (positive ? positiveAmountSchema : amountSchema).safeParse(value)
     if (parsed.success) return undefined
     const message = parsed.error.issues[0]?.message ?? 'invalidAmount'

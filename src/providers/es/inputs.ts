@@ -23,3 +23,8 @@ export const pictures = {
   uploaded: 'Imagen subida',
   ofTheSite: 'Imagen del sitio',
 } as const
+
+/** Texts of amounts as they are typed. */
+export const amounts = {
+  wrong: 'No es un importe. Escríbelo así: %{example}',
+} as const
