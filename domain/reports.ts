@@ -61,6 +61,27 @@ export const cashCountSchema = z.object({
 })
 export type CashCount = z.infer<typeof cashCountSchema>
 
+/** The cash of one day, less what was reversed on it. */
+export const cashDaySchema = z.object({ day: calendarDateSchema, amount: z.int() })
+export type CashDay = z.infer<typeof cashDaySchema>
+
+/** How many days before a count are looked at for cash that nobody counted. */
+const UNCOUNTED_DAYS = 31
+
+/** Returns the days before a day whose cash may still be counted; null if there are none. */
+export function countableBefore(day: CalendarDate, closedThrough: CalendarDate | null): ReportDays | null {
+  const earliest = addDays(day, -UNCOUNTED_DAYS)
+  const from = closedThrough !== null && closedThrough >= earliest ? addDays(closedThrough, 1) : earliest
+  const to = addDays(day, -1)
+  return from <= to ? { from, to } : null
+}
+
+/** Returns the days with cash that no count is of. */
+export function uncountedOf(days: readonly CashDay[], counts: readonly Pick<CashCount, 'countedOn'>[]): CashDay[] {
+  const counted = new Set(counts.map(({ countedOn }) => countedOn))
+  return days.filter(({ day, amount }) => amount !== 0 && !counted.has(day))
+}
+
 /** Returns the cash that the rows of a day leave in the box. */
 export function cashInBox(rows: readonly CashRow[]): number {
   return sum(rows.flatMap(({ method, received, reversed }) => (method === 'Efectivo' ? [received - reversed] : [])))
@@ -111,6 +132,20 @@ export function cashRowsOf(receipts: readonly Receipt[], asked: ReportDays): Cas
     row.reversed += receipt.amount
   }
   return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+}
+
+/** Returns the cash of each day that has any, by day. */
+export function cashDaysOf(receipts: readonly Receipt[], { from, to }: ReportDays): CashDay[] {
+  const days = new Map<CalendarDate, number>()
+  const add = (day: CalendarDate | null, amount: number) => {
+    if (day !== null && from <= day && day <= to) days.set(day, (days.get(day) ?? 0) + amount)
+  }
+  for (const { method, amount, receivedOn, reversedOn } of receipts) {
+    if (method !== 'Efectivo') continue
+    add(receivedOn, amount)
+    add(reversedOn, -amount)
+  }
+  return [...days].map(([day, amount]) => ({ day, amount })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
 type Billed = Pick<Fee, 'sportId' | 'amount' | 'dueDate' | 'exempt' | 'cancelledOn'>

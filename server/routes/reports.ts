@@ -6,11 +6,14 @@ import type { Institution } from '#domain/institution'
 import {
   cashCountInputSchema,
   cashCountSchema,
+  cashDaySchema,
   cashDaysSchema,
   cashRowSchema,
+  countableBefore,
   delinquencyRowSchema,
   monthDaysSchema,
   monthRowSchema,
+  uncountedOf,
 } from '#domain/reports'
 import type { ReportDays } from '#domain/reports'
 import { listedName } from '#domain/user'
@@ -23,6 +26,7 @@ import { actionBody, parseOr } from '../http/parse.ts'
 import { listRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
+import { MAX_ROWS } from '../resources/filters.ts'
 import { actorNames } from '../services/history/actorNames.ts'
 import { countCash, countOfEvent } from '../services/institutions/countCash.ts'
 import type { Caller } from '../services/records/caller.ts'
@@ -174,6 +178,25 @@ export const reportRoutes: Route[] = [
         range,
       })
       return { rows: rows.map(countOfEvent), total, offset: range.offset }
+    },
+  }),
+  readRoute({
+    ...shared,
+    path: 'institutions/{id}/uncounted',
+    summary: 'List the cash of the days before a day that nobody counted and that are not closed',
+    response: z.array(cashDaySchema),
+    query: z.strictObject({ filter: z.strictObject({ before: calendarDateSchema }) }),
+    async handle({ tx, actor, now, params, query }) {
+      const [{ id, closedThrough }, scope] = await books(tx, { actor, now }, params.id)
+      const days = countableBefore(query.filter.before, closedThrough)
+      if (days === null) return []
+      const { rows } = await tx.audit.list({
+        scope,
+        of: [{ entity: 'institution', id }],
+        action: 'count',
+        range: { offset: 0, limit: MAX_ROWS },
+      })
+      return uncountedOf(await tx.reports.cashByDay({ scope, institutionId: id, ...days }), rows.map(countOfEvent))
     },
   }),
   writeRoute({

@@ -343,6 +343,8 @@ export const MATRIX: Operation[] = [
   })),
   ...['delinquency', 'delinquency/export'].map((report): Operation => ({ name: `institutions: ${report}`, ask: one('GET', 'institutions', (world, target) => `${institutionId(world, target)}/${report}`),
     cells: { superAdmin: '200:13 200:13 404', adminA: '200:13 404 404', userA: REFUSED, multi: '404 200:13 404', lonely: REFUSED } })),
+  { name: 'institutions: cash that nobody counted', ask: one('GET', 'institutions', (world, target) => `${institutionId(world, target)}/uncounted?filter=${encodeURIComponent(JSON.stringify({ before: '2024-06-15' }))}`),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
   { name: 'institutions: counts of cash', ask: one('GET', 'institutions', (world, target) => `${institutionId(world, target)}/counts`),
     cells: { superAdmin: '200:0 200:0 404', adminA: '200:0 404 404', userA: REFUSED, multi: '404 200:0 404', lonely: REFUSED } },
   { name: 'institutions: count cash', ask: one('POST', 'institutions', (world, target) => `${institutionId(world, target)}/counts`, () => ({ countedOn: '2024-06-14', counted: 500 })),

@@ -160,6 +160,10 @@ export const SUCCESSES: Record<string, Success> = {
     `private/institutions/${a.id}/delinquency`,
     { as: 'adminA' },
   ],
+  'GET /private/institutions/{id}/uncounted': ({ a }) => [
+    `private/institutions/${a.id}/uncounted?filter=${encodeURIComponent(JSON.stringify({ before: '2024-06-15' }))}`,
+    { as: 'adminA' },
+  ],
   'GET /private/institutions/{id}/counts': ({ a }) => [`private/institutions/${a.id}/counts`, { as: 'adminA' }],
   'POST /private/institutions/{id}/counts': ({ a }) => [
     `private/institutions/${a.id}/counts`,

@@ -1,6 +1,6 @@
 import type { Scope } from '#domain/access'
 import { sum } from '#domain/money'
-import { cashRowsOf, delinquencyOf, monthRowsOf } from '#domain/reports'
+import { cashDaysOf, cashRowsOf, delinquencyOf, monthRowsOf } from '#domain/reports'
 import type { ReportReads } from '../port/reports.ts'
 import { feeScope, receiptScope } from './scopes.ts'
 import type { Session } from './session.ts'
@@ -9,15 +9,14 @@ import type { Session } from './session.ts'
 export function reportReads(session: Session): ReportReads {
   const feesOf = (scope: Scope, institutionId: string) =>
     session.open.indexes.feesByInstitution.get(institutionId).filter(feeScope(scope))
+  const receiptsOf = (scope: Scope, institutionId: string) => {
+    const visibilityOf = receiptScope(session.open, scope)
+    const receipts = session.open.indexes.receiptsByInstitution.get(institutionId)
+    return receipts.filter((receipt) => visibilityOf(receipt) === 'whole')
+  }
   return {
-    async cash({ scope, institutionId, ...days }) {
-      const visibilityOf = receiptScope(session.open, scope)
-      const receipts = session.open.indexes.receiptsByInstitution.get(institutionId)
-      return cashRowsOf(
-        receipts.filter((receipt) => visibilityOf(receipt) === 'whole'),
-        days,
-      )
-    },
+    cash: async ({ scope, institutionId, ...days }) => cashRowsOf(receiptsOf(scope, institutionId), days),
+    cashByDay: async ({ scope, institutionId, ...days }) => cashDaysOf(receiptsOf(scope, institutionId), days),
     async months({ scope, institutionId, ...days }) {
       const { ledgerByFee } = session.open.indexes
       const fees = feesOf(scope, institutionId)

@@ -1,12 +1,14 @@
 import type { Scope } from '#domain/access'
 import type { CalendarDate } from '#domain/calendar'
-import type { CashRow, DelinquencyRow, MonthRow, ReportDays } from '#domain/reports'
+import type { CashDay, CashRow, DelinquencyRow, MonthRow, ReportDays } from '#domain/reports'
 
 type Asked = { scope: Scope; institutionId: string }
 
 /** The reports of an institution (`domain/reports.ts`). Outside the scope they are empty. */
 export interface ReportReads {
   cash(asked: Asked & ReportDays): Promise<CashRow[]>
+  /** Returns the cash of each day that has any receipt or reversal in cash, by day. */
+  cashByDay(asked: Asked & ReportDays): Promise<CashDay[]>
   months(asked: Asked & ReportDays): Promise<MonthRow[]>
   /** Returns one row for each day asked, in that order. */
   delinquency(asked: Asked & { graceDays: number; days: readonly CalendarDate[] }): Promise<DelinquencyRow[]>

@@ -25,6 +25,10 @@ export const reports = {
   count: {
     title: 'Arqueo',
     expected: 'En efectivo debe haber %{amount}.',
+    uncounted: 'Efectivo de días anteriores sin contar',
+    uncountedTotal: 'Total sin contar:',
+    missing: 'Faltan %{amount}',
+    over: 'Sobran %{amount}',
     counted: 'Efectivo contado',
     note: 'Nota',
     submit: 'Guardar arqueo',

@@ -160,6 +160,18 @@ export function describeReceipts(createStore: CreateStore): void {
       expect(told).toEqual(promised)
     })
 
+    it('in cash add up by day, less what was reversed on it, within the scope', async () => {
+      const store = await open()
+      const of = { institutionId: rayo.id, from: '2024-05-01', to: '2024-06-30' }
+      const days = (scope: Scope) => store.read((tx) => tx.reports.cashByDay({ scope, ...of }))
+      expect(await days(within(rayo.id))).toEqual([
+        { day: '2024-05-03', amount: 200 },
+        { day: '2024-06-01', amount: 700 },
+        { day: '2024-06-02', amount: -200 },
+      ])
+      expect(await days(within(sol.id))).toEqual([])
+    })
+
     it('by member tell nobody whose other cuotas a receipt pays', async () => {
       const store = await open()
       const found = async (scope: Scope, memberId: string) =>

@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { Button } from '@mui/material'
 import { Form, TextInput } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { FieldValues } from 'react-hook-form'
 import { isClosed } from '#domain/institution'
 import type { Institution } from '#domain/institution'
-import { formatMoney } from '#domain/money'
-import { cashCountInputSchema, cashCountSchema } from '#domain/reports'
+import { formatMoney, sum } from '#domain/money'
+import { cashCountInputSchema, cashCountSchema, cashDaySchema } from '#domain/reports'
+import { dayInFigures } from '#domain/writtenDate'
 import { useRead } from '../../data/useRead.ts'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
@@ -15,10 +18,12 @@ import { reports } from '../../../providers/es/reports.ts'
 import { createText } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
 import { Instant } from '../../../ui/values/Day.tsx'
+import { Money } from '../../../ui/values/Money.tsx'
 import styles from './reports.module.css'
 
 const t = createText(reports)
 const countsSchema = cashCountSchema.array()
+const daysSchema = cashDaySchema.array()
 
 type Props = {
   institution: Institution
@@ -35,7 +40,10 @@ export function CashCounts({ institution, day, expected }: Props) {
     <div className={styles.counts}>
       <h3>{t('count.title')}</h3>
       <p>{t('count.expected', { amount: formatMoney(expected, currency) })}</p>
-      {!isClosed(institution, day) && <CountForm key={`${day} ${counts.length}`} institution={institution} day={day} />}
+      <Uncounted institution={institution} day={day} />
+      {!isClosed(institution, day) && (
+        <CountForm key={`${day} ${counts.length}`} institution={institution} day={day} expected={expected} />
+      )}
       {error && !data && <PartFailure error={error} onRetry={() => void refetch()} />}
       {counts.length > 0 && (
         <table className={styles.table} aria-label={t('count.list')}>
@@ -69,7 +77,38 @@ export function CashCounts({ institution, day, expected }: Props) {
   )
 }
 
-function CountForm({ institution: { id, currency }, day }: Pick<Props, 'institution' | 'day'>) {
+/** The cash of earlier days that nobody counted: it may be in the box too. A day opens to be counted. */
+function Uncounted({ institution: { id, currency }, day }: Pick<Props, 'institution' | 'day'>) {
+  const { setValue } = useFormContext()
+  const heading = useId()
+  const filter = encodeURIComponent(JSON.stringify({ before: day }))
+  const { data, error, refetch } = useRead(`institutions/${id}/uncounted?filter=${filter}`, daysSchema)
+  if (error && !data) return <PartFailure error={error} onRetry={() => void refetch()} />
+  if (!data || data.length === 0) return null
+  return (
+    <div className={styles.uncounted}>
+      <p id={heading}>{t('count.uncounted')}</p>
+      <ul aria-labelledby={heading}>
+        {data.map((earlier) => (
+          <li key={earlier.day}>
+            <Button size="small" variant="text" onClick={() => setValue('day', earlier.day)}>
+              {dayInFigures(earlier.day)}
+            </Button>{' '}
+            <Money amount={earlier.amount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        {t('count.uncountedTotal')}{' '}
+        <strong>
+          <Money amount={sum(data.map(({ amount }) => amount))} currency={currency} />
+        </strong>
+      </p>
+    </div>
+  )
+}
+
+function CountForm({ institution: { id, currency }, day, expected }: Props) {
   const [initial] = useState({ counted: null, note: '' })
   const { submit, message } = useMoneyAction()
   const save = (values: FieldValues) =>
@@ -85,8 +124,23 @@ function CountForm({ institution: { id, currency }, day }: Pick<Props, 'institut
   return (
     <Form record={initial} onSubmit={save} noValidate disableInvalidFormNotification className={styles.count}>
       <MoneyInput source="counted" label={t('count.counted')} currency={currency} isRequired />
+      <Difference expected={expected} currency={currency} />
       <TextInput source="note" label={t('count.note')} validate={withinBounds(cashCountInputSchema, 'note')} />
       <FormToolbar saveLabel={t('count.submit')} savingLabel={t('count.sending')} failure={message} />
     </Form>
+  )
+}
+
+/** What is missing or left over, before the count is saved. */
+function Difference({ expected, currency }: Pick<Props, 'expected'> & Pick<Institution, 'currency'>) {
+  const counted: unknown = useWatch({ name: 'counted' })
+  if (typeof counted !== 'number' || Number.isNaN(counted))
+    return <p className={styles.difference} aria-live="polite" />
+  const difference = counted - expected
+  const amount = formatMoney(Math.abs(difference), currency)
+  return (
+    <p className={styles.difference} aria-live="polite" data-wrong={difference !== 0}>
+      {difference === 0 ? t('count.exact') : t(difference < 0 ? 'count.missing' : 'count.over', { amount })}
+    </p>
   )
 }

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { calendarDateIn } from '#domain/calendar'
+import { addDays, calendarDateIn } from '#domain/calendar'
 import { formatMoney } from '#domain/money'
+import { dayInFigures } from '#domain/writtenDate'
+import { aReceipt } from '#tests/support/builders'
 import { network } from '#tests/support/network'
 import { plainText } from '../../../../tests/support/shownByList.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
@@ -30,12 +32,51 @@ test('shows the day’s cash, takes a count, and tells the difference', async ()
   const box = within(await screen.findByRole('region', { name: 'Caja' }))
   expect(await box.findByText(`En efectivo debe haber ${moneyText(expected)}.`)).toBeVisible()
   await user.type(box.getByRole('textbox', { name: /Efectivo contado/ }), '10')
+  const beforehand = 1000 - expected
+  const left =
+    beforehand === 0 ? 'Sin diferencia' : `${beforehand < 0 ? 'Faltan' : 'Sobran'} ${moneyText(Math.abs(beforehand))}`
+  expect(plainText(box.getByText(/^(Faltan|Sobran|Sin diferencia)/))).toBe(left)
+  expect(store.snapshot().audit.filter(({ action }) => action === 'count')).toEqual([])
   await user.click(box.getByRole('button', { name: 'Guardar arqueo' }))
   const counts = within(await box.findByRole('table', { name: 'Arqueos de ese día' }))
   const difference = 1000 - expected
   const told = difference === 0 ? 'Sin diferencia' : moneyText(difference)
   expect(plainText(counts.getAllByRole('cell')[2] ?? document.body)).toBe(told)
   await waitFor(() => expect(store.snapshot().audit.filter(({ action }) => action === 'count')).toHaveLength(1))
+})
+
+test('shows the cash of earlier days that nobody counted, and opens such a day', async () => {
+  const { store } = await network.world()
+  const { users, memberships, institutions } = store.snapshot()
+  const admin = users.find(({ email }) => email === 'admin@rayo.test')
+  const club = institutions.find(({ id }) =>
+    memberships.some((one) => one.userId === admin?.id && one.role === 'Admin' && one.institutionId === id),
+  )
+  if (!admin || !club) throw new Error('no such club')
+  const yesterday = addDays(calendarDateIn(club.timezone, Date.now()), -1)
+  const of = { institutionId: club.id, currency: club.currency, payerId: admin.id, actorId: admin.id } as const
+  const receipt = aReceipt({ ...of, number: 90_020, amount: 77_700, receivedOn: yesterday })
+  await store.write((tx) => tx.receipts.insert(receipt))
+  const cash = store
+    .snapshot()
+    .receipts.filter(
+      (one) => one.institutionId === club.id && one.method === 'Efectivo' && one.receivedOn === yesterday,
+    )
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const { user } = await renderApp('/panel/payments/reports', { as: 'admin@rayo.test' })
+  const uncounted = within(await screen.findByRole('list', { name: 'Efectivo de días anteriores sin contar' }))
+  const open = uncounted.getByRole('button', { name: dayInFigures(yesterday) })
+  expect(plainText(open.closest('li') ?? document.body)).toContain(
+    formatMoney(cash, club.currency).replaceAll(/\s/g, ' '),
+  )
+  await user.click(open)
+  const box = within(screen.getByRole('region', { name: 'Caja' }))
+  await user.type(await box.findByRole('textbox', { name: /Efectivo contado/ }), String(cash / 100))
+  expect(await box.findByText('Sin diferencia')).toBeVisible()
+  await user.click(box.getByRole('button', { name: 'Guardar arqueo' }))
+  await box.findByRole('table', { name: 'Arqueos de ese día' })
+  const [counted] = store.snapshot().audit.filter(({ action }) => action === 'count')
+  expect(counted?.changes).toMatchObject({ countedOn: { to: yesterday }, counted: { to: cash } })
 })
 
 test('adds up months by sport, and shows what was overdue as a table', async () => {

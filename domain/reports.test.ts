@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { aReceipt, anId } from '#tests/support/builders'
+import type { Receipt } from './receipt.ts'
+import { cashDaysOf, countableBefore, uncountedOf } from './reports.ts'
+
+const receipt = (more: Partial<Receipt>): Receipt => ({
+  ...aReceipt({ institutionId: anId(), payerId: anId(), number: 1, amount: 100, receivedOn: '2024-06-10' }),
+  ...more,
+})
+
+describe('cash that nobody counted', () => {
+  it('is told by day, less what was reversed on it, without transfers', () => {
+    const days = cashDaysOf(
+      [
+        receipt({}),
+        receipt({ amount: 50 }),
+        receipt({ amount: 30, receivedOn: '2024-06-11', reversedOn: '2024-06-12' }),
+        receipt({ method: 'Transferencia' }),
+        receipt({ receivedOn: '2024-05-01' }),
+      ],
+      { from: '2024-06-01', to: '2024-06-30' },
+    )
+    expect(days).toEqual([
+      { day: '2024-06-10', amount: 150 },
+      { day: '2024-06-11', amount: 30 },
+      { day: '2024-06-12', amount: -30 },
+    ])
+  })
+
+  it('leaves out days that were counted and days whose cash went back', () => {
+    const days = [
+      { day: '2024-06-10', amount: 150 },
+      { day: '2024-06-11', amount: 0 },
+      { day: '2024-06-12', amount: 20 },
+    ]
+    expect(uncountedOf(days, [{ countedOn: '2024-06-10' }])).toEqual([{ day: '2024-06-12', amount: 20 }])
+  })
+
+  it('is of the month before the day that is not closed', () => {
+    expect(countableBefore('2024-06-15', null)).toEqual({ from: '2024-05-15', to: '2024-06-14' })
+    expect(countableBefore('2024-06-15', '2024-05-31')).toEqual({ from: '2024-06-01', to: '2024-06-14' })
+    expect(countableBefore('2024-06-15', '2024-06-14')).toBeNull()
+  })
+})
