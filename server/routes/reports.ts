@@ -209,8 +209,8 @@ export const reportRoutes: Route[] = [
     response: cashCountSchema,
     body: actionBody(cashCountInputSchema),
     async handle({ tx, actor, now, params, body }) {
-      const [institution, scope] = await books(tx, { actor, now }, params.id)
-      return countCash(tx, { actor, now }, { institution, scope }, body)
+      const [{ id: institutionId }, scope] = await books(tx, { actor, now }, params.id)
+      return countCash(tx, { actor, now }, { institutionId, scope }, body)
     },
   }),
 ]

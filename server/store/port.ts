@@ -16,6 +16,7 @@ import type { CatalogueTable } from '../resources/catalogue.ts'
 import type { CatalogueReads, CatalogueWrites } from './port/catalogue.ts'
 import type { AuditReads } from './port/history.ts'
 import type { IdempotencyReads, IdempotencyWrites } from './port/idempotency.ts'
+import type { Lock } from './port/locks.ts'
 import type { FeeBulkWrites, FeeReads, LedgerReads, ReceiptReads } from './port/money.ts'
 import type { ActorRecords, MembershipReads, MembershipWrites, UserReads } from './port/people.ts'
 import type { ReportReads } from './port/reports.ts'
@@ -138,15 +139,7 @@ export interface WriteTransaction extends Omit<ReadTransaction, CatalogueTable>,
    * the way, the whole transaction ends. Run one part at a time, and nothing concurrent with it.
    */
   part<T>(work: () => Promise<T>): Promise<T>
-  /**
-   * Locks a record against other writers until the transaction ends, so that a check on it stays true. `books` locks an
-   * institution in a way that several transactions can at once: none of its days is closed, and nothing of it changed,
-   * until they have ended.
-   */
-  lock(
-    kind: 'institution' | 'books' | 'user' | 'fee' | 'receipt' | 'plan' | 'run' | 'membership',
-    id: string,
-  ): Promise<void>
+  lock: Lock
   /** Returns the next gapless receipt number of an institution, from a locked counter. */
   nextReceiptNumber(institutionId: string): Promise<number>
 }

@@ -156,19 +156,21 @@ async function openOnServer(): Promise<Db[]> {
 
 /**
  * Makes requests meet, on a server: locks a row like an open transaction, sends the requests, and unlocks when this
- * many wait for it. Returns their answers.
+ * many wait for it. `meanwhile` is SQL that runs before. Returns their answers.
  */
-export async function meetAt(
+export async function meetAt<Result>(
   { database }: TwoProcesses,
   { table, id }: { table: 'receipt' | 'institution' | 'fee' | 'membership'; id: string | undefined },
-  requests: readonly (() => Promise<Answered>)[],
-): Promise<Answered[]> {
+  requests: readonly (() => Promise<Result>)[],
+  meanwhile?: string,
+): Promise<Result[]> {
   const answers = await database.transaction(async (session) => {
     await session.query(`SELECT FROM rayo.${table} WHERE id = $1 FOR UPDATE`, [id])
     const asked = requests.map((request) => request())
     const waiting = `SELECT count(*) AS waiting FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`
     for (let met = 0; met < requests.length; met = Number((await database.query(waiting))[0]?.waiting));
+    if (meanwhile !== undefined) await session.query(meanwhile)
     return { asked }
   })
   return Promise.all(answers.asked)

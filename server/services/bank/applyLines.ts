@@ -76,8 +76,7 @@ async function eachLine<One extends BankLineInput>(
   work: (institution: Institution, line: One, others: readonly Known[], same: Known | undefined) => Promise<Done>,
 ): Promise<BankOutcome> {
   await bankInstitution(tx, caller, institutionId)
-  await tx.lock('institution', institutionId)
-  const institution = await bankInstitution(tx, caller, institutionId)
+  const institution = found(await tx.lock('institution', institutionId))
   const known = await knownLines(tx, caller, institutionId, lines)
   const own = new Map(known.filter((one) => one.importId === importId).map((one) => [one.fileLine, one]))
   const others = known.filter((one) => one.importId !== importId)

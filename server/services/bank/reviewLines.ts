@@ -4,10 +4,10 @@ import { matcherOf } from '#domain/bankMatch'
 import type { MatchLine, PaidBefore } from '#domain/bankMatch'
 import { pairLines, similarTo } from '#domain/bankPairing'
 import { addDays, calendarDateIn, daysBetween } from '#domain/calendar'
-import { isClosed } from '#domain/institution'
 import type { Institution } from '#domain/institution'
 import type { ReceiptView } from '#domain/receipt'
 import type { ReadTransaction } from '../../store/port.ts'
+import { seemsClosed } from '../institutions/lockedBooks.ts'
 import type { Caller } from '../records/caller.ts'
 import { bankMembers, scopeWithin } from './bankMembers.ts'
 import type { BankMember } from './bankMembers.ts'
@@ -70,7 +70,7 @@ export async function reviewLines(
         line: line.line,
         state: isDone ? before.state : 'new',
         receipt: before?.receipt ? refOf(before.receipt) : null,
-        problem: line.paidOn > today ? 'inTheFuture' : isClosed(institution, line.paidOn) ? 'closedDays' : null,
+        problem: line.paidOn > today ? 'inTheFuture' : seemsClosed(institution, line.paidOn) ? 'closedDays' : null,
         verdict: alike !== null || doubt !== null ? 'doubtful' : verdict,
         candidates: shown,
         alike: alike && refOf(alike),

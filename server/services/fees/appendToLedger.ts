@@ -2,21 +2,20 @@ import type { LedgerEntry } from '#domain/ledger'
 import { sum } from '#domain/money'
 import type { Receipt } from '#domain/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
+import type { Books } from '../institutions/lockedBooks.ts'
 import type { Author } from '../records/caller.ts'
 import { auditEvent } from '../history/recordAudit.ts'
 
-/** Where entries belong: to an institution, and to a receipt unless they move credit. */
-type Source = Pick<Receipt, 'institutionId'> & Partial<Pick<Receipt, 'id' | 'number'>>
-
 /**
- * Appends entries and records the effect in the history of each fee: what was paid before and after, and by which
- * receipt. The fees must be locked already.
+ * Appends entries to an institution's books and records the effect in the history of each fee: what was paid before and
+ * after, and by which receipt, which entries that move credit do not have. The fees must be locked already.
  */
 export async function appendToLedger(
   tx: WriteTransaction,
   caller: Author,
-  { id, number, institutionId }: Source,
+  { id: institutionId }: Books,
   entries: readonly LedgerEntry[],
+  receipt?: Pick<Receipt, 'id' | 'number'>,
 ): Promise<void> {
   const known = [...(await tx.ledger.ofFees(entries.map(({ feeId }) => feeId)))]
   await tx.ledger.append(entries)
@@ -31,7 +30,7 @@ export async function appendToLedger(
       before: { paid },
       after: {
         paid: paid + entry.amount,
-        ...(id !== undefined && { receiptId: id, receiptNumber: number }),
+        ...(receipt && { receiptId: receipt.id, receiptNumber: receipt.number }),
         ...(entry.reason !== null && { reason: entry.reason }),
       },
     })

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { can, scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { Fee, FeeView, feePatchSchema } from '#domain/fee'
-import { bookingDay, isClosed } from '#domain/institution'
-import type { Institution } from '#domain/institution'
 import type { WriteTransaction } from '../../store/port.ts'
+import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
+import type { Books } from '../institutions/lockedBooks.ts'
 import { instantOf } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
@@ -23,9 +23,9 @@ export async function changeFee(
   id: string,
   { given, version }: FormChange<z.output<typeof feePatchSchema>>,
 ): Promise<FeeView> {
-  const { fee, institution } = await correctable(tx, caller, id, { version })
-  if (isClosed(institution, fee.dueDate)) throw new DomainError('closedDays')
-  if (given.dueDate !== undefined && isClosed(institution, given.dueDate)) refuse({ dueDate: 'closedDays' })
+  const { fee, books } = await correctable(tx, caller, id, { version })
+  if (isDayClosed(books, fee.dueDate)) throw new DomainError('closedDays')
+  if (given.dueDate !== undefined && isDayClosed(books, given.dueDate)) refuse({ dueDate: 'closedDays' })
   const isNewAmount = given.amount !== undefined && given.amount !== fee.amount
   return saveFee(tx, caller, fee, { ...fee, ...given, ...(isNewAmount && { adjustments: [] }) }, 'edit')
 }
@@ -40,11 +40,11 @@ export async function cancelFee(
   id: string,
   { reason, version }: { reason: string } & Version,
 ): Promise<FeeView> {
-  const { fee, institution } = await correctable(tx, caller, id, { version })
+  const { fee, books } = await correctable(tx, caller, id, { version })
   const cancelled = {
     ...fee,
     cancelledAt: instantOf(caller.now),
-    cancelledOn: bookingDay(institution, caller.now),
+    cancelledOn: correctionDay(books, caller.now),
     cancelReason: reason,
   }
   return saveFee(tx, caller, fee, cancelled, 'cancel')
@@ -56,18 +56,17 @@ async function correctable(
   caller: Caller,
   id: string,
   { version }: Version,
-): Promise<{ fee: Fee; institution: Institution }> {
+): Promise<{ fee: Fee; books: Books }> {
   const scope = scopeOf(caller.actor, 'payments', 'show')
   const { institutionId } = found(await tx.fees.get(scope, id, caller.now))
-  await tx.lock('books', institutionId)
-  await tx.lock('fee', id)
-  const shown = found(await tx.fees.get(scope, id, caller.now))
+  const books = found(await tx.lock('books', institutionId))
+  const shown = found(await tx.lock('fee', id))
   if (!can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
   if (shown.cancelledAt !== null) throw new DomainError('alreadyCancelled')
   requireVersion(version, shown)
   const { paid, balance: _b, status: _s, daysOverdue: _d, graceUntil: _g, ...fee } = shown
   if (paid !== 0) throw new DomainError('hasPayments')
-  return { fee, institution: found((await tx.institutionsById([institutionId]))[0]) }
+  return { fee, books }
 }
 
 async function saveFee(tx: WriteTransaction, caller: Caller, current: Fee, next: Fee, action: 'edit' | 'cancel') {

@@ -4,11 +4,11 @@ import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import type { Fee, FeeView, feeInputSchema } from '#domain/fee'
 import type { Existing } from '#domain/errors'
-import { isClosed } from '#domain/institution'
 import type { Institution } from '#domain/institution'
 import { isExempt, payerOf } from '#domain/membership'
 import type { StoredMembership } from '#domain/membership'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import { isDayClosed } from '../institutions/lockedBooks.ts'
 import type { Caller } from '../records/caller.ts'
 import { namesake, namingExisting, visibleRecordsQuery } from '../catalogue/namingExisting.ts'
 import { found, insertRecord, newRecord } from '../records/records.ts'
@@ -27,11 +27,10 @@ export async function createFee(
     return fail({ institutionId: 'unknownReference' })
   }
   // Locked before reading, so that the currency cannot change before the fee is saved.
-  await tx.lock('institution', input.institutionId)
-  const [institution] = await tx.institutionsById([input.institutionId])
+  const institution = await tx.lock('institution', input.institutionId)
   if (!institution) return fail({ institutionId: 'unknownReference' })
   const member = await memberOf(tx, caller, institution, input.userId, 'userId')
-  if (isClosed(institution, input.dueDate)) refuse({ dueDate: 'closedDays' })
+  if (isDayClosed(institution, input.dueDate)) refuse({ dueDate: 'closedDays' })
   const sports = input.sportId === null ? [] : [{ path: 'sportId', sportId: input.sportId }]
   refuse({ ...(await missingSports(tx, caller.now, sports)), ...('errors' in member ? member.errors : {}) })
   const fee: Fee = {

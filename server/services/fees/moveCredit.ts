@@ -3,10 +3,10 @@ import { can, scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import type { FeeView } from '#domain/fee'
-import { bookingDay } from '#domain/institution'
 import { movableCredit } from '#domain/ledger'
 import type { LedgerEntry, creditInputSchema } from '#domain/ledger'
 import type { WriteTransaction } from '../../store/port.ts'
+import { correctionDay } from '../institutions/lockedBooks.ts'
 import { instantOf, newId } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
@@ -25,9 +25,8 @@ export async function moveCredit(
 ): Promise<FeeView> {
   const scope = scopeOf(caller.actor, 'payments', 'show')
   const { institutionId } = found(await tx.fees.get(scope, id, caller.now))
-  await tx.lock('books', institutionId)
-  // Always locked in the same order, so that two moves between the same cuotas do not wait for each other.
-  for (const feeId of [id, toFeeId].toSorted()) await tx.lock('fee', feeId)
+  const books = found(await tx.lock('books', institutionId))
+  await tx.fees.lockAll([id, toFeeId])
   const from = found(await tx.fees.get(scope, id, caller.now))
   if (!can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
   const to = await tx.fees.get(scope, toFeeId, caller.now)
@@ -40,9 +39,8 @@ export async function moveCredit(
     ledger: ledger.filter(({ feeId }) => feeId === fee.id),
   })
   if (amount > movableCredit(withLedger(from), withLedger(target))) refuse({ amount: 'notEnoughCredit' })
-  const institution = found((await tx.institutionsById([institutionId]))[0])
-  const dated = bookingDay(institution, caller.now)
-  await appendToLedger(tx, caller, { institutionId }, creditPair({ from: id, to: toFeeId, amount, dated }, caller.now))
+  const dated = correctionDay(books, caller.now)
+  await appendToLedger(tx, caller, books, creditPair({ from: id, to: toFeeId, amount, dated }, caller.now))
   return found(await tx.fees.get(scope, id, caller.now))
 }
 

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { can, scopeOf } from '#domain/access'
 import { calendarDateIn } from '#domain/calendar'
 import { DomainError } from '#domain/errors'
-import { isClosed } from '#domain/institution'
 import type { Institution, closingInputSchema } from '#domain/institution'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
 import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { isDayClosed } from './lockedBooks.ts'
 
 /**
  * Closes an institution's days up to one before its today, for good: nothing dated up to it is written any more
@@ -20,11 +20,11 @@ export async function closeDays(
   id: string,
   { through, version }: z.output<typeof closingInputSchema> & { version?: number | undefined },
 ): Promise<Institution> {
-  await tx.lock('institution', id)
-  const current = found(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'show'), id, caller.now))
+  found(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'show'), id, caller.now))
+  const current = found(await tx.lock('institution', id))
   if (!can(caller.actor, 'close', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
   requireVersion(version, current)
-  if (isClosed(current, through)) throw new DomainError('alreadyClosed')
+  if (isDayClosed(current, through)) throw new DomainError('alreadyClosed')
   if (through >= calendarDateIn(current.timezone, caller.now)) refuse({ through: 'notBeforeToday' })
   const audited = { entity: 'institution', institutionId: id, action: 'close' } as const
   return saveRecord(tx, caller, tx.institutions, current, { ...current, closedThrough: through }, audited)

@@ -2,29 +2,28 @@ import type { z } from 'zod'
 import type { Scope } from '#domain/access'
 import type { AuditEvent } from '#domain/audit'
 import { calendarDateIn } from '#domain/calendar'
-import { isClosed } from '#domain/institution'
-import type { Institution } from '#domain/institution'
 import { cashCountSchema, cashInBox } from '#domain/reports'
 import type { CashCount, cashCountInputSchema } from '#domain/reports'
 import type { WriteTransaction } from '../../store/port.ts'
 import { auditEvent } from '../history/recordAudit.ts'
 import type { Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
+import { found } from '../records/records.ts'
+import { isDayClosed } from './lockedBooks.ts'
 
 /**
  * Records the cash counted at the end of a day beside what should be there then. The count is an event of the
- * institution's history: nobody changes it, and counting again adds another. Throws `validation`.
+ * institution's history: nobody changes it, and counting again adds another. Throws `notFound` or `validation`.
  */
 export async function countCash(
   tx: WriteTransaction,
   caller: Caller,
-  { institution, scope }: { institution: Institution; scope: Scope },
+  { institutionId, scope }: { institutionId: string; scope: Scope },
   { countedOn, counted, note }: z.output<typeof cashCountInputSchema>,
 ): Promise<CashCount> {
-  const { id: institutionId, timezone } = institution
-  await tx.lock('books', institutionId)
-  if (countedOn > calendarDateIn(timezone, caller.now)) refuse({ countedOn: 'inTheFuture' })
-  if (isClosed(institution, countedOn)) refuse({ countedOn: 'closedDays' })
+  const books = found(await tx.lock('books', institutionId))
+  if (countedOn > calendarDateIn(books.timezone, caller.now)) refuse({ countedOn: 'inTheFuture' })
+  if (isDayClosed(books, countedOn)) refuse({ countedOn: 'closedDays' })
   const expected = cashInBox(await tx.reports.cash({ scope, institutionId, from: countedOn, to: countedOn }))
   const after = { countedOn, expected, counted, note }
   const event = auditEvent(caller, { entity: 'institution', institutionId, action: 'count', id: institutionId, after })

@@ -7,7 +7,7 @@ import { JOIN_SPAN_MS, JOINS_A_DAY, judgeJoinRequest } from '#domain/joinRequest
 import type { JoinRequest, joinRequestInputSchema } from '#domain/joinRequest'
 import { completePhone } from '#domain/phone'
 import { optionalPhoneSchema } from '#domain/text'
-import type { WriteTransaction } from '../../store/port.ts'
+import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { recordAudit } from '../history/recordAudit.ts'
 import { instantOf } from '../records/caller.ts'
 import { EVERYTHING, refuse } from '../records/missingReferences.ts'
@@ -28,16 +28,10 @@ export async function requestToJoin(
   slug: string,
   { consent: _consent, nickname, ...input }: Input,
 ): Promise<{ id: string | null; isNew: boolean }> {
-  const { rows } = await tx.institutions.list({
-    scope: scopeOf(null, 'institutions'),
-    filter: { slug },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: 1 },
-    now,
-  })
-  const institution = found(rows[0])
   // One at a time, so that two clicks at once leave one request.
-  await tx.lock('institution', institution.id)
+  await tx.lock('institution', (await publishedBy(tx, now, slug)).id)
+  // It may have been withdrawn, or given another slug, before it was locked.
+  const institution = await publishedBy(tx, now, slug)
   const asked = { ...input, phone: phoneOf(input, institution) }
   await refuseWrong(tx, now, institution, asked)
   if (nickname !== '') return NOTHING_NEW
@@ -61,6 +55,18 @@ export async function requestToJoin(
     { entity: 'joinRequest', institutionId, action: 'create', id, after },
   )
   return { id, isNew: true }
+}
+
+/** Returns the institution that visitors find under a slug. Throws `notFound`. */
+async function publishedBy(tx: ReadTransaction, now: number, slug: string): Promise<Institution> {
+  const { rows } = await tx.institutions.list({
+    scope: scopeOf(null, 'institutions'),
+    filter: { slug },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: 1 },
+    now,
+  })
+  return found(rows[0])
 }
 
 function phoneOf({ phone }: Pick<Input, 'phone'>, { timezone }: Institution): string | null {

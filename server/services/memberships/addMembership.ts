@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { scopeOf } from '#domain/access'
 import { calendarDateIn } from '#domain/calendar'
 import type { FieldErrors } from '#domain/errors'
-import type { Institution } from '#domain/institution'
 import type { Invitation, StoredMembership, membershipInputSchema } from '#domain/membership'
 import type { UserView } from '#domain/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { Books } from '../institutions/lockedBooks.ts'
 import { invitedPerson } from '../users/invitedPerson.ts'
 import { requirePlace } from '../plans/planPlaces.ts'
 import { limitInvitations } from '../users/limitInvitations.ts'
@@ -17,21 +17,21 @@ import { refuse } from '../records/missingReferences.ts'
 import { found, insertRecord, newRecord, saveRecord } from '../records/records.ts'
 
 /** `path` is its field in the form. */
-export type NewMembership = { institution: Institution; terms: MembershipTerms; path: string }
+export type NewMembership = { institution: Books; terms: MembershipTerms; path: string }
 
 /**
  * Checks a new membership, at a field path such as `memberships.0`. The institution must be one that the actor may
- * invite into; any other is an unknown reference. A SuperAdmin may only name Admins.
+ * invite into, which is locked; any other is an unknown reference. A SuperAdmin may only name Admins.
  */
 export async function checkNewMembership(
-  tx: ReadTransaction,
+  tx: WriteTransaction,
   caller: Caller,
   path: string,
   input: z.output<typeof membershipInputSchema>,
 ): Promise<{ errors: FieldErrors } | NewMembership> {
-  const [institution] = await tx.institutionsById([input.institutionId])
   const authority = authorityOver(caller.actor, input.institutionId)
-  if (!institution || institution.status === 'archived' || authority === 'none') {
+  const institution = authority === 'none' ? null : await tx.lock('institution', input.institutionId)
+  if (!institution || institution.status === 'archived') {
     return { errors: { [`${path}.institutionId`]: 'unknownReference' } }
   }
   const terms = { ...input, since: input.since ?? calendarDateIn(institution.timezone, caller.now) }
@@ -62,7 +62,7 @@ export async function addMembership(
     await checkGuardian(record.id)
     return insertRecord(tx, caller, tx.memberships, record, { entity: 'membership', institutionId: institution.id })
   }
-  await limitInvitations(tx, caller, institution.id, email)
+  await limitInvitations(tx, caller, institution, email)
   const { userId, withdrawn } = await invitedPerson(tx, caller, institution, { ...invitation, email })
   const audited = { entity: 'membership', institutionId: institution.id, action: 'invite' } as const
   if (withdrawn) {

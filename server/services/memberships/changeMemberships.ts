@@ -83,7 +83,7 @@ export async function changeMembership(
   current: StoredMembership,
   given: MembershipPatch['given'],
 ): Promise<StoredMembership> {
-  const institution = found((await tx.institutionsById([current.institutionId]))[0])
+  const institution = found(await tx.lock('institution', current.institutionId))
   const next = { ...current, ...given, id: current.id }
   const errors: FieldErrors = changeErrors(caller.actor, path, current, next, institution)
   const added = next.sportIds.filter((id) => !current.sportIds.includes(id))

@@ -57,7 +57,7 @@ export async function endMembershipsOf(
 
 /** Ends a membership and returns it; returns null if it was over already. */
 async function end(tx: WriteTransaction, caller: Caller, current: StoredMembership): Promise<StoredMembership | null> {
-  const institution = found((await tx.institutionsById([current.institutionId]))[0])
+  const institution = found(await tx.lock('institution', current.institutionId))
   const yesterday = addDays(calendarDateIn(institution.timezone, caller.now), -1)
   if (current.until !== null && current.until <= yesterday) return null
   const next: StoredMembership = { ...current, role: 'User', until: yesterday }

@@ -2,7 +2,8 @@ import { calendarDateIn } from '#domain/calendar'
 import { DomainError } from '#domain/errors'
 import type { Institution } from '#domain/institution'
 import type { StoredMembership } from '#domain/membership'
-import type { WriteTransaction } from '../../store/port.ts'
+import type { ReadTransaction } from '../../store/port.ts'
+import type { Books } from '../institutions/lockedBooks.ts'
 
 type Office = Pick<StoredMembership, 'role' | 'state' | 'since'>
 
@@ -12,18 +13,17 @@ function isAdminToday({ role, state, since }: Office, institution: Institution, 
 }
 
 /**
- * Throws `lastAdmin` if a change removes the institution's last Admin (decisions §3). It locks the institution first,
- * so that two Admins who remove each other at once cannot both succeed.
+ * Throws `lastAdmin` if a change removes the institution's last Admin (decisions §3). The institution is locked, so that
+ * two Admins who remove each other at once cannot both succeed.
  */
 export async function keepAnAdmin(
-  tx: WriteTransaction,
-  institution: Institution,
+  tx: ReadTransaction,
+  institution: Books,
   current: StoredMembership,
   next: Office,
   now: number,
 ): Promise<void> {
   if (!isAdminToday(current, institution, now) || isAdminToday(next, institution, now)) return
-  await tx.lock('institution', institution.id)
   const admins = await tx.memberships.ofInstitution(institution.id, 'Admin')
   const others = admins.filter(({ id, ...office }) => id !== current.id && isAdminToday(office, institution, now))
   const people = await Promise.all(

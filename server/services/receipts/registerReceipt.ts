@@ -3,7 +3,6 @@ import { can, scopeOf } from '#domain/access'
 import { calendarDateIn } from '#domain/calendar'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
-import { isClosed } from '#domain/institution'
 import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import { payerOf } from '#domain/membership'
@@ -11,6 +10,7 @@ import type { Allocation, Receipt, ReceiptView, receiptInputSchema } from '#doma
 import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
 import { memberOf } from '../fees/createFee.ts'
+import { isDayClosed } from '../institutions/lockedBooks.ts'
 import { instantOf, newId } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { found, insertRecord, newRecord } from '../records/records.ts'
@@ -26,18 +26,13 @@ export async function registerReceipt(
   { allocations, ...input }: z.output<typeof receiptInputSchema>,
 ): Promise<ReceiptView> {
   const mayRegister = can(caller.actor, 'register', 'receipts', { institutionIds: [input.institutionId] })
-  // Locked before reading, so that its days are not closed before the receipt is saved.
-  if (mayRegister) await tx.lock('books', input.institutionId)
-  const institution = mayRegister ? (await tx.institutionsById([input.institutionId]))[0] : undefined
+  const institution = mayRegister ? await tx.lock('books', input.institutionId) : null
   if (!institution) throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
-  // Always locked in the same order, so that two receipts for the same fees do not wait for each other.
-  for (const feeId of allocations.map((one) => one.feeId).toSorted()) {
-    await tx.lock('fee', feeId)
-  }
+  await tx.fees.lockAll(allocations.map(({ feeId }) => feeId))
   const payer = await memberOf(tx, caller, institution, input.payerId, 'payerId')
   const errors: FieldErrors = 'errors' in payer ? payer.errors : {}
   if (input.receivedOn > calendarDateIn(institution.timezone, caller.now)) errors.receivedOn = 'inTheFuture'
-  if (isClosed(institution, input.receivedOn)) errors.receivedOn = 'closedDays'
+  if (isDayClosed(institution, input.receivedOn)) errors.receivedOn = 'closedDays'
   refuse({ ...errors, ...(await allocationErrors(tx, caller, institution, allocations)) })
   const receipt: Receipt = {
     ...newRecord(caller.now),
@@ -58,8 +53,9 @@ export async function registerReceipt(
   await appendToLedger(
     tx,
     caller,
-    receipt,
+    institution,
     allocations.map((allocation) => paymentEntry(receipt, allocation, caller.now)),
+    receipt,
   )
   return found(await tx.receipts.get(scopeOf(caller.actor, 'receipts', 'show'), receipt.id, caller.now))
 }

@@ -1,11 +1,11 @@
 import { can, scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
-import { bookingDay } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import { sum } from '#domain/money'
 import type { ReceiptView } from '#domain/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
+import { correctionDay } from '../institutions/lockedBooks.ts'
 import { instantOf, newId } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { found, requireVersion, saveRecord } from '../records/records.ts'
@@ -23,29 +23,27 @@ export async function reverseReceipt(
 ): Promise<ReceiptView> {
   const scope = scopeOf(caller.actor, 'receipts', 'show')
   const { institutionId } = found(await tx.receipts.get(scope, id, caller.now))
-  await tx.lock('books', institutionId)
-  await tx.lock('receipt', id)
-  const shown = found(await tx.receipts.get(scope, id, caller.now))
+  const books = found(await tx.lock('books', institutionId))
+  const shown = found(await tx.lock('receipt', id))
   if (!can(caller.actor, 'reverse', 'receipts', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
   if (shown.reversedAt !== null) throw new DomainError('alreadyReversed')
   requireVersion(version, shown)
   const payments = (await tx.ledger.ofReceipt(id)).filter(({ kind }) => kind === 'payment')
-  for (const { feeId } of payments.toSorted((a, b) => (a.feeId < b.feeId ? -1 : 1))) {
-    await tx.lock('fee', feeId)
-  }
+  await tx.fees.lockAll(payments.map(({ feeId }) => feeId))
   for (const payment of payments) {
     if (await hasMovedCredit(tx, caller, payment)) throw new DomainError('creditMoved')
   }
-  const { allocations: _derived, ...receipt } = shown
-  const reversedOn = bookingDay(found((await tx.institutionsById([institutionId]))[0]), caller.now)
+  const { allocations: _derived, ...receipt }: ReceiptView = shown
+  const reversedOn = correctionDay(books, caller.now)
   const reversed = { ...receipt, reversedAt: instantOf(caller.now), reversedOn, reversalReason: reason }
   const audited = { entity: 'receipt', institutionId, action: 'reverse' } as const
   await saveRecord(tx, caller, tx.receipts, receipt, reversed, audited)
   await appendToLedger(
     tx,
     caller,
-    receipt,
+    books,
     payments.map((payment) => reversalOf(payment, { reason, dated: reversedOn }, caller.now)),
+    receipt,
   )
   return found(await tx.receipts.get(scope, id, caller.now))
 }

@@ -23,10 +23,10 @@ export async function queueReminders(
   caller: Caller,
   { institutionId, membershipIds }: z.output<typeof batchInputSchema>,
 ): Promise<Batch> {
-  const institution = await chasedInstitution(tx, caller, institutionId)
   const ids = [...new Set(membershipIds)].toSorted()
   // In one order, so that two batches never wait for each other in a circle.
   for (const id of ids) await tx.lock('membership', id)
+  const institution = await chasedInstitution(tx, caller, institutionId)
   const debtors = new Map((await debtorsOf(tx, caller, institution)).map((debtor) => [debtor.membershipId, debtor]))
   const batchId = newId()
   const refused: Batch['refused'] = []
@@ -52,12 +52,11 @@ export async function markReminder(
   caller: Caller,
   { institutionId, membershipId, channel }: z.output<typeof reminderInputSchema>,
 ): Promise<Reminder> {
+  const membership = await tx.lock('membership', membershipId)
   const institution = await chasedInstitution(tx, caller, institutionId)
-  const membership = await tx.memberships.get(membershipId)
   if (membership?.institutionId !== institution.id) {
     throw new DomainError('validation', { fields: { membershipId: 'unknownReference' } })
   }
-  await tx.lock('membership', membershipId)
   const [debtor] = await debtorsOf(tx, caller, institution, membershipId)
   const code = refusalOf(debtor, channel)
   if (!debtor || code !== null) throw new DomainError(code ?? 'nothingOverdue')

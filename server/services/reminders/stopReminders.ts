@@ -1,7 +1,9 @@
 import { DomainError } from '#domain/errors'
 import type { ReminderStop } from '#domain/reminder'
+import type { StoredMembership } from '#domain/membership'
 import type { Profile } from '#domain/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { Locked } from '../../store/port/locks.ts'
 import { profileOf } from '../profile/profile.ts'
 import { instantOf } from '../records/caller.ts'
 import type { Author, Caller } from '../records/caller.ts'
@@ -17,15 +19,16 @@ export async function stopOwnReminders(
   membershipId: string,
   stopped: boolean,
 ): Promise<Profile> {
-  const membership = await tx.memberships.get(membershipId)
+  const membership = await tx.lock('membership', membershipId)
   if (membership?.userId !== caller.actor.userId) throw new DomainError('notFound')
-  await setStopped(tx, caller, membershipId, stopped)
+  await setStopped(tx, caller, membership, stopped)
   return profileOf(tx, found(await tx.users.stored({ id: caller.actor.userId })), caller.now)
 }
 
 /** Stops the reminders of a membership whose signed address somebody opened. The history has no author then. */
 export async function stopByLink(tx: WriteTransaction, now: number, membershipId: string): Promise<ReminderStop> {
-  await setStopped(tx, { actor: { userId: null }, now }, membershipId, true)
+  const membership = found(await tx.lock('membership', membershipId))
+  await setStopped(tx, { actor: { userId: null }, now }, membership, true)
   return readStop(tx, membershipId)
 }
 
@@ -36,9 +39,12 @@ export async function readStop(tx: ReadTransaction, membershipId: string): Promi
   return { institutionName: institution.name, stopped: membership.remindersStoppedAt !== null }
 }
 
-async function setStopped(tx: WriteTransaction, author: Author, id: string, stopped: boolean): Promise<void> {
-  await tx.lock('membership', id)
-  const current = found(await tx.memberships.get(id))
+async function setStopped(
+  tx: WriteTransaction,
+  author: Author,
+  current: Locked<StoredMembership>,
+  stopped: boolean,
+): Promise<void> {
   if ((current.remindersStoppedAt !== null) === stopped) return
   const next = { ...current, remindersStoppedAt: stopped ? instantOf(author.now) : null }
   const audited = { entity: 'membership', institutionId: current.institutionId } as const

@@ -2,11 +2,12 @@ import { DomainError } from '#domain/errors'
 import type { Fee } from '#domain/fee'
 import { addFigures, isMade } from '#domain/generation'
 import type { MadeFee, PlannedFee } from '#domain/generation'
-import { isClosed } from '#domain/institution'
 import type { Institution } from '#domain/institution'
 import { sum } from '#domain/money'
 import type { Run } from '#domain/run'
 import { auditEvent } from '../history/recordAudit.ts'
+import { isDayClosed } from '../institutions/lockedBooks.ts'
+import type { Books } from '../institutions/lockedBooks.ts'
 import { newRecord, saveRecord } from '../records/records.ts'
 import { instantOf } from '../records/caller.ts'
 import type { Author } from '../records/caller.ts'
@@ -20,16 +21,11 @@ import type { PlannedPart } from './planPart.ts'
 export const FAMILIES_A_PART = 1000
 
 /**
- * Generates the next part of a running run and returns the run. The institution's books and the run are locked already.
+ * Generates the next part of a running run and returns the run. The run is locked already.
  * A cuota that somebody else made meanwhile counts as one that exists. Throws `closedDays` if a cuota would be due on a
  * closed day; then nothing of the part is made.
  */
-export async function advanceRun(
-  tx: WriteTransaction,
-  author: Author,
-  institution: Institution,
-  run: Run,
-): Promise<Run> {
+export async function advanceRun(tx: WriteTransaction, author: Author, institution: Books, run: Run): Promise<Run> {
   return makePart(tx, author, institution, run, await planPart(tx, author.now, institution, run, FAMILIES_A_PART))
 }
 
@@ -37,12 +33,12 @@ export async function advanceRun(
 export async function makePart(
   tx: WriteTransaction,
   author: Author,
-  institution: Institution,
+  institution: Books,
   run: Run,
   { rows, cursor }: PlannedPart,
 ): Promise<Run> {
   const planned = rows.filter(isMade)
-  if (planned.some(({ dueDate }) => isClosed(institution, dueDate))) throw new DomainError('closedDays')
+  if (planned.some(({ dueDate }) => isDayClosed(institution, dueDate))) throw new DomainError('closedDays')
   const fees = planned.map((one) => feeOf(one, institution, run, author.now))
   const inserted = new Set(await tx.fees.insertFree(fees))
   const made = fees.filter(({ id }) => inserted.has(id))

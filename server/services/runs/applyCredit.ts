@@ -1,22 +1,23 @@
 import type { Fee, FeeView } from '#domain/fee'
-import { bookingDay } from '#domain/institution'
 import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import { sum } from '#domain/money'
 import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
 import { creditPair } from '../fees/moveCredit.ts'
+import { correctionDay } from '../institutions/lockedBooks.ts'
+import type { Books } from '../institutions/lockedBooks.ts'
 import type { Author } from '../records/caller.ts'
 import { feesOf } from './planPart.ts'
 
 /**
- * Moves the surplus of each member's older cuotas to their new ones, the oldest first, as far as these owe money. The
- * institution's books are locked already. Returns how much was moved, in minor units.
+ * Moves the surplus of each member's older cuotas to their new ones, the oldest first, as far as these owe money.
+ * Returns how much was moved, in minor units.
  */
 export async function applyCredit(
   tx: WriteTransaction,
   author: Author,
-  institution: Institution,
+  institution: Books,
   made: readonly Fee[],
 ): Promise<number> {
   const owing = made.filter(({ exempt, amount }) => !exempt && amount > 0)
@@ -28,7 +29,7 @@ export async function applyCredit(
   // Read again, because others may have moved or reversed it before it was locked.
   const sources = await withSurplus(tx, author.now, institution, { id: { in: found.map(({ id }) => id) } })
   const left = new Map(sources.map(({ id, balance }) => [id, -balance]))
-  const dated = bookingDay(institution, author.now)
+  const dated = correctionDay(institution, author.now)
   const entries = owing.flatMap((fee) => {
     const pairs: LedgerEntry[] = []
     let owed = fee.amount
@@ -42,7 +43,7 @@ export async function applyCredit(
     }
     return pairs
   })
-  if (entries.length > 0) await appendToLedger(tx, author, { institutionId: institution.id }, entries)
+  if (entries.length > 0) await appendToLedger(tx, author, institution, entries)
   return sum(entries.filter(({ kind }) => kind === 'creditIn').map(({ amount }) => amount))
 }
 

@@ -1,8 +1,9 @@
 import { can, scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
-import type { Institution } from '#domain/institution'
 import type { Run } from '#domain/run'
 import type { WriteTransaction } from '../../store/port.ts'
+import type { Locked } from '../../store/port/locks.ts'
+import type { Books } from '../institutions/lockedBooks.ts'
 import type { Caller } from '../records/caller.ts'
 import { found, requireVersion, saveRecord } from '../records/records.ts'
 import { advanceRun } from './advanceRun.ts'
@@ -42,20 +43,22 @@ export async function dismissRun(tx: WriteTransaction, caller: Caller, id: strin
   return dismiss(tx, caller, run)
 }
 
-/** Returns a run and its institution, both locked for what generation writes. */
+/**
+ * Returns a run and its institution, both locked. `as` says against whom: `books` lets others write money meanwhile.
+ */
 export async function lockedRun(
   tx: WriteTransaction,
   caller: Caller,
   id: string,
   version: number | undefined,
-): Promise<{ run: Run; institution: Institution }> {
+  as: 'books' | 'institution' = 'books',
+): Promise<{ run: Locked<Run>; institution: Books }> {
   const scope = scopeOf(caller.actor, 'runs', 'show')
   const { institutionId } = found(await tx.runs.get(scope, id, caller.now))
-  await tx.lock('books', institutionId)
-  await tx.lock('run', id)
-  const run = found(await tx.runs.get(scope, id, caller.now))
+  const institution = found(await tx.lock(as, institutionId))
+  const run = found(await tx.lock('run', id))
   if (!can(caller.actor, 'generate', 'payments', { institutionIds: [institutionId] }))
     throw new DomainError('forbidden')
   requireVersion(version, run)
-  return { run, institution: found((await tx.institutionsById([institutionId]))[0]) }
+  return { run, institution }
 }

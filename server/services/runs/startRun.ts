@@ -2,13 +2,13 @@ import { can } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import { addFigures, isMade, noFigures } from '#domain/generation'
-import { isClosed } from '#domain/institution'
 import type { Institution } from '#domain/institution'
 import type { GenerationInput, Run } from '#domain/run'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import { seemsClosed } from '../institutions/lockedBooks.ts'
 import type { Author, Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
-import { insertRecord, newRecord } from '../records/records.ts'
+import { found, insertRecord, newRecord } from '../records/records.ts'
 import { FAMILIES_A_PART, makePart } from './advanceRun.ts'
 import { refuseDayAhead } from './databaseDay.ts'
 import { firstOf, planPart } from './planPart.ts'
@@ -59,7 +59,7 @@ export function termsOf(
 export async function planAll(tx: ReadTransaction, now: number, asked: Asked): ReturnType<typeof planPart> {
   const { institution, terms } = asked
   const planned = await planPart(tx, now, institution, { ...asked, cursor: null }, null)
-  if (planned.rows.some((row) => isMade(row) && isClosed(institution, row.dueDate))) {
+  if (planned.rows.some((row) => isMade(row) && seemsClosed(institution, row.dueDate))) {
     refuse({ [terms.dueDate === null ? 'period' : 'dueDate']: 'closedDays' })
   }
   return planned
@@ -70,7 +70,7 @@ export async function planAll(tx: ReadTransaction, now: number, asked: Asked): R
  * not those that the person saw in the preview, or `unavailable` while our clock is a day ahead of the database's.
  */
 export async function startRun(tx: WriteTransaction, caller: Caller, input: GenerationInput): Promise<Run> {
-  await tx.lock('books', input.institutionId)
+  const books = await tx.lock('books', input.institutionId)
   const asked = await askedToGenerate(tx, caller, input)
   await refuseDayAhead(tx, asked.institution, caller.now)
   const planned = await planAll(tx, caller.now, asked)
@@ -79,7 +79,7 @@ export async function startRun(tx: WriteTransaction, caller: Caller, input: Gene
     throw new DomainError('listChanged', { current: { made, total } })
   }
   const run = await insertRun(tx, caller, asked, { origin: 'person', actorId: caller.actor.userId, expected: made })
-  return makePart(tx, caller, asked.institution, run, firstOf(planned, FAMILIES_A_PART))
+  return makePart(tx, caller, found(books), run, firstOf(planned, FAMILIES_A_PART))
 }
 
 /** Stores a new run that has done nothing yet. */

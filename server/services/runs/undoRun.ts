@@ -1,13 +1,13 @@
 import { DomainError } from '#domain/errors'
 import type { Fee, FeeView } from '#domain/fee'
-import { bookingDay } from '#domain/institution'
-import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import type { Run } from '#domain/run'
 import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
 import { creditPair } from '../fees/moveCredit.ts'
 import { auditEvent } from '../history/recordAudit.ts'
+import { correctionDay } from '../institutions/lockedBooks.ts'
+import type { Books } from '../institutions/lockedBooks.ts'
 import { instantOf } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { saveRecord } from '../records/records.ts'
@@ -26,7 +26,8 @@ export async function undoRun(
   id: string,
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<Run> {
-  const { run, institution } = await lockedRun(tx, caller, id, version)
+  // Nobody else writes money here meanwhile: which cuotas are involved is known only once their credit is read.
+  const { run, institution } = await lockedRun(tx, caller, id, version, 'institution')
   if (run.state === 'undone') throw new DomainError('notUndoable')
   const before = await feesOf(tx, caller.now, institution, { runId: run.id })
   const ledger = await tx.ledger.ofFees(before.map((fee) => fee.id))
@@ -44,7 +45,7 @@ export async function undoRun(
 }
 
 /** Moves credit that cuotas of a run hold back to the cuotas that it came from. */
-async function returnCredit(tx: WriteTransaction, caller: Caller, institution: Institution, run: Run): Promise<void> {
+async function returnCredit(tx: WriteTransaction, caller: Caller, institution: Books, run: Run): Promise<void> {
   const fees = await feesOf(tx, caller.now, institution, { runId: run.id })
   const own = new Set(fees.filter(({ paid }) => paid !== 0).map((fee) => fee.id))
   const ledger = await tx.ledger.ofFees([...own])
@@ -66,20 +67,20 @@ async function returnCredit(tx: WriteTransaction, caller: Caller, institution: I
   const targets = await feesOf(tx, caller.now, institution, { id: { in: [...new Set(moves.map(({ to }) => to))] } })
   // A cancelled cuota holds no money.
   if (targets.some(({ cancelledAt }) => cancelledAt !== null)) throw new DomainError('hasPayments')
-  const dated = bookingDay(institution, caller.now)
+  const dated = correctionDay(institution, caller.now)
   const entries = moves.flatMap((move): LedgerEntry[] => creditPair({ ...move, dated }, caller.now))
-  await appendToLedger(tx, caller, { institutionId: institution.id }, entries)
+  await appendToLedger(tx, caller, institution, entries)
 }
 
 async function cancelAll(
   tx: WriteTransaction,
   caller: Caller,
-  institution: Institution,
+  institution: Books,
   views: readonly FeeView[],
   reason: string,
 ): Promise<void> {
   const at = instantOf(caller.now)
-  const cancelledOn = bookingDay(institution, caller.now)
+  const cancelledOn = correctionDay(institution, caller.now)
   const changes = views.map(({ paid: _p, balance: _b, status: _s, daysOverdue: _d, graceUntil: _g, ...before }) => {
     const cancelled = { cancelledAt: at, cancelledOn, cancelReason: reason }
     const after: Fee = { ...before, ...cancelled, updatedAt: at, version: before.version + 1 }

@@ -12,6 +12,7 @@ import { IMPORT_KEYS, findKnown, keysOf, readMemberRow } from '#domain/memberRow
 import type { ImportKey, MemberRow } from '#domain/memberRow'
 import { FIELD_TEXTS } from '#domain/messages'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { Books } from '../institutions/lockedBooks.ts'
 import { placesLeftIn } from '../plans/planPlaces.ts'
 import type { Caller } from '../records/caller.ts'
 import { insertInvited, moveToItsEmail } from './invitedPerson.ts'
@@ -33,8 +34,7 @@ type Judged = { row: Row; member: MemberRow | null }
 export async function importMembers(tx: WriteTransaction, caller: Caller, input: Input): Promise<ImportReport> {
   if (authorityOver(caller.actor, input.institutionId) !== 'all') refuseInstitution()
   // The lock keeps two concurrent uploads of one file from creating members twice.
-  await tx.lock('institution', input.institutionId)
-  const [institution] = await tx.institutionsById([input.institutionId])
+  const institution = await tx.lock('institution', input.institutionId)
   if (!institution || institution.status === 'archived') return refuseInstitution()
   const columns = columnsOf(input.columns)
   const judged = await judge(tx, caller, institution, columns, input.rows)
@@ -60,7 +60,7 @@ function refuseInstitution(): never {
 async function judge(
   tx: WriteTransaction,
   caller: Caller,
-  institution: Institution,
+  institution: Books,
   columns: ReturnType<typeof columnsOf>,
   rows: Input['rows'],
 ): Promise<Judged[]> {

@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors'
-import type { WriteTransaction } from '../../store/port.ts'
+import type { ReadTransaction } from '../../store/port.ts'
+import type { Books } from '../institutions/lockedBooks.ts'
 import { instantOf } from '../records/caller.ts'
 import type { InvitingCaller } from '../records/caller.ts'
 
@@ -12,16 +13,15 @@ export const INVITATIONS_AN_HOUR = 100
 
 /**
  * Refuses an invitation if the institution has sent too many in the last hour, because each may send a mail. It counts
- * them in the history under the institution's lock, so that all processes share the limit. It passes the e-mail of each
+ * them in the history, and the institution is locked, so that all processes share the limit. It passes the e-mail of each
  * allowed invitation to `sends`; only these get an account. Throws `rateLimited` with the seconds to wait as its cause.
  */
 export async function limitInvitations(
-  tx: WriteTransaction,
+  tx: ReadTransaction,
   caller: InvitingCaller,
-  institutionId: string,
+  { id: institutionId }: Books,
   email: string,
 ): Promise<void> {
-  await tx.lock('institution', institutionId)
   const { count, first } = await tx.audit.invitations(institutionId, instantOf(caller.now - HOUR_MS))
   if (count < caller.invitationsAnHour) return caller.sends(email)
   const waitMs = first === null ? HOUR_MS : Date.parse(first) + HOUR_MS - caller.now

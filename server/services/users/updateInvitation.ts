@@ -6,6 +6,7 @@ import { invitationSchema } from '#domain/membership'
 import type { Invitation, StoredMembership } from '#domain/membership'
 import type { UserView, userPatchSchema } from '#domain/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { Books } from '../institutions/lockedBooks.ts'
 import { pendingMemberView } from '../memberships/addMembership.ts'
 import { changeMemberships } from '../memberships/changeMemberships.ts'
 import { forgetMistaken, invitedPerson } from './invitedPerson.ts'
@@ -44,6 +45,7 @@ export async function updateInvitation(
   // Accepted between the two reads: there is no invitation any more, only the person.
   if (!current.invitation) throw new DomainError('notFound')
   const before = current.invitation
+  const institution = found(await tx.lock('institution', current.institutionId))
   const given = { ...typed, ...(email !== undefined && { email }) }
   const invitation: Invitation = { ...invitationSchema.parse(before), ...given }
   const role = patches.find((patch) => patch.given.id === current.id)?.given.role ?? current.role
@@ -56,10 +58,11 @@ export async function updateInvitation(
     }
   }
   refuse(errors)
-  const userId = invitation.email === before.email ? current.userId : await otherPerson(tx, caller, current, invitation)
+  const userId =
+    invitation.email === before.email ? current.userId : await otherPerson(tx, caller, institution, current, invitation)
   const audited = { entity: 'membership', institutionId: current.institutionId } as const
   if (invite && invitation.email !== null && invitation.email === before.email) {
-    await limitInvitations(tx, caller, current.institutionId, invitation.email)
+    await limitInvitations(tx, caller, institution, invitation.email)
     await recordAudit(tx, caller, { ...audited, action: 'invite', id: current.id })
   }
   const saved = await saveRecord(tx, caller, tx.memberships, current, { ...current, userId, invitation }, audited)
@@ -102,11 +105,11 @@ const unversioned = <Patch extends Versioned>(patch: Patch): Patch => ({ ...patc
 async function otherPerson(
   tx: WriteTransaction,
   caller: InvitingCaller,
+  institution: Books,
   current: StoredMembership,
   { email, ...typed }: Invitation,
 ): Promise<string | null> {
   if (email === null) return null
-  const institution = found((await tx.institutionsById([current.institutionId]))[0])
-  await limitInvitations(tx, caller, institution.id, email)
+  await limitInvitations(tx, caller, institution, email)
   return (await invitedPerson(tx, caller, institution, { ...typed, email }, current)).userId
 }

@@ -55,12 +55,12 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
     })
   }
 
-  async function write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+  async function write<T>(work: (tx: WriteTransaction) => Promise<T>, now: number): Promise<T> {
     return lock.exclusive(async () => {
       assertOpen()
       const session = new WriteSession(database)
       try {
-        const result = await work(writeTransaction(session, viewOf))
+        const result = await work(writeTransaction(session, viewOf, now))
         session.assertKept()
         session.end()
         if (session.changes.length > 0) await onCommit?.(session.changes)
@@ -75,9 +75,9 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
 
   const store: MemoryStore = {
     // Scopes alone limit what is visible here. Memory has no row security.
-    as: () => store,
+    as: (_principal, now) => ({ read, write: (work) => write(work, now) }),
     read,
-    write,
+    write: (work) => write(work, Date.now()),
     close: () =>
       lock.exclusive(async () => {
         closed = true

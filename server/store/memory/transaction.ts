@@ -4,6 +4,7 @@ import { joinRequests } from '../../resources/joinRequests.ts'
 import { notices } from '../../resources/notices.ts'
 import { runs } from '../../resources/runs.ts'
 import { ofEachTable } from '../../resources/catalogue.ts'
+import { lockOf } from '../lockedReads.ts'
 import type { RemovableTable } from '../../resources/catalogue.ts'
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { CatalogueReads, CatalogueWrites } from '../port/catalogue.ts'
@@ -85,7 +86,8 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
   }
 }
 
-export function writeTransaction(session: WriteSession, viewOf: FeeViews): WriteTransaction {
+/** `now` is the transaction's instant (milliseconds, UTC). */
+export function writeTransaction(session: WriteSession, viewOf: FeeViews, now: number): WriteTransaction {
   const reads = readTransaction(session, viewOf)
   return {
     ...reads,
@@ -130,10 +132,8 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
     idempotency: { ...reads.idempotency, ...idempotencyWrites(session) },
     pictures: { ...reads.pictures, ...pictureWrites(session) },
     part: (work) => session.part(work),
-    async lock() {
-      // Writes run one at a time here, so every record is locked already.
-      void session.open
-    },
+    // Writes run one at a time here, so every record is locked already.
+    lock: lockOf(reads, now, async () => void session.open),
     async nextReceiptNumber(institutionId) {
       return session.nextReceiptNumber(institutionId)
     },

@@ -57,7 +57,7 @@ export function createPostgresStore(database: Db): PostgresStore {
       write: (work) =>
         retried(() =>
           database.transaction(
-            (session) => work(writeTransaction(session)),
+            (session) => work(writeTransaction(session, now)),
             beginOf(principal, now, 'write'),
             SILENCE_MS,
           ),

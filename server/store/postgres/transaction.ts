@@ -5,6 +5,7 @@ import { notices as noticesDescribed } from '../../resources/notices.ts'
 import { runs as runsDescribed } from '../../resources/runs.ts'
 import type { Run } from '#domain/run'
 import { ofEachTable } from '../../resources/catalogue.ts'
+import { lockOf } from '../lockedReads.ts'
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { CatalogueReads } from '../port/catalogue.ts'
 import { appendEvents, auditReads } from './audit.ts'
@@ -32,7 +33,15 @@ import { contactMessages, joinRequests } from './schemaVisitors.ts'
 import { activeMembersOf, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
 import { contactMessageWrites, joinRequestWrites } from './visitors.ts'
-import { feeBulkWrites, moveInvitationsTo, lock, nextReceiptNumber, moveDues, userWrites, writes } from './writes.ts'
+import {
+  feeBulkWrites,
+  moveInvitationsTo,
+  nextReceiptNumber,
+  moveDues,
+  takeLock,
+  userWrites,
+  writes,
+} from './writes.ts'
 
 export function readTransaction(session: Session): ReadTransaction {
   return reads(createQueries(session, 'read'))
@@ -67,7 +76,8 @@ function reads(queries: Queries): ReadTransaction {
   }
 }
 
-export function writeTransaction(session: Session): WriteTransaction {
+/** `now` is the transaction's instant (milliseconds, UTC). */
+export function writeTransaction(session: Session, now: number): WriteTransaction {
   const queries = createQueries(session, 'write')
   const read = reads(queries)
   return {
@@ -94,7 +104,7 @@ export function writeTransaction(session: Session): WriteTransaction {
     idempotency: { ...read.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },
     pictures: { ...read.pictures, ...pictureWrites(queries) },
     part: (work) => session.part(work),
-    lock: lock(queries),
+    lock: lockOf(read, now, takeLock(queries)),
     nextReceiptNumber: nextReceiptNumber(queries),
   }
 }

@@ -3,6 +3,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { User } from '#domain/user'
 import { StaleVersion } from '../port/failures.ts'
+import type { Lockable } from '../port/locks.ts'
 import type { WriteTransaction } from '../port.ts'
 import type { FeeBulkWrites } from '../port/money.ts'
 import type { Removes, Writes } from '../port/table.ts'
@@ -96,7 +97,7 @@ export function moveDues(queries: Queries): WriteTransaction['memberships']['mov
 }
 
 /** Waits if somebody else has locked the record. A record that does not exist can be locked too. */
-export function lock(queries: Queries): WriteTransaction['lock'] {
+export function takeLock(queries: Queries): (kind: keyof Lockable, id: string) => Promise<void> {
   return async (kind, id) => {
     if (!isId(id)) return
     // Whoever may change one of these may lock it, so that it needs no function that runs as the owner.

@@ -117,8 +117,7 @@ export function describeTransactions(createStore: CreateStore): void {
       const store = await open()
       const increment = () =>
         store.write(async (tx) => {
-          await tx.lock('institution', rayo.id)
-          const current = (await tx.institutions.get(ALL, rayo.id, NOW)) ?? rayo
+          const current = (await tx.lock('institution', rayo.id)) ?? rayo
           await Promise.resolve()
           const next = { ...current, graceDays: current.graceDays + 1, version: current.version + 1 }
           await tx.institutions.update(next, current.version)
@@ -130,15 +129,18 @@ export function describeTransactions(createStore: CreateStore): void {
       })
     })
 
-    it('can lock any record, even one that does not exist', async () => {
+    it('can lock any record, even one that does not exist, and returns it as it is', async () => {
       const store = await open()
-      const locking = store.write(async (tx) => {
-        await tx.lock('institution', rayo.id)
-        await tx.lock('user', ana.id)
-        await tx.lock('fee', fee.id)
-        await tx.lock('receipt', anId())
-      })
-      await expect(locking).resolves.toBeUndefined()
+      const locking = store.write(async (tx) => [
+        await tx.lock('institution', rayo.id),
+        await tx.lock('books', rayo.id),
+        await tx.lock('user', ana.id),
+        await tx.lock('fee', fee.id),
+        await tx.lock('receipt', anId()),
+        await tx.lock('membership', 'nobody'),
+      ])
+      const one = { ...fee, paid: 0, balance: fee.amount }
+      expect(await locking).toMatchObject([rayo, rayo, ana, one, null, null])
     })
   })
 
