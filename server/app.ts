@@ -98,7 +98,7 @@ const openApi = () => (document ??= openApiOf([...ROUTES, openApiRoute].map(({ d
  * - Without `readLimit`, `writeLimit` or `uploadLimit` that kind of request is unlimited.
  * - Without `pictureMaker` no pictures are accepted. Without `pictures` they are kept in the store.
  * - `papers` makes PDF, sends mail and signs shared addresses; without a part of it, that part is not available.
- * - `invitationsAnHour` limits the invitations of each institution.
+ * - `invitationsAnHour` limits the invitations of each institution, and of each person.
  * - Without `allowedOrigins` pages of any origin may call.
  * - Without `accounts` invited people create their own accounts.
  */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
+import { aPlan } from '#tests/support/builders'
 
 let world: World
 beforeEach(() => {
@@ -18,6 +19,21 @@ describe('creating an institution', () => {
     expect(edited.status).toBe(200)
     const other = await world.json('POST', 'private/institutions', { as: 'superAdmin', body: { name: 'Otro' } })
     expect(await world.store.read((tx) => tx.memberships.ofInstitution(other.id, 'Admin'))).toEqual([])
+  })
+
+  it('gives each club that an Admin makes the starting plan, and leaves it to a SuperAdmin', async () => {
+    const [free, later] = [1, 2].map((position) => aPlan({ name: `Inicial ${position}`, price: 0, position }))
+    if (!free || !later) throw new Error('no plans')
+    await world.store.write(async (tx) => {
+      await tx.plans.insert(later)
+      await tx.plans.insert(free)
+    })
+    const planOf = async (as: string, body: object) =>
+      (await world.json('POST', 'private/institutions', { as, body })).body['planId']
+    expect(await planOf('adminA', { name: 'Segundo' })).toBe(free.id)
+    expect(await planOf('adminA', { name: 'Tercero', planId: null })).toBe(free.id)
+    expect(await planOf('superAdmin', { name: 'Sin plan' })).toBe(null)
+    expect(await planOf('superAdmin', { name: 'Con plan', planId: later.id })).toBe(later.id)
   })
 
   it('makes a missing slug unique, and refuses a taken one', async () => {

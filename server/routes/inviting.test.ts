@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bulkResultSchema } from '#domain/bulk'
+import { recordSchema } from '#domain/identifier'
 import { userViewSchema } from '#domain/user'
 import { createApp } from '#server/app'
 import type { InvitationOutcome } from '#server/identity/port'
@@ -52,6 +53,20 @@ describe('invitations', () => {
     world.clock.now += HOUR_MS - 60_000
     expect((await other.invite('n4@example.org')).status).toBe(201)
     expect((await other.invite('n5@example.org')).status).toBe(429)
+  })
+
+  it('are limited per person and hour too, so that a further club lifts no limit', async () => {
+    const { ask, invite } = process()
+    const create = async (name: string) =>
+      recordSchema.parse(await (await ask('POST', 'institutions', { name })).json()).id
+    const clubs = [world.a.id, await create('Segundo'), await create('Tercero'), await create('Cuarto')]
+    const statuses: number[] = []
+    for (const [index, club] of clubs.entries()) statuses.push((await invite(`n${index}@example.org`, club)).status)
+    expect(statuses).toEqual([201, 201, 201, 429])
+    // Another person is not limited.
+    expect((await invite('n9@example.org', world.b.id, 'multi')).status).toBe(201)
+    world.clock.now += HOUR_MS
+    expect((await invite('n9@example.org', clubs[3])).status).toBe(201)
   })
 
   it('count when they are sent again to the same e-mail, and each requests an account', async () => {

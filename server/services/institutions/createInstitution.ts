@@ -1,11 +1,13 @@
 import type { z } from 'zod'
-import { can } from '#domain/access'
+import { can, scopeOf } from '#domain/access'
 import { calendarDateIn } from '#domain/calendar'
+import { MAX_PLAN_POSITION } from '#domain/plan'
+import { startingPlan } from '#domain/planChoice'
 import { publishedSince } from '#domain/institution'
 import type { Institution, institutionInputSchema } from '#domain/institution'
 import { scheduledSince } from '#domain/monthlyDay'
 import type { StoredMembership } from '#domain/membership'
-import type { WriteTransaction } from '../../store/port.ts'
+import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { instantOf } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
@@ -15,7 +17,8 @@ import { refuse } from '../records/missingReferences.ts'
 
 /**
  * Adds an institution. A creator who cannot name its Admins becomes its Admin (decisions §3). Such a creator chooses
- * the currency, which no Admin can change afterwards, but not the plan. Throws `validation` or `slugTaken`.
+ * the currency, which no Admin can change afterwards, but not the plan: it begins on the starting plan, however many they
+ * have. Throws `validation` or `slugTaken`.
  */
 export async function createInstitution(
   tx: WriteTransaction,
@@ -40,6 +43,7 @@ export async function insertInstitution(
   )
   const record: Institution = {
     ...typed,
+    planId: can(caller.actor, 'setPlan', 'institutions') ? typed.planId : await startingPlanId(tx, caller),
     closedThrough: null,
     generatesSince: scheduledSince(typed, null, caller.now),
     publishedAt: publishedSince(typed.status, null, instantOf(caller.now)),
@@ -72,4 +76,16 @@ export async function insertInstitution(
     await insertRecord(tx, caller, tx.memberships, membership, { entity: 'membership', institutionId: record.id })
   }
   return record
+}
+
+/** Returns the starting plan among those that the public site shows, or null. */
+async function startingPlanId(tx: ReadTransaction, { now }: Caller): Promise<string | null> {
+  const { rows } = await tx.plans.list({
+    scope: scopeOf(null, 'plans'),
+    filter: {},
+    sort: { field: 'position', order: 'ASC' },
+    range: { offset: 0, limit: MAX_PLAN_POSITION },
+    now,
+  })
+  return startingPlan(rows)?.id ?? null
 }

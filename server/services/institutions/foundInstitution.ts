@@ -1,21 +1,18 @@
 import type { z } from 'zod'
-import { mayFound, scopeOf } from '#domain/access'
+import { mayFound } from '#domain/access'
 import { actorOf } from '#domain/actor'
 import type { Actor } from '#domain/actor'
 import { DomainError } from '#domain/errors'
 import { institutionInputSchema } from '#domain/institution'
 import type { foundingInputSchema } from '#domain/founding'
 import type { Institution } from '#domain/institution'
-import { MAX_PLAN_POSITION } from '#domain/plan'
-import { startingPlan } from '#domain/planChoice'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 import { found } from '../records/records.ts'
 import { insertInstitution } from './createInstitution.ts'
 
 /**
- * Makes the first institution of a person who administers none: a draft on the plan that costs nothing, with the person
- * as its Admin (ADR 66). Throws `administersAlready`, also for the second of
+ * Makes the first institution of a person who administers none: a draft, with the person as its Admin (ADR 66). Throws `administersAlready`, also for the second of
  * two requests at once, or `slugTaken`.
  */
 export async function foundInstitution(
@@ -26,8 +23,7 @@ export async function foundInstitution(
   const { userId } = caller.actor
   await tx.lock('user', userId)
   if (!mayFound(await actorNow(tx, caller))) throw new DomainError('administersAlready')
-  const plan = await freePlan(tx, caller)
-  return insertInstitution(tx, caller, institutionInputSchema.parse({ ...input, planId: plan?.id ?? null }))
+  return insertInstitution(tx, caller, institutionInputSchema.parse(input))
 }
 
 /** The roles of the request were derived before the lock, so that they are derived anew. */
@@ -36,16 +32,4 @@ async function actorNow(tx: ReadTransaction, { actor, now }: Caller): Promise<Ac
   const memberships = await tx.memberships.ofUser(user.id)
   const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
   return actorOf(user, memberships, institutions, now)
-}
-
-/** The plan among those that the public site shows. */
-async function freePlan(tx: ReadTransaction, { now }: Caller) {
-  const { rows } = await tx.plans.list({
-    scope: scopeOf(null, 'plans'),
-    filter: {},
-    sort: { field: 'position', order: 'ASC' },
-    range: { offset: 0, limit: MAX_PLAN_POSITION },
-    now,
-  })
-  return startingPlan(rows)
 }

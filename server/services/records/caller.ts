@@ -5,7 +5,7 @@ import type { Actor } from '#domain/actor'
 export type Caller = { actor: Actor; now: number }
 
 /**
- * A caller who may invite: with the limit of invitations per institution and hour, and a function that gets the e-mail
+ * A caller who may invite: with the limit of invitations per institution, and per person, and hour, and a function that gets the e-mail
  * of each invitation sent.
  */
 export type InvitingCaller = Caller & { invitationsAnHour: number; sends: (email: string) => void }

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors'
-import type { ReadTransaction } from '../../store/port.ts'
+import type { WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { instantOf } from '../records/caller.ts'
 import type { InvitingCaller } from '../records/caller.ts'
@@ -7,23 +7,30 @@ import type { InvitingCaller } from '../records/caller.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * The default limit of invitations per institution and hour. A club that types its members in by hand stays below it.
+ * The default limit of invitations per institution, and per person, and hour. A club that types its members in by hand
+ * stays below it.
  */
 export const INVITATIONS_AN_HOUR = 100
 
 /**
- * Refuses an invitation if the institution has sent too many in the last hour, because each may send a mail. It counts
- * them in the history, and the institution is locked, so that all processes share the limit. It passes the e-mail of each
- * allowed invitation to `sends`; only these get an account. Throws `rateLimited` with the seconds to wait as its cause.
+ * Refuses an invitation if the institution, or the actor in all of theirs, has sent too many in the last hour, because each
+ * may send a mail and a further institution costs nothing. It counts them in the history, with the institution and the
+ * actor locked, so that all processes share the limit. It passes the e-mail of each allowed invitation to `sends`; only
+ * these get an account. Throws `rateLimited` with the seconds to wait as its cause.
  */
 export async function limitInvitations(
-  tx: ReadTransaction,
+  tx: WriteTransaction,
   caller: InvitingCaller,
   { id: institutionId }: Books,
   email: string,
 ): Promise<void> {
-  const { count, first } = await tx.audit.invitations(institutionId, instantOf(caller.now - HOUR_MS))
-  if (count < caller.invitationsAnHour) return caller.sends(email)
-  const waitMs = first === null ? HOUR_MS : Date.parse(first) + HOUR_MS - caller.now
-  throw new DomainError('rateLimited', { cause: Math.max(1, Math.ceil(waitMs / 1000)) })
+  const { userId: actorId } = caller.actor
+  await tx.lock('user', actorId)
+  for (const by of [{ institutionId }, { actorId }]) {
+    const { count, first } = await tx.audit.invitations(by, instantOf(caller.now - HOUR_MS))
+    if (count < caller.invitationsAnHour) continue
+    const waitMs = first === null ? HOUR_MS : Date.parse(first) + HOUR_MS - caller.now
+    throw new DomainError('rateLimited', { cause: Math.max(1, Math.ceil(waitMs / 1000)) })
+  }
+  caller.sends(email)
 }

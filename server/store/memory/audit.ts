@@ -26,8 +26,9 @@ export function auditReads(session: Session): AuditReads {
       const rows = wanted.toSorted(newestFirst).slice(offset, offset + limit)
       return { rows: rows.map(inSchemaOrder), total: wanted.length }
     },
-    async invitations(institutionId, since) {
-      const events = session.open.indexes.auditByInstitution.get(institutionId)
+    async invitations(by, since) {
+      const { auditByInstitution, auditByActor } = session.open.indexes
+      const events = 'actorId' in by ? auditByActor.get(by.actorId) : auditByInstitution.get(by.institutionId)
       const instants = events.filter((event) => event.at > since && hasInvited(event)).map(({ at }) => at)
       return { count: instants.length, first: instants.toSorted()[0] ?? null }
     },

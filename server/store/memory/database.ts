@@ -107,6 +107,7 @@ function createIndexes(tables: Tables) {
     receiptsByInstitution: tables.receipts.index((receipt) => [receipt.institutionId]),
     receiptsByPayer: tables.receipts.index((receipt) => [receipt.payerId]),
     ledgerByFee: tables.ledger.index((entry) => [entry.feeId]),
+    auditByActor: tables.audit.index(({ actorId }) => present(actorId)),
     auditByInstitution: tables.audit.index(({ institutionId }) => present(institutionId)),
     auditByRecord: tables.audit.index(({ entity, entityId }) => [recordKey(entity, entityId)]),
     ledgerByPair: tables.ledger.index((entry) => present(entry.pairId)),

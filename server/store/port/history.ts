@@ -29,6 +29,9 @@ export type FormerQuery = {
   ids?: readonly string[]
 }
 
+/** Whose invitations are counted. */
+export type Inviter = { institutionId: string } | { actorId: string }
+
 export interface AuditReads {
   /**
    * Returns the events of some records, newest first: by descending instant, then by descending id. The fields of each
@@ -36,11 +39,11 @@ export interface AuditReads {
    */
   list(query: AuditQuery): Promise<Page<AuditEvent>>
   /**
-   * Counts an institution's invitations after an instant: each new one, each restored one, and each one corrected to
-   * another e-mail. `first` is the earliest of these instants, null if there is none. Not scoped, because everybody who
-   * invites there shares the limit.
+   * Counts the invitations of an institution, or of a person in any of them, after an instant: each new one, each restored
+   * one, and each one corrected to another e-mail. `first` is the earliest of these instants, null if there is none. Not
+   * scoped, because everybody who invites there shares the limit.
    */
-  invitations(institutionId: string, since: string): Promise<{ count: number; first: string | null }>
+  invitations(by: Inviter, since: string): Promise<{ count: number; first: string | null }>
   /**
    * Returns the ids of the records whose field had a value and lost it, also of removed ones. The one that lost it last
    * comes first. Not scoped, because what was public stays so: only the system may ask.

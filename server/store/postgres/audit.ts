@@ -22,15 +22,11 @@ export function auditReads(queries: Queries): AuditReads {
       const rows = await queries.records(getTableColumns(events), sql`${from} ${newestFirst} ${ranged(range)}`)
       return { rows: rows.map(inSchemaOrder), total: totalOf(rows.length, range) ?? (await countOf(queries, from)) }
     },
-    async invitations(institutionId, since) {
-      if (!isId(institutionId)) return { count: 0, first: null }
+    async invitations(by, since) {
+      const [institution, actor] = 'actorId' in by ? [null, by.actorId] : [by.institutionId, null]
+      if (!isId(institution ?? actor ?? '')) return { count: 0, first: null }
       const [row] = await queries.rows(
-        sql`SELECT count(*) AS count, min(${events.at}) AS first FROM ${events} ${where(
-          sql`${events.institutionId} = ${institutionId}::uuid`,
-          sql`${events.at} > ${since}::timestamptz`,
-          sql`${events.entity} = 'membership' AND ${events.action} IN ('invite', 'edit')`,
-          sql`(${events.action} = 'invite' OR (${emailIn('to')} IS NOT NULL AND ${emailIn('from')} IS DISTINCT FROM ${emailIn('to')}))`,
-        )}`,
+        sql`SELECT count, first FROM rayo.invitations(${institution}::uuid, ${actor}::uuid, ${since}::timestamptz)`,
       )
       const first = row?.['first']
       return { count: Number(row?.['count'] ?? 0), first: typeof first === 'string' ? first : null }
@@ -53,11 +49,6 @@ export function auditReads(queries: Queries): AuditReads {
 const FORMER: Record<FormerQuery['field'], SQL> = {
   slug: sql`(${events.changes} #>> '{slug,from}')`,
   active: sql`(${events.changes} #>> '{active,from}')`,
-}
-
-/** Returns the e-mail of an invitation before or after a change. */
-function emailIn(side: 'from' | 'to'): SQL {
-  return sql`${events.changes} #>> ${`{invitation,${side},email}`}::text[]`
 }
 
 function subject({ entity, id, since }: AuditSubject): SQL | undefined {

@@ -28,9 +28,12 @@ export const auditEvents = rayo.table(
   },
   (table) => [
     index('audit_event_entity').on(table.entity, table.entityId, table.at, table.id),
-    // How often an institution has invited lately.
+    // How often an institution, or a person, has invited lately.
     index('audit_event_invited')
       .on(table.institutionId, table.at)
+      .where(sql`${table.entity} = 'membership' AND ${table.action} IN ('invite', 'edit')`),
+    index('audit_event_inviter')
+      .on(table.actorId, table.at)
       .where(sql`${table.entity} = 'membership' AND ${table.action} IN ('invite', 'edit')`),
     // Who had a slug, for whoever still has the old address (ADR 69).
     index('audit_event_slug')
@@ -61,7 +64,16 @@ export const auditEvents = rayo.table(
         OR (${table.entity} = 'user' AND ${table.entityId} IN (${managedPeople}))
       `,
     }),
-    pgPolicy('made', { for: 'insert', to: signedInRole, withCheck: sql`${table.actorId} = ${actorId}` }),
+    // Of an institution only who manages it, and members of what is theirs. Asked of thousands of rows at once: the list comes first.
+    pgPolicy('made', {
+      for: 'insert',
+      to: signedInRole,
+      withCheck: sql`${table.actorId} = ${actorId} AND (
+        ${table.institutionId} IS NULL
+        OR ${manages(table.institutionId)}
+        OR rayo.may_record(${table.institutionId}, ${table.entity}, ${table.entityId})
+      )`,
+    }),
   ],
 )
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AuditEvent } from '#domain/audit'
 import { TERMS_VERSION } from '#domain/terms'
 import type { PostgresStore } from '#server/store/postgres/store'
 import type { Principal, WriteTransaction } from '#server/store/port'
@@ -16,6 +17,7 @@ import {
   aJoinRequest,
   aReminder,
   aUser,
+  anAuditEvent,
   anId,
   anInstitution,
   anInvitation,
@@ -37,6 +39,7 @@ import {
   memberB,
   feeA,
   feeB,
+  feePeer,
   receiptB,
   bankLineB,
 } from './content.ts'
@@ -118,19 +121,44 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
   [
     'an event in another’s name',
     (tx) =>
+      tx.audit.append([anAuditEvent({ actorId: multi.id, institutionId: a.id, entity: 'fee', entityId: feeA.id })]),
+  ],
+  [
+    'an event of a cuota',
+    (tx) =>
+      tx.audit.append([anAuditEvent({ actorId: adminA.id, institutionId: b.id, entity: 'fee', entityId: feeB.id })]),
+  ],
+  [
+    'a count of cash',
+    (tx) =>
       tx.audit.append([
-        {
-          id: anId(),
-          at: '2024-06-01T00:00:00.000Z',
-          actorId: multi.id,
-          institutionId: a.id,
-          action: 'edit',
-          entity: 'fee',
-          entityId: feeA.id,
-          changes: {},
-        },
+        anAuditEvent({
+          actorId: adminA.id,
+          institutionId: b.id,
+          entity: 'institution',
+          entityId: b.id,
+          action: 'count',
+        }),
       ]),
   ],
+  [
+    'an event of no institution that there is',
+    (tx) =>
+      tx.audit.append([anAuditEvent({ actorId: adminA.id, institutionId: anId(), entity: 'fee', entityId: feeA.id })]),
+  ],
+]
+
+/** Events of an institution, each by a member who administers nothing there, and whether they may record it. */
+const OF_A_MEMBER: [what: string, mayRecord: boolean, of: Pick<AuditEvent, 'entity' | 'entityId'>][] = [
+  ['what they say that they paid', true, { entity: 'notice', entityId: anId() }],
+  ['their own membership', true, { entity: 'membership', entityId: membershipOf.userA.id }],
+  ['their own cuota', true, { entity: 'fee', entityId: feeA.id }],
+  ['their own receipt', true, { entity: 'receipt', entityId: records.receiptA.id }],
+  ['the membership of somebody else', false, { entity: 'membership', entityId: membershipOf.adminA.id }],
+  ['the cuota of somebody else', false, { entity: 'fee', entityId: feePeer.id }],
+  ['the cuota of another institution', false, { entity: 'fee', entityId: feeB.id }],
+  ['the institution', false, { entity: 'institution', entityId: a.id }],
+  ['a reminder', false, { entity: 'reminder', entityId: anId() }],
 ]
 
 describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind) => {
@@ -150,6 +178,15 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       throw new Error('it could be written')
     })
     await expect(undone).rejects.toThrow('it could be written')
+  })
+
+  it.each(OF_A_MEMBER)('lets a member record an event of %s: %s', async (_, mayRecord, of) => {
+    const event = anAuditEvent({ ...of, actorId: userA.id, institutionId: a.id })
+    const recorded = store.as(signedIn('userA'), NOW).write(async (tx) => {
+      await tx.audit.append([event])
+      throw new Error('it could be recorded')
+    })
+    await expect(recorded).rejects.toThrow(mayRecord ? 'it could be recorded' : /row-level security/)
   })
 
   it('lets people who may give a record its picture store one whose bytes match its name, and nobody remove one', async () => {

@@ -234,9 +234,10 @@ export function describeAudit(createStore: CreateStore): void {
       expect(total).toBe(ids.length)
     })
 
-    it('counts the invitations that an institution has sent since an instant', async () => {
+    it('counts the invitations that an institution, or a person, has sent since an instant', async () => {
       const store = await openStore(createStore, content)
       const of = { entity: 'membership', entityId: motherInRayo.id, institutionId: rayo.id } as const
+      const inviter = anId()
       const readdressed = { invitation: { from: { email: 'a@example.org' }, to: { email: 'b@example.org' } } }
       const renamed = {
         invitation: { from: { email: 'a@example.org', givenName: 'A' }, to: { email: 'a@example.org' } },
@@ -245,19 +246,24 @@ export function describeAudit(createStore: CreateStore): void {
         tx.audit.append([
           anAuditEvent({ ...of, action: 'invite', at: hour('00') }),
           anAuditEvent({ ...of, action: 'invite', at: hour('10') }),
-          anAuditEvent({ ...of, action: 'edit', at: hour('20'), changes: readdressed }),
-          anAuditEvent({ ...of, action: 'edit', at: hour('30'), changes: renamed }),
+          anAuditEvent({ ...of, action: 'edit', at: hour('20'), changes: readdressed, actorId: inviter }),
+          anAuditEvent({ ...of, action: 'edit', at: hour('30'), changes: renamed, actorId: inviter }),
           anAuditEvent({ ...of, action: 'edit', at: hour('31'), changes: { role: { from: 'User', to: 'Admin' } } }),
           anAuditEvent({ ...of, action: 'accept', at: hour('32') }),
-          anAuditEvent({ ...of, institutionId: sol.id, action: 'invite', at: hour('40') }),
+          anAuditEvent({ ...of, institutionId: sol.id, action: 'invite', at: hour('40'), actorId: inviter }),
           anAuditEvent({ ...of, entity: 'user', action: 'invite', at: hour('50') }),
         ]),
       )
-      const counted = (id: string, since: string) => store.read((tx) => tx.audit.invitations(id, since))
-      expect(await counted(rayo.id, hour('00'))).toEqual({ count: 2, first: hour('10') })
-      expect(await counted(rayo.id, '2024-06-15T13:59:59.999Z')).toEqual({ count: 3, first: hour('00') })
-      expect(await counted(sol.id, hour('40'))).toEqual({ count: 0, first: null })
-      expect(await counted('nobody', hour('00'))).toEqual({ count: 0, first: null })
+      const counted = (by: { institutionId: string } | { actorId: string }, since: string) =>
+        store.read((tx) => tx.audit.invitations(by, since))
+      const [inRayo, inSol] = [{ institutionId: rayo.id }, { institutionId: sol.id }]
+      expect(await counted(inRayo, hour('00'))).toEqual({ count: 2, first: hour('10') })
+      expect(await counted(inRayo, '2024-06-15T13:59:59.999Z')).toEqual({ count: 3, first: hour('00') })
+      expect(await counted(inSol, hour('40'))).toEqual({ count: 0, first: null })
+      expect(await counted({ institutionId: 'nobody' }, hour('00'))).toEqual({ count: 0, first: null })
+      expect(await counted({ actorId: inviter }, hour('00'))).toEqual({ count: 2, first: hour('20') })
+      expect(await counted({ actorId: inviter }, hour('20'))).toEqual({ count: 1, first: hour('40') })
+      expect(await counted({ actorId: anId() }, hour('00'))).toEqual({ count: 0, first: null })
     })
 
     it('accepts events of records that are gone, and without an actor', async () => {
