@@ -3,7 +3,6 @@ import type { Run } from '#domain/run'
 import type { WriteTransaction } from '../../store/port.ts'
 import { instantOf } from '../records/caller.ts'
 import type { Author } from '../records/caller.ts'
-import { EVERYTHING } from '../records/missingReferences.ts'
 import { found, saveRecord } from '../records/records.ts'
 import { auditedAs, scheduledRuns } from './runRecords.ts'
 
@@ -12,8 +11,7 @@ export async function dismissMade(tx: WriteTransaction, author: Author, made: Ru
   if (made.origin === 'schedule' || !isWholeMonth(made)) return
   const { institutionId, period } = made
   for (const { id } of await scheduledRuns(tx, { institutionId, period, state: 'stopped' }, author.now)) {
-    await tx.lock('run', id)
-    await dismiss(tx, author, found(await tx.runs.get(EVERYTHING, id, author.now)))
+    await dismiss(tx, author, found(await tx.lock('run', id)))
   }
 }
 
