@@ -101,6 +101,11 @@ describe('the currency that a text names', () => {
     ['EUR', 'EUR'],
     ['Importe', null],
     ['TRANSFERENCIA EUROPA', null],
+    ['Importe (AR$)', 'ARS'],
+    ['CLUB LOS MARSELLESES', null],
+    ['Caja de ahorro en U$D', 'USD'],
+    ['R$', 'BRL'],
+    ['Club El Sol', null],
   ])('%s names %s in a club of pesos', (text, currency) => {
     expect(currencyIn(text, 'ARS')).toBe(currency)
   })

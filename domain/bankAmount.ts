@@ -15,6 +15,7 @@ const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
   ['u$s', 'USD'],
   ['€', 'EUR'],
   ['R$', 'BRL'],
+  ['S/.', 'PEN'],
   ['S/', 'PEN'],
   ['$', null],
 ]
@@ -84,28 +85,36 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
 }
 
 const CURRENCY_WORDS: readonly (readonly [words: RegExp, currency: Currency])[] = [
-  [/\bdolar(?:es)?\b|\busd\b|u\$s|us\$/, 'USD'],
-  [/\beuros\b|\beur\b|€/, 'EUR'],
-  [/\breales\b|\bbrl\b|r\$/, 'BRL'],
+  [/\bdolar(?:es)?\b|\bdollars?\b|\busd\b|\bu\$[sd]|\bus\$/, 'USD'],
+  [/\beuros?\b|\beur\b|€/, 'EUR'],
+  [/\breales\b|\bbrl\b|(?<![a-z])r\$/, 'BRL'],
 ]
 
-const PESOS = ['ARS', 'CLP', 'COP', 'CUP', 'DOP', 'MXN', 'UYU']
+const PESOS = /\bpesos?\b/
+
+/** Words of the institution's own currency alone: elsewhere they are a club's name. */
+const OWN_WORDS: Partial<Record<Currency, RegExp>> = {
+  ARS: /(?<![a-z])ar\$|\bpesos?\b/,
+  CLP: PESOS,
+  COP: PESOS,
+  CUP: PESOS,
+  DOP: PESOS,
+  MXN: /(?<![a-z])mx\$|\bpesos?\b|^m\.?n\.?$/,
+  PEN: /\bsol(?:es)?\b|(?<![a-z])s\//,
+  PYG: /\bguarani(?:es)?\b/,
+  UYU: /(?<![a-z])\$u\b|\bpesos?\b/,
+}
 
 /**
  * Returns the currency that a text names, such as a heading, a cell or the title of a section: the institution's own by
- * its code, a plain `$` or *pesos* where there are such, else another one. Null if it names none.
+ * its code, its sign or its word, else another one. Null if it names none.
  */
 export function currencyIn(text: string, own: Currency): Currency | null {
-  const word = text.trim().toUpperCase()
-  const isOwn = word.includes(own) || word === '$' || (PESOS.includes(own) && /\bPESOS?\b/.test(word))
-  if (isOwn) return own
-  const named = CURRENCY_WORDS.filter(([words]) => words.test(foldText(text))).map(([, currency]) => currency)
+  const folded = foldText(text).trim()
+  const codes = folded.toUpperCase().split(/[^A-Z]+/)
+  if (folded === '$' || codes.includes(own) || OWN_WORDS[own]?.test(folded)) return own
+  const named = CURRENCY_WORDS.filter(([words]) => words.test(folded)).map(([, currency]) => currency)
   return (
-    named.find((currency) => currency === own) ??
-    named[0] ??
-    CURRENCIES.find((code) => wordsOf(word).includes(code)) ??
-    null
+    named.find((currency) => currency === own) ?? named[0] ?? CURRENCIES.find((code) => codes.includes(code)) ?? null
   )
 }
-
-const wordsOf = (text: string) => text.split(/[^A-Z$]+/)

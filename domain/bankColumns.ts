@@ -1,5 +1,5 @@
 import { readBankDate } from './bankDate.ts'
-import { directionOf } from './bankDirection.ts'
+import { holdsDirections } from './bankDirection.ts'
 import { BANK_FIELDS } from './bankFormat.ts'
 import type { BankColumns, BankField } from './bankFormat.ts'
 import { foldText } from './fold.ts'
@@ -107,9 +107,11 @@ function plain(heading: string): string {
 /** The field that a heading names: as a whole, before its brackets, or inside them. */
 function fieldNamed(heading: string): BankField | null {
   const [, before = '', inside = ''] = /^(.*?)\((.*?)\)/.exec(heading) ?? []
-  return (
-    [heading, before, inside].map((text) => BY_HEADING.get(plain(text))).find((field) => field !== undefined) ?? null
-  )
+  const field = BY_HEADING.get(plain(heading)) ?? BY_HEADING.get(plain(before))
+  if (field) return field
+  const bracketed = BY_HEADING.get(plain(inside)) ?? null
+  // *Saldo (Crédito)* holds no credits.
+  return bracketed === 'credit' || bracketed === 'debit' ? null : bracketed
 }
 
 type Rows = readonly { cells: readonly string[] }[]
@@ -125,24 +127,21 @@ export function guessColumns(headings: readonly string[], rows: Rows = []): (Ban
   )
   const guess = fields.map((field, index) => (field !== null && fields.indexOf(field) === index ? field : null))
   if (!guess.includes('direction') && guess.includes('amount')) {
-    const at = headings.findIndex((_, index) => guess[index] === null && holdsDirections(rows, index))
+    const amountAt = guess.indexOf('amount')
+    const movements = rows.filter(({ cells }) => (cells[amountAt] ?? '').trim() !== '' && hasDate(cells))
+    const columnAt = (index: number) => movements.map(({ cells }) => cells[index] ?? '')
+    const at = headings.findIndex((_, index) => guess[index] === null && holdsDirections(columnAt(index)))
     if (at >= 0) guess[at] = 'direction'
   }
   return guess
 }
 
-/** Whether the cells of a column of movements all say credit or debit. */
-function holdsDirections(rows: Rows, index: number): boolean {
-  const cells = rows
-    .filter((row) => row.cells.some((cell) => readBankDate(cell) !== null))
-    .map((row) => row.cells[index]?.trim() ?? '')
-  return cells.length > 0 && cells.every((cell) => directionOf(cell) !== null)
-}
+const hasDate = (cells: readonly string[]) => cells.some((cell) => readBankDate(cell) !== null)
 
 /**
- * Returns the field of each column of a file: by the columns that the institution saved, if the file has them, else by
- * what the headings say. A saved column is the one at its position with its heading, or the only one with that heading.
- * The saved mapping counts only if it reads the whole file, so that another bank's file is not read by half.
+ * Returns the field of each column of a file: by the columns that the institution saved, else by what the headings say. A
+ * saved column is the one with its heading, or of several the one at its position. If a saved one is missing, it is
+ * another file: the headings say the rest of it.
  */
 export function columnsOf(
   headings: readonly string[],
@@ -153,19 +152,20 @@ export function columnsOf(
   if (saved === null) return guess
   const names = headings.map(plain)
   const fields = headings.map((): BankField | null => null)
+  let isWhole = true
   for (const field of BANK_FIELDS) {
     const column = saved[field]
-    const at = column === null ? -1 : positionOf(names, column, saved)
+    if (column === null) continue
+    const at = positionOf(names, column, saved)
     if (at >= 0) fields[at] ??= field
+    else isWhole = false
   }
   if (columnsProblem(fields) !== null) return guess
-  // What keeps a payment from being applied counts also where the saved mapping does not know it.
-  for (const field of ['direction', 'status', 'currency'] as const) {
-    const at = guess.indexOf(field)
-    if (saved[field] === null && at >= 0 && fields[at] === null && (field !== 'direction' || fields.includes('amount')))
-      fields[at] = field
-  }
-  return fields
+  if (isWhole) return fields
+  const filled = fields.map(
+    (field, index) => field ?? (fields.includes(guess[index] ?? null) ? null : (guess[index] ?? null)),
+  )
+  return columnsProblem(filled) === null ? filled : fields
 }
 
 type Column = NonNullable<BankColumns[BankField]>

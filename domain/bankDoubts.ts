@@ -3,7 +3,8 @@ import { foldText } from './fold.ts'
 
 const APPROVED = words(
   'approved accredited aprobado acreditado confirmado completado completed succeeded success pagado paid cobrado',
-  'liquidado procesado realizado efectuado exitoso ok imputado contabilizado settled disponible available',
+  'liquidado procesado realizado efectuado exitoso ok imputado contabilizado settled disponible available finalizado',
+  'ejecutado aceptado recibido aplicado conciliado transferido concretado pago',
 )
 const NOT_APPROVED = words(
   'rejected rechazado pending pendiente en_proceso in_process in_mediation en_revision cancelled canceled cancelado',
@@ -14,7 +15,7 @@ const PARTLY_REFUNDED = words('partially_refunded parcialmente_devuelto parcialm
 
 /** Words of a payment that went back, or of money that was sent and came back. */
 const REVERSAL =
-  /\b(?:revers|devoluc|devuelt|anulac|anulad|rechaz|contracargo|extorn|estorn|retroces|chargeback|reembols|refund|reintegr)/
+  /\b(?:revers|devol|devuelt|anul|rech|contracargo|contraasiento|extorn|estorn|retroces|retorn|return|reject|chargeback|reembols|refund|reintegr|pendiente|(?:dev|rev)[. ]+tra?ns?f)/
 
 /**
  * Returns what the status of a movement says of it: `refused` for money that did not come in or went back,
@@ -27,8 +28,9 @@ export function statusOf(cell: string): 'approved' | 'refused' | 'unknown' {
 }
 
 /** Returns why a row of money that came in has to be looked at, by what its cells say; null if nothing does. */
-export function doubtIn(cells: readonly string[]): BankDoubt | null {
-  const all = cells.map(wordOf)
+export function doubtIn(cells: readonly string[], headings: readonly string[] = []): BankDoubt | null {
+  // What the club has reconciled is no status of the payment.
+  const all = cells.map((cell, index) => (/concilia/i.test(headings[index] ?? '') ? '' : wordOf(cell)))
   if (all.some((word) => PARTLY_REFUNDED.has(word))) return 'refunded'
   if (all.some((word) => NOT_APPROVED.has(word))) return 'status'
   return REVERSAL.test(foldText(cells.join(' '))) ? 'reversal' : null

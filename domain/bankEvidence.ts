@@ -1,3 +1,4 @@
+import { readBankDate } from './bankDate.ts'
 import type { BankLineFields } from './bankLine.ts'
 import { foldText } from './fold.ts'
 
@@ -5,10 +6,11 @@ import { foldText } from './fold.ts'
 const SHORTEST_REFERENCE = 4
 const SHORTEST_DOCUMENT = 6
 
-/** A cell of a row that holds money: a balance differs from one download to the next. */
+/** A cell of a row that holds money: a balance differs from one download to the next. No document and no date. */
 const MONEY =
-  // No document (`39.555.606`) and no date (`20.11.2026`).
-  /^(?!\d{1,2}\.\d{3}\.\d{3}$)(?!\d{1,2}\.\d{1,2}\.\d{2,4}$)[^\p{L}\d]*(?:[A-Z]{2,3}\s*)?[-+(]?\s*[$€]?\s*\d[\d.,\s]*[.,]\d{1,4}\)?-?\s*(?:[$€]|[A-Z]{2,3})?$/iu
+  /^(?!\d{1,3}(?:\.\d{3}){2,}$)(?!\d{1,2}\.\d{1,2}\.\d{2,4}$)[^\p{L}\d]*(?:[A-Z]{2,3}\s*)?[-+(]?\s*[$€]?\s*\d[\d.,\s]*[.,]\d{1,4}\)?-?\s*(?:[$€]|[A-Z]{2,3})?$/iu
+/** Numbers of people and of their accounts: a document of seven or eight digits, and a CBU. */
+const OF_A_PERSON = /^(?:[1-9]\d{6,7}|\d{22})$/
 const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
 
 type Texts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
@@ -18,10 +20,14 @@ export function alphanumeric(text: string | null): string {
   return foldText(text ?? '').replace(/[^a-z0-9]/g, '')
 }
 
-/** Returns a reference as it is compared, without leading zeros; empty for one that says nothing, such as a CUIT. */
+/**
+ * Returns a reference as it is compared, without leading zeros; empty for one that many transfers can have: a short one, a
+ * day, or a number of a person.
+ */
 export function referenceKey(reference: string | null): string {
   const key = alphanumeric(reference)
-  return key.length < SHORTEST_REFERENCE || !/[1-9]/.test(key) || isCuit(key) ? '' : key.replace(/^0+/, '')
+  const isGeneral = OF_A_PERSON.test(key) || isCuit(key) || readBankDate(reference ?? '') !== null
+  return key.length < SHORTEST_REFERENCE || !/[1-9]/.test(key) || isGeneral ? '' : key.replace(/^0+/, '')
 }
 
 /** Returns the documents that a line names: that of its column, and each CUIT in its row; of a CUIT the document inside it. */
@@ -48,10 +54,10 @@ function isCuit(digits: string): boolean {
 /** Returns what a line says besides its money, so that lines that say the same have the same key. */
 export function evidenceKey(line: Texts & Pick<BankLineFields, 'paidOn' | 'amount' | 'account'>): string {
   const { paidOn, amount, account, rowText, description, reference, documentNumber, payerName } = line
-  const said = rowText
+  const words = rowText
     ? rowText.split('|').filter((cell) => !MONEY.test(cell.trim()))
     : [description, reference, documentNumber, payerName]
-  return JSON.stringify([paidOn, amount, alphanumeric(account), said.map(alphanumeric).filter(Boolean)])
+  return JSON.stringify([paidOn, amount, alphanumeric(account), words.map(alphanumeric).filter(Boolean)])
 }
 
 /** The words of a text, folded, without single letters. */
@@ -59,4 +65,40 @@ export function wordsOf(text: string | null): string[] {
   return foldText(text ?? '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 1)
+}
+
+/** What two lines are compared by. */
+export type Evidence = {
+  key: string
+  row: string
+  account: string
+  documents: ReadonlySet<string>
+  nameWords: readonly string[]
+  /** The reference, if no other row of its file has it, with its place among the cells of the row. */
+  reference: string
+  referencePlace: string
+}
+
+const evidence = new WeakMap<BankLineFields, Evidence>()
+
+/** Returns what a line is compared by. It is found once: a file's lines meet many others. */
+export function evidenceOf(line: BankLineFields): Evidence {
+  let found = evidence.get(line)
+  if (!found) {
+    const reference = line.hasOwnReference ? referenceKey(line.reference) : ''
+    const cells = (line.rowText ?? '').split('|')
+    const place = reference === '' ? -1 : cells.findIndex((cell) => referenceKey(cell.trim()) === reference)
+    found = {
+      key: evidenceKey(line),
+      row: alphanumeric(line.rowText),
+      account: alphanumeric(line.account),
+      documents: documentsOf(line),
+      // Banks have codes beside names.
+      nameWords: wordsOf(line.payerName).filter((word) => !/\d/.test(word)),
+      reference,
+      referencePlace: `${place} of ${cells.length}`,
+    }
+    evidence.set(line, found)
+  }
+  return found
 }

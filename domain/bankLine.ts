@@ -6,6 +6,8 @@ import { line, optionalLine } from './text.ts'
 
 /** The most lines of a file, and of one request for each kind: a file is sent in parts, each one transaction. */
 export const MAX_FILE_LINES = 5000
+/** A row with more characters is known by its columns alone. */
+export const MOST_ROW_TEXT = 1500
 export const MAX_LINE_NUMBER = 1_000_000
 export const REVIEWED_AT_ONCE = 500
 export const APPLIED_AT_ONCE = 25
@@ -27,7 +29,7 @@ const lineFields = z.object({
   documentNumber: optionalLine(30),
   payerName: optionalLine(120),
   account: optionalLine(60),
-  rowText: optionalLine(1000),
+  rowText: optionalLine(MOST_ROW_TEXT),
   hasOwnReference: z.boolean({ error: 'invalidBoolean' }),
   equalInDay: z
     .int({ error: 'invalidNumber' })
@@ -126,7 +128,7 @@ const reviewedLineSchema = z.object({
     .enum([...BANK_DOUBTS, 'discarded'])
     .nullable()
     .meta({ description: 'What a person has to look at' }),
-  knownId: idSchema.nullable().meta({ description: 'The known line that it certainly is' }),
+  storedId: idSchema.nullable().meta({ description: 'The known line that it certainly is' }),
   similar: z.int().min(0).meta({ description: 'How many known lines of other files this one may be' }),
 })
 export type ReviewedLine = z.infer<typeof reviewedLineSchema>
@@ -148,7 +150,7 @@ export const bankReviewInputSchema = z.object({
 })
 
 /**
- * Lines to apply, each to a member. `noticeId` is the member's notice that it settles; `knownId` and `similar` are what
+ * Lines to apply, each to a member. `noticeId` is the member's notice that it settles; `storedId` and `similar` are what
  * the review answered: a line that more known lines may be by now is refused.
  */
 export const bankApplicationInputSchema = z.object({
@@ -158,7 +160,7 @@ export const bankApplicationInputSchema = z.object({
     bankLineInputSchema.extend({
       userId: idSchema,
       noticeId: idSchema.nullable().default(null),
-      knownId: idSchema.nullable().default(null),
+      storedId: idSchema.nullable().default(null),
       similar: z.int({ error: 'invalidNumber' }).min(0, { error: 'numberTooSmall' }).default(0),
     }),
     APPLIED_AT_ONCE,

@@ -49,11 +49,40 @@ describe('a line of a file and a stored one', () => {
     ['the same text', {}, { description: 'transferencia  recibída' }, 'equal'],
     [
       'a reference of its own',
-      { ...own('00778800'), description: 'A' },
-      { ...own('778800'), description: 'B' },
+      { ...own('00778800'), description: 'A', payerName: 'ANA' },
+      { ...own('778800'), payerName: 'Ana Gómez' },
       'same',
     ],
-    ['another reference of its own', { ...own('778801') }, { ...own('778800') }, 'other'],
+    [
+      'a reference of its own and nothing else',
+      { ...own('00778800'), description: 'A' },
+      { ...own('778800'), description: 'B' },
+      'unsure',
+    ],
+    [
+      'another reference in the same place',
+      { ...own('778801'), rowText: 'A | 778801' },
+      { ...own('778800'), rowText: 'A | 778800' },
+      'other',
+    ],
+    [
+      'another kind of reference',
+      { ...own('778801'), rowText: 'A | 778801' },
+      { ...own('888800'), rowText: '888800 | TRANSF' },
+      'unsure',
+    ],
+    [
+      'a long document beside the same words',
+      { rowText: 'A | 1.045.678.123' },
+      { rowText: 'A | 1.032.456.789' },
+      'unsure',
+    ],
+    [
+      'the row, in which another account is named',
+      { account: '123-45', rowText: 'A | 1,00' },
+      { account: '999-99', rowText: 'A | 1,00' },
+      'unsure',
+    ],
     ['the row with another balance', { rowText: 'A | 1,00 | 9,00' }, { rowText: 'a | 1,00 | 8,00' }, 'equal'],
     [
       'the row by other columns',
@@ -71,8 +100,8 @@ describe('a line of a file and a stored one', () => {
 const pair = (lines: BankLineFields[], known: StoredLine[]) => {
   const pairings = pairLines(lines, known)
   return lines.map((one) => ({
-    known: pairings.get(one)?.known?.id ?? null,
-    maybe: pairings.get(one)?.maybe.map(({ id }) => id) ?? [],
+    certain: pairings.get(one)?.certain?.id ?? null,
+    possible: pairings.get(one)?.possible.map(({ id }) => id) ?? [],
   }))
 }
 
@@ -80,33 +109,33 @@ describe('the lines of a file beside the stored ones', () => {
   it('are known by their own reference, whatever else is equal', () => {
     const twins = [line(own('139000000002')), line(own('139000000003'))]
     expect(pair(twins, [stored(own('139000000003'))])).toEqual([
-      { known: null, maybe: [] },
-      { known: 'stored', maybe: [] },
+      { certain: null, possible: [] },
+      { certain: 'stored', possible: [] },
     ])
   })
 
   it('that say the same as a stored one of a part of the day may be another transfer', () => {
-    expect(pair([line()], [stored()])).toEqual([{ known: null, maybe: ['stored'] }])
+    expect(pair([line()], [stored()])).toEqual([{ certain: null, possible: ['stored'] }])
     expect(similarTo(line(), [stored(), stored({ receiptId: null })])).toHaveLength(1)
   })
 
   it('that say the same are known as often as they are stored, if a file has the whole day', () => {
     expect(pair([line({ equalInDay: 2 }), line({ equalInDay: 2 })], [stored()])).toEqual([
-      { known: 'stored', maybe: [] },
-      { known: null, maybe: [] },
+      { certain: 'stored', possible: [] },
+      { certain: null, possible: [] },
     ])
-    expect(pair([line()], [stored({ equalInDay: 1 })])).toEqual([{ known: 'stored', maybe: [] }])
-    expect(pair([line()], [stored({ equalInDay: 2 })])).toEqual([{ known: null, maybe: ['stored'] }])
+    expect(pair([line()], [stored({ equalInDay: 1 })])).toEqual([{ certain: 'stored', possible: [] }])
+    expect(pair([line()], [stored({ equalInDay: 2 })])).toEqual([{ certain: null, possible: ['stored'] }])
   })
 
   it('are in doubt where equal ones were applied and put aside', () => {
     const known = [stored(), stored({ id: 'aside', receiptId: null, importId: 'a third file' })]
-    expect(pair([line({ equalInDay: 1 })], known)).toEqual([{ known: null, maybe: ['stored', 'aside'] }])
+    expect(pair([line({ equalInDay: 1 })], known)).toEqual([{ certain: null, possible: ['stored', 'aside'] }])
   })
 
   it('that another member is named by are new', () => {
     const one = line({ description: 'DE LUCIANO' })
-    expect(pairLines([one], [stored()], () => true).get(one)).toEqual({ known: null, maybe: [] })
+    expect(pairLines([one], [stored()], { isOtherPayer: () => true }).get(one)).toEqual({ certain: null, possible: [] })
   })
 })
 
@@ -119,7 +148,13 @@ const HEADINGS = ['Fecha', 'Fecha valor', 'Concepto', 'Detalle', 'Comprobante', 
 
 /** How a bank writes its rows: with references of their own, one for all, or none; names, documents and balances or not. */
 const style = fc.record({
-  reference: fc.constantFrom('own', 'shared', 'none'),
+  reference: fc.constantFrom<'own' | 'shared' | 'byDay' | 'byPayer' | 'none'>(
+    'own',
+    'shared',
+    'byDay',
+    'byPayer',
+    'none',
+  ),
   hasName: fc.boolean(),
   hasCuit: fc.boolean(),
   hasBalance: fc.boolean(),
@@ -152,7 +187,13 @@ type File = typeof file extends fc.Arbitrary<infer One> ? One : never
 
 function cellsOf({ id, day, payer, amount, isDebit }: Transfer, { reference, hasName, hasCuit, hasBalance }: Style) {
   const date = (shift: number) => `${String(day + shift).padStart(2, '0')}/11/2026`
-  const mark = reference === 'own' ? String(139_000_000_000 + id) : reference === 'shared' ? '20261120' : ''
+  const marks = {
+    own: String(139_000_000_000 + id),
+    shared: '907520',
+    byDay: `202611${String(day).padStart(2, '0')}`,
+    byPayer: String(30_666_707 + payer),
+    none: '',
+  }
   // A bank's value date is the day itself, or the next one.
   const value = date(payer === 1 ? 1 : 0)
   const money = `${isDebit ? '-' : ''}${amount},00`
@@ -162,7 +203,7 @@ function cellsOf({ id, day, payer, amount, isDebit }: Transfer, { reference, has
     value,
     'TRANSF',
     'cuota',
-    mark,
+    marks[reference],
     hasCuit ? (CUITS[payer] ?? '') : '',
     hasName ? (NAMES[payer] ?? '') : '',
     money,
@@ -210,9 +251,9 @@ function load(all: readonly Transfer[], shape: Style, files: readonly File[], an
     const store = (each: BankLineInput, receiptId: string | null) =>
       known.push({ ...each, id: `${importId} ${each.line}`, importId, receiptId })
     for (const { line: each, transfer } of read) {
-      const { known: before, maybe } = pairings.get(each) ?? { known: null, maybe: [] }
-      if (before) continue
-      const isDoubtful = maybe.length > 0 || each.doubt !== null
+      const { certain, possible } = pairings.get(each) ?? { certain: null, possible: [] }
+      if (certain) continue
+      const isDoubtful = possible.length > 0 || each.doubt !== null
       if (isDoubtful) doubted.add(transfer)
       if (isDoubtful && answer === 'leave') continue
       // What is equal in all that a file says is told apart by nobody, so its number counts.
@@ -231,7 +272,13 @@ const RUNS = Number(process.env['PAIRING_RUNS'] ?? 1_000)
 
 /** Transfers that nobody but the bank can tell apart count together. */
 const kindOf = ({ day, payer, amount, id, isDebit }: Transfer, { hasName, hasCuit, reference }: Style) =>
-  JSON.stringify([day, amount, isDebit, hasName || hasCuit ? payer : payer === 1, reference === 'own' ? id : ''])
+  JSON.stringify([
+    day,
+    amount,
+    isDebit,
+    hasName || hasCuit || reference === 'byPayer' ? payer : payer === 1,
+    reference === 'own' ? id : '',
+  ])
 
 describe.each<Answer>(['leave', 'decide'])(
   'any files of a statement, in any order, by any columns (doubts: %s)',

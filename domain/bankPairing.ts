@@ -1,115 +1,140 @@
-import { alphanumeric, documentsOf, evidenceKey, referenceKey, wordsOf } from './bankEvidence.ts'
+import { evidenceOf } from './bankEvidence.ts'
+import type { Evidence } from './bankEvidence.ts'
 import type { BankLineFields } from './bankLine.ts'
 import { groupBy } from './groupBy.ts'
 
-/** A line that was dealt with, of another file; `receiptId` is null for one that was put aside. */
+/** A line that was dealt with; `receiptId` is null for one that was put aside. */
 export type StoredLine = BankLineFields & { id: string; importId: string; receiptId: string | null }
 
-/** What is known of a line of a file: the stored line that it certainly is, and those that it may be. */
-export type Pairing<Stored> = { known: Stored | null; maybe: Stored[] }
+/** The stored line that a line certainly is, and those that it may be. */
+export type Pairing<Stored> = { certain: Stored | null; possible: Stored[] }
+
+export type Relation = 'same' | 'equal' | 'unsure' | 'other'
 
 /**
- * How a line of a file and a stored one of another file stand: `same` has a reference of its own, `equal` says the same,
- * `unsure` agrees in day and amount alone, `other` contradicts. Which columns were chosen changes nothing for the same
- * row.
+ * Returns how a line of a file and a stored one of another file relate: `same` has a reference of its own and says the
+ * same, `equal` says the same, `unsure` agrees in day and amount alone, `other` contradicts. Which columns were chosen
+ * changes nothing for the same row.
  */
-export function relationOf(line: BankLineFields, stored: BankLineFields): 'same' | 'equal' | 'unsure' | 'other' {
-  if (contradict(alphanumeric(line.account), alphanumeric(stored.account))) return 'other'
+export function relationOf(line: BankLineFields, stored: BankLineFields): Relation {
+  const [mine, theirs] = [evidenceOf(line), evidenceOf(stored)]
+  const isSameRow = mine.row !== '' && mine.row === theirs.row
   const isSameDue = line.paidOn === stored.paidOn && line.amount === stored.amount
-  const [mine, other] = [line, stored].map((one) => (one.hasOwnReference ? referenceKey(one.reference) : ''))
-  const isSameReference = mine !== '' && mine === other
-  if (isSameRow(line, stored) || (isSameDue && evidenceKey(line) === evidenceKey(stored)))
+  const isOtherAccount = mine.account !== '' && theirs.account !== '' && mine.account !== theirs.account
+  if (!isSameRow && (!isSameDue || isOtherAccount)) return 'other'
+  const isSameReference = mine.reference !== '' && mine.reference === theirs.reference
+  const contradicts = contradictsPayer(mine, theirs)
+  if (isSameRow || mine.key === theirs.key) {
+    if (isOtherAccount || (contradicts && !isSameRow)) return 'unsure'
     return isSameReference ? 'same' : 'equal'
-  if (!isSameDue || contradictsPayer(line, stored)) return 'other'
-  if (isSameReference) return 'same'
-  // Of one bank's numbers; another of its files may number in another way.
-  return mine && other && mine.length === other.length ? 'other' : 'unsure'
+  }
+  if (contradicts) return 'other'
+  if (isSameReference) return sharesPayer(mine, theirs) ? 'same' : 'unsure'
+  // Numbers of one column; another of the bank's files may number in another way.
+  const isNumberedAlike =
+    mine.reference !== '' && theirs.reference !== '' && mine.referencePlace === theirs.referencePlace
+  return isNumberedAlike ? 'other' : 'unsure'
 }
 
 /**
- * Compares the lines of one file with the stored ones of other files, day and amount by day and amount, as sets. A line
- * is certainly a stored one by a reference of its own, or because both say the same and one of the two files has the
- * whole day; of several equal ones as many are known as are stored. All else that does not contradict may be the same.
- * `isOtherPayer` says of two lines that they name different members.
+ * Compares the lines of one file with stored ones, day and amount by day and amount, as sets. `own` are lines of the file
+ * that are stored themselves. Another line is certainly a stored one by a reference of its own, or because both say the
+ * same and one of the two files has the whole day; of several equal ones as many are certain as are stored. All else that
+ * does not contradict is possible. `isOtherPayer` says of two lines that they name different members.
  */
 export function pairLines<Line extends BankLineFields, Stored extends StoredLine>(
   lines: readonly Line[],
   stored: readonly Stored[],
-  isOtherPayer: (line: Line, stored: Stored) => boolean = () => false,
+  {
+    own = new Map(),
+    isOtherPayer = () => false,
+  }: { own?: ReadonlyMap<Line, Stored>; isOtherPayer?: (line: Line, stored: Stored) => boolean } = {},
 ): Map<Line, Pairing<Stored>> {
   const free = new Set(stored)
+  const near = nearbyIn(stored)
+  const nearby = (line: Line) => near(line).filter((one) => free.has(one))
   const pairings = new Map<Line, Pairing<Stored>>()
-  const byPlace = groupBy(stored, placeOf)
-  const byRow = groupBy(stored, ({ rowText }) => alphanumeric(rowText))
-  const nearby = (line: Line) => {
-    const sameRow = line.rowText === null ? [] : (byRow.get(alphanumeric(line.rowText)) ?? [])
-    return [...new Set([...(byPlace.get(placeOf(line)) ?? []), ...sameRow])].filter((one) => free.has(one))
-  }
-  const settle = (line: Line, known: Stored) => {
-    free.delete(known)
-    pairings.set(line, { known, maybe: [] })
+  const settle = (line: Line, certain: Stored) => {
+    free.delete(certain)
+    pairings.set(line, { certain, possible: [] })
   }
 
+  for (const [line, one] of own) settle(line, one)
   for (const line of lines) {
+    if (pairings.has(line)) continue
     const same = nearby(line).filter((one) => relationOf(line, one) === 'same')
-    const [known] = same.toSorted(appliedFirst)
-    if (known) settle(line, known)
+    const [first] = same.toSorted(appliedFirst)
+    if (first) settle(line, first)
     for (const one of same) free.delete(one)
   }
-  const open = lines.filter((line) => !pairings.has(line))
-  for (const equals of groupBy(open, evidenceKey).values()) {
+  const remaining = lines.filter((line) => !pairings.has(line))
+  const ownByKey = groupBy([...own], ([line]) => evidenceOf(line).key)
+  for (const [key, equals] of groupBy(remaining, (line) => evidenceOf(line).key)) {
     const same = [...new Set(equals.flatMap((line) => nearby(line).filter((one) => relationOf(line, one) === 'equal')))]
     if (same.length === 0) continue
-    const { certain, possible } = countsOf(same)
-    const isWhole = equals.every(({ equalInDay }) => equalInDay !== null) || hasWholeDay(same, certain)
-    if (!isWhole || isMixed(same)) {
-      for (const line of equals) pairings.set(line, { known: null, maybe: same })
+    const ownSame = (ownByKey.get(key) ?? []).map(([, one]) => one)
+    const counts = countsOf([...same, ...ownSame])
+    const certain = counts.certain - ownSame.length
+    const isWhole = equals.every(({ equalInDay }) => equalInDay !== null) || hasWholeDay(same, counts.certain)
+    if (!isWhole || isMixed([...same, ...ownSame])) {
+      for (const line of equals) pairings.set(line, { certain: null, possible: same })
       continue
     }
-    // Of equal ones it matters to nobody which is which, but the same row comes first.
+    // Of equal ones it does not matter which is which, but the same row comes first.
     const left = distinct(same)
     const ordered = equals.toSorted((a, b) => Number(hasRowIn(b, same)) - Number(hasRowIn(a, same)))
     ordered.forEach((line, index) => {
-      const one = index < certain ? (left.find((each) => isSameRow(line, each)) ?? left[0]) : undefined
+      const one = index < certain ? (left.find((each) => hasRowIn(line, [each])) ?? left[0]) : undefined
       if (one) left.splice(left.indexOf(one), 1)
       if (one) settle(line, one)
-      else pairings.set(line, { known: null, maybe: index < possible ? same : [] })
+      else pairings.set(line, { certain: null, possible: index < counts.possible - ownSame.length ? same : [] })
     })
     for (const one of same) free.delete(one)
   }
-  for (const line of open) {
-    if (pairings.get(line)?.known) continue
+  for (const line of remaining) {
+    const pairing = pairings.get(line)
+    if (pairing?.certain) continue
     const unsure = nearby(line).filter((one) => relationOf(line, one) === 'unsure' && !isOtherPayer(line, one))
-    pairings.set(line, { known: null, maybe: [...(pairings.get(line)?.maybe ?? []), ...unsure].toSorted(appliedFirst) })
+    const possible = [...(pairing?.possible ?? []), ...unsure].toSorted(appliedFirst)
+    pairings.set(line, { certain: null, possible })
   }
   return pairings
 }
 
-function isSameRow({ rowText }: BankLineFields, stored: BankLineFields): boolean {
-  return rowText !== null && alphanumeric(rowText) === alphanumeric(stored.rowText)
+/** Returns a function that finds the stored lines of a line's day and amount, or of its row. */
+export function nearbyIn<Stored extends StoredLine>(stored: readonly Stored[]): (line: BankLineFields) => Stored[] {
+  const byPlace = groupBy(stored, placeOf)
+  const byRow = groupBy(stored, (one) => evidenceOf(one).row)
+  return (line) => {
+    const { row } = evidenceOf(line)
+    return [...new Set([...(byPlace.get(placeOf(line)) ?? []), ...(row === '' ? [] : (byRow.get(row) ?? []))])]
+  }
 }
 
-const hasRowIn = (line: BankLineFields, stored: readonly BankLineFields[]) => stored.some((one) => isSameRow(line, one))
-
-/** Returns the applied lines of other files that a line may be. Their number only grows while a person looks at a file. */
-export function similarTo<Stored extends StoredLine>(line: BankLineFields, stored: readonly Stored[]): Stored[] {
-  return stored.filter((one) => one.receiptId !== null && relationOf(line, one) !== 'other')
+/** Returns those applied that a line may be. Their number only grows while a person looks at a file. */
+export function similarTo<Stored extends StoredLine>(line: BankLineFields, nearby: readonly Stored[]): Stored[] {
+  return nearby.filter((one) => one.receiptId !== null && relationOf(line, one) !== 'other')
 }
 
 const placeOf = ({ paidOn, amount }: BankLineFields) => `${paidOn} ${amount}`
 
-const contradict = (one: string, other: string) => one !== '' && other !== '' && one !== other
+const hasRowIn = (line: BankLineFields, stored: readonly BankLineFields[]) =>
+  stored.some((one) => evidenceOf(one).row !== '' && evidenceOf(one).row === evidenceOf(line).row)
 
 /** Whether two lines have documents and share none, or names of which neither contains the other. */
-function contradictsPayer(line: BankLineFields, stored: BankLineFields): boolean {
-  const [mine, other] = [documentsOf(line), documentsOf(stored)]
-  if (mine.size > 0 && other.size > 0 && [...mine].every((one) => !other.has(one))) return true
-  const [name, otherName] = [nameWords(line), nameWords(stored)]
-  return !name.every((word) => hasWord(otherName, word)) && !otherName.every((word) => hasWord(name, word))
+function contradictsPayer(mine: Evidence, theirs: Evidence): boolean {
+  const [few, many] = [mine.documents, theirs.documents]
+  if (few.size > 0 && many.size > 0 && [...few].every((one) => !many.has(one))) return true
+  const isWithin = (one: Evidence, other: Evidence) => one.nameWords.every((word) => hasWord(other.nameWords, word))
+  return !isWithin(mine, theirs) && !isWithin(theirs, mine)
 }
 
-/** The words of a payer's name; banks have codes beside them. */
-const nameWords = ({ payerName }: BankLineFields) => wordsOf(payerName).filter((word) => !/\d/.test(word))
+function sharesPayer(mine: Evidence, theirs: Evidence): boolean {
+  return (
+    [...mine.documents].some((one) => theirs.documents.has(one)) ||
+    mine.nameWords.some((word) => hasWord(theirs.nameWords, word))
+  )
+}
 
 /** Banks cut names. */
 const hasWord = (all: readonly string[], word: string) =>

@@ -1,11 +1,13 @@
 import { currencyIn, decimalMarkOf, readBankAmount } from './bankAmount.ts'
 import type { DecimalMark } from './bankAmount.ts'
 import { dateOrderOf, readBankDate } from './bankDate.ts'
-import { directionOf } from './bankDirection.ts'
+import { directionIn } from './bankDirection.ts'
 import { doubtIn, statusOf } from './bankDoubts.ts'
 import { BANK_FIELDS } from './bankFormat.ts'
 import type { BankField } from './bankFormat.ts'
+import { MOST_ROW_TEXT } from './bankLine.ts'
 import type { BankLineInput } from './bankLine.ts'
+import { firstSection, sectionAfter } from './bankSections.ts'
 import type { CalendarDate } from './calendar.ts'
 import { withoutHiddenCharacters } from './hiddenCharacters.ts'
 import type { Currency } from './money.ts'
@@ -29,7 +31,7 @@ const LENGTHS = {
   documentNumber: 30,
   payerName: 120,
   account: 60,
-  rowText: 1000,
+  rowText: MOST_ROW_TEXT,
   rowSummary: 200,
 } as const
 
@@ -58,25 +60,35 @@ export function readRows(
   const at = Object.fromEntries(BANK_FIELDS.map((field) => [field, fields.indexOf(field)])) as Record<BankField, number>
   const cellOf = ({ cells }: FileRow, field: BankField) => cells[at[field]]?.trim() ?? ''
   const column = (field: BankField) => rows.map((row) => cellOf(row, field))
-  const money = { mark: decimalMarkOf([...column('amount'), ...column('credit'), ...column('debit')]), currency, at }
+  const money = {
+    mark: decimalMarkOf([...column('amount'), ...column('credit'), ...column('debit')]),
+    direction: directionIn(column('direction')),
+    currency,
+    at,
+  }
   const dates = { order: dateOrderOf(column('date')), timezone }
-  const titles = [...before.flatMap(({ cells }) => cells), ...headings.filter((_, index) => isMoney(fields[index]))]
-  const account = accountIn(before)
-  let section = currencyIn(titles.join(' '), currency)
+  const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
+  let section = firstSection(
+    before.map(({ cells }) => cells),
+    amountHeadings,
+    currency,
+  )
   return rows.map((row): ReadRow => {
     const paidOn = readBankDate(cellOf(row, 'date'), dates)
     const amount = amountIn(row, cellOf, money)
     const text = row.cells.map((cell) => cell.trim()).join(' | ')
     const isTitle = paidOn === null && !('amount' in amount)
-    if (isTitle) section = currencyIn(text, currency) ?? section
+    if (isTitle) section = sectionAfter(section, row.cells, currency)
     const named = cellOf(row, 'currency')
-    const rowCurrency = named === '' ? section : currencyIn(named, currency)
-    const isOther = named === '' ? rowCurrency !== null && rowCurrency !== currency : rowCurrency !== currency
+    const rowCurrency = named === '' ? (section.currency ?? currency) : currencyIn(named, currency)
     const status = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'))
     const problem = ((): RowProblem | null => {
-      if (isTitle && !/\d/.test(cellOf(row, 'date'))) return 'notMovement'
+      if (isTitle && /\p{L}{3}|^\D*$/u.test(cellOf(row, 'date'))) return 'notMovement'
+      const hasNoDay = /^(?:\D*$|\p{L})/u.test(cellOf(row, 'date'))
+      const isEmpty = 'problem' in amount && amount.problem === 'noAmount'
+      if ((hasNoDay || isEmpty) && isTotal(row)) return 'notMovement'
       if ('problem' in amount) return amount.problem
-      if (isOther) return 'otherCurrency'
+      if (rowCurrency !== currency) return 'otherCurrency'
       if (amount.amount < 0) return 'debit'
       if (amount.amount === 0) return 'zero'
       if (paidOn === null) return 'invalidDate'
@@ -94,15 +106,21 @@ export function readRows(
         reference: textOf(cellOf(row, 'reference'), LENGTHS.reference),
         documentNumber: textOf(cellOf(row, 'document'), LENGTHS.documentNumber),
         payerName: textOf(cellOf(row, 'name'), LENGTHS.payerName),
-        account: textOf(cellOf(row, 'account'), LENGTHS.account) ?? account,
-        rowText: textOf(text, LENGTHS.rowText),
-        doubt: doubtIn(row.cells) ?? (status === 'unknown' ? 'status' : null),
+        account: textOf(cellOf(row, 'account'), LENGTHS.account) ?? section.account,
+        // What is cut could be another row's too.
+        rowText: text.length > LENGTHS.rowText ? null : textOf(text, LENGTHS.rowText),
+        doubt: doubtIn(row.cells, headings) ?? (status === 'unknown' ? 'status' : null),
       },
     }
   })
 }
 
-type Money = { mark: DecimalMark; currency: Currency; at: Record<BankField, number> }
+type Money = {
+  mark: DecimalMark
+  direction: ReturnType<typeof directionIn>
+  currency: Currency
+  at: Record<BankField, number>
+}
 type RowAmount = ReturnType<typeof readBankAmount> | { problem: 'noDirection' }
 
 /** The amount of a row with its sign: by itself, by a column of credit and debit, or by the column it stands in. */
@@ -112,7 +130,7 @@ function amountIn(row: FileRow, cellOf: (row: FileRow, field: BankField) => stri
   if (at.amount >= 0) {
     const amount = read('amount')
     if (at.direction < 0 || !('amount' in amount) || amount.amount === 0) return amount
-    const direction = directionOf(cellOf(row, 'direction'))
+    const direction = money.direction(cellOf(row, 'direction'))
     if (direction === 'debit') return { ...amount, amount: -Math.abs(amount.amount) }
     return direction === 'credit' && amount.amount > 0 ? amount : { problem: 'noDirection' }
   }
@@ -128,13 +146,8 @@ function amountIn(row: FileRow, cellOf: (row: FileRow, field: BankField) => stri
 
 const isMoney = (field: BankField | null | undefined) => field === 'amount' || field === 'credit' || field === 'debit'
 
-/** The club's account by the lines above the headings: an IBAN, or the number behind *cuenta*, *CBU* or *CVU*. */
-function accountIn(before: readonly FileRow[]): string | null {
-  const text = before.map(({ cells }) => cells.join(' ')).join('\n')
-  const [, iban] = /\b([A-Z]{2}\d{2}(?: ?[\dA-Z]{4}){3,7})\b/.exec(text) ?? []
-  const [, number] = /\b(?:cuenta|cta|cbu|cvu|c\.?[ac]\.?)\b[^\d\n]{0,40}(\d[\d/ -]{3,30}\d)/i.exec(text) ?? []
-  return textOf(iban ?? number ?? '', LENGTHS.account)
-}
+/** Whether a row has a total or a balance: they are no movements. */
+const isTotal = ({ cells }: FileRow) => cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?)\b/i.test(cell))
 
 /** A text as it is stored, on one line and without what nobody sees; null if nothing is left. */
 function textOf(cell: string, most: number): string | null {

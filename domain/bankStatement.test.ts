@@ -48,12 +48,16 @@ describe('the columns of a bank file', () => {
     expect(columnsOf(['Fecha', 'Saldo', 'Importe', 'Importe'], saved)).toEqual(['date', null, null, null])
   })
 
-  it('include a status that the saved mapping does not know', () => {
-    const saved = savedColumns(['Fecha', 'Importe'], ['date', 'amount'])
-    expect(columnsOf(['Fecha', 'Importe', 'Estado de la operación (status)'], saved)).toEqual([
+  it('of another file are filled up by its headings', () => {
+    const saved = savedColumns(['Fecha', 'Concepto', 'Importe'], ['date', 'description', 'amount'])
+    const headings = ['Fecha', 'Detalle', 'CUIT', 'Importe', 'Estado de la operación (status)']
+    expect(columnsOf(headings, saved)).toEqual(['date', 'description', 'document', 'amount', 'status'])
+    expect(columnsOf(['Fecha', 'Concepto', 'Detalle', 'Importe', 'Estado'], saved)).toEqual([
       'date',
+      'description',
+      null,
       'amount',
-      'status',
+      null,
     ])
   })
 
@@ -77,10 +81,12 @@ describe('a bank statement', () => {
         ['01/06/2024', ' Transferencia  de\tANA ', 'A1', '1.234,50'],
         ['02/06/2024', 'Luz', '', '-50,00'],
         ['ayer', 'X', '', '10,00'],
-        ['03/06/2024', 'Saldo', '', ''],
+        ['03/06/2024', 'Sin importe', '', ''],
         ['03/06/2024', 'Dólares', '', 'USD 5'],
         ['03/06/2024', 'Raro', '', '1x'],
         ['Total', '', '', ''],
+        ['', 'TOTALES', '', '24.000,00'],
+        ['30/06/2024', 'SALDO FINAL', '', ''],
       ),
       FIELDS,
       CLUB,
@@ -105,6 +111,8 @@ describe('a bank statement', () => {
       [3, 'debit'],
       [6, 'otherCurrency'],
       [8, 'notMovement'],
+      [9, 'notMovement'],
+      [10, 'notMovement'],
     ])
     expect(read.unreadable.map(({ line, problem }) => [line, problem])).toEqual([
       [4, 'invalidDate'],
@@ -173,6 +181,61 @@ describe('a bank statement', () => {
     expect(read.unreadable.map(({ problem }) => problem)).toEqual(['noDirection', 'noDirection'])
   })
 
+  it('knows a column of letters although a balance has none, and no column of placeholders', () => {
+    const headings = ['Fecha', 'Concepto', 'Tipo', 'Importe']
+    const guess = (...letters: string[]) =>
+      guessColumns(headings, tableOf(headings, ...letters.map((letter) => ['01/06/2024', 'X', letter, '1,00'])).rows)[2]
+    expect(guess('', 'C', 'D')).toBe('direction')
+    expect(guess('CR', 'DB', 'INT')).toBe('direction')
+    expect(guess('Débito por transferencia', 'Crédito')).toBe('direction')
+    expect(guess('-', '-')).toBeNull()
+    expect(guess('Transferencia', 'Débito', 'Comisión')).toBeNull()
+    expect(guessColumns(['Fecha', 'Saldo (Crédito)', 'Importe'])).toEqual(['date', null, 'amount'])
+  })
+
+  it.each([
+    [['A', 'C'], [2]],
+    [['H', 'D'], [2]],
+    [['', '-'], [2]],
+    [['Abono', 'Cargo'], [2]],
+  ])('reads %j as credit and debit', (letters, credits) => {
+    const rows = letters.map((letter) => ['01/06/2024', letter, '10,00'])
+    const { lines } = readStatement(rowsOf(...rows), ['date', 'direction', 'amount'], CLUB)
+    expect(lines.map(({ line }) => line)).toEqual(credits)
+  })
+
+  it.each([
+    'DEVOL.TRANSF A D AMICO',
+    'DEV. TRANSFERENCIA A LUCIANO',
+    'REV.TRANSF',
+    'ANUL TRF',
+    'RECH TRANSF',
+    'CONTRAASIENTO',
+    'TRANSFERENCIA RETORNADA',
+    'PENDIENTE DE ACREDITAR',
+  ])('marks %s', (text) => {
+    expect(readStatement(rowsOf(tenOn('01', text)), FIELDS, CLUB).lines).toMatchObject([{ doubt: 'reversal' }])
+  })
+
+  it('marks the credit that a reversal with a number of its own answers, by the payer’s name', () => {
+    const read = readStatement(
+      rowsOf(
+        tenOn('01', 'TRANSF RECIBIDA GUTIERREZ ANA', '778800'),
+        tenOn('01', 'TRANSF RECIBIDA D AMICO LUCIANO', '778801'),
+        ['02/06/2024', 'REVERSO TRANSF RECIBIDA GUTIERREZ ANA', '778955', '-10,00'],
+      ),
+      FIELDS,
+      CLUB,
+    )
+    expect(read.lines.map(({ doubt }) => doubt)).toEqual(['opposite', null])
+  })
+
+  it('has no payer where every row has the same name', () => {
+    const rows = ['01', '02', '03'].map((day) => [`${day}/06/2024`, 'RED LINK', '10,00'])
+    const { lines } = readStatement(rowsOf(...rows), ['date', 'name', 'amount'], CLUB)
+    expect(new Set(lines.map(({ payerName }) => payerName))).toEqual(new Set([null]))
+  })
+
   it('takes approved payments alone, and marks what a person has to look at', () => {
     const fields = ['date', 'status', 'description', 'amount'] as const
     const table = rowsOf(
@@ -229,6 +292,16 @@ describe('a bank statement', () => {
       ['01/06/2024', 'C', '', '10,00'],
     ]
     const linesOf = (headings: string[]) => readStatement(tableOf(headings, ...rows), FIELDS, CLUB).lines
+    const titled = [['Cuenta 111-111111/1'], ...rows.slice(0, 3), ['Cuenta 222-222222/2'], ...rows.slice(4)]
+    expect(
+      readStatement(tableOf([], ...titled), FIELDS, CLUB).lines.map(({ description, account }) => [
+        description,
+        account,
+      ]),
+    ).toEqual([
+      ['A', '111-111111/1'],
+      ['C', '222-222222/2'],
+    ])
     expect(linesOf(['Fecha', '', '', 'Importe']).map(({ description }) => description)).toEqual(['A', 'C'])
     expect(linesOf(['Fecha', '', '', 'Importe U$S']).map(({ description }) => description)).toEqual(['C'])
   })
@@ -236,7 +309,15 @@ describe('a bank statement', () => {
   it('knows the account that the lines above the headings name', () => {
     expect(accountOf('Movimientos de la cuenta', 'ES00 0000 0000 0000 0000 0000')).toBe('ES00 0000 0000 0000 0000 0000')
     expect(accountOf('Cuenta corriente N.º', '0123-45/6')).toBe('0123-45/6')
-    expect(accountOf('Movimientos del 01/06/2024')).toBeNull()
+    expect(accountOf('Cuenta: 123.456/7')).toBe('123.456/7')
+    for (const text of [
+      'Movimientos del 01/06/2024',
+      'Movimientos de cuenta del 01/11/2026 al 21/11/2026',
+      'Cuenta: Caja de Ahorro en Pesos - 20/11/2026 10:35',
+      'Resumen de cuenta 11/2026',
+      'Saldo en cuenta: 1234567',
+    ])
+      expect(accountOf(text)).toBeNull()
   })
 
   it('whatever it holds, each row is a line that the API takes, or has a reason', () => {

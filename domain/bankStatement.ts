@@ -1,8 +1,9 @@
-import { documentsOf, evidenceKey, referenceKey } from './bankEvidence.ts'
+import { documentsOf, evidenceKey, referenceKey, wordsOf } from './bankEvidence.ts'
 import type { BankField } from './bankFormat.ts'
 import type { BankLineInput } from './bankLine.ts'
 import { UNREADABLE, readRows } from './bankRows.ts'
 import type { BankTable, Club, ReadRow, RowProblem } from './bankRows.ts'
+import { daysBetween } from './calendar.ts'
 import { groupBy } from './groupBy.ts'
 
 /** A row that becomes no line. */
@@ -19,14 +20,34 @@ export function readStatement(table: BankTable, fields: readonly (BankField | nu
   const movements = rows.filter((row) => row.paidOn !== null && row.amount !== null)
   const whole = wholeDayLines(movements)
   const references = groupBy(rows, ({ texts }) => referenceKey(texts.reference))
-  const debits = movements.filter(({ amount }) => (amount ?? 0) < 0)
+  const debits = groupBy(
+    movements.filter(({ amount }) => (amount ?? 0) < 0),
+    ({ amount }) => String(amount),
+  )
+  const reversed = reversedCredits(movements)
+  // A column that says the same in every row names no payer.
+  const names = new Set(movements.map(({ texts }) => texts.payerName))
+  const isConstantName = movements.length > 2 && names.size === 1
   const lines = rows.flatMap((row): Omit<BankLineInput, 'equalInDay'>[] => {
     const { line, problem, paidOn, amount, texts } = row
     if (problem !== null || paidOn === null || amount === null) return []
     const key = referenceKey(texts.reference)
     const hasOwnReference = key !== '' && movements.length > 1 && references.get(key)?.length === 1
-    const isReturned = debits.some((debit) => debit.amount === -amount && sharesIdentity(debit, row))
-    return [{ line, ...texts, paidOn, amount, hasOwnReference, doubt: texts.doubt ?? (isReturned ? 'opposite' : null) }]
+    const isReturned = (debits.get(String(-amount)) ?? []).some(
+      (debit) => sharesIdentity(debit, row) || reversed.get(debit)?.has(row),
+    )
+    const payerName = isConstantName ? null : texts.payerName
+    return [
+      {
+        line,
+        ...texts,
+        payerName,
+        paidOn,
+        amount,
+        hasOwnReference,
+        doubt: texts.doubt ?? (isReturned ? 'opposite' : null),
+      },
+    ]
   })
   const equal = groupBy(lines, evidenceKey)
   const unused = rows.flatMap(({ line, problem, summary }) => (problem ? [{ line, problem, text: summary }] : []))
@@ -48,6 +69,30 @@ function sharesIdentity({ texts: one }: ReadRow, { texts: other }: ReadRow): boo
   if (key !== '' && key === referenceKey(other.reference)) return true
   const documents = documentsOf(one)
   return [...documentsOf(other)].some((document) => documents.has(document))
+}
+
+/** How many days after a credit its reversal comes at the latest. */
+const REVERSAL_DAYS = 10
+
+/**
+ * The credits that each reversal may answer: those of its amount in the days before it that share most words with it. A
+ * reversal may have a number of its own.
+ */
+function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, ReadonlySet<ReadRow>> {
+  const reversals = movements.filter(({ amount, texts }) => (amount ?? 0) < 0 && texts.doubt === 'reversal')
+  return new Map(
+    reversals.map((reversal) => {
+      const words = new Set(wordsOf(reversal.texts.rowText))
+      const credits = movements.flatMap((credit) => {
+        if (credit.amount !== -(reversal.amount ?? 0) || !credit.paidOn || !reversal.paidOn) return []
+        const days = daysBetween(credit.paidOn, reversal.paidOn)
+        if (days < 0 || days > REVERSAL_DAYS) return []
+        return [{ credit, shared: wordsOf(credit.texts.rowText).filter((word) => words.has(word)).length }]
+      })
+      const most = Math.max(0, ...credits.map(({ shared }) => shared))
+      return [reversal, new Set(credits.filter(({ shared }) => shared === most).map(({ credit }) => credit))]
+    }),
+  )
 }
 
 /**

@@ -117,7 +117,7 @@ export function itKeepsBankLines(world: WorldOf<Store>): void {
       const [first] = await apply(line())
       await ask(`receipts/${first?.receipt?.id}/reversal`, { reason: 'Era de otro' })
       reload()
-      expect(await review(line())).toMatchObject([{ state: 'new', receipt: { number: 2 } }])
+      expect(await review(line())).toMatchObject([{ state: 'new', verdict: 'doubtful', receipt: { number: 2 } }])
       const [second] = await apply(line({ userId: world.peerA.id }))
       expect(second).toMatchObject({ outcome: 'applied', receipt: { number: 3 } })
       expect(await apply(line())).toMatchObject([{ outcome: 'present', receipt: { number: 3 } }])
@@ -161,12 +161,24 @@ export function itKeepsBankLines(world: WorldOf<Store>): void {
       expect(await review(byOthers)).toMatchObject([{ state: 'applied', receipt: { number: 2 } }])
     })
 
+    it('that is put aside in a part of the day does not hide its twin', async () => {
+      const twins = [generic({ equalInDay: 2 }), generic({ line: 3, equalInDay: 2 })]
+      const [first] = twins
+      if (!first) throw new Error('no line')
+      await apply(first)
+      const whole = importId
+      reload()
+      await discard(generic({ line: 8 }))
+      importId = whole
+      expect(await review(...twins)).toMatchObject([{ state: 'applied' }, { state: 'new', verdict: 'doubtful' }])
+    })
+
     it('that was put aside is in doubt, and replaced if it is applied after all', async () => {
       await discard(generic({ equalInDay: 1 }))
       reload()
       const [seen] = await review(generic())
       expect(seen).toMatchObject({ state: 'discarded' })
-      expect(await apply(generic({ knownId: seen?.knownId }))).toMatchObject([{ outcome: 'applied' }])
+      expect(await apply(generic({ storedId: seen?.storedId }))).toMatchObject([{ outcome: 'applied' }])
       expect((await read('bank-lines', { amount: 1000 })).rows).toHaveLength(1)
       reload()
       await discard(generic({ line: 5, amount: 2000 }))

@@ -7,7 +7,7 @@ import type {
   BankOutcome,
   bankReviewInputSchema,
 } from '#domain/bankLine'
-import { relationOf, similarTo } from '#domain/bankPairing'
+import { nearbyIn, relationOf, similarTo } from '#domain/bankPairing'
 import { DomainError } from '#domain/errors'
 import { FIELD_TEXTS, ERROR_MESSAGES } from '#domain/messages'
 import { payerOf } from '#domain/membership'
@@ -23,8 +23,8 @@ import { refuse } from '../records/missingReferences.ts'
 import { found, insertRecord, newRecord, saveRecord } from '../records/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import { scopeWithin } from './bankMembers.ts'
-import { bankInstitution, isApplied, knownLines, rowDigestOf } from './knownLines.ts'
-import type { Known } from './knownLines.ts'
+import { bankInstitution, isApplied, storedLines, rowDigestOf } from './storedLines.ts'
+import type { StoredBankLine } from './storedLines.ts'
 
 type Outcome = BankOutcome['lines'][number]
 type Line = BankApplicationInput['lines'][number]
@@ -39,12 +39,12 @@ export async function applyLines(
   caller: Caller,
   { institutionId, importId, lines }: BankApplicationInput,
 ): Promise<BankOutcome> {
-  return eachLine(tx, caller, { institutionId, importId, lines }, async (institution, line, others, same) => {
-    const known = same ?? others.find(({ id }) => id === line.knownId)
-    if (known && isApplied(known)) return { outcome: 'present', receipt: refOf(known.receipt) }
-    if (!known && similarTo(line, others).length > line.similar) refuse({ line: 'mayBeRecorded' })
+  return eachLine(tx, caller, { institutionId, importId, lines }, async (institution, line, nearby, same) => {
+    const stored = same ?? nearby.find(({ id }) => id === line.storedId)
+    if (stored && isApplied(stored)) return { outcome: 'present', receipt: refOf(stored.receipt) }
+    if (!stored && similarTo(line, nearby).length > line.similar) refuse({ line: 'mayBeRecorded' })
     const receipt = await receiptFor(tx, caller, institution, line)
-    await save(tx, caller, institution, { line, importId, known, state: 'applied', receiptId: receipt.id })
+    await save(tx, caller, institution, { line, importId, stored, state: 'applied', receiptId: receipt.id })
     return { outcome: 'applied', receipt: refOf(receipt) }
   })
 }
@@ -55,9 +55,9 @@ export async function discardLines(
   caller: Caller,
   { institutionId, importId, lines }: z.output<typeof bankReviewInputSchema>,
 ): Promise<BankOutcome> {
-  return eachLine(tx, caller, { institutionId, importId, lines }, async (institution, line, _, known) => {
-    if (known && isApplied(known)) return { outcome: 'present', receipt: refOf(known.receipt) }
-    await save(tx, caller, institution, { line, importId, known, state: 'discarded', receiptId: null })
+  return eachLine(tx, caller, { institutionId, importId, lines }, async (institution, line, _, stored) => {
+    if (stored && isApplied(stored)) return { outcome: 'present', receipt: refOf(stored.receipt) }
+    await save(tx, caller, institution, { line, importId, stored, state: 'discarded', receiptId: null })
     return { outcome: 'discarded', receipt: null }
   })
 }
@@ -67,24 +67,30 @@ type Sent<One> = { institutionId: string; importId: string; lines: readonly One[
 
 /**
  * Does some work on each line, under a lock that lets a second window see what the first has done. `same` is the line as
- * it is known, of this file or by its own reference; `others` are known lines of other files.
+ * it is stored, of this file or by its own reference; `nearby` are stored lines of other files, of its day and amount or its row.
  */
 async function eachLine<One extends BankLineInput>(
   tx: WriteTransaction,
   caller: Caller,
   { institutionId, importId, lines }: Sent<One>,
-  work: (institution: Institution, line: One, others: readonly Known[], same: Known | undefined) => Promise<Done>,
+  work: (
+    institution: Institution,
+    line: One,
+    nearby: readonly StoredBankLine[],
+    same: StoredBankLine | undefined,
+  ) => Promise<Done>,
 ): Promise<BankOutcome> {
   await bankInstitution(tx, caller, institutionId)
   const institution = found(await tx.lock('institution', institutionId))
-  const known = await knownLines(tx, caller, institutionId, lines)
-  const own = new Map(known.filter((one) => one.importId === importId).map((one) => [one.fileLine, one]))
-  const others = known.filter((one) => one.importId !== importId)
+  const stored = await storedLines(tx, caller, institutionId, lines)
+  const own = new Map(stored.filter((one) => one.importId === importId).map((one) => [one.fileLine, one]))
+  const nearbyOf = nearbyIn(stored.filter((one) => one.importId !== importId))
   const outcomes: Outcome[] = []
   for (const line of lines) {
     try {
-      const same = own.get(line.line) ?? others.find((one) => relationOf(line, one) === 'same')
-      const done = await tx.part(() => work(institution, line, others, same))
+      const nearby = nearbyOf(line)
+      const same = own.get(line.line) ?? nearby.find((one) => relationOf(line, one) === 'same')
+      const done = await tx.part(() => work(institution, line, nearby, same))
       outcomes.push({ line: line.line, ...done, code: null, detail: null })
     } catch (error) {
       if (!(error instanceof DomainError) || error.status >= 500) throw error
@@ -155,25 +161,20 @@ async function allocationsFor(
   return spreadReceived(amount, owing.length > 0 ? owing.slice(0, MOST) : payable)
 }
 
-type Decision = Pick<BankLine, 'importId' | 'state' | 'receiptId'> & { line: BankLineInput; known: Known | undefined }
+type Decision = Pick<BankLine, 'importId' | 'state' | 'receiptId'> & {
+  line: BankLineInput
+  stored: StoredBankLine | undefined
+}
 
 async function save(
   tx: WriteTransaction,
   caller: Caller,
   institution: Institution,
-  { line, importId, known, state, receiptId }: Decision,
+  { line, importId, stored, state, receiptId }: Decision,
 ): Promise<void> {
   const action = state === 'applied' ? 'register' : 'discard'
   const audited = { entity: 'bankLine', institutionId: institution.id, action } as const
-  if (known) {
-    const { receipt: _, ...record } = known
-    await saveRecord(tx, caller, tx.bankLines, record, { ...record, state, receiptId }, audited)
-    return
-  }
-  const record: BankLine = {
-    ...newRecord(caller.now),
-    institutionId: institution.id,
-    currency: institution.currency,
+  const fields = {
     paidOn: line.paidOn,
     amount: line.amount,
     description: line.description,
@@ -185,10 +186,21 @@ async function save(
     rowDigest: await rowDigestOf(line),
     hasOwnReference: line.hasOwnReference,
     equalInDay: line.equalInDay,
-    importId,
-    fileLine: line.line,
     state,
     receiptId,
+  }
+  if (stored) {
+    const { receipt: _, ...record } = stored
+    await saveRecord(tx, caller, tx.bankLines, record, { ...record, ...fields }, audited)
+    return
+  }
+  const record: BankLine = {
+    ...newRecord(caller.now),
+    institutionId: institution.id,
+    currency: institution.currency,
+    importId,
+    fileLine: line.line,
+    ...fields,
   }
   await insertRecord(tx, caller, tx.bankLines, record, audited)
 }

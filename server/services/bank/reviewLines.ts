@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { BankCandidate, BankLineInput, ReviewedLine, bankReviewInputSchema } from '#domain/bankLine'
 import { matcherOf } from '#domain/bankMatch'
 import type { MatchLine, PaidBefore } from '#domain/bankMatch'
-import { pairLines, similarTo } from '#domain/bankPairing'
+import { nearbyIn, pairLines, similarTo } from '#domain/bankPairing'
 import { addDays, calendarDateIn, daysBetween } from '#domain/calendar'
 import type { Institution } from '#domain/institution'
 import type { ReceiptView } from '#domain/receipt'
@@ -11,8 +11,8 @@ import { seemsClosed } from '../institutions/lockedBooks.ts'
 import type { Caller } from '../records/caller.ts'
 import { bankMembers, scopeWithin } from './bankMembers.ts'
 import type { BankMember } from './bankMembers.ts'
-import { bankInstitution, isApplied, knownLines, receiptsById } from './knownLines.ts'
-import type { Known } from './knownLines.ts'
+import { bankInstitution, isApplied, storedLines, receiptsById } from './storedLines.ts'
+import type { StoredBankLine } from './storedLines.ts'
 
 /** How many of the latest applied lines tell who pays from which account. */
 const REMEMBERED = 2000
@@ -37,17 +37,28 @@ export async function reviewLines(
     await waitingNotices(tx, caller, institution),
     await paidBefore(tx, caller, institution),
   )
-  const known = await knownLines(tx, caller, institutionId, lines)
-  const own = new Map(known.filter((one) => one.importId === importId).map((one) => [one.fileLine, one]))
-  const others = known.filter((one) => one.importId !== importId)
+  const stored = await storedLines(tx, caller, institutionId, lines)
+  const ofThisImport = new Map(
+    stored.flatMap((one) => (one.importId === importId ? [[one.fileLine, one] as const] : [])),
+  )
+  const own = new Map(
+    lines.flatMap((line) => {
+      const one = ofThisImport.get(line.line)
+      return one ? [[line, one] as const] : []
+    }),
+  )
+  const others = stored.filter((one) => one.importId !== importId)
+  const nearby = nearbyIn(others)
   const namedBy = membersNamedBy(match)
-  const open = lines.filter(({ line }) => !own.has(line))
-  const pairings = pairLines(open, others, (line, stored) => {
-    const [mine, other] = [namedBy(line), namedBy(stored)]
-    return mine.length > 0 && other.length > 0 && mine.every((id) => !other.includes(id))
+  const pairings = pairLines(lines, others, {
+    own,
+    isOtherPayer(line, one) {
+      const [mine, theirs] = [namedBy(line), namedBy(one)]
+      return mine.length > 0 && theirs.length > 0 && mine.every((id) => !theirs.includes(id))
+    },
   })
-  const settled = new Set([...own.values(), ...[...pairings.values()].flatMap((one) => one.known ?? [])])
-  const alikeOf = await receiptsAlike(tx, caller, institution, lines, settled)
+  const paired = [...pairings.values()].flatMap(({ certain }) => certain ?? [])
+  const alikeOf = await receiptsAlike(tx, caller, institution, lines, paired)
   const refOf = ({ id, number, payerId }: ReceiptView) => ({
     id,
     number,
@@ -55,28 +66,31 @@ export async function reviewLines(
   })
   return {
     lines: lines.map((line): ReviewedLine => {
-      const before = own.get(line.line) ?? pairings.get(line)?.known ?? null
+      const before = pairings.get(line)?.certain ?? null
       const isDone = before !== null && (before.state === 'discarded' || isApplied(before))
-      const maybe = pairings.get(line)?.maybe ?? []
+      const possible = pairings.get(line)?.possible ?? []
       const { verdict, candidates } = match(line)
       const shown = candidates.map((candidate): BankCandidate => {
         const member = memberById.get(candidate.userId)
         return { ...candidate, name: member?.name ?? null, memberNumber: member?.memberNumber ?? null }
       })
-      const alike = isDone ? null : (maybe.find(isApplied)?.receipt ?? alikeOf(line, shown))
-      const isLikeDiscarded = !isDone && maybe.some(({ state }) => state === 'discarded')
+      const alike = isDone
+        ? null
+        : (possible.find(isApplied)?.receipt ?? alikeOf(line, verdict === 'found' ? shown.slice(0, 1) : shown))
+      const isLikeDiscarded = !isDone && possible.some(({ state }) => state === 'discarded')
       const doubt = line.doubt ?? (isLikeDiscarded ? 'discarded' : null)
       return {
         line: line.line,
         state: isDone ? before.state : 'new',
         receipt: before?.receipt ? refOf(before.receipt) : null,
         problem: line.paidOn > today ? 'inTheFuture' : seemsClosed(institution, line.paidOn) ? 'closedDays' : null,
-        verdict: alike !== null || doubt !== null ? 'doubtful' : verdict,
+        // A reversed receipt may have been reversed because the money did not come.
+        verdict: alike !== null || doubt !== null || (before !== null && !isDone) ? 'doubtful' : verdict,
         candidates: shown,
         alike: alike && refOf(alike),
         doubt: isDone ? null : doubt,
-        knownId: before?.id ?? null,
-        similar: similarTo(line, others).length,
+        storedId: before?.id ?? null,
+        similar: similarTo(line, nearby(line)).length,
       }
     }),
   }
@@ -84,10 +98,16 @@ export async function reviewLines(
 
 /** Returns a function that finds the members whom a line names by document or whole name. */
 function membersNamedBy(match: ReturnType<typeof matcherOf>): (line: MatchLine) => string[] {
-  return (line) =>
-    match(line).candidates.flatMap(({ userId, reasons }) =>
-      reasons.some((reason) => reason === 'document' || reason === 'fullName') ? [userId] : [],
-    )
+  const named = new WeakMap<MatchLine, string[]>()
+  return (line) => {
+    const members =
+      named.get(line) ??
+      match(line).candidates.flatMap(({ userId, reasons }) =>
+        reasons.some((reason) => reason === 'document' || reason === 'fullName') ? [userId] : [],
+      )
+    named.set(line, members)
+    return members
+  }
 }
 
 async function waitingNotices(tx: ReadTransaction, { now }: Caller, { id: institutionId }: Institution) {
@@ -136,7 +156,7 @@ async function receiptsAlike(
   { now }: Caller,
   { id: institutionId }: Institution,
   lines: readonly BankLineInput[],
-  settled: ReadonlySet<Known>,
+  paired: readonly StoredBankLine[],
 ): Promise<(line: BankLineInput, candidates: readonly Pick<BankMember, 'userId'>[]) => ReceiptView | null> {
   const days = lines.map(({ paidOn }) => paidOn).toSorted()
   const [first, last] = [days[0], days.at(-1)]
@@ -153,7 +173,7 @@ async function receiptsAlike(
     },
     range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
   })
-  const ofThisFile = new Set([...settled].map(({ receiptId }) => receiptId))
+  const ofThisFile = new Set(paired.map(({ receiptId }) => receiptId))
   const others = rows.filter(({ id }) => !ofThisFile.has(id))
   return (line, candidates) =>
     others.find(

@@ -115,7 +115,7 @@ export const bank = {
   discardLabel: 'Descartar la línea %{line}: no es un pago de cuotas',
   discardChosen: 'Descartar %{smart_count} línea |||| Descartar %{smart_count} líneas',
   discardTitle: '¿Descartar las líneas elegidas?',
-  discardBody: 'No se registra ningún pago de ellas, tampoco si vienen en otro archivo. Quedan en Descartados.',
+  discardBody: 'No se registra ningún pago de ellas. Quedan en Descartados.',
   receipt: 'Recibo N.º %{number}',
   more: 'Mostrar %{smart_count} más',
   apply: 'Registrar %{smart_count} pago por %{amount} |||| Registrar %{smart_count} pagos por %{amount}',

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { Button } from '@mui/material'
 import { useDataProvider, useRefresh } from 'react-admin'
 import { columnsOf, columnsProblem, savedColumns } from '#domain/bankColumns'
@@ -30,12 +30,14 @@ type Chosen = {
   importId: string
   file: BankTable | null
   problem: BankFileProblem | null
-  fields: (BankField | null)[]
+  fields: readonly (BankField | null)[]
 }
+
+const NO_FIELDS: readonly (BankField | null)[] = []
 
 /** The steps of one institution's file. */
 export function BankImport({ institution, onBusy }: { institution: Institution; onBusy: (isBusy: boolean) => void }) {
-  const { currency, bankColumns } = institution
+  const { currency, timezone, bankColumns } = institution
   const id = useId()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const review = useBankReview(institution.id)
@@ -43,9 +45,12 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
   const isBusy = review.running !== null
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   const file = chosen?.file ?? null
-  const fields = chosen?.fields ?? []
+  const fields = chosen?.fields ?? NO_FIELDS
   const problem = file ? columnsProblem(fields) : null
-  const statement = file && problem === null ? readStatement(file, fields, institution) : null
+  const statement = useMemo(
+    () => (file && problem === null ? readStatement(file, fields, { currency, timezone }) : null),
+    [file, fields, problem, currency, timezone],
+  )
 
   const choose = async (picked: File) => {
     review.reset()

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
-import { APPLIED_AT_ONCE, REVIEWED_AT_ONCE, bankOutcomeSchema, bankReviewSchema } from '#domain/bankLine'
+import { APPLIED_AT_ONCE, bankOutcomeSchema, bankReviewSchema } from '#domain/bankLine'
 import type { BankLineInput, BankOutcome } from '#domain/bankLine'
 import { failureOf } from '../../panel/money/failure.ts'
 import { createKeyHolder } from '../../panel/money/idempotencyKey.ts'
@@ -8,6 +8,7 @@ import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { bank } from '../../providers/es/bank.ts'
 import { createText } from '../../providers/text.ts'
 import { begin, withoutSurplus } from './bankLines.ts'
+import { reviewParts } from './reviewParts.ts'
 import type { ReviewLine } from './bankLines.ts'
 
 const t = createText(bank)
@@ -55,8 +56,7 @@ export function useBankReview(institutionId: string) {
       setDone(null)
       setLines(null)
       const found: ReviewLine[] = []
-      // Lines of one day and amount are compared together.
-      for (const part of partsOf(file.toSorted(byPlace), REVIEWED_AT_ONCE)) {
+      for (const part of reviewParts(file)) {
         setRunning({ kind: 'reviewing', sent: found.length, total: file.length })
         const body = { institutionId, importId, lines: part }
         const { lines: reviews } = bankReviewSchema.parse(await api.send('POST', 'bank-lines/review', body, { signal }))
@@ -151,13 +151,9 @@ function withReview(line: BankLineInput, reviewed: ReviewLine['reviewed'] | unde
   return reviewed ? [begin(line, reviewed)] : []
 }
 
-function byPlace(one: BankLineInput, other: BankLineInput): number {
-  return one.paidOn.localeCompare(other.paidOn) || one.amount - other.amount
-}
-
-function bodyOf({ line, choice, reviewed: { knownId, similar } }: ReviewLine, verb: Verb): object {
+function bodyOf({ line, choice, reviewed: { storedId, similar } }: ReviewLine, verb: Verb): object {
   if (verb === 'discarding' || !choice) return line
-  return { ...line, userId: choice.userId, noticeId: choice.noticeId, knownId, similar }
+  return { ...line, userId: choice.userId, noticeId: choice.noticeId, storedId, similar }
 }
 
 /** A line after the API dealt with it. */

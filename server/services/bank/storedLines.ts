@@ -8,7 +8,7 @@ import type { Caller } from '../records/caller.ts'
 import { scopeWithin } from './bankMembers.ts'
 
 /** A line that was dealt with before, with its receipt if it was applied. */
-export type Known = BankLine & { receipt: ReceiptView | null }
+export type StoredBankLine = BankLine & { receipt: ReceiptView | null }
 
 /** Returns the institution if the caller may deal with its lines. Throws `validation`, as if it did not exist. */
 export async function bankInstitution(tx: ReadTransaction, { actor }: Caller, id: string): Promise<Institution> {
@@ -26,12 +26,12 @@ export async function rowDigestOf({ rowText }: Pick<BankLineInput, 'rowText'>): 
 }
 
 /** Returns what an institution has dealt with that may be one of the lines: of their days and amounts, or the same rows. */
-export async function knownLines(
+export async function storedLines(
   tx: ReadTransaction,
   { now }: Caller,
   institutionId: string,
   lines: readonly Pick<BankLineInput, 'paidOn' | 'amount' | 'rowText'>[],
-): Promise<Known[]> {
+): Promise<StoredBankLine[]> {
   const digests = (await Promise.all(lines.map(rowDigestOf))).filter((digest) => digest !== null)
   const asked = {
     scope: scopeWithin(institutionId),
@@ -57,7 +57,7 @@ export async function knownLines(
 }
 
 /** Whether a line is dealt with. One whose receipt was reversed is not: its money belongs to somebody else. */
-export function isApplied({ state, receipt }: Known): boolean {
+export function isApplied({ state, receipt }: StoredBankLine): boolean {
   return state === 'applied' && receipt?.reversedAt === null
 }
 
