@@ -135,7 +135,10 @@ describe('the lines of a file beside the stored ones', () => {
 
   it('that another member is named by are new', () => {
     const one = line({ description: 'DE LUCIANO' })
-    expect(pairLines([one], [stored()], { isOtherPayer: () => true }).get(one)).toEqual({ certain: null, possible: [] })
+    expect(pairLines([one], [stored()], { isOtherPayer: () => true }).get(one)).toMatchObject({
+      certain: null,
+      possible: [],
+    })
   })
 })
 

@@ -6,8 +6,8 @@ import { groupBy } from './groupBy.ts'
 /** A line that was dealt with; `receiptId` is null for one that was put aside. */
 export type StoredLine = BankLineFields & { id: string; importId: string; receiptId: string | null }
 
-/** The stored line that a line certainly is, and those that it may be. */
-export type Pairing<Stored> = { certain: Stored | null; possible: Stored[] }
+/** The stored line that a line certainly is, and those that it may be; `similar` counts the applied ones of both. */
+export type Pairing<Stored> = { certain: Stored | null; possible: Stored[]; similar: number }
 
 export type Relation = 'same' | 'equal' | 'unsure' | 'other'
 
@@ -51,18 +51,29 @@ export function pairLines<Line extends BankLineFields, Stored extends StoredLine
   }: { own?: ReadonlyMap<Line, Stored>; isOtherPayer?: (line: Line, stored: Stored) => boolean } = {},
 ): Map<Line, Pairing<Stored>> {
   const free = new Set(stored)
-  const near = nearbyIn(stored)
-  const nearby = (line: Line) => near(line).filter((one) => free.has(one))
+  const nearby = nearbyIn(stored)
+  const related = new Map(
+    lines.map((line) => [
+      line,
+      nearby(line).flatMap((one) => {
+        const relation = relationOf(line, one)
+        return relation === 'other' ? [] : [{ one, relation }]
+      }),
+    ]),
+  )
+  const thatAre = (relation: Relation, line: Line) =>
+    (related.get(line) ?? []).flatMap((each) => (each.relation === relation && free.has(each.one) ? [each.one] : []))
+  const similarTo = (line: Line) => (related.get(line) ?? []).filter(({ one }) => one.receiptId !== null).length
   const pairings = new Map<Line, Pairing<Stored>>()
   const settle = (line: Line, certain: Stored) => {
     free.delete(certain)
-    pairings.set(line, { certain, possible: [] })
+    pairings.set(line, { certain, possible: [], similar: similarTo(line) })
   }
 
   for (const [line, one] of own) settle(line, one)
   for (const line of lines) {
     if (pairings.has(line)) continue
-    const same = nearby(line).filter((one) => relationOf(line, one) === 'same')
+    const same = thatAre('same', line)
     const [first] = same.toSorted(appliedFirst)
     if (first) settle(line, first)
     for (const one of same) free.delete(one)
@@ -70,14 +81,14 @@ export function pairLines<Line extends BankLineFields, Stored extends StoredLine
   const remaining = lines.filter((line) => !pairings.has(line))
   const ownByKey = groupBy([...own], ([line]) => evidenceOf(line).key)
   for (const [key, equals] of groupBy(remaining, (line) => evidenceOf(line).key)) {
-    const same = [...new Set(equals.flatMap((line) => nearby(line).filter((one) => relationOf(line, one) === 'equal')))]
+    const same = [...new Set(equals.flatMap((line) => thatAre('equal', line)))]
     if (same.length === 0) continue
     const ownSame = (ownByKey.get(key) ?? []).map(([, one]) => one)
     const counts = countsOf([...same, ...ownSame])
     const certain = counts.certain - ownSame.length
     const isWhole = equals.every(({ equalInDay }) => equalInDay !== null) || hasWholeDay(same, counts.certain)
     if (!isWhole || isMixed([...same, ...ownSame])) {
-      for (const line of equals) pairings.set(line, { certain: null, possible: same })
+      for (const line of equals) pairings.set(line, { certain: null, possible: same, similar: similarTo(line) })
       continue
     }
     // Of equal ones it does not matter which is which, but the same row comes first.
@@ -87,16 +98,19 @@ export function pairLines<Line extends BankLineFields, Stored extends StoredLine
       const one = index < certain ? (left.find((each) => hasRowIn(line, [each])) ?? left[0]) : undefined
       if (one) left.splice(left.indexOf(one), 1)
       if (one) settle(line, one)
-      else pairings.set(line, { certain: null, possible: index < counts.possible - ownSame.length ? same : [] })
+      else {
+        const possible = index < counts.possible - ownSame.length ? same : []
+        pairings.set(line, { certain: null, possible, similar: similarTo(line) })
+      }
     })
     for (const one of same) free.delete(one)
   }
   for (const line of remaining) {
     const pairing = pairings.get(line)
     if (pairing?.certain) continue
-    const unsure = nearby(line).filter((one) => relationOf(line, one) === 'unsure' && !isOtherPayer(line, one))
+    const unsure = thatAre('unsure', line).filter((one) => !isOtherPayer(line, one))
     const possible = [...(pairing?.possible ?? []), ...unsure].toSorted(appliedFirst)
-    pairings.set(line, { certain: null, possible })
+    pairings.set(line, { certain: null, possible, similar: similarTo(line) })
   }
   return pairings
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { BankCandidate, BankLineInput, ReviewedLine, bankReviewInputSchema } from '#domain/bankLine'
 import { matcherOf } from '#domain/bankMatch'
 import type { MatchLine, PaidBefore } from '#domain/bankMatch'
-import { nearbyIn, pairLines, similarTo } from '#domain/bankPairing'
+import { pairLines } from '#domain/bankPairing'
 import { addDays, calendarDateIn, daysBetween } from '#domain/calendar'
 import type { Institution } from '#domain/institution'
 import type { ReceiptView } from '#domain/receipt'
@@ -48,7 +48,6 @@ export async function reviewLines(
     }),
   )
   const others = stored.filter((one) => one.importId !== importId)
-  const nearby = nearbyIn(others)
   const namedBy = membersNamedBy(match)
   const pairings = pairLines(lines, others, {
     own,
@@ -90,7 +89,7 @@ export async function reviewLines(
         alike: alike && refOf(alike),
         doubt: isDone ? null : doubt,
         storedId: before?.id ?? null,
-        similar: similarTo(line, nearby(line)).length,
+        similar: pairings.get(line)?.similar ?? 0,
       }
     }),
   }
