@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Button } from '@mui/material'
 import { LinkBase, List, SelectInput } from 'react-admin'
 import { can } from '#domain/access'
@@ -17,12 +18,15 @@ import { RecordName } from '../../panel/values/RecordName.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { money } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
+import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import { Instant } from '../../ui/values/Day.tsx'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { NextGenerations } from './NextGenerations.tsx'
-import { PendingMonths } from './PendingMonths.tsx'
 import { stateCell } from './runState.tsx'
+
+// Its dialog would come along with every first list.
+const PendingMonths = lazyPage(async () => ({ default: (await import('./PendingMonths.tsx')).PendingMonths }))
 
 const FILTERS = [
   <SelectInput
@@ -66,7 +70,9 @@ export default function RunList() {
   const hasSeveral = managesSeveral(useActor())
   return (
     <ListPage head={<MoneyTabs current="runs" />} actions={<GenerateLink />}>
-      <PendingMonths />
+      <Suspense fallback={null}>
+        <PendingMonths />
+      </Suspense>
       <NextGenerations />
       <List<RunView>
         filter={MANAGED}
