@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { createLog } from '../bin/process/log.ts'
 import { serveHttp } from '../bin/process/httpServer.ts'
 import { createMetrics } from '../bin/process/metrics.ts'
+import { createOutages } from '../bin/process/outages.ts'
 import { createProbes } from '../bin/process/probes.ts'
 import { createProduct } from '../bin/process/product.ts'
 import { openApi } from './api.ts'
@@ -24,6 +25,7 @@ const product = createProduct({
   site: () => new Response(null, { status: 404 }),
   published: () => undefined,
   pool: null,
+  outages: createOutages(log),
   probes: createProbes({ lifecycle, ping, metrics, metricsToken: null, log }).answer,
   lifecycle,
   log,

@@ -94,7 +94,7 @@ const openApi = () => (document ??= openApiOf([...ROUTES, openApiRoute].map(({ d
 /**
  * Creates the REST API (decisions §6) as a Web-standard fetch handler with paths below `/api/v1`. It uses no Node API,
  * so it also runs in a page.
- * - `report` gets the failures that nobody foresaw; the answer reveals nothing of them.
+ * - `report` gets the failures that are answered 5xx; the answer reveals nothing of them.
  * - Without `readLimit`, `writeLimit` or `uploadLimit` that kind of request is unlimited.
  * - Without `pictureMaker` no pictures are accepted. Without `pictures` they are kept in the store.
  * - `papers` makes PDF, sends mail and signs shared addresses; without a part of it, that part is not available.

@@ -24,8 +24,8 @@ import { startMonthlyFees } from './monthlyFees.ts'
 import { countJobs, countPending } from './monthlyQueue.ts'
 import { openIdentity } from './openIdentity.ts'
 import type { Backend } from './openProduct.ts'
+import type { Outages } from './outages.ts'
 import { createOwnAddresses } from './ownAddresses.ts'
-import { requestContext } from './requestContext.ts'
 import { createDatabasePictures } from '#server/pictures/databasePictures'
 import type { Mailer } from '#server/mail/port'
 import type { PictureStore } from '#server/pictures/port'
@@ -36,6 +36,7 @@ export type BackendOptions = {
   environment: Environment
   clock: Clock
   log: Log
+  outages: Outages
   /** Called when the embedded database has failed: the process must end. */
   onBroken: (error: unknown) => void
 }
@@ -56,7 +57,7 @@ type Closing = () => Promise<void>
  * Refused for a demonstration on real people's data. On failure it closes what it opened.
  */
 export async function openBackend(options: BackendOptions): Promise<OpenBackend> {
-  const { config, environment, clock, log } = options
+  const { config, environment, clock, log, outages } = options
   const parts: Closing[] = []
   const close = async () => {
     for (const part of parts.splice(0).toReversed()) await part()
@@ -73,7 +74,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     parts.push(() => monthlyFees.stop())
     const bookChecks = startBookChecks({ store, db: store.database, clock, log })
     parts.push(() => bookChecks.stop())
-    const report = (error: unknown) => log.failure('a request failed', error, { ...requestContext.getStore() })
+    const report = (error: unknown) => outages.report(error)
     if (config.mail && config.publicOrigin === null && !isForOneMachine(config)) {
       log.warn('without SITE_ORIGIN no reminders are mailed, and other mails have no links')
     }

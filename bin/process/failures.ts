@@ -24,7 +24,7 @@ export function failureLine(error: unknown): string {
 }
 
 /** Whether an error, however wrapped, means that the disk is full. 53100 is PostgreSQL's code for it. */
-function isDiskFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     if (!(cause instanceof Error)) return false
     const code = 'code' in cause ? String(cause.code) : ''
@@ -35,7 +35,7 @@ function isDiskFull(error: unknown): boolean {
 const MAX_CAUSES = 10
 
 /** An error and its causes, outermost first. */
-function causesOf(error: unknown): unknown[] {
+export function causesOf(error: unknown): unknown[] {
   const causes = [error]
   while (causes.length < MAX_CAUSES) {
     const last = causes.at(-1)

@@ -22,7 +22,7 @@ export interface Log {
   /** Something wrong that no error was thrown for. */
   error(message: string, fields?: Record<string, string | number>): void
   /** A failure that needs attention: where it was thrown, and its message without what people wrote. */
-  failure(message: string, error: unknown, fields?: Record<string, string>): void
+  failure(message: string, error: unknown, fields?: Record<string, string | number>): void
   /** Resolves when everything logged is written, or cannot be. */
   flush(): Promise<void>
 }

@@ -73,6 +73,19 @@ export function createMetrics(sources: Sources): Metrics {
       collect: () => checked.set((books()?.checkedAt ?? 0) / 1000),
     })
   }
+  const { outages } = sources
+  if (outages) {
+    const counter: Counter<'cause'> = new Counter({
+      name: 'rayo_unavailable_total',
+      help: 'Failures that were answered 503, by their cause; requests that waited for one answer count once',
+      labelNames: ['cause'] as const,
+      registers: [registry],
+      collect() {
+        counter.reset()
+        for (const [cause, count] of Object.entries(outages())) counter.inc({ cause }, count)
+      },
+    })
+  }
   const refresh = createDatabaseFigures(registry, sources)
   return {
     observe({ method, route, status, seconds }) {
@@ -90,6 +103,7 @@ export function createMetrics(sources: Sources): Metrics {
 type Sources = {
   running: () => number
   connections?: () => ConnectionCounts
+  outages?: () => Readonly<Record<string, number>>
   jobs?: () => Promise<Record<string, number>>
   pendingMonths?: () => Promise<number>
   books?: () => BookFigures | null

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { idSchema } from '#domain/identifier'
 import { periodSchema } from '#domain/calendar'
 import type { ScheduledMonth } from '#server/services/runs/scheduledRuns'
-import type { Db, Session } from '#server/store/postgres/connection'
+import type { Db } from '#server/store/postgres/connection'
 
 /** Where pg-boss keeps its tables, and the queue's name in them; the migration 0026 makes both (ADR 62). */
 const SCHEMA = 'rayo_queue'
@@ -12,6 +12,8 @@ const QUEUE = 'monthly-fees'
 /** A month is asked for at most once in this time, in seconds, however many processes ask. */
 const ASKED_ONCE_SECONDS = 3600
 
+const COUNT = `SELECT state::text, count(id) AS jobs FROM unnest(enum_range(NULL::${SCHEMA}.job_state)) AS state
+  LEFT JOIN ${SCHEMA}.job USING (state) WHERE name = $1 OR name IS NULL GROUP BY state`
 /** How long the database may be silent while jobs are counted, in milliseconds. */
 const COUNT_MS = 5_000
 
@@ -90,13 +92,7 @@ async function unfinishedKeys(db: Db): Promise<string[]> {
 
 /** Returns how many months there are in each state of the queue, for the figures. */
 export async function countJobs(db: Pick<Db, 'reading'>): Promise<Record<string, number>> {
-  const counted = (session: Session) =>
-    session.query(
-      `SELECT state::text, count(id) AS jobs FROM unnest(enum_range(NULL::${SCHEMA}.job_state)) AS state
-      LEFT JOIN ${SCHEMA}.job USING (state) WHERE name = $1 OR name IS NULL GROUP BY state`,
-      [QUEUE],
-    )
-  const rows = await db.reading(counted, 'BEGIN READ ONLY', COUNT_MS)
+  const rows = await db.reading((session) => session.query(COUNT, [QUEUE]), 'BEGIN READ ONLY', COUNT_MS)
   return Object.fromEntries(rows.map(({ state, jobs }) => [String(state), Number(jobs)]))
 }
 

@@ -8,6 +8,8 @@ import { serveHttp } from './httpServer.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { createOutages } from './outages.ts'
+import type { Outages } from './outages.ts'
 import { openPanelPages } from './panelPage.ts'
 import { createProbes } from './probes.ts'
 import type { Ping } from './probes.ts'
@@ -60,6 +62,8 @@ type Composed = {
 
 type Composing = {
   log: Log
+  /** Where the backend reports its failures too. */
+  outages?: Outages
   /** Where the web app was built. */
   folder: string
   /** How long what the site shows is kept, in milliseconds, if not as `isAlone` says. */
@@ -86,11 +90,12 @@ export async function openProduct(config: ServerConfig, backend: Backend, compos
 export async function composeProduct(
   config: ServerConfig,
   { api, pictureFiles, pool, page, ping, connections, isAlone = false, jobs, pendingMonths, books }: Backend,
-  { log, folder, keepMs = isAlone ? KEEP_MS.alone : KEEP_MS.besideOthers }: Composing,
+  { log, outages = createOutages(log), folder, keepMs = isAlone ? KEEP_MS.alone : KEEP_MS.besideOthers }: Composing,
 ): Promise<Composed> {
   const lifecycle: Lifecycle = { stopping: false, running: 0 }
   const metrics = createMetrics({
     running: () => lifecycle.running,
+    outages: () => outages.counts(),
     ...(connections && { connections }),
     ...(jobs && { jobs }),
     ...(pendingMonths && { pendingMonths }),
@@ -108,13 +113,13 @@ export async function composeProduct(
     publicSite.pages &&
     createVisitorForms(publicSite.pages, {
       origin: config.publicOrigin,
-      report: (error) => log.failure('a form was not taken', error),
+      report: (error) => outages.report(error, 'a form was not taken'),
     })
   const madePage = async (request: Request) => {
     try {
       return await publicSite.made(request)
     } catch (error) {
-      log.failure('a page was not made', error)
+      outages.report(error, 'a page was not made')
       return 'failed'
     }
   }
@@ -145,6 +150,7 @@ export async function composeProduct(
     probes: probes.answer,
     lifecycle,
     log,
+    outages,
     metrics,
     allowedOrigins: config.allowedOrigins,
     proxies: config.proxies,

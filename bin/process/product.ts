@@ -4,6 +4,7 @@ import { PICTURE_FOLDER } from '#domain/pictureRules'
 import { ROUTES } from '#server/app'
 import { crossOriginHeaders } from '#server/http/crossOrigin'
 import { problemResponse } from '#server/http/problem'
+import { Outage } from '#server/outage'
 import { clientOf } from './client.ts'
 import type { Client } from './client.ts'
 import { compressAnswer } from './compressAnswer.ts'
@@ -12,6 +13,7 @@ import type { AddressLimits } from './guards.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { Outages } from './outages.ts'
 import { requestContext, requestIdOf } from './requestContext.ts'
 import { createRouteLabels, isBelow } from './routeLabel.ts'
 import { DATA_POLICY, sharedHeaders } from './securityHeaders.ts'
@@ -44,6 +46,7 @@ export type ProductParts = {
   probes: (request: Request, client: Client) => Promise<Response> | null
   lifecycle: Lifecycle
   log: Log
+  outages: Outages
   metrics: Metrics
   allowedOrigins: readonly string[]
   proxies: number
@@ -60,11 +63,12 @@ type Asked = { path: string; route: string; client: Client }
  * Never rejects.
  */
 export function createProduct(parts: ProductParts): (request: Request, remoteAddress: string) => Promise<Response> {
-  const { lifecycle, log, metrics, proxies } = parts
+  const { lifecycle, log, outages, metrics, proxies } = parts
   const labelOf = createRouteLabels({ api: parts.api, poolPath: parts.pool?.path ?? null })
   const dispatch = createDispatch(parts, labelOf)
   return async (request, remoteAddress) => {
     const began = performance.now()
+    const before = outages.total()
     const requestId = requestIdOf(request)
     const { pathname } = new URL(request.url)
     const client = clientOf(request.headers, remoteAddress, proxies)
@@ -75,10 +79,11 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
       try {
         return await (probe ?? dispatch(request, { path: pathname, route, client }))
       } catch (error) {
-        if (!(error instanceof DomainError)) log.failure('a request failed', error, { requestId })
-        return problemResponse(error)
+        return reported(error, outages)
       }
     })
+    // A 503 whose failure nobody reported is a fault that would hide itself.
+    if (answer.status === 503 && !probe && outages.total() === before) outages.report(new DomainError('unavailable'))
     lifecycle.running -= 1
     const response = finished(answer, { requestId, secure: client.secure, stopping: lifecycle.stopping })
 
@@ -91,19 +96,30 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
 }
 
 function createDispatch(
-  { answer, pictureFiles, site, published, pool, lifecycle, allowedOrigins, limits, loopbackOnly }: ProductParts,
+  {
+    answer,
+    pictureFiles,
+    site,
+    published,
+    pool,
+    lifecycle,
+    outages,
+    allowedOrigins,
+    limits,
+    loopbackOnly,
+  }: ProductParts,
   labelOf: (method: string, path: string) => string,
 ) {
   const limit = createAddressLimits(limits)
 
   async function answered(work: () => Promise<Response> | Response, deadline = DEADLINE): Promise<Response> {
     try {
-      if (lifecycle.stopping) throw new DomainError('unavailable')
+      if (lifecycle.stopping) throw STOPPING
       return await withDeadline((async () => work())(), deadline)
     } catch (error) {
       // Answered here and not further out, so that a page of another origin can read it too.
       if (!(error instanceof DomainError)) throw error
-      return problemResponse(error)
+      return reported(error, outages)
     }
   }
 
@@ -142,6 +158,15 @@ function createDispatch(
     for (const [name, value] of Object.entries(crossOrigin)) response.headers.set(name, value)
     return compressAnswer(request, response)
   }
+}
+
+const STOPPING = new DomainError('unavailable', { cause: new Outage('stopping', 'the process was told to stop') })
+
+/** The answer to a failed request, which is reported if it is the product's fault. */
+function reported(error: unknown, outages: Outages): Response {
+  const answer = problemResponse(error)
+  if (answer.status >= 500) outages.report(error)
+  return answer
 }
 
 function finished(

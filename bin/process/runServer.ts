@@ -7,6 +7,7 @@ import { failureLine, readableFailure } from './failures.ts'
 import { createLog } from './log.ts'
 import type { Log } from './log.ts'
 import { openProduct } from './openProduct.ts'
+import { createOutages } from './outages.ts'
 import { untilToldToStop } from './lifecycle.ts'
 
 /**
@@ -31,10 +32,15 @@ export async function runServer({ root, greets }: { root: URL; greets: boolean }
     // A person at a terminal wants to read the address and codes, not each request.
     log = createLog(config.logLevel ?? (greets && process.stdout.isTTY ? 'warn' : 'info'))
     const failed = untilItFails()
-    const opening = { config, environment: process.env, clock: Date.now, log, onBroken: failed.fail }
+    const outages = createOutages(log)
+    const opening = { config, environment: process.env, clock: Date.now, log, outages, onBroken: failed.fail }
     const open = await openBackend(opening)
     parts.push(() => open.close())
-    const running = await openProduct(config, open.backend, { log, folder: fileURLToPath(new URL('dist/', root)) })
+    const running = await openProduct(config, open.backend, {
+      log,
+      outages,
+      folder: fileURLToPath(new URL('dist/', root)),
+    })
     parts.push(() => running.stop(0))
     greet(running.port, { greets, holdsDemo: open.holdsDemo })
     await Promise.race([untilToldToStop(), failed.failure])

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { DomainError } from '#domain/errors'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { createOutages } from './outages.ts'
 import { createProduct } from './product.ts'
 import type { PublicPages } from './publicPages.ts'
 import { createVisitorForms } from './visitorForms.ts'
@@ -68,9 +69,11 @@ test('a form whose page fails is kept for another try; a fault is reported', asy
   const failed = await send(OWN)
   expect([failed?.status, failed?.headers.get('Retry-After')]).toEqual([503, '5'])
   expect(unsent.mock.lastCall?.[2]).toEqual({ body: 'name=a', status: 503 })
-  post.mockRejectedValueOnce(new DomainError('unavailable'))
-  expect((await send(OWN))?.status).toBe(503)
   expect(report).not.toHaveBeenCalled()
+  const late = new DomainError('unavailable')
+  post.mockRejectedValueOnce(late)
+  expect((await send(OWN))?.status).toBe(503)
+  expect(report).toHaveBeenCalledWith(late)
   const fault = new Error('a fault')
   post.mockRejectedValueOnce(fault)
   expect((await send(OWN))?.status).toBe(500)
@@ -90,6 +93,7 @@ test('a form counts among the messages of its address', async () => {
     probes: () => null,
     lifecycle: { stopping: false, running: 0 },
     log: createLog('warn'),
+    outages: createOutages(createLog('warn')),
     metrics: createMetrics({ running: () => 0 }),
     allowedOrigins: [],
     proxies: 0,

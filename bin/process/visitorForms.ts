@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'
-import { DomainError, ERROR_STATUS } from '#domain/errors'
+import { ERROR_STATUS } from '#domain/errors'
+import { domainErrorOf } from '#server/http/problem'
 import type { FormRefusal } from '../../src/rendering/renderPage.tsx'
 import type { PublicPages } from './publicPages.ts'
 
@@ -55,9 +56,9 @@ export function createVisitorForms(
       if (answer === 'failed') return await unsent(ERROR_STATUS.unavailable)
       return answer ?? new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
     } catch (error) {
-      if (error instanceof DomainError) return unsent(error.status)
-      report(error)
-      return unsent(ERROR_STATUS.internal)
+      const { status } = domainErrorOf(error)
+      if (status >= 500) report(error)
+      return unsent(status)
     }
   }
 

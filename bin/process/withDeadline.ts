@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors'
+import { Outage } from '#server/outage'
 
 /**
  * The result of `work`, or a rejection with `unavailable` after `ms`. The work itself goes on: the database has its own
@@ -7,7 +8,10 @@ import { DomainError } from '#domain/errors'
 export async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DomainError('unavailable')), ms)
+    timer = setTimeout(
+      () => reject(new DomainError('unavailable', { cause: new Outage('deadline', `no answer in ${ms} ms`) })),
+      ms,
+    )
   })
   try {
     return await Promise.race([work, late])

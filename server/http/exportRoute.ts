@@ -10,6 +10,7 @@ import type { Grant } from './authenticate.ts'
 import { parseListQuery } from './listQuery.ts'
 import { parseOr } from './parse.ts'
 import { PRIVATE, READ_ERRORS, base } from './privateRoutes.ts'
+import { domainErrorOf } from './problem.ts'
 import { takeOrRefuse } from './rateLimit.ts'
 import { NO_PARAMS } from './route.ts'
 import type { Route } from './route.ts'
@@ -98,7 +99,7 @@ export function exportRoute<Query extends z.ZodObject, Params extends z.ZodObjec
             for (const id of part) yield found(cells.get(id))
           }
         } catch (error) {
-          if (!(error instanceof DomainError)) deps.report(error)
+          if (domainErrorOf(error).status >= 500) deps.report(error)
           throw error
         }
       }

@@ -47,7 +47,7 @@ export function mountRoutes(
   app.notFound(() => problemResponse(new DomainError('notFound')))
   app.onError((error) => {
     const answer = problemResponse(error)
-    if (answer.status === 500) report(error)
+    if (answer.status >= 500) report(error)
     return answer
   })
   return app

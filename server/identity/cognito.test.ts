@@ -83,6 +83,27 @@ describe('the e-mail of a token’s owner', () => {
   })
 })
 
+/** What the failure of reading an e-mail is caused by. */
+const causeOf = async (send: typeof fetch): Promise<unknown> => {
+  try {
+    return await identity(send).emailOf('t')
+  } catch (error) {
+    return error instanceof DomainError ? error.cause : error
+  }
+}
+const offline = () => Promise.reject(new TypeError('offline'))
+
+it('names the pool and its answer as the cause when it is unavailable', async () => {
+  const part = 'userPool'
+  const refused = answering(400, { __type: 'ResourceNotFoundException' })
+  expect(await causeOf(refused)).toMatchObject({ part, message: 'GetUser was answered ResourceNotFoundException' })
+  expect(await causeOf(answering(502, {}))).toMatchObject({ part, cause: { message: 'status 502' } })
+  expect(await causeOf(answering(200, { nothing: 1 }))).toMatchObject({ part })
+  expect(await causeOf(offline)).toMatchObject({ part, cause: { message: 'offline' } })
+  const keyless = pool.identity({ fetch: offline }).verify(await pool.token('subject-1'))
+  await expect(keyless).rejects.toMatchObject({ code: 'unavailable', cause: { part } })
+})
+
 describe('signing in with a password', () => {
   it('returns tokens or the challenge', async () => {
     const result = { AccessToken: 'a', IdToken: 'i', RefreshToken: 'r', ExpiresIn: 3600 }

@@ -5,6 +5,7 @@ import { DomainError } from '#domain/errors'
 import { createAccessTokenVerifier } from './accessTokens.ts'
 import type { Identity, PasswordSignIn } from './port.ts'
 import { createSigningKeys } from './signingKeys.ts'
+import { unavailable } from './unavailable.ts'
 
 export type CognitoSettings = {
   userPoolId: string
@@ -57,7 +58,8 @@ export function createCognitoIdentity(settings: CognitoSettings): Identity {
     verify: createAccessTokenVerifier({ userPoolId, clientId, keys, clock }),
     async emailOf(accessToken) {
       const answer = await call('GetUser', { AccessToken: accessToken })
-      if (answer.failure) throw new DomainError(TOKEN_REFUSED.test(answer.failure) ? 'invalidToken' : 'unavailable')
+      if (answer.failure && TOKEN_REFUSED.test(answer.failure)) throw new DomainError('invalidToken')
+      if (answer.failure) throw unavailable(`GetUser was answered ${answer.failure}`)
       const user = parsed(userSchema, answer.body)
       const attributes = new Map(user.UserAttributes.map(({ Name, Value }) => [Name, Value]))
       const email = attributes.get('email') ?? ''
@@ -109,17 +111,17 @@ function caller(endpoint: string, send: Send) {
         },
         body: JSON.stringify(input),
       })
-      if (response.status >= 500) throw new DomainError('unavailable')
+      if (response.status >= 500) throw new Error(`status ${response.status}`)
       const body: unknown = await response.json()
       return { failure: response.ok ? null : failureSchema.parse(body), body }
     } catch (cause) {
-      throw new DomainError('unavailable', { cause })
+      throw unavailable(`${operation} was not answered`, cause)
     }
   }
 }
 
 function parsed<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
   const result = schema.safeParse(body)
-  if (!result.success) throw new DomainError('unavailable', { cause: result.error })
+  if (!result.success) throw unavailable('an answer has another form', result.error)
   return result.data
 }

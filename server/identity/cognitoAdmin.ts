@@ -1,7 +1,7 @@
 import { AdminCreateUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import { DomainError } from '#domain/errors'
 import { InvitationRefused } from './port.ts'
 import type { Invitations } from './port.ts'
+import { unavailable } from './unavailable.ts'
 
 export type CognitoAdminSettings = {
   userPoolId: string
@@ -57,7 +57,7 @@ export function createCognitoInvitations(settings: CognitoAdminSettings): Invita
         const name = error instanceof Error ? error.name : ''
         // A person with an account signs in with it. Nobody else may learn that they have one.
         if (name === 'UsernameExistsException') return
-        throw REFUSED.has(name) ? new InvitationRefused(error) : new DomainError('unavailable', { cause: error })
+        throw REFUSED.has(name) ? new InvitationRefused(error) : unavailable('AdminCreateUser failed', error)
       }
     },
   }

@@ -1,7 +1,7 @@
 import type { Jwks, JwksCache, JwkWithKid } from 'aws-jwt-verify/jwk'
 import { z } from 'zod'
 import type { Clock } from '#domain/calendar'
-import { DomainError } from '#domain/errors'
+import { unavailable } from './unavailable.ts'
 
 /**
  * The least time between two fetches. Anybody can send tokens with made-up key names, so unknown keys must not cause
@@ -53,7 +53,7 @@ export function createSigningKeys(options: {
       keep(await fetchKeys())
     } catch (error) {
       attempt.error = error
-      throw new DomainError('unavailable', { cause: error })
+      throw unavailable('the keys cannot be read', error)
     } finally {
       lastTry = attempt
       fetching = null
@@ -63,7 +63,7 @@ export function createSigningKeys(options: {
   /** Fetches the keys unless that was tried a moment ago. Concurrent callers share one fetch. Throws `unavailable`. */
   async function refresh(): Promise<void> {
     if (!fetching && lastTry && isWithin(clock() - lastTry.at, REFETCH_MS)) {
-      if (lastTry.error !== null) throw new DomainError('unavailable', { cause: lastTry.error })
+      if (lastTry.error !== null) throw unavailable('the keys could not be read', lastTry.error)
       return
     }
     fetching ??= fetchNow()

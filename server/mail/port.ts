@@ -1,3 +1,5 @@
+import { Outage } from '../outage.ts'
+
 /** A mail of the product to one person. `fromName` and `replyTo` are the institution's; the address is the installation's. */
 export type Mail = {
   to: string
@@ -16,17 +18,21 @@ export interface Mailer {
 }
 
 /** The mail server did not take a mail. */
-export class MailUnavailable extends Error {
+export class MailUnavailable extends Outage {
   override name = 'MailUnavailable'
+
+  constructor(message: string, { cause }: { cause?: unknown } = {}) {
+    super('mail', message, cause)
+  }
 }
 
-/** Whether a mail was sent; false if it certainly was not. Rejects if nobody knows. */
-export async function isTaken(mailer: Mailer, mail: Mail): Promise<boolean> {
+/** Sends a mail. Returns why it certainly was not sent; null if it was. Rejects if nobody knows. */
+export async function refusalOf(mailer: Mailer, mail: Mail): Promise<MailUnavailable | null> {
   try {
     await mailer.send(mail)
-    return true
+    return null
   } catch (error) {
-    if (error instanceof MailUnavailable) return false
+    if (error instanceof MailUnavailable) return error
     throw error
   }
 }

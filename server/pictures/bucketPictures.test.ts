@@ -47,7 +47,7 @@ describe('a bucket', () => {
     const pictures = createBucketPictures(store, clock, bucket.settings)
     bucket.state.isDown = true
     await expect(pictures.put({ name, bytes: file, at: AT }, store.write)).rejects.toThrow(StoreUnavailable)
-    await expect(pictures.get(name)).rejects.toThrow(StoreUnavailable)
+    await expect(pictures.get(name)).rejects.toMatchObject({ name: 'StoreUnavailable', cause: { part: 'bucket' } })
     await expect(pictures.removeUnused('2024-06-16T00:00:00.000Z')).rejects.toThrow(StoreUnavailable)
     expect(store.snapshot().pictures).toHaveLength(1)
     bucket.state.isDown = false

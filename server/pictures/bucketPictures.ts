@@ -1,6 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Clock } from '#domain/calendar'
 import { typeOfPicture } from '#domain/pictureRules'
+import { Outage } from '../outage.ts'
 import { StoreUnavailable } from '../store/port/failures.ts'
 import type { Store } from '../store/port.ts'
 import type { PictureStore } from './port.ts'
@@ -76,6 +77,6 @@ async function reaching<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw new StoreUnavailable(error)
+    throw new StoreUnavailable(new Outage('bucket', 'the bucket of pictures does not do what is asked', error))
   }
 }

@@ -52,7 +52,7 @@ export function createPictureFiles({ store, maker = {}, report }: Parts): (reque
       })
     } catch (error) {
       const answer = problemResponse(error)
-      if (answer.status === 500) report(error)
+      if (answer.status >= 500) report(error)
       return answer
     }
   }

@@ -2,6 +2,7 @@ import type { Sharp } from 'sharp'
 import { DomainError } from '#domain/errors'
 import { KEPT_QUALITY, KEPT_SIDE, UPLOAD_LIMITS } from '#domain/pictureRules'
 import type { NarrowType } from '#domain/pictureRules'
+import { Outage } from '../outage.ts'
 import type { MadePicture, PictureMaker } from './port.ts'
 
 /** The readers of libvips that a picture may reach. All others are blocked. */
@@ -49,7 +50,9 @@ async function make(bytes: Uint8Array): Promise<MadePicture> {
     )
   } catch (cause) {
     const isSlow = cause instanceof Error && cause.message.includes('timeout')
-    throw new DomainError(isSlow ? 'unavailable' : 'brokenPicture', { cause })
+    if (isSlow)
+      throw new DomainError('unavailable', { cause: new Outage('picture', 'it took too long to make', cause) })
+    throw new DomainError('brokenPicture', { cause })
   }
 }
 

@@ -59,6 +59,10 @@ describe('the product on a PostgreSQL server', () => {
     })
     expect((await ask('/readyz')).status).toBe(503)
     expect((await ask('/healthz')).status).toBe(200)
+    const figures = await (await ask('/metrics')).text()
+    expect(figures).toMatch(/^rayo_unavailable_total\{cause="database"\} 1$/m)
+    expect(figures).toMatch(/^rayo_metrics_complete 0$/m)
+    expect(product.stdout()).toMatch(/"cause":"database","count":1.*"msg":"answered 503: the database cannot be used"/)
 
     await server.resume()
     expect((await ask(list)).status).toBe(200)

@@ -4,8 +4,9 @@ import { paperFileName } from '#domain/receiptPaper'
 import type { ReceiptPaper } from '#domain/receiptPaper'
 import { receiptMail } from '#domain/receiptShare'
 import type { OnceOnly } from '../../http/idempotency.ts'
-import { isTaken } from '../../mail/port.ts'
+import { refusalOf } from '../../mail/port.ts'
 import type { Mailer } from '../../mail/port.ts'
+import { Outage } from '../../outage.ts'
 import type { Transactions } from '../../store/port.ts'
 import { instantOf } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
@@ -32,7 +33,7 @@ export async function mailReceipt(
   if (before) return answerOf(before, request)
   takeTurn()
   if (request) await transactions.write((tx) => tx.idempotency.put({ ...request, response: null }))
-  const isSent = await isTaken(mailer, {
+  const refusal = await refusalOf(mailer, {
     ...receiptMail(paper),
     to,
     fromName: paper.institution.name,
@@ -41,7 +42,7 @@ export async function mailReceipt(
   })
   const answer: Sent = { sentTo: to }
   await transactions.write(async (tx) => {
-    if (isSent) {
+    if (!refusal) {
       await recordAudit(tx, caller, {
         entity: 'receipt',
         institutionId: receipt.institutionId,
@@ -49,10 +50,10 @@ export async function mailReceipt(
         id: receipt.id,
       })
     }
-    const response = isSent ? { status: 201, body: JSON.stringify(answer) } : { status: 503, body: '{}' }
+    const response = refusal ? { status: 503, body: '{}' } : { status: 201, body: JSON.stringify(answer) }
     if (request) await tx.idempotency.put({ ...request, response })
   })
-  if (!isSent) throw new DomainError('mailUnavailable')
+  if (refusal) throw new DomainError('mailUnavailable', { cause: refusal })
   return answer
 }
 
@@ -61,7 +62,7 @@ type Known = { bodyHash: string; response: { status: number; body: string } | nu
 function answerOf({ bodyHash, response }: Known, asked: { bodyHash: string }): Sent {
   if (bodyHash !== asked.bodyHash) throw new DomainError('keyReused')
   if (!response) throw new DomainError('requestRunning')
-  if (response.status !== 201) throw new DomainError('mailUnavailable')
+  if (response.status !== 201) throw new DomainError('mailUnavailable', { cause: new Outage('mail', 'as before') })
   // Only this service writes the answers of its route.
   return JSON.parse(response.body) as Sent
 }

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors'
 import type { Institution } from '#domain/institution'
 import type { Batch, Reminder, ReminderOutcome } from '#domain/reminder'
 import { reminderSubject, reminderText, stopLines } from '#domain/reminderText'
-import { isTaken } from '../../mail/port.ts'
+import { refusalOf } from '../../mail/port.ts'
 import type { Mail, Mailer } from '../../mail/port.ts'
 import type { OwnAddresses } from '../../papers/papers.ts'
 import type { Transactions, WriteTransaction } from '../../store/port.ts'
@@ -50,7 +50,7 @@ export async function sendBatch(post: Post, caller: Caller, batchId: string): Pr
     }
     const claimed = await retryOvertaken(() => transactions.write((tx) => claim(tx, caller, batchId)))
     if (!claimed) continue
-    const isSent = await isTaken(post.mailer, await mailOf(post, claimed))
+    const isSent = (await refusalOf(post.mailer, await mailOf(post, claimed))) === null
     await transactions.write((tx) => conclude(tx, caller, claimed.reminder, isSent))
     // Without a mail server the others would fail as well.
     if (!isSent) break

@@ -1,6 +1,7 @@
 import { calendarDateIn } from '#domain/calendar'
 import { DomainError } from '#domain/errors'
 import type { Institution } from '#domain/institution'
+import { Outage } from '../../outage.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 
 /**
@@ -20,5 +21,7 @@ export async function refuseDayAhead(
   const ours = calendarDateIn(timezone, now)
   const its = calendarDateIn(timezone, await tx.time(now))
   if (ours <= its) return
-  throw new DomainError('unavailable', { cause: new Error(`it is ${ours} here, and ${its} by the database's clock`) })
+  throw new DomainError('unavailable', {
+    cause: new Outage('clock', `it is ${ours} here, and ${its} by the database's clock`),
+  })
 }

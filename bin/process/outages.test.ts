@@ -1,0 +1,83 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { DomainError } from '#domain/errors'
+import { Outage } from '#server/outage'
+import { MailUnavailable } from '#server/mail/port'
+import { StoreUnavailable } from '#server/store/port/failures'
+import { portError } from '#server/store/postgres/errors'
+import { createLog } from './log.ts'
+import { createOutages, ONCE_MS } from './outages.ts'
+import type { OutageCause } from './outages.ts'
+
+const coded = (code: string, message = 'of the server') => portError(Object.assign(new Error(message), { code }))
+const named = (part: ConstructorParameters<typeof Outage>[0]) =>
+  new DomainError('unavailable', { cause: new Outage(part, 'no answer', new TypeError('fetch failed')) })
+
+/** Failures that are answered 503, as the product meets them. */
+const FAILURES: [OutageCause, unknown][] = [
+  ['fullDisk', coded('53100', 'could not extend file: No space left on device')],
+  ['fullDisk', coded('ENOSPC')],
+  ['connections', coded('53300', 'sorry, too many clients already')],
+  ['busy', portError(new Error('timeout exceeded when trying to connect'))],
+  ['slow', coded('57014', 'canceling statement due to statement timeout')],
+  ['slow', portError(new Error('Query read timeout'))],
+  ['conflict', new StoreUnavailable(coded('40001'))],
+  ['database', coded('57P01', 'terminating connection due to administrator command')],
+  ['database', coded('ECONNREFUSED')],
+  ['database', portError(new Error('Connection terminated due to connection timeout'))],
+  ['userPool', named('userPool')],
+  ['bucket', new StoreUnavailable(new Outage('bucket', 'AccessDenied'))],
+  ['mail', new DomainError('mailUnavailable', { cause: new MailUnavailable('closed') })],
+  ['mail', new DomainError('mailUnavailable')],
+  ['picture', named('picture')],
+  ['deadline', named('deadline')],
+  ['clock', named('clock')],
+  ['stopping', named('stopping')],
+  ['unknown', new DomainError('unavailable')],
+]
+
+function open() {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const lines: { msg: string; cause?: string; count?: number; error: { message: string } }[] = []
+  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[0]) })
+  return { lines, outages: createOutages(log) }
+}
+
+describe('a failure that is answered 503', () => {
+  it.each(FAILURES)('is logged and counted as %s: %s', (cause, error) => {
+    const { lines, outages } = open()
+    outages.report(error)
+    expect(lines).toMatchObject([{ level: 'error', msg: expect.stringMatching(/^answered 503: ./), cause, count: 1 }])
+    expect(Object.entries(outages.counts()).filter(([, count]) => count > 0)).toEqual([[cause, 1]])
+  })
+
+  it('of each cause is tried here', () => {
+    const { outages } = open()
+    expect(new Set(FAILURES.map(([cause]) => cause))).toEqual(new Set(Object.keys(outages.counts())))
+  })
+
+  it('is one line a minute with a count, whatever its flood, beside those of other causes', () => {
+    const { lines, outages } = open()
+    const full = coded('53100')
+    for (let nth = 0; nth < 500; nth += 1) outages.report(full)
+    outages.report(coded('53300'))
+    expect(lines.map(({ cause, count }) => [cause, count])).toEqual([
+      ['fullDisk', 1],
+      ['connections', 1],
+    ])
+    vi.advanceTimersByTime(ONCE_MS)
+    expect(lines.slice(2).map(({ cause, count }) => [cause, count])).toEqual([['fullDisk', 499]])
+    vi.advanceTimersByTime(10 * ONCE_MS)
+    expect(lines).toHaveLength(3)
+    outages.report(full)
+    expect(lines.slice(3)).toMatchObject([{ cause: 'fullDisk', count: 1 }])
+    expect(outages.counts()).toMatchObject({ fullDisk: 501, connections: 1 })
+  })
+})
+
+it('logs every other failure that is answered 5xx', () => {
+  const { lines, outages } = open()
+  for (let nth = 0; nth < 2; nth += 1) outages.report(new TypeError('x is not a function'), 'a page was not made')
+  expect(lines.map(({ msg }) => msg)).toEqual(['a page was not made', 'a page was not made'])
+  expect(outages.total()).toBe(0)
+})

@@ -1,0 +1,13 @@
+/** A part that the product needs, or a limit of the process itself. */
+export type OutagePart = 'userPool' | 'bucket' | 'mail' | 'picture' | 'deadline' | 'stopping' | 'clock'
+
+/** Why a request cannot be answered now: the cause of an `unavailable` that is not the database's. */
+export class Outage extends Error {
+  override name = 'Outage'
+  readonly part: OutagePart
+
+  constructor(part: OutagePart, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.part = part
+  }
+}
