@@ -15,7 +15,7 @@ const settings = JSON.parse(process.argv[2] ?? '') as ApiSettings
 const { app, ping } = await openApi(settings)
 /** The benchmark sends more requests than any person. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER
-const lifecycle = { stopping: false, running: 0 }
+const lifecycle = { draining: false, stopping: false, running: 0 }
 const log = createLog('info', pino.destination({ dest: devNull, sync: true }))
 const metrics = createMetrics({ running: () => lifecycle.running })
 const product = createProduct({

@@ -34,6 +34,7 @@ describe('the environment', () => {
       proxies: 0,
       logLevel: null,
       metricsToken: null,
+      drainSeconds: 0,
       limits: { signIn: 30, reads: 1_200, writes: 300, invitations: 100, uploads: 60, messages: 20, mails: 200 },
     })
   })
@@ -182,6 +183,7 @@ describe('a bad environment', () => {
     ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
     ['RATE_LIMIT_READS', { RATE_LIMIT_READS: 'many' }],
     ['RATE_LIMIT_WRITES', { RATE_LIMIT_WRITES: '0' }],
     ['RATE_LIMIT_UPLOADS', { RATE_LIMIT_UPLOADS: '0' }],

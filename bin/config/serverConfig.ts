@@ -70,6 +70,8 @@ export type ServerConfig = {
   /** Null: chosen by where the log goes. */
   logLevel: (typeof LOG_LEVELS)[number] | null
   metricsToken: string | null
+  /** How long the process answers after it was told to end, and says that it is not ready, in seconds. */
+  drainSeconds: number
   limits: {
     /** Password sign-in attempts per client address in five minutes. */
     signIn: number
@@ -135,6 +137,7 @@ export const serverVariables = {
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, { error: 'must have at least 16 characters, without spaces' })
     .optional(),
+  DRAIN_SECONDS: wholeNumber(0, 3_600).default(0),
   RATE_LIMIT_SIGN_IN: wholeNumber(1, 1_000_000).default(30),
   // One screen of the panel makes about ten requests. A person who opens one every second uses half of this.
   RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(1_200),
@@ -182,6 +185,7 @@ export function readServerConfig(environment: Environment): ServerConfig {
     proxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    drainSeconds: values.DRAIN_SECONDS,
     limits: {
       signIn: values.RATE_LIMIT_SIGN_IN,
       reads: values.RATE_LIMIT_READS,

@@ -1,6 +1,8 @@
 /** The state of the process that its parts need. */
 export type Lifecycle = {
-  /** The process was told to end: it finishes current requests and refuses new ones. */
+  /** The process was told to end and still answers everybody, but says that it is not ready. */
+  draining: boolean
+  /** It ends: it finishes current requests and refuses new ones. */
   stopping: boolean
   /** The number of current requests. */
   running: number

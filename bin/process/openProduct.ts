@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import type { ConnectionCounts } from '#server/store/postgres/connection'
 import { isForOneMachine } from '../config/serverConfig.ts'
@@ -49,6 +50,8 @@ const KEEP_MS = { alone: 60_000, besideOthers: 1_000 }
 /** A product that answers on `port`. */
 export type Running = {
   port: number
+  /** Says for `ms` that it is not ready, and answers everybody: whoever sends it requests has time to notice. */
+  drain(ms: number): Promise<void>
   /** Finishes current requests, for at most `graceMs`, and refuses new ones. Returns whether all were finished. */
   stop(graceMs: number): Promise<boolean>
 }
@@ -78,6 +81,12 @@ export async function openProduct(config: ServerConfig, backend: Backend, compos
   log.info('listening', { port: server.port })
   return {
     port: server.port,
+    async drain(ms) {
+      if (ms === 0) return
+      lifecycle.draining = true
+      log.info('draining', { seconds: ms / 1000 })
+      await setTimeout(ms)
+    },
     async stop(graceMs) {
       lifecycle.stopping = true
       log.info('stopping', { running: lifecycle.running })
@@ -92,7 +101,7 @@ export async function composeProduct(
   { api, pictureFiles, pool, page, ping, connections, isAlone = false, jobs, pendingMonths, books }: Backend,
   { log, outages = createOutages(log), folder, keepMs = isAlone ? KEEP_MS.alone : KEEP_MS.besideOthers }: Composing,
 ): Promise<Composed> {
-  const lifecycle: Lifecycle = { stopping: false, running: 0 }
+  const lifecycle: Lifecycle = { draining: false, stopping: false, running: 0 }
   const metrics = createMetrics({
     running: () => lifecycle.running,
     outages: () => outages.counts(),

@@ -13,7 +13,7 @@ let lifecycle: Lifecycle
 let ping: () => Promise<{ isBusy: boolean; now: number }>
 let lines: string[]
 beforeEach(() => {
-  lifecycle = { stopping: false, running: 2 }
+  lifecycle = { draining: false, stopping: false, running: 2 }
   ping = answering()
   lines = []
 })
@@ -50,8 +50,8 @@ describe('probes', () => {
     expect(await ask('/')).toBeNull()
   })
 
-  it('is alive but not ready while it stops', async () => {
-    lifecycle.stopping = true
+  it.each(['draining', 'stopping'] as const)('is alive but not ready while it is %s', async (phase) => {
+    lifecycle[phase] = true
     const ask = probes()
     expect([(await ask('/healthz'))?.status, (await ask('/readyz'))?.status]).toEqual([200, 503])
   })

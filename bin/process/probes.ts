@@ -75,7 +75,7 @@ function createReadiness({ lifecycle, ping, log }: ProbeDeps): () => Promise<Rea
     'this clock and the database’s agree again',
   )
   return async () => {
-    if (lifecycle.stopping) return 'stopping'
+    if (lifecycle.draining || lifecycle.stopping) return 'stopping'
     const asked = Date.now()
     const answer = await withDeadline(ping(), PING_TIMEOUT).catch((error: unknown) => ({ error }))
     if ('error' in answer) {

@@ -85,7 +85,11 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
     // A 503 whose failure nobody reported is a fault that would hide itself.
     if (answer.status === 503 && !probe && outages.total() === before) outages.report(new DomainError('unavailable'))
     lifecycle.running -= 1
-    const response = finished(answer, { requestId, secure: client.secure, stopping: lifecycle.stopping })
+    const response = finished(answer, {
+      requestId,
+      secure: client.secure,
+      ending: lifecycle.draining || lifecycle.stopping,
+    })
 
     const ms = performance.now() - began
     const { method } = request
@@ -171,12 +175,12 @@ function reported(error: unknown, outages: Outages): Response {
 
 function finished(
   response: Response,
-  { requestId, secure, stopping }: { requestId: string; secure: boolean; stopping: boolean },
+  { requestId, secure, ending }: { requestId: string; secure: boolean; ending: boolean },
 ): Response {
   const { headers } = response
   for (const [name, value] of Object.entries(sharedHeaders({ secure }))) headers.set(name, value)
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', DATA_POLICY)
   headers.set('X-Request-Id', requestId)
-  if (stopping) headers.set('Connection', 'close')
+  if (ending) headers.set('Connection', 'close')
   return response
 }

@@ -36,6 +36,7 @@ export async function runServer({ root, greets }: { root: URL; greets: boolean }
     const opening = { config, environment: process.env, clock: Date.now, log, outages, onBroken: failed.fail }
     const open = await openBackend(opening)
     parts.push(() => open.close())
+    const told = untilToldToStop()
     const running = await openProduct(config, open.backend, {
       log,
       outages,
@@ -43,7 +44,8 @@ export async function runServer({ root, greets }: { root: URL; greets: boolean }
     })
     parts.push(() => running.stop(0))
     greet(running.port, { greets, holdsDemo: open.holdsDemo })
-    await Promise.race([untilToldToStop(), failed.failure])
+    await Promise.race([told, failed.failure])
+    await Promise.race([running.drain(config.drainSeconds * 1000), failed.failure])
     parts.pop()
     const finished = await running.stop(GRACE_MS)
     await ended(parts)

@@ -91,7 +91,7 @@ test('a form counts among the messages of its address', async () => {
     published: () => undefined,
     pool: null,
     probes: () => null,
-    lifecycle: { stopping: false, running: 0 },
+    lifecycle: { draining: false, stopping: false, running: 0 },
     log: createLog('warn'),
     outages: createOutages(createLog('warn')),
     metrics: createMetrics({ running: () => 0 }),

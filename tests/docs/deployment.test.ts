@@ -38,3 +38,22 @@ test('the proxy reaches the app where it listens, by all protocols, and compress
   // One proxy stands before the app, so that addresses and https are believed.
   expect(compose).toContain('TRUST_PROXY: ${TRUST_PROXY:-1}')
 })
+
+test('what stops a process gives it the time that it says it is going to stop, and the proxy notices in that time', () => {
+  const seconds = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
+  const unit = read('docs/deploy.md')
+  const looks = 2 * seconds(caddy, /health_interval (\d+)s/)
+  /** What runs has eight seconds, and the database one and a half. */
+  const finishing = 10
+  for (const [drain, limit] of [
+    [
+      seconds(compose, /DRAIN_SECONDS: \$\{DRAIN_SECONDS:-(\d+)\}/),
+      seconds(compose, /stop_grace_period: (\d+)s\n {4}init/),
+    ],
+    [seconds(unit, /^Environment=DRAIN_SECONDS=(\d+)$/m), seconds(unit, /^TimeoutStopSec=(\d+)$/m)],
+  ] as const) {
+    expect(drain).toBeGreaterThan(looks)
+    expect(limit).toBeGreaterThan(drain + finishing)
+  }
+  expect(caddy).toContain('health_uri /readyz')
+})
