@@ -39,8 +39,9 @@ test('the proxy reaches the app where it listens, by all protocols, and compress
   expect(compose).toContain('TRUST_PROXY: ${TRUST_PROXY:-1}')
 })
 
+const seconds = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
+
 test('what stops a process gives it the time that it says it is going to stop, and the proxy notices in that time', () => {
-  const seconds = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
   const unit = read('docs/deploy.md')
   const looks = 2 * seconds(caddy, /health_interval (\d+)s/)
   /** What runs has eight seconds, and the database one and a half. */
