@@ -77,9 +77,9 @@ export function countableBefore(day: CalendarDate, closedThrough: CalendarDate |
 }
 
 /** Returns the days with cash that no count is of. */
-export function uncountedOf(days: readonly CashDay[], counts: readonly Pick<CashCount, 'countedOn'>[]): CashDay[] {
+export function uncountedOf(cash: readonly CashDay[], counts: readonly Pick<CashCount, 'countedOn'>[]): CashDay[] {
   const counted = new Set(counts.map(({ countedOn }) => countedOn))
-  return days.filter(({ day, amount }) => amount !== 0 && !counted.has(day))
+  return cash.filter(({ day, amount }) => amount !== 0 && !counted.has(day))
 }
 
 /** Returns the cash that the rows of a day leave in the box. */
@@ -136,16 +136,16 @@ export function cashRowsOf(receipts: readonly Receipt[], asked: ReportDays): Cas
 
 /** Returns the cash of each day that has any, by day. */
 export function cashDaysOf(receipts: readonly Receipt[], { from, to }: ReportDays): CashDay[] {
-  const days = new Map<CalendarDate, number>()
+  const amounts = new Map<CalendarDate, number>()
   const add = (day: CalendarDate | null, amount: number) => {
-    if (day !== null && from <= day && day <= to) days.set(day, (days.get(day) ?? 0) + amount)
+    if (day !== null && from <= day && day <= to) amounts.set(day, (amounts.get(day) ?? 0) + amount)
   }
   for (const { method, amount, receivedOn, reversedOn } of receipts) {
     if (method !== 'Efectivo') continue
     add(receivedOn, amount)
     add(reversedOn, -amount)
   }
-  return [...days].map(([day, amount]) => ({ day, amount })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  return [...amounts].map(([day, amount]) => ({ day, amount })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
 type Billed = Pick<Fee, 'sportId' | 'amount' | 'dueDate' | 'exempt' | 'cancelledOn'>

@@ -37,6 +37,11 @@ describe('a request to join', () => {
     expect(mail?.text).toContain('Soy arquera')
   })
 
+  it.each(['0341 15 555-1234', '341 15 5551234'])('takes the phone as a visitor writes it: %s', async (phone) => {
+    expect((await ask({ ...INES, phone })).status).toBe(201)
+    expect(newRequests()).toMatchObject([{ phone: '+5493415551234' }])
+  })
+
   it('is told without an address where none is known: the one that a visitor names may be anybody’s', async () => {
     world.where.addresses = null
     await ask(INES, world.a.slug, { Origin: 'http://api.test' })

@@ -123,7 +123,7 @@ test('from the home page to the phone number of a club with hockey in the evenin
   await expect(card).toContainText(/Rosario.*Hockey \$\s[\d.]+\/mes · .*18:00/)
   const club = card.getByRole('link').first()
   await (isPhone(page) ? club.tap() : act(page, club))
-  await expect(main.getByText('+54 341 555-0166')).toBeVisible()
+  await expect(main.getByText('+54 341 555 0166')).toBeVisible()
   await expect(main.getByRole('link', { name: 'Llamar' })).toHaveAttribute('href', 'tel:+543415550166')
 })
 

@@ -1,6 +1,6 @@
 import { scopeOf } from '#domain/access'
 import type { Institution } from '#domain/institution'
-import { writtenPhone } from '#domain/writtenPhone'
+import { writtenPhone } from '#domain/phone'
 import type { ReadTransaction } from '../../store/port.ts'
 
 /**

@@ -6,6 +6,11 @@ import { PhoneInput } from './PhoneInput.tsx'
 import { createMuiTheme } from '../theme/muiTheme.ts'
 
 const WHERE = 'America/Argentina/Buenos_Aires'
+const WRITTEN = [
+  ['0341 15 555-1234', '+5493415551234'],
+  ['(011) 15-5555-1234', '+5491155551234'],
+  ['341 15 5551234', '+5493415551234'],
+] as const
 const form = (timezone: string | undefined) => (
   <AdminContext store={memoryStore()} theme={createMuiTheme('dark')}>
     <Form>
@@ -24,6 +29,13 @@ test('a national number typed before the club is known is completed later, but n
   expect(phone).toHaveValue('11 2345-6789')
   rerender(form(WHERE))
   expect(phone).toHaveValue('+541123456789')
+
+  for (const [typed, completed] of WRITTEN) {
+    await user.clear(phone)
+    await user.type(phone, typed)
+    await user.tab()
+    expect(phone).toHaveValue(completed)
+  }
 
   rerender(form(undefined))
   await user.clear(phone)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencySchema, formatMoney } from '#domain/money'
 import { REFERENCES, isReferenceField } from '#domain/resources'
-import { writtenPhone } from '#domain/writtenPhone'
+import { writtenPhone } from '#domain/phone'
 import { bankResources } from '../../providers/es/bank.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { plans } from '../../providers/es/plans.ts'

@@ -168,7 +168,7 @@ test('a stale version shows what changed; keeping one’s own saves it with the 
   await fill(user, number, 'A-78')
   await user.click(screen.getByText('Guardar'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Otra persona cambió este registro' }))
-  expect(dialog.getByRole('row', { name: /Teléfono .*\+54 9 11 0000-0000 Sin cambios tuyos/ })).toBeInTheDocument()
+  expect(dialog.getByRole('row', { name: /Teléfono .*\+54 9 11 0000 0000 Sin cambios tuyos/ })).toBeInTheDocument()
   expect(
     dialog.getByRole('row', { name: /Membresías Socio .* Administración .* Socio · N\.º A-78/ }),
   ).toBeInTheDocument()

@@ -9,7 +9,7 @@ import { security } from '../../../providers/es/security.ts'
 
 const whole = runtimeConfig()
 const PHONE = '+5491155550100'
-const WRITTEN = '+54 9 11 5555-0100'
+const WRITTEN = '+54 9 11 5555 0100'
 
 afterEach(() => setRuntimeConfig(whole))
 

@@ -16,7 +16,7 @@ import { security } from '../../../providers/es/security.ts'
 
 const EMAIL = 'user@rayo.test'
 const PHONE = '+5491155550123'
-const WRITTEN = '+54 9 11 5555-0123'
+const WRITTEN = '+54 9 11 5555 0123'
 
 async function open() {
   const { user } = await renderApp('/panel/security', { as: EMAIL })
