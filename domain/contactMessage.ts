@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordSchema } from './identifier.ts'
 import { consentSchema, trapSchema } from './joinRequest.ts'
+import type { Verdict } from './joinRequest.ts'
 import { emailSchema, line, prose } from './text.ts'
 
 /** Which visitors write to the installation: somebody of a club, a member of one, or somebody else. */
@@ -37,7 +38,7 @@ export const contactAnswerSchema = z.object({ mailed: z.boolean() })
 
 /** The span in which messages are counted, in milliseconds. */
 export const CONTACT_SPAN_MS = 86_400_000
-/** How many messages are taken in a day, and how many of them from one e-mail. */
+/** How many messages are mailed in a day, and how many are taken from one e-mail. */
 export const MESSAGES_A_DAY = 300
 const MESSAGES_OF_ONE_A_DAY = 5
 
@@ -45,10 +46,11 @@ const MESSAGES_OF_ONE_A_DAY = 5
 export function judgeContactMessage(
   recent: readonly Pick<ContactMessage, 'email' | 'message'>[],
   asked: Pick<ContactMessage, 'email' | 'message'>,
-): 'kept' | 'repeated' | 'tooMany' {
+): Verdict {
   const ofOne = recent.filter(({ email }) => email === asked.email)
   if (ofOne.some(({ message }) => message === asked.message)) return 'repeated'
-  return recent.length >= MESSAGES_A_DAY || ofOne.length >= MESSAGES_OF_ONE_A_DAY ? 'tooMany' : 'kept'
+  if (ofOne.length >= MESSAGES_OF_ONE_A_DAY) return 'tooMany'
+  return recent.length >= MESSAGES_A_DAY ? 'unmailed' : 'kept'
 }
 
 /** How long a message that was read is kept, in milliseconds: twelve months. */

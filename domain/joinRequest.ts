@@ -76,20 +76,21 @@ export function requireOpen({ status }: Pick<JoinRequest, 'status'>): void {
 
 /** The span in which requests are counted, in milliseconds. */
 export const JOIN_SPAN_MS = 86_400_000
-/** How many requests an institution takes in a day, and how many of them from one e-mail or phone. */
+/** How many requests of an institution are mailed in a day, and how many it takes from one e-mail or phone. */
 export const JOINS_A_DAY = 200
 const JOINS_OF_ONE_A_DAY = 3
 
 type Asked = Pick<JoinRequest, 'kind' | 'sportId' | 'email' | 'phone'>
 
+/** What becomes of what a visitor leaves. `kept` is mailed too; `tooMany` is refused. */
+export type Verdict = 'kept' | 'unmailed' | 'repeated' | 'tooMany'
+
 /**
  * Decides on a request by what its institution got within the last day, newest first. The same one again, while nobody
- * has looked at it, is `repeated` and not kept twice.
+ * has looked at it, is `repeated` and not kept twice. Past the day's mails it is kept `unmailed`: if the form closed then,
+ * a few strangers could close it to everybody.
  */
-export function judgeJoinRequest(
-  recent: readonly (Asked & Pick<JoinRequest, 'status'>)[],
-  asked: Asked,
-): 'kept' | 'repeated' | 'tooMany' {
+export function judgeJoinRequest(recent: readonly (Asked & Pick<JoinRequest, 'status'>)[], asked: Asked): Verdict {
   const ofOne = recent.filter(
     ({ email, phone }) => (email !== null && email === asked.email) || (phone !== null && phone === asked.phone),
   )
@@ -97,7 +98,8 @@ export function judgeJoinRequest(
     ({ kind, sportId, status }) => status === 'new' && kind === asked.kind && sportId === asked.sportId,
   )
   if (same) return 'repeated'
-  return recent.length >= JOINS_A_DAY || ofOne.length >= JOINS_OF_ONE_A_DAY ? 'tooMany' : 'kept'
+  if (ofOne.length >= JOINS_OF_ONE_A_DAY) return 'tooMany'
+  return recent.length >= JOINS_A_DAY ? 'unmailed' : 'kept'
 }
 
 /** How long a request that came to nothing is kept after its last change, in milliseconds: twelve months. */

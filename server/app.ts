@@ -4,10 +4,11 @@ import type { Clock } from '#domain/calendar'
 import type { AllowedOrigins } from './http/crossOrigin.ts'
 import { mountRoutes } from './http/mount.ts'
 import { cacheable } from './http/publicRoutes.ts'
-import { createRateLimiter } from './http/rateLimit.ts'
 import type { RateLimiter } from './http/rateLimit.ts'
 import { NO_PARAMS } from './http/route.ts'
 import type { Route } from './http/route.ts'
+import { createSignInLimit } from './http/signInLimit.ts'
+import type { SignInLimit } from './http/signInLimit.ts'
 import type { AccountRequests, Identity } from './identity/port.ts'
 import { openApiOf } from './openapi.ts'
 import { createDatabasePictures } from './pictures/databasePictures.ts'
@@ -93,7 +94,8 @@ const openApi = () => (document ??= openApiOf([...ROUTES, openApiRoute].map(({ d
 
 /**
  * Creates the REST API (decisions §6) as a Web-standard fetch handler with paths below `/api/v1`. It uses no Node API,
- * so it also runs in a page.
+ * so it also runs in a page. A server passes the client's address along (`fetch(request, { address })`), by which
+ * sign-ins are counted.
  * - `report` gets the failures that are answered 5xx; the answer reveals nothing of them.
  * - Without `readLimit`, `writeLimit` or `uploadLimit` that kind of request is unlimited.
  * - Without `pictureMaker` no pictures are accepted. Without `pictures` they are kept in the store.
@@ -107,7 +109,7 @@ export function createApp(deps: {
   identity: Identity
   accounts?: AccountRequests
   clock: Clock
-  signInLimit?: RateLimiter
+  signInLimit?: SignInLimit
   readLimit?: RateLimiter
   writeLimit?: RateLimiter
   uploadLimit?: RateLimiter
@@ -119,7 +121,7 @@ export function createApp(deps: {
   report?: (error: unknown) => void
 }): Hono {
   const { store, identity, accounts = null, clock, invitationsAnHour = INVITATIONS_AN_HOUR } = deps
-  const { signInLimit = createRateLimiter(), readLimit = null, writeLimit = null } = deps
+  const { signInLimit = createSignInLimit(), readLimit = null, writeLimit = null } = deps
   const { uploadLimit = null, pictureMaker = null, pictures = createDatabasePictures(store, clock) } = deps
   const { allowedOrigins = 'any', report = (error) => console.error(error) } = deps
   const limits = { signInLimit, readLimit, writeLimit, uploadLimit, invitationsAnHour }

@@ -17,6 +17,7 @@ import type { Ping } from './probes.ts'
 import { createProduct } from './product.ts'
 import { openPublicSite } from './publicSite.ts'
 import { createPublicAnswers } from './publicAnswers.ts'
+import { requestContext } from './requestContext.ts'
 import { createVisitorForms } from './visitorForms.ts'
 
 /** What a process serves, wherever its records are. */
@@ -110,7 +111,10 @@ export async function composeProduct(
     ...(pendingMonths && { pendingMonths }),
     ...(books && { books }),
   })
-  const answers = createPublicAnswers(async (request) => api.fetch(request), keepMs)
+  const answers = createPublicAnswers(
+    async (request) => api.fetch(request, { address: requestContext.getStore()?.address }),
+    keepMs,
+  )
   const publicSite = await openPublicSite(folder, {
     page,
     ask: answers.fetch,

@@ -63,12 +63,13 @@ export function createOutages(log: Log): Outages {
 
   return {
     report(error, message = 'a request failed') {
-      const request = requestContext.getStore()
-      if (domainErrorOf(error).status !== 503) return log.failure(message, error, { ...request })
+      // The request's address stays out of the log.
+      const requestId = requestContext.getStore()?.requestId
+      if (domainErrorOf(error).status !== 503) return log.failure(message, error, requestId === undefined ? {} : { requestId })
       const cause = outageOf(error)
       counts[cause] += 1
       const since = quiet.get(cause)
-      if (!since) return write(cause, 1, error, request?.requestId)
+      if (!since) return write(cause, 1, error, requestId)
       since.more += 1
       since.last = error
     },

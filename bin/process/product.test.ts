@@ -228,6 +228,17 @@ describe('limits', () => {
     expect((await from('203.0.113.8', 'a@x.test')).status).toBe(401)
   })
 
+  it('of an e-mail’s sign-ins count by client address too, so that nobody locks its owner out', async () => {
+    const served = await serve({ TRUST_PROXY: '1' })
+    const from = async (address: string, password: string) =>
+      (await signIn(served, 'admin@rayo.test', password, { 'X-Forwarded-For': address })).status
+    const guesses: number[] = []
+    for (let count = 0; count < 12; count += 1) guesses.push(await from('203.0.113.7', `guess ${count}`))
+    expect(guesses.slice(-2)).toEqual([429, 429])
+    expect(await from('203.0.113.7', DEMO_PASSWORD)).toBe(429)
+    expect(await from('203.0.113.8', DEMO_PASSWORD)).not.toBe(429)
+  })
+
   it('of writes count by client address, and let reads pass', async () => {
     const served = await serve({ RATE_LIMIT_WRITES: '1' })
     const write = async () => (await served.ask('/api/v1/private/profile', { method: 'PUT' })).status

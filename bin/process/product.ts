@@ -75,7 +75,7 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
     lifecycle.running += 1
     const probe = parts.probes(request, client)
     const route = probe ? pathname : labelOf(request.method, pathname)
-    const answer = await requestContext.run({ requestId }, async () => {
+    const answer = await requestContext.run({ requestId, address: client.address }, async () => {
       try {
         return await (probe ?? dispatch(request, { path: pathname, route, client }))
       } catch (error) {

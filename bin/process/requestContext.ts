@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The current request, for code that does not get it as an argument: failures are logged with it. */
-export const requestContext = new AsyncLocalStorage<{ requestId: string }>()
+/**
+ * The current request, for code that does not get it as an argument: failures are logged with its id, and the API gets the
+ * client's address, which no log gets.
+ */
+export const requestContext = new AsyncLocalStorage<{ requestId: string; address: string }>()
 
 /** A caller's identifier: too short for an e-mail, token or line break. */
 const SANE = /^[\w.-]{8,64}$/

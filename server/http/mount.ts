@@ -4,7 +4,7 @@ import { crossOriginHeaders } from './crossOrigin.ts'
 import type { AllowedOrigins } from './crossOrigin.ts'
 import { problemResponse } from './problem.ts'
 import { isKnown } from './publicRoutes.ts'
-import type { Route, RouteDeps } from './route.ts'
+import type { Call, Route, RouteDeps } from './route.ts'
 
 const PREFLIGHT = {
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Range',
@@ -35,7 +35,9 @@ export function mountRoutes(
     const group = routes.filter(({ doc }) => doc.path === path)
     const pattern = `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`
     for (const route of group) {
-      app.on(route.doc.method, pattern, (context) => respond(route, context.req.raw, context.req.param(), deps))
+      app.on(route.doc.method, pattern, ({ req, env }) =>
+        respond(route, { request: req.raw, pathParams: req.param(), address: addressIn(env), deps }),
+      )
     }
     const allow = allowed(group)
     app.options(pattern, () => {
@@ -58,8 +60,15 @@ function allowed(group: readonly Route[]): string {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 }
 
-async function respond(route: Route, request: Request, pathParams: Record<string, string>, deps: RouteDeps) {
-  const reply = await route.run({ request, url: new URL(request.url), pathParams, deps })
+/** Returns the client's address that a server passes along: `fetch(request, { address })`. */
+function addressIn(env: unknown): string {
+  const address: unknown = typeof env === 'object' && env !== null ? Reflect.get(env, 'address') : undefined
+  return typeof address === 'string' ? address : ''
+}
+
+async function respond(route: Route, call: Omit<Call, 'url'>) {
+  const { request } = call
+  const reply = await route.run({ ...call, url: new URL(request.url) })
   if ('moved' in reply) return new Response(null, { status: 301, headers: { ...reply.headers, Location: reply.moved } })
   if ('stream' in reply) return new Response(reply.stream, { status: route.doc.status, headers: reply.headers })
   const { headers = {} } = reply

@@ -7,6 +7,7 @@ import type { Papers } from '../papers/papers.ts'
 import type { PictureMaker, PictureStore } from '../pictures/port.ts'
 import type { Store } from '../store/port.ts'
 import type { RateLimiter } from './rateLimit.ts'
+import type { SignInLimit } from './signInLimit.ts'
 
 /** The dependencies of the routes. */
 export type RouteDeps = {
@@ -15,7 +16,7 @@ export type RouteDeps = {
   /** Null where people create their own accounts. */
   accounts: AccountRequests | null
   clock: Clock
-  signInLimit: RateLimiter
+  signInLimit: SignInLimit
   /** Limits the reads of each actor; null without a limit. */
   readLimit: RateLimiter | null
   /** Limits the writes of each actor; null without a limit. */
@@ -26,7 +27,7 @@ export type RouteDeps = {
   pictureMaker: PictureMaker | null
   pictures: PictureStore
   papers: Papers
-  /** How many invitations an institution may send in an hour. */
+  /** How many invitations an institution, and a person, may send in an hour. */
   invitationsAnHour: number
   /** Gets failures that nobody foresaw, where the answer has already begun and cannot report them. */
   report: (error: unknown) => void
@@ -34,8 +35,8 @@ export type RouteDeps = {
   running: Set<string>
 }
 
-/** One request, not validated yet. */
-export type Call = { request: Request; url: URL; pathParams: Record<string, string>; deps: RouteDeps }
+/** One request, not validated yet. `address` is the client's; empty where no server is in front of the API. */
+export type Call = { request: Request; url: URL; pathParams: Record<string, string>; address: string; deps: RouteDeps }
 
 /** A reply: JSON, a file as text or as a stream, or the path at which something is found from now on. */
 export type Reply =

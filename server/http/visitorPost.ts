@@ -23,8 +23,11 @@ const ERRORS = [
   'rateLimited',
 ] as const
 
-/** The record that a request left, or that the same request left before; null if it left none. */
-type Left = { id: string | null; isNew: boolean }
+/**
+ * The record that a request left, or that the same request left before; null if it left none. `isMailed`: somebody is to
+ * be told of it by e-mail, which happens once.
+ */
+type Left = { id: string | null; isMailed: boolean }
 /** The work of a visitor's request, in a transaction of the product itself. */
 type Work = (tx: WriteTransaction) => Promise<Left>
 
@@ -52,8 +55,8 @@ export function visitorPostRoute<
     params: z.output<Params>
     body: z.output<Body>
     /**
-     * Writes what the request leaves, once, and returns the id of what was kept. `isNew` is false for a request that is
-     * repeated, and for one that left nothing new.
+     * Writes what the request leaves, once, and returns the id of what was kept. `isMailed` is false for a request that is
+     * repeated.
      */
     writeOnce: (work: Work) => Promise<Left>
   }): Promise<z.output<Response>>
@@ -85,11 +88,11 @@ export function visitorPostRoute<
       const writeOnce = (work: Work) => {
         const write = () =>
           transactions.write(async (tx): Promise<Left> => {
-            const worked = { isNew: false }
+            const worked = { isMailed: false }
             const remembered = { actor: VISITOR, now, once, status: 201 }
             const answer = await answerOnce(tx, remembered, async () => {
-              const { id, isNew } = await work(tx)
-              worked.isNew = isNew
+              const { id, isMailed } = await work(tx)
+              worked.isMailed = isMailed
               return { id }
             })
             // The remembered answer is the first one's.

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
+import { SIGN_INS_OF_AN_EMAIL } from '../http/signInLimit.ts'
 
 let world: World
 beforeEach(() => {
@@ -18,6 +19,24 @@ function provider(subject: string) {
 
 const signIn = (email: string, password = 'Rayo-2024!') =>
   world.json('POST', 'private/auth/signIn', { body: { email, password } })
+
+it('wrong passwords from one address lock nobody out at another, until they are far too many', async () => {
+  const attempt = (password: string, address: string) => {
+    world.where.address = address
+    return signIn('admina@rayo.test', password)
+  }
+  const wrong: number[] = []
+  for (let times = 0; times < 12; times += 1) wrong.push((await attempt('wrong', '203.0.113.1')).status)
+  expect(wrong).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+  expect((await attempt('Rayo-2024!', '203.0.113.1')).status).toBe(429)
+  expect((await attempt('Rayo-2024!', '198.51.100.7')).status).toBe(200)
+  const guesses: number[] = []
+  for (let guess = 0; guess < SIGN_INS_OF_AN_EMAIL; guess += 1) {
+    guesses.push((await attempt('wrong', `2001:db8:0:${guess}::/64`)).status)
+  }
+  expect(guesses.filter((status) => status === 401)).toHaveLength(SIGN_INS_OF_AN_EMAIL - 11)
+  expect((await attempt('Rayo-2024!', '198.51.100.7')).status).toBe(429)
+})
 
 describe('synchronising a person who signed in', () => {
   it('returns the record with its roles, which are never stored', async () => {

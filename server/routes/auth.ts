@@ -54,10 +54,10 @@ const signIn: Route = {
       'unavailable',
     ],
   },
-  async run({ request, deps }) {
+  async run({ request, address, deps }) {
     const credentials = parseOr('validation', credentialsSchema, bodyObject(await readBodyText(request)))
     const now = deps.clock()
-    takeOrRefuse(deps.signInLimit, credentials.email, now)
+    deps.signInLimit(credentials.email, address, now)
     return { body: await signInWithPassword({ ...deps, now }, credentials), headers: NO_STORE }
   },
 }

@@ -23,15 +23,15 @@ const writeRouteOfVisitors = visitorPostRoute({
   body: contactInputSchema,
   response: contactAnswerSchema,
   async handle({ deps, now, body, writeOnce }) {
-    const { id, isNew } = await writeOnce((tx) => keepMessage(tx, now, body))
+    const { id, isMailed } = await writeOnce((tx) => keepMessage(tx, now, body))
     if (id === null) return { mailed: false }
-    return isNew
-      ? { mailed: await isMailed(deps, now, id) }
+    return isMailed
+      ? { mailed: await isSent(deps, now, id) }
       : { mailed: (await readMessage(deps.store, now, id)).mailed }
   },
 })
 
-async function isMailed({ store, papers, report }: RouteDeps, now: number, id: string): Promise<boolean> {
+async function isSent({ store, papers, report }: RouteDeps, now: number, id: string): Promise<boolean> {
   const { mailer, contactTo: to } = papers
   if (!mailer || to === null) return false
   try {

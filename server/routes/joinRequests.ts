@@ -21,8 +21,8 @@ const askRoute = visitorPostRoute({
   response: z.object({ received: z.literal(true) }),
   errors: ['notFound'],
   async handle({ request, deps, now, params, body, writeOnce }) {
-    const { id, isNew } = await writeOnce((tx) => requestToJoin(tx, now, params.slug, body))
-    if (isNew && id !== null) await tellAdmins(deps, request, now, id).catch(deps.report)
+    const { id, isMailed } = await writeOnce((tx) => requestToJoin(tx, now, params.slug, body))
+    if (isMailed && id !== null) await tellAdmins(deps, request, now, id).catch(deps.report)
     return { received: true } as const
   },
 })

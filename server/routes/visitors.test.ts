@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { JOIN_KEPT_MS, JOIN_SPAN_MS } from '#domain/joinRequest'
+import { MESSAGES_A_DAY } from '#domain/contactMessage'
+import { JOIN_KEPT_MS, JOIN_SPAN_MS, JOINS_A_DAY } from '#domain/joinRequest'
 import { FIELD_TEXTS } from '#domain/messages'
 import { MailUnavailable } from '../mail/port.ts'
+import { instantOf } from '../services/records/caller.ts'
 import { forgetVisitors } from '../services/records/forgetVisitors.ts'
 import { createWorld } from '#tests/access/world'
+import { aContactMessage, aJoinRequest } from '#tests/support/builders'
 
 const world = createWorld()
 beforeEach(async () => {
@@ -85,6 +88,32 @@ describe('a request to join', () => {
     world.clock.now -= JOIN_SPAN_MS
   })
 
+  it('is kept and answered past the institution’s mails of a day, and the last mail says so', async () => {
+    const flood = Array.from({ length: JOINS_A_DAY - 1 }, (_, index) =>
+      aJoinRequest({
+        institutionId: world.a.id,
+        email: `f${index}@example.org`,
+        createdAt: instantOf(world.clock.now),
+      }),
+    )
+    await world.store.write(async (tx) => {
+      for (const request of flood) await tx.joinRequests.insert(request)
+    })
+    expect((await ask()).status).toBe(201)
+    await vi.waitFor(() => expect(world.mails).toHaveLength(1))
+    expect(world.mails[0]?.text).toContain(`Hoy ya llegaron ${JOINS_A_DAY} solicitudes`)
+    const others = ['otra@example.org', 'alguien@example.org'].map((email) => ask({ ...INES, email }))
+    expect((await Promise.all(others)).map(({ status, body }) => [status, body])).toEqual(
+      others.map(() => [201, { received: true }]),
+    )
+    expect(newRequests()).toHaveLength(3)
+    expect(world.mails).toHaveLength(1)
+    world.clock.now += JOIN_SPAN_MS
+    expect((await ask({ ...INES, email: 'manana@example.org' })).status).toBe(201)
+    await vi.waitFor(() => expect(world.mails).toHaveLength(2))
+    world.clock.now -= JOIN_SPAN_MS
+  })
+
   it.each([
     [
       'of a sport that the institution does not offer',
@@ -136,6 +165,29 @@ describe('a contact message', () => {
       expect((await write(MESSAGE, headers)).body).toEqual({ mailed: true })
     expect(world.mails).toMatchObject([{ to: 'hola@rayo.example', replyTo: 'ines@example.org' }])
     expect(newMessages()).toMatchObject([{ mailed: true, read: false }])
+  })
+
+  it('is kept past the installation’s mails of a day, says so, and the last mail says so', async () => {
+    const flood = Array.from({ length: MESSAGES_A_DAY - 1 }, (_, index) =>
+      aContactMessage({ email: `f${index}@example.org`, createdAt: instantOf(world.clock.now) }),
+    )
+    await world.store.write(async (tx) => {
+      for (const message of flood) await tx.contactMessages.insert(message)
+    })
+    expect((await write()).body).toEqual({ mailed: true })
+    expect(world.mails[0]?.text).toContain(`Hoy ya llegaron ${MESSAGES_A_DAY} mensajes`)
+    const other = await write({ ...MESSAGE, email: 'otra@example.org' })
+    expect([other.status, other.body]).toEqual([201, { mailed: false }])
+    expect(newMessages()).toHaveLength(2)
+    expect(world.mails).toHaveLength(1)
+  })
+
+  it('is refused from one person the sixth time in a day', async () => {
+    const statuses: number[] = []
+    for (let times = 0; times < 6; times += 1) {
+      statuses.push((await write({ ...MESSAGE, message: `Hola ${times}` })).status)
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   })
 
   it('is kept when the mail server takes nothing, and says so', async () => {

@@ -95,8 +95,8 @@ export function worldOn<S extends Store>(
   const mails: Mail[] = []
   /** What the mail server does instead of taking a mail. */
   const post: { refuses: Error | null } = { refuses: null }
-  /** Where the installation says that it is: not at the name by which the tests ask. */
-  const where: { addresses: OwnAddresses | null } = { addresses: ADDRESSES }
+  /** Where the installation says that it is, not at the name by which the tests ask; and from where they ask. */
+  const where: { addresses: OwnAddresses | null; address: string } = { addresses: ADDRESSES, address: '' }
   const app = createApp({
     store,
     identity: createFakeIdentity(people),
@@ -130,7 +130,7 @@ export function worldOn<S extends Store>(
     })
     underWay.count += 1
     try {
-      return await app.fetch(request)
+      return await app.fetch(request, { address: where.address })
     } finally {
       underWay.count -= 1
     }

@@ -80,7 +80,7 @@ const api = createApp({
   store: world.store,
   identity: createFakeIdentity(world.people),
   clock: () => world.clock.now,
-  signInLimit: counting('signIn'),
+  signInLimit: (email) => void counted.push(`signIn ${email}`),
   readLimit: counting('read'),
   writeLimit: counting('write'),
   uploadLimit: counting('upload'),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { CONTACT_SPAN_MS, MESSAGES_A_DAY, judgeContactMessage } from '#domain/contactMessage'
 import type { ContactMessage, contactInputSchema } from '#domain/contactMessage'
 import { DomainError } from '#domain/errors'
-import type { WriteTransaction } from '../../store/port.ts'
+import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { recordAudit } from '../history/recordAudit.ts'
 import { instantOf } from '../records/caller.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
@@ -10,20 +10,21 @@ import { newRecord } from '../records/records.ts'
 
 /**
  * Keeps a visitor's message and returns its id; the first one's if the same message is there already; null if a program
- * filled the form in. Throws `rateLimited` once the day's messages are too many.
+ * filled the form in. `isMailed`: it is to be sent to the contact address. Throws `rateLimited` once the day's messages of
+ * one person are too many.
  */
 export async function keepMessage(
   tx: WriteTransaction,
   now: number,
   { consent: _consent, nickname, ...written }: z.output<typeof contactInputSchema>,
-): Promise<{ id: string | null; isNew: boolean }> {
-  if (nickname !== '') return { id: null, isNew: false }
+): Promise<{ id: string | null; isMailed: boolean }> {
+  if (nickname !== '') return { id: null, isMailed: false }
   const recent = await lastDay(tx, now)
   const verdict = judgeContactMessage(recent, written)
   if (verdict === 'tooMany') throw new DomainError('rateLimited', { cause: CONTACT_SPAN_MS / 1000 })
   if (verdict === 'repeated') {
     const first = recent.find(({ email, message }) => email === written.email && message === written.message)
-    return { id: first?.id ?? null, isNew: false }
+    return { id: first?.id ?? null, isMailed: false }
   }
   const message: ContactMessage = { ...newRecord(now), ...written, mailed: false, read: false }
   await tx.contactMessages.insert(message)
@@ -31,10 +32,11 @@ export async function keepMessage(
   // The history is never changed, and a person's data is forgotten one day: it does not tell them.
   const event = { entity: 'contactMessage', institutionId: null, action: 'create', id, after: { role } } as const
   await recordAudit(tx, { actor: { userId: null }, now }, event)
-  return { id, isNew: true }
+  return { id, isMailed: verdict === 'kept' }
 }
 
-async function lastDay(tx: WriteTransaction, now: number): Promise<ContactMessage[]> {
+/** Returns the messages of the last day, newest first: all of them, or as many as are mailed in a day. */
+export async function lastDay(tx: ReadTransaction, now: number): Promise<ContactMessage[]> {
   const { rows } = await tx.contactMessages.list({
     scope: EVERYTHING,
     filter: {},

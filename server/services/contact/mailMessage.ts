@@ -1,9 +1,14 @@
+import { MESSAGES_A_DAY } from '#domain/contactMessage'
 import type { ContactMessage } from '#domain/contactMessage'
 import { CONTACT_ROLE_NAMES } from '#domain/names'
 import type { Mailer } from '../../mail/port.ts'
 import type { Store } from '../../store/port.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
 import { found, saveRecord } from '../records/records.ts'
+import { lastDay } from './keepMessage.ts'
+
+/** What the last mail of a day tells. */
+const NO_MORE = `Hoy ya llegaron ${MESSAGES_A_DAY} mensajes. Los próximos no se envían por correo: están en el panel, en Mensajes.`
 
 /**
  * Sends a kept message to the contact address, and notes that it went out. Rejects if the mail may not have gone out:
@@ -15,8 +20,10 @@ export async function mailMessage(
   id: string,
 ): Promise<void> {
   const { name, email, role, message } = await readMessage(store, now, id)
+  const recent = await store.as({ kind: 'system' }, now).read((tx) => lastDay(tx, now))
   const about = `${CONTACT_ROLE_NAMES[role]} · ${name}`
-  const text = `${about} <${email}>\n\n${message}`
+  const isLast = recent.length >= MESSAGES_A_DAY
+  const text = [`${about} <${email}>`, message, ...(isLast ? [NO_MORE] : [])].join('\n\n')
   await mailer.send({ to, fromName: name, replyTo: email, subject: `Contacto: ${about}`, text })
   await store.as({ kind: 'system' }, now).write(async (tx) => {
     const kept = found(await tx.contactMessages.get(EVERYTHING, id, now))

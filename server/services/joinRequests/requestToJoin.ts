@@ -15,19 +15,19 @@ import { found, newRecord } from '../records/records.ts'
 
 type Input = z.output<typeof joinRequestInputSchema>
 
-const NOTHING_NEW = { id: null, isNew: false }
+const NOTHING_NEW = { id: null, isMailed: false }
 
 /**
- * Keeps a visitor's request to the published institution of a slug, and returns its id. There is nothing new to keep
- * if the same request waits already, or a program filled the form in. Throws `notFound`, `validation`, or `rateLimited` once
- * the day's requests are too many.
+ * Keeps a visitor's request to the published institution of a slug, and returns its id, and whether its Admins are told
+ * of it by e-mail. There is nothing new to keep if the same request waits already, or a program filled the form in. Throws
+ * `notFound`, `validation`, or `rateLimited` once the day's requests of one person are too many.
  */
 export async function requestToJoin(
   tx: WriteTransaction,
   now: number,
   slug: string,
   { consent: _consent, nickname, ...input }: Input,
-): Promise<{ id: string | null; isNew: boolean }> {
+): Promise<{ id: string | null; isMailed: boolean }> {
   // One at a time, so that two clicks at once leave one request.
   await tx.lock('institution', (await publishedBy(tx, now, slug)).id)
   // It may have been withdrawn, or given another slug, before it was locked.
@@ -54,7 +54,7 @@ export async function requestToJoin(
     { actor: { userId: null }, now },
     { entity: 'joinRequest', institutionId, action: 'create', id, after },
   )
-  return { id, isNew: true }
+  return { id, isMailed: verdict === 'kept' }
 }
 
 /** Returns the institution that visitors find under a slug. Throws `notFound`. */
@@ -90,8 +90,8 @@ async function refuseWrong(
   })
 }
 
-/** The institution's requests of the last day, newest first: all of them, or as many as it takes in a day. */
-async function lastDay(tx: WriteTransaction, now: number, institutionId: string): Promise<JoinRequest[]> {
+/** Returns the institution's requests of the last day, newest first: all of them, or as many as are mailed in a day. */
+export async function lastDay(tx: ReadTransaction, now: number, institutionId: string): Promise<JoinRequest[]> {
   const { rows } = await tx.joinRequests.list({
     scope: EVERYTHING,
     filter: { institutionId },

@@ -1,8 +1,10 @@
+import { JOINS_A_DAY } from '#domain/joinRequest'
 import { joinRequestMail } from '#domain/joinRequestMail'
 import type { Mail, Mailer } from '../../mail/port.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
 import { found } from '../records/records.ts'
+import { lastDay } from './requestToJoin.ts'
 
 /** The most people who are told of one request. */
 const MOST_ADMINS = 10
@@ -29,7 +31,8 @@ export async function mailsToAdmins(
     now,
   })
   const { name } = institution
-  const mail = joinRequestMail({ request, institutionName: name, sportName: sport?.name ?? null, site })
+  const isLast = (await lastDay(tx, now, institutionId)).length >= JOINS_A_DAY
+  const mail = joinRequestMail({ request, institutionName: name, sportName: sport?.name ?? null, site, isLast })
   return rows.flatMap(({ email }) => (email ? [{ ...mail, to: email, fromName: name, replyTo: null }] : []))
 }
 
