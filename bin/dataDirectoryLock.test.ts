@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DataDirectoryInUse, lockDataDirectory } from './dataDirectoryLock.ts'
 
@@ -18,6 +19,8 @@ afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   await rm(directory, { recursive: true, force: true })
 })
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 
 /** Another process that holds the directory until it is killed. */
 async function another(): Promise<ChildProcess> {
@@ -43,6 +46,35 @@ describe('a data directory', () => {
     await lock.release()
     expect(await readdir(inside)).toEqual([])
     await (await lockDataDirectory(inside)).release()
+  })
+
+  it('is made for its user alone, and an empty one is closed to others', async () => {
+    const made = join(directory, 'new')
+    await chmod(directory, 0o755)
+    await (await lockDataDirectory(made)).release()
+    expect(await modeOf(made)).toBe(0o700)
+    await chmod(made, 0o777)
+    await (await lockDataDirectory(made)).release()
+    expect(await modeOf(made)).toBe(0o700)
+  })
+
+  it.each([
+    ['the directory', '.', 0o750],
+    ['a file', 'data', 0o604],
+    ['a file in a folder', join('base', 'data'), 0o620],
+    ['a folder', 'base', 0o701],
+  ])('is refused if others can open %s, and says how to close it', async (_, name, mode) => {
+    await mkdir(join(directory, 'base'), { mode: 0o700 })
+    for (const file of ['data', join('base', 'data')]) await writeFile(join(directory, file), '', { mode: 0o600 })
+    const folder = await realpath(directory)
+    await chmod(join(directory, name), mode)
+    const path = join(folder, name)
+    await expect(lockDataDirectory(directory)).rejects.toThrow(
+      `Other people of this machine can open ${path} (${mode.toString(8)}). Close the data directory: chmod -R go= ${folder}`,
+    )
+    expect((await readdir(directory)).toSorted()).toEqual(['base', 'data'])
+    await promisify(execFile)('chmod', ['-R', 'go=', directory])
+    await (await lockDataDirectory(directory)).release()
   })
 
   it('is refused while another process has it, naming that one', async () => {

@@ -1,8 +1,9 @@
 import { readFileSync, readlinkSync } from 'node:fs'
-import { mkdir, readdir, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { makePrivate, requirePrivate } from './privateDirectory.ts'
 
 /** A data directory that only this process uses until `release`. */
 export type DataDirectoryLock = { release(): Promise<void> }
@@ -37,10 +38,11 @@ const held = new Set<string>()
 /**
  * Takes a data directory for this process alone, and creates it if missing: the embedded database breaks when two
  * processes open it. Each process writes its own file there and then checks the others', so if two start at once at
- * least one sees the other and gives way. Removes the files of killed processes. Throws DataDirectoryInUse.
+ * least one sees the other and gives way. Removes the files of killed processes. Throws DataDirectoryInUse,
+ * and DirectoryNotPrivate for one that others can open.
  */
 export async function lockDataDirectory(directory: string, watchedFor = WATCHED_FOR): Promise<DataDirectoryLock> {
-  await mkdir(directory, { recursive: true })
+  await makePrivate(directory)
   const folder = await realpath(directory)
   const own = join(folder, `in-use-by-${process.pid}-${startOf(process.pid) ?? '0'}-${PLACE}`)
   if (held.has(own)) throw new DataDirectoryInUse(directory, process.pid)
@@ -53,11 +55,12 @@ export async function lockDataDirectory(directory: string, watchedFor = WATCHED_
   const renewal = setInterval(() => void renew(own), RENEWED_EVERY)
   renewal.unref()
   try {
-    await writeFile(own, '')
+    await writeFile(own, '', { mode: 0o600 })
     for (const claim of await otherClaims(folder, own)) {
       if (await isAlive(claim, watchedFor)) throw new DataDirectoryInUse(directory, claim.pid)
       await rm(claim.file, { force: true })
     }
+    await requirePrivate(folder)
   } catch (error) {
     await release()
     throw error

@@ -10,7 +10,7 @@ import { Refused } from './runCommand.ts'
 
 /**
  * Runs work on the configured database, then closes it. An embedded one is locked for this process meanwhile, and
- * created if missing, unless `exists` requires one. Throws ConfigError, DataDirectoryInUse, StoreUnavailable, and what
+ * created if missing, unless `exists` requires one. Throws ConfigError, DataDirectoryInUse, DirectoryNotPrivate, StoreUnavailable, and what
  * the work throws.
  */
 export async function withConfiguredDatabase<T>(

@@ -3,6 +3,7 @@ import { MigrationError } from '../../server/store/postgres/migrate.ts'
 import { StoreUnavailable } from '../../server/store/port/failures.ts'
 import { ConfigError } from '../config/environment.ts'
 import { DataDirectoryInUse } from '../dataDirectoryLock.ts'
+import { DirectoryNotPrivate } from '../privateDirectory.ts'
 
 /** A command was refused and changed nothing. The message is one line for the person who ran it. */
 export class Refused extends Error {
@@ -36,7 +37,8 @@ export function readableLine(error: unknown): string | null {
   if (error instanceof DatabaseRefusal && NOT_PREPARED.test(error.code))
     return 'The database cannot be used: a pooler that keeps no sessions stands before it. Set DATABASE_PREPARED=0 (docs/deploy.md).'
   if (error instanceof MigrationError) return `The database was left as it was: ${error.message}.`
-  for (const kind of [Refused, ConfigError, DataDirectoryInUse]) if (error instanceof kind) return error.message
+  for (const kind of [Refused, ConfigError, DataDirectoryInUse, DirectoryNotPrivate])
+    if (error instanceof kind) return error.message
   // The system's message names the file: "EACCES: permission denied, open '/backups/a.gz'".
   return error instanceof Error && /^E[A-Z]+$/.test(codeOf(error)) ? error.message : null
 }

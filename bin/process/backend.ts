@@ -53,7 +53,7 @@ type Closing = () => Promise<void>
 
 /**
  * Opens the configured database, migrates it to this version, and starts the API and the identity provider on it.
- * Throws DataDirectoryInUse, ConfigError for a role that bypasses row security, MigrationError, StoreUnavailable, and
+ * Throws DataDirectoryInUse, DirectoryNotPrivate, ConfigError for a role that bypasses row security, MigrationError, StoreUnavailable, and
  * Refused for a demonstration on real people's data. On failure it closes what it opened.
  */
 export async function openBackend(options: BackendOptions): Promise<OpenBackend> {

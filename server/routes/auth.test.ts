@@ -20,11 +20,12 @@ function provider(subject: string) {
 const signIn = (email: string, password = 'Rayo-2024!') =>
   world.json('POST', 'private/auth/signIn', { body: { email, password } })
 
+const attempt = (password: string, address: string) => {
+  world.where.address = address
+  return signIn('admina@rayo.test', password)
+}
+
 it('wrong passwords from one address lock nobody out at another, until they are far too many', async () => {
-  const attempt = (password: string, address: string) => {
-    world.where.address = address
-    return signIn('admina@rayo.test', password)
-  }
   const wrong: number[] = []
   for (let times = 0; times < 12; times += 1) wrong.push((await attempt('wrong', '203.0.113.1')).status)
   expect(wrong).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])

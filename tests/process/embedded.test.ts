@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -41,6 +41,25 @@ describe('npm start on a new machine', () => {
     const profile = await fetch(`${second.url}/api/v1/private/profile`, { headers: client.headers })
     expect(profile.status).toBe(200)
     expect(await second.stop()).toBe(0)
+  })
+
+  it('keeps its files from other people of the machine, and does not open a directory that they can read', async () => {
+    const { DATA_DIR } = env
+    const entries = await readdir(DATA_DIR ?? '', { recursive: true, withFileTypes: true })
+    const modes = new Set<string>()
+    for (const entry of entries) {
+      const { mode } = await stat(join(entry.parentPath, entry.name))
+      modes.add(`${entry.isDirectory() ? 'directory' : 'file'} ${(mode & 0o777).toString(8)}`)
+    }
+    expect(entries.length).toBeGreaterThan(100)
+    expect([...modes].toSorted()).toEqual(['directory 700', 'file 600'])
+    const version = join(DATA_DIR ?? '', 'PG_VERSION')
+    await chmod(version, 0o644)
+    await expect(startProduct(env)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Other people of this machine can open .*PG_VERSION \(644\).* chmod -R go= .*\n$/),
+    })
+    await chmod(version, 0o600)
   })
 
   it('has the directory to itself', async () => {

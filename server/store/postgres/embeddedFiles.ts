@@ -27,7 +27,8 @@ const LOST = new Map([
 /**
  * The files of the embedded database in a folder. If one cannot be written, PostgreSQL panics. A server process would
  * end then. The embedded one is called again, waits for ever for its own locks, and blocks the whole product. So after
- * the first such failure it refuses everything with that error. The files on disk are intact, as after a kill.
+ * the first such failure it refuses everything with that error. The files on disk are intact, as after a kill. They are
+ * of this user alone, as a server's are: the embedded one would let everybody of the machine read and write them.
  */
 export class EmbeddedFiles extends NodeFS {
   override async init(database: PGlite, options: InitOptions) {
@@ -50,7 +51,7 @@ function watchOperations(operations: Operations, module: Module): void {
     if (typeof operation !== 'function') continue
     operations[name] = (...given: unknown[]): unknown => {
       try {
-        return Reflect.apply(operation, operations, given)
+        return Reflect.apply(operation, operations, closed(name, given))
       } catch (error) {
         const code = error instanceof Object && 'errno' in error ? LOST.get(Number(error.errno)) : undefined
         if (code === undefined) throw error
@@ -58,6 +59,20 @@ function watchOperations(operations: Operations, module: Module): void {
       }
     }
   }
+}
+
+/** What people other than the owner may do with a file: nothing. */
+const OTHERS = 0o077
+
+/** Returns the arguments of an operation with a mode that lets nobody else in. */
+function closed(operation: string, given: unknown[]): unknown[] {
+  if (operation === 'mknod') return given.map((value, index) => (index === 2 ? Number(value) & ~OTHERS : value))
+  if (operation !== 'setattr') return given
+  return given.map((value) =>
+    value instanceof Object && 'mode' in value && typeof value.mode === 'number'
+      ? Object.assign(value, { mode: value.mode & ~OTHERS })
+      : value,
+  )
 }
 
 /** Makes every further call to the database throw the failure before it reaches PostgreSQL. */
