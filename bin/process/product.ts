@@ -5,6 +5,7 @@ import { ROUTES } from '#server/app'
 import { crossOriginHeaders } from '#server/http/crossOrigin'
 import { problemResponse } from '#server/http/problem'
 import { Outage } from '#server/outage'
+import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
 import { clientOf } from './client.ts'
 import type { Client } from './client.ts'
 import { compressAnswer } from './compressAnswer.ts'
@@ -23,8 +24,15 @@ import { withDeadline } from './withDeadline.ts'
 const DEADLINE = 30_000
 const UPLOAD_DEADLINE = 60_000
 
-/** The private routes whose calls change what the site shows. */
-const PUBLISHING = /^\/api\/v1\/private\/(?:institutions|sports-types|sports|plans)(?:\/|$)/
+/** The routes whose writes may change what the site shows: those that write records of the catalogue. */
+const CATALOGUE_PATH = new RegExp(
+  `^/private/(?:${CATALOGUE_TABLES.map((table) => CATALOGUE[table].resource).join('|')})(?:/(?:\\{id\\}|bulk|order))?$`,
+)
+const PUBLISHING = new Set(
+  ROUTES.flatMap(({ doc: { method, path } }) =>
+    method !== 'GET' && CATALOGUE_PATH.test(path) ? [`${method} /api/v1${path}`] : [],
+  ),
+)
 
 /** The labels of the upload routes in `createRouteLabels`. */
 const UPLOADS = new Set(ROUTES.flatMap(({ doc }) => (doc.upload ? [`/api/v1${doc.path}`] : [])))
@@ -127,6 +135,13 @@ function createDispatch(
     }
   }
 
+  /** The API's answer. What it changed is seen at once, also when the answer comes too late for its reader. */
+  async function publishing(request: Request, route: string): Promise<Response> {
+    const response = await answer(request)
+    if (response.ok && PUBLISHING.has(`${request.method} ${route}`)) published()
+    return response
+  }
+
   return async (request: Request, { path, route, client }: Asked): Promise<Response> => {
     if (loopbackOnly && !isForThisMachine(request)) return new Response('Misdirected request', { status: 421 })
     const isPool = pool !== null && isBelow(path, pool.path)
@@ -151,11 +166,10 @@ function createDispatch(
           return pool.fetch(request)
         }
         limit(request.method, route, client.address, Date.now())
-        return answer(request)
+        return publishing(request, route)
       },
       UPLOADS.has(route) ? UPLOAD_DEADLINE : DEADLINE,
     )
-    if (request.method !== 'GET' && PUBLISHING.test(route)) published()
     // The stand-in lets any origin read it, like Cognito. This process allows only the configured origins.
     response.headers.delete('Access-Control-Allow-Origin')
     const crossOrigin = crossOriginHeaders(allowedOrigins, request.headers.get('origin'))

@@ -21,9 +21,9 @@ export function isBelow(path: string, parent: string): boolean {
 }
 
 function apiLabel(api: Hono, method: string, path: string): string {
-  // The same router that dispatches. The last handler is the route's; those before it are for all routes.
+  // The same router that dispatches. The first handler that is not for all routes answers: `plans/order` is also a
+  // `plans/{id}`.
   const [handlers] = api.router.match(method === 'HEAD' ? 'GET' : method, path)
-  const pattern = handlers.at(-1)?.[0][1].path
-  if (pattern === undefined || pattern.includes('*')) return 'unmatched'
-  return pattern.replace(/:(\w+)/g, '{$1}')
+  const pattern = handlers.map(([[, route]]) => route.path).find((one) => !one.includes('*'))
+  return pattern === undefined ? 'unmatched' : pattern.replace(/:(\w+)/g, '{$1}')
 }
