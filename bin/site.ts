@@ -49,7 +49,7 @@ await runCommand(USAGE, async () => {
     const api = createApp({ store, identity: NOBODY, clock: Date.now })
     const ask = async (request: Request) => api.fetch(request)
     const page = runtimeConfigFrom(process.env, null)
-    const site = await openPublicSite(WEB, { page, ask, origin, keepMs: Infinity })
+    const site = await openPublicSite(WEB, { page, ask, origin, keepMs: Infinity, report: console.error })
     const pictures = createPictureFiles({ store: kept, maker: createSharpPictures(), report: console.error })
     const pages = await exportSite(target, { web: WEB, site, pictures })
     console.log(`${pages} pages: ${target}`)

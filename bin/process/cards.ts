@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createCache } from './cache.ts'
 import { drawCard } from './drawCard.ts'
 import type { CardWords } from './drawCard.ts'
 
@@ -25,18 +26,7 @@ export function cardAddress(path: string, words: CardWords): string {
 export function createCards(
   wordsOf: (path: string) => Promise<CardWords | null>,
 ): (request: Request) => Promise<Response | null> {
-  const drawn = new Map<string, Promise<Buffer>>()
-
-  function pictureAt(address: string, words: CardWords): Promise<Buffer> {
-    const picture = drawn.get(address) ?? drawCard(words)
-    picture.catch(() => drawn.delete(address))
-    // The oldest goes first, so what was asked for is put in last.
-    drawn.delete(address)
-    drawn.set(address, picture)
-    const [oldest] = drawn.keys()
-    if (drawn.size > MOST && oldest !== undefined) drawn.delete(oldest)
-    return picture
-  }
+  const drawn = createCache<Buffer>({ most: MOST, keepMs: Infinity })
 
   return async (request) => {
     if (request.method !== 'GET') return null
@@ -50,7 +40,7 @@ export function createCards(
     if (address !== pathname) {
       return new Response(null, { status: 302, headers: { Location: address, 'Cache-Control': 'no-cache' } })
     }
-    const picture = await pictureAt(address, words)
+    const picture = await drawn.get(address, () => drawCard(words))
     return new Response(new Uint8Array(picture), {
       headers: {
         'Content-Type': 'image/png',

@@ -111,6 +111,7 @@ export async function composeProduct(
     ...(pendingMonths && { pendingMonths }),
     ...(books && { books }),
   })
+  const notMade = (error: unknown) => outages.report(error, 'a page was not made')
   const answers = createPublicAnswers(
     async (request) => api.fetch(request, { address: requestContext.getStore()?.address }),
     keepMs,
@@ -120,6 +121,7 @@ export async function composeProduct(
     ask: answers.fetch,
     keepMs,
     origin: config.publicOrigin,
+    report: notMade,
     variantsOf: openPanelPages,
   })
   const takeForm =
@@ -132,7 +134,7 @@ export async function composeProduct(
     try {
       return await publicSite.made(request)
     } catch (error) {
-      outages.report(error, 'a page was not made')
+      notMade(error)
       return 'failed'
     }
   }

@@ -1,12 +1,19 @@
+import { ROUTES } from '#server/app'
 import { isKnown } from '#server/http/publicRoutes'
+import { createCache } from './cache.ts'
 import { compressAnswer } from './compressAnswer.ts'
 import { encodingFor } from './encoding.ts'
 
 /** The most answers that are kept. */
 const MOST_ANSWERS = 300
 
+/** The addresses whose answers anybody may share. */
+const CACHEABLE = new RegExp(
+  `^/api/v1(?:${ROUTES.flatMap(({ doc }) => (doc.cacheable ? [patternOf(doc.path)] : [])).join('|')})$`,
+)
+
 type Bytes = { status: number; headers: [string, string][]; body: ArrayBuffer }
-type Kept = { at: number; whole: Promise<Bytes>; packed: Map<string, Promise<Bytes>> }
+type Shared = { whole: Bytes; packed: Map<string, Promise<Bytes>> }
 type Answer = (request: Request) => Promise<Response>
 
 export type PublicAnswers = {
@@ -16,56 +23,40 @@ export type PublicAnswers = {
 }
 
 /**
- * The API, whose public lists and records are asked of the database once, however many visitors ask. They are
- * the same for everybody. A failure is not kept, and other requests go through. An answer is kept for `keepMs`
- * milliseconds.
+ * The API, whose public lists and records are asked of the database once, however many visitors ask: their routes say that
+ * the answer is the same for everybody (`cacheable`). It is kept for `keepMs` milliseconds if it says so itself
+ * (`Cache-Control: public`). Any other request goes through as it is.
  */
 export function createPublicAnswers(ask: Answer, keepMs: number): PublicAnswers {
-  const kept = new Map<string, Kept>()
-
-  function keptAt(request: Request, key: string): Kept {
-    const known = kept.get(key)
-    const now = Date.now()
-    if (known && now - known.at < keepMs) return known
-    const whole = askOnce(request.url, () => kept.get(key) === made && kept.delete(key))
-    const made: Kept = { at: now, whole, packed: new Map() }
-    // The oldest goes first, so the newest is put in last.
-    kept.delete(key)
-    kept.set(key, made)
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_ANSWERS && oldest !== undefined) kept.delete(oldest)
-    return made
-  }
-
-  /** Asks without the headers of who asks, because all others get the answer too. */
-  async function askOnce(url: string, forget: () => void): Promise<Bytes> {
-    try {
-      const answer = await bytesOf(await ask(new Request(url)))
-      if (answer.status >= 500) forget()
-      return answer
-    } catch (error) {
-      forget()
-      throw error
-    }
-  }
+  const cache = createCache<Shared>({
+    most: MOST_ANSWERS,
+    keepMs,
+    isGood: ({ whole }) => new Headers(whole.headers).get('Cache-Control')?.startsWith('public') === true,
+  })
 
   return {
     async fetch(request) {
       const { pathname, search } = new URL(request.url)
-      if (request.method !== 'GET' || !pathname.startsWith('/api/v1/public/')) return ask(request)
-      const answer = keptAt(request, pathname + search)
-      const whole = await answer.whole
+      if (request.method !== 'GET' || !CACHEABLE.test(pathname)) return ask(request)
+      const { whole, packed } = await cache.get(pathname + search, async () => {
+        // Without the headers of who asks, because all others get the answer too.
+        return { whole: await bytesOf(await ask(new Request(request.url))), packed: new Map() }
+      })
       const accepted = encodingFor(request.headers.get('Accept-Encoding')) ?? 'identity'
-      const packed = answer.packed.get(accepted) ?? pack(whole, accepted)
-      answer.packed.set(accepted, packed)
-      const { status, headers, body } = await packed
+      const packing = packed.get(accepted) ?? pack(whole, accepted)
+      packed.set(accepted, packing)
+      const { status, headers, body } = await packing
       const etag = new Headers(whole.headers).get('ETag')
       if (status === 200 && etag !== null && isKnown(request, etag))
         return new Response(null, { status: 304, headers: withoutBody(headers) })
       return new Response(body, { status, headers })
     },
-    clear: () => kept.clear(),
+    clear: () => cache.clear(),
   }
+}
+
+function patternOf(path: string): string {
+  return path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')
 }
 
 async function bytesOf(response: Response): Promise<Bytes> {

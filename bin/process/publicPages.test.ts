@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#domain/errors'
 import type { Moved, RenderedPage } from '../../src/rendering/renderPage.tsx'
 import { runtimeConfigFrom } from '../runtimeConfig.ts'
 import { readInlined } from './inlined.ts'
@@ -44,12 +45,14 @@ const renderer = {
 }
 
 const config = runtimeConfigFrom({}, null)
+const report = vi.fn<(error: unknown) => void>()
 let folder: string
 let pages: PublicPages
 async function open(origin: string | null) {
   const manifest = (await readManifest(folder)) ?? {}
   return openPublicPages(renderer, {
     keepMs: 1_000,
+    report,
     template: TEMPLATE,
     config,
     origin,
@@ -226,12 +229,38 @@ test('answers what is a page’s alone, and says what it could not make', async 
   expect(await (await ask('/')).text()).toContain('<h1>')
 })
 
-test('a page with a fault is told to the caller, and made anew the next time', async () => {
-  render.mockRejectedValueOnce(new Error('a fault'))
-  await expect(answered('/')).rejects.toThrow('a fault')
-  vi.advanceTimersByTime(1_001)
+const late = async () => {
+  throw new DomainError('unavailable')
+}
+const broken = async () => {
+  throw new Error('a fault')
+}
+const failing = async () => ({ unmade: 'failed' })
+
+test.each([late, broken, failing])('forgets a failed render: %s', async (fails) => {
+  render.mockImplementationOnce(fails)
+  const first = await answered('/').catch((error: unknown) => error)
+  expect(first).not.toBeInstanceOf(Response)
   expect((await ask('/')).status).toBe(200)
 })
+
+test.each([late, broken, failing])(
+  'serves the last good page while a new one fails, for ten minutes: %s',
+  async (fails) => {
+    const good = await textOf('/')
+    render.mockClear().mockImplementation(fails)
+    vi.advanceTimersByTime(1_000)
+    expect(await textOf('/')).toBe(good)
+    expect(await textOf('/')).toBe(good)
+    // It is tried again some seconds later only, and nobody waits for it.
+    expect(render).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(5_000)
+    expect(await textOf('/')).toBe(good)
+    expect(render).toHaveBeenCalledTimes(2)
+    vi.advanceTimersByTime(600_000)
+    expect(await answered('/').catch(() => null)).not.toBeInstanceOf(Response)
+  },
+)
 
 test('a page that shares its chunk with others has the chunk’s styles and names its script', async () => {
   const page = await render(new URL('http://localhost/'))

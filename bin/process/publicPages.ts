@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { isKnown } from '#server/http/publicRoutes'
 import type { Moved, RenderedPage, SentForm } from '../../src/rendering/renderPage.tsx'
 import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
+import { createCache } from './cache.ts'
 import { cardAddress } from './cards.ts'
 import type { CardWords } from './drawCard.ts'
 import { encode, encodingFor } from './encoding.ts'
@@ -20,6 +21,8 @@ import { withDeadline } from './withDeadline.ts'
 
 /** The most pages that are kept. */
 const MOST_PAGES = 500
+/** How long a page that cannot be made again is still served, in milliseconds. */
+const STALE_MS = 600_000
 /** A page is made again every second, so speed matters more than size. */
 const QUALITY = 5
 /** How long making a page may take, in milliseconds. After that, the browser makes it. */
@@ -42,8 +45,8 @@ type Page = {
   words: CardWords | null
   variants: Map<Theme, Variant>
 }
-/** Null: the browser makes the page. */
-type Made = { at: number; page: Promise<Page | Moved | 'failed' | null> }
+/** What an address has: null where the browser makes the page, `failed` where the API failed. */
+type Made = Page | Moved | 'failed' | null
 
 export type PublicPages = {
   /**
@@ -73,13 +76,15 @@ type Options = {
   headersOf: (html: string) => Record<string, string>
   /** How long a page is served as it is, in milliseconds, unless something is known to have changed. */
   keepMs: number
+  /** Gets the faults of pages in whose place the last good one is served. */
+  report: (error: unknown) => void
   /** The site's own origin, for what is read elsewhere; null when it is not configured. */
   origin: string | null
 }
 
 /**
  * The public pages, made by this process (ADR 67). Each is kept for a while, compressed, with an ETag; who asks
- * meanwhile gets the same.
+ * meanwhile gets the same. While a page cannot be made, the last good one is served, for some minutes.
  */
 export async function openPublicPages(
   {
@@ -91,9 +96,15 @@ export async function openPublicPages(
 ): Promise<PublicPages> {
   const render = await createPageRenderer(options)
   const filesOf = filesOfPages(options.manifest, options.inlined)
-  const kept = new Map<string, Made>()
+  const cache = createCache<Made>({
+    most: MOST_PAGES,
+    keepMs: options.keepMs,
+    staleMs: STALE_MS,
+    isGood: (page) => page !== 'failed',
+    report: options.report,
+  })
 
-  async function make(url: URL, before: Page | null, form?: SentForm): Promise<Page | Moved | 'failed' | null> {
+  async function make(url: URL, before?: Made, form?: SentForm): Promise<Made> {
     const rendered = await withDeadline(render(url, form), form ? FORM_DEADLINE_MS : DEADLINE_MS)
     if (rendered === null || ('unmade' in rendered && rendered.unmade === 'refused')) return null
     if ('unmade' in rendered) return 'failed'
@@ -108,27 +119,12 @@ export async function openPublicPages(
       card: words && { ...CARD, path: cardAddress(pathOf(url), words), alt: [words.title, ...words.lines].join('. ') },
     })
     // What is the same is not compressed again.
-    if (before?.html === html) return before
+    if (isPage(before) && before.html === html) return before
     const headers = { ...options.headersOf(html), Link: aheadOf(files.code) }
     return { status: rendered.status, html, headers, words, variants: new Map() }
   }
 
-  function pageAt(url: URL): Made['page'] {
-    const key = `${url.pathname}${url.search}`
-    const known = kept.get(key)
-    const now = Date.now()
-    if (known && now - known.at < options.keepMs) return known.page
-    const page = (async () => {
-      const before = await known?.page.catch(() => null)
-      return make(url, typeof before === 'object' && before !== null && 'html' in before ? before : null)
-    })()
-    // The oldest goes first, so the newest is put in last.
-    kept.delete(key)
-    kept.set(key, { at: now, page })
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_PAGES && oldest !== undefined) kept.delete(oldest)
-    return page
-  }
+  const pageAt = (url: URL) => cache.get(`${url.pathname}${url.search}`, (before) => make(url, before))
 
   return {
     async answer(request) {
@@ -143,7 +139,7 @@ export async function openPublicPages(
     },
     async wordsAt(path) {
       const page = await pageAt(new URL(path, 'http://localhost'))
-      return typeof page === 'object' && page !== null && 'html' in page ? page.words : null
+      return isPage(page) ? page.words : null
     },
     async post(url, request, form) {
       const page = await make(url, null, form)
@@ -159,9 +155,11 @@ export async function openPublicPages(
       const page = { status, html, headers: options.headersOf(html), words: null, variants: new Map() }
       return ownOf(await respond(request, page))
     },
-    clear: () => kept.clear(),
+    clear: () => cache.clear(),
   }
 }
+
+const isPage = (page?: Made): page is Page => typeof page === 'object' && page !== null && 'html' in page
 
 /** Names a page's code before the page itself: a browser asks for it while the HTML is still on its way. */
 const aheadOf = (code: readonly string[]) =>

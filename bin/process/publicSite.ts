@@ -40,6 +40,7 @@ export async function openPublicSite(
     ask,
     keepMs,
     origin,
+    report,
     variantsOf = () => () => null,
   }: {
     page: RuntimeConfigBlock
@@ -47,6 +48,7 @@ export async function openPublicSite(
     /** How long a page is served as it is, in milliseconds. */
     keepMs: number
     origin: string | null
+    report: (error: unknown) => void
     variantsOf?: (panel: PanelPages | null) => (path: string) => PageVariant | null
   },
 ): Promise<PublicSite> {
@@ -72,6 +74,7 @@ export async function openPublicSite(
       ask,
       keepMs,
       headersOf,
+      report,
       origin,
     }))
   const makers: ((request: Request) => ReturnType<PublicPages['answer']>)[] = [

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createSiteIndex } from './siteIndex.ts'
 
 const SLUGS = Array.from({ length: 130 }, (_, index) => ({ slug: `club-${index}` }))
@@ -9,11 +9,12 @@ const ask = async (request: Request) => {
   const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('perPage'))]
   return Response.json(SLUGS.slice((page - 1) * size, page * size))
 }
+afterEach(() => vi.useRealTimers())
 const get = (path: string) => new Request(`http://any.example${path}`)
 
 test('the sitemap has every public page of the configured site, and is kept for a while', async () => {
-  let time = 0
-  const index = createSiteIndex('https://club.example', ask, () => time)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const index = createSiteIndex('https://club.example', ask)
   const answer = await index(get('/sitemap.xml'))
   expect(answer?.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
   const addresses = [...((await answer?.text()) ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
@@ -24,7 +25,7 @@ test('the sitemap has every public page of the configured site, and is kept for 
   const before = asked
   await index(get('/sitemap.xml'))
   expect(asked).toBe(before)
-  time = 60_000
+  vi.advanceTimersByTime(60_000)
   await index(get('/sitemap.xml'))
   expect(asked).toBeGreaterThan(before)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createCache } from './cache.ts'
 
 type Answer = (request: Request) => Promise<Response>
 
@@ -28,12 +29,8 @@ const rowsSchema = z.array(z.object({ slug: z.string() }))
  * What search engines read first: `/robots.txt`, and `/sitemap.xml` with every public page of the site at `origin`. A
  * site that does not say its origin has no sitemap. `ask` answers the public API. Answers null for any other address.
  */
-export function createSiteIndex(
-  origin: string | null,
-  ask: Answer,
-  now: () => number = Date.now,
-): (request: Request) => Promise<Response | null> {
-  let kept: { at: number; sitemap: Promise<string> } | null = null
+export function createSiteIndex(origin: string | null, ask: Answer): (request: Request) => Promise<Response | null> {
+  const sitemaps = createCache<string>({ most: 1, keepMs: KEPT_MS })
 
   async function slugsOf(resource: string): Promise<string[]> {
     const slugs: string[] = []
@@ -56,22 +53,12 @@ export function createSiteIndex(
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
   }
 
-  async function sitemapOf(site: string): Promise<string> {
-    if (!kept || now() - kept.at >= KEPT_MS) kept = { at: now(), sitemap: makeSitemap(site) }
-    try {
-      return await kept.sitemap
-    } catch (error) {
-      // The next one tries again.
-      kept = null
-      throw error
-    }
-  }
-
   return async (request) => {
     if (request.method !== 'GET') return null
     const { pathname } = new URL(request.url)
     if (pathname === '/robots.txt') return file('text/plain', robots(origin))
-    if (pathname === '/sitemap.xml' && origin) return file('application/xml', await sitemapOf(origin))
+    if (pathname === '/sitemap.xml' && origin)
+      return file('application/xml', await sitemaps.get(origin, () => makeSitemap(origin)))
     return null
   }
 }

@@ -56,6 +56,7 @@ export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShap
       body: null,
       status: 200,
       response,
+      cacheable: true,
       list: true,
       idempotent: false,
       limit: null,

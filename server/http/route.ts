@@ -66,6 +66,8 @@ export type RouteDoc = {
   files?: readonly string[]
   /** Whether what is asked for may have moved: then the answer is 301. */
   moves?: true
+  /** Whether the answer is the same for everybody, so that anybody may keep it for a while. */
+  cacheable?: true
   /** Whether the answer is a page of rows with Content-Range. */
   list: boolean
   idempotent: boolean

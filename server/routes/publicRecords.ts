@@ -43,6 +43,7 @@ function publicRecordRoute(spec: {
       status: 200,
       response: spec.row,
       moves: true,
+      cacheable: true,
       list: false,
       idempotent: false,
       limit: null,

@@ -26,6 +26,7 @@ const shared = {
   params: NO_PARAMS,
   body: null,
   status: 200,
+  cacheable: true,
   list: false,
   idempotent: false,
   limit: null,

@@ -94,7 +94,7 @@ test('what a club writes may begin as an address does', async () => {
   const world = await createDemoWorld({ snapshot: { ...snapshot, institutions } })
   const page = runtimeConfigFrom({}, null)
   const ask = async (request: Request) => world.fetch(request)
-  const made = await openPublicSite(WEB, { page, ask, origin: ORIGIN, keepMs: Infinity })
+  const made = await openPublicSite(WEB, { page, ask, origin: ORIGIN, keepMs: Infinity, report: console.error })
   const target = join(folder, 'words')
   await exportSite(target, { web: WEB, site: made, pictures: world.pictureFiles })
   const answer = await made.made(new Request(`${ORIGIN}/institutions/${slug}`))

@@ -21,6 +21,7 @@ export function openWorldPages(world: MockWorld, origin: string): Promise<Public
       ask: async (request) => world.fetch(request),
       headersOf: (html) => pageHeaders(html, config),
       keepMs: 0,
+      report: console.error,
       origin,
     },
   )

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createCache } from './cache.ts'
+
+const report = vi.fn<(error: unknown) => void>()
+const make = vi.fn<(last: string | undefined) => Promise<string>>()
+const cache = createCache<string>({
+  most: 2,
+  keepMs: 1_000,
+  staleMs: 60_000,
+  isGood: (value) => value !== 'bad',
+  report,
+})
+const get = (key = 'a', admit?: () => void) => cache.get(key, make, admit)
+/** Makes a value when it gets it. */
+function makeLater(): (value: string) => void {
+  const takers: ((value: string) => void)[] = []
+  make.mockReturnValueOnce(new Promise((resolve) => takers.push(resolve)))
+  return (value) => takers[0]?.(value)
+}
+const refuse = () => {
+  throw new Error('too many')
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  cache.clear()
+  report.mockClear()
+  make.mockReset().mockResolvedValue('good')
+})
+afterEach(() => vi.useRealTimers())
+
+test('makes a value once for all who ask meanwhile, and asks only the first whether it may', async () => {
+  expect(await Promise.all([get('a', () => {}), get('a', refuse), get('a', refuse)])).toEqual(['good', 'good', 'good'])
+  expect(await get('a', refuse)).toBe('good')
+  expect(make).toHaveBeenCalledTimes(1)
+  await expect(get('b', refuse)).rejects.toThrow('too many')
+  vi.advanceTimersByTime(1_000)
+  expect(await get()).toBe('good')
+  expect(make).toHaveBeenLastCalledWith('good')
+})
+
+test('a refusal is for the one who is refused', async () => {
+  const [refused, made] = await Promise.allSettled([get('a', refuse), get('a')])
+  expect([refused.status, made.status]).toEqual(['rejected', 'fulfilled'])
+})
+
+test('forgets an error and a bad value at once', async () => {
+  make.mockRejectedValueOnce(new Error('broken')).mockResolvedValueOnce('bad')
+  await expect(get()).rejects.toThrow('broken')
+  expect([await get(), await get()]).toEqual(['bad', 'good'])
+})
+
+test('serves the last value to all while a new one fails or is refused, and reports what it hides', async () => {
+  await get()
+  vi.advanceTimersByTime(1_000)
+  expect(await get('a', refuse)).toBe('good')
+  expect(report).not.toHaveBeenCalled()
+  make.mockRejectedValue(new Error('broken'))
+  expect(await Promise.all([get(), get()])).toEqual(['good', 'good'])
+  expect(report).toHaveBeenCalledTimes(1)
+  expect(make).toHaveBeenCalledTimes(2)
+})
+
+test('nobody waits for a value that has just failed, and the next one to ask has the new one', async () => {
+  await get()
+  vi.advanceTimersByTime(1_000)
+  make.mockResolvedValueOnce('bad')
+  expect(await get()).toBe('good')
+  vi.advanceTimersByTime(5_000)
+  const answer = makeLater()
+  expect([await get(), await get()]).toEqual(['good', 'good'])
+  answer('better')
+  await vi.waitFor(async () => expect(await get()).toBe('better'))
+})
+
+test('a last value stands in for a limited time', async () => {
+  await get()
+  make.mockRejectedValue(new Error('broken'))
+  vi.advanceTimersByTime(60_999)
+  expect(await get()).toBe('good')
+  vi.advanceTimersByTime(5_000)
+  await expect(get()).rejects.toThrow('broken')
+})
+
+test('keeps as many as it may, and first drops what nobody asked for longest', async () => {
+  await get('a')
+  await get('b')
+  await get('a')
+  await get('c')
+  expect(await get('a', refuse)).toBe('good')
+  await expect(get('b', refuse)).rejects.toThrow('too many')
+})
+
+test('what was being made when all was forgotten is not kept', async () => {
+  const answer = makeLater()
+  const old = get()
+  cache.clear()
+  answer('old')
+  expect(await old).toBe('old')
+  expect(await get()).toBe('good')
+})
+
+test('with no time to keep it, a value is for the one who asked', async () => {
+  const none = createCache<string>({ most: 1, keepMs: 0, staleMs: 60_000 })
+  await Promise.all([none.get('a', make), none.get('a', make)])
+  expect(make).toHaveBeenCalledTimes(2)
+  await expect(none.get('a', make, refuse)).rejects.toThrow('too many')
+})
