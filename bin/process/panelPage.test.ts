@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { inlineScripts } from '#tests/support/inlineScripts'
 import { temporaryFolder } from '#tests/support/temporaryFolder'
 import { readInlined } from './inlined.ts'
 import { readManifest } from './manifest.ts'
@@ -47,7 +48,7 @@ const MANIFEST = {
   ),
 }
 
-async function pagesOf(manifest: object): Promise<(path: string) => string | null> {
+async function variantsOf(manifest: object) {
   const folder = temporaryFolder()
   mkdirSync(join(folder, '.vite'))
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
@@ -58,8 +59,12 @@ async function pagesOf(manifest: object): Promise<(path: string) => string | nul
   writeFileSync(join(folder, 'early.js'), '/** Says what. */\naskEarly()')
   const read = (await readManifest(folder)) ?? {}
   const inlined = await readInlined(folder, read)
-  const pageAt = openPanelPages({ manifest: read, inlined, gateOutline: '<h1>Gate</h1>' })
-  return (path) => pageAt(path)?.page(PAGE) ?? null
+  return openPanelPages({ manifest: read, inlined, gateOutline: '<h1>Gate</h1>' })
+}
+
+async function pagesOf(manifest: object): Promise<(path: string) => string | null> {
+  const variantAt = await variantsOf(manifest)
+  return (path) => variantAt(path)?.page(PAGE) ?? null
 }
 
 test('a list’s page names what a member loads, what a visitor does, and the list', async () => {
@@ -85,6 +90,13 @@ test('the first paint needs nothing but the page: the gate’s styles are in it,
   expect(html).toContain('<script>chooseTheme()</script>')
   expect(html).not.toMatch(/src="\/(?:theme|early)\.js"/)
   expect(html).toContain('<div class="gate-outline"><h1>Gate</h1></div>')
+})
+
+test('says which scripts and styles it has in itself', async () => {
+  const variant = (await variantsOf(MANIFEST))('/panel/payments')
+  const html = variant?.page(PAGE) ?? ''
+  expect(inlineScripts(html)).toEqual(variant?.code.scripts)
+  expect([...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, text]) => text)).toEqual(variant?.code.styles)
 })
 
 test('an address below that is in no table opens with the panel, and one of the site is as it was', async () => {

@@ -4,6 +4,7 @@ import { entryOf, styleElements } from './inlined.ts'
 import type { Inlined } from './inlined.ts'
 import { keyOf, reached } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
+import type { InlineCode } from './securityHeaders.ts'
 
 type FirstList = {
   resource: string
@@ -42,8 +43,8 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 }
 const ROWS = 25
 
-/** A special page for some addresses. `name` identifies it. */
-export type PageVariant = { name: string; page: (html: string) => string }
+/** A special page for some addresses. `name` identifies it, `code` is what it has in itself. */
+export type PageVariant = { name: string; page: (html: string) => string; code: InlineCode }
 
 /** What the pages of the panel are made of. */
 export type PanelPages = {
@@ -87,9 +88,10 @@ function variantOf({ manifest, inlined, gateOutline }: PanelPages, name: string)
     `data-visitor="${late([gate])}"`,
     screen?.list && `data-list="${queryOf(screen.list).replaceAll('&', '&amp;')}"`,
   ]
+  const styles = inlined.stylesOf([entry, session, gate])
   const head = [
     `<style>${OTHERS_OUTLINE}</style>`,
-    ...styleElements(inlined.stylesOf([entry, session, gate])),
+    ...styleElements(styles),
     // `early.js` asks for them where somebody has a session. Nothing is painted without them.
     ...inlined
       .stylesOf([session, ...own], [entry, session, gate])
@@ -99,6 +101,10 @@ function variantOf({ manifest, inlined, gateOutline }: PanelPages, name: string)
   ].join('\n    ')
   return {
     name,
+    code: {
+      scripts: [inlined.themeScript, inlined.earlyScript],
+      styles: [OTHERS_OUTLINE, ...styles.map(({ text }) => text)],
+    },
     page: (html) =>
       html
         .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')

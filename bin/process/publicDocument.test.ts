@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { inlineScripts } from '#tests/support/inlineScripts'
 import { publicDocument, scriptlessDocument } from './publicDocument.ts'
-import { inlineScripts } from './securityHeaders.ts'
 
 const TEMPLATE = `<html lang="es"><head>
     <script src="/theme.js"></script>

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#domain/errors'
+import { inlineScripts } from '#tests/support/inlineScripts'
 import type { Moved, RenderedPage } from '../../src/rendering/renderPage.tsx'
 import { runtimeConfigFrom } from '../runtimeConfig.ts'
 import { readInlined } from './inlined.ts'
@@ -12,7 +14,7 @@ import { openRenderer } from './renderer.ts'
 import type { Renderer } from './renderer.ts'
 import { openPublicPages } from './publicPages.ts'
 import type { PublicPages } from './publicPages.ts'
-import { inlineScripts, pageHeaders } from './securityHeaders.ts'
+import { pageHeaders } from './securityHeaders.ts'
 
 const TEMPLATE = `<html lang="es" data-theme="dark"><head>
     <script src="/theme.js"></script>
@@ -59,7 +61,7 @@ async function open(origin: string | null) {
     ask: async () => new Response(),
     manifest,
     inlined: await readInlined(folder, manifest),
-    headersOf: (html) => pageHeaders(html, config),
+    headersOf: (code) => pageHeaders(code, config),
   })
 }
 
@@ -140,6 +142,23 @@ test('what clubs write is text wherever it stands, and the policy lets through w
   expect(policy).not.toContain('unsafe')
   expect(policy.match(/style-src [^;]*/)?.[0].match(/'sha256-/g)).toHaveLength(3)
   expect(policy.match(/script-src [^;]*/)?.[0].match(/'sha256-/g)).toHaveLength(1)
+})
+
+test('the policy lets through the build’s own scripts and styles, and none that came into the page otherwise', async () => {
+  const page = await render(new URL('http://localhost/'))
+  const injected = ['alert(1)', '* { color: blue }']
+  const html = `<h1>Club</h1><script>${injected[0]}</script><style>${injected[1]}</style>`
+  render.mockResolvedValue(page && { ...page, html })
+  const response = await ask('/')
+  const policy = response.headers.get('Content-Security-Policy') ?? ''
+  const isLetThrough = (text: string) => policy.includes(createHash('sha256').update(text).digest('base64'))
+  expect(await response.text()).toContain(html)
+  expect(injected.map(isLetThrough)).toEqual([false, false])
+  expect(['chooseTheme()', '.index { color: red }', '.home { color: red }'].map(isLetThrough)).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 test('addresses are the configured site’s, whatever host was asked, and none without one', async () => {

@@ -15,6 +15,7 @@ import type { Inlined } from './inlined.ts'
 import { reached } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import type { Renderer } from './renderer.ts'
+import type { InlineCode } from './securityHeaders.ts'
 import { publicDocument, scriptlessDocument } from './publicDocument.ts'
 import type { PageFiles } from './publicDocument.ts'
 import { withDeadline } from './withDeadline.ts'
@@ -72,8 +73,8 @@ type Options = {
   config: RuntimeConfigBlock
   /** Answers the public API, without the network. */
   ask: (request: Request) => Promise<Response>
-  /** Headers besides every page's, by its HTML. */
-  headersOf: (html: string) => Record<string, string>
+  /** Headers besides every page's, by what the build puts into it. */
+  headersOf: (code: InlineCode) => Record<string, string>
   /** How long a page is served as it is, in milliseconds, unless something is known to have changed. */
   keepMs: number
   /** Gets the faults of pages in whose place the last good one is served. */
@@ -120,7 +121,7 @@ export async function openPublicPages(
     })
     // What is the same is not compressed again.
     if (isPage(before) && before.html === html) return before
-    const headers = { ...options.headersOf(html), Link: aheadOf(files.code) }
+    const headers = { ...options.headersOf(codeOf(files)), Link: aheadOf(files.code) }
     return { status: rendered.status, html, headers, words, variants: new Map() }
   }
 
@@ -151,8 +152,9 @@ export async function openPublicPages(
     },
     async unsent(url, request, { body, status }) {
       const rendered = renderUnsentForm({ to: `${pathOf(url)}${url.search}`, body })
-      const html = scriptlessDocument(options.template, rendered, filesOf({ module: FORM_MODULE }))
-      const page = { status, html, headers: options.headersOf(html), words: null, variants: new Map() }
+      const files = filesOf({ module: FORM_MODULE })
+      const html = scriptlessDocument(options.template, rendered, files)
+      const page = { status, html, headers: options.headersOf(codeOf(files)), words: null, variants: new Map() }
       return ownOf(await respond(request, page))
     },
     clear: () => cache.clear(),
@@ -160,6 +162,10 @@ export async function openPublicPages(
 }
 
 const isPage = (page?: Made): page is Page => typeof page === 'object' && page !== null && 'html' in page
+
+function codeOf({ themeScript, styles }: PageFiles): InlineCode {
+  return { scripts: [themeScript], styles: styles.map(({ text }) => text) }
+}
 
 /** Names a page's code before the page itself: a browser asks for it while the HTML is still on its way. */
 const aheadOf = (code: readonly string[]) =>

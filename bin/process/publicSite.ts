@@ -10,6 +10,7 @@ import { openPublicPages } from './publicPages.ts'
 import type { PublicPages } from './publicPages.ts'
 import { openRenderer } from './renderer.ts'
 import { pageHeaders } from './securityHeaders.ts'
+import type { InlineCode } from './securityHeaders.ts'
 import { openSite } from './site.ts'
 import type { PanelPages, PageVariant } from './panelPage.ts'
 import { createSiteIndex } from './siteIndex.ts'
@@ -56,7 +57,7 @@ export async function openPublicSite(
   const inlined = manifest && (await readInlined(folder, manifest))
   const renderer = await openRenderer(folder)
   const gateOutline = renderer?.renderGateOutline(page) ?? ''
-  const headersOf = (html: string) => pageHeaders(html, page)
+  const headersOf = (code: InlineCode) => pageHeaders(code, page)
   const files = await openSite(folder, {
     page: (html) => withRuntimeConfig(html, page),
     pageHeaders: headersOf,

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { inlineScripts, pageHeaders, sharedHeaders } from './securityHeaders.ts'
+import { inlineScripts } from '#tests/support/inlineScripts'
+import { pageHeaders, sharedHeaders } from './securityHeaders.ts'
 
 const NOWHERE = { apiUrl: '', imageOrigins: [], auth: null }
 const LOCAL = {
   ...NOWHERE,
   auth: { userPoolId: 'us-east-1_X', userPoolClientId: 'c', userPoolEndpoint: '/cognito' },
 }
-const policyOf = (html: string, config: Parameters<typeof pageHeaders>[1] = LOCAL) =>
+const policyOf = (scripts: readonly string[], config: Parameters<typeof pageHeaders>[1] = LOCAL) =>
   new Map(
-    (pageHeaders(html, config)['Content-Security-Policy'] ?? '').split('; ').map((directive) => {
+    (pageHeaders({ scripts, styles: [] }, config)['Content-Security-Policy'] ?? '').split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ')
       return [name, sources] as const
     }),
@@ -17,7 +18,7 @@ const policyOf = (html: string, config: Parameters<typeof pageHeaders>[1] = LOCA
 
 describe('the page’s policy', () => {
   it('runs nothing inline and nothing from elsewhere, and stands in no frame', () => {
-    const policy = policyOf('<script src="/theme.js"></script><script type="application/json">{"a":1}</script>')
+    const policy = policyOf([])
     expect(policy.get('default-src')).toEqual(["'none'"])
     expect(policy.get('script-src')).toEqual(["'self'"])
     expect(policy.get('frame-ancestors')).toEqual(["'none'"])
@@ -26,25 +27,25 @@ describe('the page’s policy', () => {
   })
 
   it('allows an inline script that was built into the page by its hash', () => {
-    expect(policyOf('<script>1</script>').get('script-src')).toEqual([
+    expect(policyOf(['1']).get('script-src')).toEqual([
       "'self'",
       "'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='",
     ])
   })
 
   it('lets the page ask the API and the user pool, wherever the installation has them', () => {
-    expect(policyOf('').get('connect-src')).toEqual(["'self'"])
+    expect(policyOf([]).get('connect-src')).toEqual(["'self'"])
     const auth = { userPoolId: 'sa-east-1_Abc', userPoolClientId: 'c', userPoolEndpoint: null }
-    expect(policyOf('', { ...NOWHERE, apiUrl: 'https://api.club.example/x', auth }).get('connect-src')).toEqual([
+    expect(policyOf([], { ...NOWHERE, apiUrl: 'https://api.club.example/x', auth }).get('connect-src')).toEqual([
       "'self'",
       'https://api.club.example',
       'https://cognito-idp.sa-east-1.amazonaws.com',
     ])
     const given = { ...auth, userPoolEndpoint: 'http://pool.example:9000/cognito' }
-    expect(policyOf('', { ...NOWHERE, auth: given }).get('connect-src')).toEqual(["'self'", 'http://pool.example:9000'])
-    expect(policyOf('', NOWHERE).get('connect-src')).toEqual(["'self'"])
+    expect(policyOf([], { ...NOWHERE, auth: given }).get('connect-src')).toEqual(["'self'", 'http://pool.example:9000'])
+    expect(policyOf([], NOWHERE).get('connect-src')).toEqual(["'self'"])
     const signIn = { hostedDomain: 'club.example:8443', identityPoolId: 'sa-east-1:0f1e' }
-    expect(policyOf('', { ...NOWHERE, signIn }).get('connect-src')).toEqual([
+    expect(policyOf([], { ...NOWHERE, signIn }).get('connect-src')).toEqual([
       "'self'",
       'https://club.example:8443',
       'https://cognito-identity.sa-east-1.amazonaws.com',
@@ -52,9 +53,9 @@ describe('the page’s policy', () => {
   })
 
   it('lets the page show pictures of its own, and of the origins that the installation names', () => {
-    expect(policyOf('').get('img-src')).toEqual(["'self'", 'data:', 'blob:'])
+    expect(policyOf([]).get('img-src')).toEqual(["'self'", 'data:', 'blob:'])
     const imageOrigins = ['https://pictures.club.example']
-    expect(policyOf('', { ...NOWHERE, imageOrigins }).get('img-src')).toEqual([
+    expect(policyOf([], { ...NOWHERE, imageOrigins }).get('img-src')).toEqual([
       "'self'",
       'data:',
       'blob:',

@@ -42,12 +42,18 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** What the service worker may do (`public/offline.js`): it asks this site alone. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
-/** Headers of the page: what it may load, connect to and use. */
-export function pageHeaders(html: string, config: PageOrigins): Headers {
+/** The scripts and styles that the build puts into a page itself. Blocks of JSON do not run, and are none of these. */
+export type InlineCode = { scripts: readonly string[]; styles: readonly string[] }
+
+/**
+ * Headers of the page: what it may load, connect to and use. Only the `code` of the build runs in it: what the finished
+ * HTML holds besides may come from anybody.
+ */
+export function pageHeaders({ scripts, styles }: InlineCode, config: PageOrigins): Headers {
   const policy = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScripts(html).map(sourceHash)],
-    'style-src': ["'self'", EMPTY_STYLE, ...inlineStyles(html).map(sourceHash)],
+    'script-src': ["'self'", ...scripts.map(sourceHash)],
+    'style-src': ["'self'", EMPTY_STYLE, ...styles.map(sourceHash)],
     // A picture's server sees everybody who looks at it, so only the page's own origin and those that the installation
     // trusts. `blob:` is a picture that somebody is about to upload.
     'img-src': ["'self'", 'data:', 'blob:', ...config.imageOrigins],
@@ -86,20 +92,6 @@ function originsOf({ apiUrl, auth, signIn = {} }: PageOrigins): string[] {
   ]
   // A path is on the page's own origin.
   return addresses.flatMap((address) => (address && /^https?:/.test(address) ? new URL(address).origin : []))
-}
-
-/** The scripts in the page that a browser would run. Data blocks, such as the configuration, do not run. */
-export function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].flatMap(([, attributes = '', text = '']) => {
-    const type = /\btype\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1]?.toLowerCase()
-    const runs = type === undefined || type === 'module' || type === 'importmap' || /(?:java|ecma)script/.test(type)
-    return runs && !/\bsrc\s*=/i.test(attributes) ? [text] : []
-  })
-}
-
-/** The style elements in the page, which a server put there for its first paint. */
-function inlineStyles(html: string): string[] {
-  return [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, text = '']) => text)
 }
 
 const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

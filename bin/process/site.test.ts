@@ -57,10 +57,12 @@ test('the page has headers of its own, which a file has not, and another name wh
   writeFileSync(join(folder, 'index.html'), '<title>app</title>')
   writeFileSync(join(folder, 'theme.js'), '')
   const served = async (policy: string, path: string) => {
-    const site = await openSite(folder, { pageHeaders: (html) => ({ 'X-Policy': `${policy} ${html.length}` }) })
+    const site = await openSite(folder, {
+      pageHeaders: ({ scripts }) => ({ 'X-Policy': `${policy} ${scripts.length}` }),
+    })
     return (await site(new Request(`http://localhost${path}`))).headers
   }
-  expect((await served('a', '/panel')).get('X-Policy')).toBe('a 18')
+  expect((await served('a', '/panel')).get('X-Policy')).toBe('a 0')
   expect((await served('a', '/theme.js')).get('X-Policy')).toBeNull()
   expect((await served('a', '/')).get('ETag')).not.toBe((await served('b', '/')).get('ETag'))
 })
@@ -86,10 +88,15 @@ test('some addresses have a page of their own, with a name of its own', async ()
   writeFileSync(join(folder, 'index.html'), '<title>app</title>')
   const site = await openSite(folder, {
     page: (html) => html.replace('app', 'served'),
-    variantOf: (path) => (path === '/panel' ? { name: path, page: (html) => `${html} of the panel` } : null),
+    pageHeaders: ({ scripts }) => ({ 'X-Policy': scripts.join() }),
+    variantOf: (path) =>
+      path === '/panel'
+        ? { name: path, page: (html) => `${html} of the panel`, code: { scripts: ['panel()'], styles: [] } }
+        : null,
   })
   const [panel, other] = await Promise.all(['/panel', '/'].map((path) => site(new Request(`http://localhost${path}`))))
   expect(await panel?.text()).toBe('<title>served</title> of the panel')
   expect(await other?.text()).toBe('<title>served</title>')
   expect(panel?.headers.get('ETag')).not.toBe(other?.headers.get('ETag'))
+  expect([panel, other].map((page) => page?.headers.get('X-Policy'))).toEqual(['panel()', ''])
 })

@@ -6,6 +6,7 @@ import { encode, encodingFor } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
 import type { PageVariant } from './panelPage.ts'
 import { WORKER_POLICY } from './securityHeaders.ts'
+import type { InlineCode } from './securityHeaders.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -39,11 +40,14 @@ type Asset = {
   packed: Map<Encoding, Promise<Buffer>>
 }
 
+/** The built page has no script and no style in itself. */
+const NO_CODE: InlineCode = { scripts: [], styles: [] }
+
 export type SiteOptions = {
   /** Changes index.html, for example its configuration. */
   page?: (html: string) => string
-  /** Headers of the page besides every file's. */
-  pageHeaders?: (html: string) => Record<string, string>
+  /** Headers of the page besides every file's, by what the build put into it. */
+  pageHeaders?: (code: InlineCode) => Record<string, string>
   /** A special page for some addresses, made from the result of `page`. */
   variantOf?: (path: string) => PageVariant | null
 }
@@ -74,7 +78,7 @@ export async function openSite(
     let asset = pages.get(name)
     if (!asset) {
       const html = variant?.page(whole) ?? whole
-      asset = assetOf(Buffer.from(html), '/index.html', pageHeaders(html))
+      asset = assetOf(Buffer.from(html), '/index.html', pageHeaders(variant?.code ?? NO_CODE))
       pages.set(name, asset)
     }
     return asset

@@ -19,7 +19,7 @@ export function openWorldPages(world: MockWorld, origin: string): Promise<Public
       template: TEMPLATE,
       config,
       ask: async (request) => world.fetch(request),
-      headersOf: (html) => pageHeaders(html, config),
+      headersOf: (code) => pageHeaders(code, config),
       keepMs: 0,
       report: console.error,
       origin,
