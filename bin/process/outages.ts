@@ -65,7 +65,8 @@ export function createOutages(log: Log): Outages {
     report(error, message = 'a request failed') {
       // The request's address stays out of the log.
       const requestId = requestContext.getStore()?.requestId
-      if (domainErrorOf(error).status !== 503) return log.failure(message, error, requestId === undefined ? {} : { requestId })
+      if (domainErrorOf(error).status !== 503)
+        return log.failure(message, error, requestId === undefined ? {} : { requestId })
       const cause = outageOf(error)
       counts[cause] += 1
       const since = quiet.get(cause)

@@ -4,6 +4,7 @@ import { SUCCESSES } from '#tests/access/successes'
 import { createWorld } from '#tests/access/world'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { createOutages } from './outages.ts'
 import { createProduct } from './product.ts'
 
 const world = createWorld()
@@ -12,6 +13,7 @@ const { fetch } = world.app
 const answer = vi.fn<(request: Request) => Promise<Response>>(async (request) => fetch(request))
 const published = vi.fn<() => void>()
 const MANY = 1_000_000
+const log = createLog('silent')
 const product = createProduct({
   api: world.app,
   answer,
@@ -20,8 +22,9 @@ const product = createProduct({
   published,
   pool: null,
   probes: () => null,
-  lifecycle: { stopping: false, running: 0 },
-  log: createLog('silent'),
+  lifecycle: { draining: false, stopping: false, running: 0 },
+  log,
+  outages: createOutages(log),
   metrics: createMetrics({ running: () => 0 }),
   allowedOrigins: [],
   proxies: 0,
