@@ -5,6 +5,11 @@ export function dayInFigures(date: CalendarDate): string {
   return date.split('-').toReversed().join('/')
 }
 
+/** `2024-03-05` as `05/03`, for a day near today. */
+export function dayAndMonth(date: CalendarDate): string {
+  return dayInFigures(date).slice(0, 5)
+}
+
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 
 /** A month in words: `2024-05` is "mayo de 2024". */

@@ -29,8 +29,8 @@ export function Member({ fee: { memberName }, withInstitution }: { fee: FeeRow; 
 
 export function what(fee: FeeRow) {
   return (
-    <div>
-      {fee.concept}
+    <div className={valueStyles.named}>
+      <span>{fee.concept}</span>
       <span className={`${valueStyles.sub} ${valueStyles.unbroken}`}>{feeDetail(fee)}</span>
     </div>
   )

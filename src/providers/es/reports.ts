@@ -26,7 +26,7 @@ export const reports = {
     title: 'Arqueo',
     expected: 'En efectivo debe haber %{amount}.',
     uncounted: 'Efectivo de días anteriores sin contar',
-    uncountedTotal: 'Total sin contar:',
+    uncountedTotal: 'Total sin contar',
     missing: 'Faltan %{amount}',
     over: 'Sobran %{amount}',
     counted: 'Efectivo contado',

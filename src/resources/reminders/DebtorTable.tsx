@@ -8,7 +8,7 @@ import { useActor } from '../../panel/data/useActor.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
-import { dayInFigures } from '#domain/writtenDate'
+import { dayAndMonth } from '#domain/writtenDate'
 import { Money } from '../../ui/values/Money.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { RemindDialog } from './RemindDialog.tsx'
@@ -163,9 +163,7 @@ function Last({ debtor: { stoppedAt, last, nextOn } }: { debtor: Debtor }) {
   return (
     <>
       <CalendarDay date={last.day} /> · {how}
-      {nextOn !== null && (
-        <span className={valueStyles.sub}>{t('table.again', { date: dayInFigures(nextOn).slice(0, 5) })}</span>
-      )}
+      {nextOn !== null && <span className={valueStyles.sub}>{t('table.again', { date: dayAndMonth(nextOn) })}</span>}
     </>
   )
 }

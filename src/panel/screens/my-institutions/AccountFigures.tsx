@@ -1,6 +1,7 @@
 import { accountOf } from '#domain/account'
 import type { FeeSums } from '#domain/feeSummary'
 import { formatMoney } from '#domain/money'
+import { dayAndMonth } from '#domain/writtenDate'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
 import { createText } from '../../../providers/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
@@ -25,7 +26,7 @@ export function AccountFigures({ sums, appliesCredit }: Props) {
         {lateSince && t('figures.lateSince', { date: dayText(lateSince) })}
       </Figure>
       <Figure label={t('figures.due')} value={amount(due)}>
-        {grace && t('figures.inGrace', { date: dayText(grace.due), until: dayText(grace.until) })}
+        {grace && t('figures.inGrace', { date: dayAndMonth(grace.due), until: dayAndMonth(grace.until) })}
       </Figure>
       {credit > 0 && (
         <Figure label={t('figures.credit')} value={amount(credit)}>

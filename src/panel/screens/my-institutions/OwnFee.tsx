@@ -1,5 +1,6 @@
 import { feeName } from '#domain/feeName'
 import { formatMoney } from '#domain/money'
+import { dayAndMonth } from '#domain/writtenDate'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { createText } from '../../../providers/text.ts'
 import { Money } from '../../../ui/values/Money.tsx'
@@ -35,8 +36,8 @@ export function OwnFee({ fee }: { fee: FeeRow }) {
 }
 
 function dueText({ status, balance, dueDate, daysOverdue, graceUntil }: FeeRow): string {
+  if (graceUntil) return t('inGrace', { date: dayAndMonth(dueDate), until: dayAndMonth(graceUntil) })
   const date = dayText(dueDate)
-  if (graceUntil) return t('inGrace', { date, until: dayText(graceUntil) })
   if (status === 'Defeated') return `${t('wasDue', { date })} · ${t('daysOverdue', { smart_count: daysOverdue })}`
   return t(balance > 0 ? 'due' : 'dueOn', { date })
 }

@@ -1,5 +1,6 @@
 import type { Account } from '#domain/account'
 import { formatMoney } from '#domain/money'
+import { dayAndMonth } from '#domain/writtenDate'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { createText } from '../../../providers/text.ts'
 import { dayText } from '../../values/dateText.ts'
@@ -30,7 +31,7 @@ function owedText({ account, count, overdueCount, currency }: Extract<Standing, 
       ? t('pendingCount', { smart_count: count })
       : t('overdue', { smart_count: overdueCount, amount: amount(late) }),
     lateSince !== null && t('overdueSince', { date: dayText(lateSince) }),
-    grace !== null && `${t('inGrace', { date: dayText(grace.due), until: dayText(grace.until) })}.`,
+    grace !== null && `${t('inGrace', { date: dayAndMonth(grace.due), until: dayAndMonth(grace.until) })}.`,
     nextDue !== null && t('nextDue', { date: dayText(nextDue) }),
     credit > 0 && t('credit', { amount: amount(credit) }),
   ]

@@ -98,11 +98,9 @@ function Uncounted({ institution: { id, currency }, day }: Pick<Props, 'institut
           </li>
         ))}
       </ul>
-      <p>
-        {t('count.uncountedTotal')}{' '}
-        <strong>
-          <Money amount={sum(data.map(({ amount }) => amount))} currency={currency} />
-        </strong>
+      <p className={styles.uncountedTotal}>
+        {t('count.uncountedTotal')}
+        <Money amount={sum(data.map(({ amount }) => amount))} currency={currency} />
       </p>
     </div>
   )
