@@ -8,7 +8,7 @@ import { useRead } from '../data/useRead.ts'
 const creditsSchema = movedCreditSchema.array()
 
 /** What paid a cuota: a receipt, or credit that came from another cuota or went to it. */
-export type FeePayment = { day: CalendarDate } & ({ receipt: ReceiptView } | { credit: MovedCredit })
+type FeePayment = { day: CalendarDate } & ({ receipt: ReceiptView } | { credit: MovedCredit })
 
 /** All that paid a cuota, latest first, reversed receipts included. `payments` is undefined while it loads. */
 export function useFeePayments(feeId: string) {
