@@ -17,8 +17,8 @@ const RETRY_AFTER = '5'
 export const CLOCK_NOTICE_MS = 5_000
 export const CLOCK_LIMIT_MS = 60_000
 
-/** Whether requests wait for the database, and its time (milliseconds, UTC). Rejects when it does not answer. */
-export type Ping = () => Promise<{ isBusy: boolean; now: number }>
+/** Whether requests wait for the database, and its time (milliseconds, UTC) if it tells. Rejects when it does not answer. */
+export type Ping = () => Promise<{ isBusy: boolean; now: number | null }>
 
 export type ProbeDeps = {
   lifecycle: Lifecycle
@@ -74,6 +74,7 @@ function createReadiness({ lifecycle, ping, log }: ProbeDeps): () => Promise<Rea
     log,
     'this clock and the database’s agree again',
   )
+  let aheadMs = 0
   return async () => {
     if (lifecycle.draining || lifecycle.stopping) return 'stopping'
     const asked = Date.now()
@@ -84,7 +85,7 @@ function createReadiness({ lifecycle, ping, log }: ProbeDeps): () => Promise<Rea
     }
     lost.end()
     // The database read its clock some time between the two.
-    const aheadMs = (asked + Date.now()) / 2 - answer.now
+    if (answer.now !== null) aheadMs = (asked + Date.now()) / 2 - answer.now
     if (Math.abs(aheadMs) > CLOCK_NOTICE_MS) clock.begin(aheadMs)
     else clock.end()
     if (answer.isBusy) busy.begin()

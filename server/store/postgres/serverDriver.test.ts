@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createServerDatabase } from '#tests/support/databases'
 import { createDb } from './connection.ts'
 import { createServerDriver } from './serverDriver.ts'
+import { createPostgresStore } from './store.ts'
 
 const STATEMENTS = ['SELECT $1::int AS one', 'SELECT $1::text AS other'] as const
 
@@ -69,6 +70,19 @@ it('waits for the first connection while others hold all', async () => {
   })
   await other.close()
   expect(await answer).toEqual([{ two: 2 }])
+})
+
+it('counts as busy, not as lost, while the server admits no connection beside those that it has', async () => {
+  const db = open(await limitedTo(1))
+  await db.query('SELECT 1')
+  expect(await createPostgresStore(db).ping()).toEqual({ isBusy: true, now: null })
+})
+
+it('counts as lost while others hold every connection that the server admits', async () => {
+  const url = await limitedTo(1)
+  await open(url).query('SELECT 1')
+  const refused = { name: 'StoreUnavailable', cause: { code: '53300' } }
+  await expect(createPostgresStore(open(url)).ping()).rejects.toMatchObject(refused)
 })
 
 it('asks the time on a connection of its own, however busy the others are', async () => {

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '../port/failures.ts'
 import type { Store } from '../port.ts'
 import type { DatabaseOptions, Db } from './connection.ts'
-import { isConflict } from './errors.ts'
+import { isConflict, isTooManyConnections } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
 import { beginOf } from './principal.ts'
@@ -10,10 +10,10 @@ import { readTransaction, writeTransaction } from './transaction.ts'
 /** The storage port on PostgreSQL, and what else a process needs from its database. */
 export interface PostgresStore extends Store {
   /**
-   * Whether transactions wait for a connection, and the database's time (milliseconds, UTC). Throws StoreUnavailable if it
-   * does not answer.
+   * Whether transactions wait for a connection, and the database's time (milliseconds, UTC), null if it admits no connection
+   * to ask on. Throws StoreUnavailable if it does not answer.
    */
-  ping(): Promise<{ isBusy: boolean; now: number }>
+  ping(): Promise<{ isBusy: boolean; now: number | null }>
   /**
    * The same database used as its owner, for work outside the API: operations, and the data of the stand-in for
    * sign-in.
@@ -64,7 +64,14 @@ export function createPostgresStore(database: Db): PostgresStore {
         ),
     }),
     async ping() {
-      return { isBusy: database.connections().waiting > 0, now: await database.time() }
+      try {
+        return { isBusy: database.connections().waiting > 0, now: await database.time() }
+      } catch (error) {
+        // The server is there: it refused, and we have other connections.
+        const isRefused = error instanceof StoreUnavailable && isTooManyConnections(error.cause)
+        if (isRefused && database.connections().total > 0) return { isBusy: true, now: null }
+        throw error
+      }
     },
     close: () => database.close(),
   }
