@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema } from './calendar.ts'
 import { idSchema, recordSchema } from './identifier.ts'
-import { currencySchema, positiveAmountSchema, sum } from './money.ts'
+import { currencySchema, positiveAmountSchema } from './money.ts'
 import { line, optionalLine } from './text.ts'
 
 /** The specification's payment methods (§3): cash and transfer. */
@@ -62,7 +62,8 @@ export const receiptInputSchema = receiptFields
     reference: receiptFields.shape.reference.default(null),
     allocations: z.array(allocationSchema.strict()).min(1, { error: 'required' }).max(200, { error: 'tooMany' }),
   })
-  .refine((receipt) => sum(receipt.allocations.map(({ amount }) => amount)) === receipt.amount, {
+  // It is asked of amounts too large to be added exactly, too, which their own fields refuse: `sum` would throw.
+  .refine((receipt) => receipt.allocations.reduce((total, { amount }) => total + amount, 0) === receipt.amount, {
     error: 'allocationsDoNotSum',
     path: ['amount'],
   })

@@ -20,23 +20,23 @@ function provider(subject: string) {
 const signIn = (email: string, password = 'Rayo-2024!') =>
   world.json('POST', 'private/auth/signIn', { body: { email, password } })
 
-const attempt = (password: string, address: string) => {
+const signInFrom = (password: string, address: string) => {
   world.where.address = address
   return signIn('admina@rayo.test', password)
 }
 
 it('wrong passwords from one address lock nobody out at another, until they are far too many', async () => {
   const wrong: number[] = []
-  for (let times = 0; times < 12; times += 1) wrong.push((await attempt('wrong', '203.0.113.1')).status)
+  for (let times = 0; times < 12; times += 1) wrong.push((await signInFrom('wrong', '203.0.113.1')).status)
   expect(wrong).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
-  expect((await attempt('Rayo-2024!', '203.0.113.1')).status).toBe(429)
-  expect((await attempt('Rayo-2024!', '198.51.100.7')).status).toBe(200)
+  expect((await signInFrom('Rayo-2024!', '203.0.113.1')).status).toBe(429)
+  expect((await signInFrom('Rayo-2024!', '198.51.100.7')).status).toBe(200)
   const guesses: number[] = []
   for (let guess = 0; guess < SIGN_INS_OF_AN_EMAIL; guess += 1) {
-    guesses.push((await attempt('wrong', `2001:db8:0:${guess}::/64`)).status)
+    guesses.push((await signInFrom('wrong', `2001:db8:0:${guess}::/64`)).status)
   }
   expect(guesses.filter((status) => status === 401)).toHaveLength(SIGN_INS_OF_AN_EMAIL - 11)
-  expect((await attempt('Rayo-2024!', '198.51.100.7')).status).toBe(429)
+  expect((await signInFrom('Rayo-2024!', '198.51.100.7')).status).toBe(429)
 })
 
 describe('synchronising a person who signed in', () => {

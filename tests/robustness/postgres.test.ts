@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { createDatabaseWorld } from '../support/databaseWorld.ts'
+import { itSurvivesExtremes } from './extremes.ts'
 import { itRefusesBadInput } from './refusals.ts'
 import { itAnswersAsDocumented } from './sweep.ts'
 
@@ -12,6 +13,9 @@ describe('generated input on PostgreSQL', async () => {
   afterAll(close)
   describe('as the document allows', async () => {
     await itAnswersAsDocumented(world, RUNS)
+  })
+  describe('with extreme values', async () => {
+    await itSurvivesExtremes(world, 0)
   })
   describe('made bad', () => {
     itRefusesBadInput(world, RUNS)

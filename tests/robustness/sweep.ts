@@ -34,7 +34,7 @@ const PREFIX = '/api/v1/'
 const ACTORS = ['superAdmin', 'adminA', 'userA', 'multi'] as const
 
 /** The operations in the API's own document. */
-async function operations(): Promise<{ method: string; path: string; operation: Operation }[]> {
+export async function operations(): Promise<{ method: string; path: string; operation: Operation }[]> {
   const { store, people } = createWorld()
   const app = createApp({ store, identity: createFakeIdentity(people), clock: () => 0 })
   const { paths } = documentSchema.parse(await (await app.request(`${PREFIX}openapi.json`)).json())
@@ -44,7 +44,7 @@ async function operations(): Promise<{ method: string; path: string; operation: 
 }
 
 /** The ids of records of every kind, so that many references are valid. */
-const idsOf = (world: World) =>
+export const idsOf = (world: World) =>
   Object.values({ ...world, ...world.membershipOf }).flatMap((value) =>
     typeof value === 'object' && 'id' in value && typeof value.id === 'string' ? [value.id] : [],
   )

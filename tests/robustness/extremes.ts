@@ -1,0 +1,146 @@
+import * as fc from 'fast-check'
+import { beforeEach, expect, it } from 'vitest'
+import { ROUTES } from '#server/app'
+import type { RouteDoc } from '#server/http/route'
+import type { Store } from '#server/store/port'
+import type { World as WorldOf } from '../access/world.ts'
+import { send } from './badRequests.ts'
+import { fromSchema } from './fromSchema.ts'
+import { goodBody } from './goodRequests.ts'
+import { idsOf, operations } from './sweep.ts'
+
+type World = WorldOf<Store>
+
+/** Numbers that `JSON.stringify` does not write, by the text that stands for them in a body. */
+const WRITTEN = { '<1e999>': '1e999', '<-1e999>': '-1e999', '<-0>': '-0' } as const
+
+const nested = (depth: number, wrap: (inner: unknown) => unknown): unknown => {
+  let value: unknown = null
+  for (let level = 0; level < depth; level += 1) value = wrap(value)
+  return value
+}
+
+/** Values at the edges of what JSON can say. */
+const EXTREMES: readonly unknown[] = [
+  2 ** 53,
+  -(2 ** 53),
+  2 ** 53 - 1,
+  9_000_000_000,
+  2 ** 31,
+  1e21,
+  1e308,
+  -1e308,
+  5e-324,
+  0.1 + 0.2,
+  -1,
+  ...Object.keys(WRITTEN),
+  '9'.repeat(20),
+  '9'.repeat(10_000),
+  `-${'9'.repeat(400)}.5e99999`,
+  'NaN',
+  'Infinity',
+  '0x10',
+  '9999-12-31',
+  '-000001-01-01',
+  '0000-00-00',
+  '9999-12',
+  '24:00',
+  'https://',
+  '@',
+  '+',
+  '',
+  null,
+  true,
+  [],
+  {},
+  [[]],
+  [null],
+  [{}],
+  ['__proto__'],
+  Array.from({ length: 300 }, () => 2 ** 53),
+  Array.from({ length: 300 }, () => ({})),
+  { length: 2 ** 53, in: [] },
+  nested(500, (inner) => [inner]),
+  nested(500, (inner) => ({ inner })),
+]
+
+type Path = readonly (string | number)[]
+
+/** Every place in a value, the value itself last. */
+function* placesIn(value: unknown, path: Path = []): Generator<Path> {
+  if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* placesIn(item, [...path, index])
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value)) yield* placesIn(part, [...path, name])
+  }
+  yield path
+}
+
+function replaced(value: unknown, [step, ...rest]: Path, by: unknown): unknown {
+  if (step === undefined) return by
+  if (Array.isArray(value)) return value.map((item, index) => (index === step ? replaced(item, rest, by) : item))
+  // A path leads through lists and objects alone.
+  const record = value as Record<string, unknown>
+  return { ...record, [step]: replaced(record[step], rest, by) }
+}
+
+const everyNumber = (value: unknown, by: unknown): unknown => {
+  if (typeof value === 'number') return by
+  if (Array.isArray(value)) return [...value, ...value].map((item) => everyNumber(item, by))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, everyNumber(part, by)]))
+}
+
+/** The texts of a body with each extreme at each place, and in the place of all its numbers with each list twice as long. */
+function* extremesOf(body: object): Generator<string> {
+  for (const extreme of EXTREMES) {
+    for (const path of placesIn(body)) if (path.length > 0) yield textOf(replaced(body, path, extreme))
+    yield textOf(everyNumber(body, extreme))
+  }
+}
+
+function textOf(value: unknown): string {
+  let text = JSON.stringify(value)
+  for (const [name, written] of Object.entries(WRITTEN)) text = text.replaceAll(`"${name}"`, written)
+  return text
+}
+
+const bodies = ROUTES.map(({ doc }) => doc).filter(({ body }) => body !== null)
+
+/**
+ * Puts extreme values at every place of a body of each route: of a good one, and of some that its schema generates. No
+ * schema throws, and what one takes breaks nothing behind it.
+ */
+export async function itSurvivesExtremes(world: World, generated: number): Promise<void> {
+  const documented = new Map((await operations()).map((one) => [`${one.method} ${one.path}`, one.operation]))
+  beforeEach(() => world.restore())
+
+  function basesOf(doc: RouteDoc): object[] {
+    const content = documented.get(`${doc.method} /api/v1${doc.path}`)?.requestBody?.content
+    const schema = fromSchema(content?.['application/json']?.schema, idsOf(world))
+    const bases = [goodBody(doc, world), ...fc.sample(schema, { numRuns: generated, seed: 2024 })]
+    return bases.filter((one): one is object => typeof one === 'object' && one !== null)
+  }
+
+  it('has many bodies', () => {
+    expect(bodies.length).toBeGreaterThan(30)
+  })
+
+  it.each(bodies)('$method $path', { timeout: 120_000 }, async (doc) => {
+    const broken: string[] = []
+    for (const base of basesOf(doc)) {
+      // What the schema makes of two texts may be the same, as with fields that it ignores.
+      const sent = new Set<string>()
+      for (const text of extremesOf(base)) {
+        const parsed = doc.body?.safeParse(JSON.parse(text), { reportInput: true })
+        const meaning = JSON.stringify(parsed?.data)
+        if (!parsed?.success || sent.has(meaning)) continue
+        sent.add(meaning)
+        const { status } = await send(doc, world, { body: text })
+        if (status >= 500) broken.push(`${status} ${text.slice(0, 300)}`)
+      }
+      await world.restore()
+    }
+    expect(broken).toEqual([])
+    expect(world.failures).toEqual([])
+  })
+}
