@@ -63,11 +63,11 @@ export function pairLines<Line extends BankLineFields, Stored extends StoredLine
   )
   const thatAre = (relation: Relation, line: Line) =>
     (related.get(line) ?? []).flatMap((each) => (each.relation === relation && free.has(each.one) ? [each.one] : []))
-  const similarTo = (line: Line) => (related.get(line) ?? []).filter(({ one }) => one.receiptId !== null).length
+  const countSimilar = (line: Line) => (related.get(line) ?? []).filter(({ one }) => one.receiptId !== null).length
   const pairings = new Map<Line, Pairing<Stored>>()
   const settle = (line: Line, certain: Stored) => {
     free.delete(certain)
-    pairings.set(line, { certain, possible: [], similar: similarTo(line) })
+    pairings.set(line, { certain, possible: [], similar: countSimilar(line) })
   }
 
   for (const [line, one] of own) settle(line, one)
@@ -88,7 +88,7 @@ export function pairLines<Line extends BankLineFields, Stored extends StoredLine
     const certain = counts.certain - ownSame.length
     const isWhole = equals.every(({ equalInDay }) => equalInDay !== null) || hasWholeDay(same, counts.certain)
     if (!isWhole || isMixed([...same, ...ownSame])) {
-      for (const line of equals) pairings.set(line, { certain: null, possible: same, similar: similarTo(line) })
+      for (const line of equals) pairings.set(line, { certain: null, possible: same, similar: countSimilar(line) })
       continue
     }
     // Of equal ones it does not matter which is which, but the same row comes first.
@@ -100,7 +100,7 @@ export function pairLines<Line extends BankLineFields, Stored extends StoredLine
       if (one) settle(line, one)
       else {
         const possible = index < counts.possible - ownSame.length ? same : []
-        pairings.set(line, { certain: null, possible, similar: similarTo(line) })
+        pairings.set(line, { certain: null, possible, similar: countSimilar(line) })
       }
     })
     for (const one of same) free.delete(one)
@@ -110,7 +110,7 @@ export function pairLines<Line extends BankLineFields, Stored extends StoredLine
     if (pairing?.certain) continue
     const unsure = thatAre('unsure', line).filter((one) => !isOtherPayer(line, one))
     const possible = [...(pairing?.possible ?? []), ...unsure].toSorted(appliedFirst)
-    pairings.set(line, { certain: null, possible, similar: similarTo(line) })
+    pairings.set(line, { certain: null, possible, similar: countSimilar(line) })
   }
   return pairings
 }
@@ -139,8 +139,7 @@ const hasRowIn = (line: BankLineFields, stored: readonly BankLineFields[]) =>
 function contradictsPayer(mine: Evidence, theirs: Evidence): boolean {
   const [few, many] = [mine.documents, theirs.documents]
   if (few.size > 0 && many.size > 0 && [...few].every((one) => !many.has(one))) return true
-  const isWithin = (one: Evidence, other: Evidence) => one.nameWords.every((word) => hasWord(other.nameWords, word))
-  return !isWithin(mine, theirs) && !isWithin(theirs, mine)
+  return !isNamedIn(mine, theirs) && !isNamedIn(theirs, mine)
 }
 
 function sharesPayer(mine: Evidence, theirs: Evidence): boolean {
@@ -149,6 +148,8 @@ function sharesPayer(mine: Evidence, theirs: Evidence): boolean {
     mine.nameWords.some((word) => hasWord(theirs.nameWords, word))
   )
 }
+
+const isNamedIn = (one: Evidence, other: Evidence) => one.nameWords.every((word) => hasWord(other.nameWords, word))
 
 /** Banks cut names. */
 const hasWord = (all: readonly string[], word: string) =>

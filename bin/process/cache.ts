@@ -1,5 +1,5 @@
 /** Counts something that is made for somebody, before it is made. Throws when it may not be. */
-export type Admit = () => void
+type Admit = () => void
 
 export type Cache<T> = {
   /**

@@ -49,7 +49,7 @@ export type Probes = {
 }
 
 /** The first two are ready. `busy`: requests wait for a connection. `clock`: ours and the database's are too far apart. */
-export type Readiness = 'ok' | 'busy' | 'stopping' | 'lost' | 'clock'
+type Readiness = 'ok' | 'busy' | 'stopping' | 'lost' | 'clock'
 
 function stateAnswer(word: Readiness): Response {
   const status = word === 'ok' || word === 'busy' ? 200 : 503

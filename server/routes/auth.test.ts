@@ -119,7 +119,7 @@ describe('signIn', () => {
   })
 
   it('limits the attempts by e-mail, with Retry-After', async () => {
-    for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn('usera@rayo.test', 'mal')).status).toBe(401)
+    for (let count = 0; count < 10; count += 1) expect((await signIn('usera@rayo.test', 'mal')).status).toBe(401)
     const limited = await signIn('usera@rayo.test')
     expect([limited.status, limited.body.code, limited.headers.get('Retry-After')]).toEqual([429, 'rateLimited', '300'])
     expect((await signIn('peera@rayo.test')).status).toBe(200)

@@ -30,7 +30,7 @@ export type FormerQuery = {
 }
 
 /** Whose invitations are counted. */
-export type Inviter = { institutionId: string } | { actorId: string }
+type Inviter = { institutionId: string } | { actorId: string }
 
 export interface AuditReads {
   /**
