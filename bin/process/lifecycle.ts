@@ -2,7 +2,7 @@
 export type Lifecycle = {
   /** The process was told to end and still answers everybody, but says that it is not ready. */
   draining: boolean
-  /** It ends: it finishes current requests and refuses new ones. */
+  /** It ends: it takes no new connections, and finishes the requests of those that it has. */
   stopping: boolean
   /** The number of current requests. */
   running: number

@@ -53,7 +53,7 @@ export type Running = {
   port: number
   /** Says for `ms` that it is not ready, and answers everybody: whoever sends it requests has time to notice. */
   drain(ms: number): Promise<void>
-  /** Finishes current requests, for at most `graceMs`, and refuses new ones. Returns whether all were finished. */
+  /** Takes no new connections, and finishes the requests of those that it has for at most `graceMs`. Returns whether all were finished. */
   stop(graceMs: number): Promise<boolean>
 }
 

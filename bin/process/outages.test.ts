@@ -31,7 +31,6 @@ const FAILURES: [OutageCause, unknown][] = [
   ['picture', named('picture')],
   ['deadline', named('deadline')],
   ['clock', named('clock')],
-  ['stopping', named('stopping')],
   ['unknown', new DomainError('unavailable')],
 ]
 

@@ -22,7 +22,6 @@ const CAUSES = {
   picture: 'a picture took too long to make',
   deadline: 'the answer took too long',
   clock: 'this clock is a day ahead of the database’s',
-  stopping: 'the process is stopping',
   unknown: 'the cause is not known',
 } as const satisfies Record<OutagePart, string> & Record<string, string>
 export type OutageCause = keyof typeof CAUSES

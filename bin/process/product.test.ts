@@ -258,3 +258,19 @@ describe('limits', () => {
     expect((await served.ask('/api/v1/private/profile', { method: 'PUT' })).status).toBe(401)
   })
 })
+
+it('answers who was let in before it began to stop, so that no request fails', async () => {
+  const served = await serve()
+  const socket = connect(Number(new URL(served.url).port), '127.0.0.1')
+  let answers = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (answers += text))
+  await once(socket, 'connect')
+  socket.write('GET /api/v1/public/sports HTTP/1.1\r\nHost: 127.0.0.1\r\n')
+  // Once another is answered, the beginning of this one has arrived.
+  await served.ask('/healthz')
+  const stopped = served.stop(10_000)
+  socket.write('\r\n')
+  await Promise.all([once(socket, 'close'), stopped])
+  expect(answers).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(answers).toMatch(/^connection: close\r$/im)
+})

@@ -4,7 +4,6 @@ import { PICTURE_FOLDER } from '#domain/pictureRules'
 import { ROUTES } from '#server/app'
 import { crossOriginHeaders } from '#server/http/crossOrigin'
 import { problemResponse } from '#server/http/problem'
-import { Outage } from '#server/outage'
 import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
 import { clientOf } from './client.ts'
 import type { Client } from './client.ts'
@@ -108,25 +107,13 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
 }
 
 function createDispatch(
-  {
-    answer,
-    pictureFiles,
-    site,
-    published,
-    pool,
-    lifecycle,
-    outages,
-    allowedOrigins,
-    limits,
-    loopbackOnly,
-  }: ProductParts,
+  { answer, pictureFiles, site, published, pool, outages, allowedOrigins, limits, loopbackOnly }: ProductParts,
   labelOf: (method: string, path: string) => string,
 ) {
   const limit = createAddressLimits(limits)
 
   async function answered(work: () => Promise<Response> | Response, deadline = DEADLINE): Promise<Response> {
     try {
-      if (lifecycle.stopping) throw STOPPING
       return await withDeadline((async () => work())(), deadline)
     } catch (error) {
       // Answered here and not further out, so that a page of another origin can read it too.
@@ -177,8 +164,6 @@ function createDispatch(
     return compressAnswer(request, response)
   }
 }
-
-const STOPPING = new DomainError('unavailable', { cause: new Outage('stopping', 'the process was told to stop') })
 
 /** The answer to a failed request, which is reported if it is the product's fault. */
 function reported(error: unknown, outages: Outages): Response {
