@@ -32,7 +32,7 @@ const product = createProduct({
   metrics,
   allowedOrigins: [],
   proxies: 0,
-  limits: { signIn: UNLIMITED, messages: UNLIMITED, reads: UNLIMITED, writes: UNLIMITED },
+  limits: { signIn: UNLIMITED, messages: UNLIMITED, pages: UNLIMITED, reads: UNLIMITED, writes: UNLIMITED },
   loopbackOnly: false,
 })
 const { port } = await serveHttp(product, { port: 0, host: '127.0.0.1' })

@@ -41,6 +41,7 @@ await runCommand(USAGE, async () => {
     DATA_DIR: join(folder, 'data'),
     METRICS_TOKEN: TOKEN,
     RATE_LIMIT_READS: '1000000',
+    RATE_LIMIT_PAGES: '1000000',
     RATE_LIMIT_WRITES: '1000000',
   }
   const product = await startProduct(env, { entry: 'start' })

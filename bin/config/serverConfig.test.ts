@@ -35,7 +35,16 @@ describe('the environment', () => {
       logLevel: null,
       metricsToken: null,
       drainSeconds: 0,
-      limits: { signIn: 30, reads: 1_200, writes: 300, invitations: 100, uploads: 60, messages: 20, mails: 200 },
+      limits: {
+        signIn: 30,
+        reads: 1_200,
+        writes: 300,
+        invitations: 100,
+        uploads: 60,
+        messages: 20,
+        pages: 120,
+        mails: 200,
+      },
     })
   })
 
@@ -187,6 +196,7 @@ describe('a bad environment', () => {
     ['RATE_LIMIT_READS', { RATE_LIMIT_READS: 'many' }],
     ['RATE_LIMIT_WRITES', { RATE_LIMIT_WRITES: '0' }],
     ['RATE_LIMIT_UPLOADS', { RATE_LIMIT_UPLOADS: '0' }],
+    ['RATE_LIMIT_PAGES', { RATE_LIMIT_PAGES: '0' }],
     ['S3_BUCKET', { S3_BUCKET: 'Club/Pictures', S3_REGION: 'sa-east-1' }],
     ['S3_BUCKET', { S3_REGION: 'sa-east-1' }],
     ['S3_REGION', { S3_BUCKET: 'club-pictures' }],

@@ -85,6 +85,8 @@ export type ServerConfig = {
     uploads: number
     /** Requests to join and contact messages per client address and hour. */
     messages: number
+    /** Public pages made per client address and minute; those that are kept do not count. */
+    pages: number
     /** Mails with receipts per person and hour. */
     mails: number
   }
@@ -146,6 +148,8 @@ export const serverVariables = {
   RATE_LIMIT_UPLOADS: wholeNumber(1, 1_000_000).default(UPLOADS_AN_HOUR),
   // A school's or a club's people may share one address.
   RATE_LIMIT_MESSAGES: wholeNumber(1, 1_000_000).default(20),
+  // Browsers ask for a page once, and then the app goes on by itself; a search engine asks for one or two a second.
+  RATE_LIMIT_PAGES: wholeNumber(1, 1_000_000).default(120),
   RATE_LIMIT_MAILS: wholeNumber(1, 1_000_000).default(MAILS_AN_HOUR),
   LINK_SECRET: z
     .string()
@@ -193,6 +197,7 @@ export function readServerConfig(environment: Environment): ServerConfig {
       invitations: values.RATE_LIMIT_INVITATIONS,
       uploads: values.RATE_LIMIT_UPLOADS,
       messages: values.RATE_LIMIT_MESSAGES,
+      pages: values.RATE_LIMIT_PAGES,
       mails: values.RATE_LIMIT_MAILS,
     },
   }

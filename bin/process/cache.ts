@@ -1,5 +1,5 @@
 /** Counts something that is made for somebody, before it is made. Throws when it may not be. */
-type Admit = () => void
+export type Admit = () => void
 
 export type Cache<T> = {
   /**
@@ -20,8 +20,6 @@ type Options<T> = {
   staleMs?: number
   /** Whether a value may be kept. Another is for those alone who wait for it. */
   isGood?: (value: T) => boolean
-  /** Gets the errors that a last value hides. */
-  report?: (error: unknown) => void
 }
 
 /** How long to wait after a failure before trying again, in milliseconds. Meanwhile the last value stands in. */
@@ -30,7 +28,7 @@ const RETRY_MS = 5_000
 type Entry<T> = { value: T; madeAt: number; freshUntil: number; failed: boolean }
 
 /** Values by key, in memory: for a time, in a limited number, and no failure among them. */
-export function createCache<T>({ most, keepMs, staleMs = 0, isGood = () => true, report }: Options<T>): Cache<T> {
+export function createCache<T>({ most, keepMs, staleMs = 0, isGood = () => true }: Options<T>): Cache<T> {
   const entries = new Map<string, Entry<T>>()
   const making = new Map<string, Promise<T>>()
 
@@ -52,9 +50,10 @@ export function createCache<T>({ most, keepMs, staleMs = 0, isGood = () => true,
       const isAwaited = isCurrent()
       if (!isGood(value)) standIn()
       else if (isAwaited) keep(key, { value, madeAt, freshUntil: madeAt + keepMs, failed: false })
-    } catch (error) {
+    } catch {
+      // Who waits for it gets the error.
       isCurrent()
-      if (standIn()) report?.(error)
+      standIn()
     }
   }
 

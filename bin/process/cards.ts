@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createCache } from './cache.ts'
+import type { Admit } from './cache.ts'
 import { drawCard } from './drawCard.ts'
 import type { CardWords } from './drawCard.ts'
 
@@ -24,23 +25,23 @@ export function cardAddress(path: string, words: CardWords): string {
  * for a page that has none. An address of before leads to the present one. Answers null for any other address.
  */
 export function createCards(
-  wordsOf: (path: string) => Promise<CardWords | null>,
-): (request: Request) => Promise<Response | null> {
+  wordsOf: (path: string, count?: Admit) => Promise<CardWords | null>,
+): (request: Request, count?: Admit) => Promise<Response | null> {
   const drawn = createCache<Buffer>({ most: MOST, keepMs: Infinity })
 
-  return async (request) => {
+  return async (request, count) => {
     if (request.method !== 'GET') return null
     const { pathname } = new URL(request.url)
     const [, named] = ADDRESS.exec(pathname) ?? []
     if (named === undefined) return null
     const path = named === '/index' ? '/' : named
-    const words = await wordsOf(path)
+    const words = await wordsOf(path, count)
     if (words === null) return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-cache' } })
     const address = cardAddress(path, words)
     if (address !== pathname) {
       return new Response(null, { status: 302, headers: { Location: address, 'Cache-Control': 'no-cache' } })
     }
-    const picture = await drawn.get(address, () => drawCard(words))
+    const picture = await drawn.get(address, () => drawCard(words), count)
     return new Response(new Uint8Array(picture), {
       headers: {
         'Content-Type': 'image/png',

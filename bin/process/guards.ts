@@ -6,6 +6,8 @@ import { isLoopback } from '../identity/localIdentityRefusal.ts'
 const SIGN_IN_WINDOW_MS = 300_000
 /** The window in which a person's reads and writes are counted, in milliseconds. */
 export const PERSON_WINDOW_MS = 60_000
+/** The window in which the pages that are made for an address are counted, in milliseconds. */
+const PAGES_WINDOW_MS = 60_000
 /** The window in which a person's uploads are counted, in milliseconds. */
 export const UPLOAD_WINDOW_MS = 3_600_000
 /** The window in which an address's messages of visitors are counted, in milliseconds. */
@@ -22,26 +24,38 @@ const SIGN_INS = labelsOf('signIn')
 const VISITOR_POSTS = labelsOf('visitor')
 
 /**
- * Limits API requests per client address before reading them: password sign-ins (a limit per e-mail alone would let one
- * client guess at many e-mails), what visitors leave, writes and reads. Uses the `route` that answers, however the path is spelled. Throws
- * `rateLimited`. Each process counts on its own.
+ * Limits requests per client address before reading them: password sign-ins (a limit per e-mail alone would let one
+ * client guess at many e-mails), what visitors leave, pages that are made, writes and reads. Each counts one, and throws
+ * `rateLimited` when there were too many. Each process counts on its own.
  */
 export function createAddressLimits(limits: AddressLimits) {
   const signIns = createRateLimiter({ limit: limits.signIn, windowMs: SIGN_IN_WINDOW_MS })
   const messages = createRateLimiter({ limit: limits.messages, windowMs: MESSAGES_WINDOW_MS })
+  const pages = createRateLimiter({ limit: limits.pages, windowMs: PAGES_WINDOW_MS })
   const writes = byPerson(limits.writes)
   const reads = byPerson(limits.reads)
-  return (method: string, route: string, address: string, now: number): void => {
-    if (method === 'OPTIONS') return
-    if (method === 'GET' || method === 'HEAD') return takeOrRefuse(reads, address, now)
-    if (SIGN_INS.has(route)) takeOrRefuse(signIns, address, now)
-    if (VISITOR_POSTS.has(route)) takeOrRefuse(messages, address, now)
-    takeOrRefuse(writes, address, now)
+  return {
+    /** A request to the API. `route` is the one that answers, however the path is spelled. */
+    request(method: string, route: string, address: string): void {
+      const now = Date.now()
+      if (method === 'OPTIONS') return
+      if (method === 'GET' || method === 'HEAD') return takeOrRefuse(reads, address, now)
+      if (SIGN_INS.has(route)) takeOrRefuse(signIns, address, now)
+      if (VISITOR_POSTS.has(route)) takeOrRefuse(messages, address, now)
+      takeOrRefuse(writes, address, now)
+    },
+    /** A page that must be made. */
+    page: (address: string) => takeOrRefuse(pages, address, Date.now()),
+    /** A visitor's message that a page sends, not the browser. */
+    message: (address: string) => takeOrRefuse(messages, address, Date.now()),
   }
 }
 
-/** Sign-ins per address in five minutes, messages of visitors per address and hour; reads and writes per person and minute. */
-export type AddressLimits = { signIn: number; messages: number; reads: number; writes: number }
+/**
+ * Sign-ins per address in five minutes, messages of visitors per address and hour, pages made per address and minute;
+ * reads and writes per person and minute.
+ */
+export type AddressLimits = { signIn: number; messages: number; pages: number; reads: number; writes: number }
 
 /** The largest request body for the user pool's stand-in, in bytes. */
 const MAX_POOL_BODY = 131_072

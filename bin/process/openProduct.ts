@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Hono } from 'hono'
+import { DomainError } from '#domain/errors'
 import type { ConnectionCounts } from '#server/store/postgres/connection'
 import { isForOneMachine } from '../config/serverConfig.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
@@ -15,6 +16,7 @@ import { openPanelPages } from './panelPage.ts'
 import { createProbes } from './probes.ts'
 import type { Ping } from './probes.ts'
 import { createProduct } from './product.ts'
+import type { Visitor } from './product.ts'
 import { openPublicSite } from './publicSite.ts'
 import { createPublicAnswers } from './publicAnswers.ts'
 import { requestContext } from './requestContext.ts'
@@ -130,12 +132,13 @@ export async function composeProduct(
       origin: config.publicOrigin,
       report: (error) => outages.report(error, 'a form was not taken'),
     })
-  const madePage = async (request: Request) => {
+  const madePage = async (request: Request, { countPage }: Visitor) => {
     try {
-      return await publicSite.made(request)
+      return await publicSite.made(request, countPage)
     } catch (error) {
-      notMade(error)
-      return 'failed'
+      const isLimited = error instanceof DomainError && error.code === 'rateLimited'
+      if (!isLimited) notMade(error)
+      return error instanceof DomainError && publicSite.pages ? publicSite.pages.busy(request, error) : 'failed'
     }
   }
   const probes = createProbes({ lifecycle, ping, metrics, metricsToken: config.metricsToken, log })
@@ -145,10 +148,10 @@ export async function composeProduct(
     api,
     answer: answers.fetch,
     pictureFiles,
-    site: async (request, askForClient) => {
-      const taken = await takeForm?.(request, askForClient)
+    site: async (request, visitor) => {
+      const taken = await takeForm?.(request, visitor)
       if (taken) return taken
-      const made = await madePage(request)
+      const made = await madePage(request, visitor)
       if (made !== 'failed') return made ?? publicSite.files(request)
       // The browser makes the page, and says what is wrong. Whoever reads without a browser comes again.
       const unmade = await publicSite.files(request)

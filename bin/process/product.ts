@@ -38,14 +38,23 @@ const UPLOADS = new Set(ROUTES.flatMap(({ doc }) => (doc.upload ? [`/api/v1${doc
 
 type Answer = (request: Request) => Promise<Response> | Response
 
+/** Whoever asks for a page, with their limits. Each `count…` throws `rateLimited`. */
+export type Visitor = {
+  /** Answers the API for a form that was counted. */
+  ask: (request: Request) => Promise<Response>
+  /** Counts a page that must be made. */
+  countPage: () => void
+  /** Counts a form that they sent. */
+  countForm: () => void
+}
+
 export type ProductParts = {
   /** Says which routes there are. */
   api: Hono
   /** Answers the API's requests. */
   answer: Answer
   pictureFiles: Answer
-  /** `askForClient` answers the API for the client of the request, with its limits. */
-  site: (request: Request, askForClient: (request: Request) => Promise<Response>) => Promise<Response> | Response
+  site: (request: Request, visitor: Visitor) => Promise<Response> | Response
   /** Something that the site shows has changed. */
   published: () => void
   /** The user pool's stand-in, if there is one. */
@@ -72,7 +81,7 @@ type Asked = { path: string; route: string; client: Client }
 export function createProduct(parts: ProductParts): (request: Request, remoteAddress: string) => Promise<Response> {
   const { lifecycle, log, outages, metrics, proxies } = parts
   const labelOf = createRouteLabels({ api: parts.api, poolPath: parts.pool?.path ?? null })
-  const dispatch = createDispatch(parts, labelOf)
+  const dispatch = createDispatch(parts)
   return async (request, remoteAddress) => {
     const began = performance.now()
     const before = outages.total()
@@ -106,10 +115,17 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
   }
 }
 
-function createDispatch(
-  { answer, pictureFiles, site, published, pool, outages, allowedOrigins, limits, loopbackOnly }: ProductParts,
-  labelOf: (method: string, path: string) => string,
-) {
+function createDispatch({
+  answer,
+  pictureFiles,
+  site,
+  published,
+  pool,
+  outages,
+  allowedOrigins,
+  limits,
+  loopbackOnly,
+}: ProductParts) {
   const limit = createAddressLimits(limits)
 
   async function answered(work: () => Promise<Response> | Response, deadline = DEADLINE): Promise<Response> {
@@ -129,30 +145,29 @@ function createDispatch(
     return response
   }
 
+  const visitorAt = (address: string): Visitor => ({
+    ask: (asked) => answered(() => answer(asked)),
+    countPage: () => limit.page(address),
+    countForm: () => limit.message(address),
+  })
+
   return async (request: Request, { path, route, client }: Asked): Promise<Response> => {
     if (loopbackOnly && !isForThisMachine(request)) return new Response('Misdirected request', { status: 421 })
     const isPool = pool !== null && isBelow(path, pool.path)
     if (isBelow(path, PICTURE_FOLDER)) {
       return answered(() => {
-        limit(request.method, route, client.address, Date.now())
+        limit.request(request.method, route, client.address)
         return pictureFiles(request)
       })
     }
-    if (!isPool && !isBelow(path, '/api')) {
-      return site(request, (asked) =>
-        answered(() => {
-          limit(asked.method, labelOf(asked.method, new URL(asked.url).pathname), client.address, Date.now())
-          return answer(asked)
-        }),
-      )
-    }
+    if (!isPool && !isBelow(path, '/api')) return site(request, visitorAt(client.address))
     const response = await answered(
       () => {
         if (isPool) {
           refusePoolOversize(request)
           return pool.fetch(request)
         }
-        limit(request.method, route, client.address, Date.now())
+        limit.request(request.method, route, client.address)
         return publishing(request, route)
       },
       UPLOADS.has(route) ? UPLOAD_DEADLINE : DEADLINE,

@@ -43,7 +43,12 @@ const render = vi.fn<(url: URL) => Promise<RenderedPage | Moved | { unmade: stri
 const renderer = {
   createPageRenderer: async () => render as unknown as (url: URL) => Promise<RenderedPage>,
   institutionFeed: { title: () => 'Nuevas "y" más' } as Renderer['institutionFeed'],
-  renderUnsentForm: ({ to }: { to: string }) => ({ title: '', html: `<form action="${to}">` }),
+  isPublicPage: (path: string) => !path.startsWith('/panel'),
+  renderBusyPage: () => ({ title: '', html: '<h1>Busy</h1>' }),
+  renderUnsentForm: ({ to, tooMany }: { to: string; tooMany: boolean }) => ({
+    title: '',
+    html: `<form action="${to}" class="${tooMany}">`,
+  }),
 }
 
 const config = runtimeConfigFrom({}, null)
@@ -74,8 +79,9 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'theme.js'), '// says why\nchooseTheme()')
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST))
   writeFileSync(join(folder, '.vite/modules.json'), JSON.stringify(MODULES))
+  report.mockClear()
   render.mockReset().mockImplementation(async ({ pathname }) => {
-    if (pathname.startsWith('/panel')) return null
+    if (pathname.startsWith('/refused')) return null
     if (pathname === '/former') return { moved: '/present?q=a' }
     if (pathname === '/failing') return { unmade: 'failed' }
     return {
@@ -241,7 +247,7 @@ test('a former address leads to the present one, for now', async () => {
 const answered = (path: string, init?: RequestInit) => pages.answer(new Request(`http://localhost${path}`, init))
 
 test('answers what is a page’s alone, and says what it could not make', async () => {
-  expect(await answered('/panel')).toBeNull()
+  for (const path of ['/panel', '/refused']) expect(await answered(path)).toBeNull()
   expect(await answered('/theme.js')).toBeNull()
   expect(await answered('/', { method: 'POST' })).toBeNull()
   expect(await answered('/failing')).toBe('failed')
@@ -258,8 +264,10 @@ const failing = async () => ({ unmade: 'failed' })
 
 test.each([late, broken, failing])('forgets a failed render: %s', async (fails) => {
   render.mockImplementationOnce(fails)
-  const first = await answered('/').catch((error: unknown) => error)
-  expect(first).not.toBeInstanceOf(Response)
+  expect(await answered('/')).toBe('failed')
+  render.mockImplementationOnce(fails)
+  await expect(pages.wordsAt('/')).rejects.toMatchObject({ code: 'unavailable' })
+  expect(report).toHaveBeenCalledTimes(fails === failing ? 0 : 2)
   expect((await ask('/')).status).toBe(200)
 })
 
@@ -277,9 +285,54 @@ test.each([late, broken, failing])(
     expect(await textOf('/')).toBe(good)
     expect(render).toHaveBeenCalledTimes(2)
     vi.advanceTimersByTime(600_000)
-    expect(await answered('/').catch(() => null)).not.toBeInstanceOf(Response)
+    expect(await answered('/')).toBe('failed')
   },
 )
+
+const requestOf = (path: string) => new Request(`http://localhost${path}`)
+const refuse = () => {
+  throw new DomainError('rateLimited', { cause: 42 })
+}
+
+test('a page and a picture that must be made are counted, and nothing else is', async () => {
+  const count = vi.fn<() => void>()
+  for (const path of ['/', '/', '/panel', '/theme.js']) await pages.answer(requestOf(path), count)
+  expect(count).toHaveBeenCalledTimes(1)
+  await pages.wordsAt('/sports', count)
+  expect(count).toHaveBeenCalledTimes(2)
+  expect(await pages.answer(requestOf('/'), refuse)).toBeInstanceOf(Response)
+  await expect(pages.answer(requestOf('/help'), refuse)).rejects.toMatchObject({ code: 'rateLimited' })
+  await expect(pages.wordsAt('/help', refuse)).rejects.toMatchObject({ code: 'rateLimited' })
+})
+
+test('the page in place of others says when to come again, and is made once', async () => {
+  const busy = await pages.busy(new Request('http://localhost/help'), new DomainError('rateLimited', { cause: 42 }))
+  const { headers } = busy
+  expect([busy.status, headers.get('Retry-After'), headers.get('Cache-Control')]).toEqual([429, '42', 'no-store'])
+  expect(await busy.text()).toContain('<h1>Busy</h1>')
+  expect(render).not.toHaveBeenCalled()
+})
+
+test('pages wait for their turn, and forms do not wait for them', async () => {
+  const ends: (() => void)[] = []
+  const good = await render(new URL('http://localhost/'))
+  render.mockClear().mockImplementation(async () => {
+    await new Promise<void>((resolve) => ends.push(resolve))
+    return good
+  })
+  const all = Array.from({ length: 55 }, (_, page) => answered(`/?page=${page}`))
+  await expect(all[54]).rejects.toMatchObject({ code: 'unavailable' })
+  expect(ends).toHaveLength(4)
+  const url = new URL('http://localhost/contact')
+  const form = { body: 'a=b', ask: async () => new Response(), keyOf: () => '', refused: null }
+  const sent = pages.post(url, new Request(url, { method: 'POST' }), form)
+  await vi.waitFor(() => expect(ends).toHaveLength(5))
+  ends[4]?.()
+  expect(await sent).toBeInstanceOf(Response)
+  render.mockImplementation(async () => good)
+  for (const end of ends) end()
+  for (const one of await Promise.all(all.slice(0, 54))) expect(one).toBeInstanceOf(Response)
+})
 
 test('a page that shares its chunk with others has the chunk’s styles and names its script', async () => {
   const page = await render(new URL('http://localhost/'))
@@ -308,10 +361,15 @@ test('a form is answered with its page, made for nobody else', async () => {
   expect(render).toHaveBeenCalledTimes(2)
   await ask('/contact')
   expect(render).toHaveBeenCalledTimes(3)
-  expect(await pages.post(new URL('http://localhost/panel'), new Request(url), form)).toBeNull()
-  const unsent = await pages.unsent(url, new Request(url), { body: 'name=a', status: 503 })
-  expect([unsent.status, unsent.headers.get('Cache-Control')]).toEqual([503, 'no-store'])
-  expect(await unsent.text()).toContain('<form action="/contact">')
+  expect(await pages.post(new URL('http://localhost/refused'), new Request(url), form)).toBeNull()
+  const failure = new DomainError('unavailable')
+  const unsent = await pages.unsent(url, new Request(url), { body: 'name=a', failure })
+  expect([unsent.status, unsent.headers.get('Cache-Control'), unsent.headers.get('Retry-After')]).toEqual([
+    503,
+    'no-store',
+    '5',
+  ])
+  expect(await unsent.text()).toContain('<form action="/contact" class="false">')
 })
 
 test('a build without a renderer makes no pages', async () => {

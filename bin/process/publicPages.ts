@@ -1,66 +1,64 @@
-import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
-import { isKnown } from '#server/http/publicRoutes'
-import type { Moved, RenderedPage, SentForm } from '../../src/rendering/renderPage.tsx'
+import { DomainError, ERROR_STATUS } from '#domain/errors'
+import { retryAfterOf } from '#server/http/problem'
+import type { Moved, RenderedPage, ScriptlessPage, SentForm } from '../../src/rendering/renderPage.tsx'
 import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
 import { createCache } from './cache.ts'
+import type { Admit } from './cache.ts'
 import { cardAddress } from './cards.ts'
 import type { CardWords } from './drawCard.ts'
-import { encode, encodingFor } from './encoding.ts'
-import type { Encoding } from './encoding.ts'
 import { CARD } from './drawCard.ts'
 import { FEED_PATH } from './feed.ts'
-import { entryOf } from './inlined.ts'
 import type { Inlined } from './inlined.ts'
-import { reached } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
+import { codeOf, filesOfPages } from './pageFiles.ts'
 import type { Renderer } from './renderer.ts'
 import type { InlineCode } from './securityHeaders.ts'
 import { publicDocument, scriptlessDocument } from './publicDocument.ts'
-import type { PageFiles } from './publicDocument.ts'
+import { ownOf, respond } from './servedPage.ts'
+import type { ServedPage } from './servedPage.ts'
+import { createTurns } from './turns.ts'
 import { withDeadline } from './withDeadline.ts'
 
 /** The most pages that are kept. */
 const MOST_PAGES = 500
 /** How long a page that cannot be made again is still served, in milliseconds. */
 const STALE_MS = 600_000
-/** A page is made again every second, so speed matters more than size. */
-const QUALITY = 5
 /** How long making a page may take, in milliseconds. After that, the browser makes it. */
 const DEADLINE_MS = 5_000
 /** How long a form may take, in milliseconds. A mail may be sent meanwhile. */
 const FORM_DEADLINE_MS = 30_000
 
+/** How many pages are made at once, and how many wait meanwhile; forms, which may send a mail, likewise and apart. */
+const TURNS = { atOnce: 4, waiting: 50 }
+
 /** A page with a form: it has the styles of all forms. */
 const FORM_MODULE = 'src/public-site/ContactPage.tsx'
 
-const THEMES = ['dark', 'light'] as const
-type Theme = (typeof THEMES)[number]
-
-type Variant = { body: Buffer; etag: string; packed: Map<Encoding, Promise<Buffer>> }
-type Page = {
-  status: number
-  html: string
-  headers: Record<string, string>
+type Page = ServedPage & {
   /** What its picture says; null for a page that is not there. */
   words: CardWords | null
-  variants: Map<Theme, Variant>
 }
 /** What an address has: null where the browser makes the page, `failed` where the API failed. */
 type Made = Page | Moved | 'failed' | null
 
 export type PublicPages = {
   /**
-   * The page of a public address; `failed` when the API failed, null when the address is none of these. Rejects when the
-   * page has a fault, or with `unavailable` when it takes too long.
+   * The page of a public address; `failed` when it could not be made, null when the address is none of these. `count`
+   * counts a page that must be made. Rejects as `count` does, and with `unavailable` when too many wait to be made.
    */
-  answer(request: Request): Promise<Response | 'failed' | null>
-  /** What the picture of the page at a path says; null when there is no such page. */
-  wordsAt(path: string): Promise<CardWords | null>
+  answer: (request: Request, count?: Admit) => Promise<Response | 'failed' | null>
+  /**
+   * What the picture of the page at a path says; null when there is no such page. Rejects as `answer`, and with
+   * `unavailable` when the page could not be made.
+   */
+  wordsAt: (path: string, count?: Admit) => Promise<CardWords | null>
   /** Sends a form to the page of an address, and answers with that page; null where there is none. Rejects as `answer`. */
   post(url: URL, request: Request, form: SentForm): Promise<Response | 'failed' | null>
-  /** The page of a form that `post` could not answer, with what was typed, under a status. */
-  unsent(url: URL, request: Request, form: { body: string; status: number }): Promise<Response>
+  /** The page of a form that `post` could not answer, with what was typed, under the failure's status. */
+  unsent(url: URL, request: Request, form: { body: string; failure: DomainError }): Promise<Response>
+  /** The page in place of one that is not made now, under the failure's status. It is made only once. */
+  busy(request: Request, failure: DomainError): Promise<Response>
   /** Forgets what was made: something on the site has changed. */
   clear(): void
 }
@@ -77,7 +75,7 @@ type Options = {
   headersOf: (code: InlineCode) => Record<string, string>
   /** How long a page is served as it is, in milliseconds, unless something is known to have changed. */
   keepMs: number
-  /** Gets the faults of pages in whose place the last good one is served. */
+  /** Gets the faults of pages, and those that took too long. */
   report: (error: unknown) => void
   /** The site's own origin, for what is read elsewhere; null when it is not configured. */
   origin: string | null
@@ -91,8 +89,10 @@ export async function openPublicPages(
   {
     createPageRenderer,
     institutionFeed,
+    isPublicPage,
+    renderBusyPage,
     renderUnsentForm,
-  }: Pick<Renderer, 'createPageRenderer' | 'institutionFeed' | 'renderUnsentForm'>,
+  }: Omit<Renderer, 'renderGateOutline'>,
   options: Options,
 ): Promise<PublicPages> {
   const render = await createPageRenderer(options)
@@ -102,11 +102,27 @@ export async function openPublicPages(
     keepMs: options.keepMs,
     staleMs: STALE_MS,
     isGood: (page) => page !== 'failed',
-    report: options.report,
   })
+  const pageTurn = createTurns(TURNS)
+  const formTurn = createTurns(TURNS)
+
+  /** Renders in turn, and until a deadline that counts from now. */
+  async function renderInTurn(url: URL, form?: SentForm): ReturnType<typeof render> {
+    const due = performance.now() + (form ? FORM_DEADLINE_MS : DEADLINE_MS)
+    return (form ? formTurn : pageTurn)(async () => {
+      try {
+        const left = due - performance.now()
+        if (left <= 0) throw new DomainError('unavailable')
+        return await withDeadline(render(url, form), left)
+      } catch (error) {
+        options.report(error)
+        return { unmade: 'failed' }
+      }
+    })
+  }
 
   async function make(url: URL, before?: Made, form?: SentForm): Promise<Made> {
-    const rendered = await withDeadline(render(url, form), form ? FORM_DEADLINE_MS : DEADLINE_MS)
+    const rendered = await renderInTurn(url, form)
     if (rendered === null || ('unmade' in rendered && rendered.unmade === 'refused')) return null
     if ('unmade' in rendered) return 'failed'
     if ('moved' in rendered) return rendered
@@ -125,21 +141,32 @@ export async function openPublicPages(
     return { status: rendered.status, html, headers, words, variants: new Map() }
   }
 
-  const pageAt = (url: URL) => cache.get(`${url.pathname}${url.search}`, (before) => make(url, before))
+  const pageAt = async (url: URL, count?: Admit) =>
+    isPublicPage(url.pathname) ? cache.get(`${url.pathname}${url.search}`, (before) => make(url, before), count) : null
+
+  /** A page that needs no script, with the styles of all forms. */
+  function scriptless(rendered: ScriptlessPage, status: number): ServedPage {
+    const files = filesOf({ module: FORM_MODULE })
+    const html = scriptlessDocument(options.template, rendered, files)
+    return { status, html, headers: options.headersOf(codeOf(files)), variants: new Map() }
+  }
+
+  const busyPage = scriptless(renderBusyPage(), ERROR_STATUS.unavailable)
 
   return {
-    async answer(request) {
+    async answer(request, count) {
       if (request.method !== 'GET') return null
       const url = new URL(request.url)
       if (extname(url.pathname)) return null
-      const page = await pageAt(url)
+      const page = await pageAt(url, count)
       if (page === null || page === 'failed') return page
       if ('html' in page) return respond(request, page)
       // Not for good: another may take the address.
       return new Response(null, { status: 301, headers: { Location: page.moved, 'Cache-Control': 'no-cache' } })
     },
-    async wordsAt(path) {
-      const page = await pageAt(new URL(path, 'http://localhost'))
+    async wordsAt(path, count) {
+      const page = await pageAt(new URL(path, 'http://localhost'), count)
+      if (page === 'failed') throw new DomainError('unavailable')
       return isPage(page) ? page.words : null
     },
     async post(url, request, form) {
@@ -150,77 +177,30 @@ export async function openPublicPages(
         return new Response(null, { status: 308, headers: { Location: page.moved, 'Cache-Control': 'no-store' } })
       return ownOf(await respond(request, page))
     },
-    async unsent(url, request, { body, status }) {
-      const rendered = renderUnsentForm({ to: `${pathOf(url)}${url.search}`, body })
-      const files = filesOf({ module: FORM_MODULE })
-      const html = scriptlessDocument(options.template, rendered, files)
-      const page = { status, html, headers: options.headersOf(codeOf(files)), words: null, variants: new Map() }
-      return ownOf(await respond(request, page))
+    unsent(url, request, { body, failure }) {
+      const to = `${pathOf(url)}${url.search}`
+      const rendered = renderUnsentForm({ to, body, tooMany: failure.code === 'rateLimited' })
+      return respondFailed(request, scriptless(rendered, failure.status), failure)
     },
+    busy: (request, failure) => respondFailed(request, { ...busyPage, status: failure.status }, failure),
     clear: () => cache.clear(),
   }
 }
 
 const isPage = (page?: Made): page is Page => typeof page === 'object' && page !== null && 'html' in page
 
-function codeOf({ themeScript, styles }: PageFiles): InlineCode {
-  return { scripts: [themeScript], styles: styles.map(({ text }) => text) }
+async function respondFailed(request: Request, page: ServedPage, failure: DomainError): Promise<Response> {
+  const headers = { ...page.headers, ...retryAfterOf(failure) }
+  return ownOf(await respond(request, { ...page, headers }))
 }
 
 /** Names a page's code before the page itself: a browser asks for it while the HTML is still on its way. */
 const aheadOf = (code: readonly string[]) =>
   code.map((href) => `<${href}>; rel=modulepreload; crossorigin; fetchpriority=low`).join(', ')
 
-/** The answer for its reader alone: it has what somebody typed. */
-function ownOf(response: Response): Response {
-  response.headers.set('Cache-Control', 'no-store')
-  response.headers.delete('ETag')
-  return response
-}
-
 function wordsOf({ title, card }: RenderedPage, site: string): CardWords {
   // The site's name stands above, and is no part of a title there.
   return { title: card.title ?? title.replace(` · ${site}`, ''), lines: card.lines, site }
-}
-
-async function respond(request: Request, page: Page): Promise<Response> {
-  const variant = variantOf(page, themeOf(request))
-  const headers = new Headers({
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-cache',
-    ETag: variant.etag,
-    Vary: 'Accept-Encoding, Cookie',
-    'X-Content-Type-Options': 'nosniff',
-    ...page.headers,
-  })
-  // `*` knows every ETag, but what is not there, and what a form made, has none to know.
-  if (page.status === 200 && request.method === 'GET' && isKnown(request, variant.etag))
-    return new Response(null, { status: 304, headers })
-  const encoding = encodingFor(request.headers.get('Accept-Encoding'))
-  let body = variant.body
-  if (encoding) {
-    const packed = variant.packed.get(encoding) ?? encode(variant.body, encoding, QUALITY)
-    variant.packed.set(encoding, packed)
-    body = await packed
-    headers.set('Content-Encoding', encoding)
-  }
-  headers.set('Content-Length', String(body.length))
-  return new Response(new Uint8Array(body), { status: page.status, headers })
-}
-
-function variantOf(page: Page, theme: Theme): Variant {
-  const known = page.variants.get(theme)
-  if (known) return known
-  const body = Buffer.from(page.html.replace(/(<html[^>]* data-theme=)"[^"]*"/, `$1"${theme}"`))
-  const hash = createHash('sha256').update(body).update(JSON.stringify(page.headers)).digest('base64url')
-  const variant = { body, etag: `"${hash.slice(0, 22)}"`, packed: new Map() }
-  page.variants.set(theme, variant)
-  return variant
-}
-
-/** The theme that the browser's cookie names (`src/providers/theme.ts`). */
-function themeOf(request: Request): Theme {
-  return /(?:^|;\s*)rayo\.theme=light(?:;|$)/.test(request.headers.get('Cookie') ?? '') ? 'light' : 'dark'
 }
 
 /** The page's path, in its one spelling. */
@@ -237,26 +217,4 @@ function addressOf(url: URL, origin: string | null): string | null {
   const page = url.searchParams.get('page')
   if (page && /^[1-9]\d*$/.test(page) && page !== '1') address.searchParams.set('page', page)
   return address.href
-}
-
-function filesOfPages(
-  manifest: Manifest,
-  { stylesOf, themeScript }: Inlined,
-): (page: Pick<RenderedPage, 'module'>) => PageFiles & {
-  /** All of its scripts, the one that begins first. */
-  code: readonly string[]
-} {
-  const entry = entryOf(manifest)
-  const start = reached(manifest, [entry])
-  const filesOf = (keys: readonly string[]) => keys.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : []))
-  return ({ module }) => {
-    const keys = module in manifest ? [entry, module] : [entry]
-    const all = [...reached(manifest, keys)]
-    return {
-      styles: stylesOf(keys),
-      scripts: filesOf(all.filter((key) => !start.has(key))),
-      code: filesOf(all),
-      themeScript,
-    }
-  }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withRuntimeConfig } from '../runtimeConfig.ts'
 import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
+import type { Admit } from './cache.ts'
 import { createCards } from './cards.ts'
 import { createFeed } from './feed.ts'
 import { readInlined } from './inlined.ts'
@@ -17,12 +18,16 @@ import { createSiteIndex } from './siteIndex.ts'
 import { createWebManifest } from './webManifest.ts'
 
 type Answer = (request: Request) => Promise<Response>
+type Maker = (request: Request, count?: Admit) => ReturnType<PublicPages['answer']>
 
 export type PublicSite = {
   /** Null when the build has no renderer. */
   pages: PublicPages | null
-  /** What the build and the records make together; null where the file of the build answers. */
-  made: (request: Request) => ReturnType<PublicPages['answer']>
+  /**
+   * What the build and the records make together; null where the file of the build answers. `count` counts what must be
+   * made, as for pages.
+   */
+  made: Maker
   /** The build's files, and the page that the browser makes for any other address. */
   files: Answer
   /** Forgets what was made: something on the site has changed. */
@@ -78,15 +83,15 @@ export async function openPublicSite(
       report,
       origin,
     }))
-  const makers: ((request: Request) => ReturnType<PublicPages['answer']>)[] = [
+  const makers: Maker[] = [
     createSiteIndex(origin, ask),
     createWebManifest(page.name),
     ...(renderer ? [createFeed(renderer, origin, ask)] : []),
-    ...(pages ? [createCards((path) => pages.wordsAt(path)), (request: Request) => pages.answer(request)] : []),
+    ...(pages ? [createCards(pages.wordsAt), pages.answer] : []),
   ]
-  async function makeOne(request: Request): ReturnType<PublicPages['answer']> {
+  const makeOne: Maker = async (request, count) => {
     for (const maker of makers) {
-      const answer = await maker(request)
+      const answer = await maker(request, count)
       if (answer !== null) return answer
     }
     return null
@@ -94,10 +99,10 @@ export async function openPublicSite(
 
   return {
     pages,
-    async made(request) {
-      if (request.method !== 'HEAD') return makeOne(request)
+    async made(request, count) {
+      if (request.method !== 'HEAD') return makeOne(request, count)
       // No maker need know of HEAD: it is answered as GET, without the body.
-      const answer = await makeOne(new Request(request, { method: 'GET' }))
+      const answer = await makeOne(new Request(request, { method: 'GET' }), count)
       return answer instanceof Response ? new Response(null, answer) : answer
     },
     files,

@@ -28,7 +28,7 @@ const product = createProduct({
   metrics: createMetrics({ running: () => 0 }),
   allowedOrigins: [],
   proxies: 0,
-  limits: { signIn: MANY, messages: MANY, reads: MANY, writes: MANY },
+  limits: { signIn: MANY, messages: MANY, pages: MANY, reads: MANY, writes: MANY },
   loopbackOnly: false,
 })
 world.app.fetch = (request) => product(request, '203.0.113.1')

@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 import type {
   createPageRenderer,
   institutionFeed,
+  isPublicPage,
+  renderBusyPage,
   renderGateOutline,
   renderUnsentForm,
 } from '../../src/rendering/renderPage.tsx'
@@ -12,6 +14,8 @@ import type {
 export type Renderer = {
   createPageRenderer: typeof createPageRenderer
   institutionFeed: typeof institutionFeed
+  isPublicPage: typeof isPublicPage
+  renderBusyPage: typeof renderBusyPage
   renderGateOutline: typeof renderGateOutline
   renderUnsentForm: typeof renderUnsentForm
 }

@@ -9,14 +9,19 @@ import type { PublicPages } from './publicPages.ts'
 import { createVisitorForms } from './visitorForms.ts'
 
 const post = vi.fn<PublicPages['post']>(async () => new Response('the page'))
-const unsent = vi.fn<PublicPages['unsent']>(async (_url, _request, { status }) => new Response('unsent', { status }))
+const unsent = vi.fn<PublicPages['unsent']>(
+  async (_url, _request, { failure }) => new Response('unsent', { status: failure.status }),
+)
 const report = vi.fn<(error: unknown) => void>()
 const take = createVisitorForms({ post, unsent }, { origin: 'https://club.example', report })
 const asked = vi.fn<(request: Request) => Promise<Response>>(async () => new Response())
+const countForm = vi.fn<() => void>()
+const countPage = vi.fn<() => void>()
+const visitor = { ask: asked, countForm, countPage }
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const send = (headers: Record<string, string>, body = 'name=a') =>
-  take(new Request('http://club.test/contact', { method: 'POST', headers: { ...FORM, ...headers }, body }), asked)
+  take(new Request('http://club.test/contact', { method: 'POST', headers: { ...FORM, ...headers }, body }), visitor)
 
 test.each([
   [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://club.test' }, null],
@@ -28,11 +33,13 @@ test.each([
   [{ Origin: 'https://club.example.evil.example' }, 'forbidden'],
   [{}, 'forbidden'],
 ])('only pages of our own send forms: %j', async (headers, refused) => {
-  post.mockClear()
+  for (const mock of [post, countForm, countPage]) mock.mockClear()
   await send(headers)
   expect(post).toHaveBeenCalledOnce()
   const [, , form] = post.mock.lastCall ?? []
   expect([form?.refused, form?.body]).toEqual([refused, refused ? '' : 'name=a'])
+  // Others cannot use up what somebody may send.
+  expect([countForm.mock.calls.length, countPage.mock.calls.length]).toEqual(refused ? [0, 1] : [1, 0])
 })
 
 const OWN = { Origin: 'http://club.test' }
@@ -61,14 +68,14 @@ test('a form of no page, and what is no form at all, are left alone', async () =
   post.mockResolvedValueOnce(null)
   const answer = await send(OWN)
   expect([answer?.status, answer?.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
-  expect(await take(new Request('http://club.test/contact'), asked)).toBeNull()
+  expect(await take(new Request('http://club.test/contact'), visitor)).toBeNull()
 })
 
 test('a form whose page fails is kept for another try; a fault is reported', async () => {
   post.mockResolvedValueOnce('failed')
   const failed = await send(OWN)
   expect([failed?.status, failed?.headers.get('Retry-After')]).toEqual([503, '5'])
-  expect(unsent.mock.lastCall?.[2]).toEqual({ body: 'name=a', status: 503 })
+  expect(unsent.mock.lastCall?.[2]).toMatchObject({ body: 'name=a', failure: { code: 'unavailable' } })
   expect(report).not.toHaveBeenCalled()
   const late = new DomainError('unavailable')
   post.mockRejectedValueOnce(late)
@@ -80,14 +87,28 @@ test('a form whose page fails is kept for another try; a fault is reported', asy
   expect(report).toHaveBeenCalledWith(fault)
 })
 
+test.each([
+  [countForm, OWN],
+  [countPage, { Origin: 'https://evil.example' }],
+])('a form past its limit has no page made for it', async (count, headers) => {
+  post.mockClear()
+  count.mockImplementationOnce(() => {
+    throw new DomainError('rateLimited', { cause: 42 })
+  })
+  expect((await send(headers))?.status).toBe(429)
+  expect(post).not.toHaveBeenCalled()
+})
+
 test('a form counts among the messages of its address', async () => {
   const api = new Hono().post('/api/v1/public/contact', (context) => context.json({}, 201))
   const product = createProduct({
     api,
     answer: (request) => api.fetch(request),
     pictureFiles: () => new Response(),
-    site: ({ url }, askForClient) =>
-      askForClient(new Request(new URL('/api/v1/public/contact', url), { method: 'POST' })),
+    site: ({ url }, { ask, countForm: count }) => {
+      count()
+      return ask(new Request(new URL('/api/v1/public/contact', url), { method: 'POST' }))
+    },
     published: () => undefined,
     pool: null,
     probes: () => null,
@@ -97,7 +118,7 @@ test('a form counts among the messages of its address', async () => {
     metrics: createMetrics({ running: () => 0 }),
     allowedOrigins: [],
     proxies: 0,
-    limits: { signIn: 100, messages: 2, reads: 100, writes: 100 },
+    limits: { signIn: 100, messages: 2, pages: 100, reads: 100, writes: 100 },
     loopbackOnly: false,
   })
   const statusFor = async (address: string) =>

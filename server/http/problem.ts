@@ -90,7 +90,7 @@ export function problemResponse(failure: unknown, headers: Record<string, string
       'Content-Type': 'application/problem+json; charset=utf-8',
       'Cache-Control': 'no-store',
       ...(error.status === 401 && { 'WWW-Authenticate': 'Bearer' }),
-      ...retryAfter(error),
+      ...retryAfterOf(error),
       ...headers,
     },
   })
@@ -99,8 +99,8 @@ export function problemResponse(failure: unknown, headers: Record<string, string
 /** The Retry-After for a lost database or identity provider, in seconds. */
 const UNAVAILABLE_SECONDS = 5
 
-/** `rateLimited` carries the seconds to wait as its cause. */
-function retryAfter({ code, cause }: DomainError): Record<string, string> {
+/** The header that says when to come again, if the error is one that passes. `rateLimited` carries the seconds as its cause. */
+export function retryAfterOf({ code, cause }: DomainError): Record<string, string> {
   if (code === 'unavailable') return { 'Retry-After': String(UNAVAILABLE_SECONDS) }
   return code === 'rateLimited' && typeof cause === 'number' ? { 'Retry-After': String(cause) } : {}
 }

@@ -113,14 +113,15 @@ describe('a form that a browser sends without JavaScript', () => {
 
   it('whose page cannot be made keeps what was typed, as text, and can be sent again', () => {
     const body = String(new URLSearchParams({ ...PERSON, once: 'abc' }))
-    const { title, html } = renderUnsentForm({ to: TRIAL, body })
+    const { title, html } = renderUnsentForm({ to: TRIAL, body, tooMany: false })
     expect(title).toBe('No se pudo enviar · Rayo')
     expect(html).toMatch(/<form[^>]*action="[^"]*join\?kind=trial"[^>]*method="post"/)
     expect(html).toMatch(/<input[^>]*type="hidden"[^>]*name="givenName"[^>]*value="Inés"/)
     expect(html).toMatch(/name="once"[^>]*value="abc"/)
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;</textarea>')
     expect(html.match(/<h1/g)).toHaveLength(1)
-    expect(renderUnsentForm({ to: TRIAL, body: '' }).html).not.toContain('<form')
+    expect(renderUnsentForm({ to: TRIAL, body: '', tooMany: false }).html).not.toContain('<form')
+    expect(textOf(renderUnsentForm({ to: TRIAL, body, tooMany: true }).html)).toContain('varios envíos tuyos')
   })
 
   it.each(['/institutions/no-such-club/join', '/institutions/..%2F..%2Fprivate%2Fusers%3F/join'])(

@@ -29,6 +29,8 @@ import { describePage } from './describePage.ts'
 import type { PageDescription } from './describePage.ts'
 
 export { institutionFeed } from './institutionFeed.ts'
+export { renderBusyPage } from './busyPage.tsx'
+export type { ScriptlessPage } from './scriptlessPage.tsx'
 export { renderUnsentForm } from './unsentForm.tsx'
 
 export type RenderedPage = Omit<PageAnswer, 'moved'> &
@@ -85,7 +87,7 @@ export async function createPageRenderer({
   }
 
   return async (url, form) => {
-    const match = matchRoutes(routes, url.pathname)?.at(-1)
+    const match = matchAt(url.pathname)
     const takesForm = match?.route.action !== undefined
     if (form && !takesForm) return null
     const context = takesForm ? await askedOf(handler, url, form) : null
@@ -178,6 +180,13 @@ function contextOf({ refused, ...form }: SentForm): RouterContextProvider {
 function beginningWithWrong(html: string): string {
   if (html.includes(' aria-invalid="true"')) return html.replace(' aria-invalid="true"', '$& autofocus=""')
   return html.replace(' role="alert"', '$& tabindex="-1" autofocus=""')
+}
+
+const matchAt = (path: string) => matchRoutes(routes, path)?.at(-1)
+
+/** Whether a path has a page that a server makes. */
+export function isPublicPage(path: string): boolean {
+  return pageOf(matchAt(path)?.route.handle) !== null
 }
 
 /** What `App.tsx` says of a route that a server renders. */

@@ -1,12 +1,13 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { StaticRouter, useRoutes } from 'react-router-dom'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { busyPage } from '../providers/es/busyPage.ts'
 import { unsentForms as texts } from '../providers/es/unsentForms.ts'
+import { visitorForms } from '../providers/es/visitorForms.ts'
 import { createText } from '../providers/text.ts'
 import filterStyles from '../public-site/Filters.module.css'
 import styles from '../public-site/VisitorForm.module.css'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { RootLayout } from '../ui/shell/RootLayout.tsx'
+import { renderScriptless } from './scriptlessPage.tsx'
+import type { ScriptlessPage } from './scriptlessPage.tsx'
 
 const t = createText(texts)
 
@@ -18,33 +19,25 @@ type Unsent = {
   to: string
   /** The fields that were sent, encoded; empty when they are not known. */
   body: string
+  /** Whether its sender sent too many. */
+  tooMany: boolean
 }
 
 /**
- * The page of a form that was neither taken nor can be shown again with its own page, because the site does not answer:
- * it has what was typed, and sends it again. It needs no data and no script. Returns the title and the content of `#root`.
+ * The page of a form that was neither taken nor can be shown again with its own page, because the site does not answer or
+ * its sender sent too many: it has what was typed, and sends it again. It needs no data and no script.
  */
-export function renderUnsentForm(unsent: Unsent): { title: string; html: string } {
-  return {
-    title: `${texts.title} · ${runtimeConfig().name}`,
-    html: renderToStaticMarkup(
-      <StaticRouter location={unsent.to}>
-        <Framed {...unsent} />
-      </StaticRouter>,
-    ),
-  }
+export function renderUnsentForm(unsent: Unsent): ScriptlessPage {
+  return renderScriptless(texts.title, unsent.to, <UnsentForm {...unsent} />)
 }
 
-function Framed(unsent: Unsent) {
-  return useRoutes([{ element: <RootLayout />, children: [{ path: '*', element: <UnsentForm {...unsent} /> }] }])
-}
-
-function UnsentForm({ to, body }: Unsent) {
+function UnsentForm({ to, body, tooMany }: Unsent) {
   const { contactEmail } = runtimeConfig()
   const fields = [...new URLSearchParams(body)]
   const message = fields.find(([name]) => name === MESSAGE)?.[1] ?? ''
+  const [kept, lost] = tooMany ? [visitorForms.tooMany, busyPage.detail] : [texts.kept, texts.lost]
   return (
-    <Notice level={1} title={texts.title} detail={fields.length > 0 ? texts.kept : texts.lost}>
+    <Notice level={1} title={texts.title} detail={fields.length > 0 ? kept : lost}>
       {fields.length > 0 ? (
         <form method="post" action={to} className={styles.again}>
           {fields

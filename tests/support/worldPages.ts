@@ -1,5 +1,11 @@
 import type { MockWorld } from '#mocks/world'
-import { createPageRenderer, institutionFeed, renderUnsentForm } from '../../src/rendering/renderPage.tsx'
+import {
+  createPageRenderer,
+  institutionFeed,
+  isPublicPage,
+  renderBusyPage,
+  renderUnsentForm,
+} from '../../src/rendering/renderPage.tsx'
 import { openPublicPages } from '../../bin/process/publicPages.ts'
 import type { PublicPages } from '../../bin/process/publicPages.ts'
 import { pageHeaders } from '../../bin/process/securityHeaders.ts'
@@ -12,7 +18,7 @@ const TEMPLATE =
 export function openWorldPages(world: MockWorld, origin: string): Promise<PublicPages> {
   const config = runtimeConfigFrom({}, null)
   return openPublicPages(
-    { createPageRenderer, institutionFeed, renderUnsentForm },
+    { createPageRenderer, institutionFeed, isPublicPage, renderBusyPage, renderUnsentForm },
     {
       manifest: { 'index.html': { file: 'index.js', isEntry: true, imports: [], css: [] } },
       inlined: { stylesOf: () => [], themeScript: '', earlyScript: '' },

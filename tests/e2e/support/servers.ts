@@ -23,6 +23,8 @@ const portOf = (name: keyof typeof ports) => String(ports[name])
 
 // A worker would answer what a test answers in the network's place.
 process.env['VITE_OFFLINE'] = '0'
+// All tests are one visitor.
+process.env['RATE_LIMIT_PAGES'] = '1000000'
 
 const behind = { origin: `http://localhost:${ports.PRODUCTION_PORT}`, prefix: '/cognito' }
 await startTlsFront(ports.HOSTED_PORT, behind)

@@ -1,0 +1,107 @@
+import { EventEmitter, once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test, vi } from 'vitest'
+import { createDemoWorld } from '#tests/support/demoWorld'
+import { readServerConfig } from '../../bin/config/serverConfig.ts'
+import { createLog } from '../../bin/process/log.ts'
+import { composeProduct } from '../../bin/process/openProduct.ts'
+import { runtimeConfigFrom } from '../../bin/runtimeConfig.ts'
+
+const WEB = fileURLToPath(new URL('../../dist/', import.meta.url))
+const ADDRESS = '203.0.113.7'
+
+/** The product with its built pages, on fixtures in memory. `lines` is its log. */
+async function open(env: Record<string, string>, waitFor: (request: Request) => Promise<void> = async () => {}) {
+  const { app, pictureFiles } = await createDemoWorld()
+  const fetch = app.fetch
+  app.fetch = async (request) => {
+    await waitFor(request)
+    return fetch(request)
+  }
+  const lines: string[] = []
+  const { answer } = await composeProduct(
+    readServerConfig(env),
+    {
+      api: app,
+      pictureFiles,
+      pool: null,
+      page: runtimeConfigFrom({}, null),
+      ping: async () => ({ isBusy: false, now: null }),
+    },
+    { log: createLog('error', { write: (line) => void lines.push(line) }), folder: WEB, keepMs: 60_000 },
+  )
+  const ask = (path: string, address = ADDRESS, init?: RequestInit) =>
+    answer(new Request(`http://localhost${path}`, init), address)
+  return { ask, lines }
+}
+
+/** How many answers have each status. */
+function countsOf(answers: readonly Response[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+test('somebody who asks for many pages has them until a limit, and then reads in Spanish when to come again', async () => {
+  const { ask, lines } = await open({ RATE_LIMIT_PAGES: '20' })
+  const answers: Response[] = []
+  for (const n of numbers(400)) answers.push(await ask(`/institutions?q=${n}`))
+  expect(countsOf(answers)).toEqual({ 200: 20, 429: 380 })
+  const limited = await ask('/institutions?q=401')
+  const html = await limited.text()
+  expect(html).toMatch(/<html lang="es"[\s\S]*<h1[^>]*>Hay que esperar un momento<\/h1>/)
+  expect(html).not.toContain('<script type="module"')
+  expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(30)
+  expect(limited.headers.get('Cache-Control')).toBe('no-store')
+  // What was made is there, and so is what needs no making. A picture needs its page.
+  for (const path of ['/institutions?q=1', '/panel', '/theme.js', '/robots.txt'])
+    expect([path, (await ask(path)).status]).toEqual([path, 200])
+  expect((await ask('/cards/institutions/x.0123456789abcdef.png')).status).toBe(429)
+  expect((await ask('/institutions?q=401', '203.0.113.8')).status).toBe(200)
+  expect(lines).toEqual([])
+})
+
+test('a limited number of pages is made at once, others wait, and those that are too many are told to come again', async () => {
+  const gate = new EventEmitter()
+  const released = once(gate, 'open')
+  const begun = new Set<string>()
+  const { ask } = await open({}, async ({ url }) => {
+    const words = new URL(url).searchParams.get('q')
+    if (words) begun.add(words)
+    await released
+  })
+  const answers: Response[] = []
+  const all = numbers(100).map(async (n) => answers.push(await ask(`/institutions?q=a${n}`, `203.0.113.${n}`)))
+  await vi.waitFor(() => expect(countsOf(answers)).toEqual({ 503: 46 }))
+  expect(begun.size).toBe(4)
+  expect(answers[0]?.headers.get('Retry-After')).toBe('5')
+  expect(await answers[0]?.text()).toMatch(/<h1[^>]*>Hay que esperar un momento<\/h1>/)
+  gate.emit('open')
+  await Promise.all(all)
+  // How many of those that waited are made in time depends on the machine.
+  expect(answers).toHaveLength(100)
+  expect(countsOf(answers)[200]).toBeGreaterThanOrEqual(4)
+})
+
+test('a form past its limit is answered with what was typed, and its page is not made', async () => {
+  const asked: string[] = []
+  const { ask } = await open({ RATE_LIMIT_MESSAGES: '1' }, async ({ url }) => void asked.push(url))
+  const send = () =>
+    ask('/contact', ADDRESS, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'http://localhost' },
+      body: 'message=Hola%20club',
+    })
+  expect((await send()).status).toBe(422)
+  expect(asked).not.toEqual([])
+  asked.length = 0
+  const limited = await send()
+  expect([limited.status, asked]).toEqual([429, []])
+  expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(60)
+  const html = await limited.text()
+  expect(html).toContain('Ya recibimos varios envíos tuyos')
+  expect(html).toContain('Hola club</textarea>')
+  // Opening the page again is no message.
+  expect((await ask('/contact')).status).toBe(200)
+})
