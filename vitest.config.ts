@@ -17,7 +17,7 @@ const ALONE = [
   'src/auth/{hosted/{hosted,tabs},provider/credentials}.test.ts',
   'src/auth/session/{authProvider,refreshActor,retry,session,sessionState,tokenStorage,tokens}.test.ts',
   'server/papers/pdfReceipts.test.ts',
-  'server/routes/receiptPapers.test.ts',
+  'server/routes/{feeNames,receiptPapers}.test.ts',
 ]
 
 const UNIT = {

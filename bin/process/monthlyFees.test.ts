@@ -78,13 +78,14 @@ describe.each(['pglite', 'postgres'] as const)(
 
     it('does not generate ahead of the database’s day, though its own clock is', async () => {
       const [today, tomorrow] = [Date.now(), Date.now() + DAY]
-      const ahead = await open({ generatesOn: new Date(tomorrow).getUTCDate(), timezone: 'UTC' })
+      const generatesSince = new Date(today).toISOString().slice(0, 10)
+      const ahead = await open({ generatesOn: new Date(tomorrow).getUTCDate(), generatesSince, timezone: 'UTC' })
       ahead.clock.now = tomorrow
       await (await ahead.start()).stop()
       expect(await ahead.runs()).toEqual([])
       expect(await countJobs(ahead.db)).toMatchObject({ completed: 0 })
 
-      const onTime = await open({ generatesOn: new Date(today).getUTCDate(), timezone: 'UTC' })
+      const onTime = await open({ generatesOn: new Date(today).getUTCDate(), generatesSince, timezone: 'UTC' })
       onTime.clock.now = today
       await (await onTime.start()).stop()
       expect(await onTime.runs()).toMatchObject([{ state: 'done', made: MEMBERS }])

@@ -52,7 +52,7 @@ it('a receipt shows all its parts, on one page', async () => {
     'RECIBO N.º 00000123 15/06/2024',
     'Recibimos de José Pérez (socio N.º 7)',
     'La suma de Mil quinientos pesos argentinos con cincuenta centavos',
-    'Cuota mensual · junio de 2024',
+    'Cuota mensual · Fútbol · junio de 2024',
     'Ana María Ñandú (socio N.º 12)',
     '$ 1.000,50',
     'Matrícula',

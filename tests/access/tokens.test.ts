@@ -221,7 +221,10 @@ describe('while the keys are unavailable', () => {
     expect(await api.profile(token)).toEqual(UNAVAILABLE)
     pool.clock.now += REFETCH_MS
     expect(await api.profile(token)).toEqual(OK)
-    expect(api.failures).toEqual([])
+    // Each has the cause of the outage for the log.
+    expect(api.failures).toHaveLength(6)
+    for (const failure of api.failures)
+      expect(failure).toMatchObject({ code: 'unavailable', cause: { part: 'userPool' } })
   })
 
   it('known keys keep working; a token with an unknown key gets 503', async () => {

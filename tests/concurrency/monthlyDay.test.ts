@@ -32,7 +32,8 @@ async function openClubs(kind: 'pglite' | 'postgres'): Promise<Db[]> {
     anInstitution({
       offerings: [anOffering({ sportId: sport.id })],
       generatesOn: 10,
-      generatesSince: '2024-01-01',
+      // No month before it was missed.
+      generatesSince: '2024-06-01',
     }),
   )
   const memberships = institutions.flatMap(({ id }) =>
