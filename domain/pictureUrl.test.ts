@@ -4,7 +4,7 @@ import { optionalPictureSchema } from './text.ts'
 const ORIGIN = 'https://rayo.example'
 
 describe("a picture's address", () => {
-  it.each(['/pictures/clubs/club-nautico.svg', '/a/b_c~d.png', '/logo', 'https://club.example/logo.png'])(
+  it.each(['/pictures/clubs/club-nautico.svg', '/pictures/b_c~d.PNG', 'https://club.example/logo.png'])(
     'may be %s',
     (address) => {
       expect(optionalPictureSchema.parse(address)).toBe(address)
@@ -31,6 +31,10 @@ describe("a picture's address", () => {
     'http://club.example/logo.png',
     'https://club.example@evil.example/logo.png',
     'pictures/a.svg',
+    '/signout',
+    '/a.svg',
+    '/pictures/a',
+    '/pictures/a.html',
     'javascript:alert(1)',
     'data:image/svg+xml,x',
   ])('is refused as %j', (address) => {
@@ -38,10 +42,22 @@ describe("a picture's address", () => {
   })
 
   it('that is a path never leaves the origin', () => {
-    const paths = ['/a', '/a/b.svg', '//x', '/\\x', '/.', '/..', '/a/..', '/@x', '/:8080'].filter(
-      (address) => optionalPictureSchema.safeParse(address).success,
-    )
-    expect(paths).toEqual(['/a', '/a/b.svg'])
+    const paths = [
+      '/pictures/a.svg',
+      '/pictures/a/b.svg',
+      '/pictures//x.svg',
+      '/pictures/../x.svg',
+      '/a',
+      '/a/b.svg',
+      '//x',
+      '/\\x',
+      '/.',
+      '/..',
+      '/a/..',
+      '/@x',
+      '/:8080',
+    ].filter((address) => optionalPictureSchema.safeParse(address).success)
+    expect(paths).toEqual(['/pictures/a.svg', '/pictures/a/b.svg'])
     for (const path of paths) expect(new URL(path, ORIGIN).href).toBe(ORIGIN + path)
   })
 })

@@ -26,14 +26,17 @@ export const problemSchema = z.object({
 })
 export type Problem = z.infer<typeof problemSchema>
 
+/** A body may have thousands of fields that do not exist. */
+const MOST_UNKNOWN = 20
+
 /**
- * Returns the field errors of a failed parse, the first message of each path. The API's answers and the panel's forms
- * share it.
+ * Returns the field errors of a failed parse, the first message of each path, and of unknown fields the first twenty. The
+ * API's answers and the panel's forms share it.
  */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const fields = new Map<string, FieldErrors[string]>()
   for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : ['']
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MOST_UNKNOWN) : ['']
     for (const name of names) {
       const path = [...issue.path, ...(name ? [name] : [])].join('.')
       if (!fields.has(path)) fields.set(path, messageOf(issue))

@@ -76,17 +76,14 @@ export const optionalUrlSchema = optional(
   z.url({ protocol: /^https?$/, error: 'invalidUrl' }).regex(PLAIN_ADDRESS, { error: 'invalidUrl' }),
 )
 
-/**
- * A path on our own site: `/pictures/clubs/relampago.svg`. `//host` and `/\host` do not match, because browsers read
- * them as another host.
- */
-const OWN_PATH = /^\/(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*$/
+/** A picture on our own site: `/pictures/clubs/relampago.svg`. No other path of it is one. */
+const OWN_PICTURE = /^\/pictures\/(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.(?:svg|png|jpe?g|webp|avif|gif)$/i
 
-/** An optional address of a picture: https without user info, or a path on our own site. */
+/** An optional address of a picture: https without user info, or one on our own site. */
 export const optionalPictureSchema = optional(
   z
     .string()
-    .refine((text) => OWN_PATH.test(text) || isHttps(text), { error: 'invalidPicture' })
+    .refine((text) => OWN_PICTURE.test(text) || isHttps(text), { error: 'invalidPicture' })
     .meta({ format: 'uri-reference' }),
 )
 

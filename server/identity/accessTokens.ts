@@ -40,6 +40,7 @@ export function createAccessTokenVerifier(options: {
   )
   return async (accessToken) => {
     try {
+      if (!accessToken.split('.').every(isCanonical)) throw new DomainError('invalidToken')
       const claims = claimsSchema.parse(await verifier.verify(accessToken))
       const { sub: subject, username, client_id, exp, iat, nbf = iat } = claims
       const now = clock()
@@ -51,4 +52,11 @@ export function createAccessTokenVerifier(options: {
       throw new DomainError('invalidToken', { cause })
     }
   }
+}
+
+/** Whether a part of a token is base64url in its one spelling, without padding: else one token would have many texts. */
+function isCanonical(part: string): boolean {
+  if (!/^[\w-]+$/.test(part)) return false
+  const base64 = btoa(atob(part.replaceAll('-', '+').replaceAll('_', '/')))
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === part
 }

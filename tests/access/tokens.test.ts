@@ -86,6 +86,8 @@ describe('a token is refused that', () => {
     ['is forged with another key', () => pool.token(SUBJECT, { signedWith: strangerKeys.privateKey })],
     ['has another payload', async () => (await pool.token('x')).replace(/\.[^.]+\./, `.${encoded({ sub: SUBJECT })}.`)],
     ['has a shortened signature', async () => (await pool.token(SUBJECT)).slice(0, -4)],
+    ['is padded', async () => `${await pool.token(SUBJECT)}=`],
+    ['has a padded payload', async () => (await pool.token(SUBJECT)).replace(/\.(?=[^.]*$)/, '=.')],
     ['has expired', () => pool.token(SUBJECT, { claims: { exp: seconds(-CLOCK_SKEW_MS) } })],
     ['never expires', () => pool.token(SUBJECT, { claims: { exp: undefined } })],
     ['expires at no number', () => pool.token(SUBJECT, { claims: { exp: 'tomorrow' } })],
