@@ -33,24 +33,24 @@ export async function storedLines(
   lines: readonly Pick<BankLineInput, 'paidOn' | 'amount' | 'rowText'>[],
 ): Promise<StoredBankLine[]> {
   const digests = (await Promise.all(lines.map(rowDigestOf))).filter((digest) => digest !== null)
-  const asked = {
+  const query = {
     scope: scopeWithin(institutionId),
     sort: { field: 'id', order: 'ASC' },
     range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
     now,
   } as const
-  const found = [
+  const lists = [
     await tx.bankLines.list({
-      ...asked,
+      ...query,
       filter: {
         institutionId,
         paidOn: { in: [...new Set(lines.map(({ paidOn }) => paidOn))] },
         amount: { in: [...new Set(lines.map(({ amount }) => amount))] },
       },
     }),
-    await tx.bankLines.list({ ...asked, filter: { institutionId, rowDigest: { in: digests } } }),
+    await tx.bankLines.list({ ...query, filter: { institutionId, rowDigest: { in: digests } } }),
   ]
-  const records = new Map(found.flatMap(({ rows }) => rows.map((record) => [record.id, record])))
+  const records = new Map(lists.flatMap(({ rows }) => rows.map((record) => [record.id, record])))
   const receiptIds = [...records.values()].flatMap(({ receiptId }) => receiptId ?? [])
   const receipts = await receiptsById(tx, institutionId, receiptIds, now)
   return [...records.values()].map((record) => ({ ...record, receipt: receipts.get(record.receiptId ?? '') ?? null }))
