@@ -101,8 +101,9 @@ export default function RunList() {
   )
 }
 
+/** Nobody started an automatic run: its badge says so. */
 function startedBy({ actorName, origin }: RunView) {
-  return <span className="nowrap">{origin === 'schedule' ? runs.automatic : (actorName ?? '–')}</span>
+  return <span className="nowrap">{(origin === 'schedule' ? null : actorName) ?? '–'}</span>
 }
 
 function titleCell(run: RunView) {
