@@ -7,6 +7,7 @@ import { isConflict, isTooManyConnections } from '#server/store/postgres/errors'
 import { causesOf, isDiskFull } from './failures.ts'
 import type { Log } from './log.ts'
 import { requestContext } from './requestContext.ts'
+import { scrubText } from './scrub.ts'
 
 /** Why a request was answered 503. */
 const CAUSES = {
@@ -47,11 +48,11 @@ export function createOutages(log: Log): Outages {
   const quiet = new Map<OutageCause, { more: number; last: unknown }>()
 
   function write(cause: OutageCause, count: number, error: unknown, requestId?: string): void {
-    log.failure(`answered 503: ${CAUSES[cause]}`, error, {
-      cause,
-      count,
-      ...(requestId !== undefined && { requestId }),
-    })
+    const message = `answered 503: ${CAUSES[cause]}`
+    const fields = { cause, count, ...(requestId !== undefined && { requestId }) }
+    // Where it was thrown matters only for a fault of ours.
+    if (cause === 'unknown') log.failure(message, error, fields)
+    else log.error(message, { ...fields, reason: reasonOf(error) })
     quiet.set(cause, { more: 0, last: error })
     setTimeout(() => {
       const since = quiet.get(cause)
@@ -76,6 +77,13 @@ export function createOutages(log: Log): Outages {
     total: () => Object.values(counts).reduce((sum, count) => sum + count, 0),
     counts: () => counts,
   }
+}
+
+/** The messages of a failure and its causes, without what people wrote. */
+function reasonOf(error: unknown): string {
+  return causesOf(error)
+    .map((cause) => scrubText(cause instanceof Error ? cause.message : String(cause)))
+    .join(': ')
 }
 
 /** The cause of a failure that is answered 503. */

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/store/postgres/openDatabase'
+import { makePrivate } from '../../bin/privateDirectory.ts'
 import { readBooks } from './books.ts'
 import type { Books } from './books.ts'
 import { COMMON_ENV, allReady, startAgain, prepareDatabase } from './installation.ts'
@@ -34,6 +35,7 @@ export async function installEmbedded(world: World, options: InstallOptions): Pr
     },
   }
   try {
+    await makePrivate(dataDir)
     await prepareDatabase({ dataDir }, world)
     await server.start()
     await allReady([server])
