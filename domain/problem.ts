@@ -35,8 +35,10 @@ const MOST_UNKNOWN = 20
  */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const fields = new Map<string, FieldErrors[string]>()
+  let unknown = 0
   for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MOST_UNKNOWN) : ['']
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MOST_UNKNOWN - unknown) : ['']
+    if (issue.code === 'unrecognized_keys') unknown += names.length
     for (const name of names) {
       const path = [...issue.path, ...(name ? [name] : [])].join('.')
       if (!fields.has(path)) fields.set(path, messageOf(issue))
