@@ -26,11 +26,14 @@ export function ensurePgBouncer(): string | null {
       ['update', '-q'],
       ['install', '-y', '-q', '--no-install-recommends', 'pgbouncer'],
     ]) {
-      spawnSync('apt-get', args, { env, stdio: 'ignore' })
+      spawnSync('apt-get', args, { env, stdio: 'ignore', timeout: APT_MS })
     }
   }
   return findPgBouncer()
 }
+
+/** How long Debian's packages may take to answer, in milliseconds. */
+const APT_MS = 120_000
 
 const findPgBouncer = () => FOLDERS.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file)) ?? null
 
