@@ -34,6 +34,6 @@ export async function requirePrivate(directory: string): Promise<void> {
 
 /** A link has all permissions, which say nothing, and another process's claim may be gone by now. */
 async function permissionsOf(path: string): Promise<number> {
-  const found = await lstat(path).catch(() => null)
-  return found === null || found.isSymbolicLink() ? 0 : found.mode & 0o777
+  const stats = await lstat(path).catch(() => null)
+  return stats === null || stats.isSymbolicLink() ? 0 : stats.mode & 0o777
 }

@@ -83,12 +83,12 @@ const evidence = new WeakMap<BankLineFields, Evidence>()
 
 /** Returns what a line is compared by. It is found once: a file's lines meet many others. */
 export function evidenceOf(line: BankLineFields): Evidence {
-  let found = evidence.get(line)
-  if (!found) {
+  let facts = evidence.get(line)
+  if (!facts) {
     const reference = line.hasOwnReference ? referenceKey(line.reference) : ''
     const cells = (line.rowText ?? '').split('|')
     const place = reference === '' ? -1 : cells.findIndex((cell) => referenceKey(cell.trim()) === reference)
-    found = {
+    facts = {
       key: evidenceKey(line),
       row: alphanumeric(line.rowText),
       account: alphanumeric(line.account),
@@ -98,7 +98,7 @@ export function evidenceOf(line: BankLineFields): Evidence {
       reference,
       referencePlace: `${place} of ${cells.length}`,
     }
-    evidence.set(line, found)
+    evidence.set(line, facts)
   }
-  return found
+  return facts
 }

@@ -23,9 +23,10 @@ class Refused extends Error {
 }
 
 /**
- * Takes the forms of public pages from browsers without JavaScript, and answers with the page that tells what became of
- * them, also when they are refused (ADR 68). Whoever sends too many gets what they typed, and no page is made for them. Only our own pages may send them: those of `origin` too, which is the site's
- * behind a proxy. `report` hears of faults. Answers null for what is no such form.
+ * Takes the forms of public pages from browsers without JavaScript, and answers with the page that shows the result, also
+ * when they are refused (ADR 68). A visitor who sends too many gets back what they typed, and no page is made for them.
+ * Only our own pages may send them: those of `origin` too, which is the site's behind a proxy. `report` gets faults.
+ * Answers null for anything else than such a form.
  */
 export function createVisitorForms(
   pages: Pick<PublicPages, 'post' | 'unsent'>,
