@@ -63,10 +63,7 @@ export function personScope(scope: Scope, scopeDays: ScopeDays, id?: Match<strin
     SELECT ${memberships.userId} FROM ${memberships} ${where(named, currentIn(scope, scopeDays, memberships))}))`
 }
 
-/**
- * The people whose memberships in a scope are all over, as the table `former` with the columns that may be shown
- * (0009).
- */
+/** The people whose memberships in a scope are all over, as the table `former` with the columns that may be shown. */
 export function formerPeople(scopeDays: ScopeDays): SQL {
   return sql`rayo.former_members(${list(scopeDays.institutionIds)}::uuid[], ${list(scopeDays.days)}::date[]) AS former`
 }

@@ -42,7 +42,7 @@ export const fees = rayo.table(
   {
     ...recordColumns(),
     institutionId: uuid('institution_id').notNull(),
-    // A person, or a pending membership of the institution: a trigger keeps it (0012).
+    // A person, or a pending membership of the institution: `refer_to_member` checks it.
     userId: uuid('user_id').notNull(),
     sportId: uuid('sport_id'),
     concept: text().notNull(),

@@ -1,12 +1,6 @@
-ALTER TABLE "rayo"."institution" DROP CONSTRAINT "institution_generates_on";--> statement-breakpoint
-ALTER TABLE "rayo"."institution" ADD COLUMN "generates_since" date;--> statement-breakpoint
-ALTER TABLE "rayo"."institution" ADD CONSTRAINT "institution_generates_since" CHECK ("rayo"."institution"."generates_since" BETWEEN '1900-01-01' AND '2200-12-31');--> statement-breakpoint
-ALTER TABLE "rayo"."institution" ADD CONSTRAINT "institution_generates_on" CHECK ("rayo"."institution"."generates_on" BETWEEN 1 AND 31);--> statement-breakpoint
--- Whoever chose a day before now is taken at their word from today on.
-UPDATE "rayo"."institution" SET "generates_since" = CURRENT_DATE WHERE "generates_on" IS NOT NULL;--> statement-breakpoint
--- The queue of pg-boss 10, as its `getConstructionPlans('rayo_queue')` has it without its own transaction and lock (ADR 62). No role of the
--- API may enter this schema, and no backup has it.
--- Left over where somebody dropped the schema `rayo` alone. It holds nothing that a look at the institutions would not find again.
+-- The queue of pg-boss 10: `getConstructionPlans('rayo_queue')` without its own transaction and lock (ADR 62). No role of the
+-- API may enter this schema, and no backup has it. Where only the schema `rayo` was dropped, an old one may be left: it holds
+-- nothing that a look at the institutions would not find again.
 DROP SCHEMA IF EXISTS rayo_queue CASCADE;
 CREATE SCHEMA rayo_queue;
 
@@ -163,7 +157,7 @@ CREATE INDEX archive_i1 ON rayo_queue.archive(archived_on);
     $$
     LANGUAGE plpgsql;
 INSERT INTO rayo_queue.version(version) VALUES ('24');
--- Its one queue, made here because a queue is a table. Fourteen retries take about nine hours; a job of a process that was killed is taken
--- over after two minutes.
+-- Its one queue, created here because a queue is a table. Fourteen retries take about nine hours; a job of a process that was
+-- killed is taken over after two minutes.
 SELECT rayo_queue.create_queue('monthly-fees',
 	'{"policy": "standard", "retryLimit": 14, "retryDelay": 1, "retryBackoff": true, "expireInSeconds": 120, "retentionMinutes": 20160}');
