@@ -74,15 +74,38 @@ function graceUntil(
 }
 
 /**
- * The rule of decisions §5. In SQL it stands in `server/store/postgres/feeStatus.ts`;
- * `tests/contract/store/feeStatusAgreement.ts` holds the two together.
+ * The rule of decisions §5: a fee has the status of the first test that it passes. The first list depends on no day; a fee
+ * that passes none of its tests is `open`, and has a status of the second list, else `Unpaid`. The PostgreSQL store builds
+ * its conditions from these lists and has the tests in SQL; `tests/contract/store/feeStatusAgreement.ts` compares both.
  */
-function statusOf(fee: FeeTerms, paid: number, settings: FeeSettings, today: CalendarDate): FeeStatus {
-  if (fee.cancelledAt !== null || fee.exempt || fee.amount === 0) return 'No_fee'
-  if (paid > fee.amount) return 'Overpayment'
-  if (paid === fee.amount) return 'Paid'
-  if (today > addDays(fee.dueDate, settings.graceDays)) return 'Defeated'
-  if (paid > 0) return 'Incomplete'
-  if (today >= addDays(fee.dueDate, -settings.dueSoonDays)) return 'For_defeated'
-  return 'Unpaid'
+export const STANDING_RULE = [
+  ['none', 'No_fee'],
+  ['over', 'Overpayment'],
+  ['paid', 'Paid'],
+] as const satisfies readonly [string, FeeStatus][]
+export const OPEN_RULE = [
+  ['late', 'Defeated'],
+  ['begun', 'Incomplete'],
+  ['soon', 'For_defeated'],
+] as const satisfies readonly [string, FeeStatus][]
+
+/** What of a status does not depend on the day. */
+export type Standing = (typeof STANDING_RULE)[number][0] | 'open'
+export type OpenTest = (typeof OPEN_RULE)[number][0]
+
+type Test = (fee: FeeTerms, paid: number, settings: FeeSettings, today: CalendarDate) => boolean
+
+const TESTS: Record<Exclude<Standing, 'open'> | OpenTest, Test> = {
+  none: ({ cancelledAt, exempt, amount }) => cancelledAt !== null || exempt || amount === 0,
+  over: ({ amount }, paid) => paid > amount,
+  paid: ({ amount }, paid) => paid === amount,
+  late: ({ dueDate }, _, { graceDays }, today) => today > addDays(dueDate, graceDays),
+  begun: (_, paid) => paid > 0,
+  soon: ({ dueDate }, _, { dueSoonDays }, today) => today >= addDays(dueDate, -dueSoonDays),
+}
+
+const RULE = [...STANDING_RULE, ...OPEN_RULE]
+
+function statusOf(...terms: Parameters<Test>): FeeStatus {
+  return RULE.find(([test]) => TESTS[test](...terms))?.[1] ?? 'Unpaid'
 }

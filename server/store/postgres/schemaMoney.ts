@@ -3,6 +3,8 @@ import type { SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { bigint, boolean, check, foreignKey, index, pgPolicy, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Fee } from '#domain/fee'
+import { STANDING_RULE } from '#domain/feeStatus'
+import type { Standing } from '#domain/feeStatus'
 import type { LedgerEntry } from '#domain/ledger'
 import { MAX_AMOUNT } from '#domain/money'
 import { NOTICE_STATES } from '#domain/notice'
@@ -31,6 +33,15 @@ import {
 /** Sums of amounts stay numbers that JavaScript holds exactly, whatever is summed of them (ADR 24). */
 const LARGEST_SUM = 1_000 * MAX_AMOUNT
 const LARGEST_COUNT = 1_000_000_000_000
+
+/** The tests of the domain's rule in SQL. */
+const STANDING_TESTS = {
+  none: 'cancelled_at IS NOT NULL OR exempt OR amount = 0',
+  over: 'paid > amount',
+  paid: 'paid = amount',
+} as const satisfies Record<Exclude<Standing, 'open'>, string>
+
+const STANDINGS = STANDING_RULE.map(([standing]) => `WHEN ${STANDING_TESTS[standing]} THEN '${standing}'`)
 
 /**
  * Cuotas. `paid` is the sum of the ledger, kept by a trigger. `standing` is what of the status does not depend on the day: a fee that is
@@ -63,12 +74,10 @@ export const fees = rayo.table(
     standing: text()
       .$type<Standing>()
       .notNull()
-      .generatedAlwaysAs(
-        sql`CASE WHEN cancelled_at IS NOT NULL OR exempt OR amount = 0 THEN 'none' WHEN paid > amount THEN 'over' WHEN paid = amount THEN 'paid' ELSE 'open' END`,
-      ),
+      .generatedAlwaysAs(sql.raw(`CASE ${STANDINGS.join(' ')} ELSE 'open' END`)),
     balance: money()
       .notNull()
-      .generatedAlwaysAs(sql`CASE WHEN cancelled_at IS NOT NULL OR exempt OR amount = 0 THEN 0 ELSE amount END - paid`),
+      .generatedAlwaysAs(sql.raw(`CASE WHEN ${STANDING_TESTS.none} THEN 0 ELSE amount END - paid`)),
   },
   (table) => [
     unique('fee_institution_key').on(table.id, table.institutionId),
@@ -100,8 +109,6 @@ export const fees = rayo.table(
     ),
   ],
 )
-
-export type Standing = 'none' | 'over' | 'paid' | 'open'
 
 /**
  * How many cuotas of each standing an institution has, kept by triggers in the transaction that changes them (ADR 23). No row: it never had

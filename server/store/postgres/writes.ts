@@ -60,7 +60,7 @@ export function removes(queries: Queries, table: VersionedTable): Removes {
   }
 }
 
-/** Writes people through functions, which decide what each role may write (0003, 0004). */
+/** Writes people through functions, which decide what each role may write. */
 export function userWrites(queries: Queries): Writes<User> {
   return {
     async insert(user) {

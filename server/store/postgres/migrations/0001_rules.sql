@@ -409,29 +409,30 @@ CREATE FUNCTION rayo.insert_user(record jsonb) RETURNS void
 	LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = rayo, pg_temp
 	AS $$ INSERT INTO app_user SELECT * FROM jsonb_populate_record(NULL::rayo.app_user, record) $$;
 
--- False when the expected version is not the stored one.
+-- Writes the columns that the record names, so that a new one needs no line here. False when the expected version is not the
+-- stored one.
 CREATE FUNCTION rayo.update_user(record jsonb, expected_version integer) RETURNS boolean
 	LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
 DECLARE
-	next rayo.app_user := jsonb_populate_record(NULL::rayo.app_user, record);
+	columns text := (SELECT string_agg(quote_ident(name), ', ') FROM jsonb_object_keys(record - 'id') AS name);
+	updates integer;
 BEGIN
-	UPDATE app_user SET (created_at, updated_at, version, subject, email, email_held, given_name, family_name, gender, birthdate, phone,
-			document_number, active, super_admin, terms_version, terms_accepted_at, email_key, given_name_key, family_name_key, search)
-		= (next.created_at, next.updated_at, next.version, next.subject, next.email, next.email_held, next.given_name, next.family_name,
-			next.gender, next.birthdate, next.phone, next.document_number, next.active, next.super_admin, next.terms_version,
-			next.terms_accepted_at, next.email_key, next.given_name_key, next.family_name_key, next.search)
-		WHERE id = next.id AND version = expected_version;
-	RETURN FOUND;
+	EXECUTE format(
+		'UPDATE app_user SET (%1$s) = (SELECT %1$s FROM jsonb_populate_record(NULL::app_user, $1)) WHERE id = $2 AND version = $3',
+		columns
+	) USING record, (record ->> 'id')::uuid, expected_version;
+	GET DIAGNOSTICS updates = ROW_COUNT;
+	RETURN updates > 0;
 END
 $$;
 
--- What each role may write of a person: the role is known inside the functions above too. A new column is nobody's before
--- it is named here.
+-- What each role may write of a person: the role is known inside the functions above too. A new column is nobody's before it
+-- is named here: a field of a person in `fields`, a column derived from them in `person`.
 CREATE FUNCTION rayo.guard_user() RETURNS trigger LANGUAGE plpgsql SET search_path = rayo, pg_temp AS $$
 DECLARE
 	caller text := current_setting('role');
-	person CONSTANT text[] := ARRAY['given_name', 'family_name', 'gender', 'birthdate', 'phone', 'document_number',
-		'given_name_key', 'family_name_key', 'search'];
+	fields CONSTANT text[] := ARRAY['given_name', 'family_name', 'gender', 'birthdate', 'phone', 'document_number'];
+	person CONSTANT text[] := fields || ARRAY['given_name_key', 'family_name_key', 'search'];
 	every_write CONSTANT text[] := ARRAY['updated_at', 'version'];
 	writable text[] := '{}';
 	refused boolean := false;
@@ -459,8 +460,7 @@ BEGIN
 		END IF;
 		-- What was typed under a mistaken e-mail is taken off a record that nothing else names.
 		IF OLD.subject IS NULL AND NOT EXISTS (SELECT FROM membership WHERE user_id = OLD.id)
-			AND (NEW.given_name, NEW.family_name) = ('', '')
-			AND num_nonnulls(NEW.gender, NEW.birthdate, NEW.phone, NEW.document_number) = 0
+			AND NOT EXISTS (SELECT FROM jsonb_each_text(to_jsonb(NEW)) AS field WHERE key = ANY (fields) AND value <> '')
 		THEN
 			writable := writable || person;
 		END IF;
