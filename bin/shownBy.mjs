@@ -3,8 +3,11 @@
  * @typedef {{ line: number, test: string }} Row
  */
 
-/** The documents whose rows name their tests, and how many rows each has at least: a row is mended, not left out. */
-export const DOCUMENTS = { 'docs/identity.md': 120, 'docs/panel.md': 85 }
+/**
+ * The documents whose rows name their tests, and how many rows each has at least: none.
+ * @type {Record<string, number>}
+ */
+export const DOCUMENTS = {}
 
 const CELL = /`([^`]+)`\s*›\s*(.+)$/
 
