@@ -73,7 +73,7 @@ ${machine(server, new Date())}. Made by \`npm run bench -- --rows ${rows} --writ
 500 institutions, of which the largest has 3,000 members at every size; its members have a month of cuotas at 10,000 rows, four at 100,000 and
 a year at 1,000,000. “API” is the product’s API called in its own process, token verified, rows and total answered as JSON; “SQL” the same rows, names included, and
 total by SQL written by hand (\`npm run bench -- --print-sql\`), straight through the driver on one connection as the database’s owner, which counts each time, where
-the API reads a count that is kept if there is one (ADR 23); “HTTP” the API as a process of its own, asked over one connection. The three take turns, so that what else the machine does falls on all. Times in milliseconds.`,
+the API reads a count that is kept if there is one; “HTTP” the API as a process of its own, asked over one connection. The three take turns, so that what else the machine does falls on all. Times in milliseconds.`,
     targets(results),
     ...results.map(sizeTable),
     growthTable(results),

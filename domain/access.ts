@@ -25,7 +25,7 @@ export type Resource = (typeof RESOURCES)[number]
 /**
  * The actions of the access table. `history` reads what was done to a record and by whom. `edit` of a user covers the
  * membership and, by the rule of decisions §3, the person. `delete` archives an institution and ends a membership.
- * `setPlan`, `setCurrency`, `setAdmins` and `close` apply to institutions, and so does `found`: to make one’s first one (ADR 66); `setActive` to users. `edit` of a cuota is every
+ * `setPlan`, `setCurrency`, `setAdmins` and `close` apply to institutions, and so does `found`: to make one’s first one; `setActive` to users. `edit` of a cuota is every
  * correction of it.
  */
 export const ACTIONS = [

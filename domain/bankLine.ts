@@ -63,7 +63,7 @@ export type BankLineFields = z.output<typeof lineFields>
 export const BANK_LINE_STATES = ['applied', 'discarded'] as const
 
 /**
- * A line that was dealt with (ADR 60): applied by `receiptId`, or put aside. `importId` and `fileLine` say from where it
+ * A line that was dealt with: applied by `receiptId`, or put aside. `importId` and `fileLine` say from where it
  * came: one reading of one file. `rowDigest` is the SHA-256 of `rowText`.
  */
 export const bankLineSchema = recordSchema.extend({

@@ -30,10 +30,10 @@ const REMOVALS = Object.fromEntries(
 ) as Record<RemovedInBulk, typeof removal>
 
 /**
- * The bulk actions of each resource (ADR 33). Each does what the single call does, by the same rules. `update` takes
+ * The bulk actions of each resource. Each does what the single call does, by the same rules. `update` takes
  * only these fields. `archive` and `endMemberships` do what DELETE does; `unarchive` and `reopenMemberships` undo them.
  * `change` and `cancel` correct cuotas.
- * `invite` sends the invitation again to a person who has not accepted yet, at their current e-mail (ADR 35).
+ * `invite` sends the invitation again to a person who has not accepted yet, at their current e-mail.
  */
 export const BULK_ACTIONS = {
   ...REMOVALS,

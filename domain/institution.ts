@@ -104,7 +104,7 @@ const percentSchema = z
 export const PRORATIONS = ['none', 'daily', 'half'] as const
 
 /**
- * How the institution's cuotas are generated (decisions §6, ADR 54).
+ * How the institution's cuotas are generated (decisions §6).
  *
  * - `secondSportDiscount`: percent off every sport of a member but the dearest.
  * - `siblingDiscount`: percent off every member of a family but the one who pays most.

@@ -27,7 +27,7 @@ const membershipFields = z.object({
 
 /**
  * What an Admin typed about a person whose membership is pending. The Admin sees nothing else of them until they accept
- * (decisions §3). Without an e-mail nobody was invited: only the institution knows this member (ADR 34).
+ * (decisions §3). Without an e-mail nobody was invited: only the institution knows this member.
  */
 export const invitationSchema = z.object({
   email: emailSchema.nullable(),
@@ -82,7 +82,7 @@ export const membershipInputSchema = membershipFields.extend({
 })
 
 /**
- * Returns the id that a membership's cuotas and receipts name (ADR 34): the membership's before it is accepted, the
+ * Returns the id that a membership's cuotas and receipts name: the membership's before it is accepted, the
  * person's after.
  */
 export function payerOf({ id, userId, state }: Pick<StoredMembership, 'id' | 'userId' | 'state'>): string {

@@ -55,7 +55,7 @@ export const planPatchSchema = planFields.partial()
 /** The most plans that one order may name. */
 export const MAX_ORDERED_PLANS = 1_000
 
-/** All plans in their new order, each with the version that was seen (`POST plans/order`, ADR 38). */
+/** All plans in their new order, each with the version that was seen (`POST plans/order`). */
 export const planOrderSchema = z.strictObject({
   plans: z
     .array(

@@ -10,7 +10,7 @@ import type { Receipt } from './receipt.ts'
 import { optionalLine } from './text.ts'
 
 /**
- * The reports of one institution (ADR 59). Everything counts on the day that it is dated, so that closed days keep their
+ * The reports of one institution. Everything counts on the day that it is dated, so that closed days keep their
  * figures: a receipt on the day it was received on, its reversal on the day of the reversal, a cuota on its due date, and
  * its cancellation on the day of the cancellation, or on the due date if that is later. Amounts are minor units.
  */

@@ -28,7 +28,7 @@ const countsSchema = z.object({
 })
 
 /**
- * A run of generation (ADR 55). `terms` are what it began with, and stay. `expected` is how many cuotas its preview had.
+ * A run of generation. `terms` are what it began with, and stay. `expected` is how many cuotas its preview had.
  * `made`, `exempt`, `total` and `skipped` are what it has done so far, `credited` the surplus that its cuotas took.
  * `cursor` is the last family that it has done. `failure` is the code of what failed in a scheduled run, which is tried
  * again while it is `running`, and waits for a person once it is `stopped` (`isPending`), who resumes it or lets it be

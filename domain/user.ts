@@ -22,7 +22,7 @@ export const personFields = z.object({
 /**
  * A person as stored. `subject` is the identity provider's id, null until the first sign-in. Names are empty until
  * known. `emailHeld` means that the holder of the e-mail is this person. It is false for a person who never signed in
- * and was given an e-mail that another record already holds (ADR 25). Only the person accepts the terms (ADR 73).
+ * and was given an e-mail that another record already holds. Only the person accepts the terms.
  */
 export const userSchema = recordSchema.extend({
   ...personFields.shape,
@@ -72,7 +72,7 @@ export function listedName({
 }
 
 /**
- * Whether a person is a member without e-mail (ADR 34): nobody has invited them, and their record belongs to the
+ * Whether a person is a member without e-mail: nobody has invited them, and their record belongs to the
  * institution.
  */
 export function hasNoEmail({ email, pending }: Pick<UserView, 'email' | 'pending'>): boolean {

@@ -20,7 +20,7 @@ type Options = {
   everyMs?: number
 }
 
-/** Generates each institution's cuotas on its day of the month (ADR 62). */
+/** Generates each institution's cuotas on its day of the month. */
 export interface MonthlyFees {
   /** Does what is to be done now. The clock calls it; so may a test. */
   tick(): Promise<void>

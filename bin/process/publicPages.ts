@@ -82,7 +82,7 @@ type Options = {
 }
 
 /**
- * The public pages, made by this process (ADR 67). Each is kept for a while, compressed, with an ETag; who asks
+ * The public pages, made by this process. Each is kept for a while, compressed, with an ETag; who asks
  * meanwhile gets the same. While a page cannot be made, the last good one is served, for some minutes.
  */
 export async function openPublicPages(

@@ -32,7 +32,7 @@ type Wanted = {
 }
 
 /**
- * The bulk call of a resource (ADR 33), in one transaction. Each record is changed by the rules of its single call, or
+ * The bulk call of a resource, in one transaction. Each record is changed by the rules of its single call, or
  * refused by itself. The records are named with their versions, or are all that the list's filter matches, if their
  * number is the one that the person saw. `matching` returns the ids of the records that match. A dry run answers what
  * the call would, and changes nothing.

@@ -3,7 +3,7 @@
  * A development server and the API in the page allow any. That is safe: the bearer token alone identifies a person, a
  * page has to put it into a header, and a foreign page has none. There are no cookies, and
  * `Access-Control-Allow-Credentials` is never sent.
- * A server has a list all the same (ADR 17), so that foreign pages can read nothing at all.
+ * A server has a list all the same, so that foreign pages can read nothing at all.
  */
 export type AllowedOrigins = 'any' | readonly string[]
 

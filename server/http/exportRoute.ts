@@ -39,7 +39,7 @@ export type ExportPlan = {
 }
 
 /**
- * A private GET that streams all rows of a list as a file (decisions §6, ADR 31). One transaction fixes which rows are
+ * A private GET that streams all rows of a list as a file (decisions §6). One transaction fixes which rows are
  * in it. Short transactions then read them by id, as fast as the reader takes them, so that a slow reader blocks
  * nobody. Each derives the actor anew. If a row is gone or out of reach by then, or anything else fails, the file
  * breaks off: it is complete or it fails.

@@ -41,7 +41,7 @@ export class InvitationRefused extends Error {
 /** How a request to invite a person ended: saved, refused, or lost on the way, so that only the records can tell. */
 export type InvitationOutcome = 'invited' | 'refused' | 'unknown'
 
-/** Makes sure that every invited person gets an account at the provider, sooner or later (ADR 16). */
+/** Makes sure that every invited person gets an account at the provider, sooner or later. */
 export interface AccountRequests {
   /**
    * Notes durably that a person is about to be invited; rejects when it cannot. Call the function it returns with the

@@ -2,7 +2,7 @@ import type { ReceiptPaper } from '#domain/receiptPaper'
 
 /**
  * Makes the PDF of a receipt. The same paper and the same logo always give the same bytes. `logo` is an uploaded picture;
- * null where the institution has none of ours, because addresses elsewhere are never fetched (ADR 42). The process and a
+ * null where the institution has none of ours, because addresses elsewhere are never fetched. The process and a
  * page make the same file; they differ in how they read a picture.
  */
 export interface ReceiptPrinter {

@@ -16,7 +16,7 @@ const READERS = [
 const LONGEST_SECONDS = 20
 
 const WEBP = { quality: Math.round(KEPT_QUALITY * 100), smartSubsample: true }
-/** At this quality as good as WebP at ours; a higher effort takes five times as long for a few bytes (ADR 72). */
+/** At this quality as good as WebP at ours; a higher effort takes five times as long for a few bytes. */
 const AVIF = { quality: 60, effort: 2 } as const
 
 /**

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 
-/** A person can owe before they accept (ADR 34): cuotas of invited people and of members without e-mail. */
+/** A person can owe before they accept: cuotas of invited people and of members without e-mail. */
 let world: World
 beforeEach(() => {
   world = createWorld()

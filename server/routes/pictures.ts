@@ -21,7 +21,7 @@ const ACCESS: readonly Grant[] = [
 ]
 
 /**
- * Turns a file into a picture that records can name (ADR 42). The whole body is the file, and its bytes alone decide
+ * Turns a file into a picture that records can name. The whole body is the file, and its bytes alone decide
  * its type. An actor without access is refused before the body is read, and again in the transaction that writes.
  */
 const upload: Route = {

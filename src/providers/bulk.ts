@@ -31,7 +31,7 @@ type CallOptions = {
 }
 
 /**
- * Does an action to many records in one transaction (ADR 33). The result lists refusals. The promise rejects when
+ * Does an action to many records in one transaction. The result lists refusals. The promise rejects when
  * nothing was done, with `listChanged` (409, see `listedNow`) when the filter now matches another number.
  */
 export type Bulk = <Resource extends BulkResource>(

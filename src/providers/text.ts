@@ -25,7 +25,7 @@ type Values<Text> = [Names<Text>] extends [never]
  * Texts of one section of the Spanish catalogue, by key: `t('nav.home')`, `t('results', { smart_count: 3 })`. The
  * dialect is that of polyglot, react-admin's translator: it fills in `%{name}`, and chooses from `uno ||||
  * %{smart_count} varios` by `smart_count`. The compiler checks keys and values, so nothing can be missing at run time.
- * Polyglot checks neither, and the public site's first load has no room for its 7.6 kB (ADR 30). A test compares the
+ * Polyglot checks neither, and the public site's first load has no room for its 7.6 kB. A test compares the
  * two.
  */
 export function createText<const C extends Catalogue>(section: C) {

@@ -3,7 +3,7 @@ import type { Breach } from './breach.ts'
 import { groupBy } from './groupBy.ts'
 
 /**
- * How the books break the rules of ADR 55: each cuota of a month exists once, each run has as many as it says, and one
+ * How the books break the rules of generation: each cuota of a month exists once, each run has as many as it says, and one
  * key began it; an undone run has none that is not cancelled.
  */
 export function brokenRuns({ fees, runs, requests }: Books): Breach[] {

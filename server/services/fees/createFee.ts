@@ -70,7 +70,7 @@ async function sameFee(tx: ReadTransaction, caller: Caller, fee: Fee): Promise<E
 
 /**
  * Finds a person's membership in an institution, ended ones too. `userId` is the person's id or the membership's own. A
- * person who has not accepted is shown under the membership's id (ADR 34), and that id keeps working afterwards. A
+ * person who has not accepted is shown under the membership's id, and that id keeps working afterwards. A
  * pending membership is found by the person's id only if the actor sees the two together. Throws `notMember` for
  * anybody else.
  */

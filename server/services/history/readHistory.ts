@@ -34,7 +34,7 @@ async function subjectsOf(
 }
 
 /**
- * Returns what was done to a record, newest first, as far as the actor may see it (ADR 18). Throws `notFound` for a
+ * Returns what was done to a record, newest first, as far as the actor may see it. Throws `notFound` for a
  * record that they do not see.
  */
 export async function readHistory(
@@ -64,7 +64,7 @@ export async function readHistory(
   }
 }
 
-/** Returns the person for each membership id that a cuota or a receipt named before the person accepted (ADR 34). */
+/** Returns the person for each membership id that a cuota or a receipt named before the person accepted. */
 async function payersOf(tx: ReadTransaction, events: readonly AuditEvent[]): Promise<Map<string, string>> {
   const named = new Set(events.flatMap(({ changes }) => [changes['userId']?.to, changes['payerId']?.to]))
   const payers = new Map<string, string>()

@@ -12,7 +12,7 @@ import { found } from '../records/records.ts'
 import { insertInstitution } from './createInstitution.ts'
 
 /**
- * Makes the first institution of a person who administers none: a draft, with the person as its Admin (ADR 66). Throws `administersAlready`, also for the second of
+ * Makes the first institution of a person who administers none: a draft, with the person as its Admin. Throws `administersAlready`, also for the second of
  * two requests at once, or `slugTaken`.
  */
 export async function foundInstitution(

@@ -1,6 +1,6 @@
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '../../store/port/failures.ts'
 
-/** References to an invitation that was accepted meanwhile. The second attempt finds the person (ADR 34). */
+/** References to an invitation that was accepted meanwhile. The second attempt finds the person. */
 const ACCEPTED_MEANWHILE: ReadonlySet<string> = new Set(['fee.userId', 'receipt.payerId'])
 
 /** Whether somebody else changed the same records between a transaction's read and its write. */

@@ -41,7 +41,7 @@ export async function invitedPerson(
 
 /**
  * Returns the person whom the Admin sees with an e-mail, which the Admin may have given to them. Another record may
- * have the same e-mail, and that must not show (ADR 25). So this person is the one invited.
+ * have the same e-mail, and that must not show. So this person is the one invited.
  */
 async function ownMember(tx: WriteTransaction, caller: Caller, email: string): Promise<User | null> {
   const scope = scopeOf(caller.actor, 'users')

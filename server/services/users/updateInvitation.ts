@@ -29,7 +29,7 @@ export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & 
 
 /**
  * Changes what an Admin typed of a person who has not accepted yet, the e-mail included. The invitation then goes to
- * the holder of the new e-mail, or to nobody without one (ADR 34). The answer does not reveal whether either e-mail had
+ * the holder of the new e-mail, or to nobody without one. The answer does not reveal whether either e-mail had
  * a record.
  */
 export async function updateInvitation(

@@ -80,7 +80,7 @@ function changed({ email, ...sent }: PersonPatch, shown: UserView) {
 /**
  * Whether nobody else holds an e-mail that an Admin gives to a person. Throws `emailTaken` only for a holder whom the
  * Admin sees. An e-mail that only another club knows is answered like a free one; the record then has it without
- * holding it (ADR 25).
+ * holding it.
  */
 async function isFree(
   tx: WriteTransaction,

@@ -11,7 +11,7 @@ import { familyFees } from './scopes.ts'
 import { feeTallies, fees } from './schemaMoney.ts'
 
 /**
- * Returns the query for the number of fees in a list, from the counts kept for each institution (ADR 23). Returns null
+ * Returns the query for the number of fees in a list, from the counts kept for each institution. Returns null
  * if the counts do not help: for filters beyond institutions and whole standings, and for an actor who sees no
  * institution's fees but their own.
  */

@@ -75,7 +75,7 @@ function pendingIn(scope: Scope): SQL | undefined {
 /**
  * The pending memberships that a scope shows as people of their own: all except those that were sent to the e-mail of a
  * person whom it shows in full. A filter by id finds any of them, because cuotas name them. Scope `all` only lists
- * those without e-mail (ADR 34).
+ * those without e-mail.
  */
 export function invitationScope(scope: Scope, scopeDays: ScopeDays, id: Match<string> | undefined): SQL | undefined {
   if (idsNamed(id) !== null) return pendingIn(scope)

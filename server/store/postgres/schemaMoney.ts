@@ -30,7 +30,7 @@ import {
   takesPartIn,
 } from './schemaPolicies.ts'
 
-/** Sums of amounts stay numbers that JavaScript holds exactly, whatever is summed of them (ADR 24). */
+/** Sums of amounts stay numbers that JavaScript holds exactly, whatever is summed of them. */
 const LARGEST_SUM = 1_000 * MAX_AMOUNT
 const LARGEST_COUNT = 1_000_000_000_000
 
@@ -111,7 +111,7 @@ export const fees = rayo.table(
 )
 
 /**
- * How many cuotas of each standing an institution has, kept by triggers in the transaction that changes them (ADR 23). No row: it never had
+ * How many cuotas of each standing an institution has, kept by triggers in the transaction that changes them. No row: it never had
  * any.
  */
 export const feeTallies = rayo.table(

@@ -15,7 +15,7 @@ import { visitorsResources } from './visitors.ts'
 
 /**
  * React-admin's catalogue: its own texts (ours over ra-language-spanish), and the names and field labels of every
- * resource. A test fails if it lacks a key of react-admin's English, or has one of its texts (decisions §1, ADR 30).
+ * resource. A test fails if it lacks a key of react-admin's English, or has one of its texts (decisions §1).
  */
 export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
   ...reactAdmin,

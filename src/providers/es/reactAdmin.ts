@@ -7,7 +7,7 @@ type Some<T> = {
 
 /**
  * React-admin's own texts where ra-language-spanish 1.0.0 lacks one, misspells it, loses a placeholder or has another
- * style (ADR 3). That package's good texts stay only there: a test finds a line that repeats one (ADR 30).
+ * style. That package's good texts stay only there: a test finds a line that repeats one.
  */
 export const reactAdmin = {
   ra: {

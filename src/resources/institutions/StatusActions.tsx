@@ -83,7 +83,7 @@ export function StatusActions({ institution }: { institution: Institution }) {
 }
 
 /**
- * Undoes an archiving, back to the state that the API reported before it (ADR 38). It is a call of its own with the
+ * Undoes an archiving, back to the state that the API reported before it. It is a call of its own with the
  * version in the answer, so that nothing saved meanwhile is lost.
  */
 function useTakeBack({ name }: Institution) {

@@ -17,8 +17,7 @@ type Column = { source: string; label?: string }
 
 /**
  * Chooses which columns the `<DataTable>` of this resource shows, and in which order. Uses the table's own storage.
- * Resetting also resets widths. It replaces react-admin's `<ColumnsButton>`, whose list puts switches into menu options
- * (ADR 32).
+ * Resetting also resets widths. It replaces react-admin's `<ColumnsButton>`, whose list puts switches into menu options.
  */
 export function ColumnsChooser({ columns, storeKey }: { columns: readonly Column[]; storeKey?: string }) {
   const resource = useResourceContext() ?? ''

@@ -14,7 +14,7 @@ import { ROWS_ID } from './SkipToRows.tsx'
 
 /**
  * The rows of a `<DataTable>` with plain cells. Twenty-five rows of Material's cells and boxes take a slow phone one
- * second more (ADR 32).
+ * second more.
  */
 export function TableBody({ children }: { children?: ReactNode }) {
   const { data = [], selectedIds } = useListContext()

@@ -6,7 +6,7 @@ const AT_MOST_MS = 300
 
 /**
  * Whether the list in context has shown its rows. Inputs and menus around them take a slow phone as long as the rows
- * do, and people want to see the rows first (ADR 37). A browser without idle callbacks shows everything at once.
+ * do, and people want to see the rows first. A browser without idle callbacks shows everything at once.
  */
 export function useAfterRows(): boolean {
   const { isPending } = useListContext()

@@ -21,7 +21,7 @@ type Running = { mode: ImportMode; sent: number }
 
 /**
  * Sends a file of members to an institution, part by part. A part with a lost answer is sent again with its key. If
- * anything stops it, what was written stays, and the file can be sent again: nobody is created twice (ADR 35).
+ * anything stops it, what was written stays, and the file can be sent again: nobody is created twice.
  */
 export function useMemberImport(institutionId: string | null, file: MemberFile | null, columns: readonly string[]) {
   const dataProvider = useDataProvider<PanelDataProvider>()
