@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { FieldMessage } from './errors.ts'
 
 /**
- * Characters that nobody sees on a screen, and those that turn the direction of the text after them: with them one name
- * looks like another. Line breaks and tabs are allowed, and so are the joiners and variation selectors inside emoji.
+ * Invisible or direction-changing characters, with which one name looks like another. Line breaks, tabs and emoji’s
+ * joiners are allowed.
  */
 const HIDDEN = new RegExp(
   [
@@ -17,7 +17,6 @@ const HIDDEN = new RegExp(
   'u',
 )
 
-/** Whether a text has characters that nobody sees (control, bidirectional, zero width). */
 export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text)
 }
@@ -34,10 +33,7 @@ export function withoutHiddenCharacters(text: string): string {
 
 const MESSAGE: FieldMessage = 'hiddenCharacters'
 
-/**
- * Refuses hidden characters in every text of a value, at the path of the text. Use it as a refinement of a whole input,
- * never of a stored record: stored data may be older than the rule and must stay readable.
- */
+/** Use it on a whole input, never on a stored record: stored data may be older than the rule. */
 export function refuseHiddenCharacters(value: unknown, context: z.core.$RefinementCtx, path: PropertyKey[] = []): void {
   if (typeof value === 'string') {
     if (hasHiddenCharacters(value)) context.addIssue({ code: 'custom', message: MESSAGE, path, input: value })

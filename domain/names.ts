@@ -24,7 +24,6 @@ export const INSTITUTION_STATUS_NAMES = {
   archived: 'Archivada',
 } as const satisfies Record<Institution['status'], string>
 
-/** Whom an offering is for. */
 export const LEVEL_NAMES = {
   all: 'Todos los niveles',
   beginner: 'Inicial',
@@ -47,7 +46,6 @@ export const GENDER_NAMES = { M: 'Masculino', F: 'Femenino' } as const satisfies
   string
 >
 
-/** By whether the receipt is valid or reversed. */
 export const RECEIPT_STATE_NAMES = { valid: 'Vigente', reversed: 'Anulado' } as const
 
 export const JOIN_KIND_NAMES = {
@@ -69,7 +67,6 @@ export const CONTACT_ROLE_NAMES = {
   system: 'Aviso del sistema',
 } as const satisfies Record<ContactMessage['role'], string>
 
-/** Why a cuota costs less. */
 export const ADJUSTMENT_NAMES = {
   proration: 'Proporcional',
   secondSport: 'Descuento por otro deporte',

@@ -1,4 +1,4 @@
-/** The rules for a password (specification §5), in the order in which the screen lists them. */
+/** In the order in which the screen lists them (specification §5). */
 export const PASSWORD_RULES = ['length', 'lowercase', 'uppercase', 'number', 'symbol'] as const
 export type PasswordRule = (typeof PASSWORD_RULES)[number]
 
@@ -15,7 +15,6 @@ const PATTERNS: Readonly<Record<Exclude<PasswordRule, 'length'>, RegExp>> = {
   symbol: SYMBOL,
 }
 
-/** Returns the rules that a password breaks, in their order; empty for a good one. */
 export function brokenPasswordRules(password: string, leastLength = LEAST_PASSWORD_LENGTH): PasswordRule[] {
   return PASSWORD_RULES.filter((rule) =>
     rule === 'length' ? password.length < leastLength : !PATTERNS[rule].test(password),

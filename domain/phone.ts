@@ -39,8 +39,7 @@ const BY_ZONE: ReadonlyMap<string, CountryCode> = new Map(
 const countryIn = (timezone: string) => (timezone.startsWith('America/Argentina/') ? 'AR' : BY_ZONE.get(timezone))
 
 /**
- * Completes a phone as people write it to E.164, by a club's time zone: `0341 15 555-1234` in Argentina becomes
- * +5493415551234. One that nobody can be called at, or that has more in it than a number, stays as typed, and
+ * `0341 15 555-1234` in Argentina becomes +5493415551234. What cannot be called stays as typed, and
  * `optionalPhoneSchema` refuses it.
  */
 export function completePhone(typed: string, timezone: string): string {
