@@ -21,8 +21,8 @@ export async function authenticate(
 }
 
 /**
- * Returns the actor, derived anew on each request from the token's subject alone (decisions §3). Throws `deactivated`,
- * or `forbidden` for a subject without a record, which `GET auth/{id}/{email}` creates.
+ * Derived on each request from the token’s subject alone (decisions §3). Throws `deactivated`, or `forbidden` for a
+ * subject without a record, which `GET auth/{id}/{email}` creates.
  */
 export async function actorFor(tx: ReadTransaction, subject: string, now: number): Promise<Actor> {
   const records = await tx.actorRecords(subject)
@@ -30,7 +30,6 @@ export async function actorFor(tx: ReadTransaction, subject: string, now: number
   return actorOfRecords(records, now)
 }
 
-/** An action on a resource of the access table. */
 export type Grant = readonly [Action, Resource]
 
 /** Throws `forbidden` unless the actor may do one of the actions on some record. */

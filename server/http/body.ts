@@ -1,6 +1,5 @@
 import { DomainError } from '#domain/errors'
 
-/** The largest request body, in bytes (decisions §6). */
 const MAX_BODY_BYTES = 1_048_576
 
 const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json$/
@@ -35,10 +34,7 @@ export function bodyObject(text: string): object {
 type Limit = { most: number; code: 'bodyTooLarge' | 'pictureTooHeavy' }
 const OF_JSON: Limit = { most: MAX_BODY_BYTES, code: 'bodyTooLarge' }
 
-/**
- * Throws the limit's code (`bodyTooLarge`) when the declared length exceeds the limit. Where a body is ignored, this
- * check is enough.
- */
+/** Where a body is ignored, this check is enough. */
 export function refuseOversize(request: Request, { most, code }: Limit = OF_JSON): void {
   if (Number(request.headers.get('content-length')) > most) throw new DomainError(code)
 }
@@ -67,7 +63,6 @@ export async function readBytes(request: Request, limit: Limit = OF_JSON): Promi
   return bytes
 }
 
-/** Returns the next chunk of a stream, null at its end. */
 async function next(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<Uint8Array | null> {
   try {
     return (await reader?.read())?.value ?? null
@@ -79,8 +74,8 @@ async function next(reader: ReadableStreamDefaultReader<Uint8Array> | undefined)
 const UNPAIRED_SURROGATE = /\p{Cs}/u
 
 /**
- * Returns the value of a JSON text. Throws for text that is not JSON, nests too deep to be walked, or holds an unpaired
- * surrogate, which can neither be stored nor sent back.
+ * Throws for text that is not JSON, nests too deep to be walked, or holds an unpaired surrogate, which cannot be
+ * stored.
  */
 export function parseJson(text: string): unknown {
   return JSON.parse(text, (name: string, value: unknown) => {

@@ -15,12 +15,10 @@ import { takeOrRefuse } from './rateLimit.ts'
 import { NO_PARAMS } from './route.ts'
 import type { Route } from './route.ts'
 
-/** How many rows are read in one transaction. */
 export const ROWS_AT_ONCE = 500
 
 const FORMAT = z.strictObject({ format: z.enum(FILE_FORMATS).default('csv') })
 
-/** A request for an export within one transaction, and its actor. */
 export type ExportRequest<Query, Params = unknown> = {
   tx: ReadTransaction
   actor: Actor
@@ -33,16 +31,13 @@ export type ExportRequest<Query, Params = unknown> = {
 export type ExportPlan = {
   ids: readonly string[]
   title: string
-  /** The day in the file's name. */
   today: string
   columns: readonly Pick<Column<never>, 'header' | 'kind' | 'width'>[]
 }
 
 /**
- * A private GET that streams all rows of a list as a file (decisions §6). One transaction fixes which rows are
- * in it. Short transactions then read them by id, as fast as the reader takes them, so that a slow reader blocks
- * nobody. Each derives the actor anew. If a row is gone or out of reach by then, or anything else fails, the file
- * breaks off: it is complete or it fails.
+ * One transaction fixes which rows are in the file; short ones then read them by id as fast as the reader takes them,
+ * deriving the actor each time. If a row is gone or anything fails, the file breaks off: it is complete or it fails.
  */
 export function exportRoute<Query extends z.ZodObject, Params extends z.ZodObject = typeof NO_PARAMS>(spec: {
   path: string

@@ -4,12 +4,9 @@ import type { WriteTransaction } from '../store/port.ts'
 
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/
 
-/** A request that must take effect only once, with a hash of its body. */
 export type OnceOnly = { route: string; key: string; bodyHash: string }
 
-/**
- * Reads `Idempotency-Key`; null without one. Throws `malformedHeader` unless it has 1 to 200 visible ASCII characters.
- */
+/** Null without a key. Throws `malformedHeader` unless it has 1 to 200 visible ASCII characters. */
 export async function onceOnly(request: Request, route: string, bodyText: string): Promise<OnceOnly | null> {
   const key = request.headers.get('idempotency-key')
   if (key === null) return null
@@ -17,16 +14,15 @@ export async function onceOnly(request: Request, route: string, bodyText: string
   return { route, key, bodyHash: await sha256(bodyText) }
 }
 
-/** Returns the SHA-256 of a text, or of bytes, in hexadecimal. */
 export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', typeof data === 'string' ? new TextEncoder().encode(data) : data)
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * Does the work, unless the same request has an answer already: then it returns that answer (decisions §6). The record
- * is written in the transaction of the work. So a request that failed can be sent again, with the same key and
- * corrected data. Throws `keyReused` for another body, and `requestRunning` while the first request has no answer.
+ * Does the work, unless the same request has an answer already (decisions §6). The answer is stored in the work’s
+ * transaction, so a request that failed can be sent again with its key. Throws `keyReused` for another body,
+ * `requestRunning` while the first has no answer.
  */
 export async function answerOnce<T>(
   tx: WriteTransaction,
@@ -48,17 +44,14 @@ export async function answerOnce<T>(
 }
 
 /**
- * Whether a refusal may come from the same request having succeeded in another process after we looked for its answer:
- * then its receipt is already reversed, or its fee exists.
+ * The same request may have succeeded in another process after we looked: then its receipt is already reversed, or
+ * its fee exists.
  */
 export function wasAnswered(error: unknown, once: OnceOnly | null): boolean {
   return once !== null && error instanceof DomainError
 }
 
-/**
- * Refuses (`requestRunning`) a request that this process is already working on. Within one process that needs no look
- * into the store.
- */
+/** Throws `requestRunning` for one that this process is working on, without a look into the store. */
 export async function whileRunning<T>(
   running: Set<string>,
   subject: string,

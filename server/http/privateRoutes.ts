@@ -16,7 +16,6 @@ import { NO_PARAMS } from './route.ts'
 import type { Call, Route } from './route.ts'
 
 type Shared<Params extends z.ZodObject, Response extends z.ZodType> = {
-  /** Below `/api/v1/private/`. */
   path: string
   summary: string
   tag: string
@@ -32,7 +31,6 @@ type Asked<Params> = { actor: Actor; now: number; params: Params }
 /** Caches must not keep personal data. */
 export const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-/** The defaults of a private read. */
 export const base = {
   secured: true,
   limit: 'read',
@@ -44,10 +42,7 @@ export const base = {
 } as const
 export const READ_ERRORS = ['missingToken', 'invalidToken', 'forbidden', 'deactivated', 'rateLimited'] as const
 
-/**
- * A private GET of one thing, authorised and answered on one consistent state. With `query` it takes parameters like a
- * list, each JSON.
- */
+/** A private GET of one thing, on one consistent state. With `query` it takes parameters like a list, each JSON. */
 export function readRoute<
   Response extends z.ZodType,
   Params extends z.ZodObject = typeof NO_PARAMS,
@@ -98,7 +93,6 @@ export function readRoute<
   }
 }
 
-/** A private GET of a page of rows, in the dialect of ra-data-simple-rest. */
 export function listRoute<
   Row extends z.ZodType,
   Query extends z.ZodObject,
@@ -154,8 +148,8 @@ export function listRoute<
 }
 
 /**
- * A private POST, PUT or DELETE. An actor without any grant is refused before the body is read. The actor is derived
- * again inside the transaction that writes, so that the check still holds.
+ * A private POST, PUT or DELETE. An actor without any grant is refused before the body is read, and again in the
+ * transaction that writes.
  */
 export function writeRoute<
   Response extends z.ZodType,
@@ -166,9 +160,7 @@ export function writeRoute<
     method: 'POST' | 'PUT' | 'DELETE'
     status?: 200 | 201
     body?: Body
-    /** Whether the request takes `Idempotency-Key`. */
     idempotent?: boolean
-    /** Returns the e-mails that the request may invite. */
     invites?: (
       asked: Asked<z.output<Params>> & { tx: ReadTransaction; body: z.output<Body> },
     ) => readonly string[] | Promise<readonly string[]>
@@ -255,9 +247,7 @@ export function writeRoute<
   }
 }
 
-/**
- * Returns one name for one request target, however its address was spelled, from the route and its parsed parameters.
- */
+/** One name for one request target, however its address was spelled. */
 function routeKey({ method, path }: { method: string; path: string }, params: Record<string, unknown>): string {
   return `${method} /api/v1/private/${path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))}`
 }

@@ -1,15 +1,12 @@
 import { DomainError } from '#domain/errors'
 
-/** Counts attempts by key. An installation with several processes needs a shared implementation. */
+/** Counts attempts by key. */
 export interface RateLimiter {
   /** Counts an attempt at an instant (milliseconds). Returns the seconds to wait if there were too many, else null. */
   take(key: string, now: number): number | null
 }
 
-/**
- * A sliding window in memory: at most `limit` attempts by key within `windowMs`. It keeps at most `capacity` keys. It
- * forgets keys that were silent for a window and, when it is full, the key that was silent longest.
- */
+/** A sliding window in memory. When it is full, it forgets the key that was silent longest. */
 export function createRateLimiter({ limit = 10, windowMs = 300_000, capacity = 10_000 } = {}): RateLimiter {
   const attempts = new Map<string, Attempts>()
   return {
@@ -42,9 +39,7 @@ function forget(attempts: Attempts, until: number): void {
   attempts.first = 0
 }
 
-/**
- * Counts an attempt. Throws `rateLimited` with the seconds to wait as its cause, which become the Retry-After header.
- */
+/** Throws `rateLimited` with the seconds to wait as its cause, which become the Retry-After header. */
 export function takeOrRefuse(limiter: RateLimiter, key: string, now: number): void {
   const wait = limiter.take(key, now)
   if (wait !== null) throw new DomainError('rateLimited', { cause: wait })

@@ -9,7 +9,6 @@ import type { Store } from '../store/port.ts'
 import type { RateLimiter } from './rateLimit.ts'
 import type { SignInLimit } from './signInLimit.ts'
 
-/** The dependencies of the routes. */
 export type RouteDeps = {
   store: Store
   identity: Identity
@@ -17,17 +16,12 @@ export type RouteDeps = {
   accounts: AccountRequests | null
   clock: Clock
   signInLimit: SignInLimit
-  /** Limits the reads of each actor; null without a limit. */
   readLimit: RateLimiter | null
-  /** Limits the writes of each actor; null without a limit. */
   writeLimit: RateLimiter | null
-  /** Limits the uploads of each actor; null without a limit. */
   uploadLimit: RateLimiter | null
-  /** Makes pictures from files; null where none are accepted. */
   pictureMaker: PictureMaker | null
   pictures: PictureStore
   papers: Papers
-  /** How many invitations an institution, and a person, may send in an hour. */
   invitationsAnHour: number
   /** Gets failures that nobody foresaw, where the answer has already begun and cannot report them. */
   report: (error: unknown) => void
@@ -48,11 +42,9 @@ export type Reply =
 /** What the OpenAPI document needs of a route, with the same schemas that its handler parses with. */
 export type RouteDoc = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/api/v1`, with `{id}` for a parameter. */
   path: string
   summary: string
   tag: string
-  /** Whether the route needs a Bearer token. */
   secured: boolean
   params: z.ZodObject
   /** Query parameters. Each `json` one is a JSON text, except those of `plain`. */
@@ -64,16 +56,13 @@ export type RouteDoc = {
   response: z.ZodType
   /** The content types of an answer that is a file, not JSON. */
   files?: readonly string[]
-  /** Whether what is asked for may have moved: then the answer is 301. */
   moves?: true
   /** Whether the answer is the same for everybody, so that anybody may keep it for a while. */
   cacheable?: true
   /** Whether the answer is a page of rows with Content-Range. */
   list: boolean
   idempotent: boolean
-  /**
-   * The limit that its requests count against. Null for what anybody may read, which a server limits by address alone.
-   */
+  /** Null for what anybody may read, which a server limits by address alone. */
   limit: 'signIn' | 'visitor' | 'read' | 'write' | 'upload' | null
   errors: readonly ErrorCode[]
 }

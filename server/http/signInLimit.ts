@@ -8,8 +8,8 @@ export const SIGN_INS_OF_AN_EMAIL = 100
 export type SignInLimit = (email: string, address: string, now: number) => void
 
 /**
- * Limits the passwords that somebody tries for an e-mail. They count by address too, so that a stranger's wrong ones do
- * not lock the owner out. All addresses together may try ten times as many, so that many of them guess no faster.
+ * By address too, so that a stranger’s wrong passwords do not lock the owner out; all addresses together may try ten
+ * times as many.
  */
 export function createSignInLimit(): SignInLimit {
   const ofAddress = createRateLimiter({ limit: SIGN_INS_OF_AN_ADDRESS })

@@ -23,25 +23,20 @@ const ERRORS = [
   'rateLimited',
 ] as const
 
-/**
- * The record that a request left, or that the same request left before; null if it left none. `isMailed`: somebody is to
- * be told of it by e-mail, which happens once.
- */
+/** Null if the request left no record. `isMailed`: somebody is informed by e-mail, once. */
 type Left = { id: string | null; isMailed: boolean }
 /** The work of a visitor's request, in a transaction of the product itself. */
 type Work = (tx: WriteTransaction) => Promise<Left>
 
 /**
- * A public POST, by which a visitor leaves something without a sign-in. It reads no token and answers nothing of what
- * others left. A server limits it by address (`RATE_LIMIT_MESSAGES`). A repeated request with the same
- * `Idempotency-Key` gets the first answer.
+ * A public POST by which a visitor leaves something. It answers nothing of what others left. The same `Idempotency-
+ * Key` gets the first answer.
  */
 export function visitorPostRoute<
   Params extends z.ZodObject,
   Body extends z.ZodObject,
   Response extends z.ZodType,
 >(spec: {
-  /** Below `/api/v1/public/`. */
   path: string
   summary: string
   params: Params
@@ -54,10 +49,7 @@ export function visitorPostRoute<
     now: number
     params: z.output<Params>
     body: z.output<Body>
-    /**
-     * Writes what the request leaves, once, and returns the id of what was kept. `isMailed` is false for a request that is
-     * repeated.
-     */
+    /** Writes what the request leaves, once. `isMailed` is false for a repeated request. */
     writeOnce: (work: Work) => Promise<Left>
   }): Promise<z.output<Response>>
 }): Route {
