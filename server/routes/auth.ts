@@ -64,9 +64,7 @@ const signIn: Route = {
 
 const lookupParams: RouteDoc['params'] = z.object({ id: z.string().min(1).max(128), email: emailSchema })
 
-/**
- * The web app calls this whenever the session's e-mail differs from the stored user's. It works before a record exists.
- */
+/** Whenever the session’s e-mail differs from the stored user’s; also before a record exists. */
 const lookup: Route = {
   doc: {
     ...shared,

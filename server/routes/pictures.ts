@@ -21,8 +21,8 @@ const ACCESS: readonly Grant[] = [
 ]
 
 /**
- * Turns a file into a picture that records can name. The whole body is the file, and its bytes alone decide
- * its type. An actor without access is refused before the body is read, and again in the transaction that writes.
+ * The whole body is the file, and its bytes alone decide its type. Refused without access before the body is read,
+ * and again in the transaction.
  */
 const upload: Route = {
   doc: {

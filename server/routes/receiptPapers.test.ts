@@ -18,7 +18,6 @@ const bytesOf = async (path: string, as?: string) => {
 }
 const events = () => world.store.snapshot().audit.filter(({ action }) => action === 'send')
 
-/** A receipt that userA paid for both members of A. */
 async function aFamilyReceipt() {
   const receipt = aReceipt({
     institutionId: a.id,
@@ -185,7 +184,6 @@ describe('a shared address', () => {
   })
 })
 
-/** A promise that the test fulfils. */
 function aSignal() {
   const resolvers: (() => void)[] = []
   const given = new Promise<void>((resolve) => void resolvers.push(resolve))
@@ -193,7 +191,6 @@ function aSignal() {
 }
 
 type Papers = NonNullable<Parameters<typeof createApp>[0]['papers']>
-/** The API over the same records, with other papers. */
 const appOf = (papers: Papers) =>
   createApp({
     store: world.store,

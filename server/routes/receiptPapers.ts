@@ -28,12 +28,10 @@ import type { ReadTransaction, Transactions } from '../store/port.ts'
 const shared = { ...base, tag: 'receipts', params: ID_PARAMS } as const
 const ERRORS = [...READ_ERRORS, 'malformedId', 'notFound'] as const
 
-/** A receipt as somebody sees it, and the paper of it. */
 type Seen = { receipt: ReceiptView; paper: ReceiptPaper; transactions: Transactions; now: number; subject: string }
 
 /**
- * Reads the receipt that a request names, and whatever else `beside` needs, for a person who may do the action on
- * receipts. Their own rows decide whether they see it; only then the product itself reads what its paper says.
+ * The person’s own rows decide whether they see the receipt; only then the product itself reads what its paper says.
  */
 async function seen<T>(
   { request, pathParams, deps }: Call,
@@ -92,10 +90,7 @@ const pdfRoute: Route = {
   },
 }
 
-/**
- * `path` is below the API's origin. Phone and e-mail are the payer's, for those who may write to them; the e-mail is null
- * too where the installation sends none.
- */
+/** `path` is below the API’s origin. Phone and e-mail are the payer’s, for those who may write to them. */
 const linkSchema = z.object({
   path: z.string(),
   expiresAt: z.iso.datetime(),
@@ -224,5 +219,4 @@ const sharedRoute: Route = {
   },
 }
 
-/** Receipts on paper: what they say, the PDF, and the ways to hand it on. */
 export const receiptPaperRoutes: Route[] = [paperRoute, pdfRoute, linkRoute, mailRoute, sharedRoute]

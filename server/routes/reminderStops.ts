@@ -30,8 +30,8 @@ async function named({ pathParams, deps }: Call, now: number): Promise<string> {
 }
 
 /**
- * The signed address of each mail. Opening it changes nothing, because programs open addresses too; mail programs that
- * know RFC 8058 send the POST themselves, with a form that says nothing.
+ * Opening the address changes nothing, because programs open addresses too; mail programs that know RFC 8058 send the
+ * POST.
  */
 export const reminderStopRoutes: Route[] = [
   {

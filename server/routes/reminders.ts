@@ -36,7 +36,6 @@ import { resourceReads } from './resourceReads.ts'
 const write = { tag: 'reminders', method: 'POST', status: 201, access: [['create', 'reminders']] } as const
 const REFUSALS = ['nothingOverdue', 'remindersStopped', 'alreadyReminded'] as const
 
-/** Sends the next part of a batch; nothing of it waits for the mail server in a transaction. */
 const continuationRoute: Route = {
   doc: {
     ...base,
@@ -150,7 +149,6 @@ async function withNames(tx: ReadTransaction, caller: Caller, rows: readonly Rem
   }))
 }
 
-/** Returns the names of the people who hold these memberships, by membership. */
 async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, membershipIds: readonly string[]) {
   if (membershipIds.length === 0) return new Map<string, string | null>()
   const { rows } = await tx.users.list({

@@ -4,8 +4,8 @@ import type { World } from '#tests/access/world'
 import { aMembership, aPendingMembership, aUser, anInvitation } from '#tests/support/builders'
 
 /**
- * An invitation belongs to the address that it was sent to (decisions §3). `marta` has accepted in A and never signed
- * in, and B invites her as its Admin. Then A's Admin, who can edit her record, gives it another e-mail.
+ * An invitation belongs to the address that it was sent to (decisions §3). `marta` accepted in A and never signed in;
+ * B invites her; then A’s Admin gives her record another e-mail.
  */
 const OLD = 'marta@example.org'
 const NEW = 'nueva@example.org'
@@ -36,7 +36,6 @@ async function inviteAsAdmin(email: string) {
 }
 const changeEmail = (email: string) => world.json('PUT', `private/users/${marta.id}`, { as: 'adminA', body: { email } })
 
-/** A person proves at the provider that an address is theirs, and signs in. */
 async function signInWith(email: string, subject = 'stranger') {
   const person = world.people.find((one) => one.subject === subject)
   if (person) person.email = email
