@@ -9,9 +9,8 @@ import { EVERYTHING } from '../records/missingReferences.ts'
 import { newRecord } from '../records/records.ts'
 
 /**
- * Keeps a visitor's message and returns its id; the first one's if the same message is there already; null if a program
- * filled the form in. `isMailed`: it is to be sent to the contact address. Throws `rateLimited` once the day's messages of
- * one person are too many.
+ * Null if a program filled the form in, the first id if the same message is there. Throws `rateLimited` once one
+ * person’s messages of the day are too many.
  */
 export async function keepMessage(
   tx: WriteTransaction,
@@ -35,7 +34,6 @@ export async function keepMessage(
   return { id, isMailed: verdict === 'kept' }
 }
 
-/** Returns the messages of the last day, newest first: all of them, or as many as are mailed in a day. */
 export async function lastDay(tx: ReadTransaction, now: number): Promise<ContactMessage[]> {
   const { rows } = await tx.contactMessages.list({
     scope: EVERYTHING,

@@ -12,8 +12,8 @@ import { found } from '../records/records.ts'
 import { isDayClosed } from './lockedBooks.ts'
 
 /**
- * Records the cash counted at the end of a day beside what should be there then. The count is an event of the
- * institution's history: nobody changes it, and counting again adds another. Throws `notFound` or `validation`.
+ * An event of the institution’s history: nobody changes it, and counting again adds another. Throws `notFound` or
+ * `validation`.
  */
 export async function countCash(
   tx: WriteTransaction,

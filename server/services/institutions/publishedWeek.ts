@@ -17,7 +17,6 @@ export type WeekFilter = {
   dayPart?: Hours | undefined
 }
 
-/** An institution with the offerings and hours that are asked for. */
 export type InstitutionWeek = Omit<Institution, 'offerings'> & { offerings: PublicOffering[] }
 
 /** Returns all published institutions that a filter matches, by name, each with the offerings and hours that it matches. */

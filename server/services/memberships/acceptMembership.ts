@@ -10,10 +10,8 @@ import { recordAudit } from '../history/recordAudit.ts'
 import { found, saveRecord } from '../records/records.ts'
 
 /**
- * Accepts a pending membership for the person whom it invites. From then on the institution sees the person, and the
- * person sees what they owe and have paid there. Fields that the record lacks are filled in from the invitation.
- * Accepting again changes nothing. Throws `notFound` for a membership of somebody else, for one that was sent to
- * another e-mail than the person's, and for a withdrawn one.
+ * From then on the institution sees the person, and the person what they owe there. Empty fields are filled in from
+ * the invitation. Throws `notFound`, also for one sent to another e-mail or withdrawn.
  */
 export async function acceptMembership(tx: WriteTransaction, caller: Caller, membershipId: string): Promise<Profile> {
   const membership = await tx.memberships.get(membershipId)

@@ -16,10 +16,9 @@ type Sending = { receipt: ReceiptView; paper: ReceiptPaper; pdf: Uint8Array; to:
 type Sent = { sentTo: string }
 
 /**
- * Sends a receipt to its payer and notes that in its history. A mail cannot be taken back, and no transaction may wait for
- * a mail server: so a request with a key is noted as running first, and the same request never sends a second mail, not
- * even after the process was killed while sending. Throws `keyReused`, `requestRunning`, what `takeTurn` throws, and
- * `mailUnavailable` if nothing was sent; the same key then gets the same answer, a new one tries again.
+ * A mail cannot be taken back and no transaction may wait for a mail server: a request with a key is noted as running
+ * first, so it never sends twice, not even after a kill. Throws `keyReused`, `requestRunning`, what `takeTurn`
+ * throws, and `mailUnavailable` if nothing was sent.
  */
 export async function mailReceipt(
   { transactions, mailer, takeTurn }: { transactions: Transactions; mailer: Mailer; takeTurn: () => void },

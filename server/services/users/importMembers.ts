@@ -227,7 +227,6 @@ async function ownMembers(
   return new Map(rows.map(({ id, email }) => [email ?? '', id]))
 }
 
-/** Returns the holder of a row's e-mail, and creates one if nobody has it. */
 async function personOf(
   tx: WriteTransaction,
   caller: Caller,

@@ -13,7 +13,6 @@ import { recordAudit, sameJson } from '../history/recordAudit.ts'
 import { insertRecord, newRecord, saveRecord } from '../records/records.ts'
 import type { z } from 'zod'
 
-/** An invitation with an e-mail. */
 export type Addressed = Invitation & { email: string }
 
 /**
@@ -88,7 +87,6 @@ async function withdrawnNamesake(
   return invited
 }
 
-/** A person's name in lists. */
 const nameOf = ({ familyName, givenName, email }: UserView) =>
   [familyName, givenName].filter(Boolean).join(', ') || (email ?? '')
 
@@ -107,7 +105,6 @@ export async function moveToItsEmail(tx: WriteTransaction, caller: Caller, held:
   await recordAudit(tx, caller, { entity: 'membership', institutionId: null, action: 'move', id: held.id })
 }
 
-/** Creates a record for an invited person who has none. It has no subject until they sign in. */
 export async function insertInvited(tx: WriteTransaction, caller: Caller, typed: Addressed): Promise<User> {
   const record: User = {
     ...newRecord(caller.now),

@@ -101,7 +101,6 @@ type Versioned = { version: number | undefined }
 const sameVersion = (sent: Versioned, current: StoredMembership) => sent.version === current.version
 const unversioned = <Patch extends Versioned>(patch: Patch): Patch => ({ ...patch, version: undefined })
 
-/** Returns the holder of the corrected e-mail; null without an e-mail. */
 async function otherPerson(
   tx: WriteTransaction,
   caller: InvitingCaller,
