@@ -41,7 +41,6 @@ import { userRoutes } from './routes/users.ts'
 import { INVITATIONS_AN_HOUR } from './services/users/limitInvitations.ts'
 import type { Store } from './store/port.ts'
 
-/** Every route of the API, in the order of the OpenAPI document. */
 export const ROUTES: readonly Route[] = [
   ...authRoutes,
   ...profileRoutes,
@@ -93,16 +92,9 @@ let document: Record<string, unknown> | null = null
 const openApi = () => (document ??= openApiOf([...ROUTES, openApiRoute].map(({ doc }) => doc)))
 
 /**
- * Creates the REST API (decisions §6) as a Web-standard fetch handler with paths below `/api/v1`. It uses no Node API,
- * so it also runs in a page. A server passes the client's address along (`fetch(request, { address })`), by which
- * sign-ins are counted.
- * - `report` gets the failures that are answered 5xx; the answer reveals nothing of them.
- * - Without `readLimit`, `writeLimit` or `uploadLimit` that kind of request is unlimited.
- * - Without `pictureMaker` no pictures are accepted. Without `pictures` they are kept in the store.
- * - `papers` makes PDF, sends mail and signs shared addresses; without a part of it, that part is not available.
- * - `invitationsAnHour` limits the invitations of each institution, and of each person.
- * - Without `allowedOrigins` pages of any origin may call.
- * - Without `accounts` invited people create their own accounts.
+ * The REST API (decisions §6) as a Web-standard fetch handler, without Node’s API, so that it also runs in a page. A
+ * server passes the client’s address along (`fetch(request, { address })`). What is left out is not limited or not
+ * available. `report` gets the failures that are answered 5xx; the answer reveals nothing of them.
  */
 export function createApp(deps: {
   store: Store

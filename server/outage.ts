@@ -1,4 +1,3 @@
-/** A part that the product needs, or a limit of the process itself. */
 export type OutagePart = 'userPool' | 'bucket' | 'mail' | 'picture' | 'deadline' | 'clock'
 
 /** Why a request cannot be answered now: the cause of an `unavailable` that is not the database's. */

@@ -20,8 +20,7 @@ const WEBP = { quality: Math.round(KEPT_QUALITY * 100), smartSubsample: true }
 const AVIF = { quality: 60, effort: 2 } as const
 
 /**
- * Makes pictures with sharp, one upload and one narrower copy at a time, so that many at once do not fill the memory.
- * sharp is loaded with the first picture.
+ * One upload and one copy at a time, so that many at once do not fill the memory. sharp loads with the first picture.
  */
 export function createSharpPictures(): PictureMaker {
   const uploads = createQueue()
@@ -32,7 +31,6 @@ export function createSharpPictures(): PictureMaker {
   }
 }
 
-/** Runs one work after another. */
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let before: Promise<unknown> = Promise.resolve()
   return (work) => {
