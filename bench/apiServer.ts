@@ -1,5 +1,6 @@
 import { devNull } from 'node:os'
 import { pino } from 'pino'
+import { createLimiters } from '#server/limits/limiters'
 import { createLog } from '../bin/process/log.ts'
 import { serveHttp } from '../bin/process/httpServer.ts'
 import { createMetrics } from '../bin/process/metrics.ts'
@@ -32,7 +33,7 @@ const product = createProduct({
   metrics,
   allowedOrigins: [],
   proxies: 0,
-  limits: { signIn: UNLIMITED, messages: UNLIMITED, pages: UNLIMITED, reads: UNLIMITED, writes: UNLIMITED },
+  limiters: createLimiters({ addressReads: UNLIMITED, addressWrites: UNLIMITED }),
   loopbackOnly: false,
 })
 const { port } = await serveHttp(product, { port: 0, host: '127.0.0.1' })

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/calendar'
 import { createApp } from '#server/app'
-import { createRateLimiter } from '#server/http/rateLimit'
+import { createLimiters } from '#server/limits/limiters'
 import { createLinkSecret } from '#server/papers/linkSecret'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createPictureFiles } from '#server/pictures/pictureFiles'
@@ -17,7 +17,6 @@ import { runtimeConfigFrom } from '../runtimeConfig.ts'
 import { requireOrdinaryRole } from '../operations/configuredDatabase.ts'
 import { startBookChecks } from './bookChecks.ts'
 import { holdsDemoAccounts, putDemoIntoNewDatabase, refuseRealPeople } from './demoData.ts'
-import { PERSON_WINDOW_MS, UPLOAD_WINDOW_MS } from './guards.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Log } from './log.ts'
 import { startMonthlyFees } from './monthlyFees.ts'
@@ -79,15 +78,15 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       log.warn('without SITE_ORIGIN no reminders are mailed, and other mails have no links')
     }
     const pictureMaker = createSharpPictures()
+    // One process alone uses the embedded database.
+    const limiters = createLimiters(config.limits, config.database.kind === 'server' ? store.database : null)
     const api = createApp({
       store,
       identity,
       ...(accounts && { accounts }),
       clock,
-      readLimit: createRateLimiter({ limit: config.limits.reads, windowMs: PERSON_WINDOW_MS }),
-      writeLimit: createRateLimiter({ limit: config.limits.writes, windowMs: PERSON_WINDOW_MS }),
-      uploadLimit: createRateLimiter({ limit: config.limits.uploads, windowMs: UPLOAD_WINDOW_MS }),
-      invitationsAnHour: config.limits.invitations,
+      limiters,
+      invitationsAnHour: config.invitationsAnHour,
       allowedOrigins: config.allowedOrigins,
       pictureMaker,
       pictures,
@@ -97,12 +96,12 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
         contactTo: config.contactTo,
         ownAddresses: createOwnAddresses(config),
         linkSecret: createLinkSecret(config.linkSecret, createIdentityStorage(store.database)),
-        mailLimit: createRateLimiter({ limit: config.limits.mails, windowMs: UPLOAD_WINDOW_MS }),
       },
       report,
     })
     const backend: Backend = {
       api,
+      limiters,
       pictureFiles: createPictureFiles({ store: pictures, maker: pictureMaker, report }),
       pool: pool && { path: pool.endpointPath, fetch: pool.fetch },
       page: runtimeConfigFrom(environment, pool),

@@ -8,14 +8,14 @@ const cache = createCache<string>({
   staleMs: 60_000,
   isGood: (value) => value !== 'bad',
 })
-const get = (key = 'a', admit?: () => void) => cache.get(key, make, admit)
+const get = (key = 'a', admit?: () => Promise<void>) => cache.get(key, make, admit)
 /** Makes a value when it gets it. */
 function makeLater(): (value: string) => void {
   const takers: ((value: string) => void)[] = []
   make.mockReturnValueOnce(new Promise((resolve) => takers.push(resolve)))
   return (value) => takers[0]?.(value)
 }
-const refuse = () => {
+const refuse = async () => {
   throw new Error('too many')
 }
 
@@ -27,7 +27,11 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('makes a value once for all who ask meanwhile, and asks only the first whether it may', async () => {
-  expect(await Promise.all([get('a', () => {}), get('a', refuse), get('a', refuse)])).toEqual(['good', 'good', 'good'])
+  expect(await Promise.all([get('a', async () => {}), get('a', refuse), get('a', refuse)])).toEqual([
+    'good',
+    'good',
+    'good',
+  ])
   expect(await get('a', refuse)).toBe('good')
   expect(make).toHaveBeenCalledTimes(1)
   await expect(get('b', refuse)).rejects.toThrow('too many')

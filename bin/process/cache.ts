@@ -1,5 +1,5 @@
-/** Counts something that is made for somebody, before it is made. Throws when it may not be. */
-export type Admit = () => void
+/** Counts something that is made for a visitor, before it is made. Rejects when it may not be. */
+export type Admit = () => Promise<void>
 
 export type Cache<T> = {
   /**
@@ -50,45 +50,60 @@ export function createCache<T>({ most, keepMs, staleMs = 0, isGood = () => true 
       const isAwaited = isCurrent()
       if (!isGood(value)) standIn()
       else if (isAwaited) keep(key, { value, madeAt, freshUntil: madeAt + keepMs, failed: false })
-    } catch {
+    } catch (error) {
       // Who waits for it gets the error.
       isCurrent()
-      standIn()
+      if (!(error instanceof NotAdmitted)) standIn()
+    }
+  }
+
+  async function get(key: string, make: (last: T | undefined) => Promise<T>, admit?: Admit): Promise<T> {
+    if (keepMs === 0) {
+      await admit?.()
+      return make(undefined)
+    }
+    const now = Date.now()
+    const last = entries.get(key)
+    if (last && now < last.freshUntil) {
+      keep(key, last)
+      return last.value
+    }
+    const stale = last && now < last.madeAt + keepMs + staleMs ? last : null
+    const others = making.get(key)
+    try {
+      const value = others ?? admitted(() => make(last?.value), admit)
+      if (!others) {
+        making.set(key, value)
+        void settle(key, stale, value)
+      }
+      if (!stale) return await value
+      // Nobody waits for what has just failed.
+      return !stale.failed && isGood(await value) ? await value : stale.value
+    } catch (error) {
+      const isRefusal = error instanceof NotAdmitted
+      if (isRefusal && others) return get(key, make, admit)
+      if (!stale) throw isRefusal ? error.cause : error
+      return stale.value
     }
   }
 
   return {
-    async get(key, make, admit) {
-      if (keepMs === 0) {
-        admit?.()
-        return make(undefined)
-      }
-      const now = Date.now()
-      const last = entries.get(key)
-      if (last && now < last.freshUntil) {
-        keep(key, last)
-        return last.value
-      }
-      const stale = last && now < last.madeAt + keepMs + staleMs ? last : null
-      try {
-        let value = making.get(key)
-        if (!value) {
-          admit?.()
-          value = make(last?.value)
-          making.set(key, value)
-          void settle(key, stale, value)
-        }
-        if (!stale) return await value
-        // Nobody waits for what has just failed.
-        return !stale.failed && isGood(await value) ? await value : stale.value
-      } catch (error) {
-        if (!stale) throw error
-        return stale.value
-      }
-    },
+    get,
     clear() {
       entries.clear()
       making.clear()
     },
   }
+}
+
+/** A value that is not made, because its first asker may not have it made. Another may. */
+class NotAdmitted extends Error {}
+
+async function admitted<T>(make: () => Promise<T>, admit?: Admit): Promise<T> {
+  try {
+    if (admit) await admit()
+  } catch (cause) {
+    throw new NotAdmitted('not admitted', { cause })
+  }
+  return make()
 }

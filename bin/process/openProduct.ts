@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { DomainError } from '#domain/errors'
+import type { RateLimiters } from '#server/limits/limits'
 import type { ConnectionCounts } from '#server/store/postgres/connection'
 import { isForOneMachine } from '../config/serverConfig.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
@@ -25,6 +26,7 @@ import { createVisitorForms } from './visitorForms.ts'
 /** What a process serves, wherever its records are. */
 export type Backend = {
   api: Hono
+  limiters: RateLimiters
   /** Answers requests below `PICTURE_FOLDER`. */
   pictureFiles: (request: Request) => Promise<Response>
   /** The user pool's stand-in, if the process runs it. */
@@ -101,7 +103,7 @@ export async function openProduct(config: ServerConfig, backend: Backend, compos
 /** A backend together with the web app built in `folder`. Rejects when the app is not built. */
 export async function composeProduct(
   config: ServerConfig,
-  { api, pictureFiles, pool, page, ping, connections, isAlone = false, jobs, pendingMonths, books }: Backend,
+  { api, limiters, pictureFiles, pool, page, ping, connections, isAlone = false, jobs, pendingMonths, books }: Backend,
   { log, outages = createOutages(log), folder, keepMs = isAlone ? KEEP_MS.alone : KEEP_MS.besideOthers }: Composing,
 ): Promise<Composed> {
   const lifecycle: Lifecycle = { draining: false, stopping: false, running: 0 }
@@ -172,7 +174,7 @@ export async function composeProduct(
     metrics,
     allowedOrigins: config.allowedOrigins,
     proxies: config.proxies,
-    limits: config.limits,
+    limiters,
     loopbackOnly: isForOneMachine(config),
   })
   return { answer, lifecycle }

@@ -4,12 +4,12 @@ import { PICTURE_FOLDER } from '#domain/pictureRules'
 import { ROUTES } from '#server/app'
 import { crossOriginHeaders } from '#server/http/crossOrigin'
 import { problemResponse } from '#server/http/problem'
+import type { RateLimiters } from '#server/limits/limits'
 import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
 import { clientOf } from './client.ts'
 import type { Client } from './client.ts'
 import { compressAnswer } from './compressAnswer.ts'
-import { createAddressLimits, isForThisMachine, refusePoolOversize } from './guards.ts'
-import type { AddressLimits } from './guards.ts'
+import { countRequest, isForThisMachine, refusePoolOversize } from './guards.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -38,14 +38,14 @@ const UPLOADS = new Set(ROUTES.flatMap(({ doc }) => (doc.upload ? [`/api/v1${doc
 
 type Answer = (request: Request) => Promise<Response> | Response
 
-/** Whoever asks for a page, with their limits. Each `count…` throws `rateLimited`. */
+/** A visitor of the site, with their limits. Each `count…` rejects with `rateLimited`. */
 export type Visitor = {
   /** Answers the API for a form that was counted. */
   ask: (request: Request) => Promise<Response>
   /** Counts a page that must be made. */
-  countPage: () => void
+  countPage: () => Promise<void>
   /** Counts a form that they sent. */
-  countForm: () => void
+  countForm: () => Promise<void>
 }
 
 export type ProductParts = {
@@ -66,7 +66,7 @@ export type ProductParts = {
   metrics: Metrics
   allowedOrigins: readonly string[]
   proxies: number
-  limits: AddressLimits
+  limiters: RateLimiters
   /** Only this machine may use the process. */
   loopbackOnly: boolean
 }
@@ -123,11 +123,9 @@ function createDispatch({
   pool,
   outages,
   allowedOrigins,
-  limits,
+  limiters,
   loopbackOnly,
 }: ProductParts) {
-  const limit = createAddressLimits(limits)
-
   async function answered(work: () => Promise<Response> | Response, deadline = DEADLINE): Promise<Response> {
     try {
       return await withDeadline((async () => work())(), deadline)
@@ -147,27 +145,28 @@ function createDispatch({
 
   const visitorAt = (address: string): Visitor => ({
     ask: (asked) => answered(() => answer(asked)),
-    countPage: () => limit.page(address),
-    countForm: () => limit.message(address),
+    countPage: () => limiters.pages(address),
+    countForm: () => limiters.messages(address),
   })
 
   return async (request: Request, { path, route, client }: Asked): Promise<Response> => {
     if (loopbackOnly && !isForThisMachine(request)) return new Response('Misdirected request', { status: 421 })
+    const count = () => countRequest(limiters, { method: request.method, route, address: client.address })
     const isPool = pool !== null && isBelow(path, pool.path)
     if (isBelow(path, PICTURE_FOLDER)) {
-      return answered(() => {
-        limit.request(request.method, route, client.address)
+      return answered(async () => {
+        await count()
         return pictureFiles(request)
       })
     }
     if (!isPool && !isBelow(path, '/api')) return site(request, visitorAt(client.address))
     const response = await answered(
-      () => {
+      async () => {
         if (isPool) {
           refusePoolOversize(request)
           return pool.fetch(request)
         }
-        limit.request(request.method, route, client.address)
+        await count()
         return publishing(request, route)
       },
       UPLOADS.has(route) ? UPLOAD_DEADLINE : DEADLINE,

@@ -39,8 +39,8 @@ export function createVisitorForms(
     const url = new URL(request.url)
     try {
       // Whatever others make this browser send is none of its messages.
-      if (refused) visitor.countPage()
-      else visitor.countForm()
+      if (refused) await visitor.countPage()
+      else await visitor.countForm()
       const answer = await pages.post(url, request, {
         body,
         refused,

@@ -5,13 +5,12 @@ import { CONTENT_TYPES, FILE_FORMATS, fileOf } from '../exports/file.ts'
 import type { FileFormat } from '../exports/file.ts'
 import type { Cell, Column } from '../exports/sheet.ts'
 import type { ReadTransaction } from '../store/port.ts'
-import { actorFor, authenticate, requireGrant } from './authenticate.ts'
+import { privateCaller } from './authenticate.ts'
 import type { Grant } from './authenticate.ts'
 import { parseListQuery } from './listQuery.ts'
 import { parseOr } from './parse.ts'
 import { PRIVATE, READ_ERRORS, base } from './privateRoutes.ts'
 import { domainErrorOf } from './problem.ts'
-import { takeOrRefuse } from './rateLimit.ts'
 import { NO_PARAMS } from './route.ts'
 import type { Route } from './route.ts'
 
@@ -69,18 +68,14 @@ export function exportRoute<Query extends z.ZodObject, Params extends z.ZodObjec
         ...(['malformedQuery', 'unknownFilter', 'unknownSort', 'unknownFormat'] as const),
       ],
     },
-    async run({ request, url, pathParams, deps }) {
-      const { subject } = await authenticate(request, deps.identity)
-      const now = deps.clock()
-      if (deps.readLimit) takeOrRefuse(deps.readLimit, subject, now)
-      const transactions = deps.store.as({ kind: 'signedIn', subject }, now)
+    async run(call) {
+      const { url, pathParams, deps } = call
+      const { read } = await privateCaller(call, 'reads', spec.access)
       type Request = ExportRequest<z.output<Query>, z.output<Params>> & { format: FileFormat }
       const reading = <T>(work: (asked: Request) => Promise<T>) =>
-        transactions.read(async (tx) => {
-          const actor = await actorFor(tx, subject, now)
-          requireGrant(actor, spec.access)
+        read((asked) => {
           const parsedParams = parseOr('malformedId', params, pathParams)
-          return work({ tx, actor, now, params: parsedParams, ...parseExportQuery(spec.query, url.searchParams) })
+          return work({ ...asked, params: parsedParams, ...parseExportQuery(spec.query, url.searchParams) })
         })
       const { ids, title, today, columns, format } = await reading(async ({ format: asked, ...rest }) => ({
         ...(await spec.plan(rest)),

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors'
 import { fieldErrorsOf } from '#domain/problem'
 import type { ReadTransaction } from '../store/port.ts'
 import { contentRange } from './listQuery.ts'
-import { sha256 } from './idempotency.ts'
+import { sha256 } from '../services/records/answerOnce.ts'
 import { NO_PARAMS } from './route.ts'
 import type { Reply, Route } from './route.ts'
 

@@ -6,8 +6,7 @@ import type { AccountRequests, Identity } from '../identity/port.ts'
 import type { Papers } from '../papers/papers.ts'
 import type { PictureMaker, PictureStore } from '../pictures/port.ts'
 import type { Store } from '../store/port.ts'
-import type { RateLimiter } from './rateLimit.ts'
-import type { SignInLimit } from './signInLimit.ts'
+import type { RateLimiters } from '../limits/limits.ts'
 
 export type RouteDeps = {
   store: Store
@@ -15,10 +14,8 @@ export type RouteDeps = {
   /** Null where people create their own accounts. */
   accounts: AccountRequests | null
   clock: Clock
-  signInLimit: SignInLimit
-  readLimit: RateLimiter | null
-  writeLimit: RateLimiter | null
-  uploadLimit: RateLimiter | null
+  limiters: RateLimiters
+  /** Makes pictures from files; null where none are accepted. */
   pictureMaker: PictureMaker | null
   pictures: PictureStore
   papers: Papers
@@ -62,8 +59,10 @@ export type RouteDoc = {
   /** Whether the answer is a page of rows with Content-Range. */
   list: boolean
   idempotent: boolean
-  /** Null for what anybody may read, which a server limits by address alone. */
-  limit: 'signIn' | 'visitor' | 'read' | 'write' | 'upload' | null
+  /**
+   * The limit that its requests count against. Null for what anybody may read, which a server limits by address alone.
+   */
+  limit: 'addressSignIns' | 'messages' | 'reads' | 'writes' | 'uploads' | null
   errors: readonly ErrorCode[]
 }
 

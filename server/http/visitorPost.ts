@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
 import type { Actor } from '#domain/actor'
 import type { ErrorCode } from '#domain/errors'
+import { answerOnce, wasAnswered } from '../services/records/answerOnce.ts'
 import { wasOvertaken, retryOvertaken } from '../services/records/retryOvertaken.ts'
 import type { WriteTransaction } from '../store/port.ts'
 import { bodyObject, readBodyText } from './body.ts'
-import { answerOnce, onceOnly, wasAnswered, whileRunning } from './idempotency.ts'
+import { onceOnly, whileRunning } from './idempotency.ts'
 import { parseOr } from './parse.ts'
 import type { Route, RouteDeps } from './route.ts'
 
@@ -68,7 +69,7 @@ export function visitorPostRoute<
       response: spec.response,
       list: false,
       idempotent: true,
-      limit: 'visitor',
+      limit: 'messages',
       errors: [...ERRORS, ...(spec.errors ?? [])],
     },
     async run({ request, url, pathParams, deps }) {

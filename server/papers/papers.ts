@@ -1,15 +1,10 @@
 import type { ReceiptPaper } from '#domain/receiptPaper'
 import { uploadedName } from '#domain/pictureRules'
 import { DomainError } from '#domain/errors'
-import { createRateLimiter } from '../http/rateLimit.ts'
-import type { RateLimiter } from '../http/rateLimit.ts'
 import type { Mailer } from '../mail/port.ts'
 import type { PictureStore } from '../pictures/port.ts'
 import { newSecret } from '../services/receipts/receiptLink.ts'
 import type { ReceiptPrinter } from './port.ts'
-
-export const MAILS_AN_HOUR = 200
-const SHARED_READS = 30
 
 /** Where people reach the installation, for the links in mails. */
 export type OwnAddresses = {
@@ -29,8 +24,6 @@ export type Papers = {
   /** Returns the addresses for links in mails; null where nobody has named them. The name by which a request came is anybody's. */
   ownAddresses: (request: Request) => OwnAddresses | null
   linkSecret: () => Promise<string>
-  mailLimit: RateLimiter
-  sharedLimit: RateLimiter
 }
 
 /** Without a secret, shared addresses end with the process. */
@@ -42,8 +35,6 @@ export function papersOf(given: Partial<Papers> = {}): Papers {
     contactTo: null,
     ownAddresses: () => null,
     linkSecret: async () => secret,
-    mailLimit: createRateLimiter({ limit: MAILS_AN_HOUR, windowMs: 3_600_000 }),
-    sharedLimit: createRateLimiter({ limit: SHARED_READS }),
     ...given,
   }
 }

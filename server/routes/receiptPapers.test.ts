@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app'
+import { createLimiters } from '#server/limits/limiters'
+import { UNLIMITED } from '#server/limits/limits'
 import { MailUnavailable } from '#server/mail/port'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createWorld } from '#tests/access/world'
@@ -191,8 +193,10 @@ function aSignal() {
 }
 
 type Papers = NonNullable<Parameters<typeof createApp>[0]['papers']>
-const appOf = (papers: Papers) =>
+/** The API over the same records, with other papers. */
+const appOf = (papers: Papers, limiters = UNLIMITED) =>
   createApp({
+    limiters,
     store: world.store,
     identity: createFakeIdentity(world.people),
     clock: () => world.clock.now,
@@ -308,7 +312,7 @@ describe('a receipt by e-mail', () => {
     const linked = await without.request(`/api/v1/private/receipts/${receiptA.id}/link`, { method: 'POST', headers })
     expect(await linked.json()).toMatchObject({ email: null })
     expect((await without.request(`/api/v1/${path}`, { method: 'POST', headers })).status).toBe(503)
-    const limited = appOf({ mailer: { send: async () => {} }, mailLimit: { take: () => 60 } })
+    const limited = appOf({ mailer: { send: async () => {} } }, createLimiters({ mails: 0 }))
     expect((await limited.request(`/api/v1/${path}`, { method: 'POST', headers })).status).toBe(429)
   })
 })

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
+import { createLimiters } from '#server/limits/limiters'
 import { createDemoWorld } from '#tests/support/demoWorld'
 import { readServerConfig } from '../../bin/config/serverConfig.ts'
 import { createLog } from '../../bin/process/log.ts'
@@ -12,6 +13,7 @@ const ADDRESS = '203.0.113.7'
 
 /** The product with its built pages, on fixtures in memory. `lines` is its log. */
 async function open(env: Record<string, string>, waitFor: (request: Request) => Promise<void> = async () => {}) {
+  const config = readServerConfig(env)
   const { app, pictureFiles } = await createDemoWorld()
   const fetch = app.fetch
   app.fetch = async (request) => {
@@ -20,9 +22,10 @@ async function open(env: Record<string, string>, waitFor: (request: Request) => 
   }
   const lines: string[] = []
   const { answer } = await composeProduct(
-    readServerConfig(env),
+    config,
     {
       api: app,
+      limiters: createLimiters(config.limits),
       pictureFiles,
       pool: null,
       page: runtimeConfigFrom({}, null),

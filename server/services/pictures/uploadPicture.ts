@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors'
 import { pictureFault } from '#domain/picture'
 import { pictureAddress, pictureName } from '#domain/pictureRules'
-import { sha256 } from '../../http/idempotency.ts'
+import { sha256 } from '../records/answerOnce.ts'
 import type { PictureMaker, PictureStore, Writing } from '../../pictures/port.ts'
 
 export type UploadedPicture = { path: string; width: number; height: number }

@@ -3,11 +3,11 @@ import type { ReceiptView } from '#domain/receipt'
 import { paperFileName } from '#domain/receiptPaper'
 import type { ReceiptPaper } from '#domain/receiptPaper'
 import { receiptMail } from '#domain/receiptShare'
-import type { OnceOnly } from '../../http/idempotency.ts'
 import { refusalOf } from '../../mail/port.ts'
 import type { Mailer } from '../../mail/port.ts'
 import { Outage } from '../../outage.ts'
 import type { Transactions } from '../../store/port.ts'
+import type { OnceOnly } from '../records/answerOnce.ts'
 import { instantOf } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { recordAudit } from '../history/recordAudit.ts'
@@ -21,7 +21,7 @@ type Sent = { sentTo: string }
  * throws, and `mailUnavailable` if nothing was sent.
  */
 export async function mailReceipt(
-  { transactions, mailer, takeTurn }: { transactions: Transactions; mailer: Mailer; takeTurn: () => void },
+  { transactions, mailer, takeTurn }: { transactions: Transactions; mailer: Mailer; takeTurn: () => Promise<void> },
   caller: Caller,
   once: OnceOnly | null,
   { receipt, paper, pdf, to }: Sending,
@@ -30,7 +30,7 @@ export async function mailReceipt(
   const before =
     request && (await transactions.read((tx) => tx.idempotency.find(request.actorId, request.route, request.key)))
   if (before) return answerOf(before, request)
-  takeTurn()
+  await takeTurn()
   if (request) await transactions.write((tx) => tx.idempotency.put({ ...request, response: null }))
   const refusal = await refusalOf(mailer, {
     ...receiptMail(paper),

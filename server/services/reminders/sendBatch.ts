@@ -23,8 +23,8 @@ const MAILS_A_PART = 5
 type Post = {
   transactions: Transactions
   mailer: Mailer
-  /** Throws `rateLimited`. */
-  takeTurn: () => void
+  /** Rejects with `rateLimited`. */
+  takeTurn: () => Promise<void>
   linkSecret: () => Promise<string>
   addresses: OwnAddresses
 }
@@ -42,7 +42,7 @@ export async function sendBatch(post: Post, caller: Caller, batchId: string): Pr
   for (let sent = 0; sent < MAILS_A_PART; sent += 1) {
     if (!(await isWaiting(transactions, caller, batchId))) break
     try {
-      post.takeTurn()
+      await post.takeTurn()
     } catch (error) {
       if (sent === 0) throw error
       break
