@@ -44,6 +44,11 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
+/** Returns the failure to open a connection as the port's, whatever the reason of the server. */
+export function connectionFailure(error: unknown): StoreUnavailable {
+  return error instanceof StoreUnavailable ? error : new StoreUnavailable(error)
+}
+
 /** Whether the server, or its limit for our role or database, admits no further connection. */
 export function isTooManyConnections(error: unknown): boolean {
   return textOf(error, 'code') === '53300'
@@ -78,7 +83,7 @@ export class DatabaseRefusal extends Error {
  * is.
  */
 export function portError(error: unknown): unknown {
-  if (isUnavailable(error)) return error instanceof StoreUnavailable ? error : new StoreUnavailable(error)
+  if (isUnavailable(error)) return connectionFailure(error)
   const code = textOf(error, 'code')
   if (!SQLSTATE.test(code)) return error
   const constraint = textOf(error, 'constraint')
