@@ -1,6 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
+import { DomainError } from '#domain/errors'
+import { problemResponse } from '#server/http/problem'
 import { createLimiters } from '#server/limits/limiters'
 import { createDemoWorld } from '#tests/support/demoWorld'
 import { readServerConfig } from '../../bin/config/serverConfig.ts'
@@ -12,12 +14,16 @@ const WEB = fileURLToPath(new URL('../../dist/', import.meta.url))
 const ADDRESS = '203.0.113.7'
 
 /** The product with its built pages, on fixtures in memory. `lines` is its log. */
-async function open(env: Record<string, string>, waitFor: (request: Request) => Promise<void> = async () => {}) {
+async function open(env: Record<string, string>, before: (request: Request) => Promise<void> = async () => {}) {
   const config = readServerConfig(env)
   const { app, pictureFiles } = await createDemoWorld()
   const fetch = app.fetch
   app.fetch = async (request) => {
-    await waitFor(request)
+    try {
+      await before(request)
+    } catch (error) {
+      return problemResponse(error)
+    }
     return fetch(request)
   }
   const lines: string[] = []
@@ -107,4 +113,31 @@ test('a form past its limit is answered with what was typed, and its page is not
   expect(html).toContain('Hola club</textarea>')
   // Opening the page again is no message.
   expect((await ask('/contact')).status).toBe(200)
+})
+
+test('while the database is away visitors see the site as it was, and then as it is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    let isAway = false
+    const { ask } = await open({}, async () => {
+      if (isAway) throw new DomainError('unavailable')
+    })
+    const visit = async (path: string) => {
+      const answer = await ask(path)
+      return { status: answer.status, html: await answer.text() }
+    }
+    const seen = await visit('/institutions')
+    expect(seen.status).toBe(200)
+    isAway = true
+    vi.advanceTimersByTime(60_000)
+    expect(await visit('/institutions')).toEqual(seen)
+    expect((await visit('/sports')).status).toBe(503)
+    vi.advanceTimersByTime(600_000)
+    expect((await visit('/institutions')).status).toBe(503)
+    isAway = false
+    expect(await visit('/institutions')).toEqual(seen)
+    expect((await visit('/sports')).status).toBe(200)
+  } finally {
+    vi.useRealTimers()
+  }
 })
