@@ -1,4 +1,4 @@
-import { DatabaseRefusal } from '../../server/store/postgres/errors.ts'
+import { DatabaseRefusal, isPoolerFailure } from '../../server/store/postgres/errors.ts'
 import { MigrationError } from '../../server/store/postgres/migrate.ts'
 import { StoreUnavailable } from '../../server/store/port/failures.ts'
 import { ConfigError } from '../config/environment.ts'
@@ -31,10 +31,10 @@ export async function runCommand(usage: string, work: () => Promise<void>): Prom
 
 /** The line that an operator reads about an error; null when the error is unexpected. */
 export function readableLine(error: unknown): string | null {
+  if (error instanceof StoreUnavailable && isPoolerFailure(error.cause))
+    return 'The database cannot be used: it is behind a pooler in transaction mode. Set DATABASE_PREPARED=0 (docs/deploy.md).'
   if (error instanceof StoreUnavailable) return `The database cannot be used: ${reasonOf(error.cause)}`
   if (error instanceof DatabaseRefusal && error.code === NO_PERMISSION) return `The database cannot be used: ${error.message}`
-  if (error instanceof DatabaseRefusal && NOT_PREPARED.test(error.code))
-    return 'The database cannot be used: a pooler that keeps no sessions stands before it. Set DATABASE_PREPARED=0 (docs/deploy.md).'
   if (error instanceof MigrationError) return `The database was left as it was: ${error.message}.`
   for (const kind of [Refused, ConfigError, DataDirectoryInUse, DirectoryNotPrivate])
     if (error instanceof kind) return error.message
@@ -43,9 +43,6 @@ export function readableLine(error: unknown): string | null {
 }
 
 const NO_PERMISSION = '42501'
-
-/** A prepared statement is unknown, or another client's: two clients have been on one connection. */
-const NOT_PREPARED = /^26000$|^42P05$/
 
 function reasonOf(cause: unknown): string {
   // When a name has several addresses, Node wraps their errors in one without a message.

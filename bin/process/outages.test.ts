@@ -18,6 +18,8 @@ const FAILURES: [OutageCause, unknown][] = [
   ['fullDisk', coded('ENOSPC')],
   ['connections', coded('53300', 'sorry, too many clients already')],
   ['busy', portError(new Error('timeout exceeded when trying to connect'))],
+  ['pooler', coded('42P05', 'prepared statement "rayo_x" already exists')],
+  ['pooler', coded('26000', 'prepared statement "rayo_x" does not exist')],
   ['slow', coded('57014', 'canceling statement due to statement timeout')],
   ['slow', portError(new Error('Query read timeout'))],
   ['conflict', new StoreUnavailable(coded('40001'))],

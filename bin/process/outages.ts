@@ -3,7 +3,7 @@ import { domainErrorOf } from '#server/http/problem'
 import { Outage } from '#server/outage'
 import type { OutagePart } from '#server/outage'
 import { StoreUnavailable } from '#server/store/port/failures'
-import { isConflict, isTooManyConnections } from '#server/store/postgres/errors'
+import { isConflict, isPoolerFailure, isTooManyConnections } from '#server/store/postgres/errors'
 import { causesOf, isDiskFull } from './failures.ts'
 import type { Log } from './log.ts'
 import { requestContext } from './requestContext.ts'
@@ -14,6 +14,7 @@ const CAUSES = {
   fullDisk: 'the disk is full',
   connections: 'the database admits no more connections',
   busy: 'no connection to the database became free in time',
+  pooler: 'the database is behind a pooler in transaction mode: set DATABASE_PREPARED=0',
   slow: 'the database took too long over a statement',
   conflict: 'other transactions were in the way each time',
   database: 'the database cannot be used',
@@ -92,6 +93,7 @@ function outageOf(error: unknown): OutageCause {
   const causes = causesOf(error)
   const named = causes.find((cause) => cause instanceof Outage)
   if (named) return named.part
+  if (causes.some(isPoolerFailure)) return 'pooler'
   if (causes.some(isTooManyConnections)) return 'connections'
   if (causes.some(isConflict)) return 'conflict'
   if (causes.some((cause) => cause instanceof Error && BUSY.test(cause.message))) return 'busy'

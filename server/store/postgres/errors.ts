@@ -35,12 +35,20 @@ const UNAVAILABLE_CODE =
 const UNAVAILABLE_MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable|after calling end on the pool|pglite is (closed|closing)/i
 
+/** Whether a prepared statement is unknown, or already exists: a pooler has given this connection to another client. */
+export function isPoolerFailure(error: unknown): boolean {
+  return /^26000$|^42P05$/.test(textOf(error, 'code'))
+}
+
 /** Whether an error means that the database is not available, rather than that it refuses a statement. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true
   const code = textOf(error, 'code')
   return (
-    UNAVAILABLE_STATE.test(code) || UNAVAILABLE_CODE.test(code) || UNAVAILABLE_MESSAGE.test(textOf(error, 'message'))
+    isPoolerFailure(error) ||
+    UNAVAILABLE_STATE.test(code) ||
+    UNAVAILABLE_CODE.test(code) ||
+    UNAVAILABLE_MESSAGE.test(textOf(error, 'message'))
   )
 }
 
