@@ -4,6 +4,7 @@ import { createLimiters } from '#server/limits/limiters'
 import { createLog } from '../bin/process/log.ts'
 import { serveHttp } from '../bin/process/httpServer.ts'
 import { createMetrics } from '../bin/process/metrics.ts'
+import { createClockCheck } from '../bin/process/clockCheck.ts'
 import { createOutages } from '../bin/process/outages.ts'
 import { createProbes } from '../bin/process/probes.ts'
 import { createProduct } from '../bin/process/product.ts'
@@ -18,6 +19,7 @@ const { app, ping } = await openApi(settings)
 const UNLIMITED = Number.MAX_SAFE_INTEGER
 const lifecycle = { draining: false, stopping: false, running: 0 }
 const log = createLog('info', pino.destination({ dest: devNull, sync: true }))
+const outages = createOutages(log)
 const metrics = createMetrics({ running: () => lifecycle.running })
 const product = createProduct({
   api: app,
@@ -26,8 +28,16 @@ const product = createProduct({
   site: () => new Response(null, { status: 404 }),
   published: () => undefined,
   pool: null,
-  outages: createOutages(log),
-  probes: createProbes({ lifecycle, ping, metrics, metricsToken: null, log }).answer,
+  outages,
+  probes: createProbes({
+    lifecycle,
+    ping,
+    clockCheck: createClockCheck(log),
+    outages,
+    metrics,
+    metricsToken: null,
+    log,
+  }).answer,
   lifecycle,
   log,
   metrics,

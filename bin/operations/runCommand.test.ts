@@ -40,7 +40,9 @@ describe('the line that an operator reads', () => {
 
   it('names the setting that a pooler in transaction mode needs', () => {
     const unprepared = Object.assign(new Error('prepared statement "rayo_x" does not exist'), { code: '26000' })
-    expect(readableLine(portError(unprepared))).toMatch(/^The database cannot be used: it is behind a pooler .*DATABASE_PREPARED=0/)
+    expect(readableLine(portError(unprepared))).toMatch(
+      /^The database cannot be used: it is behind a pooler .*DATABASE_PREPARED=0/,
+    )
   })
 
   it('is none for what nobody foresaw', () => {

@@ -34,7 +34,8 @@ export function readableLine(error: unknown): string | null {
   if (error instanceof StoreUnavailable && isPoolerFailure(error.cause))
     return 'The database cannot be used: it is behind a pooler in transaction mode. Set DATABASE_PREPARED=0 (docs/deploy.md).'
   if (error instanceof StoreUnavailable) return `The database cannot be used: ${reasonOf(error.cause)}`
-  if (error instanceof DatabaseRefusal && error.code === NO_PERMISSION) return `The database cannot be used: ${error.message}`
+  if (error instanceof DatabaseRefusal && error.code === NO_PERMISSION)
+    return `The database cannot be used: ${error.message}`
   if (error instanceof MigrationError) return `The database was left as it was: ${error.message}.`
   for (const kind of [Refused, ConfigError, DataDirectoryInUse, DirectoryNotPrivate])
     if (error instanceof kind) return error.message

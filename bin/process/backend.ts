@@ -16,6 +16,8 @@ import { lockDataDirectory } from '../dataDirectoryLock.ts'
 import { runtimeConfigFrom } from '../runtimeConfig.ts'
 import { requireOrdinaryRole } from '../operations/configuredDatabase.ts'
 import { startBookChecks } from './bookChecks.ts'
+import { refuseWrites } from './clockCheck.ts'
+import type { ClockCheck } from './clockCheck.ts'
 import { holdsDemoAccounts, putDemoIntoNewDatabase, refuseRealPeople } from './demoData.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Log } from './log.ts'
@@ -36,6 +38,7 @@ export type BackendOptions = {
   clock: Clock
   log: Log
   outages: Outages
+  clockCheck: ClockCheck
   /** Called when the embedded database has failed: the process must end. */
   onBroken: (error: unknown) => void
 }
@@ -56,20 +59,22 @@ type Closing = () => Promise<void>
  * Refused for a demonstration on real people's data. On failure it closes what it opened.
  */
 export async function openBackend(options: BackendOptions): Promise<OpenBackend> {
-  const { config, environment, clock, log, outages } = options
+  const { config, environment, clock, log, outages, clockCheck } = options
   const parts: Closing[] = []
   const close = async () => {
     for (const part of parts.splice(0).toReversed()) await part()
   }
   try {
-    const store = await openStore(options, parts)
+    const store = refuseWrites(await openStore(options, parts), clockCheck)
+    await clockCheck.compare(() => store.ping())
     if (config.demo === 'demo people alone') await refuseRealPeople(store.database)
     const isLocal = config.identity.kind === 'local'
     if (isLocal && config.database.kind === 'embedded') await putDemoIntoNewDatabase(store.database, clock())
     const { identity, accounts, pool } = await openIdentity({ config, store, clock, log }, parts)
     const pictures = await openPictures(config, store, clock)
-    parts.push(startHousekeeping({ store, pictures, clock, log }))
-    const monthlyFees = await startMonthlyFees({ store, db: store.database, clock, log })
+    const mustWait = () => clockCheck.isWrong()
+    parts.push(startHousekeeping({ store, pictures, clock, log, mustWait }))
+    const monthlyFees = await startMonthlyFees({ store, db: store.database, clock, log, mustWait })
     parts.push(() => monthlyFees.stop())
     const bookChecks = startBookChecks({ store, db: store.database, clock, log })
     parts.push(() => bookChecks.stop())

@@ -14,7 +14,7 @@ import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Outages } from './outages.ts'
-import { requestContext, requestIdOf } from './requestContext.ts'
+import { collectFailures, requestContext, requestIdOf } from './requestContext.ts'
 import { createRouteLabels, isBelow } from './routeLabel.ts'
 import { DATA_POLICY, sharedHeaders } from './securityHeaders.ts'
 import { withDeadline } from './withDeadline.ts'
@@ -84,7 +84,6 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
   const dispatch = createDispatch(parts)
   return async (request, remoteAddress) => {
     const began = performance.now()
-    const before = outages.total()
     const requestId = requestIdOf(request)
     const { pathname } = new URL(request.url)
     const client = clientOf(request.headers, remoteAddress, proxies)
@@ -92,14 +91,18 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
     const probe = parts.probes(request, client)
     const route = probe ? pathname : labelOf(request.method, pathname)
     const answer = await requestContext.run({ requestId, address: client.address }, async () => {
-      try {
-        return await (probe ?? dispatch(request, { path: pathname, route, client }))
-      } catch (error) {
-        return reported(error, outages)
-      }
+      const failures: unknown[] = []
+      const response = await collectFailures(failures, async () => {
+        try {
+          return await (probe ?? dispatch(request, { path: pathname, route, client }))
+        } catch (error) {
+          return reported(error, outages)
+        }
+      })
+      if (response.status === 503 && !probe) outages.unavailable(failures)
+      else outages.overcome(failures)
+      return response
     })
-    // A 503 whose failure nobody reported is a fault that would hide itself.
-    if (answer.status === 503 && !probe && outages.total() === before) outages.report(new DomainError('unavailable'))
     lifecycle.running -= 1
     const response = finished(answer, {
       requestId,

@@ -1,12 +1,13 @@
 import { EventEmitter, once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
-import { DomainError } from '#domain/errors'
 import { problemResponse } from '#server/http/problem'
 import { createLimiters } from '#server/limits/limiters'
+import { StoreUnavailable } from '#server/store/port/failures'
 import { createDemoWorld } from '#tests/support/demoWorld'
 import { readServerConfig } from '../../bin/config/serverConfig.ts'
 import { createLog } from '../../bin/process/log.ts'
+import { createOutages } from '../../bin/process/outages.ts'
 import { composeProduct } from '../../bin/process/openProduct.ts'
 import { runtimeConfigFrom } from '../../bin/runtimeConfig.ts'
 
@@ -17,16 +18,19 @@ const ADDRESS = '203.0.113.7'
 async function open(env: Record<string, string>, before: (request: Request) => Promise<void> = async () => {}) {
   const config = readServerConfig(env)
   const { app, pictureFiles } = await createDemoWorld()
+  const lines: string[] = []
+  const log = createLog('error', { write: (line) => void lines.push(line) })
+  const outages = createOutages(log)
   const fetch = app.fetch
   app.fetch = async (request) => {
     try {
       await before(request)
     } catch (error) {
+      outages.report(error)
       return problemResponse(error)
     }
     return fetch(request)
   }
-  const lines: string[] = []
   const { answer } = await composeProduct(
     config,
     {
@@ -37,11 +41,18 @@ async function open(env: Record<string, string>, before: (request: Request) => P
       page: runtimeConfigFrom({}, null),
       ping: async () => ({ isBusy: false, now: null }),
     },
-    { log: createLog('error', { write: (line) => void lines.push(line) }), folder: WEB, keepMs: 60_000 },
+    { log, outages, folder: WEB, keepMs: 60_000 },
   )
   const ask = (path: string, address = ADDRESS, init?: RequestInit) =>
     answer(new Request(`http://localhost${path}`, init), address)
-  return { ask, lines }
+  /** How many requests were answered 503, by cause. */
+  const unavailable = async () => {
+    const text = await (await ask('/metrics', '127.0.0.1')).text()
+    const counts = [...text.matchAll(/^rayo_unavailable_total\{cause="(\w+)"\} ([1-9]\d*)$/gm)]
+    return Object.fromEntries(counts.map(([, cause, count]) => [cause, Number(count)]))
+  }
+  const messages = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+  return { ask, lines, messages, unavailable }
 }
 
 /** How many answers have each status. */
@@ -75,7 +86,7 @@ test('a limited number of pages is made at once, others wait, and those that are
   const gate = new EventEmitter()
   const released = once(gate, 'open')
   const begun = new Set<string>()
-  const { ask } = await open({}, async ({ url }) => {
+  const { ask, unavailable } = await open({}, async ({ url }) => {
     const words = new URL(url).searchParams.get('q')
     if (words) begun.add(words)
     await released
@@ -84,10 +95,11 @@ test('a limited number of pages is made at once, others wait, and those that are
   const all = numbers(100).map(async (n) => answers.push(await ask(`/institutions?q=a${n}`, `203.0.113.${n}`)))
   await vi.waitFor(() => expect(countsOf(answers)).toEqual({ 503: 46 }))
   expect(begun.size).toBe(4)
+  expect(await unavailable()).toEqual({ queue: 46 })
   expect(answers[0]?.headers.get('Retry-After')).toBe('5')
   const html = await answers[0]?.text()
   expect(html).toMatch(/<h1[^>]*>Hay que esperar un momento<\/h1>/)
-  expect(html).not.toContain('aria-current')
+  expect(html).not.toContain('aria-current="')
   gate.emit('open')
   await Promise.all(all)
   // How many of those that waited are made in time depends on the machine.
@@ -121,8 +133,8 @@ test('while the database is away visitors see the site as it was, and then as it
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     let isAway = false
-    const { ask } = await open({}, async () => {
-      if (isAway) throw new DomainError('unavailable')
+    const { ask, messages, unavailable } = await open({}, async () => {
+      if (isAway) throw new StoreUnavailable(new Error('connect ECONNREFUSED'))
     })
     const visit = async (path: string) => {
       const answer = await ask(path)
@@ -133,7 +145,14 @@ test('while the database is away visitors see the site as it was, and then as it
     isAway = true
     vi.advanceTimersByTime(60_000)
     expect(await visit('/institutions')).toEqual(seen)
-    expect((await visit('/sports')).status).toBe(503)
+    // A busy machine shows the copy before the failure is there.
+    await vi.waitFor(() => expect(messages()).toEqual(['a page was served from its copy: the database cannot be used']))
+    expect(await unavailable()).toEqual({})
+    // Both ask for the same lists.
+    const missing = await Promise.all(['/sports', '/sports?page=2'].map(visit))
+    expect(missing.map(({ status }) => status)).toEqual([503, 503])
+    expect(messages().slice(1)).toEqual(['answered 503: the database cannot be used'])
+    expect(await unavailable()).toEqual({ database: 2 })
     vi.advanceTimersByTime(600_000)
     expect((await visit('/institutions')).status).toBe(503)
     isAway = false
