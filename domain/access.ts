@@ -91,7 +91,7 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   receipts: {
     SuperAdmin: money('all'),
     Admin: money('own'),
-    // The history of a receipt is its payer's: whoever sees it in part sees none of it.
+    // The history of a receipt is its payer's: who sees it in part sees none of it.
     User: { list: 'family', show: 'family', history: 'self' },
   },
   notices: {
@@ -189,7 +189,6 @@ export function covers(scope: Scope, subject: Subject): boolean {
   )
 }
 
-/** Whether the actor may make their first institution (decisions §3). */
 export function mayFound(actor: Actor | null): boolean {
   return actor !== null && can(actor, 'found', 'institutions') && administeredBy(actor).length === 0
 }

@@ -31,7 +31,7 @@ const NOUNS: Record<Currency, { unit: Noun; cent: Noun }> = {
   VES: { unit: ['bolívar', 'bolívares'], cent: CENTIMOS },
 }
 
-/** Words by the number they stand for, before a noun: *un peso*, *veintiún pesos*. The first stands for nothing. */
+/** Before a noun: *un peso*, *veintiún pesos*. */
 const BELOW_30 = [
   ' un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho',
   'diecinueve veinte veintiún veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve',

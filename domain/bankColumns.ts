@@ -180,7 +180,6 @@ export function savedColumns(headings: readonly string[], fields: readonly (Bank
   return Object.fromEntries(BANK_FIELDS.map((field) => [field, columnOf(field)])) as BankColumns
 }
 
-/** Returns what keeps a mapping from being used. */
 export function columnsProblem(
   fields: readonly (BankField | null)[],
 ): 'twice' | 'noDate' | 'noAmount' | 'bothAmounts' | null {

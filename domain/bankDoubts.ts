@@ -25,7 +25,7 @@ export function statusOf(cell: string): 'approved' | 'refused' | 'unknown' {
 }
 
 export function doubtIn(cells: readonly string[], headings: readonly string[] = []): BankDoubt | null {
-  // What the club has reconciled is no status of the payment.
+  // What the club has reconciled is not the payment's status.
   const all = cells.map((cell, index) => (/concilia/i.test(headings[index] ?? '') ? '' : wordOf(cell)))
   if (all.some((word) => PARTLY_REFUNDED.has(word))) return 'refunded'
   if (all.some((word) => NOT_APPROVED.has(word))) return 'status'

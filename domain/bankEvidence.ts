@@ -40,7 +40,6 @@ function documentKey(document: string): string {
   return (isCuit(document) ? document.slice(2, 10) : document).replace(/^0+/, '')
 }
 
-/** Whether eleven digits are a CUIT or CUIL, by their check digit. */
 function isCuit(digits: string): boolean {
   if (!/^\d{11}$/.test(digits)) return false
   const total = CUIT_WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)

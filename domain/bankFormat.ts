@@ -20,7 +20,6 @@ export const BANK_FIELDS = [
 ] as const
 export type BankField = (typeof BANK_FIELDS)[number]
 
-/** A column by its heading and its position in the file, from 0; a file may have one heading twice. */
 const columnSchema = z
   .object({
     heading: line(80),

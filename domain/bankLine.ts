@@ -4,7 +4,6 @@ import { idSchema, recordSchema } from './identifier.ts'
 import { currencySchema, positiveAmountSchema } from './money.ts'
 import { line, optionalLine } from './text.ts'
 
-/** The most lines of a file, and of one request for each kind: a file is sent in parts, each one transaction. */
 export const MAX_FILE_LINES = 5000
 /** A row with more characters is known by its columns alone. */
 export const MOST_ROW_TEXT = 1500

@@ -10,7 +10,6 @@ import type { OpenFee } from './spread.ts'
 type MatchReason = (typeof MATCH_REASONS)[number]
 export type Verdict = (typeof VERDICTS)[number]
 
-/** A member who may have paid. `fees` are what they, and those whom they pay for, still owe (minor units). */
 export type MatchMember = {
   userId: string
   givenName: string
@@ -50,13 +49,11 @@ const WEIGHTS: Readonly<Record<MatchReason, number>> = {
   cuotaAmount: 12,
 }
 
-/** A clear candidate has at least this confidence, and leads the next one by that much. */
 const CLEAR = 60
 const LEAD = 20
 /** The most candidates of a line, and the most members for whom an amount alone says anything. */
 const MOST = 5
 const RARE = 3
-/** How many days a transfer and its notice may lie apart. */
 const NOTICE_DAYS = 5
 /** Shorter numbers are found everywhere. */
 const SHORTEST_DOCUMENT = 6

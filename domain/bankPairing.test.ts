@@ -254,7 +254,7 @@ function load(all: readonly Transfer[], shape: Style, files: readonly File[], an
       const isDoubtful = possible.length > 0 || each.doubt !== null
       if (isDoubtful) doubted.add(transfer)
       if (isDoubtful && answer === 'leave') continue
-      // What is equal in all that a file says is told apart by nobody, so its number counts.
+      // Nobody can distinguish equal transfers, so their number counts.
       if (isDoubtful && missing(transfer) === 0) {
         store(each, null)
         continue
@@ -268,7 +268,7 @@ function load(all: readonly Transfer[], shape: Style, files: readonly File[], an
 
 const RUNS = Number(process.env['PAIRING_RUNS'] ?? 1_000)
 
-/** Transfers that nobody but the bank can tell apart count together. */
+/** Transfers that only the bank can distinguish count together. */
 const kindOf = ({ day, payer, amount, id, isDebit }: Transfer, { hasName, hasCuit, reference }: Style) =>
   JSON.stringify([
     day,

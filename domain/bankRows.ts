@@ -21,7 +21,6 @@ export const UNREADABLE = ['invalidDate', 'invalidAmount', 'noAmount', 'noDirect
 type NoPayment = 'debit' | 'zero' | 'notApproved' | 'otherCurrency' | 'notMovement'
 export type RowProblem = (typeof UNREADABLE)[number] | NoPayment
 
-/** The most characters of each text that are stored; banks fill theirs up. */
 const LENGTHS = {
   description: 300,
   reference: 120,
@@ -140,7 +139,7 @@ function amountIn(row: FileRow, cellOf: (row: FileRow, field: BankField) => stri
 
 const isMoney = (field: BankField | null | undefined) => field === 'amount' || field === 'credit' || field === 'debit'
 
-/** Whether a row has a total or a balance: they are no movements. */
+/** A total or a balance is not a movement. */
 const isTotal = ({ cells }: FileRow) => cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?)\b/i.test(cell))
 
 function textOf(cell: string, most: number): string | null {

@@ -65,7 +65,6 @@ function sharesIdentity({ texts: one }: ReadRow, { texts: other }: ReadRow): boo
   return [...documentsOf(other)].some((document) => documents.has(document))
 }
 
-/** How many days after a credit its reversal comes at the latest. */
 const REVERSAL_DAYS = 10
 
 /** By amount, in the days before, sharing most words: a reversal may have a number of its own. */

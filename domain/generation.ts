@@ -82,7 +82,7 @@ export function planMonth(
   const families = new Map<string, Costs[]>()
   const plannedOf = members.map((member) => {
     const reason = reasonToSkip(member, month)
-    // Who plays none of the sports asked for is not told as left out, but counts in their family.
+    // Who plays none of the sports asked for is not listed as left out, but counts in their family.
     if (reason !== null) return asked && !member.sportIds.some(isAsked) ? [] : [leftOut(member, period, reason)]
     const userId = payerOf(member)
     const fees = member.sportIds.map((sportId): PlannedFee => {
@@ -226,7 +226,6 @@ export function planSurcharges(
   })
 }
 
-/** The longest part of a late cuota's concept that fits into the concept of its surcharge. */
 const NAMED_LENGTH = 70
 
 function surchargeConcept({ concept, dueDate }: Pick<Fee, 'concept' | 'dueDate'>): string {

@@ -11,7 +11,7 @@ export function guardianError(
   hasWards: boolean,
   today: string,
 ): FieldMessage | null {
-  // Whether another institution has such a membership is not told.
+  // Does not reveal whether another institution has such a membership.
   if (guardian?.institutionId !== membership.institutionId) return 'unknownReference'
   if (guardian.id === membership.id) return 'ownGuardian'
   if (guardian.guardianId !== null) return 'guardianHasGuardian'

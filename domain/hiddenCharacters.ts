@@ -26,7 +26,7 @@ const EACH_HIDDEN = new RegExp(HIDDEN.source, 'gu')
 /** Returns a text without such characters, for texts that nobody here typed and nobody can correct. */
 export function withoutHiddenCharacters(text: string): string {
   let left = text
-  // What stands beside a character decides whether it is seen, so that taking one away may hide another.
+  // Taking a character away may hide the one beside it.
   while (HIDDEN.test(left)) left = left.replace(EACH_HIDDEN, '')
   return left
 }

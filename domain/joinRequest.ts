@@ -63,7 +63,6 @@ export function requireOpen({ status }: Pick<JoinRequest, 'status'>): void {
 }
 
 export const JOIN_SPAN_MS = 86_400_000
-/** How many requests of an institution are mailed in a day, and how many it takes from one e-mail or phone. */
 export const JOINS_A_DAY = 200
 const JOINS_OF_ONE_A_DAY = 3
 
@@ -88,5 +87,4 @@ export function judgeJoinRequest(recent: readonly (Asked & Pick<JoinRequest, 'st
   return recent.length >= JOINS_A_DAY ? 'unmailed' : 'kept'
 }
 
-/** How long a request that came to nothing is kept after its last change, in milliseconds: twelve months. */
 export const JOIN_KEPT_MS = 365 * 86_400_000

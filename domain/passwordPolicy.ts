@@ -2,7 +2,6 @@
 export const PASSWORD_RULES = ['length', 'lowercase', 'uppercase', 'number', 'symbol'] as const
 export type PasswordRule = (typeof PASSWORD_RULES)[number]
 
-/** The minimum length of a password, unless the user pool sets another. */
 export const LEAST_PASSWORD_LENGTH = 8
 
 /** The identity provider's fixed set of special characters. A space is one of them. */

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { CountryCode } from 'libphonenumber-js/min'
 
-/** The Spanish-speaking countries with clubs, by their time zones; Argentina's zones are told by their name. */
+/** The Spanish-speaking countries with clubs, by their time zones; Argentina's by their prefix. */
 const ZONES: Readonly<Partial<Record<CountryCode, string>>> = {
   AR: 'America/Buenos_Aires',
   BO: 'America/La_Paz',

@@ -4,7 +4,6 @@ import type { CalendarDate } from './calendar.ts'
 import { idSchema, recordSchema } from './identifier.ts'
 import { currencySchema } from './money.ts'
 
-/** How somebody is reminded: by the product's own e-mail, or by hand with WhatsApp or a mail program. */
 export const REMINDER_CHANNELS = ['email', 'whatsapp', 'mailto'] as const
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number]
 

@@ -17,7 +17,6 @@ const BRACKETED = /\{([^{}]*)\}/g
 
 const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((known) => known === name)
 
-/** Whether everything in curly brackets is a placeholder, and each bracket has its pair. */
 export function isTemplate(text: string): boolean {
   const names = Array.from(text.matchAll(BRACKETED), ([, name]) => name ?? '')
   return names.every(isPlaceholder) && !/[{}]/.test(text.replaceAll(BRACKETED, ''))

@@ -6,7 +6,7 @@ import type { PaymentInfo } from './paymentInfo.ts'
 import { DEFAULT_REMINDER, filledIn } from './reminderTemplate.ts'
 import { dayInFigures } from './writtenDate.ts'
 
-/** What a reminder tells. `name` is the person's, as one speaks to them; `fees` are overdue, oldest first. */
+/** `name` as one speaks to the person; `fees` are overdue, oldest first. */
 export type ReminderFacts = {
   name: string | null
   club: string

@@ -157,7 +157,7 @@ async function inBulk(
   return result
 }
 
-/** Returns the answer that the single call would have given. Throws any error that is no refusal. */
+/** Throws any error that is not a refusal. */
 function refusalOf(id: string, error: unknown): BulkRefused {
   const refusal = domainErrorOf(error)
   if (refusal.status >= 500) throw error

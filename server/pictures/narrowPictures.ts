@@ -7,7 +7,7 @@ const MOST_WAITING = 24
 
 type Copy = { width: NarrowWidth; type: NarrowType }
 
-/** A picture's narrower copy. `isMade` is false where the picture itself stands in for now. */
+/** `isMade` is false where the picture itself is the answer for now. */
 type NarrowPicture = { bytes: Uint8Array<ArrayBuffer>; type: NarrowType; isMade: boolean }
 
 export type NarrowPictures = (name: string, copy: Copy) => Promise<NarrowPicture | null>

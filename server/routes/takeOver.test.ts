@@ -198,7 +198,7 @@ describe('an address that another club has', () => {
     expect((await changeEmail(KNOWN)).body.email).toBe(KNOWN)
     const profile = await signInWith(KNOWN, 'memberB')
     expect([profile.body.id, clubsOf(profile)]).toEqual([world.memberB.id, ['Club B accepted']])
-    // Once its holder has another address, it leads to the member who was given it.
+    // Once its holder has another address, it finds the member who was given it.
     expect((await signInWith('otra@example.org', 'memberB')).status).toBe(200)
     expect((await signInWith(KNOWN)).body.id).toBe(marta.id)
   })

@@ -104,7 +104,7 @@ function reasonOf({ code, fields }: DomainError): Pick<Outcome, 'code' | 'detail
   return { code: message ?? code, detail: message ? FIELD_TEXTS[message] : ERROR_MESSAGES[code] }
 }
 
-/** Registers the line's money for its member, or accepts the notice that tells of it. */
+/** Registers the line's money for its member, or accepts their notice of it. */
 async function receiptFor(
   tx: WriteTransaction,
   caller: Caller,

@@ -14,7 +14,6 @@ import type { BankMember } from './bankMembers.ts'
 import { bankInstitution, isApplied, storedLines, receiptsById } from './storedLines.ts'
 import type { StoredBankLine } from './storedLines.ts'
 
-/** How many of the latest applied lines tell who pays from which account. */
 const REMEMBERED = 2000
 /** How many days a receipt and the bank's line of the same money may lie apart. */
 const ALIKE_DAYS = 5

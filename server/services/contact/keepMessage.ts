@@ -28,7 +28,7 @@ export async function keepMessage(
   const message: ContactMessage = { ...newRecord(now), ...written, mailed: false, read: false }
   await tx.contactMessages.insert(message)
   const { id, role } = message
-  // The history is never changed, and a person's data is forgotten one day: it does not tell them.
+  // Not the personal data: the history is never changed, and a person's data is deleted one day.
   const event = { entity: 'contactMessage', institutionId: null, action: 'create', id, after: { role } } as const
   await recordAudit(tx, { actor: { userId: null }, now }, event)
   return { id, isMailed: verdict === 'kept' }

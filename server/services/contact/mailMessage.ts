@@ -7,7 +7,6 @@ import { EVERYTHING } from '../records/missingReferences.ts'
 import { found, saveRecord } from '../records/records.ts'
 import { lastDay } from './keepMessage.ts'
 
-/** What the last mail of a day tells. */
 const NO_MORE = `Hoy ya llegaron ${MESSAGES_A_DAY} mensajes. Los próximos no se envían por correo: están en el panel, en Mensajes.`
 
 /** Rejects if the mail may not have gone out: the message is stored all the same. */

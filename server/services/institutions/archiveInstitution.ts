@@ -23,7 +23,7 @@ export async function archiveInstitution(
 const archivingSchema = z.object({ from: z.enum(INSTITUTION_STATUSES), to: z.literal('archived') })
 
 /**
- * To the status that the history tells. Throws `notFound`, `stale`, or `notUndoable` unless the last event is the
+ * To the status that the history has. Throws `notFound`, `stale`, or `notUndoable` unless the last event is the
  * actor’s archiving.
  */
 export async function unarchiveInstitution(

@@ -31,7 +31,6 @@ export async function countCash(
   return countOfEvent(event)
 }
 
-/** Returns the count that an event tells. */
 export function countOfEvent({ id, at, changes }: AuditEvent): CashCount {
   const told = (name: string) => changes[name]?.to
   const [counted, expected] = [Number(told('counted')), Number(told('expected'))]

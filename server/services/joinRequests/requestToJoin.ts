@@ -46,7 +46,7 @@ export async function requestToJoin(
   }
   await tx.joinRequests.insert(request)
   const { id, institutionId, kind, sportId, status } = request
-  // The history is never changed, and a person's data is forgotten one day: it does not tell them.
+  // Not the personal data: the history is never changed, and a person's data is deleted one day.
   const after = { kind, sportId, status }
   await recordAudit(
     tx,

@@ -6,7 +6,6 @@ import { EVERYTHING } from '../records/missingReferences.ts'
 import { found } from '../records/records.ts'
 import { lastDay } from './requestToJoin.ts'
 
-/** The most people who are told of one request. */
 const MOST_ADMINS = 10
 
 /** `site` is the site’s origin for the link; null where it is not known. */

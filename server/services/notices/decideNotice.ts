@@ -45,7 +45,7 @@ async function waiting(tx: WriteTransaction, caller: Caller, id: string, version
   return notice
 }
 
-/** The version that is overwritten is the one that was read: whoever decided meanwhile makes this one start again. */
+/** The version that is overwritten is the one that was read: a decision in between makes this one start again. */
 function decide(tx: WriteTransaction, caller: Caller, notice: Notice, decision: Partial<Notice>): Promise<Notice> {
   const action = decision.state === 'accepted' ? 'accept' : 'reject'
   const audited = { entity: 'notice', institutionId: notice.institutionId, action } as const

@@ -89,7 +89,7 @@ function debtorOf(
   }
 }
 
-/** Without a name there is nobody to greet: an e-mail is no name. */
+/** Without a name there is nobody to greet, and an e-mail is not a name. */
 function spokenName(person: Pick<UserView, 'givenName' | 'familyName'> | undefined): string | null {
   return person ? `${person.givenName} ${person.familyName}`.trim() || null : null
 }

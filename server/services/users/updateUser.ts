@@ -40,7 +40,7 @@ export async function updateUser(
   const mayEdit = mayEditPerson(caller, user, memberships, await tx.institutionsById(memberships.map(institutionOf)))
   refuse(personErrors(caller, user, shown, mayEdit, change.given))
   const { memberships: patches = [], superAdmin: _same, invite: _refused, ...sent } = change.given
-  // Fields that come back as they were shown are no change, even if they were hidden and so came back blank.
+  // Fields that come back as they were shown are not a change, even if they were hidden and so came back blank.
   const given = changed(sent, shown)
   const emailHeld =
     given.email === undefined ? user.emailHeld : await isFree(tx, caller, user, memberships, given.email)
