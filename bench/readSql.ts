@@ -232,15 +232,15 @@ export function usersOfLargest(word?: string): StraightList {
   const invited = `rayo.membership WHERE institution_id = '${LARGEST_ID}' AND state = 'pending'${typed}`
   return {
     rows: `SELECT * FROM (
-  (SELECT ${PERSON}, false AS pending, ${memberships(` AND one.institution_id = '${LARGEST_ID}'`)}, family_name_key AS sort_key
-    FROM ${people} ORDER BY family_name_key, app_user.id LIMIT 25)
+  (SELECT ${PERSON}, false AS pending, ${memberships(` AND one.institution_id = '${LARGEST_ID}'`)}, family_name_key AS first_key, given_name_key AS second_key
+    FROM ${people} ORDER BY family_name_key, given_name_key, app_user.id LIMIT 25)
   UNION ALL
   (SELECT id, created_at, updated_at, version, invitation ->> 'email', invitation ->> 'givenName', invitation ->> 'familyName',
       invitation ->> 'gender', (invitation ->> 'birthdate')::date, invitation ->> 'phone', invitation ->> 'documentNumber', true, false, false, true,
-      json_build_array(to_json(membership)), invitation_family_name_key
-    FROM ${invited} ORDER BY invitation_family_name_key, id LIMIT 25)
+      json_build_array(to_json(membership)), invitation_family_name_key, invitation_given_name_key
+    FROM ${invited} ORDER BY invitation_family_name_key, invitation_given_name_key, id LIMIT 25)
 ) AS people
-ORDER BY sort_key, id
+ORDER BY first_key, second_key, id
 LIMIT 25`,
     total: `SELECT (SELECT count(*) FROM ${people}) + (SELECT count(*) FROM ${invited}) AS total`,
   }
@@ -254,7 +254,7 @@ export function usersOfAll(word?: string): StraightList {
   return straightList(
     `${PERSON}, false AS pending, ${memberships()}`,
     `rayo.app_user${found}`,
-    'family_name_key, app_user.id',
+    'family_name_key, given_name_key, app_user.id',
   )
 }
 
