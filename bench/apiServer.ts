@@ -24,6 +24,7 @@ const metrics = createMetrics({ running: () => lifecycle.running })
 const product = createProduct({
   api: app,
   answer: (request) => app.fetch(request),
+  publicAnswer: (request) => app.fetch(request),
   pictureFiles: () => new Response(null, { status: 404 }),
   site: () => new Response(null, { status: 404 }),
   published: () => undefined,

@@ -134,10 +134,8 @@ export async function composeProduct(
     ...(books && { books }),
   })
   const notMade = (error: unknown) => outages.report(error, 'a page was not made')
-  const answers = createPublicAnswers(
-    async (request) => api.fetch(request, { address: requestContext.getStore()?.address }),
-    keepMs,
-  )
+  const ask = async (request: Request) => api.fetch(request, { address: requestContext.getStore()?.address })
+  const answers = createPublicAnswers(ask, keepMs)
   const publicSite = await openPublicSite(folder, {
     page,
     ask: answers.fetch,
@@ -165,7 +163,8 @@ export async function composeProduct(
   const probes = createProbes({ lifecycle, ping, clockCheck, outages, metrics, metricsToken: config.metricsToken, log })
   const answer = createProduct({
     api,
-    answer: answers.fetch,
+    answer: ask,
+    publicAnswer: answers.fetch,
     pictureFiles,
     site: async (request, visitor) => {
       const taken = await takeForm?.(request, visitor)

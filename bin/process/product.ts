@@ -19,6 +19,8 @@ import { createRouteLabels, isBelow } from './routeLabel.ts'
 import { DATA_POLICY, sharedHeaders } from './securityHeaders.ts'
 import { withDeadline } from './withDeadline.ts'
 
+/** What of the API needs no sign-in. */
+const PUBLIC = '/api/v1/public'
 /** How long an API request may take, in milliseconds, and a picture upload on a slow connection. */
 const DEADLINE = 30_000
 const UPLOAD_DEADLINE = 60_000
@@ -53,6 +55,8 @@ export type ProductParts = {
   api: Hono
   /** Answers the API's requests. */
   answer: Answer
+  /** Answers those below `PUBLIC`, from memory where it can. */
+  publicAnswer: Answer
   pictureFiles: Answer
   site: (request: Request, visitor: Visitor) => Promise<Response> | Response
   /** Something that the site shows has changed. */
@@ -120,6 +124,7 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
 
 function createDispatch({
   answer,
+  publicAnswer,
   pictureFiles,
   site,
   published,
@@ -141,13 +146,13 @@ function createDispatch({
 
   /** The API's answer. What it changed is seen at once, also when the answer comes too late for its reader. */
   async function publishing(request: Request, route: string): Promise<Response> {
-    const response = await answer(request)
+    const response = await (isBelow(route, PUBLIC) ? publicAnswer(request) : answer(request))
     if (response.ok && PUBLISHING.has(`${request.method} ${route}`)) published()
     return response
   }
 
   const visitorAt = (address: string): Visitor => ({
-    ask: (asked) => answered(() => answer(asked)),
+    ask: (asked) => answered(() => publicAnswer(asked)),
     countPage: () => limiters.pages(address),
     countForm: () => limiters.messages(address),
   })

@@ -17,6 +17,7 @@ const log = createLog('silent')
 const product = createProduct({
   api: world.app,
   answer,
+  publicAnswer: answer,
   pictureFiles: () => new Response(),
   site: () => new Response(),
   published,

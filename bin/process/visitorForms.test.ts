@@ -102,7 +102,8 @@ test('a form counts among the messages of its address', async () => {
   const api = new Hono().post('/api/v1/public/contact', (context) => context.json({}, 201))
   const product = createProduct({
     api,
-    answer: (request) => api.fetch(request),
+    answer: () => new Response(null, { status: 404 }),
+    publicAnswer: (request) => api.fetch(request),
     pictureFiles: () => new Response(),
     site: async ({ url }, { ask, countForm: count }) => {
       await count()

@@ -42,32 +42,18 @@ export function refuseOversize(request: Request, { most, code }: Limit = OF_JSON
 /** Reads a request's body up to the limit. Throws the limit's code, or `malformedBody` when the body breaks off. */
 export async function readBytes(request: Request, limit: Limit = OF_JSON): Promise<Uint8Array<ArrayBuffer>> {
   refuseOversize(request, limit)
-  const chunks: Uint8Array[] = []
   let size = 0
-  const reader = request.body?.getReader()
-  for (let chunk = await next(reader); chunk; chunk = await next(reader)) {
-    size += chunk.byteLength
-    if (size > limit.most) {
-      // We drop the rest. A failing cancel changes nothing in the answer.
-      void reader?.cancel().catch(() => undefined)
-      throw new DomainError(limit.code)
-    }
-    chunks.push(chunk)
-  }
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
-}
-
-async function next(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<Uint8Array | null> {
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      size += chunk.byteLength
+      if (size > limit.most) controller.error(new DomainError(limit.code))
+      else controller.enqueue(chunk)
+    },
+  })
   try {
-    return (await reader?.read())?.value ?? null
+    return new Uint8Array(await new Response(request.body?.pipeThrough(counted)).arrayBuffer())
   } catch (cause) {
-    throw new DomainError('malformedBody', { cause })
+    throw new DomainError(size > limit.most ? limit.code : 'malformedBody', { cause })
   }
 }
 
