@@ -19,7 +19,7 @@ export function encodingFor(accepted: string | null): Encoding | null {
 }
 
 /** Bytes that are sent many times: hashed once, and compressed once in each encoding. */
-export type SentBytes = { body: Buffer; etag: string; packed: Map<Encoding, Promise<Buffer>> }
+export type SentBytes = { body: Buffer; etag: string | null; packed: Map<Encoding, Promise<Buffer>> }
 
 /** The ETag is also of the headers, because a browser keeps both together. */
 export function sentBytes(body: Buffer, headers: Record<string, string>): SentBytes {
@@ -37,9 +37,12 @@ export async function send(
     quality,
   }: { status?: number; headers: Record<string, string>; quality: number | null },
 ): Promise<Response> {
-  const headers = new Headers({ ETag: etag, Vary: 'Accept-Encoding', 'X-Content-Type-Options': 'nosniff', ...given })
+  const headers = new Headers(given)
+  headers.set('X-Content-Type-Options', 'nosniff')
+  if (!headers.has('Vary')) headers.set('Vary', 'Accept-Encoding')
+  if (etag !== null) headers.set('ETag', etag)
   // `*` knows every ETag, but what is not there, and what a form made, has none to know.
-  if (status === 200 && request.method !== 'POST' && isKnown(request, etag))
+  if (status === 200 && request.method !== 'POST' && etag !== null && isKnown(request, etag))
     return new Response(null, { status: 304, headers })
   const encoding = quality === null ? null : encodingFor(request.headers.get('Accept-Encoding'))
   let bytes = body
@@ -48,6 +51,8 @@ export async function send(
     packed.set(encoding, encoded)
     bytes = await encoded
     headers.set('Content-Encoding', encoding)
+    // The bytes are others, the content is the same.
+    if (etag?.startsWith('"')) headers.set('ETag', `W/${etag}`)
   }
   headers.set('Content-Length', String(bytes.length))
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { status, headers })

@@ -8,7 +8,7 @@ import type { RateLimiters } from '#server/limits/limits'
 import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
 import { clientOf } from './client.ts'
 import type { Client } from './client.ts'
-import { compressAnswer } from './compressAnswer.ts'
+import { compressAnswer, withVary } from './compressAnswer.ts'
 import { countRequest, isForThisMachine, refusePoolOversize } from './guards.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
@@ -181,7 +181,8 @@ function createDispatch({
     )
     // The stand-in lets any origin read it, like Cognito. This process allows only the configured origins.
     response.headers.delete('Access-Control-Allow-Origin')
-    const crossOrigin = crossOriginHeaders(allowedOrigins, request.headers.get('origin'))
+    const { Vary, ...crossOrigin } = crossOriginHeaders(allowedOrigins, request.headers.get('origin'))
+    if (Vary) response.headers.set('Vary', withVary(response.headers.get('Vary'), Vary))
     for (const [name, value] of Object.entries(crossOrigin)) response.headers.set(name, value)
     return compressAnswer(request, response)
   }
