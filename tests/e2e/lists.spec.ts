@@ -111,8 +111,6 @@ test('a list and a receipt print black on white, without menus and buttons', ANY
 test('a column is dragged wider, and is as wide when the page is opened anew', ANY_WIDTH, async ({ page }) => {
   await openAs(page, 'admin@rayo.test')
   await page.setViewportSize({ width: 1280, height: 800 })
-  // The page after the font is loaded shows it.
-  await page.waitForFunction(() => localStorage.getItem('rayo.font') !== null)
   await goInside(page, '/panel/payments')
   await rowsThere(page)
   // The search and the tools load after the rows, and the counts after these.
