@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { calendarDateSchema } from './calendar.ts'
 import { idSchema, recordSchema } from './identifier.ts'
-import { emailSchema, line, optionalLine, optionalPhoneSchema } from './text.ts'
+import { personFields } from './person.ts'
+import { emailSchema, line, optionalLine } from './text.ts'
 
 export const MEMBERSHIP_ROLES = ['Admin', 'User'] as const
 export const MEMBERSHIP_STATES = ['pending', 'accepted'] as const
@@ -28,12 +29,9 @@ const membershipFields = z.object({
 /** The Admin sees nothing else of a pending person (decisions §3). Without an e-mail nobody was invited. */
 export const invitationSchema = z.object({
   email: emailSchema.nullable(),
+  ...personFields.shape,
   givenName: z.string(),
   familyName: z.string(),
-  gender: z.enum(['M', 'F']).nullable(),
-  birthdate: calendarDateSchema.nullable(),
-  phone: optionalPhoneSchema,
-  documentNumber: z.string().nullable(),
 })
 export type Invitation = z.infer<typeof invitationSchema>
 

@@ -4,7 +4,6 @@ import type { ContactMessage } from './contactMessage.ts'
 import type { Institution, Level } from './institution.ts'
 import type { JoinRequest } from './joinRequest.ts'
 import type { Membership } from './membership.ts'
-import type { User } from './user.ts'
 
 /** The Spanish names of the values in records, for the screens and for exported files. */
 
@@ -38,11 +37,6 @@ export const ROLE_NAMES = { Admin: 'Administración', User: 'Socio' } as const s
 
 export const MEMBERSHIP_STATE_NAMES = { pending: 'Pendiente', accepted: 'Aceptada' } as const satisfies Record<
   Membership['state'],
-  string
->
-
-export const GENDER_NAMES = { M: 'Masculino', F: 'Femenino' } as const satisfies Record<
-  NonNullable<User['gender']>,
   string
 >
 

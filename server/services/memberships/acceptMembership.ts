@@ -1,9 +1,8 @@
 import { DomainError } from '#domain/errors'
-import type { Invitation } from '#domain/membership'
-import type { Profile, User } from '#domain/user'
+import { UNKNOWN_PERSON, completedFrom } from '#domain/person'
+import type { Profile } from '#domain/user'
 import type { WriteTransaction } from '../../store/port.ts'
-import { isSentTo } from './pendingInvitations.ts'
-import { isWithdrawn } from './pendingInvitations.ts'
+import { isSentTo, isWithdrawn } from './pendingInvitations.ts'
 import { profileOf } from '../profile/profile.ts'
 import type { Caller } from '../records/caller.ts'
 import { recordAudit } from '../history/recordAudit.ts'
@@ -25,19 +24,7 @@ export async function acceptMembership(tx: WriteTransaction, caller: Caller, mem
   const dues = await tx.memberships.moveDues(current.id)
   for (const id of dues.fees) await recordAudit(tx, caller, { ...audited, entity: 'fee', id })
   for (const id of dues.receipts) await recordAudit(tx, caller, { ...audited, entity: 'receipt', id })
-  const completed = current.invitation ? completedBy(user, current.invitation) : user
+  const completed = current.invitation ? completedFrom(user, { ...UNKNOWN_PERSON, ...current.invitation }) : user
   const saved = await saveRecord(tx, caller, tx.users, user, completed, { entity: 'user', institutionId: null })
   return profileOf(tx, saved, caller.now)
-}
-
-function completedBy(user: User, typed: Invitation): User {
-  return {
-    ...user,
-    givenName: user.givenName || typed.givenName,
-    familyName: user.familyName || typed.familyName,
-    gender: user.gender ?? typed.gender,
-    birthdate: user.birthdate ?? typed.birthdate,
-    phone: user.phone ?? typed.phone,
-    documentNumber: user.documentNumber ?? typed.documentNumber,
-  }
 }

@@ -2,7 +2,7 @@ import { can, covers, scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import type { StoredMembership } from '#domain/membership'
-import { personFields } from '#domain/user'
+import { PERSON_FIELDS, personIn } from '#domain/person'
 import type { User, UserView } from '#domain/user'
 import type { WriteTransaction } from '../../store/port.ts'
 import { changeMemberships } from '../memberships/changeMemberships.ts'
@@ -16,7 +16,7 @@ import { refuse } from '../records/missingReferences.ts'
 import { updateInvitation } from './updateInvitation.ts'
 import type { UserPatch } from './updateInvitation.ts'
 
-const PERSON = [...Object.keys(personFields.shape), 'email'] as readonly (keyof typeof personFields.shape | 'email')[]
+const PERSON = [...PERSON_FIELDS, 'email'] as const
 
 /**
  * Merges the fields given into a person and the memberships that the actor may see. `id` is a user's, or a pending
@@ -55,8 +55,7 @@ export async function updateUser(
   )
   // A new invitation would be made from hidden fields and so reveal them.
   if (shown.email === null) refuse(inviting(patches))
-  const { email, givenName, familyName, gender, birthdate, phone, documentNumber } = saved
-  const invitation = { email, givenName, familyName, gender, birthdate, phone, documentNumber }
+  const invitation = { email: saved.email, ...personIn(saved) }
   await changeMemberships(tx, caller, { invitation, editable, shown }, patches)
   return found(await tx.users.get(scope, id, caller.now))
 }

@@ -1,4 +1,3 @@
-import { GENDERS } from '#domain/user'
 import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES } from '#domain/membership'
 import { users } from '../../providers/es/users.ts'
 
@@ -7,4 +6,3 @@ export const roleChoices = MEMBERSHIP_ROLES.map((id) => ({ id, name: users.role[
 export const stateChoices = MEMBERSHIP_STATES.map((id) => ({ id, name: users.state[id] }))
 /** Who owes what, by the API filter's values. */
 export const owingChoices = (['overdue', 'any'] as const).map((id) => ({ id, name: users.owing[id] }))
-export const genderChoices = GENDERS.map((id) => ({ id, name: users.gender[id] }))

@@ -1,10 +1,11 @@
 import { Suspense, useRef, useState } from 'react'
 import { Button } from '@mui/material'
+import { PERSON_FIELDS } from '#domain/person'
 import { profile as texts } from '../../../providers/es/profile.ts'
 import { createText } from '../../../providers/text.ts'
-import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { Facts } from '../../page/Facts.tsx'
+import { personFacts } from '../../people/PersonInputs.tsx'
 import { Section } from '../../form/FormSection.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
 import styles from './profile.module.css'
@@ -29,18 +30,12 @@ export function OwnData({ profile }: { profile: Profile }) {
       </Suspense>
     )
   }
-  const { email, givenName, familyName, phone, documentNumber, birthdate, gender } = profile
   return (
     <Section title={t('data')} intro={profile.memberships.length > 1 ? t('intro') : undefined}>
       <Facts
         facts={[
-          { label: t('email'), value: email },
-          { label: t('givenName'), value: givenName },
-          { label: t('familyName'), value: familyName },
-          { label: t('phone'), value: phone ?? t('none') },
-          { label: t('documentNumber'), value: documentNumber ?? t('none') },
-          { label: t('birthdate'), value: birthdate ? <CalendarDay date={birthdate} /> : t('none') },
-          { label: t('gender'), value: gender ? t(`genders.${gender}`) : t('genderNone') },
+          { label: t('email'), value: profile.email },
+          ...personFacts(profile, PERSON_FIELDS, { none: t('none') }),
         ]}
       />
       <Button

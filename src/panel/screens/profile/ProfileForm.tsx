@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { Form, SelectInput, TextInput } from 'react-admin'
+import { Form } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { GENDERS, profilePatchSchema } from '#domain/user'
+import { profilePatchSchema } from '#domain/user'
 import type { Profile } from '#domain/user'
-import { DateInput } from '../../form/DateInput.tsx'
 import { profile as texts } from '../../../providers/es/profile.ts'
 import { createText } from '../../../providers/text.ts'
 import { FormSection } from '../../form/FormSection.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
-import { PhoneInput } from '../../form/PhoneInput.tsx'
+import { PersonInputs } from '../../people/PersonInputs.tsx'
 import { schemaResolver } from '../../form/schemaResolver.ts'
 import { UnsavedChanges } from '../../form/UnsavedChanges.tsx'
 import { useInstitution } from '../../data/useInstitution.ts'
@@ -17,10 +16,6 @@ import { useSaveProfile } from './useSaveProfile.ts'
 import formStyles from '../../form/form.module.css'
 
 const t = createText(texts)
-
-const GENDER_CHOICES = GENDERS.map((gender) => ({ id: gender, name: t(`genders.${gender}`) }))
-
-const EMPTY_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
 
 /** Keeps what was typed when the record is reloaded, in another window or after somebody else's change. */
 const KEEP_TYPED = { keepDirtyValues: true }
@@ -63,18 +58,7 @@ export default function ProfileForm({ profile, onLeave }: Props) {
             <dd>{profile.email}</dd>
             <dd className={styles.muted}>{t('emailHelp')}</dd>
           </dl>
-          <TextInput source="givenName" label={t('givenName')} isRequired />
-          <TextInput source="familyName" label={t('familyName')} isRequired />
-          <PhoneInput source="phone" timezone={timezone} label={t('phone')} helperText={t('phoneHelp')} />
-          <TextInput source="documentNumber" label={t('documentNumber')} />
-          <DateInput source="birthdate" label={t('birthdate')} />
-          <SelectInput
-            source="gender"
-            label={t('gender')}
-            choices={GENDER_CHOICES}
-            emptyText={t('genderNone')}
-            slotProps={EMPTY_SHOWN}
-          />
+          <PersonInputs timezone={timezone} none={t('none')} />
         </FormSection>
       </div>
       <FormToolbar onCancel={onLeave} />

@@ -1,6 +1,7 @@
 import { HttpError, useDataProvider } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
+import { PERSON_FIELDS } from '#domain/person'
 import { profileSchema } from '#domain/user'
 import type { Profile } from '#domain/user'
 import { getStoredUser, setStoredUser } from '../../../providers/storedUser.ts'
@@ -13,8 +14,6 @@ import { failureOf } from '../../money/failure.ts'
 
 const t = createText(texts)
 
-const FIELDS = ['givenName', 'familyName', 'gender', 'birthdate', 'phone', 'documentNumber']
-
 /**
  * Saves the changes to the user's own data. Returns the errors by field, or `root.serverError` for those of no field,
  * and keeps what was typed. After a stale version (412) it reloads the record, so that saving again takes one click.
@@ -24,7 +23,7 @@ export function useSaveProfile(profile: Profile) {
   const queryClient = useQueryClient()
 
   return async function save(values: FieldValues) {
-    const typed = Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? null]))
+    const typed = Object.fromEntries(PERSON_FIELDS.map((field) => [field, values[field] ?? null]))
     try {
       const changes = changesOf(typed, profile)
       const saved = profileSchema.parse(await api.send('PUT', 'profile', { ...changes, version: profile.version }))
@@ -37,7 +36,7 @@ export function useSaveProfile(profile: Profile) {
         void queryClient.invalidateQueries({ queryKey: ['profile'] })
         return { root: { serverError: t('stale') } }
       }
-      const { fields, message } = failureOf(error, FIELDS, t('saveFailed'))
+      const { fields, message } = failureOf(error, PERSON_FIELDS, t('saveFailed'))
       return message === null ? fields : { ...fields, root: { serverError: message } }
     }
   }

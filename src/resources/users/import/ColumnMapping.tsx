@@ -1,5 +1,5 @@
 import { useStore } from 'react-admin'
-import { IMPORT_FIELDS, IMPORT_FIELD_NAMES, columnsOf, haveNames } from '#domain/memberColumns'
+import { IMPORT_FIELDS, columnLabel, columnsOf, haveNames } from '#domain/memberColumns'
 import type { ImportField } from '#domain/memberColumns'
 import { FormSection } from '../../../panel/form/FormSection.tsx'
 import { importing } from '../../../providers/es/importing.ts'
@@ -29,7 +29,7 @@ export function useColumns(headings: readonly string[]) {
 
 function problemOf(columns: readonly (ImportField | '')[]): string | null {
   const twice = columns.find((field, index) => field !== '' && columns.indexOf(field) !== index)
-  if (twice) return t('twice', { field: IMPORT_FIELD_NAMES[twice] })
+  if (twice) return t('twice', { field: columnLabel(twice) })
   return haveNames(columns.map((field) => field || null)) ? null : t('needNames')
 }
 
@@ -54,7 +54,7 @@ export function ColumnMapping({ headings, mapping, disabled }: Props) {
             <option value="">{t('unused')}</option>
             {IMPORT_FIELDS.map((field) => (
               <option key={field} value={field}>
-                {IMPORT_FIELD_NAMES[field]}
+                {columnLabel(field)}
               </option>
             ))}
           </select>
