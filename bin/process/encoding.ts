@@ -59,7 +59,7 @@ export async function send(
 }
 
 /** Compresses on a thread of the pool. `quality` is brotli's, 0 to 11. */
-export async function encode(bytes: Uint8Array, encoding: Encoding, quality: number): Promise<Buffer> {
+async function encode(bytes: Uint8Array, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(bytes)
   return brotli(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
