@@ -10,12 +10,10 @@ import type { Filter, LinkedWords } from '../../resources/filters.ts'
 import type { CatalogueReads } from '../port/catalogue.ts'
 import { searchText, searcher, tolerantSearcher } from '#domain/search'
 import type { Database } from './database.ts'
-import { fieldTests, reached, sortKeyOf, textOf, valueOf } from './described.ts'
+import { describedReads, reached, textOf, valueOf } from './described.ts'
 import type { Test } from './described.ts'
 import { linkedRows, compared, withItem } from './linked.ts'
 import type { Asked } from './linked.ts'
-import { pageOf, sortedIds } from './query.ts'
-import type { SortKey } from './query.ts'
 import { institutionScope } from './scopes.ts'
 import type { Session } from './session.ts'
 import type { Table } from './table.ts'
@@ -24,30 +22,22 @@ export function catalogueReads(session: Session, table: CatalogueTable): Catalog
   const description: CatalogueDescription = CATALOGUE[table]
   // Each table of the catalogue holds the records of its description.
   const rowsOf = () => session.open.tables[table] as unknown as Table<RecordBase>
-  const wantedRows = (scope: Scope, asked: Asked) => {
-    const covered = reached(description.reach, scope)
-    const tests = [
-      fieldTests(description.filters, asked),
-      ...Object.entries(description.filters).flatMap(([name, filter]) =>
-        lookedUp(session.open, table, filter, asked[name], asked),
-      ),
-    ]
-    return [...rowsOf().all()].filter((row) => covered(row) && tests.every((test) => test(row)))
-  }
-  const keyOf = (field: string, asked: Asked): SortKey<object> => {
-    const by = description.sorts[field] ?? 'value'
-    return isCompared(by) ? compared(session.open.tables, table, by, asked) : sortKeyOf(field, by)
-  }
-  const reads = {
-    list: async ({ scope, filter, sort, range }: Query) =>
-      pageOf(wantedRows(scope, filter), keyOf(sort.field, filter), sort.order, range),
-    ids: async ({ scope, filter, sort }: Query) =>
-      sortedIds(wantedRows(scope, filter), keyOf(sort.field, filter), sort.order),
-    async get(scope: Scope, id: string) {
-      const row = rowsOf().get(id)
-      return row && reached(description.reach, scope)(row) ? row : null
+  const reads = describedReads(rowsOf, description, {
+    test(filter) {
+      const tests = Object.entries(description.filters).flatMap(([name, described]) =>
+        lookedUp(session.open, table, described, filter[name], filter),
+      )
+      return (row) => tests.every((test) => test(row))
     },
-    async countBy(scope: Scope, field: string, ids: readonly string[]) {
+    sort(field, filter) {
+      const by = description.sorts[field] ?? 'value'
+      return isCompared(by) ? compared(session.open.tables, table, by, filter) : null
+    },
+  })
+  const all: CatalogueReads['institutions'] = {
+    // The rows have the type of the named table.
+    ...(reads as unknown as CatalogueReads['institutions']),
+    async countBy(scope, field, ids) {
       const covered = reached(description.reach, scope)
       const counts = new Map<string, number>()
       for (const row of rowsOf().all()) {
@@ -57,8 +47,7 @@ export function catalogueReads(session: Session, table: CatalogueTable): Catalog
       return counts
     },
   }
-  // The rows have the type of the named table.
-  return reads as unknown as CatalogueReads[CatalogueTable]
+  return all
 }
 
 /** Returns where the institutions in scope are, each place once. */
@@ -70,13 +59,6 @@ export function placesOf({ tables }: Database, scope: Scope): Place[] {
     if (covered(institution)) places.set(JSON.stringify([city, province]), { city, province })
   }
   return [...places.values()]
-}
-
-type Query = {
-  scope: Scope
-  filter: Asked
-  sort: { field: string; order: 'ASC' | 'DESC' }
-  range: { offset: number; limit: number }
 }
 
 const TEXTS = ofEachTable((_, { filters }) => textOf(wordFields(filters)))

@@ -76,22 +76,33 @@ function wordTests(filters: Filters, textIn: (row: object) => string, asked: Rea
   return (row) => tests.every((test) => test(row))
 }
 
+/** What some reads of a table need besides: their own test in place of that by words, and further sorts. */
+type Further = {
+  test(filter: Readonly<Record<string, unknown>>): Test
+  sort(field: string, filter: Readonly<Record<string, unknown>>): SortKey<object> | null
+}
+
 /** The reads of a table whose description says all of them: reach, filters by field or words, and sorts. */
 export function describedReads<Row extends RecordBase, Of extends Description>(
   rowsOf: () => Table<Row>,
   { reach, filters, sorts }: Of,
+  further?: Further,
 ): ReadsOf<Row, Of> {
-  const keyOf = (field: SortOf<Of>) => sortKeyOf(field, sorts[field] ?? 'value')
+  const keyOf = (field: SortOf<Of>, filter: FilterOf<Of>) =>
+    further?.sort(field, filter) ?? sortKeyOf(field, sorts[field] ?? 'value')
   const textIn = textOf(wordFields(filters))
-  const wanted = (scope: Scope, filter: FilterOf<Of>) => {
-    const covered = reached(reach, scope)
-    const matches = fieldTests(filters, filter)
-    const reads = wordTests(filters, textIn, filter)
-    return [...rowsOf().all()].filter((row) => covered(row) && matches(row) && reads(row))
+  const selection = (scope: Scope, filter: FilterOf<Of>) => {
+    const tests = [
+      reached(reach, scope),
+      fieldTests(filters, filter),
+      further ? further.test(filter) : wordTests(filters, textIn, filter),
+    ]
+    return [...rowsOf().all()].filter((row) => tests.every((test) => test(row)))
   }
   return {
-    list: async ({ scope, filter, sort, range }) => pageOf(wanted(scope, filter), keyOf(sort.field), sort.order, range),
-    ids: async ({ scope, filter, sort }) => sortedIds(wanted(scope, filter), keyOf(sort.field), sort.order),
+    list: async ({ scope, filter, sort, range }) =>
+      pageOf(selection(scope, filter), keyOf(sort.field, filter), sort.order, range),
+    ids: async ({ scope, filter, sort }) => sortedIds(selection(scope, filter), keyOf(sort.field, filter), sort.order),
     async get(scope, id) {
       const row = rowsOf().get(id)
       return row && reached(reach, scope)(row) ? row : null

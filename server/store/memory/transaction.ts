@@ -30,7 +30,6 @@ import type { Session, Versioned, WriteSession } from './session.ts'
 import type { Records } from './snapshot.ts'
 import { activeMembers, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
-import { forgetsContactMessages, forgetsJoinRequests } from './visitors.ts'
 
 export function readTransaction(session: Session, viewOf: FeeViews): ReadTransaction {
   const users = userReads(session, viewOf)
@@ -120,12 +119,12 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews, now: n
     joinRequests: {
       ...reads.joinRequests,
       ...writes(session, 'joinRequests'),
-      forget: forgetsJoinRequests(session),
+      forget: forgets(session, 'joinRequests', ({ status }) => status === 'answered' || status === 'declined'),
     },
     contactMessages: {
       ...reads.contactMessages,
       ...writes(session, 'contactMessages'),
-      forget: forgetsContactMessages(session),
+      forget: forgets(session, 'contactMessages', ({ read }) => read),
     },
     ledger: { ...reads.ledger, append: async (entries) => session.insertAll('ledger', entries) },
     audit: { ...reads.audit, append: async (events) => session.insertAll('audit', events) },
@@ -144,6 +143,20 @@ function writes<Name extends Versioned>(session: WriteSession, name: Name): Writ
   return {
     insert: async (record) => session.insertAll(name, [record]),
     update: async (record, expectedVersion) => session.update(name, record, expectedVersion),
+  }
+}
+
+/** Removes what visitors wrote once it came to its end and was last changed before an instant. */
+function forgets<Name extends 'joinRequests' | 'contactMessages'>(
+  session: WriteSession,
+  name: Name,
+  hasEnded: (record: Records[Name]) => boolean,
+): (before: string) => Promise<number> {
+  return async (before) => {
+    const records: Iterable<Records[Name]> = session.open.tables[name].all()
+    const old = [...records].filter((record) => hasEnded(record) && record.updatedAt < before)
+    for (const { id } of old) session.drop(name, id)
+    return old.length
   }
 }
 

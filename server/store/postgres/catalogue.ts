@@ -9,18 +9,15 @@ import type { CatalogueTable } from '../../resources/catalogue.ts'
 import type { Filter, LinkedWords } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../port.ts'
 import type { CatalogueReads, CatalogueWrites } from '../port/catalogue.ts'
-import type { WholeQuery } from '../port/table.ts'
 import { isCompared } from '../../resources/description.ts'
-import { NOTHING, amongst, contains, containsMistyped, isId, matching, searching, where } from './conditions.ts'
-import { columnOf, columnsOf, fieldConditions, reached, rowOf, sortColumn } from './described.ts'
+import { NOTHING, allOf, amongst, contains, containsMistyped, isId, searching, where } from './conditions.ts'
+import { columnOf, reached, rowOf } from './described.ts'
+import { describedReads } from './describedReads.ts'
 import { linkOf, compared, tableOf, withItem } from './linked.ts'
 import type { Asked } from './linked.ts'
-import { idsNamed, listIds, listPage } from './listing.ts'
 import type { Queries } from './queries.ts'
 import { institutions } from './schema.ts'
 import { removes, writes } from './writes.ts'
-
-const COLUMNS = ofEachTable((name, description) => columnsOf(tableOf(name), description))
 
 /** The condition for a scope to cover a row of the catalogue. */
 export function catalogueScope(table: CatalogueTable, scope: Scope): SQL | undefined {
@@ -28,49 +25,31 @@ export function catalogueScope(table: CatalogueTable, scope: Scope): SQL | undef
 }
 
 export function catalogueReads(queries: Queries, name: CatalogueTable): CatalogueReads[CatalogueTable] {
-  const { filters, sorts }: CatalogueDescription = CATALOGUE[name]
+  const description: CatalogueDescription = CATALOGUE[name]
   const table = tableOf(name)
-  const all = getTableColumns(table)
-  const columns = COLUMNS[name]
-  const wantedOf = ({
-    scope,
-    filter,
-    sort: { field, order },
-  }: WholeQuery<Readonly<Record<string, unknown>>, string>) => {
-    const looked = Object.entries(filters).map(([key, described]) => lookedUp(name, described, filter[key], filter))
-    const from = sql`FROM ${table} ${where(catalogueScope(name, scope), fieldConditions(filters, all, filter), ...looked)}`
-    const by = sorts[field] ?? 'value'
-    const sort = isCompared(by) ? { by: compared(name, by, filter), nullable: true } : sortColumn(all, field, by)
-    return { id: table.id, from, sort, order }
-  }
-  const reads: CatalogueReads['institutions'] = {
-    list: async (query) => {
-      // Every description of the catalogue filters by id.
-      const atMost = idsNamed(query.filter['id'])
-      const { rows, total } = await listPage(queries, columns, {
-        ...wantedOf(query),
-        table,
-        range: query.range,
-        atMost,
-      })
-      return { rows: rows as never[], total }
+  const reads = describedReads(queries, table, description, {
+    conditions: (filter) =>
+      allOf(
+        ...Object.entries(description.filters).map(([key, described]) =>
+          lookedUp(name, described, filter[key], filter),
+        ),
+      ),
+    sort(field, filter) {
+      const by = description.sorts[field] ?? 'value'
+      return isCompared(by) ? { by: compared(name, by, filter), nullable: true } : null
     },
-    ids: async (query) => listIds(queries, wantedOf(query)),
-    async get(scope, id) {
-      const [record] = await queries.records(
-        columns,
-        sql`FROM ${table} ${where(matching(table.id, 'uuid', id), catalogueScope(name, scope))}`,
-      )
-      return (record as never) ?? null
-    },
+  })
+  const all: CatalogueReads['institutions'] = {
+    // The records have the type of the named table.
+    ...(reads as unknown as CatalogueReads['institutions']),
     async countBy(scope, field, ids) {
-      const column = columnOf(all, field)
+      const column = columnOf(getTableColumns(table), field)
       const rows = await queries.rows(sql`SELECT ${column} AS named, count(*) AS total FROM ${table}
         ${where(catalogueScope(name, scope), amongst(column, 'uuid', ids))} GROUP BY 1`)
       return new Map(rows.map(({ named, total }) => [String(named), Number(total)]))
     },
   }
-  return reads
+  return all
 }
 
 /** Returns where the institutions in scope are, each place once. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
 import type { LedgerReads } from '../port/money.ts'
 import { amongst, where } from './conditions.ts'
 import type { Queries } from './queries.ts'
@@ -7,22 +8,14 @@ import { ledgerEntries } from './schemaMoney.ts'
 
 /** Reads ledger entries in the order of their ids, which is the order in which they were made. */
 export function ledgerReads(queries: Queries): LedgerReads {
-  const oldestFirst = sql`ORDER BY ${ledgerEntries.id}`
+  const having = (column: SQLWrapper, ids: readonly string[]) =>
+    queries.records(
+      ledgerColumns,
+      sql`FROM ${ledgerEntries} ${where(amongst(column, 'uuid', ids))} ORDER BY ${ledgerEntries.id}`,
+    )
   return {
-    ofFees: async (feeIds) =>
-      queries.records(
-        ledgerColumns,
-        sql`FROM ${ledgerEntries} ${where(amongst(ledgerEntries.feeId, 'uuid', feeIds))} ${oldestFirst}`,
-      ),
-    ofReceipt: async (receiptId) =>
-      queries.records(
-        ledgerColumns,
-        sql`FROM ${ledgerEntries} ${where(amongst(ledgerEntries.receiptId, 'uuid', [receiptId]))} ${oldestFirst}`,
-      ),
-    ofPairs: async (pairIds) =>
-      queries.records(
-        ledgerColumns,
-        sql`FROM ${ledgerEntries} ${where(amongst(ledgerEntries.pairId, 'uuid', [...new Set(pairIds)]))} ${oldestFirst}`,
-      ),
+    ofFees: (feeIds) => having(ledgerEntries.feeId, feeIds),
+    ofReceipt: (receiptId) => having(ledgerEntries.receiptId, [receiptId]),
+    ofPairs: (pairIds) => having(ledgerEntries.pairId, [...new Set(pairIds)]),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgPolicy, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgPolicy, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { COORDINATES } from '#domain/coordinates'
 import { INSTITUTION_STATUSES, PRORATIONS } from '#domain/institution'
 import type { Institution, Offering } from '#domain/institution'
@@ -9,7 +9,7 @@ import { PICTURE_FOLDER } from '#domain/pictureRules'
 import { INTERVALS } from '#domain/plan'
 import type { Plan } from '#domain/plan'
 import { bytes, day, instant, json, money, rayo, recordColumns, text } from './columns.ts'
-import { CURRENCY, SLUG, between, daysWithin, isJson, matches, oneOf, recordChecks } from './schemaChecks.ts'
+import { CURRENCY, SLUG, between, daysWithin, isJson, matches, oneOf, recordChecks, refersTo } from './schemaChecks.ts'
 import {
   actorId,
   administersSome,
@@ -20,6 +20,7 @@ import {
   publicRole,
   signedInRole,
   takesPartIn,
+  updatePolicy,
 } from './schemaPolicies.ts'
 
 /**
@@ -57,7 +58,7 @@ export const pictures = rayo.table(
     // Pictures are for everybody who has their address. Whoever may give an institution or a sport one may put one.
     pgPolicy('readable', { for: 'select', to: [publicRole, signedInRole], using: sql`true` }),
     pgPolicy('put', { for: 'insert', to: signedInRole, withCheck: administersSome }),
-    pgPolicy('renewed', { for: 'update', to: signedInRole, using: administersSome, withCheck: administersSome }),
+    updatePolicy('renewed', administersSome),
   ],
 )
 
@@ -80,8 +81,8 @@ export const sports = rayo.table(
     search: text().notNull(),
   },
   (table) => [
-    foreignKey({ name: 'sport.typeId', columns: [table.typeId], foreignColumns: [sportTypes.id] }),
-    foreignKey({ name: 'sport.imageUrl', columns: [table.imagePicture], foreignColumns: [pictures.name] }),
+    refersTo('sport.typeId', table.typeId, sportTypes.id),
+    refersTo('sport.imageUrl', table.imagePicture, pictures.name),
     index('sport_type_id').on(table.typeId),
     index('sport_picture').on(table.imagePicture),
     check('sport_slug', matches(table.slug, SLUG)),
@@ -162,9 +163,9 @@ export const institutions = rayo.table(
     search: text().notNull(),
   },
   (table) => [
-    foreignKey({ name: 'institution.planId', columns: [table.planId], foreignColumns: [plans.id] }),
-    foreignKey({ name: 'institution.logoUrl', columns: [table.logoPicture], foreignColumns: [pictures.name] }),
-    foreignKey({ name: 'institution.pictureUrl', columns: [table.clubPicture], foreignColumns: [pictures.name] }),
+    refersTo('institution.planId', table.planId, plans.id),
+    refersTo('institution.logoUrl', table.logoPicture, pictures.name),
+    refersTo('institution.pictureUrl', table.clubPicture, pictures.name),
     index('institution_plan').on(table.planId),
     index('institution_picture').on(table.logoPicture),
     index('institution_club_picture').on(table.clubPicture),
@@ -191,7 +192,7 @@ export const institutions = rayo.table(
     ...fullAccess(),
     pgPolicy('published', { for: 'select', to: publicRole, using: sql`${table.status} = 'published'` }),
     pgPolicy('member', { for: 'select', to: signedInRole, using: sql`${takesPartIn(table.id)} OR ${isSuperAdmin}` }),
-    pgPolicy('admin', { for: 'update', to: signedInRole, using: manages(table.id), withCheck: manages(table.id) }),
+    updatePolicy('admin', manages(table.id)),
     pgPolicy('founder', { for: 'insert', to: signedInRole, withCheck: sql`${actorId} IS NOT NULL` }),
   ],
 )
@@ -202,12 +203,8 @@ export const institutionOfferings = rayo.table(
   { institutionId: uuid('institution_id').notNull(), sportId: uuid('sport_id').notNull() },
   (table) => [
     primaryKey({ columns: [table.institutionId, table.sportId] }),
-    foreignKey({
-      name: 'institution.offerings.institutionId',
-      columns: [table.institutionId],
-      foreignColumns: [institutions.id],
-    }),
-    foreignKey({ name: 'institution.offerings.sportId', columns: [table.sportId], foreignColumns: [sports.id] }),
+    refersTo('institution.offerings.institutionId', table.institutionId, institutions.id),
+    refersTo('institution.offerings.sportId', table.sportId, sports.id),
     index('institution_offering_sport').on(table.sportId),
     ...fullAccess(),
     // With their institution, which has policies of its own.

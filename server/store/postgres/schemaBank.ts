@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, unique, uuid } from 'drizzle-orm/pg-core'
 import { BANK_LINE_STATES, MAX_FILE_LINES, MAX_LINE_NUMBER } from '#domain/bankLine'
 import type { BankLine } from '#domain/bankLine'
 import { MAX_AMOUNT } from '#domain/money'
 import { day, money, rayo, recordColumns, text } from './columns.ts'
 import { institutions } from './schema.ts'
-import { CURRENCY, between, daysWithin, matches, oneOf, recordChecks } from './schemaChecks.ts'
+import { CURRENCY, between, daysWithin, matches, oneOf, recordChecks, refersTo } from './schemaChecks.ts'
 import { receipts } from './schemaMoney.ts'
-import { manages, moneyPolicies } from './schemaPolicies.ts'
+import { moneyPolicies } from './schemaPolicies.ts'
 
 /** Lines of bank files that were applied or put aside. Its key keeps a line of one reading of a file from being applied twice. */
 export const bankLines = rayo.table(
@@ -34,13 +34,9 @@ export const bankLines = rayo.table(
   },
   (table) => [
     unique('bankLine.fileLine').on(table.institutionId, table.importId, table.fileLine),
-    foreignKey({ name: 'bankLine.institutionId', columns: [table.institutionId], foreignColumns: [institutions.id] }),
+    refersTo('bankLine.institutionId', table.institutionId, institutions.id),
     // The receipt is of the same institution.
-    foreignKey({
-      name: 'bankLine.receiptId',
-      columns: [table.receiptId, table.institutionId],
-      foreignColumns: [receipts.id, receipts.institutionId],
-    }),
+    refersTo('bankLine.receiptId', [table.receiptId, table.institutionId], [receipts.id, receipts.institutionId]),
     index('bank_line_institution').on(table.institutionId, table.createdAt, table.id),
     index('bank_line_paid_on').on(table.institutionId, table.paidOn, table.amount),
     index('bank_line_row').on(table.institutionId, table.rowDigest),
@@ -56,6 +52,6 @@ export const bankLines = rayo.table(
     check('bank_line_state', oneOf(table.state, BANK_LINE_STATES)),
     check('bank_line_applied', sql`(${table.state} = 'applied') = (${table.receiptId} IS NOT NULL)`),
     ...recordChecks('bank_line', table),
-    ...moneyPolicies(table.institutionId, manages(table.institutionId)),
+    ...moneyPolicies(table.institutionId),
   ],
 )

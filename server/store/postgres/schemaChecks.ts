@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { check } from 'drizzle-orm/pg-core'
+import { check, foreignKey } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** What checks of several tables say. Values are written out: a check has no parameters. */
+/** What checks and keys of several tables say. Values are written out: a check has no parameters. */
+
+/** Of a million cuotas, the sum of the largest amounts is still exact (domain/money.ts). */
+export const LARGEST_TOTAL = Number.MAX_SAFE_INTEGER
+
+type Key = AnyPgColumn | [AnyPgColumn, ...AnyPgColumn[]]
+
+const columnsOf = (key: Key): [AnyPgColumn, ...AnyPgColumn[]] => (Array.isArray(key) ? key : [key])
+
+/** A foreign key. `errors.ts` recognises a broken one by its name, which is the port's. */
+export const refersTo = (name: string, key: Key, target: Key) =>
+  foreignKey({ name, columns: columnsOf(key), foreignColumns: columnsOf(target) })
 
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
 

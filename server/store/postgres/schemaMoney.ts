@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { bigint, boolean, check, foreignKey, index, pgPolicy, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgPolicy, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Fee } from '#domain/fee'
 import { STANDING_RULE } from '#domain/feeStatus'
 import type { Standing } from '#domain/feeStatus'
@@ -13,7 +12,17 @@ import { PAYMENT_METHODS } from '#domain/receipt'
 import type { Receipt } from '#domain/receipt'
 import { day, instant, json, money, rayo, recordColumns, text } from './columns.ts'
 import { institutions, sports } from './schema.ts'
-import { CURRENCY, between, daysWithin, instantsCheck, isJson, matches, oneOf, recordChecks } from './schemaChecks.ts'
+import {
+  CURRENCY,
+  between,
+  daysWithin,
+  instantsCheck,
+  isJson,
+  matches,
+  oneOf,
+  recordChecks,
+  refersTo,
+} from './schemaChecks.ts'
 import { users } from './schemaPeople.ts'
 import { feeRuns } from './schemaRuns.ts'
 import {
@@ -28,6 +37,7 @@ import {
   signedInRole,
   systemRole,
   takesPartIn,
+  updatePolicy,
 } from './schemaPolicies.ts'
 
 /** Sums of amounts stay numbers that JavaScript holds exactly, whatever is summed of them. */
@@ -81,13 +91,9 @@ export const fees = rayo.table(
   },
   (table) => [
     unique('fee_institution_key').on(table.id, table.institutionId),
-    foreignKey({ name: 'fee.institutionId', columns: [table.institutionId], foreignColumns: [institutions.id] }),
-    foreignKey({ name: 'fee.sportId', columns: [table.sportId], foreignColumns: [sports.id] }),
-    foreignKey({
-      name: 'fee.runId',
-      columns: [table.runId, table.institutionId],
-      foreignColumns: [feeRuns.id, feeRuns.institutionId],
-    }),
+    refersTo('fee.institutionId', table.institutionId, institutions.id),
+    refersTo('fee.sportId', table.sportId, sports.id),
+    refersTo('fee.runId', [table.runId, table.institutionId], [feeRuns.id, feeRuns.institutionId]),
     index('fee_of_run')
       .on(table.runId, table.id)
       .where(sql`run_id IS NOT NULL`),
@@ -124,11 +130,7 @@ export const feeTallies = rayo.table(
     open: tally(),
   } satisfies Record<Standing | 'institutionId', unknown>,
   (table) => [
-    foreignKey({
-      name: 'fee_tally.institutionId',
-      columns: [table.institutionId],
-      foreignColumns: [institutions.id],
-    }),
+    refersTo('fee_tally.institutionId', table.institutionId, institutions.id),
     check(
       'fee_tally_exact',
       sql.join(
@@ -169,8 +171,8 @@ export const receipts = rayo.table(
   (table) => [
     unique('receipt.number').on(table.institutionId, table.number),
     unique('receipt_institution_key').on(table.id, table.institutionId),
-    foreignKey({ name: 'receipt.institutionId', columns: [table.institutionId], foreignColumns: [institutions.id] }),
-    foreignKey({ name: 'receipt.actorId', columns: [table.actorId], foreignColumns: [users.id] }),
+    refersTo('receipt.institutionId', table.institutionId, institutions.id),
+    refersTo('receipt.actorId', table.actorId, users.id),
     index('receipt_institution_received').on(table.institutionId, table.receivedOn, table.id),
     index('receipt_reversed')
       .on(table.institutionId, table.reversedOn)
@@ -213,22 +215,9 @@ export const ledgerEntries = rayo.table(
     institutionId: uuid('institution_id').notNull(),
   },
   (table) => [
-    foreignKey({
-      name: 'ledgerEntry.feeId',
-      columns: [table.feeId, table.institutionId],
-      foreignColumns: [fees.id, fees.institutionId],
-    }),
-    foreignKey({
-      name: 'ledgerEntry.receiptId',
-      columns: [table.receiptId, table.institutionId],
-      foreignColumns: [receipts.id, receipts.institutionId],
-    }),
-    // The table is not known yet where it names itself.
-    foreignKey({
-      name: 'ledgerEntry.reverses.id',
-      columns: [table.reverses],
-      foreignColumns: [table.id as AnyPgColumn],
-    }),
+    refersTo('ledgerEntry.feeId', [table.feeId, table.institutionId], [fees.id, fees.institutionId]),
+    refersTo('ledgerEntry.receiptId', [table.receiptId, table.institutionId], [receipts.id, receipts.institutionId]),
+    refersTo('ledgerEntry.reverses.id', table.reverses, table.id),
     index('ledger_entry_fee').on(table.feeId, table.id),
     index('ledger_entry_dated').on(table.institutionId, table.dated),
     index('ledger_entry_receipt').on(table.receiptId, table.id),
@@ -269,9 +258,9 @@ export const notices = rayo.table(
     receiptId: uuid('receipt_id'),
   },
   (table) => [
-    foreignKey({ name: 'notice.institutionId', columns: [table.institutionId], foreignColumns: [institutions.id] }),
-    foreignKey({ name: 'notice.userId', columns: [table.userId], foreignColumns: [users.id] }),
-    foreignKey({ name: 'notice.receiptId', columns: [table.receiptId], foreignColumns: [receipts.id] }),
+    refersTo('notice.institutionId', table.institutionId, institutions.id),
+    refersTo('notice.userId', table.userId, users.id),
+    refersTo('notice.receiptId', table.receiptId, receipts.id),
     index('notice_institution').on(table.institutionId, table.state, table.createdAt, table.id),
     index('notice_user').on(table.userId, table.createdAt, table.id),
     check('notice_amount', between(table.amount, 1, MAX_AMOUNT)),
@@ -293,12 +282,7 @@ export const notices = rayo.table(
       to: signedInRole,
       withCheck: sql`${table.userId} = ${actorId} AND ${takesPartIn(table.institutionId)} AND ${table.state} = 'waiting'`,
     }),
-    pgPolicy('decided', {
-      for: 'update',
-      to: signedInRole,
-      using: manages(table.institutionId),
-      withCheck: manages(table.institutionId),
-    }),
+    updatePolicy('decided', manages(table.institutionId)),
   ],
 )
 
@@ -307,14 +291,10 @@ export const receiptCounters = rayo.table(
   'receipt_counter',
   { institutionId: uuid('institution_id').primaryKey(), last: bigint({ mode: 'number' }).notNull() },
   (table) => [
-    foreignKey({
-      name: 'receipt_counter.institutionId',
-      columns: [table.institutionId],
-      foreignColumns: [institutions.id],
-    }),
+    refersTo('receipt_counter.institutionId', table.institutionId, institutions.id),
     check('receipt_counter_last', sql`${table.last} >= 0`),
     check('receipt_counter_exact', isExact(table.last)),
-    ...moneyPolicies(table.institutionId, manages(table.institutionId)),
+    ...moneyPolicies(table.institutionId),
   ],
 )
 

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { boolean, check, foreignKey, index, pgPolicy, primaryKey, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgPolicy, primaryKey, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES } from '#domain/membership'
 import type { Invitation, StoredMembership } from '#domain/membership'
 import type { User } from '#domain/user'
 import { day, instant, json, rayo, recordColumns, text } from './columns.ts'
 import { institutions, sports } from './schema.ts'
-import { daysWithin, isJson, oneOf, recordChecks } from './schemaChecks.ts'
+import { daysWithin, isJson, oneOf, recordChecks, refersTo } from './schemaChecks.ts'
 import {
   actorId,
   fullAccess,
@@ -17,6 +16,7 @@ import {
   signedInRole,
   signingInId,
   signingInRole,
+  updatePolicy,
 } from './schemaPolicies.ts'
 
 /** People; `user` alone is a word of SQL's. */
@@ -101,18 +101,9 @@ export const memberships = rayo.table(
     return [
       unique('membership.userInstitution').on(table.userId, table.institutionId),
       unique('membership_institution_key').on(table.id, table.institutionId),
-      foreignKey({ name: 'membership.userId', columns: [table.userId], foreignColumns: [users.id] }),
-      foreignKey({
-        name: 'membership.institutionId',
-        columns: [table.institutionId],
-        foreignColumns: [institutions.id],
-      }),
-      // The table is not known yet where it names itself.
-      foreignKey({
-        name: 'membership.guardianId',
-        columns: [table.guardianId],
-        foreignColumns: [table.id as AnyPgColumn],
-      }),
+      refersTo('membership.userId', table.userId, users.id),
+      refersTo('membership.institutionId', table.institutionId, institutions.id),
+      refersTo('membership.guardianId', table.guardianId, table.id),
       index('membership_guardian').on(table.guardianId),
       index('membership_institution').on(table.institutionId, table.userId),
       index('membership_invited')
@@ -144,7 +135,7 @@ export const memberships = rayo.table(
         withCheck: sql`${manages(table.institutionId)} OR (${own} AND rayo.made_now(${table.institutionId}))`,
       }),
       // What one may change of one's own membership, `guard_membership` says.
-      pgPolicy('changed', { for: 'update', to: signedInRole, using: ownOrManaged, withCheck: ownOrManaged }),
+      updatePolicy('changed', ownOrManaged),
     ]
   },
 )
@@ -155,12 +146,8 @@ export const membershipSports = rayo.table(
   { membershipId: uuid('membership_id').notNull(), sportId: uuid('sport_id').notNull() },
   (table) => [
     primaryKey({ columns: [table.membershipId, table.sportId] }),
-    foreignKey({
-      name: 'membership.sportIds.membershipId',
-      columns: [table.membershipId],
-      foreignColumns: [memberships.id],
-    }),
-    foreignKey({ name: 'membership.sportIds', columns: [table.sportId], foreignColumns: [sports.id] }),
+    refersTo('membership.sportIds.membershipId', table.membershipId, memberships.id),
+    refersTo('membership.sportIds', table.sportId, sports.id),
     index('membership_sport_sport').on(table.sportId),
     ...fullAccess(),
     // With their membership, which has policies of its own.

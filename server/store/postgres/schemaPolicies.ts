@@ -63,15 +63,14 @@ export const cataloguePolicies = (shown: SQL) => [
   pgPolicy('kept', { to: signedInRole, using: isSuperAdmin, withCheck: isSuperAdmin }),
 ]
 
-/** A table of money: whoever manages the institution of a row writes it, and `seen` says who reads it. */
-export const moneyPolicies = (institution: SQLWrapper, seen: SQL) => [
+/** Whoever is signed in may change rows that meet a condition, and leave them so. */
+export const updatePolicy = (name: string, condition: SQL) =>
+  pgPolicy(name, { for: 'update', to: signedInRole, using: condition, withCheck: condition })
+
+/** A table of money: those who manage the institution of a row write it, and also read it unless `seen` says who does. */
+export const moneyPolicies = (institution: SQLWrapper, seen: SQL = manages(institution)) => [
   ...fullAccess(),
   pgPolicy('seen', { for: 'select', to: signedInRole, using: seen }),
   pgPolicy('made', { for: 'insert', to: signedInRole, withCheck: manages(institution) }),
-  pgPolicy('changed', {
-    for: 'update',
-    to: signedInRole,
-    using: manages(institution),
-    withCheck: manages(institution),
-  }),
+  updatePolicy('changed', manages(institution)),
 ]

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { LIVE_STATES, REMINDER_CHANNELS, REMINDER_OUTCOMES, REMINDER_STATES } from '#domain/reminder'
 import type { Reminder } from '#domain/reminder'
 import { day, money, rayo, recordColumns, text } from './columns.ts'
 import { institutions } from './schema.ts'
-import { CURRENCY, between, daysWithin, matches, oneOf, recordChecks } from './schemaChecks.ts'
+import { CURRENCY, LARGEST_TOTAL, between, daysWithin, matches, oneOf, recordChecks, refersTo } from './schemaChecks.ts'
 import { memberships, users } from './schemaPeople.ts'
-import { manages, moneyPolicies } from './schemaPolicies.ts'
-
-/** Of a million cuotas, the sum of the largest amounts is still exact (domain/money.ts). */
-const LARGEST_TOTAL = Number.MAX_SAFE_INTEGER
+import { moneyPolicies } from './schemaPolicies.ts'
 
 /** Reminders of overdue cuotas. Whoever manages the institution sees and writes them, and nobody else. */
 export const reminders = rayo.table(
@@ -28,13 +25,13 @@ export const reminders = rayo.table(
     actorId: uuid('actor_id').notNull(),
   },
   (table) => [
-    foreignKey({ name: 'reminder.institutionId', columns: [table.institutionId], foreignColumns: [institutions.id] }),
-    foreignKey({
-      name: 'reminder.membershipId',
-      columns: [table.membershipId, table.institutionId],
-      foreignColumns: [memberships.id, memberships.institutionId],
-    }),
-    foreignKey({ name: 'reminder.actorId', columns: [table.actorId], foreignColumns: [users.id] }),
+    refersTo('reminder.institutionId', table.institutionId, institutions.id),
+    refersTo(
+      'reminder.membershipId',
+      [table.membershipId, table.institutionId],
+      [memberships.id, memberships.institutionId],
+    ),
+    refersTo('reminder.actorId', table.actorId, users.id),
     // Whatever else goes wrong, nobody gets two on one day.
     uniqueIndex('reminder.memberDay')
       .on(table.membershipId, table.day)
@@ -52,6 +49,6 @@ export const reminders = rayo.table(
     check('reminder_amount', between(table.amount, 0, LARGEST_TOTAL)),
     check('reminder_currency', matches(table.currency, CURRENCY)),
     ...recordChecks('reminder', table),
-    ...moneyPolicies(table.institutionId, manages(table.institutionId)),
+    ...moneyPolicies(table.institutionId),
   ],
 )

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { RUN_KINDS, RUN_ORIGINS, RUN_STATES } from '#domain/run'
 import type { Run } from '#domain/run'
 import { instant, json, money, rayo, recordColumns, text } from './columns.ts'
 import { institutions } from './schema.ts'
-import { CURRENCY, between, isJson, matches, oneOf, recordChecks } from './schemaChecks.ts'
+import { CURRENCY, LARGEST_TOTAL, between, isJson, matches, oneOf, recordChecks, refersTo } from './schemaChecks.ts'
 import { users } from './schemaPeople.ts'
-import { manages, moneyPolicies } from './schemaPolicies.ts'
+import { moneyPolicies } from './schemaPolicies.ts'
 
-/** Of a million cuotas, the sum of the largest amounts is still exact (domain/money.ts). */
 const LARGEST_COUNT = 1_000_000
-const LARGEST_TOTAL = Number.MAX_SAFE_INTEGER
 
 /** Runs that generate cuotas. */
 export const feeRuns = rayo.table(
@@ -38,8 +36,8 @@ export const feeRuns = rayo.table(
   },
   (table) => [
     unique('fee_run_institution_key').on(table.id, table.institutionId),
-    foreignKey({ name: 'run.institutionId', columns: [table.institutionId], foreignColumns: [institutions.id] }),
-    foreignKey({ name: 'run.actorId', columns: [table.actorId], foreignColumns: [users.id] }),
+    refersTo('run.institutionId', table.institutionId, institutions.id),
+    refersTo('run.actorId', table.actorId, users.id),
     index('fee_run_institution').on(table.institutionId, table.createdAt, table.id),
     // The server generates a month once, however many processes it has.
     uniqueIndex('run.schedule')
@@ -61,6 +59,6 @@ export const feeRuns = rayo.table(
       sql`${between(table.total, 0, LARGEST_TOTAL)} AND ${between(table.credited, 0, LARGEST_TOTAL)}`,
     ),
     ...recordChecks('fee_run', table, table.finishedAt),
-    ...moneyPolicies(table.institutionId, manages(table.institutionId)),
+    ...moneyPolicies(table.institutionId),
   ],
 )

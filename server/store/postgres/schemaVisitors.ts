@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, pgPolicy, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgPolicy, uuid } from 'drizzle-orm/pg-core'
 import { CONTACT_ROLES } from '#domain/contactMessage'
 import type { ContactMessage } from '#domain/contactMessage'
 import { JOIN_KINDS, JOIN_STATUSES } from '#domain/joinRequest'
 import type { JoinRequest } from '#domain/joinRequest'
 import { day, rayo, recordColumns, text } from './columns.ts'
 import { institutions, sports } from './schema.ts'
-import { daysWithin, oneOf, recordChecks } from './schemaChecks.ts'
+import { daysWithin, oneOf, recordChecks, refersTo } from './schemaChecks.ts'
 import { memberships } from './schemaPeople.ts'
-import { fullAccess, isSuperAdmin, manages, signedInRole } from './schemaPolicies.ts'
+import { fullAccess, isSuperAdmin, manages, signedInRole, updatePolicy } from './schemaPolicies.ts'
 
 /**
  * What visitors write. Only the product itself adds and forgets rows, and no role of a visitor reads or writes them: a
@@ -34,17 +34,13 @@ export const joinRequests = rayo.table(
     search: text().notNull(),
   },
   (table) => [
-    foreignKey({
-      name: 'joinRequest.institutionId',
-      columns: [table.institutionId],
-      foreignColumns: [institutions.id],
-    }),
-    foreignKey({ name: 'joinRequest.sportId', columns: [table.sportId], foreignColumns: [sports.id] }),
-    foreignKey({
-      name: 'joinRequest.membershipId',
-      columns: [table.membershipId, table.institutionId],
-      foreignColumns: [memberships.id, memberships.institutionId],
-    }),
+    refersTo('joinRequest.institutionId', table.institutionId, institutions.id),
+    refersTo('joinRequest.sportId', table.sportId, sports.id),
+    refersTo(
+      'joinRequest.membershipId',
+      [table.membershipId, table.institutionId],
+      [memberships.id, memberships.institutionId],
+    ),
     index('join_request_institution').on(table.institutionId, table.createdAt, table.id),
     index('join_request_sport').on(table.sportId),
     check('join_request_kind', oneOf(table.kind, JOIN_KINDS)),
@@ -55,12 +51,7 @@ export const joinRequests = rayo.table(
     ...recordChecks('join_request', table),
     ...fullAccess(),
     pgPolicy('seen', { for: 'select', to: signedInRole, using: manages(table.institutionId) }),
-    pgPolicy('decided', {
-      for: 'update',
-      to: signedInRole,
-      using: manages(table.institutionId),
-      withCheck: manages(table.institutionId),
-    }),
+    updatePolicy('decided', manages(table.institutionId)),
   ],
 )
 
@@ -84,6 +75,6 @@ export const contactMessages = rayo.table(
     ...recordChecks('contact_message', table),
     ...fullAccess(),
     pgPolicy('seen', { for: 'select', to: signedInRole, using: isSuperAdmin }),
-    pgPolicy('marked', { for: 'update', to: signedInRole, using: isSuperAdmin, withCheck: isSuperAdmin }),
+    updatePolicy('marked', isSuperAdmin),
   ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { User } from '#domain/user'
 import { StaleVersion } from '../port/failures.ts'
 import type { Lockable } from '../port/locks.ts'
@@ -15,7 +15,7 @@ import { fees } from './schemaMoney.ts'
 import { memberships, users } from './schemaPeople.ts'
 import { feeRuns } from './schemaRuns.ts'
 
-export type VersionedTable = PgTable & { id: SQLWrapper; version: SQLWrapper }
+export type VersionedTable = PgTable & { id: PgColumn; version: PgColumn }
 
 /** Returns the writes of one kind of record. `toRow` turns a record into a row. */
 export function writes<Record extends { id: string; createdAt: string }>(
