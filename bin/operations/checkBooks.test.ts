@@ -10,9 +10,9 @@ import { seedDemo } from './seedDemo.ts'
 
 const [club, other] = [anInstitution({ name: 'Club Norte' }), anInstitution({ name: 'Club Sur' })]
 const ana = aUser()
-const named = { institutionId: club.id, userId: ana.id }
-const [fee, credited, reversedFee] = [aFee(named), aFee(named), aFee(named)]
-const elsewhere = aFee({ institutionId: other.id, userId: ana.id })
+const inClubOfAna = { institutionId: club.id, userId: ana.id }
+const [fee, creditFee, reversedFee] = [aFee(inClubOfAna), aFee(inClubOfAna), aFee(inClubOfAna)]
+const otherFee = aFee({ institutionId: other.id, userId: ana.id })
 const receiptOf = (institutionId: string, number: number, more = {}) =>
   aReceipt({ institutionId, payerId: ana.id, number, ...more })
 const [first, second, third] = [
@@ -20,9 +20,9 @@ const [first, second, third] = [
   receiptOf(club.id, 2, { reversedAt: '2024-06-10T12:00:00.000Z' }),
   receiptOf(club.id, 3, { amount: 1_000 }),
 ]
-const its = receiptOf(other.id, 1)
-const paid = aLedgerEntry({ feeId: fee.id, amount: 15_000, receiptId: first.id })
-const undone = aLedgerEntry({ feeId: reversedFee.id, amount: 10_000, receiptId: second.id })
+const otherReceipt = receiptOf(other.id, 1)
+const payment = aLedgerEntry({ feeId: fee.id, amount: 15_000, receiptId: first.id })
+const reversedPayment = aLedgerEntry({ feeId: reversedFee.id, amount: 10_000, receiptId: second.id })
 const pairId = anId()
 const out = aLedgerEntry({ feeId: fee.id, amount: -5_000, kind: 'creditOut', pairId })
 const reversal = aLedgerEntry({
@@ -30,21 +30,21 @@ const reversal = aLedgerEntry({
   amount: -10_000,
   kind: 'reversal',
   receiptId: second.id,
-  reverses: undone.id,
+  reverses: reversedPayment.id,
 })
 const books = aSnapshot({
   institutions: [club, other],
   users: [ana],
-  fees: [fee, credited, reversedFee, elsewhere],
-  receipts: [first, second, third, its],
+  fees: [fee, creditFee, reversedFee, otherFee],
+  receipts: [first, second, third, otherReceipt],
   ledger: [
-    paid,
-    undone,
+    payment,
+    reversedPayment,
     reversal,
     out,
-    aLedgerEntry({ feeId: credited.id, amount: 5_000, kind: 'creditIn', pairId }),
-    aLedgerEntry({ feeId: credited.id, amount: 1_000, receiptId: third.id }),
-    aLedgerEntry({ feeId: elsewhere.id, amount: 10_000, receiptId: its.id }),
+    aLedgerEntry({ feeId: creditFee.id, amount: 5_000, kind: 'creditIn', pairId }),
+    aLedgerEntry({ feeId: creditFee.id, amount: 1_000, receiptId: third.id }),
+    aLedgerEntry({ feeId: otherFee.id, amount: 10_000, receiptId: otherReceipt.id }),
   ],
 })
 
@@ -58,7 +58,7 @@ const inClub = (check: BookDifference['check'], record: string, expected: number
   stored,
 })
 
-/** Each figure falsified by SQL, and what the check says of it. */
+/** Statements that falsify a figure, and the differences that they make. */
 const FALSIFIED: [string, string, BookDifference[]][] = [
   [
     'what is paid of a cuota',
@@ -67,13 +67,13 @@ const FALSIFIED: [string, string, BookDifference[]][] = [
   ],
   [
     'an entry of the ledger',
-    `UPDATE rayo.ledger_entry SET amount = amount + 7 WHERE id = '${paid.id}'`,
+    `UPDATE rayo.ledger_entry SET amount = amount + 7 WHERE id = '${payment.id}'`,
     [inClub('paid', fee.id, 10_007, 10_000), inClub('receipt', first.id, 15_000, 15_007)],
   ],
   [
     'a moved credit of which one half is gone',
     `DELETE FROM rayo.ledger_entry WHERE id = '${out.id}'`,
-    [inClub('paid', fee.id, 15_000, 10_000), inClub('credit', credited.id, 0, 5_000)],
+    [inClub('paid', fee.id, 15_000, 10_000), inClub('credit', creditFee.id, 0, 5_000)],
   ],
   [
     'the amount of a receipt',
@@ -132,11 +132,11 @@ describe.each(['pglite', 'postgres'] as const)('a check of the books, on %s', (k
     await expect(changing).rejects.toThrow('only tried')
   })
 
-  it('ends between two institutions when it is told to', async () => {
-    let asked = 0
-    const asking = { query: async (...query: Parameters<Db['query']>) => ((asked += 1), db.query(...query)) }
-    for await (const one of checkBooks(asking, () => asked > 1)) throw new Error(one.record)
-    expect(asked).toBe(7)
+  it('ends before the next institution when it must', async () => {
+    let queries = 0
+    const counting = { query: async (...query: Parameters<Db['query']>) => ((queries += 1), db.query(...query)) }
+    for await (const { record } of checkBooks(counting, () => queries > 1)) throw new Error(record)
+    expect(queries).toBe(7)
   })
 })
 
@@ -148,13 +148,12 @@ it('finds nothing in the demo', { timeout: 60_000 }, async () => {
 })
 
 it('a notice names the first differences, and how many there are', () => {
-  const [one] = [inClub('paid', fee.id, 10_000, 10_001)]
-  if (!one) throw new Error('no difference')
-  const plain = bookNotice([one], 1).replaceAll('\u00a0', ' ')
+  const difference = inClub('paid', fee.id, 10_000, 10_001)
+  const plain = bookNotice([difference], 1).replaceAll('\u00a0', ' ')
   expect(plain).toContain('encontró 1 diferencia.')
   expect(plain).toContain(`Club Norte: lo pagado de la cuota ${fee.id} es $ 100,01 y debería ser $ 100,00.`)
   const many = bookNotice(
-    Array.from({ length: 30 }, () => one),
+    Array.from({ length: 30 }, () => difference),
     500,
   )
   expect(many).toContain('encontró 500 diferencias.')

@@ -6,10 +6,10 @@ import type { Db } from '#server/store/postgres/connection'
 
 /** How many institutions are read at a time. */
 const PAGE = 100
-/** The most differences of one kind that are read of one institution: more say nothing new. */
+/** The most differences of each kind that are read of one institution. */
 const MOST = 100
 
-// Not parsed: a currency that is not known must not end the check.
+// Not parsed: an unknown currency must not end the check.
 const currency = z.custom<Currency>((value) => typeof value === 'string')
 const institutionRows = z.array(z.object({ id: z.string(), name: z.string(), currency }))
 const figure = z.coerce.number()
@@ -65,7 +65,7 @@ const QUERIES: Record<BookCheck, string> = {
 
 /**
  * Compares the figures of each institution's books with its ledger, and yields those that differ. It only reads, and
- * holds no transaction. `mustEnd` is asked before each institution.
+ * holds no transaction. Ends before the next institution once `mustEnd` says so.
  */
 export async function* checkBooks(
   db: Pick<Db, 'query'>,

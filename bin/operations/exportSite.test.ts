@@ -27,14 +27,14 @@ test('a picture is written in each width and type that a page names, and one tha
   const web = join(folder, 'web')
   mkdirSync(web)
   writeFileSync(join(web, 'index.html'), HEAD)
-  const made = async (request: Request) => {
+  const make = async (request: Request) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/404') return new Response(HEAD, { status: 404 })
     if (pathname === '/sitemap.xml') return new Response('<loc>https://club.example/</loc>')
     return html(image(address) + image(gone))
   }
   const target = join(folder, 'site')
-  const site = { pages: null, made, files: async () => html(''), clear: () => {} }
+  const site = { pages: null, make, files: async () => html(''), clear: () => {} }
   expect(await exportSite(target, { web, site, pictures })).toBe(1)
   const webp = NARROW_WIDTHS.map((width) => address.replace('/uploaded/', `/uploaded/${width}/`))
   const named = [address, ...webp, ...webp.map((path) => path.replace('.webp', '.avif'))]

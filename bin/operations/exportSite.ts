@@ -61,7 +61,7 @@ async function copyBuild(web: string, folder: string): Promise<void> {
 }
 
 async function writePages(folder: string, site: PublicSite, pictures: Answer): Promise<number> {
-  const read = (path: string) => textOf(site.made, path)
+  const read = (path: string) => textOf(site.make, path)
   for (const path of FILES) await write(folder, path, (await read(path)).text)
   const addresses = [...(await read('/sitemap.xml')).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname,
@@ -73,13 +73,13 @@ async function writePages(folder: string, site: PublicSite, pictures: Answer): P
     await write(folder, `${path}/index.html`, withPolicy(text, policy))
     for (const [, own, absolute] of text.matchAll(MADE_FILES)) made.add(own ?? absolute ?? '')
   }
-  for (const path of made) await writeFileOf(folder, path, path.startsWith('/cards/') ? site.made : pictures)
+  for (const path of made) await writeFileOf(folder, path, path.startsWith('/cards/') ? site.make : pictures)
   for (const path of BROWSERS_OWN) {
     const { text, policy } = await textOf(site.files, path)
     await write(folder, `${path}/index.html`, withPolicy(text, policy))
   }
   // Without the data that it was made of, the browser makes the page of whatever address was asked for.
-  const { text, policy } = await textOf(site.made, '/404', 404)
+  const { text, policy } = await textOf(site.make, '/404', 404)
   await write(folder, '/404.html', withPolicy(text.replace(/<script[^>]*id="rayo-data"[\s\S]*?<\/script>/, ''), policy))
   await write(folder, '/_redirects', REDIRECTS.join('\n'))
   await write(folder, '/_headers', HEADERS.join('\n'))

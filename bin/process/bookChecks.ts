@@ -12,17 +12,17 @@ const DAY_MS = 86_400_000
 const AT_MS = 7 * 3_600_000
 /** A process that has just started has other things to do. */
 const FIRST_MS = 600_000
-/** How often it is asked whether it is time. */
+/** How often to look whether it is time, in milliseconds. */
 const EVERY_MS = 60_000
 
-/** What the last check found: how many differences of each kind, and when, in milliseconds, UTC. */
+/** The result of a check: the number of differences of each kind, and its time (milliseconds, UTC). */
 export type BookFigures = { differences: Record<BookCheck, number>; checkedAt: number }
 
 /** Checks each night that the books are right. */
 export interface BookChecks {
-  /** Checks the books if it is time. The clock calls it; so may a test. */
+  /** Checks the books if it is time. A timer calls it. */
   tick(): Promise<void>
-  /** Returns what the last whole check found; null before it. */
+  /** Returns the result of the last whole check; null before it. */
   figures: () => BookFigures | null
   /** Stops after the institution that is being checked. */
   stop(): Promise<void>
@@ -49,23 +49,21 @@ export function startBookChecks({
   let running: Promise<void> | null = null
 
   async function check(): Promise<void> {
-    const found: BookDifference[] = []
-    const differences = noDifferences()
-    for await (const one of checkBooks(db, () => life.isStopping)) {
-      differences[one.check] += 1
-      found.push(one)
-      const { check: figure, institutionId, record, expected, stored } = one
-      log.error('the books differ', { check: figure, institutionId, record, expected, stored })
+    const differences: BookDifference[] = []
+    for await (const difference of checkBooks(db, () => life.isStopping)) {
+      differences.push(difference)
+      const { check: kind, institutionId, record, expected, stored } = difference
+      log.error('the books differ', { check: kind, institutionId, record, expected, stored })
     }
     if (life.isStopping) return
     const now = clock()
-    figures = { differences, checkedAt: now }
-    log.info('the books were checked', { differences: found.length })
-    const [first] = found
+    figures = { differences: countByKind(differences), checkedAt: now }
+    log.info('the books were checked', { differences: differences.length })
+    const [first] = differences
     if (!first) return
     await store.as({ kind: 'system' }, now).write(async (tx) => {
       await tx.lock('institution', first.institutionId)
-      await noticeSuperAdmins(tx, now, { name: BOOKS_NOTICE, message: bookNotice(found, found.length) })
+      await noticeSuperAdmins(tx, now, { name: BOOKS_NOTICE, message: bookNotice(differences, differences.length) })
     })
   }
 
@@ -101,5 +99,8 @@ export function startBookChecks({
 
 const nightAfter = (now: number) => Math.floor((now - AT_MS) / DAY_MS + 1) * DAY_MS + AT_MS
 
-// Object.fromEntries loses the type of the keys.
-const noDifferences = () => Object.fromEntries(BOOK_CHECKS.map((check) => [check, 0])) as Record<BookCheck, number>
+function countByKind(differences: readonly BookDifference[]): Record<BookCheck, number> {
+  const countOf = (kind: BookCheck) => differences.filter(({ check }) => check === kind).length
+  // Object.fromEntries loses the type of the keys.
+  return Object.fromEntries(BOOK_CHECKS.map((kind) => [kind, countOf(kind)])) as Record<BookCheck, number>
+}

@@ -43,13 +43,13 @@ export type Backend = {
   jobs?: () => Promise<Record<string, number>>
   /** How many months wait for a person to generate them. */
   pendingMonths?: () => Promise<number>
-  /** What the last check of the books found. */
+  /** The result of the last check of the books. */
   books?: () => BookFigures | null
 }
 
 /**
- * How long what the site shows is kept in memory, in milliseconds. Changes through this process are seen at once; others
- * may have been made by another.
+ * How long pages are kept in memory, in milliseconds. A change through this process shows at once, and one through another
+ * after this time.
  */
 const KEEP_MS = { alone: 60_000, besideOthers: 1_000 }
 
@@ -59,9 +59,9 @@ const READINESS_MS = 15_000
 /** A product that answers on `port`. */
 export type Running = {
   port: number
-  /** Says for `ms` that it is not ready, and answers everybody: whoever sends it requests has time to notice. */
+  /** Says for `ms` that it is not ready, and still answers: the balancer has time to notice. */
   drain(ms: number): Promise<void>
-  /** Takes no new connections, and finishes the requests of those that it has for at most `graceMs`. Returns whether all were finished. */
+  /** Takes no new connections, and finishes current requests for at most `graceMs`. Returns whether all were finished. */
   stop(graceMs: number): Promise<boolean>
 }
 
@@ -82,7 +82,7 @@ type Composing = {
   clockCheck?: ClockCheck
   /** Where the web app was built. */
   folder: string
-  /** How long what the site shows is kept, in milliseconds, if not as `isAlone` says. */
+  /** How long pages are kept, in milliseconds; by default as `isAlone` says. */
   keepMs?: number
 }
 
@@ -133,7 +133,7 @@ export async function composeProduct(
     ...(pendingMonths && { pendingMonths }),
     ...(books && { books }),
   })
-  const notMade = (error: unknown) => outages.report(error, 'a page was not made')
+  const reportPage = (error: unknown) => outages.report(error, 'a page was not made')
   const ask = async (request: Request) => api.fetch(request, { address: requestContext.getStore()?.address })
   const answers = createPublicAnswers(ask, keepMs)
   const publicSite = await openPublicSite(folder, {
@@ -141,22 +141,22 @@ export async function composeProduct(
     ask: answers.fetch,
     keepMs,
     origin: config.publicOrigin,
-    report: notMade,
+    report: reportPage,
     overcome: (failures) => outages.overcome(failures, 'a page was served from its copy'),
     variantsOf: openPanelPages,
   })
-  const takeForm =
+  const answerForm =
     publicSite.pages &&
     createVisitorForms(publicSite.pages, {
       origin: config.publicOrigin,
       report: (error) => outages.report(error, 'a form was not taken'),
     })
-  const madePage = async (request: Request, { countPage }: Visitor) => {
+  const makePage = async (request: Request, { countPage }: Visitor) => {
     try {
-      return await publicSite.made(request, countPage)
+      return await publicSite.make(request, countPage)
     } catch (error) {
       const isLimited = error instanceof DomainError && error.code === 'rateLimited'
-      if (!isLimited) notMade(error)
+      if (!isLimited) reportPage(error)
       return error instanceof DomainError && publicSite.pages ? publicSite.pages.busy(request, error) : 'failed'
     }
   }
@@ -167,16 +167,13 @@ export async function composeProduct(
     publicAnswer: answers.fetch,
     pictureFiles,
     site: async (request, visitor) => {
-      const taken = await takeForm?.(request, visitor)
-      if (taken) return taken
-      const made = await madePage(request, visitor)
-      if (made !== 'failed') return made ?? publicSite.files(request)
-      // The browser makes the page, and says what is wrong. Whoever reads without a browser comes again.
-      const unmade = await publicSite.files(request)
-      return new Response(unmade.body, {
-        status: 503,
-        headers: { ...Object.fromEntries(unmade.headers), 'Retry-After': '5' },
-      })
+      const answerToForm = await answerForm?.(request, visitor)
+      if (answerToForm) return answerToForm
+      const page = await makePage(request, visitor)
+      if (page !== 'failed') return page ?? publicSite.files(request)
+      // The browser makes the page, and shows what is wrong. Programs try again.
+      const { body, headers } = await publicSite.files(request)
+      return new Response(body, { status: 503, headers: { ...Object.fromEntries(headers), 'Retry-After': '5' } })
     },
     published: () => {
       answers.clear()

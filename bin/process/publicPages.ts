@@ -60,7 +60,7 @@ export type PublicPages = {
   unsent(url: URL, request: Request, form: { body: string; failure: DomainError }): Promise<Response>
   /** The page in place of one that is not made now, under the failure's status. It is made only once. */
   busy(request: Request, failure: DomainError): Promise<Response>
-  /** Forgets what was made: something on the site has changed. */
+  /** Forgets all pages: something on the site has changed. */
   clear(): void
 }
 

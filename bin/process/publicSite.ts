@@ -24,13 +24,13 @@ export type PublicSite = {
   /** Null when the build has no renderer. */
   pages: PublicPages | null
   /**
-   * What the build and the records make together; null where the file of the build answers. `count` counts what must be
-   * made, as for pages.
+   * Answers with what the build and the records make together; null where a file of the build answers. `count` counts what
+   * must be made, as for pages.
    */
-  made: Maker
+  make: Maker
   /** The build's files, and the page that the browser makes for any other address. */
   files: Answer
-  /** Forgets what was made: something on the site has changed. */
+  /** Forgets all pages: something on the site has changed. */
   clear: () => void
 }
 
@@ -102,7 +102,7 @@ export async function openPublicSite(
 
   return {
     pages,
-    async made(request, count) {
+    async make(request, count) {
       if (request.method !== 'HEAD') return makeOne(request, count)
       // No maker need know of HEAD: it is answered as GET, without the body.
       const answer = await makeOne(new Request(request, { method: 'GET' }), count)
