@@ -169,8 +169,8 @@ export async function composeProduct(
     site: async (request, visitor) => {
       const answerToForm = await answerForm?.(request, visitor)
       if (answerToForm) return answerToForm
-      const page = await makePage(request, visitor)
-      if (page !== 'failed') return page ?? publicSite.files(request)
+      const pageAnswer = await makePage(request, visitor)
+      if (pageAnswer !== 'failed') return pageAnswer ?? publicSite.files(request)
       // The browser makes the page, and shows what is wrong. Programs try again.
       const { body, headers } = await publicSite.files(request)
       return new Response(body, { status: 503, headers: { ...Object.fromEntries(headers), 'Retry-After': '5' } })
