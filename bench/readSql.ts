@@ -13,7 +13,7 @@ export const PAGE = 25
  * A hand-written list. `from` has the tables and conditions, the same for the rows and the total; the total may need
  * fewer.
  */
-export function straightList(
+function straightList(
   columns: string,
   from: string,
   orderBy: string,
@@ -27,7 +27,7 @@ export function straightList(
 }
 
 /** A word, in the form that searched text stores, anywhere in a text. */
-export const containsWord = (word: string) => `LIKE E'%\\x01${word}%'`
+const containsWord = (word: string) => `LIKE E'%\\x01${word}%'`
 
 const FEE = `fee.id, fee.created_at, fee.updated_at, fee.version, fee.institution_id, fee.user_id, fee.sport_id, fee.concept, fee.period,
   fee.amount, fee.currency, fee.due_date, fee.exempt, fee.surcharge, fee.cancelled_at, fee.cancelled_on, fee.cancel_reason, fee.adjustments, fee.run_id, fee.paid, fee.balance`
