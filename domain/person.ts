@@ -86,8 +86,8 @@ type Defaults = { [Field in Detail]: z.ZodDefault<(typeof shape)[Field]> }
 
 /** The fields of a person as a form sends them: the details may be left out. */
 export const personInput = personFields.extend(
-  // Each detail has a type of its own.
-  ofEachField(PERSON_DETAILS, (field) => shape[field].default(null)) as Defaults,
+  // Each detail keeps a type of its own.
+  ofEachField(PERSON_DETAILS, (field) => (shape[field] as z.ZodType).default(null)) as Defaults,
 )
 
 /** Returns the fields of a person from a record that has others too. */
