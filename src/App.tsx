@@ -27,16 +27,17 @@ import type { PublicCache } from './public-site/publicCache.ts'
 import { PublicCacheContext, PublicSite } from './public-site/PublicSite.tsx'
 import { CrashNotice, ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx'
 import { Spinner } from './ui/feedback/Spinner.tsx'
-import { preloadToast } from './ui/feedback/ToastHost.tsx'
 import { lazyPage, preloadPage } from './ui/shell/lazyPage.ts'
 import { RootLayout } from './ui/shell/RootLayout.tsx'
 import { onReachedLink } from './ui/shell/reachedLinks.ts'
 import { IsLaterPage } from './ui/shell/useRouteFocus.ts'
 import { useScrollOfSite } from './ui/shell/useScrollOfSite.ts'
 
-const SignedInArea = lazyPage(() => import('./auth/gate/SignedInArea.tsx'))
+const signedInArea = () => import('./auth/gate/SignedInArea.tsx')
+const panelApp = () => import('./panel/PanelApp.tsx')
+const SignedInArea = lazyPage(signedInArea)
 const SignOut = lazyPage(() => import('./auth/gate/SignOut.tsx'))
-const PanelApp = lazyPage(() => import('./panel/PanelApp.tsx'))
+const PanelApp = lazyPage(panelApp)
 const PanelRouter = lazyPage(() => import('./PanelRouter.tsx'))
 
 /** Addresses of the signed-in part. */
@@ -129,13 +130,12 @@ export async function prepare(pathname: string): Promise<void> {
   const isMember = getStoredUser() !== null
   const ready = Promise.allSettled([
     SignedInArea.preload(),
-    preloadToast(),
-    !isMember && import('./auth/gate/SignedInArea.tsx').then(({ Gate }) => Gate.preload()),
-    import('./auth/session/sessionState.ts').then(({ prepareSession }) => prepareSession()),
+    signedInArea().then(({ prepareSession }) => prepareSession()),
+    !isMember && signedInArea().then(({ Gate }) => Gate.preload()),
     isMember && PanelRouter.preload(),
     isMember && PanelApp.preload(),
-    isMember && import('./panel/frame/screenAt.ts').then(({ preloadScreen }) => preloadScreen(pathname)),
-    isMember && import('./panel/frame/firstList.ts').then(({ prepareFirstList }) => prepareFirstList(pathname)),
+    isMember && panelApp().then(({ preloadScreen }) => preloadScreen(pathname)),
+    isMember && panelApp().then(({ prepareFirstList }) => prepareFirstList(pathname)),
   ])
   await Promise.race([ready, delay(OUTLINE_MS)])
 }

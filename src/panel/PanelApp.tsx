@@ -21,6 +21,9 @@ import { resourceFor, tabPattern } from './registration.ts'
 import type { PanelResource } from './registration.ts'
 import { Landing, pages, resources } from './registry.tsx'
 
+export { prepareFirstList } from './frame/firstList.ts'
+export { preloadScreen } from './frame/screenAt.ts'
+
 const routerProvider = createRouterProvider(resources)
 
 /**

@@ -1,5 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+
+const WORKER = '/offline.js'
+/** The files of a page that the worker keeps with it. */
+const FILE = /\/(?:assets|pictures)\//
 
 /** After the page has loaded, in milliseconds: its own requests come first. */
 const LATER_MS = 3_000
@@ -14,10 +19,27 @@ export function useKeptForReading(): void {
     if (!import.meta.env.PROD || import.meta.env.VITE_MOCKS === '1' || !('serviceWorker' in navigator)) return undefined
     const later = setTimeout(() => {
       // A browser may forbid workers, as private windows do. The site works without.
-      import('./keepPage.ts').then(({ keepPage }) => keepPage(`${pathname}${search}`)).catch(() => {})
+      keepPage(`${pathname}${search}`).catch(() => {})
     }, LATER_MS)
     return () => clearTimeout(later)
   }, [pathname, search])
+}
+
+/**
+ * Has the service worker keep a page, by its path and query, with its files. Where the installation keeps none, ends the
+ * worker instead. Rejects where the browser forbids workers.
+ */
+async function keepPage(seen: string): Promise<void> {
+  const { serviceWorker: workers } = navigator
+  if (!runtimeConfig().worksOffline) {
+    const known = await workers.getRegistration()
+    if (known?.active?.scriptURL.endsWith(WORKER)) await known.unregister()
+    return
+  }
+  await workers.register(WORKER)
+  const { active } = await workers.ready
+  const files = performance.getEntriesByType('resource').flatMap(({ name }) => (FILE.test(name) ? [name] : []))
+  active?.postMessage({ seen, files }, [])
 }
 
 /** Whether the browser has a connection, as far as it knows. */

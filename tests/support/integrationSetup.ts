@@ -3,7 +3,6 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { runtimeConfigFrom } from '../../bin/runtimeConfig.ts'
 import { toast } from '../../src/providers/toast.ts'
-import { preloadToast } from '../../src/ui/feedback/ToastHost.tsx'
 import { DEMO_POOL } from '#mocks/cognito/pool'
 import { addBrowserFeatures } from './browserFeatures.ts'
 import { failOnComplaints } from './console.ts'
@@ -20,8 +19,6 @@ quickenWaiting()
 quickenElements()
 quickenStyles()
 await quickenSignIn()
-// As on each page of the panel.
-await preloadToast()
 
 const config = document.createElement('script')
 config.type = 'application/json'

@@ -11,6 +11,8 @@ import { useHostedArrival } from '../hosted/arrival.ts'
 import { useSession } from '../session/sessionState.ts'
 import { getStoredUser, useStoredUser } from '../../providers/storedUser.ts'
 
+export { prepareSession } from '../session/sessionState.ts'
+
 const loadGate = () => import('./Gate.tsx')
 export const Gate = lazyPage(loadGate)
 const TermsStep = lazyPage(() => import('../terms/TermsStep.tsx'))

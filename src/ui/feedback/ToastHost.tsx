@@ -1,12 +1,6 @@
-import { Suspense } from 'react'
 import { useToast } from '../../providers/toast.ts'
-import { lazyPage } from '../shell/lazyPage.ts'
+import { ToastCard } from './ToastCard.tsx'
 import styles from './ToastHost.module.css'
-
-/** Nothing on the site shows a toast, so it comes with the gate and the panel. */
-const ToastCard = lazyPage(async () => ({ default: (await import('./ToastCard.tsx')).ToastCard }))
-
-export const preloadToast = ToastCard.preload
 
 /**
  * The place of the toast: bottom right, over everything (specification §9). Errors are announced at once, the rest
@@ -14,11 +8,7 @@ export const preloadToast = ToastCard.preload
  */
 export function ToastHost() {
   const state = useToast()
-  const card = state.show && (
-    <Suspense>
-      <ToastCard key={state.id} state={state} />
-    </Suspense>
-  )
+  const card = state.show && <ToastCard key={state.id} state={state} />
   const urgent = state.type === 'error'
   return (
     <div className={styles.host}>
