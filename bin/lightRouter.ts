@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { parseAst, Visitor } from 'vite'
 import type { ESTree, Plugin } from 'vite'
 
@@ -22,31 +23,14 @@ const LIGHT = [
   'useSearchParams',
 ]
 
-/**
- * Functions that code in use names and that nothing here reaches, with what they come to: react-router's framework, its own
- * error pages, hash routers, instrumentation, routes that load themselves, view transitions.
- */
-const UNUSED: Readonly<Record<string, string>> = {
-  AwaitErrorBoundary: 'null',
-  DefaultErrorComponent: 'null',
-  Form: 'null',
-  HistoryRouter: 'null',
-  PrefetchPageLinks: 'null',
-  RSCErrorHandler: 'null',
-  RemixErrorBoundary: 'null',
-  createHashRouter: 'null',
-  decodeRedirectErrorDigest: 'null',
-  decodeRouteErrorResponseDigest: 'null',
-  getRouteInstrumentationUpdates: '{}',
-  instrumentClientSideRouter: 'null',
-  // routes that load themselves: ours have pages that do (`src/ui/shell/lazyPage.ts`)
-  loadLazyRoute: '{}',
-  // data that a page left for react-router itself: ours hands it over (`PanelRouter.tsx`)
-  parseHydrationData: 'undefined',
-  // whether to load ahead, a reference, and what listens
-  usePrefetchBehavior: '[false, null, {}]',
-  useViewTransitionState: 'false',
-}
+// The `exports` of react-router's package.json name its development build alone.
+const inRouter = (file: string) =>
+  fileURLToPath(new URL(`dist/production/${file}`, import.meta.resolve('react-router/package.json')))
+/** Where a build finds the file that is parted. */
+export const ROUTER = [
+  { find: /^react-router$/, replacement: inRouter('index.mjs') },
+  { find: /^react-router\/dom$/, replacement: inRouter('dom-export.mjs') },
+]
 
 /**
  * Parts react-router's one file in two. The light part has what `LIGHT` needs, the other, `?data`, has the rest: with
@@ -81,8 +65,6 @@ export function parted(code: string, file: string): { light: string; data: strin
     .filter((node) => !/^\w+\.displayName = /.test(textOf(node)))
     .map((node) => partOf(node, textOf(node)))
 
-  for (const name of Object.keys(UNUSED))
-    if (!parts.some(({ names }) => names.includes(name))) throw new Error(`react-router has no ${name}`)
   const byName = new Map(parts.flatMap((part) => part.names.map((name) => [name, part] as const)))
   const lightParts = new Set<Part>()
   const take = (name: string) => {
@@ -157,11 +139,6 @@ function partOf(statement: Statement, whole: string): Part {
       : statement.type === 'VariableDeclaration'
         ? statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
         : []
-  const unused = names.find((name) => name in UNUSED)
-  if (unused) {
-    const text = `function ${unused}() { return ${UNUSED[unused]} }`
-    return { text, names, uses: new Set(), assigns: new Set() }
-  }
   const uses = new Set<string>()
   const assigns = new Set<string>()
   const properties = new Set<number>()

@@ -2,51 +2,37 @@ import { build } from 'vite'
 import type { InlineConfig, Rolldown } from 'vite'
 
 /**
- * Where a page of the product begins: modules that are entries or that load on demand. The pages of `club` are what
- * visitors go to from one another, those of `words` are short: each of the two is one chunk.
+ * Where a part of the product begins: modules that are entries or that load on demand. The first part that uses a module
+ * has it, unless no other one does.
  */
-const AREAS: readonly (readonly [area: Area, ofEntry: RegExp])[] = [
+const PARTS = [
   ['start', /\/index\.html$/],
-  ['club', /\/src\/public-site\/(Institutions?|Sport|Calendar)Page\.tsx$/],
-  ['words', /\/src\/public-site\/(About|Privacy|Terms)Page\.tsx$/],
-  ['forms', /\/src\/public-site\/(Join|Contact)Page\.tsx$/],
-  ['router', /\/src\/PanelRouter\.tsx$/],
-  ['help', /\/src\/public-site\/HelpPage\.tsx$/],
-  ['site', /\/src\/public-site\/(?!ReminderStopPage)/],
-  ['session', /\/src\/(auth\/(gate\/SignedInArea\.tsx|session\/sessionState\.ts)|ui\/feedback\/ToastCard\.tsx)$/],
-  ['menu', /\/src\/ui\//],
-  ['screen', /\/src\/auth\/terms\//],
+  ['site', /\/src\/public-site\/(?!Help|ReminderStop|Join|Contact)/],
+  ['router', /\/src\/(?:PanelRouter|public-site\/(?:Join|Contact)Page)\.tsx$/],
+  // What parts of the site need that few visitors open.
+  ['menu', /\/src\/(?:ui|public-site)\//],
+  ['session', /\/src\/auth\/gate\/SignedInArea\.tsx$/],
   ['gate', /\/src\/auth\//],
-  ['panel', /\/src\/panel\/(PanelApp\.tsx|frame\/(screenAt|firstList)\.ts)$/],
+  ['panel', /\/src\/panel\/PanelApp\.tsx$/],
   ['list', /\/src\/resources\/.*List\.tsx$/],
-  ['screen', /\/src\//],
-]
-type Area =
-  | 'start'
-  | 'club'
-  | 'forms'
-  | 'router'
-  | 'words'
-  | 'help'
-  | 'site'
-  | 'menu'
-  | 'session'
-  | 'gate'
-  | 'panel'
-  | 'list'
-  | 'screen'
+] as const
 
-/** Modules that each page begins with. */
+/** Modules that every page begins with: in a file of their own, which stays the same over a new version of ours. */
 const REACT =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/(?!.*(\?data|dom-export\.mjs)$)|rolldown\/runtime/
 
+/** What somebody who is signed in begins with. */
+const MEMBERS = /\/src\/(?:panel\/PanelApp|resources\/.*List)\.tsx$/
+
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'facadeModuleId' | 'imports' | 'modules'>
+
 /**
- * Assigns a module to a chunk by what loads it; null leaves it to the bundler. On its own, the bundler makes a chunk
- * for each set of entries that share something, 60 of them for one list. So the app is bundled twice: once to
- * learn which entry needs which module after unused code is gone, which no API reports, and once in the resulting
+ * Groups modules into chunks by what loads them. On its own, the bundler makes a chunk for
+ * each set of entries that share something, more than a hundred of them for one list. So the app is bundled twice: once
+ * to learn which entry needs which module after unused code is gone, which no API reports, and once in the resulting
  * groups.
  */
-export async function usedTogether(config: InlineConfig): Promise<(module: string) => string | null> {
+export async function usedTogether(config: InlineConfig): Promise<ReturnType<typeof groupNamed>> {
   const bundled = await build({
     ...config,
     configFile: false,
@@ -56,54 +42,41 @@ export async function usedTogether(config: InlineConfig): Promise<(module: strin
       write: false,
       minify: false,
       rolldownOptions: {
-        ...config.build?.rolldownOptions,
-        output: { codeSplitting: { groups: [{ name: 'start', test: REACT, includeDependenciesRecursively: false }] } },
+        output: { codeSplitting: { groups: [groupNamed((module) => (REACT.test(module) ? 'react' : null))] } },
       },
     },
   })
   const outputs = (Array.isArray(bundled) ? bundled : [bundled]).flatMap((one) => ('output' in one ? one.output : []))
-  const groups = groupsOf(outputs.filter((output) => output.type === 'chunk'))
-  return (module) => (REACT.test(module) ? 'react' : (groups.get(module) ?? null))
-}
-
-type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'facadeModuleId' | 'imports' | 'modules'>
-
-function groupsOf(chunks: readonly Chunk[]): Map<string, string> {
+  const chunks = outputs.filter((output) => output.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const users = new Map(chunks.map((chunk) => [chunk.fileName, new Map<string, Area>()]))
-  for (const { fileName, facadeModuleId } of chunks) {
-    const area = AREAS.find(([, ofEntry]) => facadeModuleId && ofEntry.test(facadeModuleId))?.[0]
-    if (area && facadeModuleId) for (const name of reached(fileName, byName)) users.get(name)?.set(facadeModuleId, area)
-  }
-  return new Map(
-    chunks.flatMap(({ fileName, modules }) => {
-      const group = groupOf([...(users.get(fileName)?.values() ?? [])])
-      return group ? Object.keys(modules).map((module) => [module, group] as const) : []
+  const users = new Map(chunks.map(({ fileName }) => [fileName, new Set<string>()]))
+  for (const { fileName, facadeModuleId } of chunks)
+    if (facadeModuleId) for (const name of reached(fileName, byName)) users.get(name)?.add(facadeModuleId)
+  const groups = new Map(
+    chunks.flatMap(({ fileName, facadeModuleId, modules }) => {
+      const group = groupOf([...(users.get(fileName) ?? [])])
+      // What loads on demand is a chunk of its own, which Vite's manifest names.
+      const own = group === 'start' ? null : facadeModuleId
+      return Object.keys(modules).flatMap((module) => (module === own ? [] : [[module, group] as const]))
     }),
   )
+  return groupNamed((module) => (REACT.test(module) ? 'react' : (groups.get(module) ?? null)))
 }
 
-/**
- * Groups by the areas of all users. A public page is what every page begins with and one chunk more, so the beginning
- * has whatever several parts of the site share, even if a page loads a little that it does not show.
- */
-function groupOf(users: readonly Area[]): string | null {
-  const has = (area: Area) => users.includes(area)
-  const isOfPanel = has('panel') || has('list') || has('screen')
-  if (has('start')) return 'start'
-  if (has('router')) return 'router'
-  if (has('site') || has('club') || has('forms') || has('words')) {
-    if (users.every((area) => area === 'forms')) return 'forms'
-    if (users.every((area) => area === 'club' || area === 'forms')) return 'club'
-    if (users.every((area) => area === 'words')) return 'words'
-    return users.length === 1 ? null : 'start'
-  }
-  if (has('help') && users.length === 1) return null
-  if (has('menu') || has('help')) return isOfPanel || has('session') ? 'menu' : null
-  if (has('session')) return 'session'
-  if (has('gate')) return has('panel') || has('list') ? 'dressing' : null
-  if (has('panel')) return 'panel'
-  return has('list') && users.length > 1 ? 'list' : null
+/** Without the last option a group takes in whatever its modules import, used or not. */
+const groupNamed = (name: (module: string) => string | null) => ({
+  name,
+  debugName: 'used together',
+  includeDependenciesRecursively: false,
+})
+
+function groupOf(users: readonly string[]): string | null {
+  const part = PARTS.find(([, begin]) => users.some((user) => begin.test(user)))?.[0]
+  if (!part || (users.length === 1 && part !== 'start')) return null
+  // A member loads nothing of the gate but what the panel needs, too.
+  if (part === 'gate' && !users.some((user) => MEMBERS.test(user))) return null
+  // A public page loads what every page begins with, and one file of its own.
+  return part === 'site' ? 'start' : part
 }
 
 function reached(name: string, byName: ReadonlyMap<string, Chunk>, found = new Set<string>()): Set<string> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keyOf, reached } from './manifest.ts'
+import { reached } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 
 /** A style sheet with its address. */
@@ -53,6 +53,3 @@ export function styleElements(styles: readonly Style[]): string[] {
     ...styles.map(({ href }) => `<link rel="stylesheet" type="text/plain" href="${href}">`),
   ]
 }
-
-/** The key of what every page begins with. */
-export const entryOf = (manifest: Manifest) => keyOf(manifest, ({ isEntry }) => isEntry, 'an entry')

@@ -1,6 +1,5 @@
-import { entryOf } from './inlined.ts'
 import type { Inlined } from './inlined.ts'
-import { reached } from './manifest.ts'
+import { ENTRY, reached } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import type { PageFiles } from './publicDocument.ts'
 import type { RenderedPage } from '../../src/rendering/renderPage.tsx'
@@ -14,11 +13,10 @@ export function filesOfPages(
   /** All of its scripts, the one that begins first. */
   code: readonly string[]
 } {
-  const entry = entryOf(manifest)
-  const start = reached(manifest, [entry])
+  const start = reached(manifest, [ENTRY])
   const filesOf = (keys: readonly string[]) => keys.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : []))
   return ({ module }) => {
-    const keys = module in manifest ? [entry, module] : [entry]
+    const keys = module in manifest ? [ENTRY, module] : [ENTRY]
     const all = [...reached(manifest, keys)]
     return {
       styles: stylesOf(keys),

@@ -29,17 +29,17 @@ const SCREENS = [
 
 const chunk = (name: string, imports: string[] = [], css: string[] = []) => ({
   file: `assets/${name}.js`,
-  name,
   imports,
   css: css.map((one) => `assets/${one}.css`),
 })
 const MANIFEST = {
-  'index.html': { ...chunk('index', ['_react.js'], ['index']), isEntry: true },
+  'index.html': chunk('index', ['_react.js'], ['index']),
   '_react.js': chunk('react'),
-  '_session.js': chunk('session', ['index.html']),
-  '_panel.js': chunk('panel', ['_react.js', 'index.html'], ['panel']),
-  '_list.js': chunk('list', ['_panel.js'], ['list']),
-  'src/auth/gate/Gate.tsx': chunk('Gate', ['_session.js'], ['gate']),
+  'src/auth/gate/SignedInArea.tsx': chunk('session', ['index.html']),
+  'src/PanelRouter.tsx': chunk('router', ['index.html']),
+  'src/panel/PanelApp.tsx': chunk('panel', ['_react.js', 'index.html'], ['panel']),
+  '_list.js': chunk('list', ['src/panel/PanelApp.tsx'], ['list']),
+  'src/auth/gate/Gate.tsx': chunk('Gate', ['src/auth/gate/SignedInArea.tsx'], ['gate']),
   ...Object.fromEntries(
     SCREENS.map((screen) => [
       `src/${screen}.tsx`,
@@ -69,7 +69,7 @@ async function pagesOf(manifest: object): Promise<(path: string) => string | nul
 
 test('a list’s page names what a member loads, what a visitor does, and the list', async () => {
   const html = (await pagesOf(MANIFEST))('/panel/payments') ?? ''
-  expect(html).toContain('data-member="/assets/panel.js /assets/PaymentList.js /assets/list.js"')
+  expect(html).toContain('data-member="/assets/router.js /assets/panel.js /assets/PaymentList.js /assets/list.js"')
   expect(html).toContain('data-visitor="/assets/Gate.js"')
   expect(html).toContain(
     `data-list="payments?filter=${encodeURIComponent(
@@ -101,7 +101,7 @@ test('says which scripts and styles it has in itself', async () => {
 
 test('an address below that is in no table opens with the panel, and one of the site is as it was', async () => {
   const pageAt = await pagesOf(MANIFEST)
-  expect(pageAt('/panel/payments/new')).toContain('data-member="/assets/panel.js"')
+  expect(pageAt('/panel/payments/new')).toContain('data-member="/assets/router.js /assets/panel.js"')
   expect(pageAt('/panel/payments/new')).not.toContain('data-list')
   expect(pageAt('/panel/payments/')).toBe(pageAt('/panel/payments'))
   for (const path of ['/', '/sports', '/panels', '/signout']) expect(pageAt(path)).toBeNull()

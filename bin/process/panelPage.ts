@@ -1,8 +1,8 @@
 import { OWING_STATUSES } from '#domain/feeStatus'
 import type { FeeStatus } from '#domain/feeStatus'
-import { entryOf, styleElements } from './inlined.ts'
+import { styleElements } from './inlined.ts'
 import type { Inlined } from './inlined.ts'
-import { keyOf, reached } from './manifest.ts'
+import { ENTRY, reached } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import type { InlineCode } from './securityHeaders.ts'
 
@@ -43,6 +43,11 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 }
 const ROWS = 25
 
+const SESSION = 'src/auth/gate/SignedInArea.tsx'
+const GATE = 'src/auth/gate/Gate.tsx'
+const ROUTER = 'src/PanelRouter.tsx'
+const PANEL = 'src/panel/PanelApp.tsx'
+
 /** A special page for some addresses. `name` identifies it, `code` is what it has in itself. */
 export type PageVariant = { name: string; page: (html: string) => string; code: InlineCode }
 
@@ -71,30 +76,24 @@ export function openPanelPages(options: PanelPages | null): (path: string) => Pa
 
 function variantOf({ manifest, inlined, gateOutline }: PanelPages, name: string): PageVariant {
   const screen = SCREENS[name]
-  const entry = entryOf(manifest)
-  const session = named(manifest, 'session')
-  const gate = keyOf(manifest, (_, key) => key === 'src/auth/gate/Gate.tsx', 'the gate')
-  const own = [
-    named(manifest, 'panel'),
-    ...(screen ? [keyOf(manifest, (_, key) => key === screen.module, screen.module)] : []),
-  ]
-  const start = reached(manifest, [entry])
-  const both = reached(manifest, [session])
+  const own = [ROUTER, PANEL, ...(screen ? [screen.module] : [])]
+  const start = reached(manifest, [ENTRY])
+  const both = reached(manifest, [SESSION])
   const files = (keys: Iterable<string>, not: ReadonlySet<string>) =>
     [...keys].filter((key) => !not.has(key)).map((key) => `/${manifest[key]?.file ?? ''}`)
   const late = (keys: readonly string[]) => files(reached(manifest, keys), new Set([...start, ...both])).join(' ')
   const early = [
     `data-member="${late(own)}"`,
-    `data-visitor="${late([gate])}"`,
+    `data-visitor="${late([GATE])}"`,
     screen?.list && `data-list="${queryOf(screen.list).replaceAll('&', '&amp;')}"`,
   ]
-  const styles = inlined.stylesOf([entry, session, gate])
+  const styles = inlined.stylesOf([ENTRY, SESSION, GATE])
   const head = [
     `<style>${OTHERS_OUTLINE}</style>`,
     ...styleElements(styles),
     // `early.js` asks for them where somebody has a session. Nothing is painted without them.
     ...inlined
-      .stylesOf([session, ...own], [entry, session, gate])
+      .stylesOf(own, [ENTRY, SESSION, GATE])
       .map(({ href }) => `<link rel="stylesheet" blocking="render" href="${href}" disabled data-member>`),
     `<script ${early.filter(Boolean).join(' ')}>${inlined.earlyScript}</script>`,
     ...files(both, start).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
@@ -132,5 +131,3 @@ function queryOf({ resource, sort, status, managed }: FirstList): string {
   })
   return `${resource}?${query.toString()}`
 }
-
-const named = (manifest: Manifest, name: string) => keyOf(manifest, (chunk) => chunk.name === name, name)

@@ -14,7 +14,7 @@ const QUALITY = 9
 const OF_FILES: Record<string, Record<string, string>> = {
   '/offline.js': { 'Content-Security-Policy': WORKER_POLICY },
 }
-/** Extensions of a file's compressed copies (`bin/compressed.ts`). */
+/** Extensions of a file's compressed copies (`bin/compressAssets.ts`). */
 const PACKED = { br: '.br', gzip: '.gz' } as const
 
 type Asset = { bytes: SentBytes; headers: Record<string, string>; isCompressible: boolean }

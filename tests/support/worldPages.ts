@@ -20,7 +20,7 @@ export function openWorldPages(world: MockWorld, origin: string): Promise<Public
   return openPublicPages(
     { createPageRenderer, institutionFeed, isPublicPage, renderBusyPage, renderUnsentForm },
     {
-      manifest: { 'index.html': { file: 'index.js', isEntry: true, imports: [], css: [] } },
+      manifest: { 'index.html': { file: 'index.js', imports: [], css: [] } },
       inlined: { stylesOf: () => [], themeScript: '', earlyScript: '' },
       template: TEMPLATE,
       config,
