@@ -6,7 +6,6 @@ import { currencySchema } from './money.ts'
 
 /** How somebody is reminded: by the product's own e-mail, or by hand with WhatsApp or a mail program. */
 export const REMINDER_CHANNELS = ['email', 'whatsapp', 'mailto'] as const
-export type ReminderChannel = (typeof REMINDER_CHANNELS)[number]
 
 /**
  * A `queued` reminder waits in its batch. `sending` is set before a mail is given to the mail server: one that stays

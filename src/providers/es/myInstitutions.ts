@@ -1,5 +1,6 @@
-/** Texts of "Mis instituciones". */
-export const myInstitutions = {
+import { defineTexts } from '../text.ts'
+
+export const myInstitutions = defineTexts({
   title: 'Mis instituciones',
   upToDate: 'Estás al día',
   upToDateDetail: 'No tienes cuotas pendientes.',
@@ -44,4 +45,4 @@ export const myInstitutions = {
   seeInstitutions: 'Ver instituciones',
   back: 'Mis instituciones',
   notFound: 'No encontramos esa institución entre las tuyas.',
-} as const
+})

@@ -6,8 +6,8 @@ type Some<T> = {
 }
 
 /**
- * React-admin's own texts where ra-language-spanish 1.0.0 lacks one, misspells it, loses a placeholder or has another
- * style (ADR 3). That package's good texts stay only there: a test finds a line that repeats one (ADR 30).
+ * React-admin's own texts where ra-language-spanish 1.0.0 lacks or misspells one (ADR 3). Its good texts stay only
+ * there.
  */
 export const reactAdmin = {
   ra: {

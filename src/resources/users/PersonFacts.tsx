@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { hasNoEmail } from '#domain/user'
-import type { UserView } from '#domain/user'
+import { hasNoEmail, type UserView } from '#domain/user'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { users } from '../../providers/es/users.ts'
@@ -37,7 +36,6 @@ function introOf(user: UserView): string | undefined {
   return user.pending ? users.pendingIntro : undefined
 }
 
-/** The member's standing, in a word or two below their name. */
 export function Standing({ user }: { user: UserView }) {
   const isOver = useHasEnded(user)
   if (user.pending && !hasNoEmail(user)) return <Badge tone="warning">{users.pending}</Badge>

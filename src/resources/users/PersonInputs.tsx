@@ -13,7 +13,6 @@ type Props = {
   emailRequired?: boolean
 }
 
-/** The fields that belong to the person, whatever their institutions. */
 export function PersonInputs({ emailFixed = false, emailRequired = false }: Props) {
   const institutionId: unknown = useWatch({ name: 'memberships.0.institutionId' })
   const timezone = useInstitution(institutionId)?.timezone

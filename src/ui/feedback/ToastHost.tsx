@@ -8,10 +8,7 @@ const ToastCard = lazyPage(async () => ({ default: (await import('./ToastCard.ts
 
 export const preloadToast = ToastCard.preload
 
-/**
- * The place of the toast: bottom right, over everything (specification §9). Errors are announced at once, the rest
- * politely.
- */
+/** The place of the toast (specification §9). Errors are announced at once, the rest politely. */
 export function ToastHost() {
   const state = useToast()
   const card = state.show && (

@@ -3,8 +3,7 @@ const FONT_KEY = 'rayo.font'
 const FONT = "1em 'Inter Variable'"
 
 /**
- * Loads the product's font and notes that this browser has it, so that the next visit shows it from the first paint. A page
- * that is being read keeps the font that it began with: another one moves its lines.
+ * Loads the product's font and notes that this browser has it, so that the next visit shows it from the first paint.
  */
 export async function loadFont(): Promise<void> {
   const address = document.querySelector('link[as="font"]')?.getAttribute('href')

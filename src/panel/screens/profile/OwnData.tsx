@@ -1,7 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import { Button } from '@mui/material'
 import { profile as texts } from '../../../providers/es/profile.ts'
-import { createText } from '../../../providers/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { Facts } from '../../page/Facts.tsx'
@@ -9,8 +8,6 @@ import { Section } from '../../form/FormSection.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
 import styles from './profile.module.css'
 import type { Profile } from '#domain/user'
-
-const t = createText(texts)
 
 const ProfileForm = lazyPage(() => import('./ProfileForm.tsx'))
 
@@ -31,16 +28,16 @@ export function OwnData({ profile }: { profile: Profile }) {
   }
   const { email, givenName, familyName, phone, documentNumber, birthdate, gender } = profile
   return (
-    <Section title={t('data')} intro={profile.memberships.length > 1 ? t('intro') : undefined}>
+    <Section title={texts.data} intro={profile.memberships.length > 1 ? texts.intro : undefined}>
       <Facts
         facts={[
-          { label: t('email'), value: email },
-          { label: t('givenName'), value: givenName },
-          { label: t('familyName'), value: familyName },
-          { label: t('phone'), value: phone ?? t('none') },
-          { label: t('documentNumber'), value: documentNumber ?? t('none') },
-          { label: t('birthdate'), value: birthdate ? <CalendarDay date={birthdate} /> : t('none') },
-          { label: t('gender'), value: gender ? t(`genders.${gender}`) : t('genderNone') },
+          { label: texts.email, value: email },
+          { label: texts.givenName, value: givenName },
+          { label: texts.familyName, value: familyName },
+          { label: texts.phone, value: phone ?? texts.none },
+          { label: texts.documentNumber, value: documentNumber ?? texts.none },
+          { label: texts.birthdate, value: birthdate ? <CalendarDay date={birthdate} /> : texts.none },
+          { label: texts.gender, value: gender ? texts.genders[gender] : texts.genderNone },
         ]}
       />
       <Button
@@ -52,7 +49,7 @@ export function OwnData({ profile }: { profile: Profile }) {
         }}
         onClick={() => setEdited(true)}
       >
-        {t('edit')}
+        {texts.edit}
       </Button>
     </Section>
   )

@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { Form, SelectInput, TextInput } from 'react-admin'
+import { Form, SelectInput, TextInput, HttpError, useDataProvider } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { GENDERS, profilePatchSchema } from '#domain/user'
-import type { Profile } from '#domain/user'
+import { GENDERS, profilePatchSchema, profileSchema, type Profile } from '#domain/user'
 import { DateInput } from '../../form/DateInput.tsx'
 import { profile as texts } from '../../../providers/es/profile.ts'
-import { createText } from '../../../providers/text.ts'
 import { FormSection } from '../../form/FormSection.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { PhoneInput } from '../../form/PhoneInput.tsx'
@@ -13,12 +11,15 @@ import { schemaResolver } from '../../form/schemaResolver.ts'
 import { UnsavedChanges } from '../../form/UnsavedChanges.tsx'
 import { useInstitution } from '../../data/useInstitution.ts'
 import styles from './profile.module.css'
-import { useSaveProfile } from './useSaveProfile.ts'
 import formStyles from '../../form/form.module.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { getStoredUser, setStoredUser } from '../../../providers/storedUser.ts'
+import { changesOf } from '../../../providers/changes.ts'
+import type { PanelDataProvider } from '../../../providers/dataProvider.ts'
+import { toast } from '../../../providers/toast.ts'
+import { failureOf } from '../../action/failure.ts'
 
-const t = createText(texts)
-
-const GENDER_CHOICES = GENDERS.map((gender) => ({ id: gender, name: t(`genders.${gender}`) }))
+const GENDER_CHOICES = GENDERS.map((gender) => ({ id: gender, name: texts.genders[gender] }))
 
 const EMPTY_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
 
@@ -29,7 +30,6 @@ const resolver = schemaResolver(profilePatchSchema)
 
 type Props = {
   profile: Profile
-  /** Called after saving or cancelling. */
   onLeave: () => void
 }
 
@@ -57,22 +57,22 @@ export default function ProfileForm({ profile, onLeave }: Props) {
       disableInvalidFormNotification
     >
       <div ref={part}>
-        <FormSection title={t('data')} intro={profile.memberships.length > 1 ? t('intro') : undefined}>
+        <FormSection title={texts.data} intro={profile.memberships.length > 1 ? texts.intro : undefined}>
           <dl className={`${formStyles.wide} ${styles.email}`}>
-            <dt>{t('email')}</dt>
+            <dt>{texts.email}</dt>
             <dd>{profile.email}</dd>
-            <dd className={styles.muted}>{t('emailHelp')}</dd>
+            <dd className={styles.muted}>{texts.emailHelp}</dd>
           </dl>
-          <TextInput source="givenName" label={t('givenName')} isRequired />
-          <TextInput source="familyName" label={t('familyName')} isRequired />
-          <PhoneInput source="phone" timezone={timezone} label={t('phone')} helperText={t('phoneHelp')} />
-          <TextInput source="documentNumber" label={t('documentNumber')} />
-          <DateInput source="birthdate" label={t('birthdate')} />
+          <TextInput source="givenName" label={texts.givenName} isRequired />
+          <TextInput source="familyName" label={texts.familyName} isRequired />
+          <PhoneInput source="phone" timezone={timezone} label={texts.phone} helperText={texts.phoneHelp} />
+          <TextInput source="documentNumber" label={texts.documentNumber} />
+          <DateInput source="birthdate" label={texts.birthdate} />
           <SelectInput
             source="gender"
-            label={t('gender')}
+            label={texts.gender}
             choices={GENDER_CHOICES}
-            emptyText={t('genderNone')}
+            emptyText={texts.genderNone}
             slotProps={EMPTY_SHOWN}
           />
         </FormSection>
@@ -81,4 +81,37 @@ export default function ProfileForm({ profile, onLeave }: Props) {
       <UnsavedChanges />
     </Form>
   )
+}
+
+const FIELDS = ['givenName', 'familyName', 'gender', 'birthdate', 'phone', 'documentNumber']
+
+/** Saves the user's own data. Returns the errors by field. After a stale version (412) it reloads the record. */
+function useSaveProfile(profile: Profile) {
+  const api = useDataProvider<PanelDataProvider>()
+  const queryClient = useQueryClient()
+
+  return async function save(values: FieldValues) {
+    const typed = Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? null]))
+    try {
+      const body = { ...changesOf(typed, profile), version: profile.version }
+      const saved = await api.send('PUT', 'profile', body, { schema: profileSchema })
+      queryClient.setQueryData(['profile'], saved)
+      rename(saved)
+      toast.success({ message: texts.saved })
+      return undefined
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 412) {
+        void queryClient.invalidateQueries({ queryKey: ['profile'] })
+        return { root: { serverError: texts.stale } }
+      }
+      const { fields, message } = failureOf(error, FIELDS, texts.saveFailed)
+      return message === null ? fields : { ...fields, root: { serverError: message } }
+    }
+  }
+}
+
+/** The header and the public pages show the stored name of the signed-in user. */
+function rename({ givenName, familyName }: Profile): void {
+  const user = getStoredUser()
+  if (user) setStoredUser({ ...user, givenName, familyName })
 }
