@@ -105,7 +105,7 @@ function historyFallback(outDir: string): Plugin {
 }
 
 // The `exports` of react-router's package.json name its development build alone, which is larger by its warnings. A build
-// takes the production one by its path (ADR 52).
+// takes the production one by its path.
 const inRouter = (file: string) =>
   fileURLToPath(new URL(`dist/production/${file}`, import.meta.resolve('react-router/package.json')))
 const ROUTER = [

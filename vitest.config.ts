@@ -71,6 +71,7 @@ export default defineConfig({
         resolve: { conditions: ['module-sync', 'module', 'browser', 'development|production'] },
         test: {
           name: 'integration',
+          sequence: { groupOrder: 1 },
           ...TOGETHER,
           environment: 'jsdom',
           maxWorkers: SCREEN_WORKERS,

@@ -1,26 +1,68 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { Jwks } from 'aws-jwt-verify/jwk'
-import type { Hono } from 'hono'
+import { z } from 'zod'
 import { createApp } from '#server/app'
 import { createCognitoIdentity } from '#server/identity/cognito'
 import { openPostgresStore } from '#server/store/postgres/store'
-import type { PostgresStore } from '#server/store/postgres/store'
-import { NOW } from './dataset/shape.ts'
+import { createUserPool } from '#tests/support/userPool'
+import { LARGEST_ADMIN, MEMBER, NOW, SUPER_ADMIN_SUBJECT, subjectOf } from './dataset.ts'
+import type { Who } from './cases.ts'
+import type { Send } from './http.ts'
 
 /** The settings of the benchmark's API: its database, and the user pool whose tokens it accepts. */
 export type ApiSettings = { url: string; userPoolId: string; clientId: string; jwks: Jwks }
 
 const clock = () => NOW
-const askNobody = () => Promise.reject(new Error('the benchmark asks no user pool'))
+const noNetwork = () => Promise.reject(new Error('the benchmark has no network'))
 
-/**
- * The product's API on a PostgreSQL server with this version's schema. It verifies each token's signature. Its clock
- * always shows `NOW`.
- */
-export async function openApi({
-  url,
-  ...pool
-}: ApiSettings): Promise<{ app: Hono; ping: PostgresStore['ping']; close: () => Promise<void> }> {
+/** The product's API on a PostgreSQL server with this version's schema. Its clock always shows `NOW`. */
+export async function openApi({ url, ...pool }: ApiSettings) {
   const store = await openPostgresStore({ url, migrate: false })
-  const identity = createCognitoIdentity({ ...pool, clock, fetch: askNobody })
-  return { app: createApp({ store, identity, clock }), ping: () => store.ping(), close: () => store.close() }
+  const identity = createCognitoIdentity({ ...pool, clock, fetch: noNetwork })
+  const app = createApp({ store, identity, clock })
+  const send: Send = async (path, options) => {
+    const response = await app.fetch(new Request(`http://bench.test${path}`, options))
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+  }
+  return { app, send, ping: () => store.ping(), close: () => store.close() }
+}
+
+/** Starts the API in a separate process. */
+export async function startApiProcess(settings: ApiSettings): Promise<{ origin: string; close: () => Promise<void> }> {
+  const server = fork(fileURLToPath(new URL('apiServer.ts', import.meta.url)), [JSON.stringify(settings)], {
+    execArgv: ['--import', 'tsx'],
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const message = await Promise.race([
+    new Promise((resolve) => server.once('message', resolve)),
+    ended.then(() => Promise.reject(new Error('the API’s process ended'))),
+  ])
+  return {
+    origin: `http://127.0.0.1:${z.object({ port: z.number() }).parse(message).port}`,
+    close: () => {
+      server.disconnect()
+      return ended
+    },
+  }
+}
+
+export type Headers = Record<Who, Record<string, string>>
+
+/** The benchmark's own user pool, and the headers that identify each of its people. */
+export async function createCallers() {
+  const pool = await createUserPool({ now: NOW })
+  const of = async (subject: string) => ({
+    authorization: `Bearer ${await pool.token(subject)}`,
+    'content-type': 'application/json',
+  })
+  const headers: Headers = {
+    admin: await of(subjectOf(LARGEST_ADMIN)),
+    superAdmin: await of(SUPER_ADMIN_SUBJECT),
+    member: await of(subjectOf(MEMBER)),
+    nobody: {},
+  }
+  // A verifier reads nothing else of the keys.
+  const jwks = (await pool.jwks()) as Jwks
+  return { headers, pool: { userPoolId: pool.userPoolId, clientId: pool.clientId, jwks } }
 }

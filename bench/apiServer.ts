@@ -1,8 +1,10 @@
 import { devNull } from 'node:os'
 import { pino } from 'pino'
+import { createLimiters } from '#server/limits/limiters'
 import { createLog } from '../bin/process/log.ts'
 import { serveHttp } from '../bin/process/httpServer.ts'
 import { createMetrics } from '../bin/process/metrics.ts'
+import { createClockCheck } from '../bin/process/clockCheck.ts'
 import { createOutages } from '../bin/process/outages.ts'
 import { createProbes } from '../bin/process/probes.ts'
 import { createProduct } from '../bin/process/product.ts'
@@ -17,22 +19,32 @@ const { app, ping } = await openApi(settings)
 const UNLIMITED = Number.MAX_SAFE_INTEGER
 const lifecycle = { draining: false, stopping: false, running: 0 }
 const log = createLog('info', pino.destination({ dest: devNull, sync: true }))
+const outages = createOutages(log)
 const metrics = createMetrics({ running: () => lifecycle.running })
 const product = createProduct({
   api: app,
   answer: (request) => app.fetch(request),
+  publicAnswer: (request) => app.fetch(request),
   pictureFiles: () => new Response(null, { status: 404 }),
   site: () => new Response(null, { status: 404 }),
   published: () => undefined,
   pool: null,
-  outages: createOutages(log),
-  probes: createProbes({ lifecycle, ping, metrics, metricsToken: null, log }).answer,
+  outages,
+  probes: createProbes({
+    lifecycle,
+    ping,
+    clockCheck: createClockCheck(log),
+    outages,
+    metrics,
+    metricsToken: null,
+    log,
+  }).answer,
   lifecycle,
   log,
   metrics,
   allowedOrigins: [],
   proxies: 0,
-  limits: { signIn: UNLIMITED, messages: UNLIMITED, pages: UNLIMITED, reads: UNLIMITED, writes: UNLIMITED },
+  limiters: createLimiters({ addressReads: UNLIMITED, addressWrites: UNLIMITED }),
   loopbackOnly: false,
 })
 const { port } = await serveHttp(product, { port: 0, host: '127.0.0.1' })

@@ -1,83 +1,155 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { migrate } from '#server/store/postgres/migrate'
+import { openDatabase } from '#server/store/postgres/openDatabase'
 import { startPostgresServer } from '#tests/support/postgresServer'
-import { createCallers } from './callers.ts'
-import { readCases } from './lists.ts'
-import { measureSize } from './measureSize.ts'
-import { growthTable, machine, sizeTable, throughputTable } from './report.ts'
-import type { SizeResult } from './report.ts'
-import { statementsOf } from './sameAnswer.ts'
-import { printedWrites } from './straight/printed.ts'
-import { targetLines } from './targets.ts'
+import type { PostgresServer } from '#tests/support/postgresServer'
 import { UsageError, runCommand } from '../bin/operations/runCommand.ts'
+import { createCallers, openApi, startApiProcess } from './api.ts'
+import { readCases } from './cases.ts'
+import type { ReadCase } from './cases.ts'
+import { loadDataset, shapeOf } from './dataset.ts'
+import { measureGeneration } from './generation.ts'
+import { openClient, perSecond } from './http.ts'
+import type { Send } from './http.ts'
+import { measureRead } from './measure.ts'
+import type { Measured, Reading } from './measure.ts'
+import { growthTable, machine, sizeTable, targets, throughputTable } from './report.ts'
+import type { SizeResult, Throughput } from './report.ts'
+import { measureWrites, openFees, postReceipt } from './writes.ts'
 
-const USAGE = `npm run bench -- [--rows 10000,100000,1000000] [--only <text>] [--write] [--print-sql]
-  --rows       how many cuotas, size by size, from 3500 to 5000000
-  --only       only the reads whose name has this text in it
-  --write      put the figures into docs/bench.md too
-  --print-sql  print the SQL by hand, and measure nothing`
+const USAGE = `npm run bench -- [--rows 10000,100000,1000000] [--only <text>] [--write]
+  --rows   how many cuotas, size by size, from 3500 to 5000000
+  --only   only the reads whose name has this text in it
+  --write  put the figures into docs/bench.md too`
 
-const OUTPUT = 'docs/bench.md'
 const SETTINGS = { shared_buffers: '1GB', effective_cache_size: '2GB', max_wal_size: '4GB', work_mem: '16MB' }
+const CONNECTIONS = [1, 2, 4]
+const SECONDS = 4
 
 // `npm run bench`: how long a person waits, compared with the same SQL sent directly to a real PostgreSQL server.
 await runCommand(USAGE, async () => {
-  const { values: given } = parseArgs({
+  const { values } = parseArgs({
     options: {
       rows: { type: 'string', default: '10000,100000,1000000' },
       only: { type: 'string', default: '' },
       write: { type: 'boolean', default: false },
-      'print-sql': { type: 'boolean', default: false },
     },
   })
-  if (given['print-sql']) return printSql()
-  const sizes = given.rows.split(',').map(sizeOf)
+  const sizes = values.rows.split(',').map(Number)
+  if (!sizes.every((rows) => Number.isInteger(rows) && rows >= 3_500 && rows <= 5_000_000))
+    throw new UsageError(values.rows)
   const server = await startPostgresServer({ durable: true, settings: SETTINGS })
   try {
     const callers = await createCallers()
+    const cases = readCases().filter(({ name }) => name.includes(values.only))
     const results: SizeResult[] = []
-    for (const rows of sizes) {
-      const result = await measureSize(rows, { server, callers, only: given.only, tell: (line) => console.error(line) })
-      console.log(`\n${sizeTable(result)}`)
-      results.push(result)
-    }
-    const rest = [growthTable(results), ...results.map(throughputTable), targets(results)]
-    console.log(`\n${rest.filter((part) => part !== null).join('\n\n')}`)
-    if (given.write) writeFileSync(OUTPUT, document(server.name, results, given.rows))
+    for (const rows of sizes) results.push(await measureSize(server, rows, callers, cases))
+    const tables = [
+      targets(results),
+      ...results.map(sizeTable),
+      ...growthTable(results),
+      ...results.map(throughputTable),
+    ]
+    console.log(tables.join('\n\n'))
+    const heading = `# Benchmarks\n\n${machine(server.name)}. Made by \`npm run bench -- --rows ${values.rows} --write\`.`
+    if (values.write) writeFileSync('docs/bench.md', `${[heading, METHOD, ...tables].join('\n\n')}\n`)
   } finally {
     await server.stop()
   }
 })
 
-function sizeOf(text: string): number {
-  const rows = Number(text)
-  if (!Number.isInteger(rows) || rows < 3_500 || rows > 5_000_000) throw new UsageError(text)
-  return rows
-}
-
-async function printSql(): Promise<void> {
-  for (const asked of readCases()) console.log(`-- ${asked.name} (${asked.who})\n${statementsOf(asked).join(';\n')};\n`)
-  console.log(await printedWrites())
-}
-
-function targets(results: readonly SizeResult[]): string {
-  return ['## Targets', '', ...targetLines(results)].join('\n')
-}
-
-function document(server: string, results: readonly SizeResult[], rows: string): string {
-  const parts = [
-    `# Benchmarks
-
-${machine(server, new Date())}. Made by \`npm run bench -- --rows ${rows} --write\`.
-
-500 institutions, of which the largest has 3,000 members at every size; its members have a month of cuotas at 10,000 rows, four at 100,000 and
+const METHOD = `500 institutions, of which the largest has 3,000 members at every size; its members have a month of cuotas at 10,000 rows, four at 100,000 and
 a year at 1,000,000. “API” is the product’s API called in its own process, token verified, rows and total answered as JSON; “SQL” the same rows, names included, and
-total by SQL written by hand (\`npm run bench -- --print-sql\`), straight through the driver on one connection as the database’s owner, which counts each time, where
-the API reads a count that is kept if there is one (ADR 23); “HTTP” the API as a process of its own, asked over one connection. The three take turns, so that what else the machine does falls on all. Times in milliseconds.`,
-    targets(results),
-    ...results.map(sizeTable),
-    growthTable(results),
-    ...results.map(throughputTable),
+total by SQL written by hand (\`bench/readSql.ts\`), straight through the driver on one connection as the database’s owner, which counts each time, where
+the API reads a count that is kept if there is one (ADR 23); “HTTP” the API as a process of its own, asked over one connection. The three take turns, so that what else the machine does falls on all. Times in milliseconds.`
+
+/** Loads a dataset of this many cuotas into its own database, measures everything, and drops the database. */
+async function measureSize(
+  server: PostgresServer,
+  rows: number,
+  { headers, pool }: Awaited<ReturnType<typeof createCallers>>,
+  cases: readonly ReadCase[],
+): Promise<SizeResult> {
+  const url = server.url(`bench_${rows}`)
+  await atServer(server.url(), `CREATE DATABASE bench_${rows}`)
+  const db = await openDatabase({ url })
+  await migrate(db)
+  await db.close()
+  console.error(`loading ${rows} cuotas …`)
+  await loadDataset(url, shapeOf(rows))
+  const settings = { url, ...pool }
+  const api = await openApi(settings)
+  const apiProcess = await startApiProcess(settings)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  // The same setting as the API's own connections.
+  await client.query(`SET TimeZone = 'UTC'`)
+  const one = openClient(apiProcess.origin, 1)
+  const measured = { client, api: api.send, http: one.send, headers }
+  try {
+    const readings: Reading[] = []
+    for (const read of cases) {
+      console.error(`${read.name} …`)
+      readings.push(await measureRead(measured, read))
+    }
+    console.error('writes, generation, requests a second …')
+    readings.push(...(await measureWrites(measured)), ...(await measureGeneration(measured)))
+    return { rows, readings, throughput: await measureThroughput(apiProcess.origin, measured, cases) }
+  } finally {
+    one.close()
+    await client.end()
+    await apiProcess.close()
+    await api.close()
+    await atServer(server.url(), `DROP DATABASE bench_${rows} WITH (FORCE)`)
+  }
+}
+
+async function atServer(url: string, text: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+/** Measures three requests over HTTP: the treasurer's list, one cuota, and a receipt for a cuota. */
+async function measureThroughput(
+  origin: string,
+  { client, headers }: Measured,
+  cases: readonly ReadCase[],
+): Promise<Throughput[]> {
+  const payments = await openFees(client)
+  let turn = 0
+  const requests: [string, (send: Send) => Promise<unknown>][] = [
+    ...cases
+      .filter(({ name }) => name === 'cuotas, Defeated, by due date' || name === 'one cuota')
+      .map(({ name, path, who }): [string, (send: Send) => Promise<void>] => [
+        name,
+        async (send) => {
+          const { status } = await send(`/api/v1${path}`, { headers: headers[who] })
+          if (status !== 200) throw new Error(`${name}: answered ${status}`)
+        },
+      ]),
+    [
+      'register a receipt',
+      async (send) => {
+        const payment = payments[(turn += 1) % payments.length]
+        if (!payment) throw new Error('the dataset has no open cuota')
+        // A cuota may be paid again: the surplus becomes credit.
+        await postReceipt(send, headers.admin, { ...payment, amount: 1_000 })
+      },
+    ],
   ]
-  return `${parts.filter((part) => part !== null).join('\n\n')}\n`
+  const throughput: Throughput[] = []
+  for (const [name, work] of requests) {
+    const rates = new Map<number, number>()
+    for (const connections of CONNECTIONS) {
+      const { send, close } = openClient(origin, connections)
+      rates.set(connections, await perSecond(() => work(send), connections, SECONDS))
+      close()
+    }
+    throughput.push({ name, perSecond: rates })
+  }
+  return throughput
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Client } from 'pg'
-import { LARGEST_ID, idOf } from './dataset/shape.ts'
-import type { Measured, Reading } from './readings.ts'
-import { timingOf } from './statistics.ts'
+import { LARGEST_ID, idOf } from './dataset.ts'
+import { timed, timingOf } from './measure.ts'
+import type { Measured, Reading } from './measure.ts'
+import { sendJson } from './writes.ts'
 
 /** How many cuotas a month of the largest institution has here, and how many months are generated. */
 const FEES = 5_000
@@ -19,38 +20,35 @@ const runSchema = z.object({ state: z.string(), made: z.number() })
  * cuotas and history from a table where they lie ready. Both have the triggers, keys and indexes. The preview is timed
  * too. The written data stays.
  */
-export async function measureGeneration({ client, app, callers }: Measured): Promise<Reading[]> {
+export async function measureGeneration({ client, api, headers: { admin } }: Measured): Promise<Reading[]> {
   await playTwoSports(client)
-  const headers = { ...callers.headers.admin }
-  const ask = async (path: string, body: object): Promise<unknown> => {
-    const answer = await app(path, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (answer.status >= 300) throw new Error(`${path}: answered ${answer.status} ${answer.body}`)
-    return JSON.parse(answer.body)
-  }
+  const post = async (path: string, body: object): Promise<unknown> =>
+    JSON.parse(await sendJson(api, 'POST', path, admin, body))
   const times = { preview: [] as number[], api: [] as number[], straight: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     const month = { institutionId: LARGEST_ID, period: `2031-0${round + 1}` }
     let start = performance.now()
-    const { preview } = answerSchema.parse(await ask('/private/payments/generate', { ...month, dryRun: true }))
+    const { preview } = answerSchema.parse(await post('payments/generate', { ...month, dryRun: true }))
     times.preview.push(performance.now() - start)
     if (preview?.made !== FEES) throw new Error(`the preview has ${preview?.made ?? 0} cuotas`)
     start = performance.now()
     const expected = { made: preview.made, total: preview.total }
-    const { run } = answerSchema.parse(await ask('/private/payments/generate', { ...month, expected }))
+    const { run } = answerSchema.parse(await post('payments/generate', { ...month, expected }))
     if (!run) throw new Error('no run was begun')
     let { state, made } = run
-    while (state === 'running') {
-      ;({ state, made } = runSchema.parse(await ask(`/private/runs/${run.id}/continuation`, {})))
-    }
+    while (state === 'running') ({ state, made } = runSchema.parse(await post(`runs/${run.id}/continuation`, {})))
     times.api.push(performance.now() - start)
     if (state !== 'done' || made !== FEES) throw new Error(`the run made ${made} cuotas and is ${state}`)
     times.straight.push(await insertSame(client, run.id, `2032-0${round + 1}`))
   }
-  const [api, straight, preview] = [timingOf(times.api), timingOf(times.straight), timingOf(times.preview)]
-  const asked = { who: 'admin', total: FEES, straight, http: null }
+  const common = { who: 'admin', total: FEES, straight: timingOf(times.straight), http: null }
   return [
-    { ...asked, name: 'generate 5,000 cuotas; SQL: one INSERT … SELECT of the same rows', api },
-    { ...asked, name: 'preview of 5,000 cuotas; SQL: as above', api: preview },
+    {
+      ...common,
+      name: 'generate 5,000 cuotas; SQL: one INSERT … SELECT of the same rows',
+      api: timingOf(times.api),
+    },
+    { ...common, name: 'preview of 5,000 cuotas; SQL: as above', api: timingOf(times.preview) },
   ]
 }
 
@@ -77,16 +75,15 @@ async function insertSame(client: Client, runId: string, period: string): Promis
     SELECT gen_random_uuid() AS id, at, actor_id, audit_event.institution_id, action, entity, given_fee.id AS entity_id, changes
     FROM given_fee JOIN rayo.audit_event ON entity = 'fee' AND entity_id = given_fee.old`)
   await client.query('ANALYZE given_fee, given_event')
-  const start = performance.now()
-  await client.query('BEGIN')
-  const fees = await client.query(
-    `INSERT INTO rayo.fee (id, period, ${FEE_COLUMNS}) SELECT id, period, ${FEE_COLUMNS} FROM given_fee`,
-  )
-  const events = await client.query(
-    `INSERT INTO rayo.audit_event (id, at, actor_id, institution_id, action, entity, entity_id, changes) SELECT * FROM given_event`,
-  )
-  await client.query('COMMIT')
-  const took = performance.now() - start
-  if (fees.rowCount !== FEES || events.rowCount !== FEES) throw new Error('the rows to insert are not those of the run')
-  return took
+  return timed(async () => {
+    await client.query('BEGIN')
+    const fees = await client.query(
+      `INSERT INTO rayo.fee (id, period, ${FEE_COLUMNS}) SELECT id, period, ${FEE_COLUMNS} FROM given_fee`,
+    )
+    const events = await client.query(
+      `INSERT INTO rayo.audit_event (id, at, actor_id, institution_id, action, entity, entity_id, changes) SELECT * FROM given_event`,
+    )
+    await client.query('COMMIT')
+    if (fees.rowCount !== FEES || events.rowCount !== FEES) throw new Error('the rows are not those of the run')
+  })
 }

@@ -1,6 +1,8 @@
 import { cpus, totalmem } from 'node:os'
-import type { Reading } from './readings.ts'
-import type { Throughput } from './throughput.ts'
+import type { Reading } from './measure.ts'
+
+/** Requests per second by how many connections there are. */
+export type Throughput = { name: string; perSecond: ReadonlyMap<number, number> }
 
 /** All measurements of one size. */
 export type SizeResult = { rows: number; readings: Reading[]; throughput: Throughput[] }
@@ -10,79 +12,86 @@ const grouped = (count: number) => count.toLocaleString('en')
 const ms = (time: number) => (time < 10 ? time.toFixed(2) : time.toFixed(1))
 const times = (ratio: number) => `${ratio.toFixed(2)}×`
 
-/** A Markdown table whose columns also align as text: the first to the left, the others to the right. */
+const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+/** A Markdown table, its columns to the right but the first. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, column) =>
-    Math.max(...[title, ...rows.map((row) => row[column] ?? '')].map((cell) => cell.length), 3),
+  return [lineOf(head), lineOf(head.map((_, column) => (column === 0 ? '---' : '---:'))), ...rows.map(lineOf)].join(
+    '\n',
   )
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
-  const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
-  return [line(head), rule, ...rows.map(line)].join('\n')
 }
 
 /** The times of one size, in milliseconds. */
 export function sizeTable({ rows, readings }: SizeResult): string {
+  const figures = ['API median', 'API p95', 'SQL median', 'SQL p95', 'p95 ratio', 'HTTP median', 'HTTP p95']
   const table = markdownTable(
-    [
-      'request',
-      'who',
-      'rows found',
-      'API median',
-      'API p95',
-      'SQL median',
-      'SQL p95',
-      'p95 ratio',
-      'HTTP median',
-      'HTTP p95',
-    ],
+    ['request', 'who', 'rows found', ...figures],
     readings.map(({ name, who, total, api, straight, http }) => [
       name,
       WHO[who] ?? who,
       total === null ? '' : grouped(total),
-      ms(api.median),
-      ms(api.p95),
-      ms(straight.median),
-      ms(straight.p95),
+      ...[api, straight].flatMap(({ median, p95 }) => [ms(median), ms(p95)]),
       times(api.p95 / straight.p95),
-      http ? ms(http.median) : '',
-      http ? ms(http.p95) : '',
+      ...(http ? [ms(http.median), ms(http.p95)] : ['', '']),
     ]),
   )
   return `## ${grouped(rows)} cuotas\n\n${table}`
 }
 
-/** How the API's p95 grows from the smallest size to the largest; null with one size. */
-export function growthTable(results: readonly SizeResult[]): string | null {
-  const [first, last] = [results[0], results.at(-1)]
-  if (!first || !last || first === last) return null
-  const p95 = (result: SizeResult, name: string) =>
-    result.readings.find((one) => one.name === name)?.api.p95 ?? Number.NaN
-  const rows = last.readings.map(({ name }) => [
-    name,
-    ...results.map((result) => ms(p95(result, name))),
-    times(p95(last, name) / p95(first, name)),
-  ])
+/** How the API's p95 grows from the smallest size to the largest; nothing with one size. */
+export function growthTable(results: readonly SizeResult[]): string[] {
+  if (results.length < 2) return []
+  const rows = (results[0]?.readings ?? []).map(({ name }) => {
+    const p95s = results.map(({ readings }) => readings.find((one) => one.name === name)?.api.p95 ?? Number.NaN)
+    return [name, ...p95s.map(ms), times((p95s.at(-1) ?? Number.NaN) / (p95s[0] ?? Number.NaN))]
+  })
   const head = ['request', ...results.map((result) => `p95 at ${grouped(result.rows)}`), 'growth']
-  return `## Growth\n\nThe API’s p95 by the size of the dataset.\n\n${markdownTable(head, rows)}`
+  return [`## Growth\n\nThe API’s p95 by the size of the dataset.\n\n${markdownTable(head, rows)}`]
 }
 
 export function throughputTable({ rows, throughput }: SizeResult): string {
-  const head = [
-    'request',
-    ...(throughput[0]?.perSecond.map(({ connections }) => `${connections} connection${connections === 1 ? '' : 's'}`) ??
-      []),
-  ]
+  const connections = [...(throughput[0]?.perSecond.keys() ?? [])]
   const table = markdownTable(
-    head,
-    throughput.map(({ name, perSecond }) => [name, ...perSecond.map(({ requests }) => requests.toFixed(0))]),
+    ['request', ...connections.map((count) => `${count} connection${count === 1 ? '' : 's'}`)],
+    throughput.map(({ name, perSecond }) => [name, ...[...perSecond.values()].map((rate) => rate.toFixed(0))]),
   )
   return `## Requests a second over HTTP, at ${grouped(rows)} cuotas\n\n${table}`
 }
 
 /** The machine and the versions behind the figures. */
-export function machine(server: string, date: Date): string {
+export function machine(server: string): string {
   const [processor] = cpus()
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
-  return `${date.toISOString().slice(0, 10)}; ${cpus().length} × ${processor?.model ?? 'processor'}, ${memory}; Node ${process.versions.node}; ${server}`
+  const day = new Date().toISOString().slice(0, 10)
+  return `${day}; ${cpus().length} × ${processor?.model ?? 'processor'}, ${memory}; Node ${process.versions.node}; ${server}`
+}
+
+const ADMIN_LIST = /^cuotas, \w+, by due date$|^cuotas, Defeated, by balance$/
+const SUPER_ADMIN_LIST = /^cuotas of all, \w+, (?:by due date|first due first)$/
+const GRID = /^grid|owing \(four statuses\)/
+
+const ofSql = ({ straight }: Reading) => straight.p95
+
+/** What must stay within three times the SQL by hand, or the smallest size: the worst of each. */
+export function targets(results: readonly SizeResult[]): string {
+  const [first, last] = [results[0], results.at(-1)]
+  const line = (what: string, pattern: RegExp, other: (reading: Reading) => number | undefined) => {
+    const ratios = (last?.readings ?? [])
+      .filter(({ name }) => pattern.test(name))
+      .map((reading) => ({ name: reading.name, ratio: reading.api.p95 / (other(reading) ?? Number.NaN) }))
+    const worst = ratios.toSorted((a, b) => b.ratio - a.ratio)[0]
+    if (!worst) return `- ${what}: not measured`
+    return `- ${what}: ${worst.ratio <= 3 ? 'within' : 'over'} 3×, at worst ${times(worst.ratio)} (${worst.name})`
+  }
+  const before = ({ name }: Reading) => first?.readings.find((one) => one.name === name)?.api.p95
+  return [
+    '## Targets\n',
+    line('By status as Admin, p95 to the straight SQL’s', ADMIN_LIST, ofSql),
+    ...(first && first !== last
+      ? [line(`By status as Admin, p95 to that at ${grouped(first.rows)} cuotas`, ADMIN_LIST, before)]
+      : []),
+    line('Generating 5,000 cuotas, p95 to one INSERT … SELECT of the same rows', /^generate /, ofSql),
+    line('By status as SuperAdmin over all, p95 to the straight SQL’s', SUPER_ADMIN_LIST, ofSql),
+    line('The grid’s first page, counts, sums and members, p95 to the straight SQL’s', GRID, ofSql),
+  ].join('\n')
 }

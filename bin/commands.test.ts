@@ -29,7 +29,7 @@ async function run(command: Command, args: string[], env: Record<string, string>
   return { code: await ended, out, said: out.toString().trim(), complained: errors.toString().trim() }
 }
 
-/** Each command starts its own Node, which takes long on a busy machine. `serverBuildGlobalSetup` has built them. */
+/** Each command starts its own Node, which takes long on a busy machine. */
 describe('an operator’s command', { timeout: 180_000 }, () => {
   it.each<[Command, string[]]>([
     ['admin', ['grant-superadmin']],

@@ -49,7 +49,7 @@ const UNUSED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Parts react-router's one file in two (ADR 70). The light part has what `LIGHT` needs, the other, `?data`, has the rest: with
+ * Parts react-router's one file in two. The light part has what `LIGHT` needs, the other, `?data`, has the rest: with
  * loaders, actions, fetchers and blockers it is most of it, and a public page needs none. The light part still exports everything.
  * A build fails if react-router's code has another form.
  */

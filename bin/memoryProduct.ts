@@ -1,3 +1,4 @@
+import { createLimiters } from '#server/limits/limiters'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { createMockWorld } from '../mocks/world.ts'
@@ -27,6 +28,7 @@ export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running
   const pool = { ...(hosted?.pool ?? DEMO_POOL), mfa } as const
   const clock = Date.now
   const fixtures = createFixtures(clock())
+  const limiters = createLimiters(config.limits)
   const world = await createMockWorld({
     ...fixtures,
     snapshot: withFees(fixtures.snapshot, Number(env.RAYO_CUOTAS ?? 0)),
@@ -34,12 +36,14 @@ export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running
     pool,
     pictureMaker: createSharpPictures(),
     papers: { printer: createNodeReceipts() },
+    limiters,
     onCode: ({ to, code }) => console.error(`Rayo: código para ${to}: ${code}`),
   })
   return openProduct(
     config,
     {
       api: world.app,
+      limiters,
       pictureFiles: world.pictureFiles,
       pool: { path: pool.endpointPath, fetch: (request) => world.cognito.fetch(request) },
       page: runtimeConfigFrom({ ...hosted?.page, ...env }, pool),

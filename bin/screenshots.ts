@@ -44,9 +44,6 @@ async function newPage(theme?: (typeof THEMES)[number]): Promise<Page> {
     ...(theme && { colorScheme: theme }),
   })
   if (theme) await page.addInitScript((name) => localStorage.setItem('rayo.theme', name), theme)
-  // The first visit shows no font yet.
-  await page.goto(address)
-  await page.waitForFunction(() => localStorage.getItem('rayo.font') !== null)
   return page
 }
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { z } from 'zod'
-import { folderOf } from './builds.mjs'
+import { ensureBuilt } from './builds.mjs'
 
 // `npm run size`: what a browser loads of the production build, per entry and compressed for transfer (brotli). Fails
 // over budget.
 
-const folder = folderOf('production')
+const folder = ensureBuilt('production')
 
 const chunkSchema = z.object({
   file: z.string(),
@@ -74,7 +74,7 @@ function contributors(files: readonly string[]): string {
 const loaded = new Set<string>()
 for (const { name, from, lazily, budget } of ENTRIES) {
   const [key] = Object.entries(manifest).find(([, chunk]) => chunk.name === from) ?? []
-  if (!key) throw new Error(`${folder} has no chunk ${from}: build it first, or the chunk was renamed`)
+  if (!key) throw new Error(`${folder} has no chunk ${from}: was it renamed?`)
   const chunks = [...reached(key, lazily)].flatMap((one) => manifest[one] ?? [])
   const files = [...new Set(chunks.flatMap(({ file, css }) => [file, ...css]))].filter((file) => !loaded.has(file))
   for (const file of files) loaded.add(file)

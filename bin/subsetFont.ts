@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
 // `npx tsx bin/subsetFont.ts`: makes the site's font of the whole one, for a new version of it or other letters. What it
-// writes is committed (ADR 70).
+// writes is committed.
 
 const WHOLE = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 const SUBSET = 'src/ui/theme/inter.woff2'

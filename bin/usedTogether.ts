@@ -42,7 +42,7 @@ const REACT =
 
 /**
  * Assigns a module to a chunk by what loads it; null leaves it to the bundler. On its own, the bundler makes a chunk
- * for each set of entries that share something, 60 of them for one list (ADR 37). So the app is bundled twice: once to
+ * for each set of entries that share something, 60 of them for one list. So the app is bundled twice: once to
  * learn which entry needs which module after unused code is gone, which no API reports, and once in the resulting
  * groups.
  */

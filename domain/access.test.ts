@@ -11,7 +11,6 @@ const ROLES: readonly Role[] = [...ROLS, 'anonymous']
 
 type Row = Record<Role, string>
 
-/** What everybody may read and only the super admin keeps: each resource that is not in `TABLE`. */
 const CATALOGUE: Row = {
   SuperAdmin: 'all: list show history create edit delete',
   Admin: 'all: list show',
@@ -19,10 +18,7 @@ const CATALOGUE: Row = {
   anonymous: 'public: list show',
 }
 
-/**
- * The table of decisions §3, restated: for each resource and role, the reach of each action. An action that is not
- * listed is refused.
- */
+/** The table of decisions §3, restated. An action that is not listed is refused. */
 const TABLE: Partial<Record<Resource, Row>> = {
   institutions: {
     SuperAdmin: 'all: list show history create edit delete publish setPlan setCurrency setAdmins close',
@@ -105,7 +101,6 @@ const wards = [{ membershipId: 'hija', institutionId: FOREIGN, payerId: 'hija', 
 const actorWith = (...rols: Rol[]): Actor => ({ userId: 'ana', rols, memberships, wards })
 const actorOfRole = (role: Role): Actor | null => (role === 'anonymous' ? null : actorWith(role))
 
-/** Subjects in every relation to the actor, each with the reaches that cover it. `all` covers every one. */
 const SUBJECTS: [what: string, subject: Subject, reaches: Reach[]][] = [
   ['of an institution one administers', { institutionIds: [ADMINISTERED], userId: 'beto' }, ['own', 'member']],
   ['of an institution one belongs to', { institutionIds: [JOINED], userId: 'beto' }, ['member']],
@@ -170,7 +165,6 @@ const subject = fc.record(
 describe('access', () => {
   it('lets a person manage what they reach by all or as an administrator, not as a member or for themselves', () => {
     fc.assert(
-      // These resources belong to institutions. The catalogue is left out, because everybody may read it.
       fc.property(actor, fc.constantFrom('institutions', 'payments', 'receipts'), subject, (who, what, of) => {
         const administered = { ...who, memberships: who.memberships.filter(({ role }) => role === 'Admin') }
         const notAsMember = { ...administered, rols: who.rols.filter((rol) => rol !== 'User') }

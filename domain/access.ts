@@ -2,7 +2,6 @@ import { administeredBy } from './actor.ts'
 import type { Actor } from './actor.ts'
 import type { Rol } from './rols.ts'
 
-/** The resources of the access table, named as in the API. */
 export const RESOURCES = [
   'institutions',
   'users',
@@ -23,10 +22,8 @@ export const RESOURCES = [
 export type Resource = (typeof RESOURCES)[number]
 
 /**
- * The actions of the access table. `history` reads what was done to a record and by whom. `edit` of a user covers the
- * membership and, by the rule of decisions §3, the person. `delete` archives an institution and ends a membership.
- * `setPlan`, `setCurrency`, `setAdmins` and `close` apply to institutions, and so does `found`: to make one’s first one (ADR 66); `setActive` to users. `edit` of a cuota is every
- * correction of it.
+ * `edit` of a user covers the membership and, by decisions §3, the person; `edit` of a cuota every correction of it.
+ * `delete` archives an institution and ends a membership. `found` makes one’s first institution.
  */
 export const ACTIONS = [
   'list',
@@ -49,9 +46,8 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number]
 
 /**
- * How far a grant reaches: `all` records, those of the institutions that the actor administers (`own`), those of any
- * institution that the actor takes part in (`member`), those about the actor (`self`), those about the actor and the
- * members whom they pay for (`family`), or the `public` ones.
+ * `own` is where the actor administers, `member` where they take part; `family` is themselves and the members whom
+ * they pay for.
  */
 export type Reach = 'all' | 'own' | 'member' | 'self' | 'family' | 'public'
 
@@ -72,7 +68,7 @@ const money = (reach: Reach): Grants => ({
   reverse: reach,
 })
 
-/** The access table of decisions §3: resource, then role, then action. What is not listed is refused. */
+/** The access table of decisions §3. What is not listed is refused. */
 const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   institutions: {
     SuperAdmin: { ...CRUD_ALL, publish: 'all', setPlan: 'all', setCurrency: 'all', setAdmins: 'all', close: 'all' },
@@ -95,16 +91,14 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   receipts: {
     SuperAdmin: money('all'),
     Admin: money('own'),
-    // The history of a receipt is its payer's: whoever sees it in part sees none of it.
+    // The history of a receipt is its payer's: who sees it in part sees none of it.
     User: { list: 'family', show: 'family', history: 'self' },
   },
-  // Whoever may accept one may register the money that it tells of.
   notices: {
     SuperAdmin: { ...READ_ALL, history: 'all', edit: 'all' },
     Admin: { list: 'own', show: 'own', history: 'own', edit: 'own' },
     User: { list: 'self', show: 'self', create: 'self' },
   },
-  // Lines of a bank's file: whoever may register money applies them or puts them aside.
   'bank-lines': {
     SuperAdmin: { ...READ_ALL, history: 'all', register: 'all' },
     Admin: { list: 'own', show: 'own', history: 'own', register: 'own' },
@@ -117,7 +111,6 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
     SuperAdmin: { ...READ_ALL, history: 'all' },
     Admin: { list: 'own', show: 'own', history: 'own' },
   },
-  // What visitors write, each to its reader: the institution, or whoever runs the installation.
   'join-requests': {
     SuperAdmin: { ...READ_ALL, history: 'all', edit: 'all' },
     Admin: { list: 'own', show: 'own', history: 'own', edit: 'own' },
@@ -127,13 +120,11 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   profile: { SuperAdmin: ONESELF, Admin: ONESELF, User: ONESELF },
 }
 
-/** The parts of a record that decide access to it: its institutions, the person it is about, whether it is public. */
 export type Subject = { institutionIds?: readonly string[]; userId?: string; public?: boolean }
 
 /**
- * The records that a query may touch. A store turns it into conditions. `all` covers everything. Otherwise any one of
- * the other parts is enough. `wards` are the members whom the person pays for: their cuotas in that institution, and
- * the parts of receipts that pay these.
+ * `all` covers everything; otherwise any one of the other parts is enough. `wards` are the members whom the person
+ * pays for.
  */
 export type Scope = { kind: 'all' } | SomeScope
 export type SomeScope = {
@@ -144,7 +135,6 @@ export type SomeScope = {
   wards?: readonly Payer[]
 }
 
-/** A member of one institution, by the id that their cuotas name. */
 type Payer = { institutionId: string; payerId: string }
 
 export const NOTHING: Scope = { kind: 'some', institutionIds: [], userId: null, public: false }
@@ -177,9 +167,8 @@ export function scopeOf(actor: Actor | null, resource: Resource, action: Action 
 }
 
 /**
- * Returns the records of a resource that the actor manages: all of them, or those of the institutions they administer.
- * What they see as a member or of themselves is left out. A person who administers one institution and is a member of
- * another manages the first (decisions §3).
+ * Returns what the actor manages: all, or the institutions that they administer, not what they see as a member
+ * (decisions §3).
  */
 export function managedScopeOf(actor: Actor | null, resource: Resource): Scope {
   const reaches = reachesOf(actor, 'list', resource)
@@ -200,15 +189,11 @@ export function covers(scope: Scope, subject: Subject): boolean {
   )
 }
 
-/** Whether the actor may make their first institution: whoever administers one makes others as an Admin (decisions §3). */
 export function mayFound(actor: Actor | null): boolean {
   return actor !== null && can(actor, 'found', 'institutions') && administeredBy(actor).length === 0
 }
 
-/**
- * Whether the actor may do an action on a record. Without a record: on at least one record, which is what a menu or a
- * button needs to know.
- */
+/** Without a record: whether the actor may do it on at least one, which a menu needs to know. */
 export function can(actor: Actor | null, action: Action, resource: Resource, subject?: Subject): boolean {
   if (reachesOf(actor, action, resource).length === 0) return false
   return subject === undefined || covers(scopeOf(actor, resource, action), subject)

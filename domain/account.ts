@@ -3,10 +3,8 @@ import type { FeeMember, FeeSums } from './feeSummary.ts'
 import { sum } from './money.ts'
 
 /**
- * How a member stands with an institution, in minor units, each figure apart: what is `late`, what is still to pay and
- * not late (`due`), and what was paid in excess (`credit`). `owed` is late + due, which is what *Debe* says everywhere;
- * `toPay` is what is left of it after the credit. `nextDue` is the first due date ahead, `grace` the first one past
- * with the last of its days of grace, and `lateSince` the first one of what is late.
+ * Minor units. `owed` is late + due (*Debe* everywhere); `toPay` is what is left of it after the credit. `nextDue` is
+ * the first due date ahead, `grace` the first one past that is still in grace.
  */
 export type Account = {
   late: number
@@ -19,7 +17,6 @@ export type Account = {
   lateSince: CalendarDate | null
 }
 
-/** Returns the account that sums of one member's cuotas amount to; without cuotas, nothing. */
 export function accountOf(sums: FeeSums | undefined): Account {
   const { pending = 0, overdue = 0, credit = 0, firstDue = null, nextDue = null } = sums ?? {}
   const { graceDue: due = null, graceUntil: until = null } = sums ?? {}
@@ -37,10 +34,7 @@ export function accountOf(sums: FeeSums | undefined): Account {
 
 type Debt = Pick<FeeMember, 'pending' | 'overdue' | 'credit'>
 
-/**
- * Returns what the members of a family owe, and what they have to pay together. Credit settles cuotas of the same member
- * alone (decisions §5), so what one has in excess lowers no other's amount.
- */
+/** Credit settles cuotas of the same member alone (decisions §5), so one’s surplus lowers no other’s amount. */
 export function familyAccountOf(members: readonly Debt[]) {
   return {
     late: sum(members.map(({ overdue }) => overdue)),

@@ -7,8 +7,8 @@ import type { Rol } from './rols.ts'
 import type { User } from './user.ts'
 
 /**
- * The person who sends a request. It is derived anew on each request from the verified token's subject (decisions §3).
- * `wards` are the members whom they pay for; none if it is left out.
+ * Derived on each request from the verified token’s subject (decisions §3). `wards` are the members whom they pay
+ * for.
  */
 export type Actor = {
   userId: string
@@ -20,15 +20,10 @@ export type Actor = {
 type MembershipTerms = Pick<StoredMembership, 'institutionId' | 'role' | 'state' | 'since' | 'until'> & { id?: string }
 type InstitutionTerms = Pick<Institution, 'id' | 'timezone' | 'status'>
 
-/** Whether a membership counts at an instant: it is accepted and current. */
 export function isMembershipActive(membership: MembershipTerms, institution: InstitutionTerms, now: number): boolean {
   return membership.state === 'accepted' && isMembershipCurrent(membership, institution, now)
 }
 
-/**
- * Whether a membership is current at an instant: `since` ≤ the institution's today ≤ `until`, and the institution is
- * not archived.
- */
 export function isMembershipCurrent(
   membership: Pick<MembershipTerms, 'since' | 'until'>,
   institution: InstitutionTerms,
@@ -39,10 +34,7 @@ export function isMembershipCurrent(
   return membership.since <= today && (membership.until === null || today <= membership.until)
 }
 
-/**
- * Returns the actor for an active user. `rols` are derived, never stored: SuperAdmin is a flag of the user, Admin and
- * User come from the active memberships. Without any of these the actor has User alone (decisions §3).
- */
+/** Returns the actor for an active user. `rols` are derived, never stored (decisions §3). */
 export function actorOf(
   user: Pick<User, 'id' | 'superAdmin'>,
   memberships: readonly MembershipTerms[],
@@ -71,12 +63,10 @@ export function actorOf(
   return { ...actor, wards: activeWards(wards, guardians) }
 }
 
-/** Returns the institutions that the actor administers today. */
 export function administeredBy(actor: Actor): string[] {
   return actor.memberships.filter(({ role }) => role === 'Admin').map(({ institutionId }) => institutionId)
 }
 
-/** Whether the actor manages more than one institution. If so, the panel has to name the institution of each record. */
 export function managesSeveral(actor: Actor | null): boolean {
   return actor !== null && (actor.rols.includes('SuperAdmin') || administeredBy(actor).length > 1)
 }

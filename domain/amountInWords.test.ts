@@ -28,7 +28,6 @@ const NUMBERS =
 const VALUES = new Map(Array.from(NUMBERS.matchAll(/(\S+) (\d+)/g), ([, word = '', value]) => [word, Number(value)]))
 
 const isNumber = (word: string) => VALUES.has(word) || /^(y|de|mil|millón|millones|cero)$/.test(word)
-/** The number in a part of an amount; its nouns are those words that are no number. */
 const alone = (part: string) => numberOf(part.split(' ').filter(isNumber).join(' '))
 
 function readBack(text: string): [units: number, cents: number] {

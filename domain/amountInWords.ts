@@ -31,7 +31,7 @@ const NOUNS: Record<Currency, { unit: Noun; cent: Noun }> = {
   VES: { unit: ['bolívar', 'bolívares'], cent: CENTIMOS },
 }
 
-/** Words by the number they stand for, before a noun: *un peso*, *veintiún pesos*. The first stands for nothing. */
+/** Before a noun: *un peso*, *veintiún pesos*. */
 const BELOW_30 = [
   ' un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho',
   'diecinueve veinte veintiún veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve',
@@ -40,10 +40,7 @@ const TENS = '   treinta cuarenta cincuenta sesenta setenta ochenta noventa'.spl
 const HUNDREDS =
   ' ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'.split(' ')
 
-/**
- * Returns an amount of minor units in Spanish words, as receipts have it: *mil doscientos pesos argentinos con cincuenta
- * centavos*. Cents are left out where there are none. Throws RangeError unless it is a whole number from 0 to MAX_AMOUNT.
- */
+/** *Mil doscientos pesos argentinos con cincuenta centavos*. Throws RangeError unless it is from 0 to MAX_AMOUNT. */
 export function amountInWords(amount: number, currency: Currency): string {
   if (!Number.isInteger(amount) || amount < 0 || amount > MAX_AMOUNT) throw new RangeError('no amount of money')
   const { unit, cent } = NOUNS[currency]

@@ -21,9 +21,8 @@ const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
 ]
 
 /**
- * Returns the mark that begins the decimals in a column of amounts, by what most cells say. A cell says it by the later
- * of two different marks, by a mark that comes twice (it groups) or by one mark: before three digits it groups, else it
- * begins decimals. Without any such cell it is the comma, as in Spanish.
+ * By what most cells say: the later of two marks begins decimals, one that comes twice groups. Without any such cell:
+ * the comma.
  */
 export function decimalMarkOf(cells: readonly string[]): DecimalMark {
   let commas = 0
@@ -47,9 +46,8 @@ function markIn(cell: string): DecimalMark | null {
 export type ReadAmount = { amount: number } | { problem: 'noAmount' | 'invalidAmount' | 'otherCurrency' }
 
 /**
- * Reads an amount (minor units, with its sign) from a cell such as `1.234,56`, `1,234.56`, `-$ 100`, `100,00-`, `(100)`, `100 DB`
- * or `ARS 100`. Another currency than the institution's is `otherCurrency`. Nothing is rounded: more decimals than the
- * currency has are `invalidAmount` unless they are zeros, and so are groups that are not of three digits.
+ * Reads `1.234,56`, `-$ 100`, `100,00-`, `(100)`, `100 DB` or `ARS 100` into minor units with a sign. Nothing is
+ * rounded.
  */
 export function readBankAmount(cell: string, mark: DecimalMark, currency: Currency): ReadAmount {
   let text = cell.replace(/[\s\u00a0\u202f]/g, '')
@@ -105,10 +103,7 @@ const OWN_WORDS: Partial<Record<Currency, RegExp>> = {
   UYU: /(?<![a-z])\$u\b|\bpesos?\b/,
 }
 
-/**
- * Returns the currency that a text names, such as a heading, a cell or the title of a section: the institution's own by
- * its code, its sign or its word, else another one. Null if it names none.
- */
+/** Returns the currency that a heading, a cell or a title names; null if it names none. */
 export function currencyIn(text: string, own: Currency): Currency | null {
   const folded = foldText(text).trim()
   const codes = folded.toUpperCase().split(/[^A-Z]+/)

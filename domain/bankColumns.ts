@@ -4,7 +4,6 @@ import { BANK_FIELDS } from './bankFormat.ts'
 import type { BankColumns, BankField } from './bankFormat.ts'
 import { foldText } from './fold.ts'
 
-/** The names of the fields on the screen. */
 export const BANK_FIELD_NAMES: Record<BankField, string> = {
   date: 'Fecha',
   amount: 'Importe',
@@ -20,7 +19,6 @@ export const BANK_FIELD_NAMES: Record<BankField, string> = {
   account: 'Cuenta del club',
 }
 
-/** Headings that banks use, in the form that `plain` returns. */
 const HEADINGS: Record<BankField, readonly string[]> = {
   date: [
     'fecha',
@@ -99,12 +97,10 @@ const BY_HEADING: ReadonlyMap<string, BankField> = new Map(
   BANK_FIELDS.flatMap((field) => HEADINGS[field].map((heading) => [heading, field] as const)),
 )
 
-/** Returns a heading as headings are compared: letters and digits, without case and accents. */
 function plain(heading: string): string {
   return foldText(heading.replace(/[º°]/g, '')).replace(/[^a-z0-9]+/g, '')
 }
 
-/** The field that a heading names: as a whole, before its brackets, or inside them. */
 function fieldNamed(heading: string): BankField | null {
   const [, before = '', inside = ''] = /^(.*?)\((.*?)\)/.exec(heading) ?? []
   const field = BY_HEADING.get(plain(heading)) ?? BY_HEADING.get(plain(before))
@@ -117,8 +113,8 @@ function fieldNamed(heading: string): BankField | null {
 type Rows = readonly { cells: readonly string[] }[]
 
 /**
- * Returns the field of each column by its heading, and a column of *C* and *D* by what it holds. Of two columns of one
- * field the first counts, but of two of the same heading none: only a person can say which is which.
+ * Of two columns of one field the first counts, but of two of the same heading none: only a person can say which is
+ * which.
  */
 export function guessColumns(headings: readonly string[], rows: Rows = []): (BankField | null)[] {
   const names = headings.map(plain)
@@ -138,11 +134,7 @@ export function guessColumns(headings: readonly string[], rows: Rows = []): (Ban
 
 const hasDate = (cells: readonly string[]) => cells.some((cell) => readBankDate(cell) !== null)
 
-/**
- * Returns the field of each column of a file: by the columns that the institution saved, else by what the headings say. A
- * saved column is the one with its heading, or of several the one at its position. If a saved one is missing, it is
- * another file: the headings say the rest of it.
- */
+/** By the columns that the institution saved, else by headings. If a saved column is missing, it is another file. */
 export function columnsOf(
   headings: readonly string[],
   saved: BankColumns | null,
@@ -179,7 +171,6 @@ function positionOf(names: readonly string[], { heading, position }: Column, sav
   return isInPlace ? (position ?? -1) : -1
 }
 
-/** Returns what to save of a mapping. */
 export function savedColumns(headings: readonly string[], fields: readonly (BankField | null)[]): BankColumns {
   const columnOf = (field: BankField) => {
     const position = fields.indexOf(field)
@@ -189,10 +180,6 @@ export function savedColumns(headings: readonly string[], fields: readonly (Bank
   return Object.fromEntries(BANK_FIELDS.map((field) => [field, columnOf(field)])) as BankColumns
 }
 
-/**
- * Returns what keeps a mapping from being used: a field twice, no date, no amount, both ways of naming one, or a column
- * of credit and debit beside amounts that have columns of their own.
- */
 export function columnsProblem(
   fields: readonly (BankField | null)[],
 ): 'twice' | 'noDate' | 'noAmount' | 'bothAmounts' | null {

@@ -1,20 +1,18 @@
 import { DEFAULT_TIMEZONE, calendarDateIn, isCalendarDate } from './calendar.ts'
 import type { CalendarDate } from './calendar.ts'
 
-/** Which of the first two numbers of a date is the day. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
 export type DateReading = { order: DateOrder; timezone: string }
 
-/** A time, on whose right an offset from UTC may stand. */
 const TIME = /^[T ]*\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*(?:hs?|[ap]\.?\s?m)\.?)?$/i
 const OFFSET_TIME = /^[T ]*(\d{2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/
 /** An instant of OFX: `20261120120000[-3:BRT]`. */
 const OFX_TIME = /^(\d{2})(\d{2})(\d{2})(?:\.\d+)?\[([+-]?\d{1,2})(?:[.:].*)?\]$/
 
 /**
- * Returns the day in a cell, in the order that its column has: `dd/mm/aaaa` or `dd/mm/aa` (20aa), with `/`, `-` or `.`, ISO
- * or `aaaammdd`. A time after it is left out; one with an offset from UTC is converted to the day in `timezone`.
+ * Reads `dd/mm/aaaa` or `dd/mm/aa` in the column’s order, ISO or `aaaammdd`. A time with an offset is converted to
+ * the day in `timezone`.
  */
 export function readBankDate(
   cell: string,
@@ -30,14 +28,13 @@ export function readBankDate(
   return instant === null ? null : calendarDateIn(timezone, instant)
 }
 
-/** Returns the order of day and month in a column: one that a cell proves, else the day is first, as in Spanish. */
+/** One that a cell proves, else the day is first, as in Spanish. */
 export function dateOrderOf(cells: readonly string[]): DateOrder {
   const open = cells.map(partsOf).filter((parts) => parts !== null && !parts.isOrdered)
   const isProven = (index: 0 | 1) => open.some((parts) => Number(parts?.numbers[index]) > 12)
   return isProven(1) && !isProven(0) ? 'monthFirst' : 'dayFirst'
 }
 
-/** The numbers of a date: day and month where their order is certain, else as they stand; and what follows them. */
 function partsOf(cell: string): { numbers: [string, string]; year: string; isOrdered: boolean; rest: string } | null {
   const text = cell.trim()
   const iso = /^(\d{4})([-/]?)(\d{2})\2(\d{2})(.*)$/.exec(text)

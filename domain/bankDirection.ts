@@ -5,16 +5,12 @@ type Direction = 'credit' | 'debit'
 const CREDIT = ['c', 'cr', 'h', '+', 'credito', 'haber', 'abono', 'ingreso', 'entrada', 'credit', 'acreditacion']
 const DEBIT = ['d', 'db', 'dr', '-', 'debito', 'debe', 'cargo', 'egreso', 'salida', 'debit']
 
-/** Returns whether money comes in or goes out by a cell such as *C*, *Haber* or *Débito inmediato*; null for another text. */
 export function directionOf(cell: string): Direction | null {
   const [word = ''] = foldText(cell).trim().replaceAll('.', '').split(/\s+/)
   return CREDIT.includes(word) ? 'credit' : DEBIT.includes(word) ? 'debit' : null
 }
 
-/**
- * Returns how to read a column of credit and debit. Beside *A* (abono), *C* is a cargo; where the only sign is a minus, a
- * cell without one is a credit.
- */
+/** Beside *A* (abono), *C* is a cargo; where the only sign is a minus, a cell without one is a credit. */
 export function directionIn(column: readonly string[]): (cell: string) => Direction | null {
   const filled = column.map((cell) => cell.trim().toUpperCase()).filter(Boolean)
   if (filled.includes('A') && filled.every((cell) => cell === 'A' || cell === 'C' || directionOf(cell) === null))

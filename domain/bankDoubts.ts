@@ -17,19 +17,15 @@ const PARTLY_REFUNDED = words('partially_refunded parcialmente_devuelto parcialm
 const REVERSAL =
   /\b(?:revers|devol|devuelt|anul|rech|contracargo|contraasiento|extorn|estorn|retroces|retorn|return|reject|chargeback|reembols|refund|reintegr|pendiente|(?:dev|rev)[. ]+tra?ns?f)/
 
-/**
- * Returns what the status of a movement says of it: `refused` for money that did not come in or went back,
- * `unknown` for what a person has to look at.
- */
+/** `refused`: money that did not come in or went back; `unknown`: a person has to look at it. */
 export function statusOf(cell: string): 'approved' | 'refused' | 'unknown' {
   const word = wordOf(cell)
   if (APPROVED.has(word)) return 'approved'
   return NOT_APPROVED.has(word) ? 'refused' : 'unknown'
 }
 
-/** Returns why a row of money that came in has to be looked at, by what its cells say; null if nothing does. */
 export function doubtIn(cells: readonly string[], headings: readonly string[] = []): BankDoubt | null {
-  // What the club has reconciled is no status of the payment.
+  // What the club has reconciled is not the payment's status.
   const all = cells.map((cell, index) => (/concilia/i.test(headings[index] ?? '') ? '' : wordOf(cell)))
   if (all.some((word) => PARTLY_REFUNDED.has(word))) return 'refunded'
   if (all.some((word) => NOT_APPROVED.has(word))) return 'status'

@@ -15,22 +15,18 @@ const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
 
 type Texts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
 
-/** Returns a text as texts of banks are compared: letters and digits, without case and accents. */
 export function alphanumeric(text: string | null): string {
   return foldText(text ?? '').replace(/[^a-z0-9]/g, '')
 }
 
-/**
- * Returns a reference as it is compared, without leading zeros; empty for one that many transfers can have: a short one, a
- * day, or a number of a person.
- */
+/** Without leading zeros; empty for one that many transfers can have: a short one, a day, or a number of a person. */
 export function referenceKey(reference: string | null): string {
   const key = alphanumeric(reference)
   const isGeneral = OF_A_PERSON.test(key) || isCuit(key) || readBankDate(reference ?? '') !== null
   return key.length < SHORTEST_REFERENCE || !/[1-9]/.test(key) || isGeneral ? '' : key.replace(/^0+/, '')
 }
 
-/** Returns the documents that a line names: that of its column, and each CUIT in its row; of a CUIT the document inside it. */
+/** The document of its column, and of each CUIT in its row the document inside it. */
 export function documentsOf({ documentNumber, rowText, description, reference }: Texts): ReadonlySet<string> {
   const own = alphanumeric(documentNumber)
   const numbers = [rowText, description, reference].flatMap(
@@ -44,14 +40,13 @@ function documentKey(document: string): string {
   return (isCuit(document) ? document.slice(2, 10) : document).replace(/^0+/, '')
 }
 
-/** Whether eleven digits are a CUIT or CUIL, by their check digit. */
 function isCuit(digits: string): boolean {
   if (!/^\d{11}$/.test(digits)) return false
   const total = CUIT_WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)
   return (11 - (total % 11)) % 11 === Number(digits[10])
 }
 
-/** Returns what a line says besides its money, so that lines that say the same have the same key. */
+/** Equal for lines that say the same besides their money. */
 export function evidenceKey(line: Texts & Pick<BankLineFields, 'paidOn' | 'amount' | 'account'>): string {
   const { paidOn, amount, account, rowText, description, reference, documentNumber, payerName } = line
   const words = rowText
@@ -60,14 +55,12 @@ export function evidenceKey(line: Texts & Pick<BankLineFields, 'paidOn' | 'amoun
   return JSON.stringify([paidOn, amount, alphanumeric(account), words.map(alphanumeric).filter(Boolean)])
 }
 
-/** The words of a text, folded, without single letters. */
 export function wordsOf(text: string | null): string[] {
   return foldText(text ?? '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 1)
 }
 
-/** What two lines are compared by. */
 export type Evidence = {
   key: string
   row: string
@@ -81,7 +74,6 @@ export type Evidence = {
 
 const evidence = new WeakMap<BankLineFields, Evidence>()
 
-/** Returns what a line is compared by. It is found once: a file's lines meet many others. */
 export function evidenceOf(line: BankLineFields): Evidence {
   let facts = evidence.get(line)
   if (!facts) {

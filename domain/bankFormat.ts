@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { line } from './text.ts'
 
 /**
- * What a column of a bank statement can hold. The amount is one column, signed or with `direction` beside it, or one of
- * credits and one of debits. `account` is the club's own account.
+ * The amount is one column, signed or with `direction` beside it, or credits and debits. `account` is the club's own.
  */
 export const BANK_FIELDS = [
   'date',
@@ -21,7 +20,6 @@ export const BANK_FIELDS = [
 ] as const
 export type BankField = (typeof BANK_FIELDS)[number]
 
-/** A column by its heading and its position in the file, from 0; a file may have one heading twice. */
 const columnSchema = z
   .object({
     heading: line(80),
@@ -29,10 +27,7 @@ const columnSchema = z
   })
   .nullable()
 
-/**
- * The columns of an institution's bank, null for what its file does not have. It is kept with the institution, because
- * one bank's files look alike every month.
- */
+/** Stored with the institution, because one bank's files look alike every month. */
 export const bankColumnsSchema = z.object({
   date: columnSchema,
   amount: columnSchema,
@@ -49,7 +44,7 @@ export const bankColumnsSchema = z.object({
 } satisfies Record<BankField, typeof columnSchema>)
 export type BankColumns = z.infer<typeof bankColumnsSchema>
 
-/** The same as a form sends it, always whole. One without any column is null. */
+/** One without any column is null. */
 export const bankColumnsInputSchema = bankColumnsSchema
   .strict()
   .nullable()

@@ -4,7 +4,6 @@ import { idSchema, recordSchema } from './identifier.ts'
 import { currencySchema, positiveAmountSchema } from './money.ts'
 import { line, optionalLine } from './text.ts'
 
-/** The most lines of a file, and of one request for each kind: a file is sent in parts, each one transaction. */
 export const MAX_FILE_LINES = 5000
 /** A row with more characters is known by its columns alone. */
 export const MOST_ROW_TEXT = 1500
@@ -12,14 +11,12 @@ export const MAX_LINE_NUMBER = 1_000_000
 export const REVIEWED_AT_ONCE = 500
 export const APPLIED_AT_ONCE = 25
 
-/** Why a person has to look at a line although its payer may be clear; `domain/bankDoubts.ts` finds them. */
 const BANK_DOUBTS = ['reversal', 'opposite', 'refunded', 'status'] as const
 export type BankDoubt = (typeof BANK_DOUBTS)[number]
 
 /**
- * What a line of a bank's file says, by its columns and as a whole (`rowText`). `account` is the club's own. `equalInDay`
- * counts the lines of the file that say the same on that day, if the file has the whole day; else it is null, and another
- * file may have more of them. `hasOwnReference`: no other row of the file has this reference.
+ * `equalInDay` counts the file’s lines that say the same on that day, null unless it has the whole day.
+ * `hasOwnReference`: no other row has it. `account` is the club’s own.
  */
 const lineFields = z.object({
   paidOn: calendarDateSchema,
@@ -43,7 +40,6 @@ const lineNumberSchema = z
   .min(1, { error: 'numberTooSmall' })
   .max(MAX_LINE_NUMBER, { error: 'numberTooLarge' })
 
-/** A line of money that came in, with its place in the file, as the screen sends it. */
 export const bankLineInputSchema = z.strictObject({
   ...lineFields.shape,
   line: lineNumberSchema,
@@ -63,8 +59,8 @@ export type BankLineFields = z.output<typeof lineFields>
 export const BANK_LINE_STATES = ['applied', 'discarded'] as const
 
 /**
- * A line that was dealt with (ADR 60): applied by `receiptId`, or put aside. `importId` and `fileLine` say from where it
- * came: one reading of one file. `rowDigest` is the SHA-256 of `rowText`.
+ * Applied by `receiptId`, or put aside. `importId` and `fileLine` are one reading of one file; `rowDigest` is the
+ * SHA-256 of `rowText`.
  */
 export const bankLineSchema = recordSchema.extend({
   ...lineFields.shape,
@@ -81,7 +77,6 @@ export const bankLineSchema = recordSchema.extend({
 })
 export type BankLine = z.infer<typeof bankLineSchema>
 
-/** Why a member is a candidate for a line; `domain/bankMatch.ts` weighs them. */
 export const MATCH_REASONS = [
   'notice',
   'noticeAmount',
@@ -95,7 +90,6 @@ export const MATCH_REASONS = [
   'cuotaAmount',
 ] as const
 
-/** Whether a line has one clear candidate, some, or none. */
 export const VERDICTS = ['found', 'doubtful', 'unknown'] as const
 
 const candidateSchema = z.object({
@@ -111,7 +105,6 @@ export type BankCandidate = z.infer<typeof candidateSchema>
 
 const receiptRefSchema = z.object({ id: idSchema, number: z.int(), payerName: z.string().nullable() })
 
-/** What is known of a line: whether it was dealt with already, why its day cannot be used, and who may have paid it. */
 const reviewedLineSchema = z.object({
   line: z.int(),
   state: z.enum(['new', ...BANK_LINE_STATES]),
@@ -142,17 +135,13 @@ const linesOf = <Line extends z.ZodType<{ line: number }>>(one: Line, most: numb
     .max(most, { error: 'tooMany' })
     .refine((all) => new Set(all.map((each) => each.line)).size === all.length, { error: 'repeatedRow' })
 
-/** Lines of one reading of a file, to look at or to put aside. */
 export const bankReviewInputSchema = z.object({
   institutionId: idSchema,
   importId: idSchema,
   lines: linesOf(bankLineInputSchema, REVIEWED_AT_ONCE),
 })
 
-/**
- * Lines to apply, each to a member. `noticeId` is the member's notice that it settles; `storedId` and `similar` are what
- * the review answered: a line that more known lines may be by now is refused.
- */
+/** `storedId` and `similar` are what the review answered: a line that more known lines may be by now is refused. */
 export const bankApplicationInputSchema = z.object({
   institutionId: idSchema,
   importId: idSchema,
@@ -168,7 +157,7 @@ export const bankApplicationInputSchema = z.object({
 })
 export type BankApplicationInput = z.output<typeof bankApplicationInputSchema>
 
-/** What became of each line: `present` was dealt with before, with the receipt that it has. */
+/** `present` was dealt with before. */
 export const bankOutcomeSchema = z.object({
   lines: z.array(
     z.object({

@@ -10,7 +10,6 @@ import type { OpenFee } from './spread.ts'
 type MatchReason = (typeof MATCH_REASONS)[number]
 export type Verdict = (typeof VERDICTS)[number]
 
-/** A member who may have paid. `fees` are what they, and those whom they pay for, still owe (minor units). */
 export type MatchMember = {
   userId: string
   givenName: string
@@ -20,7 +19,6 @@ export type MatchMember = {
   fees: readonly OpenFee[]
 }
 
-/** A member's notice that waits (*Avisar que pagué*); `amount` is minor units. */
 export type MatchNotice = { id: string; userId: string; amount: number; reference: string | null; paidOn: CalendarDate }
 
 /** A line that was applied before: a transfer from the same account is of the same person. */
@@ -38,7 +36,6 @@ export type Match = {
   noticeId: string | null
 }
 
-/** What each reason weighs, in points of 100. */
 const WEIGHTS: Readonly<Record<MatchReason, number>> = {
   notice: 70,
   noticeAmount: 35,
@@ -52,13 +49,11 @@ const WEIGHTS: Readonly<Record<MatchReason, number>> = {
   cuotaAmount: 12,
 }
 
-/** A clear candidate has at least this confidence, and leads the next one by that much. */
 const CLEAR = 60
 const LEAD = 20
 /** The most candidates of a line, and the most members for whom an amount alone says anything. */
 const MOST = 5
 const RARE = 3
-/** How many days a transfer and its notice may lie apart. */
 const NOTICE_DAYS = 5
 /** Shorter numbers are found everywhere. */
 const SHORTEST_DOCUMENT = 6
@@ -79,12 +74,7 @@ const PARTICLES: ReadonlySet<string> = new Set([
   'sra',
 ])
 
-/**
- * Returns a function that finds who may have paid a line, best first. It weighs, in this order: the reference of a notice
- * that waits, the document (also inside a CUIT), the member number, the name, an earlier line of the same account, and
- * whether the amount is what somebody owes. Confidence is 0 to 100. The verdict is `found` if one candidate is clear and
- * owes something, `doubtful` if there are others, else `unknown`. It only proposes; nothing is applied by it.
- */
+/** Returns a function that finds who may have paid a line, best first. It only proposes. */
 export function matcherOf(
   members: readonly MatchMember[],
   notices: readonly MatchNotice[],
@@ -188,10 +178,7 @@ function dues(fees: readonly OpenFee[]): { owed: number; sums: ReadonlySet<numbe
   return { owed: owedOn(open), sums: new Set(sums) }
 }
 
-/**
- * Whether words name a member: `fullName` by the whole family name and one given name, `partOfName` by less: a word of the
- * family name with a given name, or the family name alone.
- */
+/** `fullName`: the whole family name and one given name; `partOfName`: less. */
 function nameIn({ givenName, familyName }: MatchMember, words: ReadonlySet<string>): MatchReason | null {
   const family = wordsOf(familyName)
   const has = (word: string) => words.has(word)
@@ -201,26 +188,23 @@ function nameIn({ givenName, familyName }: MatchMember, words: ReadonlySet<strin
   return isWhole || (isGiven && family.some(has)) ? 'partOfName' : null
 }
 
-/** The words of a text, without particles. */
 function wordsOf(text: string): string[] {
   return allWordsOf(text).filter((word) => !PARTICLES.has(word))
 }
 
-/** The numbers in texts, without separators; of one of eleven digits (CUIT, CUIL) also the document inside it. */
+/** Without separators; of eleven digits (CUIT, CUIL) also the document inside. */
 function numbersIn(texts: readonly (string | null)[]): Set<string> {
   const numbers = texts.flatMap((text) => (text ?? '').match(/\d[\d.-]*\d/g) ?? []).map((one) => one.replace(/\D/g, ''))
   const inside = numbers.filter(({ length }) => length === 11).map((one) => one.slice(2, 10).replace(/^0+/, ''))
   return new Set([...numbers, ...inside].filter(({ length }) => length >= SHORTEST_REFERENCE))
 }
 
-/** Member numbers that a line names: what comes after the word *socio*. */
 function memberNumbersIn({ reference, description }: MatchLine): string[] {
   return [reference, description]
     .flatMap((text) => [...foldText(text ?? '').matchAll(/\bsoci[oa]\s*(?:n\S{0,3}\s*)?([a-z0-9-]*\d[a-z0-9-]*)/g)])
     .map(([, number]) => alphanumeric(number ?? ''))
 }
 
-/** The keys of an account that money came from: its document and its holder's name. */
 function accountsOf(documentNumber: string | null, payerName: string | null): string[] {
   const document = alphanumeric(documentNumber)
   const name = wordsOf(payerName ?? '')

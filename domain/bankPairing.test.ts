@@ -96,7 +96,6 @@ describe('a line of a file and a stored one', () => {
   })
 })
 
-/** The ids of the stored lines that each line is, or may be. */
 const pair = (lines: BankLineFields[], known: StoredLine[]) => {
   const pairings = pairLines(lines, known)
   return lines.map((one) => ({
@@ -149,7 +148,6 @@ const NAMES = ['GUTIERREZ ROLDAN ANA', 'D AMICO LUCIANO', 'IBAÑEZ JOAQUIN']
 const CUITS = ['27306667071', '20383334048', '20395556062']
 const HEADINGS = ['Fecha', 'Fecha valor', 'Concepto', 'Detalle', 'Comprobante', 'CUIT', 'Nombre', 'Importe', 'Saldo']
 
-/** How a bank writes its rows: with references of their own, one for all, or none; names, documents and balances or not. */
 const style = fc.record({
   reference: fc.constantFrom<'own' | 'shared' | 'byDay' | 'byPayer' | 'none'>(
     'own',
@@ -173,7 +171,6 @@ const transfers = fc
     { minLength: 1, maxLength: 10 },
   )
   .map((all): Transfer[] => all.toSorted((a, b) => a.day - b.day).map((one, id) => ({ ...one, id })))
-/** A file: the transfers from one to another, in either order, by some choice of columns. */
 const file = fc.record({
   from: fc.nat({ max: 9 }),
   to: fc.nat({ max: 9 }),
@@ -230,10 +227,8 @@ function linesOf(all: readonly Transfer[], shape: Style, { from, to, isNewestFir
   return lines.map((one) => ({ line: one, transfer: ordered[one.line - 2]?.id ?? -1 }))
 }
 
-/** What a treasurer does with lines in doubt: leaves them, or knows better and applies or discards them. */
 type Answer = 'leave' | 'decide'
 
-/** Loads files one after another; returns how often each transfer was recorded, and which were in doubt. */
 function load(all: readonly Transfer[], shape: Style, files: readonly File[], answer: Answer) {
   const known: StoredLine[] = []
   const recorded = new Map<number, number>()
@@ -259,7 +254,7 @@ function load(all: readonly Transfer[], shape: Style, files: readonly File[], an
       const isDoubtful = possible.length > 0 || each.doubt !== null
       if (isDoubtful) doubted.add(transfer)
       if (isDoubtful && answer === 'leave') continue
-      // What is equal in all that a file says is told apart by nobody, so its number counts.
+      // Nobody can distinguish equal transfers, so their number counts.
       if (isDoubtful && missing(transfer) === 0) {
         store(each, null)
         continue
@@ -273,7 +268,7 @@ function load(all: readonly Transfer[], shape: Style, files: readonly File[], an
 
 const RUNS = Number(process.env['PAIRING_RUNS'] ?? 1_000)
 
-/** Transfers that nobody but the bank can tell apart count together. */
+/** Transfers that only the bank can distinguish count together. */
 const kindOf = ({ day, payer, amount, id, isDebit }: Transfer, { hasName, hasCuit, reference }: Style) =>
   JSON.stringify([
     day,

@@ -12,9 +12,8 @@ export type Pairing<Stored> = { certain: Stored | null; possible: Stored[]; simi
 export type Relation = 'same' | 'equal' | 'unsure' | 'other'
 
 /**
- * Returns how a line of a file and a stored one of another file relate: `same` has a reference of its own and says the
- * same, `equal` says the same, `unsure` agrees in day and amount alone, `other` contradicts. Which columns were chosen
- * changes nothing for the same row.
+ * `same` has a reference of its own and says the same, `equal` says the same, `unsure` agrees in day and amount
+ * alone.
  */
 export function relationOf(line: BankLineFields, stored: BankLineFields): Relation {
   const [mine, theirs] = [evidenceOf(line), evidenceOf(stored)]
@@ -37,10 +36,9 @@ export function relationOf(line: BankLineFields, stored: BankLineFields): Relati
 }
 
 /**
- * Compares the lines of one file with stored ones, day and amount by day and amount, as sets. `own` are lines of the file
- * that are stored themselves. Another line is certainly a stored one by a reference of its own, or because both say the
- * same and one of the two files has the whole day; of several equal ones as many are certain as are stored. All else that
- * does not contradict is possible. `isOtherPayer` says of two lines that they name different members.
+ * Compares lines as sets, day and amount by day and amount. Certain is a reference of its own, or the same words
+ * where one file has the whole day. `own` are lines of the file that are stored; `isOtherPayer`: two lines name
+ * different members.
  */
 export function pairLines<Line extends BankLineFields, Stored extends StoredLine>(
   lines: readonly Line[],
@@ -115,7 +113,6 @@ export function pairLines<Line extends BankLineFields, Stored extends StoredLine
   return pairings
 }
 
-/** Returns a function that finds the stored lines of a line's day and amount, or of its row. */
 export function nearbyIn<Stored extends StoredLine>(stored: readonly Stored[]): (line: BankLineFields) => Stored[] {
   const byPlace = groupBy(stored, placeOf)
   const byRow = groupBy(stored, (one) => evidenceOf(one).row)
@@ -135,7 +132,6 @@ const placeOf = ({ paidOn, amount }: BankLineFields) => `${paidOn} ${amount}`
 const hasRowIn = (line: BankLineFields, stored: readonly BankLineFields[]) =>
   stored.some((one) => evidenceOf(one).row !== '' && evidenceOf(one).row === evidenceOf(line).row)
 
-/** Whether two lines have documents and share none, or names of which neither contains the other. */
 function contradictsPayer(mine: Evidence, theirs: Evidence): boolean {
   const [few, many] = [mine.documents, theirs.documents]
   if (few.size > 0 && many.size > 0 && [...few].every((one) => !many.has(one))) return true
@@ -172,12 +168,10 @@ function countsOf(stored: readonly StoredLine[]): { certain: number; possible: n
   return { certain: receipts + most, possible: stored.length }
 }
 
-/** Whether the file of one of the stored lines had the whole day, and all of its equal lines are stored. */
 function hasWholeDay(stored: readonly StoredLine[], count: number): boolean {
   return stored.some(({ equalInDay }) => equalInDay !== null && count >= equalInDay)
 }
 
-/** One stored line a receipt. */
 function distinct<Stored extends StoredLine>(stored: readonly Stored[]): Stored[] {
   return [...new Map(stored.map((one) => [one.receiptId ?? one.id, one])).values()]
 }

@@ -12,19 +12,15 @@ import type { CalendarDate } from './calendar.ts'
 import { withoutHiddenCharacters } from './hiddenCharacters.ts'
 import type { Currency } from './money.ts'
 
-/** A row of a file, with the line at which it begins. */
 type FileRow = { line: number; cells: readonly string[] }
 
 /** A file by its headings: the rows below them, and those above, which are about the account. */
 export type BankTable = { headings: readonly string[]; rows: readonly FileRow[]; before: readonly FileRow[] }
 
-/** Why a row that may be a payment cannot be read. */
 export const UNREADABLE = ['invalidDate', 'invalidAmount', 'noAmount', 'noDirection'] as const
-/** Why a row is no payment. */
 type NoPayment = 'debit' | 'zero' | 'notApproved' | 'otherCurrency' | 'notMovement'
 export type RowProblem = (typeof UNREADABLE)[number] | NoPayment
 
-/** The most characters of each text that are stored; banks fill theirs up. */
 const LENGTHS = {
   description: 300,
   reference: 120,
@@ -37,7 +33,6 @@ const LENGTHS = {
 
 export type Club = { currency: Currency; timezone: string }
 
-/** A row by its columns. `texts` are those of a line; `dates` is the day in each cell that has one. */
 export type ReadRow = {
   line: number
   texts: Pick<
@@ -51,7 +46,6 @@ export type ReadRow = {
   summary: string
 }
 
-/** Reads each row of a file by the fields of its columns. Amounts are minor units of the club's currency. */
 export function readRows(
   { headings, rows, before }: BankTable,
   fields: readonly (BankField | null)[],
@@ -123,7 +117,6 @@ type Money = {
 }
 type RowAmount = ReturnType<typeof readBankAmount> | { problem: 'noDirection' }
 
-/** The amount of a row with its sign: by itself, by a column of credit and debit, or by the column it stands in. */
 function amountIn(row: FileRow, cellOf: (row: FileRow, field: BankField) => string, money: Money): RowAmount {
   const { mark, currency, at } = money
   const read = (field: BankField) => readBankAmount(cellOf(row, field), mark, currency)
@@ -146,10 +139,9 @@ function amountIn(row: FileRow, cellOf: (row: FileRow, field: BankField) => stri
 
 const isMoney = (field: BankField | null | undefined) => field === 'amount' || field === 'credit' || field === 'debit'
 
-/** Whether a row has a total or a balance: they are no movements. */
+/** A total or a balance is not a movement. */
 const isTotal = ({ cells }: FileRow) => cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?)\b/i.test(cell))
 
-/** A text as it is stored, on one line and without what nobody sees; null if nothing is left. */
 function textOf(cell: string, most: number): string | null {
   const text = withoutHiddenCharacters(cell.replace(/\s+/g, ' ')).trim().slice(0, most)
   // The cut may have parted a character, or left a part of an emoji.

@@ -3,7 +3,6 @@ import { readBankDate } from './bankDate.ts'
 import { foldText } from './fold.ts'
 import type { Currency } from './money.ts'
 
-/** What the rows below a title are about: an account of the club and its currency, as far as titles name them. */
 export type Section = { account: string | null; currency: Currency | null }
 
 const ABOUT_AN_ACCOUNT = /\b(?:cuenta|cta|caja|moneda|divisa|movimientos|iban|cbu|cvu)\b/
@@ -11,13 +10,12 @@ const ABOUT_AN_ACCOUNT = /\b(?:cuenta|cta|caja|moneda|divisa|movimientos|iban|cb
 const MOST_CELLS = 2
 const LONGEST_ACCOUNT = 60
 
-/** Returns the section after a title among the rows: another account has its own currency. */
+/** Another account has its own currency. */
 export function sectionAfter(section: Section, cells: readonly string[], own: Currency): Section {
   const filled = cells.filter((cell) => cell.trim() !== '')
   return filled.length > MOST_CELLS ? section : sectionIn(section, filled.join(' '), own)
 }
 
-/** Returns the section that the lines above a file's headings name, and the headings of its amounts. */
 export function firstSection(before: readonly (readonly string[])[], headings: string, own: Currency): Section {
   const section = before.reduce<Section>((last, cells) => sectionIn(last, cells.join(' '), own), {
     account: null,
@@ -38,7 +36,7 @@ function sectionIn(section: Section, text: string, own: Currency): Section {
   }
 }
 
-/** The number of an account in a text: an IBAN, or what stands behind *cuenta*, *CBU* or *CVU* and is no date. */
+/** An IBAN, or what follows *cuenta*, *CBU* or *CVU* and is not a date. */
 function accountIn(text: string): string | null {
   const [, iban] = /\b([A-Z]{2}\d{2}(?: ?[\dA-Z]{4}){3,7})\b/.exec(text) ?? []
   if (iban) return iban.slice(0, LONGEST_ACCOUNT)

@@ -17,7 +17,6 @@ const tableOf = (headings: readonly string[], ...rows: string[][]) => ({
 })
 const rowsOf = (...rows: string[][]) => tableOf([], ...rows)
 
-/** A row of ten pesos. */
 const tenOn = (day: string, text: string, reference = '') => [`${day}/06/2024`, text, reference, '10,00']
 const withStatus = (status: string, text: string) => ['01/06/2024', status, text, '10,00']
 const accountOf = (...cells: string[]) =>

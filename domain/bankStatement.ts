@@ -6,15 +6,10 @@ import type { BankTable, Club, ReadRow, RowProblem } from './bankRows.ts'
 import { daysBetween } from './calendar.ts'
 import { groupBy } from './groupBy.ts'
 
-/** A row that becomes no line. */
 export type UnusedRow = { line: number; problem: RowProblem; text: string }
 export type BankStatement = { lines: BankLineInput[]; ignored: UnusedRow[]; unreadable: UnusedRow[] }
 
-/**
- * Reads a bank statement by the fields of its columns: the lines of money that came in, the rows that are none, and the
- * rows that cannot be read, each with the reason. The decimal mark is one for all amounts of the file, the order of day
- * and month one for all dates. Amounts are minor units of the club's currency.
- */
+/** One decimal mark and one order of day and month for the whole file. Amounts are minor units. */
 export function readStatement(table: BankTable, fields: readonly (BankField | null)[], club: Club): BankStatement {
   const rows = readRows(table, fields, club)
   const movements = rows.filter((row) => row.paidOn !== null && row.amount !== null)
@@ -63,7 +58,6 @@ export function readStatement(table: BankTable, fields: readonly (BankField | nu
 
 const isUnreadable = ({ problem }: UnusedRow) => UNREADABLE.some((one) => one === problem)
 
-/** Whether a movement that goes out answers one that came in: the same reference, or somebody's document in both. */
 function sharesIdentity({ texts: one }: ReadRow, { texts: other }: ReadRow): boolean {
   const key = referenceKey(one.reference)
   if (key !== '' && key === referenceKey(other.reference)) return true
@@ -71,13 +65,9 @@ function sharesIdentity({ texts: one }: ReadRow, { texts: other }: ReadRow): boo
   return [...documentsOf(other)].some((document) => documents.has(document))
 }
 
-/** How many days after a credit its reversal comes at the latest. */
 const REVERSAL_DAYS = 10
 
-/**
- * The credits that each reversal may answer: those of its amount in the days before it that share most words with it. A
- * reversal may have a number of its own.
- */
+/** By amount, in the days before, sharing most words: a reversal may have a number of its own. */
 function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, ReadonlySet<ReadRow>> {
   const reversals = movements.filter(({ amount, texts }) => (amount ?? 0) < 0 && texts.doubt === 'reversal')
   return new Map(
@@ -95,10 +85,7 @@ function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, Re
   )
 }
 
-/**
- * The lines of which a file has the whole day: others come before and after it, in each column of dates. The first and the
- * last day may go on in another file, and a bank may order its rows by any of them.
- */
+/** Others come before and after it, in each column of dates: the first and the last day may go on in another file. */
 function wholeDayLines(movements: readonly ReadRow[]): ReadonlySet<number> {
   const width = Math.max(0, ...movements.map(({ dates }) => dates.length))
   const columns = Array.from({ length: width }, (_, index) => movements.map(({ dates }) => dates[index] ?? null))

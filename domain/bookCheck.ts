@@ -2,17 +2,13 @@ import { formatMoney } from './currency.ts'
 import type { Currency } from './currency.ts'
 
 /**
- * What is checked of an institution's books: what is paid of each cuota is the sum of its ledger; the two entries of a
- * moved credit cancel out; a receipt's allocations add up to its amount, and its reversals to what was reversed; receipts
- * are numbered without gaps; the counter holds the last number.
+ * What is paid of each cuota is the sum of its ledger; a moved credit cancels out; allocations and reversals add up;
+ * receipts have no gaps.
  */
 export const BOOK_CHECKS = ['paid', 'credit', 'receipt', 'reversal', 'number', 'counter'] as const
 export type BookCheck = (typeof BOOK_CHECKS)[number]
 
-/**
- * A figure of the books that is not what follows from the ledger. `record` is the id of a cuota (`paid`, `credit`), of a
- * receipt, or of the institution (`counter`). The figures are minor units of `currency`, or numbers of receipts.
- */
+/** `record` is a cuota (`paid`, `credit`), a receipt, or the institution (`counter`). */
 export type BookDifference = {
   check: BookCheck
   institutionId: string
@@ -32,13 +28,11 @@ const FIGURES: Record<BookCheck, string> = {
   counter: 'el último número de recibo de la institución',
 }
 
-/** What a notice of differences is called. */
 export const BOOKS_NOTICE = 'Revisión de los libros'
 
-/** The most differences that a notice names. */
 const NAMED = 20
 
-/** Returns the notice of differences to the super admins, in Spanish; `total` counts those that are not given too. */
+/** `total` counts those that are not given too. */
 export function bookNotice(differences: readonly BookDifference[], total: number): string {
   const named = differences.slice(0, NAMED)
   return [

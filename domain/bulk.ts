@@ -10,9 +10,7 @@ import { RECORDS } from './resources.ts'
 import type { RemovedInBulk } from './resources.ts'
 import { sportPatchSchema } from './sport.ts'
 
-/** The most records that one bulk call may name. */
 export const MAX_BULK_NAMED = 1_000
-/** The most records that the filter of one bulk call may match. */
 export const MAX_BULK_FILTERED = 2_000
 
 const version = z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' })
@@ -30,10 +28,8 @@ const REMOVALS = Object.fromEntries(
 ) as Record<RemovedInBulk, typeof removal>
 
 /**
- * The bulk actions of each resource (ADR 33). Each does what the single call does, by the same rules. `update` takes
- * only these fields. `archive` and `endMemberships` do what DELETE does; `unarchive` and `reopenMemberships` undo them.
- * `change` and `cancel` correct cuotas.
- * `invite` sends the invitation again to a person who has not accepted yet, at their current e-mail (ADR 35).
+ * Each does what the single call does. `archive` and `endMemberships` are DELETE’s; `unarchive` and
+ * `reopenMemberships` undo them. `invite` sends the invitation again.
  */
 export const BULK_ACTIONS = {
   ...REMOVALS,
@@ -80,7 +76,6 @@ export type BulkResource = keyof typeof BULK_ACTIONS
 export type BulkAction<Resource extends BulkResource = BulkResource> = z.output<(typeof BULK_ACTIONS)[Resource]>
 export type BulkKind<Resource extends BulkResource = BulkResource> = BulkAction<Resource>['kind']
 
-/** The resources whose records are removed in bulk. */
 export type RemovableInBulk = {
   [Resource in BulkResource]: 'remove' extends BulkKind<Resource> ? Resource : never
 }[BulkResource]
@@ -89,7 +84,7 @@ export function isBulkResource(resource: string): resource is BulkResource {
   return Object.hasOwn(BULK_ACTIONS, resource)
 }
 
-/** The action of the access table that each bulk action needs. Buttons ask `can` with it, and the API requires it. */
+/** Buttons ask `can` with it, and the API requires it. */
 export const BULK_RIGHTS = {
   update: 'edit',
   remove: 'delete',
@@ -104,20 +99,15 @@ export const BULK_RIGHTS = {
 
 const versioned = z.strictObject({ id: idSchema, version })
 
-/**
- * A record as a bulk call names it, with the version that the person saw. A person also carries their memberships, each
- * with its own version: the ones that were seen or, to reopen them, the ones that were ended.
- */
+/** A person also carries their memberships’ versions: those seen or, to reopen them, those ended. */
 export const bulkRecordSchema = versioned.extend({
   memberships: z.array(versioned).max(50, { error: 'tooMany' }).optional(),
 })
 export type BulkRecord = z.output<typeof bulkRecordSchema>
 
 /**
- * The result of a bulk call. `done` lists the changed records with their new versions (a removed record keeps its last
- * one). `refused` lists the unchanged ones with the code, the Spanish text and the fields that the single call would
- * have answered. Both are in the order of the ids. For a person, `memberships` are the ones that the call changed, so
- * `done` can be sent to the opposite action.
+ * In the order of the ids. For a person, `memberships` are those that the call changed, so `done` can be sent to the
+ * opposite action.
  */
 export const bulkResultSchema = z.object({
   done: z.array(bulkRecordSchema.strip()),

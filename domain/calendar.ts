@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
-/** Returns the current instant, in milliseconds since the epoch (UTC). Every rule that needs "now" takes one. */
+/** Milliseconds since the epoch (UTC). */
 export type Clock = () => number
 
 /** A day without an hour, `YYYY-MM-DD`, in the institution's time zone. */
 export type CalendarDate = string
 
-/** A month, `YYYY-MM`. */
 export type Period = string
 
 const MS_PER_DAY = 86_400_000
@@ -26,26 +25,18 @@ export function isCalendarDate(text: string): boolean {
   return new Date(toUtc(text)).toISOString().slice(0, 10) === text
 }
 
-/** Returns the day `days` later (earlier when negative). */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(toUtc(date) + days * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
-/** Returns the whole days from `from` to `to`, negative when `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((toUtc(to) - toUtc(from)) / MS_PER_DAY)
 }
 
-/**
- * The time zone for an institution that has none, or whose stored zone the runtime does not know. `rayo.day_in` uses
- * the same one.
- */
+/** Also for a zone that the runtime does not know; `rayo.day_in` uses the same. */
 export const DEFAULT_TIMEZONE = 'America/Argentina/Buenos_Aires'
 
-/**
- * Returns the calendar day in an IANA time zone at an instant (milliseconds, UTC). An unknown zone counts as
- * DEFAULT_TIMEZONE: one club's bad setting must not break the lists of other clubs that share a person with it.
- */
+/** An unknown zone counts as DEFAULT_TIMEZONE: one club's setting must not break the lists of others. */
 export function calendarDateIn(timezone: string, instant: number): CalendarDate {
   const parts = dayFormatOf(timezone).formatToParts(instant)
   const part = (type: 'year' | 'month' | 'day') => parts.find((p) => p.type === type)?.value ?? ''
@@ -86,7 +77,6 @@ export function daysOfMonth(period: Period): [first: CalendarDate, last: Calenda
   return [`${period}-01`, addDays(`${addMonths(period, 1)}-01`, -1)]
 }
 
-/** Returns the month `months` later (earlier when negative). */
 export function addMonths(period: Period, months: number): Period {
   const index = Number(period.slice(0, 4)) * 12 + Number(period.slice(5, 7)) - 1 + months
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`

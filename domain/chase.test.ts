@@ -101,7 +101,6 @@ describe('what families owe', () => {
         expect(sum(AGES.map((age) => ages[age].families))).toBe(families.length)
         for (const { fees: own, daysOverdue, recipient } of families) {
           expect(daysOverdue).toBe(Math.max(...own.map((one) => one.daysOverdue)))
-          // Whoever is reminded has nobody who pays for them, or that one has left.
           const guardian = members.find(({ id }) => id === recipient?.guardianId)
           expect(guardian === undefined || guardian.until !== null).toBe(true)
         }

@@ -11,10 +11,7 @@ const byBytes = (a: string, b: string) => Math.sign(Buffer.compare(Buffer.from(a
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
 
-/**
- * Printable ASCII, Latin-1, Latin Extended-A, the combining accents of Latin text, and the quotes and dashes that word
- * processors type.
- */
+/** ASCII, Latin-1, Latin Extended-A, combining accents, and the quotes and dashes of word processors. */
 const LATIN = [
   ...between(0x20, 0x7e),
   ...between(0xa0, 0x17f).filter((sign) => sign !== 'µ'),

@@ -1,14 +1,9 @@
-/**
- * Every character that has a place of its own in the order: blanks, punctuation, symbols, digits, letters. Case and
- * accents are compared later.
- */
+/** Characters with a place of their own in the order; case and accents are compared later. */
 const LETTERS =
   '\t\n\v\f\r\u0085\u2028\u2029 _-‐‒–—―,;:!¡?¿.·\'‹›"«»()[]{}§¶@*/\\&#%‰†‡•`´^¯¨¸°©®+±÷×<=>¬|¦~−⁄¤¢$£¥€' +
   '0123456789abcdefghiıjklmnñŋopqĸrstŧuvwxyzþʼ'
 
-/**
- * Private-use accents. They mark ligatures, and characters that differ from another one as little as an accent does.
- */
+/** Private-use accents for ligatures, and for characters that differ as little as an accent does. */
 const LIGATURE = '\uE000'
 const LONG = '\uE001'
 const MIDDLE_DOT = '\uE002'
@@ -17,7 +12,6 @@ const SECOND = '\uE004'
 const THIRD = '\uE005'
 const FOURTH = '\uE006'
 
-/** The combining accents in their order. */
 const ACCENTS =
   '\u0332\u0313\u0301\u0300\u0306\u0302\u030C\u030A\u0342\u0308\u030B\u0303\u0307\u0338\u0327\u0328\u0304\u0316\u0335\u0305\u0309' +
   `\u030F\u0310\u0311\u031B\u0321\u0322\u0323\u0324\u0325\u0326\u032D\u032E\u0330\u0331${LIGATURE}${LONG}${MIDDLE_DOT}` +
@@ -45,9 +39,7 @@ const SPELT = new Map<string, readonly [letters: string, accent: string]>([
   ['‟', ['"', FOURTH]],
 ])
 
-/**
- * Weights are visible characters, so that a person can read a key. The separator of levels sorts before all of them.
- */
+/** Visible, so that a person can read a key; the separator of levels sorts first. */
 const SEPARATOR = ' '
 const weight = (rank: number) => String.fromCodePoint(rank < 94 ? 0x21 + rank : 0xa1 + rank - 94)
 const weightsOf = (signs: string, from: number) =>
@@ -64,10 +56,8 @@ const ACCENT = /\p{Mn}/u
 const IGNORED = /[\p{Cc}\p{Cf}\u034F]/u
 
 /**
- * Returns a key that sorts texts as Spanish does, for a database without such an order: compare keys by code points
- * (`COLLATE "C"`). Latin text sorts as by `Intl.Collator('es')`: first by letters (punctuation, digits, letters; ñ
- * after n), then by accents, then small before capital. Other scripts follow, by code points.
- * Keys are stored: after a change here they have to be written anew.
+ * Sorts like `Intl.Collator('es')` when compared by code points (`COLLATE "C"`). Keys are stored: write them again
+ * after a change here.
  */
 export function collationKey(text: string): string {
   const letters: string[] = []
@@ -87,14 +77,10 @@ export function collationKey(text: string): string {
   return levels.join(SEPARATOR).trimEnd()
 }
 
-/** Joins a letter and its accent where the two count as one letter. */
 function oneSign(pair: string): string {
   return { n: 'ñ', N: 'Ñ', l: 'ŀ', L: 'Ŀ' }[pair.charAt(0)] ?? pair
 }
 
-/**
- * What a character sorts as: one or more letters, an accent after the first, and its difference from the plain form.
- */
 function elementsOf(sign: string): { spelt: string; accent?: string | undefined; variant: string } {
   const small = sign.toLowerCase()
   const variant = small === sign ? PLAIN : CAPITAL
@@ -115,13 +101,13 @@ function accentWeight(accent: string): string {
   return ACCENT_WEIGHTS.get(accent) ?? beyond(accent)
 }
 
-/** The weight of a character that no list has: after all that are listed, by code points. */
+/** After all that are listed, by code points. */
 function beyond(sign: string): string {
   const point = sign.codePointAt(0) ?? 0
   return String.fromCodePoint(0x4000 + (point >> 8), 0x4000 + (point & 0xff))
 }
 
-/** Drops the smallest weights at the end of a level. The order stays the same, because an end sorts first anyway. */
+/** The order stays the same, because an end sorts first anyway. */
 function withoutPlainEnd(level: string): string {
   let end = level.length
   while (level.charAt(end - 1) === PLAIN) end -= 1

@@ -4,9 +4,7 @@ import { consentSchema, trapSchema } from './joinRequest.ts'
 import type { Verdict } from './joinRequest.ts'
 import { emailSchema, line, prose } from './text.ts'
 
-/** Which visitors write to the installation: somebody of a club, a member of one, or somebody else. */
 const VISITOR_ROLES = ['club', 'member', 'other'] as const
-/** Who writes: a visitor, or the product itself. */
 export const CONTACT_ROLES = [...VISITOR_ROLES, 'system'] as const
 
 const written = z.object({
@@ -16,10 +14,7 @@ const written = z.object({
   message: prose(4000).min(1, { error: 'required' }),
 })
 
-/**
- * A message of a visitor to whoever runs the installation, or of the product itself, which has no e-mail. Only super
- * admins read it. `mailed`: it also went to the contact address. `read`: a super admin has marked it.
- */
+/** `mailed`: it also went to the contact address. `read`: a super admin has marked it. */
 export const contactMessageSchema = recordSchema.extend({
   ...written.shape,
   email: emailSchema.nullable(),
@@ -33,16 +28,12 @@ export const contactInputSchema = z.strictObject({ ...written.shape, consent: co
 
 export const contactPatchSchema = contactMessageSchema.pick({ read: true })
 
-/** What a visitor is told: whether the message went out by mail, or is kept to be read later. */
 export const contactAnswerSchema = z.object({ mailed: z.boolean() })
 
-/** The span in which messages are counted, in milliseconds. */
 export const CONTACT_SPAN_MS = 86_400_000
-/** How many messages are mailed in a day, and how many are taken from one e-mail. */
 export const MESSAGES_A_DAY = 300
 const MESSAGES_OF_ONE_A_DAY = 5
 
-/** Decides on a message by those of the last day, as `judgeJoinRequest` does. */
 export function judgeContactMessage(
   recent: readonly Pick<ContactMessage, 'email' | 'message'>[],
   asked: Pick<ContactMessage, 'email' | 'message'>,

@@ -1,10 +1,8 @@
-/** A point on a map, in degrees: latitude north of the equator, longitude east of Greenwich. */
 export type Point = { latitude: number; longitude: number }
 
 /** Coordinates as they are stored: `-34.720634,-58.254605`, with up to six decimals (a tenth of a metre). */
 export const COORDINATES = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?)$/
 
-/** Writes a point with a number of decimals. */
 export function coordinatesOf({ latitude, longitude }: Point, decimals: number): string {
   const rounded = (degrees: number) =>
     degrees
@@ -14,7 +12,6 @@ export function coordinatesOf({ latitude, longitude }: Point, decimals: number):
   return `${rounded(latitude)},${rounded(longitude)}`
 }
 
-/** Returns the point of stored coordinates; null for another text. */
 export function pointOf(coordinates: string): Point | null {
   const [, latitude, longitude] = COORDINATES.exec(coordinates) ?? []
   return latitude === undefined || longitude === undefined
@@ -22,15 +19,11 @@ export function pointOf(coordinates: string): Point | null {
     : { latitude: Number(latitude), longitude: Number(longitude) }
 }
 
-/** How much shorter a degree of longitude is than one of latitude, at a latitude. */
 export function longitudeScale({ latitude }: Point): number {
   return Math.cos((latitude * Math.PI) / 180)
 }
 
-/**
- * Returns the square of the distance between two points, in degrees of latitude, on a flat map around the first: exact
- * enough to order what is near. It adds and multiplies only, so that a database computes the same number.
- */
+/** On a flat map. It adds and multiplies only, so that a database computes the same number. */
 export function squaredDegrees(from: Point, to: Point): number {
   const east = Math.abs(to.longitude - from.longitude)
   const x = Math.min(east, 360 - east) * longitudeScale(from)
@@ -38,10 +31,8 @@ export function squaredDegrees(from: Point, to: Point): number {
   return x * x + y * y
 }
 
-/** A degree of latitude, in kilometres. */
 const DEGREE_KM = 111.2
 
-/** Returns the distance between two points in kilometres, exact enough for what is near. */
 export function kilometresBetween(from: Point, to: Point): number {
   return Math.sqrt(squaredDegrees(from, to)) * DEGREE_KM
 }

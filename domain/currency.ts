@@ -1,6 +1,6 @@
 /**
- * The currencies of the Spanish-speaking Americas, Spain, the United States and Brazil (ISO 4217). This file is apart
- * from the schemas of `money.ts`, so that a page that only shows money does not load zod.
+ * ISO 4217 currencies of Spanish-speaking America, Spain, the US and Brazil. Apart from `money.ts`, so that pages
+ * load no zod.
  */
 export const CURRENCIES = [
   'ARS',
@@ -28,7 +28,6 @@ export type Currency = (typeof CURRENCIES)[number]
 
 const WITHOUT_CENTS: ReadonlySet<Currency> = new Set(['CLP', 'PYG'])
 
-/** Returns the decimal places of a currency's minor unit: 2, or 0 for a currency without cents. */
 export function minorDigits(currency: Currency): 0 | 2 {
   return WITHOUT_CENTS.has(currency) ? 0 : 2
 }
@@ -46,12 +45,12 @@ export function formatPrice(amount: number, currency: Currency): string {
   return formatMoney(amount, currency).replace(/,00$/, '')
 }
 
-/** The currencies with a sign of their own in Argentine Spanish; the others are shown by their code. */
+/** The others are shown by their code. */
 const SIGNS: Partial<Record<Currency, string>> = { ARS: '$', USD: 'US$' }
 
 /**
- * Formats minor units for a reader, in Spanish: `$ 1.234,50`. It is what `Intl.NumberFormat` writes for `es-AR`, but a
- * slow phone takes 80 ms to make the first of those, and a server's may know other signs than a browser's.
+ * As `Intl.NumberFormat` writes for `es-AR`, which takes a slow phone 80 ms to make and may differ between server and
+ * browser.
  */
 export function formatMoney(amount: number, currency: Currency): string {
   const [whole = '', ...cents] = formatAmountInput(Math.abs(amount), currency).split(',')

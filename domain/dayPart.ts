@@ -3,11 +3,9 @@ import { foldText } from './fold.ts'
 /** The first and the last time, `HH:MM`, both included. */
 export type Hours = { gte: string; lte: string }
 
-/** The names of the parts of a day, in their order. */
 export const DAY_PART_NAMES = ['morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof DAY_PART_NAMES)[number]
 
-/** The hours of each part of a day. */
 export const DAY_PARTS: Record<DayPart, Hours> = {
   morning: { gte: '00:00', lte: '12:59' },
   afternoon: { gte: '13:00', lte: '17:59' },
@@ -19,7 +17,6 @@ export function beginsWithin({ gte, lte }: Hours, from: string): boolean {
   return gte <= from && from <= lte
 }
 
-/** Returns the part of the day in which a slot begins that starts at a time, `HH:MM`. */
 export function dayPartOf(from: string): DayPart {
   return DAY_PART_NAMES.find((part) => beginsWithin(DAY_PARTS[part], from)) ?? 'morning'
 }
@@ -36,8 +33,8 @@ const PARTS: Record<string, DayPart> = {
 const CONNECTING = new Set(['a', 'al', 'con', 'de', 'del', 'el', 'en', 'la', 'las', 'los', 'para', 'por', 'y'])
 
 /**
- * Returns what a visitor's words mean, as in `hockey en Rosario por la noche`: the part of the day that they name, if
- * any, and the words that are left to search for, folded. Null when they mean no more than they say.
+ * `hockey en Rosario por la noche`: the part of the day, and the words that are left. Null when they mean no more
+ * than they say.
  */
 export function spokenSearch(words: string): { dayPart: DayPart | null; rest: string } | null {
   const said = foldText(words)

@@ -1,8 +1,5 @@
 import type { Resource } from './access.ts'
-/**
- * The stable error codes of the API, each with its HTTP status (decisions §6). Codes are for programs; the Spanish
- * texts are in `messages.ts`.
- */
+/** The Spanish texts are in `messages.ts`. */
 export const ERROR_STATUS = {
   malformedBody: 400,
   malformedQuery: 400,
@@ -69,7 +66,6 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 /** A message key for each wrong field, by its path (`offerings.0.dueDay`). */
 export type FieldErrors = Record<string, FieldMessage>
 
-/** The stable keys of what can be wrong with a field. */
 const FIELD_MESSAGES = [
   'required',
   'tooLong',
@@ -152,13 +148,11 @@ export function isFieldMessage(text: string): text is FieldMessage {
 /** The record that already exists. Only people who may see it get it; `name` is its name in lists. */
 export type Existing = { resource: Resource; id: string; name: string }
 
-/** A broken rule. The API answers with a problem document and the code's status. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors
   /** The current record, after a stale version (412), or the current total, with `listChanged`. */
   readonly current: unknown
-  /** The record that already exists (409), if the actor may see it. */
   readonly existing: Existing | undefined
 
   constructor(

@@ -17,17 +17,15 @@ const feeFields = z.object({
   dueDate: calendarDateSchema,
 })
 
-/** Why a generated cuota costs less than the sport's monthly amount. */
 const ADJUSTMENTS = ['proration', 'secondSport', 'sibling'] as const
 
-/** A part of a generated cuota's amount, in minor units: negative, because each of them lowers it. */
+/** Minor units, negative. */
 export const adjustmentSchema = z.object({ kind: z.enum(ADJUSTMENTS), amount: z.int().max(-1) })
 export type Adjustment = z.infer<typeof adjustmentSchema>
 
 /**
- * A cuota as stored (decisions §4). `exempt` is fixed when it is created, and so is `surcharge`: it is one of an overdue
- * cuota. Amounts are minor units. `adjustments` are contained in `amount`. `cancelledOn` is the institution's day of
- * `cancelledAt`.
+ * `exempt` and `surcharge` are fixed at creation. `adjustments` are contained in `amount`. `cancelledOn` is the
+ * institution's day.
  */
 export const feeSchema = recordSchema.extend({
   ...feeFields.shape,
@@ -42,7 +40,6 @@ export const feeSchema = recordSchema.extend({
 })
 export type Fee = z.infer<typeof feeSchema>
 
-/** A cuota as the API shows it, with what follows from its ledger on the institution's today (decisions §5). */
 export const feeViewSchema = feeSchema.extend({
   paid: z.int(),
   balance: z.int(),
@@ -52,10 +49,7 @@ export const feeViewSchema = feeSchema.extend({
 })
 export type FeeView = z.infer<typeof feeViewSchema>
 
-/**
- * A cuota in a list, with the names of the records it refers to: null where the reader may not see them. People are
- * written family name first.
- */
+/** Names are null where the reader may not see the record; people are family name first. */
 export const feeRowSchema = feeViewSchema.extend({
   memberName: z.string().nullable(),
   sportName: z.string().nullable(),
@@ -74,11 +68,7 @@ export const feePatchSchema = feeFields.pick({ dueDate: true }).extend({ amount:
 
 export const cancellationInputSchema = z.object({ reason: line(300) })
 
-/**
- * Returns the due date of a month's cuota: the due day of its sport or, without a sport, the due day that all the
- * institution's sports share. Returns null without a month, for a sport that is not offered, and for sports with
- * different due days.
- */
+/** Null without a month, for a sport that is not offered, and without a sport where due days differ. */
 export function dueDateOf(
   period: Period | null,
   offerings: readonly Pick<Offering, 'sportId' | 'dueDay'>[],

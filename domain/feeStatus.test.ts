@@ -33,10 +33,7 @@ const input = fc.record({
   late: fc.oneof(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -200, max: 200 })),
 })
 
-/**
- * Decisions §5 restated independently: for each status the complete condition, in days and numbers. If each input meets
- * exactly one of them, and it is the one returned, then the order of "first match wins" is right.
- */
+/** Decisions §5 restated: if each input meets exactly one condition, the order of “first match wins” is right. */
 const CONDITIONS: Record<
   FeeStatus,
   (its: {

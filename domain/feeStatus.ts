@@ -3,10 +3,7 @@ import type { CalendarDate } from './calendar.ts'
 import type { FeeSettings } from './institution.ts'
 import { sum } from './money.ts'
 
-/**
- * The specification's names of a fee's status (§3), in the order in which the treasurer reads them. `names.ts` has them
- * in Spanish: `Defeated` is *Vencida*.
- */
+/** In the order in which the treasurer reads them. `names.ts` has them in Spanish: `Defeated` is *Vencida*. */
 export const FEE_STATUSES = [
   'Defeated',
   'For_defeated',
@@ -18,19 +15,13 @@ export const FEE_STATUSES = [
 ] as const
 export type FeeStatus = (typeof FEE_STATUSES)[number]
 
-/** The statuses in which money is still owed. */
 export const OWING_STATUSES: ReadonlySet<FeeStatus> = new Set(['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'])
 
-/** The two ways to look for members in debt: by what is overdue, or by anything still owed. */
 export const OWING = { overdue: new Set<FeeStatus>(['Defeated']), any: OWING_STATUSES } as const
 
-/** The fields of a fee that its status depends on. Amounts are minor units. */
 export type FeeTerms = { amount: number; dueDate: CalendarDate; exempt: boolean; cancelledAt: string | null }
 
-/**
- * What follows from a fee and its ledger; it is never stored. `paid` and `balance` are minor units (a negative balance
- * is credit). `graceUntil` is the last day of grace while the fee is past due but not overdue yet, else null.
- */
+/** A negative balance is credit. `graceUntil` is the last day of grace while past due and not overdue, else null. */
 export type FeeAssessment = {
   paid: number
   balance: number
@@ -39,10 +30,7 @@ export type FeeAssessment = {
   graceUntil: CalendarDate | null
 }
 
-/**
- * Returns a fee's status on a day, from its ledger (decisions §5, first match wins). `today` is the institution's local
- * date. Every input has exactly one status.
- */
+/** Decisions §5, first match wins. `today` is the institution's day. */
 export function assessFee(
   fee: FeeTerms,
   ledger: Iterable<{ amount: number }>,
@@ -60,10 +48,6 @@ export function assessFee(
   }
 }
 
-/**
- * Returns the last day of grace of a fee due on `dueDate`, if `today` is a day of grace; null before and after
- * (decisions §5).
- */
 function graceUntil(
   dueDate: CalendarDate,
   { graceDays }: Pick<FeeSettings, 'graceDays'>,
@@ -74,15 +58,38 @@ function graceUntil(
 }
 
 /**
- * The rule of decisions §5. In SQL it stands in `server/store/postgres/feeStatus.ts`;
- * `tests/contract/store/feeStatusAgreement.ts` holds the two together.
+ * The rule of decisions §5: a fee has the status of the first test that it passes. The first list depends on no day; a fee
+ * that passes none of its tests is `open`, and has a status of the second list, else `Unpaid`. The PostgreSQL store builds
+ * its conditions from these lists and has the tests in SQL; `tests/contract/store/feeStatusAgreement.ts` compares both.
  */
-function statusOf(fee: FeeTerms, paid: number, settings: FeeSettings, today: CalendarDate): FeeStatus {
-  if (fee.cancelledAt !== null || fee.exempt || fee.amount === 0) return 'No_fee'
-  if (paid > fee.amount) return 'Overpayment'
-  if (paid === fee.amount) return 'Paid'
-  if (today > addDays(fee.dueDate, settings.graceDays)) return 'Defeated'
-  if (paid > 0) return 'Incomplete'
-  if (today >= addDays(fee.dueDate, -settings.dueSoonDays)) return 'For_defeated'
-  return 'Unpaid'
+export const STANDING_RULE = [
+  ['none', 'No_fee'],
+  ['over', 'Overpayment'],
+  ['paid', 'Paid'],
+] as const satisfies readonly [string, FeeStatus][]
+export const OPEN_RULE = [
+  ['late', 'Defeated'],
+  ['begun', 'Incomplete'],
+  ['soon', 'For_defeated'],
+] as const satisfies readonly [string, FeeStatus][]
+
+/** What of a status does not depend on the day. */
+export type Standing = (typeof STANDING_RULE)[number][0] | 'open'
+export type OpenTest = (typeof OPEN_RULE)[number][0]
+
+type Test = (fee: FeeTerms, paid: number, settings: FeeSettings, today: CalendarDate) => boolean
+
+const TESTS: Record<Exclude<Standing, 'open'> | OpenTest, Test> = {
+  none: ({ cancelledAt, exempt, amount }) => cancelledAt !== null || exempt || amount === 0,
+  over: ({ amount }, paid) => paid > amount,
+  paid: ({ amount }, paid) => paid === amount,
+  late: ({ dueDate }, _, { graceDays }, today) => today > addDays(dueDate, graceDays),
+  begun: (_, paid) => paid > 0,
+  soon: ({ dueDate }, _, { dueSoonDays }, today) => today >= addDays(dueDate, -dueSoonDays),
+}
+
+const RULE = [...STANDING_RULE, ...OPEN_RULE]
+
+function statusOf(...terms: Parameters<Test>): FeeStatus {
+  return RULE.find(([test]) => TESTS[test](...terms))?.[1] ?? 'Unpaid'
 }

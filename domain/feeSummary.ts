@@ -8,11 +8,8 @@ import { currencySchema, sum } from './money.ts'
 import type { Currency } from './money.ts'
 
 /**
- * The sums of some cuotas in one currency, in minor units, and how many have each status. `billed` leaves out No_fee.
- * `collected` is all that was paid. `pending` is what is still owed, and `overdue` is the late part of it. `credit` is
- * what was paid in excess: billed − collected = pending − credit. `firstDue` is the earliest due date of what is still
- * owed; `nextDue` is the earliest one that is not past. `graceDue` and `graceUntil` are the earliest due date, and the
- * earliest last day of grace, of what is past due and not late yet.
+ * Minor units. `billed` leaves out No_fee; billed − collected = pending − credit. `firstDue` is the earliest due date
+ * that is owed, `nextDue` the earliest not past; `graceDue` and `graceUntil` are of what is past due and not late.
  */
 const feeSumsSchema = z.object({
   currency: currencySchema,
@@ -29,18 +26,12 @@ const feeSumsSchema = z.object({
 })
 export type FeeSums = z.infer<typeof feeSumsSchema>
 
-/** The sums of one institution's cuotas (`GET payments/summary`, decisions §6). */
 export const feeSummarySchema = z.object({ institutionId: idSchema, ...feeSumsSchema.shape })
 export type FeeSummary = z.infer<typeof feeSummarySchema>
 
-/** The sums of the cuotas due in one month (`GET payments/monthly`), across institutions. */
 export const feeMonthSchema = z.object({ month: periodSchema, ...feeSumsSchema.shape })
 export type FeeMonth = z.infer<typeof feeMonthSchema>
 
-/**
- * The sums of one member's cuotas of one institution (`GET payments/members`). `count` is how many there are; the other
- * fields are as in the other sums.
- */
 const feeMemberSchema = z.object({
   id: z.string(),
   institutionId: idSchema,
@@ -50,14 +41,9 @@ const feeMemberSchema = z.object({
 })
 export type FeeMember = z.infer<typeof feeMemberSchema>
 
-/** The same with the member's name, family name first; null if the reader may not see that person. */
 export const feeMemberRowSchema = feeMemberSchema.extend({ memberName: z.string().nullable() })
 export type FeeMemberRow = z.infer<typeof feeMemberRowSchema>
 
-/**
- * Some cuotas of one status: their count, the sums of amounts, payments and balances, the earliest due date, the earliest
- * one that is not past, and the earliest last day of grace among those in grace.
- */
 type Part = {
   currency: Currency
   status: FeeStatus
@@ -70,7 +56,6 @@ type Part = {
   graceUntil: CalendarDate | null
 }
 
-/** Returns one summary for each institution and currency, sorted by both. */
 export function summariesOf(parts: Iterable<Part & { institutionId: string }>): FeeSummary[] {
   return grouped(parts, ({ institutionId }) => institutionId).map(([institutionId, sums]) => ({
     institutionId,
@@ -78,7 +63,6 @@ export function summariesOf(parts: Iterable<Part & { institutionId: string }>): 
   }))
 }
 
-/** Returns one summary for each month and currency, sorted by both. The cuotas of each part are due in one month. */
 export function feeMonthsOf(parts: Iterable<Part>): FeeMonth[] {
   return grouped(parts, ({ firstDue }) => periodOf(firstDue)).map(([month, sums]: [Period, FeeSums]) => ({
     month,
@@ -86,7 +70,7 @@ export function feeMonthsOf(parts: Iterable<Part>): FeeMonth[] {
   }))
 }
 
-/** Returns one row for each institution, member and currency, in no promised order. */
+/** In no promised order. */
 export function feeMembersOf(parts: Iterable<Part & { institutionId: string; userId: string }>): FeeMember[] {
   return grouped(parts, ({ institutionId, userId }) => `${institutionId} ${userId}`).map(
     ([name, { fees, nextDue: _next, graceDue: _graceDue, graceUntil: _graceUntil, ...sums }]) => {
@@ -103,7 +87,6 @@ export function feeMembersOf(parts: Iterable<Part & { institutionId: string; use
   )
 }
 
-/** Returns the id of a member's row. */
 export function memberKey({
   institutionId,
   userId,
@@ -112,7 +95,6 @@ export function memberKey({
   return [institutionId, userId, currency].join('.')
 }
 
-/** Returns one total for each currency, sorted by currency. */
 export function feeTotalsOf(sums: Iterable<FeeSums>): FeeSums[] {
   const totals = new Map<Currency, FeeSums>()
   for (const one of sums) {

@@ -1,7 +1,6 @@
 import { refuseHiddenCharacters } from './hiddenCharacters.ts'
 import { institutionInputSchema } from './institution.ts'
 
-/** What somebody tells of the first institution that they make (`POST profile/institutions`). */
 export const foundingInputSchema = institutionInputSchema
   .pick({ name: true, city: true, province: true, email: true, phone: true, currency: true })
   .strict()

@@ -1,4 +1,3 @@
-/** Returns items by the keys that each has: one or several. Each group is in the order of the items. */
 export function groupBy<Item>(
   items: readonly Item[],
   keysOf: (item: Item) => string | readonly string[],

@@ -4,18 +4,14 @@ import type { StoredMembership } from './membership.ts'
 
 type Member = Pick<StoredMembership, 'id' | 'institutionId' | 'guardianId' | 'until'>
 
-/**
- * Returns why a membership may not have another one as its guardian, who pays for it; null if it may. `guardian` is
- * null if there is no such membership, `hasWards` says whether the membership is a guardian itself, and `today` is the
- * institution's day. A family has one level: whoever pays for others has nobody who pays for them.
- */
+/** Null if it may be. A family has one level: who pays for others has nobody who pays for them. */
 export function guardianError(
   membership: Pick<Member, 'id' | 'institutionId'>,
   guardian: Member | null,
   hasWards: boolean,
   today: string,
 ): FieldMessage | null {
-  // Whether another institution has such a membership is not told.
+  // Does not reveal whether another institution has such a membership.
   if (guardian?.institutionId !== membership.institutionId) return 'unknownReference'
   if (guardian.id === membership.id) return 'ownGuardian'
   if (guardian.guardianId !== null) return 'guardianHasGuardian'

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { FieldMessage } from './errors.ts'
 
 /**
- * Characters that nobody sees on a screen, and those that turn the direction of the text after them: with them one name
- * looks like another. Line breaks and tabs are allowed, and so are the joiners and variation selectors inside emoji.
+ * Invisible or direction-changing characters, with which one name looks like another. Line breaks, tabs and emoji’s
+ * joiners are allowed.
  */
 const HIDDEN = new RegExp(
   [
@@ -17,7 +17,6 @@ const HIDDEN = new RegExp(
   'u',
 )
 
-/** Whether a text has characters that nobody sees (control, bidirectional, zero width). */
 export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text)
 }
@@ -27,17 +26,14 @@ const EACH_HIDDEN = new RegExp(HIDDEN.source, 'gu')
 /** Returns a text without such characters, for texts that nobody here typed and nobody can correct. */
 export function withoutHiddenCharacters(text: string): string {
   let left = text
-  // What stands beside a character decides whether it is seen, so that taking one away may hide another.
+  // Taking a character away may hide the one beside it.
   while (HIDDEN.test(left)) left = left.replace(EACH_HIDDEN, '')
   return left
 }
 
 const MESSAGE: FieldMessage = 'hiddenCharacters'
 
-/**
- * Refuses hidden characters in every text of a value, at the path of the text. Use it as a refinement of a whole input,
- * never of a stored record: stored data may be older than the rule and must stay readable.
- */
+/** Use it on a whole input, never on a stored record: stored data may be older than the rule. */
 export function refuseHiddenCharacters(value: unknown, context: z.core.$RefinementCtx, path: PropertyKey[] = []): void {
   if (typeof value === 'string') {
     if (hasHiddenCharacters(value)) context.addIssue({ code: 'custom', message: MESSAGE, path, input: value })

@@ -4,7 +4,6 @@ import { DomainError } from './errors.ts'
 import { idSchema, recordSchema } from './identifier.ts'
 import { optionalPhoneSchema, emailSchema, line, optionalEmailSchema, optionalLine, prose } from './text.ts'
 
-/** What a visitor asks an institution for: to join it, or to try a class of a sport first. */
 export const JOIN_KINDS = ['join', 'trial'] as const
 export type JoinKind = (typeof JOIN_KINDS)[number]
 
@@ -12,7 +11,6 @@ export type JoinKind = (typeof JOIN_KINDS)[number]
 export const JOIN_STATUSES = ['new', 'answered', 'declined', 'member'] as const
 export type JoinStatus = (typeof JOIN_STATUSES)[number]
 
-/** What a request is given by the person who makes it. */
 const askedFields = z.object({
   kind: z.enum(JOIN_KINDS, { error: 'invalidOption' }),
   givenName: line(80),
@@ -22,10 +20,6 @@ const askedFields = z.object({
   message: prose(1000),
 })
 
-/**
- * A visitor's request to an institution, from its public page. Only who administers the institution reads it. It was
- * made with the person's consent, at `createdAt`.
- */
 export const joinRequestSchema = recordSchema.extend({
   ...askedFields.shape,
   institutionId: idSchema,
@@ -36,13 +30,9 @@ export const joinRequestSchema = recordSchema.extend({
 })
 export type JoinRequest = z.infer<typeof joinRequestSchema>
 
-/**
- * A field that people do not see and programs fill in. Whoever fills it in is answered like everybody, and nothing is
- * kept.
- */
+/** Invisible to people; programs fill it in. They get the usual answer, and nothing is stored. */
 export const trapSchema = z.string().max(200, { error: 'tooLong' }).default('')
 
-/** Consent to keep the data: nothing is kept without it. */
 export const consentSchema = z.literal(true, { error: 'consentRequired' })
 
 /** A person reads all that is wrong at once: these rules also judge a form with other wrong fields. */
@@ -63,20 +53,16 @@ export const joinRequestInputSchema = z
   .refine(({ email, phone }) => email !== null || phone !== null, { error: 'contactRequired', path: ['email'], when })
   .refine(({ kind, sportId }) => kind === 'join' || sportId !== null, { error: 'required', path: ['sportId'], when })
 
-/** What whoever administers the institution decides. `member` names the membership that the request led to. */
 export const joinDecisionSchema = z.object({
   status: z.enum(JOIN_STATUSES, { error: 'invalidOption' }),
   membershipId: idSchema.nullable().default(null),
 })
 
-/** Throws `alreadyMember` for a request that led to a membership: it stays as it is. */
 export function requireOpen({ status }: Pick<JoinRequest, 'status'>): void {
   if (status === 'member') throw new DomainError('alreadyMember')
 }
 
-/** The span in which requests are counted, in milliseconds. */
 export const JOIN_SPAN_MS = 86_400_000
-/** How many requests of an institution are mailed in a day, and how many it takes from one e-mail or phone. */
 export const JOINS_A_DAY = 200
 const JOINS_OF_ONE_A_DAY = 3
 
@@ -86,9 +72,8 @@ type Asked = Pick<JoinRequest, 'kind' | 'sportId' | 'email' | 'phone'>
 export type Verdict = 'kept' | 'unmailed' | 'repeated' | 'tooMany'
 
 /**
- * Decides on a request by what its institution got within the last day, newest first. The same one again, while nobody
- * has looked at it, is `repeated` and not kept twice. Past the day's mails it is kept `unmailed`: if the form closed then,
- * a few strangers could close it to everybody.
+ * By what came within the last day, newest first. Past the day's mails it is `unmailed`: if the form closed then, a
+ * few strangers could close it to everybody.
  */
 export function judgeJoinRequest(recent: readonly (Asked & Pick<JoinRequest, 'status'>)[], asked: Asked): Verdict {
   const ofOne = recent.filter(
@@ -102,5 +87,4 @@ export function judgeJoinRequest(recent: readonly (Asked & Pick<JoinRequest, 'st
   return recent.length >= JOINS_A_DAY ? 'unmailed' : 'kept'
 }
 
-/** How long a request that came to nothing is kept after its last change, in milliseconds: twelve months. */
 export const JOIN_KEPT_MS = 365 * 86_400_000

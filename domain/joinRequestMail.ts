@@ -3,10 +3,7 @@ import type { JoinRequest } from './joinRequest.ts'
 import { JOIN_KIND_NAMES } from './names.ts'
 import { dayInFigures } from './writtenDate.ts'
 
-/**
- * Returns the mail that tells an institution's Admins of a new request. `site` is the site's origin; null where it is not
- * known. `isLast`: the day's mails end with this one.
- */
+/** `site` is null where it is not known. `isLast`: the day's mails end with this one. */
 export function joinRequestMail({
   request,
   institutionName,

@@ -6,10 +6,8 @@ import { positiveAmountSchema, sum } from './money.ts'
 export const LEDGER_KINDS = ['payment', 'reversal', 'creditOut', 'creditIn'] as const
 
 /**
- * An append-only entry of one fee (decisions §4). `amount` is signed, in minor units: payments and incoming credit are
- * positive, reversals and outgoing credit negative. The two entries of a moved credit share a `pairId`. `reverses` is
- * the entry that a reversal undoes. `dated` is the institution's day that the entry counts from: the day a payment was
- * received on, or the day on which it was reversed or moved.
+ * `amount` is signed. The two entries of a moved credit share a `pairId`; `reverses` is what a reversal undoes;
+ * `dated` is the institution's day that the entry counts from.
  */
 export const ledgerEntrySchema = z.object({
   id: idSchema,
@@ -25,10 +23,7 @@ export const ledgerEntrySchema = z.object({
 })
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 
-/**
- * Credit that a cuota got from another one of the same member, or gave to it: `amount` is minor units, negative where it
- * was given (`GET payments/{id}/credits`).
- */
+/** `amount` is negative where credit was given. */
 export const movedCreditSchema = z.object({
   id: idSchema,
   dated: calendarDateSchema,
@@ -42,13 +37,11 @@ export const movedCreditSchema = z.object({
 })
 export type MovedCredit = z.infer<typeof movedCreditSchema>
 
-/** A part of a cuota's surplus, in minor units, that another cuota of the same member gets. */
 export const creditInputSchema = z.object({ toFeeId: idSchema, amount: positiveAmountSchema })
 
 /**
- * Returns how much credit can move from one cuota to another of the same member and institution, in minor units: the
- * surplus of the first, as far as the second owes money; or what the first got from the second, which may always go
- * back (decisions §5). `balance` is negative where there is a surplus.
+ * The surplus of the first as far as the second owes; or what came from the second, which may always go back
+ * (decisions §5).
  */
 export function movableCredit(
   from: { balance: number; ledger: readonly LedgerEntry[] },

@@ -1,79 +1,46 @@
 import { foldText } from './fold.ts'
+import { PERSON_DETAILS, PERSON_VIEWS, ofEachField } from './person.ts'
+
+type Column = { label: string; headings: readonly string[] }
 
 /**
- * The fields that a file of members can have, in the order of its template. `fullName` is family name, comma, given
- * name.
+ * The columns that a file of members can have, in the order of its template: their names there and on the screen, and
+ * other headings that clubs use, in the form that `normalised` returns. `fullName` is family name, comma, given name.
  */
-export const IMPORT_FIELDS = [
-  'familyName',
-  'givenName',
-  'fullName',
-  'documentNumber',
-  'birthdate',
-  'gender',
-  'email',
-  'phone',
-  'memberNumber',
-  'sports',
-  'since',
-] as const
-export type ImportField = (typeof IMPORT_FIELDS)[number]
+const COLUMNS = {
+  familyName: PERSON_VIEWS.familyName,
+  givenName: PERSON_VIEWS.givenName,
+  fullName: {
+    label: 'Apellido y nombre',
+    headings: 'apellidoynombres apellidosynombres apellidonombre nombrecompleto socio socia persona'.split(' '),
+  },
+  email: {
+    label: 'Email',
+    headings: ['mail', 'correo', 'correoelectronico', 'emailprincipal', 'direcciondecorreo'],
+  },
+  ...ofEachField<(typeof PERSON_DETAILS)[number], Column>(PERSON_DETAILS, (field) => PERSON_VIEWS[field]),
+  memberNumber: {
+    label: 'N.º de socio',
+    headings:
+      'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro matricula legajo carnet'.split(
+        ' ',
+      ),
+  },
+  sports: {
+    label: 'Deportes',
+    headings: ['deporte', 'disciplina', 'disciplinas', 'actividad', 'actividades', 'sport'],
+  },
+  since: {
+    label: 'Desde',
+    headings: 'alta fechadealta fechaalta ingreso fechadeingreso fechaingreso sociodesde inicio'.split(' '),
+  },
+} as const satisfies Record<string, Column>
+export type ImportField = keyof typeof COLUMNS
+// An object's own keys are its fields.
+export const IMPORT_FIELDS = Object.keys(COLUMNS) as readonly ImportField[]
 
-/** The names of the fields in the template and on the screen. */
-export const IMPORT_FIELD_NAMES: Record<ImportField, string> = {
-  familyName: 'Apellido',
-  givenName: 'Nombre',
-  fullName: 'Apellido y nombre',
-  documentNumber: 'Documento',
-  birthdate: 'Fecha de nacimiento',
-  gender: 'Género',
-  email: 'Email',
-  phone: 'Teléfono',
-  memberNumber: 'N.º de socio',
-  sports: 'Deportes',
-  since: 'Desde',
-}
-
-/** Other headings that clubs use, besides these names and the field names, in the form that `normalised` returns. */
-const SYNONYMS: Record<ImportField, readonly string[]> = {
-  familyName: ['apellidos', 'lastname', 'surname'],
-  givenName: ['nombres', 'nombredepila', 'firstname'],
-  fullName: ['apellidoynombres', 'apellidosynombres', 'apellidonombre', 'nombrecompleto', 'socio', 'socia', 'persona'],
-  documentNumber: [
-    'dni',
-    'nrodni',
-    'ndni',
-    'numerodedocumento',
-    'nrodedocumento',
-    'nrodocumento',
-    'ndedocumento',
-    'doc',
-    'ci',
-    'cedula',
-    'rut',
-    'curp',
-    'cuil',
-  ],
-  birthdate: ['nacimiento', 'fechanacimiento', 'fnacimiento', 'fechanac', 'fechadenac', 'fnac', 'nacido', 'cumpleanos'],
-  gender: ['sexo', 'sex'],
-  email: ['mail', 'correo', 'correoelectronico', 'emailprincipal', 'direcciondecorreo'],
-  phone: ['telefonos', 'tel', 'celular', 'cel', 'movil', 'telefonocelular', 'whatsapp'],
-  memberNumber: [
-    'nrodesocio',
-    'nrosocio',
-    'ndesocio',
-    'nsocio',
-    'numerodesocio',
-    'numerosocio',
-    'socion',
-    'socionro',
-    'matricula',
-    'legajo',
-    'carnet',
-  ],
-  sports: ['deporte', 'disciplina', 'disciplinas', 'actividad', 'actividades', 'sport'],
-  since: ['alta', 'fechadealta', 'fechaalta', 'ingreso', 'fechadeingreso', 'fechaingreso', 'sociodesde', 'inicio'],
-}
+/** Returns the name of a field in the template and on the screen. */
+export const columnLabel = (field: ImportField): string => COLUMNS[field].label
 
 /** Returns a heading in the form in which headings are compared: letters and digits only, without case and accents. */
 function normalised(heading: string): string {
@@ -82,7 +49,7 @@ function normalised(heading: string): string {
 
 const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) =>
-    [field, IMPORT_FIELD_NAMES[field], ...SYNONYMS[field]].map((name) => [normalised(name), field] as const),
+    [field, COLUMNS[field].label, ...COLUMNS[field].headings].map((name) => [normalised(name), field] as const),
   ),
 )
 

@@ -7,8 +7,9 @@ import { foldText } from './fold.ts'
 import { hasHiddenCharacters } from './hiddenCharacters.ts'
 import type { ImportField } from './memberColumns.ts'
 import { completePhone } from './phone.ts'
+import { PERSON_DETAILS, PERSON_VIEWS, personFields } from './person.ts'
+import type { PersonFieldView } from './person.ts'
 import { optionalEmailSchema, optionalLine } from './text.ts'
-import { personFields } from './user.ts'
 
 /** What is needed to read a row of a file: the institution's zone, its today and the sports that it offers. */
 export type RowContext = { timezone: string; today: CalendarDate; sports: readonly { id: string; name: string }[] }
@@ -51,25 +52,23 @@ export function readMemberRow(
 
   const [familyName, givenName] = namesOf(textIn('familyName'), textIn('givenName'), textIn('fullName'))
   const isWhole = columns.includes('fullName') && !columns.includes('familyName')
-  const gender = genderOf(textIn('gender'))
-  if (gender === undefined) set('gender', 'invalidOption')
   const sportIds = (textIn('sports') ?? '').split(/[,;/|]/).flatMap((name) => {
     if (!name.trim()) return []
     const sport = context.sports.find((one) => foldText(one.name) === foldText(name.trim()))
     if (!sport) set('sports', 'unknownSport')
     return sport?.id ?? []
   })
-  const phone = textIn('phone')
+  const details = PERSON_DETAILS.map((field) => {
+    const text = textIn(field)
+    return [field, text === null ? null : typedIn(PERSON_VIEWS[field], text, context)] as const
+  })
   const parsed = memberRowSchema.safeParse({
     familyName,
     givenName,
-    gender: gender ?? null,
-    birthdate: dateOf(textIn('birthdate')),
-    phone: phone && completePhone(phone, context.timezone),
-    documentNumber: textIn('documentNumber'),
+    ...Object.fromEntries(details),
     email: textIn('email'),
     memberNumber: textIn('memberNumber'),
-    since: dateOf(textIn('since')) ?? context.today,
+    since: isoDate(textIn('since') ?? context.today),
   })
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {
@@ -96,28 +95,25 @@ function namesOf(familyName: string | null, givenName: string | null, fullName: 
   return [familyName ?? family, givenName ?? given]
 }
 
+/** Returns what a cell says about a person's field. What is not understood stays as it is, for the schema to refuse. */
+function typedIn(view: PersonFieldView, text: string, { timezone }: RowContext): string {
+  if (view.kind === 'day') return isoDate(text)
+  if (view.kind === 'phone') return completePhone(text, timezone)
+  return view.kind === 'choice' ? choiceOf(view, text) : text
+}
+
 /** Turns dd/mm/aaaa into ISO; any other text stays as it is. */
-function dateOf(text: string | null): string | null {
-  const parts = text === null ? null : /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
+function isoDate(text: string): string {
+  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
   if (!parts) return text
   const [, day = '', month = '', year = ''] = parts
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-const GENDERS: Readonly<Record<string, 'M' | 'F'>> = {
-  m: 'M',
-  masculino: 'M',
-  varon: 'M',
-  hombre: 'M',
-  h: 'M',
-  f: 'F',
-  femenino: 'F',
-  mujer: 'F',
-}
-
-/** Undefined for a word that we do not know. */
-function genderOf(text: string | null): 'M' | 'F' | null | undefined {
-  return text === null ? null : GENDERS[foldText(text)]
+function choiceOf({ names, words = {} }: Extract<PersonFieldView, { kind: 'choice' }>, text: string): string {
+  const folded = foldText(text)
+  const named = Object.entries(names).find(([value, name]) => folded === foldText(value) || folded === foldText(name))
+  return named?.[0] ?? words[folded] ?? text
 }
 
 /** The keys by which an import recognises a member whom the institution has already. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { calendarDateSchema } from './calendar.ts'
 import { idSchema, recordSchema } from './identifier.ts'
-import { emailSchema, line, optionalLine, optionalPhoneSchema } from './text.ts'
+import { personFields } from './person.ts'
+import { emailSchema, line, optionalLine } from './text.ts'
 
 export const MEMBERSHIP_ROLES = ['Admin', 'User'] as const
 export const MEMBERSHIP_STATES = ['pending', 'accepted'] as const
@@ -25,25 +26,18 @@ const membershipFields = z.object({
   guardianId: idSchema.nullable(),
 })
 
-/**
- * What an Admin typed about a person whose membership is pending. The Admin sees nothing else of them until they accept
- * (decisions §3). Without an e-mail nobody was invited: only the institution knows this member (ADR 34).
- */
+/** The Admin sees nothing else of a pending person (decisions §3). Without an e-mail nobody was invited. */
 export const invitationSchema = z.object({
   email: emailSchema.nullable(),
+  ...personFields.shape,
   givenName: z.string(),
   familyName: z.string(),
-  gender: z.enum(['M', 'F']).nullable(),
-  birthdate: calendarDateSchema.nullable(),
-  phone: optionalPhoneSchema,
-  documentNumber: z.string().nullable(),
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
 /**
- * A person's membership of an institution (decisions §4), as everyone who may see it reads it. `guardianId` is the
- * membership, in the same institution, of the person who pays for this one. `remindersStoppedAt` is since when the member
- * wants no reminders there; null if they take them.
+ * `guardianId` is the membership of the person who pays for this one. `remindersStoppedAt`: since when the member
+ * wants no reminders.
  */
 export const membershipSchema = recordSchema.extend({
   ...membershipFields.shape,
@@ -53,13 +47,11 @@ export const membershipSchema = recordSchema.extend({
 })
 export type Membership = z.infer<typeof membershipSchema>
 
-/** An institution in which a person takes part today, with their role there. See `actorOf`. */
 export const activeMembershipSchema = z.object({ institutionId: idSchema, role: membershipFields.shape.role })
 export type ActiveMembership = z.infer<typeof activeMembershipSchema>
 
 /**
- * A membership as stored. `invitation` is null once accepted. `userId` is null for a member without e-mail, who has no
- * record of their own. The API shows the membership's id instead, as for every pending one.
+ * `invitation` is null once accepted; `userId` is null for a member without e-mail, who has no record of their own.
  */
 export const storedMembershipSchema = membershipSchema.extend({
   userId: idSchema.nullable(),
@@ -81,20 +73,15 @@ export const membershipInputSchema = membershipFields.extend({
   guardianId: membershipFields.shape.guardianId.default(null),
 })
 
-/**
- * Returns the id that a membership's cuotas and receipts name (ADR 34): the membership's before it is accepted, the
- * person's after.
- */
+/** The membership's id before it is accepted, the person's after. */
 export function payerOf({ id, userId, state }: Pick<StoredMembership, 'id' | 'userId' | 'state'>): string {
   return state === 'accepted' && userId !== null ? userId : id
 }
 
-/** Whether a membership is over on its institution's day. */
 export function isOver({ until }: Pick<Membership, 'until'>, today: string): boolean {
   return until !== null && until < today
 }
 
-/** Whether an exemption covers the day. If so, a fee due then is created exempt (decisions §5). */
 export function isExempt(membership: Pick<Membership, 'exemptions'>, dueDate: string): boolean {
   return membership.exemptions.some(({ from, to }) => from <= dueDate && (to === null || dueDate <= to))
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldMessage } from './errors.ts'
 
-/** The text that a person reads for each error code (the API's `detail`). */
+/** The API's `detail` for each error code. */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   malformedBody: 'No pudimos leer los datos enviados.',
   malformedQuery: 'La consulta tiene un filtro, un orden o un rango que no es válido.',
@@ -64,7 +64,6 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   mailUnavailable: 'No pudimos enviar el correo: no se envió nada. Vuelve a intentar más tarde.',
 }
 
-/** The text that a person reads under a field, by the message's key. */
 export const FIELD_TEXTS: Record<FieldMessage, string> = {
   required: 'Completa este campo',
   tooLong: 'El texto es demasiado largo',

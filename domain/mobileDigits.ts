@@ -1,7 +1,4 @@
-/**
- * Returns the digits by which WhatsApp knows a phone (E.164): of an Argentine mobile with the 9 that people leave out, and
- * of a Mexican one without the 1 that is no part of it any more.
- */
+/** As WhatsApp knows a phone (E.164): an Argentine mobile with the 9, a Mexican one without the 1. */
 export function mobileDigits(phone: string): string {
   return phone
     .replace(/\D/g, '')

@@ -16,10 +16,8 @@ import {
 const currency = fc.constantFrom(...CURRENCIES)
 const amount = fc.oneof(fc.integer({ min: 0, max: MAX_AMOUNT }), fc.integer({ min: 0, max: 1000 }))
 
-/** Returns the digits of a text as an integer of minor units. */
 const digitsOf = (text: string) => BigInt(text.replace(/\D/g, '') || '0')
 
-/** Replaces every kind of space by a plain one. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
 describe('an amount as typed', () => {

@@ -11,13 +11,11 @@ export const currencySchema = z.enum(CURRENCIES, { error: 'invalidCurrency' })
 /** The largest amount accepted, in minor units. Sums of a million such amounts stay exact integers. */
 export const MAX_AMOUNT = 9_000_000_000
 
-/** An amount in minor units, zero allowed. */
 export const amountSchema = z
   .int({ error: 'invalidAmount' })
   .min(0, { error: 'negativeAmount' })
   .max(MAX_AMOUNT, { error: 'amountTooLarge' })
 
-/** An amount in minor units of a payment: more than zero. */
 export const positiveAmountSchema = z
   .int({ error: 'invalidAmount' })
   .min(1, { error: 'amountNotPositive' })
@@ -39,9 +37,8 @@ export function isAmountBegun(text: string, currency: Currency): boolean {
 }
 
 /**
- * Parses the amount that a person typed (`1.234,50`, `1234,5`, `1234`) into minor units. A dot groups thousands and a
- * comma starts the decimals. A single dot before the last one or two digits (`12.50`) starts decimals, since it cannot
- * group. Returns null for text that is no amount, has more decimals than the currency, or exceeds MAX_AMOUNT.
+ * Parses `1.234,50` or `1234` into minor units. One dot before the last one or two digits starts decimals, since it
+ * cannot group. Null if it is not exact or exceeds MAX_AMOUNT.
  */
 export function parseAmountInput(text: string, currency: Currency): number | null {
   const digits = minorDigits(currency)

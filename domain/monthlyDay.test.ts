@@ -163,7 +163,6 @@ describe('since when a day counts', () => {
     expect(scheduledSince(chosen, before, now)).toBe('2024-01-01')
     expect(scheduledSince({ ...chosen, generatesOn: 6 }, before, now)).toBe('2024-06-19')
     expect(scheduledSince({ ...chosen, generatesOn: null }, before, now)).toBeNull()
-    // While it was archived no month was due.
     const archived = { ...before, status: 'archived' } as const
     expect(scheduledSince(chosen, archived, now)).toBe('2024-06-19')
     expect(scheduledSince({ ...chosen, status: 'archived' }, archived, now)).toBe('2024-01-01')

@@ -4,7 +4,6 @@ import type { ContactMessage } from './contactMessage.ts'
 import type { Institution, Level } from './institution.ts'
 import type { JoinRequest } from './joinRequest.ts'
 import type { Membership } from './membership.ts'
-import type { User } from './user.ts'
 
 /** The Spanish names of the values in records, for the screens and for exported files. */
 
@@ -24,7 +23,6 @@ export const INSTITUTION_STATUS_NAMES = {
   archived: 'Archivada',
 } as const satisfies Record<Institution['status'], string>
 
-/** Whom an offering is for. */
 export const LEVEL_NAMES = {
   all: 'Todos los niveles',
   beginner: 'Inicial',
@@ -42,12 +40,6 @@ export const MEMBERSHIP_STATE_NAMES = { pending: 'Pendiente', accepted: 'Aceptad
   string
 >
 
-export const GENDER_NAMES = { M: 'Masculino', F: 'Femenino' } as const satisfies Record<
-  NonNullable<User['gender']>,
-  string
->
-
-/** By whether the receipt is valid or reversed. */
 export const RECEIPT_STATE_NAMES = { valid: 'Vigente', reversed: 'Anulado' } as const
 
 export const JOIN_KIND_NAMES = {
@@ -69,7 +61,6 @@ export const CONTACT_ROLE_NAMES = {
   system: 'Aviso del sistema',
 } as const satisfies Record<ContactMessage['role'], string>
 
-/** Why a cuota costs less. */
 export const ADJUSTMENT_NAMES = {
   proration: 'Proporcional',
   secondSport: 'Descuento por otro deporte',

@@ -16,11 +16,7 @@ const noticeFields = z.object({
   reference: optionalLine(120),
 })
 
-/**
- * A member's word that they paid by transfer (*Avisar que pagué*). It is no money: it waits until who administers the
- * institution accepts it, which registers the receipt `receiptId`, or rejects it with a `reason`. `userId` is the person
- * who gave it. The cuotas are theirs, or those of members whom they pay for.
- */
+/** Not money: it waits until an Admin accepts it, which registers `receiptId`, or rejects it with a `reason`. */
 export const noticeSchema = recordSchema.extend({
   ...noticeFields.shape,
   userId: idSchema,
@@ -31,7 +27,6 @@ export const noticeSchema = recordSchema.extend({
 })
 export type Notice = z.infer<typeof noticeSchema>
 
-/** A notice in a list, with the name of who gave it, family name first; null if the reader may not see that person. */
 export const noticeRowSchema = noticeSchema.extend({ userName: z.string().nullable() })
 export type NoticeRow = z.infer<typeof noticeRowSchema>
 
@@ -41,10 +36,7 @@ export const noticeInputSchema = noticeFields
 
 export const rejectionInputSchema = z.object({ reason: line(300) })
 
-/**
- * Returns how an amount pays some cuotas: what each owes, oldest due date first, and the rest as surplus of the last
- * one. Cuotas that get nothing are left out. Amounts are minor units.
- */
+/** Each gets what it owes, oldest due date first, and the last one the rest. Those that get nothing are left out. */
 export function allocationsOf(
   amount: number,
   fees: readonly Pick<FeeView, 'id' | 'balance' | 'dueDate'>[],

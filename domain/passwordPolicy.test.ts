@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD_RULES, brokenPasswordRules } from './passwordPolicy.ts'
 
-/** All special characters (specification §5). */
 const SYMBOLS = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+- '.split('')
 
 describe('a password (specification §5)', () => {

@@ -1,8 +1,7 @@
-/** The rules for a password (specification §5), in the order in which the screen lists them. */
+/** In the order in which the screen lists them (specification §5). */
 export const PASSWORD_RULES = ['length', 'lowercase', 'uppercase', 'number', 'symbol'] as const
 export type PasswordRule = (typeof PASSWORD_RULES)[number]
 
-/** The minimum length of a password, unless the user pool sets another. */
 export const LEAST_PASSWORD_LENGTH = 8
 
 /** The identity provider's fixed set of special characters. A space is one of them. */
@@ -15,7 +14,6 @@ const PATTERNS: Readonly<Record<Exclude<PasswordRule, 'length'>, RegExp>> = {
   symbol: SYMBOL,
 }
 
-/** Returns the rules that a password breaks, in their order; empty for a good one. */
 export function brokenPasswordRules(password: string, leastLength = LEAST_PASSWORD_LENGTH): PasswordRule[] {
   return PASSWORD_RULES.filter((rule) =>
     rule === 'length' ? password.length < leastLength : !PATTERNS[rule].test(password),

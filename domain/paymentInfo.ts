@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { optionalLine } from './text.ts'
 
-/**
- * Where members pay an institution (decisions §4). `account` is a CBU, a CVU, an IBAN or the like, as its bank writes
- * it. Its members and their guardians read it, visitors do not.
- */
+/** `account` is a CBU, CVU, IBAN or the like. Members and guardians read it, visitors do not. */
 export const paymentInfoSchema = z.object({
   holder: optionalLine(120),
   bank: optionalLine(80),
@@ -15,7 +12,7 @@ export const paymentInfoSchema = z.object({
 })
 export type PaymentInfo = z.infer<typeof paymentInfoSchema>
 
-/** The same as a form sends it, always whole. One without any line is null. */
+/** One without any line is null. */
 export const paymentInfoInputSchema = paymentInfoSchema
   .strict()
   .nullable()

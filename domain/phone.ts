@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { CountryCode } from 'libphonenumber-js/min'
 
-/** The Spanish-speaking countries with clubs, by their time zones; Argentina's zones are told by their name. */
+/** The Spanish-speaking countries with clubs, by their time zones; Argentina's by their prefix. */
 const ZONES: Readonly<Partial<Record<CountryCode, string>>> = {
   AR: 'America/Buenos_Aires',
   BO: 'America/La_Paz',
@@ -39,8 +39,7 @@ const BY_ZONE: ReadonlyMap<string, CountryCode> = new Map(
 const countryIn = (timezone: string) => (timezone.startsWith('America/Argentina/') ? 'AR' : BY_ZONE.get(timezone))
 
 /**
- * Completes a phone as people write it to E.164, by a club's time zone (ADR 29): `0341 15 555-1234` in Argentina becomes
- * +5493415551234. One that nobody can be called at, or that has more in it than a number, stays as typed, and
+ * `0341 15 555-1234` in Argentina becomes +5493415551234. What cannot be called stays as typed, and
  * `optionalPhoneSchema` refuses it.
  */
 export function completePhone(typed: string, timezone: string): string {

@@ -82,7 +82,6 @@ describe('the name of a picture', () => {
   )
 })
 
-/** What each address of a `srcset` asks for, and how wide it says that is. */
 const askedBy = (srcset = '') =>
   srcset.split(', ').map((one) => {
     const [path = '', said] = one.split(' ')

@@ -7,15 +7,10 @@ import type { PictureFault } from './pictureRules.ts'
 
 const KINDS = [PNG, JPG, WEBP, GIF] as const
 
-/**
- * How much of a file is searched for its dimensions, in bytes: enough for the metadata that cameras write before them.
- */
+/** Enough for the metadata that cameras write before the dimensions. */
 const HEADER_BYTES = 2 * 1024 * 1024
 
-/**
- * Returns why a file is refused, or null. It looks at the bytes alone and decodes nothing; the file's name and declared
- * type do not count. A file that passes may still turn out to be broken.
- */
+/** By the bytes alone, decoding nothing. A file that passes may still be broken. */
 export function pictureFault(bytes: Uint8Array): PictureFault | null {
   if (bytes.byteLength > UPLOAD_LIMITS.bytes) return 'pictureTooHeavy'
   const header = bytes.subarray(0, HEADER_BYTES)

@@ -1,9 +1,6 @@
-/** The limits of an uploaded picture: bytes, pixels of a side, and pixels in all. */
 export const UPLOAD_LIMITS = { bytes: 5 * 1024 * 1024, side: 12_000, pixels: 50_000_000, leastSide: 32 } as const
 
-/**
- * The content types that may be uploaded, for forms and the API's document. The type of a file is decided by its bytes.
- */
+/** For forms and the API's document; a file's bytes decide its type. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 
 /** The longest side of a kept picture, in pixels, and the quality of its encoding (0 to 1). */
@@ -15,39 +12,30 @@ export const NARROW_WIDTHS = [320, 640, 960] as const
 export type NarrowWidth = (typeof NARROW_WIDTHS)[number]
 export type NarrowType = 'image/avif' | 'image/webp'
 
-/** Why a file is refused. Each is an error of the API. */
 export type PictureFault = 'notAPicture' | 'brokenPicture' | 'pictureTooHeavy' | 'pictureTooLarge' | 'pictureTooSmall'
 
-/** The content types of kept pictures, by the ending of their names. */
 const KEPT_TYPES = { webp: 'image/webp', png: 'image/png' } as const
 type Ending = keyof typeof KEPT_TYPES
 export type KeptType = (typeof KEPT_TYPES)[Ending]
 
-/** The folder of the uploaded pictures on our own site. */
 export const PICTURE_FOLDER = '/pictures/uploaded'
 
-/**
- * Returns the name of a kept picture: the SHA-256 of its bytes in hexadecimal, so that a name never means another
- * picture.
- */
+/** The SHA-256 of its bytes, so that a name never means another picture. */
 export function pictureName(sha256: string, type: KeptType): string {
   return `${sha256}.${type === 'image/webp' ? 'webp' : 'png'}`
 }
 
-/** Returns the content type of a picture's name, or null if it is no name of a picture. */
 export function typeOfPicture(name: string): KeptType | null {
   const ending = /^[0-9a-f]{64}\.(webp|png)$/.exec(name)?.[1]
   // The pattern allows only these two endings.
   return ending === undefined ? null : KEPT_TYPES[ending as Ending]
 }
 
-/** Returns the address of a kept picture, as records store it. */
 export const pictureAddress = (name: string) => `${PICTURE_FOLDER}/${name}`
 
-/** A picture as it is asked for: a narrower copy, or the kept one. */
 export type AskedPicture = { name: string; copy: { width: NarrowWidth; type: NarrowType } | null }
 
-/** Returns which picture a path asks for, or null if it is no address of a picture. Only WebP has copies. */
+/** Null if it is not a picture's address. Only WebP has copies. */
 export function askedPicture(path: string): AskedPicture | null {
   const asked = uploadedName(path) ?? ''
   if (typeOfPicture(asked)) return { name: asked, copy: null }
@@ -60,10 +48,7 @@ export function askedPicture(path: string): AskedPicture | null {
   }
 }
 
-/**
- * Returns the `srcset` of a picture's address in a type, or undefined where there are no copies. The kept picture is the
- * widest WebP.
- */
+/** Undefined where there are no copies. The stored picture is the widest WebP. */
 export function widthsOf(address: string, type: NarrowType): string | undefined {
   const name = uploadedName(address)
   if (!name?.endsWith('.webp')) return undefined
@@ -73,7 +58,6 @@ export function widthsOf(address: string, type: NarrowType): string | undefined 
   return [...narrow, ...(isAvif ? [] : [`${address} ${KEPT_SIDE}w`])].join(', ')
 }
 
-/** Returns the name of the uploaded picture at an address, or null for any other address. */
 export function uploadedName(address: string | null): string | null {
   return address?.startsWith(`${PICTURE_FOLDER}/`) ? address.slice(PICTURE_FOLDER.length + 1) : null
 }

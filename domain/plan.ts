@@ -25,14 +25,11 @@ const planFields = z.object({
     .max(MAX_PLAN_POSITION, { error: 'numberTooLarge' }),
 })
 
-/** An institution's subscription to Rayo (decisions §4). `maxMembers` null means no limit. */
+/** `maxMembers` null means no limit. */
 export const planSchema = recordSchema.extend(planFields.shape)
 export type Plan = z.infer<typeof planSchema>
 
-/**
- * A plan as the private API shows it, with the number of institutions on it among those that the actor may see,
- * archived ones included.
- */
+/** Counts the institutions that the actor may see, archived ones included. */
 export const planViewSchema = planSchema.extend({
   institutions: z
     .int()
@@ -52,10 +49,8 @@ export const planInputSchema = planFields.extend({
 })
 export const planPatchSchema = planFields.partial()
 
-/** The most plans that one order may name. */
 export const MAX_ORDERED_PLANS = 1_000
 
-/** All plans in their new order, each with the version that was seen (`POST plans/order`, ADR 38). */
 export const planOrderSchema = z.strictObject({
   plans: z
     .array(
@@ -73,10 +68,6 @@ export type PlanOrder = z.output<typeof planOrderSchema>
 /** Sent with `stale` (412) when an order does not fit the plans any more: the current plans in their order. */
 export const staleOrderSchema = z.object({ plans: z.array(planViewSchema) })
 
-/**
- * How much of its plan an institution uses (`GET institutions/{id}/usage`): the members that count today, and the
- * plan's limit.
- */
 export const planUsageSchema = z.object({
   activeMembers: z.int().min(0),
   maxMembers: z.int().min(1).nullable().meta({ description: 'Null without a plan, and of a plan without limit' }),

@@ -3,17 +3,13 @@ import { RESOURCES } from './access.ts'
 import { ERROR_STATUS, isFieldMessage } from './errors.ts'
 import type { ErrorCode, Existing, FieldErrors } from './errors.ts'
 
-/** The record that already exists, sent with the refusal of a duplicate (409). */
 export const existingSchema: z.ZodType<Existing> = z.object({
   resource: z.enum(RESOURCES),
   id: z.string(),
   name: z.string(),
 })
 
-/**
- * An RFC 9457 problem document as the API answers it. `errors` has the Spanish message of each field path (decisions
- * §6).
- */
+/** RFC 9457; `errors` has the Spanish message of each field path (decisions §6). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -29,10 +25,7 @@ export type Problem = z.infer<typeof problemSchema>
 /** A body may have thousands of fields that do not exist. */
 const MOST_UNKNOWN = 20
 
-/**
- * Returns the field errors of a failed parse, the first message of each path, and of unknown fields the first twenty. The
- * API's answers and the panel's forms share it.
- */
+/** The first message of each path, and of unknown fields the first twenty. */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const fields = new Map<string, FieldErrors[string]>()
   let unknown = 0

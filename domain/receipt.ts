@@ -7,7 +7,6 @@ import { line, optionalLine } from './text.ts'
 /** The specification's payment methods (§3): cash and transfer. */
 export const PAYMENT_METHODS = ['Efectivo', 'Transferencia'] as const
 
-/** The part of a receipt that pays one fee, in minor units. */
 const allocationSchema = z.object({ feeId: idSchema, amount: positiveAmountSchema })
 export type Allocation = z.infer<typeof allocationSchema>
 
@@ -20,10 +19,7 @@ const receiptFields = z.object({
   reference: optionalLine(120),
 })
 
-/**
- * Money received, as stored (decisions §4). `number` has no gaps within the institution. `reversedOn` is the
- * institution's day of `reversedAt`.
- */
+/** `number` has no gaps within the institution. `reversedOn` is its day of `reversedAt`. */
 export const receiptSchema = recordSchema.extend({
   ...receiptFields.shape,
   currency: currencySchema,
@@ -36,9 +32,8 @@ export const receiptSchema = recordSchema.extend({
 export type Receipt = z.infer<typeof receiptSchema>
 
 /**
- * A receipt with its allocations, which add up to the amount shown. A reader who neither paid it nor administers its
- * institution sees a part of it: the allocations of their own cuotas, and number, day, method, institution and whether
- * it was reversed. `payerId` is null then.
+ * A reader who neither paid it nor administers its institution sees a part: their own allocations; `payerId` is null
+ * then.
  */
 export const receiptViewSchema = receiptSchema.extend({
   payerId: idSchema.nullable(),
@@ -47,16 +42,15 @@ export const receiptViewSchema = receiptSchema.extend({
 })
 export type ReceiptView = z.infer<typeof receiptViewSchema>
 
-/** A receipt in a list, with its payer's name, family name first; null if the reader may not see that person. */
 export const receiptRowSchema = receiptViewSchema.extend({ payerName: z.string().nullable() })
 export type ReceiptRow = z.infer<typeof receiptRowSchema>
 
-/** Returns the fields of a receipt for a reader who sees a part of it. `amount` is the sum of the allocations shown. */
+/** `amount` is the sum of the allocations shown. */
 export function inPart(receipt: Receipt, amount: number): Omit<ReceiptView, 'allocations'> {
   return { ...receipt, amount, payerId: null, actorId: null, reference: null, reversalReason: null }
 }
 
-/** Money to record. The allocations cover one or more fees, each named once, and add up to the amount. */
+/** The allocations name each fee once and add up to the amount. */
 export const receiptInputSchema = receiptFields
   .extend({
     reference: receiptFields.shape.reference.default(null),

@@ -3,10 +3,7 @@ import { periodOf, periodSchema } from './calendar.ts'
 import { currencySchema } from './money.ts'
 import type { Receipt } from './receipt.ts'
 
-/**
- * The receipts of one month in one currency, by their day (`GET receipts/monthly`): how many, and the sum of their
- * amounts in minor units. Reversed ones are left out.
- */
+/** By the receipts' day; reversed ones are left out. */
 export const receiptMonthSchema = z.object({
   month: periodSchema,
   currency: currencySchema,
@@ -15,7 +12,6 @@ export const receiptMonthSchema = z.object({
 })
 export type ReceiptMonth = z.infer<typeof receiptMonthSchema>
 
-/** Returns one sum for each month and currency, sorted by both. */
 export function receiptMonthsOf(
   receipts: Iterable<Pick<Receipt, 'receivedOn' | 'currency' | 'amount' | 'reversedAt'>>,
 ): ReceiptMonth[] {

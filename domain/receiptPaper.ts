@@ -7,13 +7,11 @@ import { RECEIPT_STATE_NAMES } from './names.ts'
 import { PAYMENT_METHODS } from './receipt.ts'
 import { dayInFigures } from './writtenDate.ts'
 
-/** A person on a receipt. The number is the membership's. */
 const namedSchema = z.object({ name: z.string(), memberNumber: z.string().nullable() })
 
 /**
- * Everything that a receipt says on paper (decisions §4). A reader who sees a receipt in part gets a paper of that part:
- * their own lines, their sum, and neither payer, reference, reason nor who took the money. `at` is the instant of the
- * last thing that happened to it, so that the same receipt is always the same file.
+ * A reader who sees a part gets a paper of that part. `at` is the last thing that happened to it, so that the same
+ * receipt is always the same file.
  */
 export const receiptPaperSchema = z.object({
   isPart: z.boolean(),
@@ -51,24 +49,21 @@ export type ReceiptPaper = z.infer<typeof receiptPaperSchema>
 
 type Labelled = { label: string; value: string }
 
-/** The words of a receipt's paper, in the order in which it is read. The page and the PDF print the same. */
+/** The page and the PDF print the same. */
 export type ReceiptWords = {
   issuer: { name: string; lines: string[] }
   title: string
   number: string
   day: string
-  /** Who paid, and how much in words. */
   opening: Labelled[]
   columns: { what: string; amount: string }
   lines: { what: string; whose: string; amount: string }[]
   total: Labelled
-  /** How it was paid, and who took it. */
   closing: Labelled[]
   part: string | null
   reversed: { stamp: string; text: string } | null
 }
 
-/** Returns a receipt's words, in Spanish. */
 export function wordsOf(paper: ReceiptPaper): ReceiptWords {
   const { institution, payer, lines, amount, currency, method, reference, takenBy, reversed, isPart } = paper
   const place = [institution.address, institution.city, institution.province].filter(Boolean).join(', ')
@@ -103,7 +98,6 @@ export function wordsOf(paper: ReceiptPaper): ReceiptWords {
   }
 }
 
-/** Returns the name of a receipt's file. */
 export function paperFileName({ number }: Pick<ReceiptPaper, 'number'>): string {
   return `recibo-${String(number).padStart(8, '0')}.pdf`
 }

@@ -3,7 +3,6 @@ import { mobileDigits } from './mobileDigits.ts'
 import { wordsOf } from './receiptPaper.ts'
 import type { ReceiptPaper } from './receiptPaper.ts'
 
-/** Returns the mail that takes a receipt to its payer, in Spanish. */
 export function receiptMail(paper: ReceiptPaper): { subject: string; text: string } {
   const { number } = wordsOf(paper)
   const { institution, payer, reversed } = paper
@@ -17,7 +16,6 @@ export function receiptMail(paper: ReceiptPaper): { subject: string; text: strin
   return { subject: `Recibo ${number}${state} · ${institution.name}`, text: lines.join('\n\n') }
 }
 
-/** Returns the text that takes a receipt's shared address to its payer by WhatsApp, in Spanish. */
 export function receiptMessage(paper: ReceiptPaper, address: string): string {
   const { number } = wordsOf(paper)
   const { institution, payer } = paper

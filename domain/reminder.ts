@@ -4,12 +4,11 @@ import type { CalendarDate } from './calendar.ts'
 import { idSchema, recordSchema } from './identifier.ts'
 import { currencySchema } from './money.ts'
 
-/** How somebody is reminded: by the product's own e-mail, or by hand with WhatsApp or a mail program. */
 export const REMINDER_CHANNELS = ['email', 'whatsapp', 'mailto'] as const
 
 /**
- * A `queued` reminder waits in its batch. `sending` is set before a mail is given to the mail server: one that stays
- * so may have been sent, and is never sent again. `failed`: the mail server took nothing. `dropped`: it was left out.
+ * `sending` is set before a mail is given to the mail server: one that stays so may have been sent, and is never sent
+ * again.
  */
 export const REMINDER_STATES = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const
 export type ReminderState = (typeof REMINDER_STATES)[number]
@@ -18,7 +17,6 @@ export type ReminderState = (typeof REMINDER_STATES)[number]
 export const LIVE_STATES = ['queued', 'sending', 'sent'] as const satisfies readonly ReminderState[]
 export const isLive = (state: ReminderState) => LIVE_STATES.some((live) => live === state)
 
-/** Why a reminder was not sent. */
 export const REMINDER_OUTCOMES = [
   'mailUnavailable',
   'remindersStopped',
@@ -28,10 +26,7 @@ export const REMINDER_OUTCOMES = [
 ] as const
 export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number]
 
-/**
- * One reminder of what a family owes, to the member `membershipId`, on the institution's `day`, by `actorId`. `amount`
- * is what was overdue then, in minor units. Reminders sent together have one `batchId`.
- */
+/** `amount` is what was overdue then. Reminders sent together have one `batchId`. */
 export const reminderSchema = recordSchema.extend({
   institutionId: idSchema,
   membershipId: idSchema,
@@ -46,20 +41,16 @@ export const reminderSchema = recordSchema.extend({
 })
 export type Reminder = z.infer<typeof reminderSchema>
 
-/** A reminder in a list, with the names of its member and of who sent it; null if the reader may not see them. */
 export const reminderRowSchema = reminderSchema.extend({
   memberName: z.string().nullable(),
   actorName: z.string().nullable(),
 })
 export type ReminderRow = z.infer<typeof reminderRowSchema>
 
-/** What a list of debtors tells of the last reminder. */
 export const sentReminderSchema = reminderSchema.pick({ channel: true, state: true, day: true, batchId: true })
 
-/** The most people of one batch. */
 export const MAX_BATCH = 500
 
-/** A reminder that a person sent by hand. */
 export const reminderInputSchema = reminderSchema
   .pick({ institutionId: true, membershipId: true })
   .extend({ channel: z.enum(['whatsapp', 'mailto'], { error: 'invalidOption' }) })
@@ -72,7 +63,7 @@ export const batchInputSchema = z.strictObject({
 const REFUSALS = ['remindersStopped', 'alreadyReminded', 'nothingOverdue', 'memberHasNoEmail', 'notFound'] as const
 export type ReminderRefusal = (typeof REFUSALS)[number]
 
-/** How far a batch is: how many of its reminders have each state. `refused` are the people who never were in it. */
+/** `refused` are the people who never were in it. */
 export const batchSchema = z.object({
   id: idSchema,
   institutionId: idSchema,
@@ -81,17 +72,12 @@ export const batchSchema = z.object({
 })
 export type Batch = z.infer<typeof batchSchema>
 
-/** What a member decides about their own reminders. */
 export const stopInputSchema = z.strictObject({ stopped: z.boolean({ error: 'invalidBoolean' }) })
 
-/** What the page of a signed address shows without a sign-in. */
 export const reminderStopSchema = z.object({ institutionName: z.string(), stopped: z.boolean() })
 export type ReminderStop = z.infer<typeof reminderStopSchema>
 
-/**
- * Returns the first day on which a person may be reminded again; null if that is today or was before. `every` is in
- * days, at least 1. Whoever waits in a batch has no such day yet, so theirs counts from today.
- */
+/** Null if that is today or was before. A reminder that waits in a batch counts from today. */
 export function nextReminderOn(
   last: Pick<Reminder, 'day' | 'state'> | null,
   every: number,

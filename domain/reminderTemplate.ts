@@ -1,13 +1,8 @@
 import { prose } from './text.ts'
 
-/**
- * The names that a reminder's text may have in curly brackets: the person's name, what the family owes, one line for each
- * cuota, since when, the institution's name, and how to pay.
- */
 export const PLACEHOLDERS = ['nombre', 'deuda', 'detalle', 'vence', 'club', 'comoPagar'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** The text of an institution that has none of its own. */
 export const DEFAULT_REMINDER = [
   'Hola, {nombre}:',
   'Te recordamos que tienes {deuda} sin pagar en {club}, desde el {vence}:',
@@ -16,14 +11,12 @@ export const DEFAULT_REMINDER = [
   'Si ya pagaste, avísanos y lo registramos. ¡Gracias!',
 ].join('\n\n')
 
-/** The longest text of an institution, in characters. */
 const MAX_TEXT = 2000
 
 const BRACKETED = /\{([^{}]*)\}/g
 
 const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((known) => known === name)
 
-/** Whether everything in curly brackets is a placeholder, and each bracket has its pair. */
 export function isTemplate(text: string): boolean {
   const names = Array.from(text.matchAll(BRACKETED), ([, name]) => name ?? '')
   return names.every(isPlaceholder) && !/[{}]/.test(text.replaceAll(BRACKETED, ''))

@@ -6,7 +6,7 @@ import type { PaymentInfo } from './paymentInfo.ts'
 import { DEFAULT_REMINDER, filledIn } from './reminderTemplate.ts'
 import { dayInFigures } from './writtenDate.ts'
 
-/** What a reminder tells. `name` is the person's, as one speaks to them; `fees` are overdue, oldest first. */
+/** `name` as one speaks to the person; `fees` are overdue, oldest first. */
 export type ReminderFacts = {
   name: string | null
   club: string
@@ -15,7 +15,6 @@ export type ReminderFacts = {
   fees: readonly ChasedFee[]
 }
 
-/** Returns the text of a reminder, in Spanish, from an institution's template or the usual one. */
 export function reminderText(template: string | null, facts: ReminderFacts): string {
   const { name, club, currency, paymentInfo, fees } = facts
   return filledIn(template ?? DEFAULT_REMINDER, {
@@ -28,17 +27,15 @@ export function reminderText(template: string | null, facts: ReminderFacts): str
   })
 }
 
-/** Returns the subject of a reminder's mail. */
 export function reminderSubject(club: string): string {
   return `Cuotas pendientes · ${club}`
 }
 
-/** Returns the lines that tell a person how to stop the mails; `address` works without a sign-in. */
+/** `address` works without a sign-in. */
 export function stopLines(address: string): string {
   return `—\nSi no quieres recibir más recordatorios: ${address}`
 }
 
-/** Returns the address that opens a mail program with a text. */
 export function mailtoAddress(email: string, subject: string, body: string): string {
   // A form's encoding writes a space as a plus sign, which mail programs would show.
   const parameters = new URLSearchParams({ subject, body: body.replaceAll('\n', '\r\n') })

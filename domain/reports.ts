@@ -9,11 +9,7 @@ import { PAYMENT_METHODS } from './receipt.ts'
 import type { Receipt } from './receipt.ts'
 import { optionalLine } from './text.ts'
 
-/**
- * The reports of one institution (ADR 59). Everything counts on the day that it is dated, so that closed days keep their
- * figures: a receipt on the day it was received on, its reversal on the day of the reversal, a cuota on its due date, and
- * its cancellation on the day of the cancellation, or on the due date if that is later. Amounts are minor units.
- */
+/** Everything counts on the day that it is dated, so that closed days keep their figures. Amounts are minor units. */
 
 const days = (most: number) =>
   z
@@ -39,17 +35,13 @@ export const cashRowSchema = z.object({
 })
 export type CashRow = z.infer<typeof cashRowSchema>
 
-/** Cash counted at the end of a day. It may be counted again. */
 export const cashCountInputSchema = z.object({
   countedOn: calendarDateSchema,
   counted: amountSchema,
   note: optionalLine(200).default(null),
 })
 
-/**
- * A count of the cash of a day: `expected` is what was received in cash that day less what was reversed, `difference` is
- * what was found in excess of it.
- */
+/** `expected` is the day's cash less what was reversed; `difference` is what was found in excess of it. */
 export const cashCountSchema = z.object({
   id: idSchema,
   at: z.iso.datetime(),
@@ -61,14 +53,12 @@ export const cashCountSchema = z.object({
 })
 export type CashCount = z.infer<typeof cashCountSchema>
 
-/** The cash of one day, less what was reversed on it. */
 export const cashDaySchema = z.object({ day: calendarDateSchema, amount: z.int() })
 export type CashDay = z.infer<typeof cashDaySchema>
 
 /** How many days before a count are looked at for cash that nobody counted. */
 const UNCOUNTED_DAYS = 31
 
-/** Returns the days before a day whose cash may still be counted; null if there are none. */
 export function countableBefore(day: CalendarDate, closedThrough: CalendarDate | null): ReportDays | null {
   const earliest = addDays(day, -UNCOUNTED_DAYS)
   const from = closedThrough !== null && closedThrough >= earliest ? addDays(closedThrough, 1) : earliest
@@ -76,18 +66,15 @@ export function countableBefore(day: CalendarDate, closedThrough: CalendarDate |
   return from <= to ? { from, to } : null
 }
 
-/** Returns the days with cash that no count is of. */
 export function uncountedOf(cash: readonly CashDay[], counts: readonly Pick<CashCount, 'countedOn'>[]): CashDay[] {
   const counted = new Set(counts.map(({ countedOn }) => countedOn))
   return cash.filter(({ day, amount }) => amount !== 0 && !counted.has(day))
 }
 
-/** Returns the cash that the rows of a day leave in the box. */
 export function cashInBox(rows: readonly CashRow[]): number {
   return sum(rows.flatMap(({ method, received, reversed }) => (method === 'Efectivo' ? [received - reversed] : [])))
 }
 
-/** What was billed, cancelled and collected in a month, of one sport or of none. */
 export const monthRowSchema = z.object({
   month: periodSchema,
   sportId: idSchema.nullable(),
@@ -97,7 +84,6 @@ export const monthRowSchema = z.object({
 })
 export type MonthRow = z.infer<typeof monthRowSchema>
 
-/** What was overdue at the end of a day, and of how many members. */
 export const delinquencyRowSchema = z.object({ day: calendarDateSchema, overdue: z.int(), members: count })
 export type DelinquencyRow = z.infer<typeof delinquencyRowSchema>
 
@@ -106,7 +92,6 @@ type Dated<Row> = { day: CalendarDate; row: Row }
 const within = <Row>(entries: readonly Dated<Row>[], { from, to }: ReportDays) =>
   entries.filter(({ day }) => from <= day && day <= to).map(({ row }) => row)
 
-/** Returns the cash report of some receipts, sorted by method and person. */
 export function cashRowsOf(receipts: readonly Receipt[], asked: ReportDays): CashRow[] {
   const rows = new Map<string, CashRow>()
   const rowOf = ({ method, actorId }: Receipt) => {
@@ -134,7 +119,6 @@ export function cashRowsOf(receipts: readonly Receipt[], asked: ReportDays): Cas
   return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
 
-/** Returns the cash of each day that has any, by day. */
 export function cashDaysOf(receipts: readonly Receipt[], { from, to }: ReportDays): CashDay[] {
   const amounts = new Map<CalendarDate, number>()
   const add = (day: CalendarDate | null, amount: number) => {
@@ -150,13 +134,11 @@ export function cashDaysOf(receipts: readonly Receipt[], { from, to }: ReportDay
 
 type Billed = Pick<Fee, 'sportId' | 'amount' | 'dueDate' | 'exempt' | 'cancelledOn'>
 
-/** Returns the day that a cancellation counts on; null if there is none. */
 function cancellationDay({ cancelledOn, dueDate }: Billed): CalendarDate | null {
   if (cancelledOn === null) return null
   return cancelledOn > dueDate ? cancelledOn : dueDate
 }
 
-/** Returns the report by month and sport, sorted by both; no sport comes first. Each entry comes with its cuota's sport. */
 export function monthRowsOf(
   fees: readonly Billed[],
   entries: readonly (Pick<LedgerEntry, 'dated' | 'amount'> & Pick<Fee, 'sportId'>)[],
@@ -185,7 +167,7 @@ export function monthRowsOf(
   return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
 
-/** Returns what was overdue at the end of each of some days, after `graceDays` of grace. `paidBy` sums a cuota's entries up to a day. */
+/** `paidBy` sums a cuota's entries up to a day. */
 export function delinquencyOf(
   fees: readonly (Billed & Pick<Fee, 'id' | 'userId'>)[],
   paidBy: (feeId: string, day: CalendarDate) => number,

@@ -12,10 +12,7 @@ import { runViewSchema } from './run.ts'
 import { sportSchema, sportTypeSchema } from './sport.ts'
 import { userViewSchema } from './user.ts'
 
-/**
- * The resources that have records: what the history calls a record, the record as the private API shows it, and
- * whether removal is the one thing that is done in bulk (`bulk.ts` has the actions of the others).
- */
+/** What the history calls a record, its view in the private API, and whether removal is all that is done in bulk. */
 export const RECORDS = {
   users: { entity: 'user', view: userViewSchema },
   institutions: { entity: 'institution', view: institutionViewSchema },
@@ -39,7 +36,6 @@ export const RECORDS = {
 type Records = typeof RECORDS
 export type RecordResource = keyof Records
 
-/** The resources whose records are removed in bulk, and nothing else. */
 export type RemovedInBulk = {
   [Name in RecordResource]: Records[Name] extends { bulk: 'remove' } ? Name : never
 }[RecordResource]

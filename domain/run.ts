@@ -7,9 +7,7 @@ import { institutionSchema } from './institution.ts'
 import { amountSchema, currencySchema } from './money.ts'
 import { line } from './text.ts'
 
-/** What a run generates: the month's cuotas, or the surcharges of overdue ones. */
 export const RUN_KINDS = ['monthly', 'surcharge'] as const
-/** Who began a run: a person, or the server on the institution's day of the month. */
 export const RUN_ORIGINS = ['person', 'schedule'] as const
 export const RUN_STATES = ['running', 'stopped', 'done', 'undone', 'dismissed'] as const
 
@@ -28,11 +26,8 @@ const countsSchema = z.object({
 })
 
 /**
- * A run of generation (ADR 55). `terms` are what it began with, and stay. `expected` is how many cuotas its preview had.
- * `made`, `exempt`, `total` and `skipped` are what it has done so far, `credited` the surplus that its cuotas took.
- * `cursor` is the last family that it has done. `failure` is the code of what failed in a scheduled run, which is tried
- * again while it is `running`, and waits for a person once it is `stopped` (`isPending`), who resumes it or lets it be
- * `dismissed`.
+ * `terms` stay as begun. `credited` is the surplus that its cuotas took, `cursor` the last family done, `failure`
+ * what failed in a scheduled run until a person resumes or dismisses it.
  */
 export const runSchema = recordSchema.extend({
   institutionId: idSchema,
@@ -67,27 +62,24 @@ export type Run = z.infer<typeof runSchema>
 /** The failure of a month in which no process ran. */
 export const MISSED = 'missed'
 
-/** Whether a scheduled month was not generated and waits for a person. A run that a person stopped has no failure. */
+/** A run that a person stopped has no failure. */
 export function isPending({ state, failure }: Pick<Run, 'state' | 'failure'>): boolean {
   return state === 'stopped' && failure !== null
 }
 
-/** Whether a run has generated all of its month. */
 export function isWholeMonth({ kind, state, terms }: Pick<Run, 'kind' | 'state' | 'terms'>): boolean {
   return kind === 'monthly' && state === 'done' && terms.sportIds === null
 }
 
-/** A run as the API shows it: with the name of who began it, null for the server and for people whom the reader may not see. */
+/** The name is null for the server and for people whom the reader may not see. */
 export const runViewSchema = runSchema
   .omit({ actorId: true, cursor: true })
   .extend({ actorName: z.string().nullable() })
 export type RunView = z.infer<typeof runViewSchema>
 
-/** The groups of a preview's rows: the cuotas that are charged, those marked exempt, and those left out by reason. */
 export const PREVIEW_GROUPS = ['charged', 'exempt', ...SKIP_REASONS] as const
 export type PreviewGroup = (typeof PREVIEW_GROUPS)[number]
 
-/** A cuota that would be made or left out, as a preview shows it. Amounts are minor units. */
 const previewRowSchema = z.object({
   userId: idSchema,
   memberName: z.string().nullable(),
@@ -113,14 +105,12 @@ export type Preview = z.infer<typeof previewSchema>
 /** The answer of `payments/generate`: the preview of a dry run, else the run. */
 export const generationSchema = z.object({ preview: previewSchema.nullable(), run: runViewSchema.nullable() })
 
-/** The most rows of a preview's page (decisions §6). */
 const MAX_PREVIEW_ROWS = 1000
 
 const count = z.int({ error: 'invalidNumber' }).min(0, { error: 'numberTooSmall' })
 
 /**
- * What to generate. `sportIds` are the sports asked for, null for all; `amounts` replaces the offerings' for this run.
- * Surcharges need a due date. `expected` are the figures of the preview that the person saw: without a dry run they must
+ * `sportIds` null asks for all; surcharges need a due date. `expected` are the figures of the preview, which must
  * still be true.
  */
 export const generationInputSchema = z
@@ -150,7 +140,7 @@ export const generationInputSchema = z
   .refine(({ kind, dueDate }) => kind !== 'surcharge' || dueDate !== null, { error: 'required', path: ['dueDate'] })
 export type GenerationInput = z.output<typeof generationInputSchema>
 
-/** Goes on with a run. A stopped one goes on only if `resume` says so, so that stopping wins over a window that generates. */
+/** A stopped run goes on only with `resume`, so that stopping wins over a window that generates. */
 export const continuationInputSchema = z.object({ resume: z.boolean({ error: 'invalidBoolean' }).default(false) })
 
 export const stopInputSchema = z.object({})

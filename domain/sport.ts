@@ -4,7 +4,6 @@ import { line, optionalPictureSchema, prose, slugSchema, storedUrlSchema } from 
 
 const sportTypeFields = z.object({ name: line(80) })
 
-/** A kind of sport, such as ball games (decisions §4). */
 export const sportTypeSchema = recordSchema.extend(sportTypeFields.shape)
 export type SportType = z.infer<typeof sportTypeSchema>
 
@@ -20,7 +19,7 @@ const sportFields = z.object({
   active: z.boolean({ error: 'invalidBoolean' }),
 })
 
-/** A sport that institutions may offer. Only active ones are public. */
+/** Only active ones are public. */
 export const sportSchema = recordSchema.extend({ ...sportFields.shape, imageUrl: storedUrlSchema })
 export type Sport = z.infer<typeof sportSchema>
 

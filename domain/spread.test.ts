@@ -20,7 +20,6 @@ describe('an amount that is spread oldest first', () => {
         const shares = spreadOldestFirst(given, owed)
         const open = oldestFirst(owed.filter(({ balance }) => balance > 0))
         expect(sum(shares.map((share) => share.amount))).toBe(open.length === 0 ? 0 : given)
-        // The cuotas that get money are the oldest ones, in order.
         expect(shares.map(({ feeId }) => feeId)).toEqual(open.slice(0, shares.length).map(({ id }) => id))
         shares.forEach((share, place) => {
           const balance = open[place]?.balance ?? 0

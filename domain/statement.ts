@@ -9,11 +9,7 @@ import { currencySchema, sum } from './money.ts'
 
 const STATEMENT_KINDS = ['charge', 'cancellation', 'payment', 'reversal'] as const
 
-/**
- * One line of a member's statement, in minor units: a cuota that was charged or cancelled, or money received or given
- * back. `amount` is positive where it adds to the debt. `balance` is the debt after the line; a negative one is in the
- * member's favour.
- */
+/** `amount` is positive where it adds to the debt; a negative `balance` is in the member's favour. */
 const statementLineSchema = z.object({
   date: calendarDateSchema,
   kind: z.enum(STATEMENT_KINDS),
@@ -27,10 +23,7 @@ const statementLineSchema = z.object({
 })
 type StatementLine = z.infer<typeof statementLineSchema>
 
-/**
- * A member's account with an institution from a day to a day, both included. `opening` is the debt before the first
- * day and `closing` the debt after the last: opening + the lines' amounts = closing. `currency` is null without cuotas.
- */
+/** opening + the lines' amounts = closing. */
 export const statementSchema = z.object({
   from: calendarDateSchema.nullable(),
   to: calendarDateSchema,
@@ -48,9 +41,8 @@ type Movement = Omit<StatementLine, 'balance'>
 const ORDER = new Map(STATEMENT_KINDS.map((kind, position) => [kind, position]))
 
 /**
- * Returns the statement of some cuotas of one member and institution. A cuota is charged on the day it was made, or on
- * its due date if that is earlier, and counts no more from the day it was cancelled on. Moved credit stays within the
- * account, so it is no line of it.
+ * Charged on the day it was made, or on its due date if that is earlier, and not from the day it was cancelled on.
+ * Moved credit stays within the account.
  */
 export function statementOf(
   fees: readonly Charged[],

@@ -13,7 +13,7 @@ export function line(max: number) {
     .regex(/^[^\p{Cc}]*$/u, { error: 'invalidText' })
 }
 
-/** Optional text of one line: an empty one becomes null. */
+/** An empty one becomes null. */
 export function optionalLine(max: number) {
   return z
     .string({ error: 'invalidText' })
@@ -24,7 +24,7 @@ export function optionalLine(max: number) {
     .transform((text) => text || null)
 }
 
-/** Optional text of several lines, `''` when there is none. NUL is refused, because databases cannot store it. */
+/** `''` when there is none. NUL is refused, because databases cannot store it. */
 export function prose(max: number) {
   return z
     .string({ error: 'invalidText' })
@@ -35,10 +35,7 @@ export function prose(max: number) {
 
 export const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 
-/**
- * An e-mail address, trimmed and in lower case. Only ASCII is allowed, and that is checked before lower-casing: the
- * Kelvin sign becomes a k, which would turn one address into another.
- */
+/** ASCII alone, checked before lower-casing: the Kelvin sign becomes a k, which is another address. */
 export const emailSchema = z
   .string({ error: 'required' })
   .trim()
@@ -48,12 +45,9 @@ export const emailSchema = z
   .max(254, { error: 'tooLong' })
   .pipe(z.email({ error: 'invalidEmail' }))
 
-/** An optional e-mail address: an empty one becomes null. */
 export const optionalEmailSchema = z.union([z.literal('').transform(() => null), z.null(), emailSchema])
 
-/**
- * A phone in E.164, such as +5491123456789. Spaces, dashes, dots and brackets are dropped; an empty one becomes null.
- */
+/** Spaces, dashes, dots and brackets are dropped; an empty one becomes null. */
 export const optionalPhoneSchema = z
   .string({ error: 'invalidPhone' })
   .nullable()
@@ -65,13 +59,9 @@ export const optionalPhoneSchema = z
       .nullable(),
   )
 
-/**
- * A scheme, a host without user info, and the rest. User info is refused, because
- * `https://club.example@elsewhere.example/` does not lead to club.example.
- */
+/** User info is refused: `https://club.example@elsewhere.example/` does not open club.example. */
 const PLAIN_ADDRESS = /^https?:\/\/[^/\\?#@]+(?:[/?#]|$)/i
 
-/** An optional https (or http) address without user info: an empty one becomes null. */
 export const optionalUrlSchema = optional(
   z.url({ protocol: /^https?$/, error: 'invalidUrl' }).regex(PLAIN_ADDRESS, { error: 'invalidUrl' }),
 )
@@ -79,7 +69,6 @@ export const optionalUrlSchema = optional(
 /** A picture on our own site: `/pictures/clubs/relampago.svg`. No other path of it is one. */
 const OWN_PICTURE = /^\/pictures\/(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.(?:svg|png|jpe?g|webp|avif|gif)$/i
 
-/** An optional address of a picture: https without user info, or one on our own site. */
 export const optionalPictureSchema = optional(
   z
     .string()
@@ -89,7 +78,7 @@ export const optionalPictureSchema = optional(
 
 const isHttps = (text: string) => z.url({ protocol: /^https$/ }).safeParse(text).success && PLAIN_ADDRESS.test(text)
 
-/** A web address as it is read. Stored ones may be older than the rules for new ones. */
+/** Stored ones may be older than the rules for new ones. */
 export const storedUrlSchema = z.string().nullable()
 
 function optional<T extends z.ZodType<string, string>>(address: T) {
@@ -100,7 +89,6 @@ function optional<T extends z.ZodType<string, string>>(address: T) {
   ])
 }
 
-/** A slug: lower-case letters, digits and single dashes. */
 export const slugSchema = z
   .string({ error: 'required' })
   .trim()
@@ -108,10 +96,7 @@ export const slugSchema = z
   .max(80, { error: 'tooLong' })
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'invalidSlug' })
 
-/**
- * Returns the slug of a name: without accents, with a dash for everything but letters and digits. Empty when nothing is
- * left.
- */
+/** Empty when nothing is left. */
 export function slugOf(name: string): string {
   return foldText(name)
     .replace(/[^a-z0-9]+/g, '-')

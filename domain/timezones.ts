@@ -48,10 +48,7 @@ const PLACES = {
     Saipan Tahiti Tarawa Tongatapu Wake Wallis`,
 }
 
-/**
- * The time zones that an institution may have: IANA's canonical names that every Node and every PostgreSQL we run on
- * knows. Old names, abbreviations and offsets are left out, because not every engine knows all of them.
- */
+/** IANA's canonical names that every Node and PostgreSQL we run on knows, without old names and offsets. */
 export const TIMEZONES: readonly string[] = Object.entries(PLACES)
   .flatMap(([area, places]) =>
     places

@@ -5,7 +5,6 @@ import { currencySchema } from './money.ts'
 
 const count = z.int().min(0)
 
-/** The figures of the dashboard (`GET dashboard`): counts by status, and sums of money by currency in minor units. */
 export const totalsSchema = z.object({
   institutions: z.record(z.enum(INSTITUTION_STATUSES), count),
   activeMembers: count,

@@ -1,28 +1,17 @@
 import { z } from 'zod'
-import { calendarDateSchema } from './calendar.ts'
 import { idSchema, recordSchema } from './identifier.ts'
 import { activeMembershipSchema, membershipInputSchema, membershipSchema } from './membership.ts'
+import type { Membership, StoredMembership } from './membership.ts'
+import { NO_DETAILS, UNKNOWN_PERSON, personFields, personInput } from './person.ts'
 import { rolSchema } from './rols.ts'
 import { wardSchema } from './family.ts'
 import { termsFields } from './terms.ts'
-import { emailSchema, line, optionalEmailSchema, optionalLine, optionalPhoneSchema } from './text.ts'
-
-export const GENDERS = ['M', 'F'] as const
-
-/** The fields of a person that all their institutions share (decisions §3, "a person in two clubs"). */
-export const personFields = z.object({
-  givenName: line(80),
-  familyName: line(80),
-  gender: z.enum(GENDERS, { error: 'invalidOption' }).nullable(),
-  birthdate: calendarDateSchema.nullable(),
-  phone: optionalPhoneSchema,
-  documentNumber: optionalLine(30),
-})
+import { emailSchema, optionalEmailSchema } from './text.ts'
 
 /**
  * A person as stored. `subject` is the identity provider's id, null until the first sign-in. Names are empty until
  * known. `emailHeld` means that the holder of the e-mail is this person. It is false for a person who never signed in
- * and was given an e-mail that another record already holds (ADR 25). Only the person accepts the terms (ADR 73).
+ * and was given an e-mail that another record already holds. Only the person accepts the terms.
  */
 export const userSchema = recordSchema.extend({
   ...personFields.shape,
@@ -62,6 +51,34 @@ export function shownPerson<Person extends Pick<User, keyof typeof UNSHOWN>>(sto
   return { ...person, linked: subject !== null }
 }
 
+/** Returns a membership without what was typed of the person, as everyone who may see it reads it. */
+export function shownMembership({ invitation: _typed, ...membership }: StoredMembership): Membership {
+  return { ...membership, userId: membership.userId ?? membership.id }
+}
+
+/**
+ * Returns a pending membership as a person of its own; null for an accepted one. It has only what was typed, and no id or
+ * date of the person with that e-mail.
+ */
+export function invitedView(membership: StoredMembership): UserView | null {
+  const { id, createdAt, updatedAt, version, invitation } = membership
+  if (!invitation) return null
+  return {
+    id,
+    createdAt,
+    updatedAt,
+    version,
+    // An invitation that is older than a field lacks it.
+    ...UNKNOWN_PERSON,
+    ...invitation,
+    active: true,
+    superAdmin: false,
+    linked: false,
+    pending: true,
+    memberships: [shownMembership({ ...membership, userId: id })],
+  }
+}
+
 /** Returns a person's name for lists, family name first. Without a name it is the e-mail, if that is shown. */
 export function listedName({
   familyName,
@@ -72,7 +89,7 @@ export function listedName({
 }
 
 /**
- * Whether a person is a member without e-mail (ADR 34): nobody has invited them, and their record belongs to the
+ * Whether a person is a member without e-mail: nobody has invited them, and their record belongs to the
  * institution.
  */
 export function hasNoEmail({ email, pending }: Pick<UserView, 'email' | 'pending'>): boolean {
@@ -80,27 +97,13 @@ export function hasNoEmail({ email, pending }: Pick<UserView, 'email' | 'pending
 }
 
 /** The fields that an institution no longer sees once the membership has ended. */
-export const PRIVATE_ONCE_ENDED = {
-  email: null,
-  gender: null,
-  birthdate: null,
-  phone: null,
-  documentNumber: null,
-} as const satisfies Partial<UserView>
-
-const optionalPerson = {
-  gender: personFields.shape.gender.default(null),
-  birthdate: personFields.shape.birthdate.default(null),
-  phone: personFields.shape.phone.default(null),
-  documentNumber: personFields.shape.documentNumber.default(null),
-}
+export const PRIVATE_ONCE_ENDED = { email: null, ...NO_DETAILS } as const satisfies Partial<UserView>
 
 /**
  * An invitation: the person, and the Admin's institutions with a role in each. Without an e-mail it creates a member
  * whom nobody invites.
  */
-export const userInviteSchema = personFields.extend({
-  ...optionalPerson,
+export const userInviteSchema = personInput.extend({
   email: optionalEmailSchema.default(null),
   memberships: z.array(membershipInputSchema).min(1, { error: 'membershipRequired' }).max(20, { error: 'tooMany' }),
 })

@@ -2,7 +2,7 @@ import { coordinatesOf } from './coordinates.ts'
 
 const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`
 
-/** Where a text has coordinates: two numbers, or the address of a map. A pin counts before the middle of the map. */
+/** A pin counts before the middle of the map. */
 const WRITTEN = [
   `^\\s*\\(?${NUMBER}\\s*[,;]\\s*${NUMBER}\\)?\\s*$`,
   `^geo:${NUMBER},${NUMBER}`,
@@ -14,10 +14,7 @@ const WRITTEN = [
   `^https?://.*#map=\\d+(?:\\.\\d+)?/${NUMBER}/${NUMBER}`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
-/**
- * Returns the coordinates in what a person pastes, as they are stored: two numbers, or the address of a map with a
- * place. Null when there are none, as in a shortened address, or when they are not on Earth.
- */
+/** Two numbers, or the address of a map with a place; null for a shortened address. */
 export function coordinatesIn(text: string): string | null {
   for (const pattern of WRITTEN) {
     const [, latitude, longitude] = pattern.exec(text.trim()) ?? []

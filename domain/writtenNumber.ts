@@ -3,12 +3,11 @@ import { foldText } from './fold.ts'
 /** What people write before a number, in folded text: `N.º 28`, `nro. 28`, `#28`, `socio N.º 28`. */
 const LABEL = /(?<![\p{L}\p{N}])(?:socio\s+)?(?:n\.?[º°]\s*|(?:nro|num|numero)\.?\s*|#\s*)(?=\d)/gu
 
-/** Returns folded text without what people write before numbers. */
 export function withoutNumberLabels(folded: string): string {
   return folded.replaceAll(LABEL, '')
 }
 
-/** Returns a number without the zeros before it; a text that is no number stays as it is. */
+/** A text that is not a number stays as it is. */
 export function withoutZeros(text: string): string {
   return text.replace(/^0+(?=\d+$)/, '')
 }

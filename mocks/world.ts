@@ -17,6 +17,7 @@ import type { Pool } from './cognito/pool.ts'
 import { createCognitoStandIn } from './cognito/standIn.ts'
 import type { CognitoStandIn, StandInUser } from './cognito/standIn.ts'
 import { createMemoryStorage } from './cognito/storage.ts'
+import type { RateLimiters } from '#server/limits/limits'
 import type { CognitoStorage } from './cognito/storage.ts'
 
 export type MockWorldOptions = {
@@ -35,6 +36,8 @@ export type MockWorldOptions = {
   pictureMaker?: PictureMaker
   /** Makes PDF and sends mail; without it neither is available. */
   papers?: Partial<Papers>
+  /** Without them nothing is limited. */
+  limiters?: RateLimiters
   /** The user pool's first accounts. */
   cognitoUsers?: readonly StandInUser[]
 }
@@ -63,6 +66,7 @@ export async function createMockWorld(options: MockWorldOptions): Promise<MockWo
     onCode,
     pictureMaker,
     papers,
+    limiters,
     cognitoUsers = [],
   } = options
   const pool: Pool = options.pool ?? DEMO_POOL
@@ -86,6 +90,7 @@ export async function createMockWorld(options: MockWorldOptions): Promise<MockWo
     pictures,
     papers: { linkSecret: createLinkSecret(null, storage), ...papers },
     ...(pictureMaker && { pictureMaker }),
+    ...(limiters && { limiters }),
   })
   const pictureFiles = createPictureFiles({
     store: pictures,

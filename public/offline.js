@@ -1,4 +1,4 @@
-// The site's service worker (ADR 69): keeps the public pages that were seen, and their files, for reading without a
+// The site's service worker: keeps the public pages that were seen, and their files, for reading without a
 // connection. Nothing of the API, of the panel or of anybody's session passes through it.
 
 const PAGES = 'rayo-pages-1'

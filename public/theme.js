@@ -1,4 +1,5 @@
-// Runs before the first paint, so that the page never flashes in the wrong theme. Kept in step with src/providers/theme.ts.
+// Runs before the first paint, so that the page never flashes in the wrong theme, and no text in the wrong font. Kept in step with
+// src/providers/theme.ts.
 ;(function () {
   var root = document.documentElement
   var theme = 'dark'
@@ -6,15 +7,21 @@
     if (localStorage.getItem('rayo.theme') === 'light') theme = 'light'
     // Somebody is signed in: the panel's outline is what comes.
     if (localStorage.getItem('rayo.user') ?? sessionStorage.getItem('rayo.user')) root.dataset.session = ''
-    // This font is in the browser's cache, so texts need not begin in another (src/ui/theme/font.ts). Asked for now, it is
-    // there for the first paint.
-    var font = document.querySelector('link[as="font"]')
-    if (font && font.getAttribute('href') === localStorage.getItem('rayo.font')) {
-      root.dataset.font = ''
-      font.media = 'all'
-    }
   } catch {
     // Storage may be refused; the default theme stands.
   }
   root.dataset.theme = theme
+
+  var link = document.querySelector('link[as="font"]')
+  if (!link || !window.FontFace) return
+  // base.css hides the page meanwhile. A font that comes later would move what is being read: that page does without.
+  root.dataset.font = 'loading'
+  var show = function () {
+    delete root.dataset.font
+  }
+  setTimeout(show, 1000)
+  new FontFace('Inter Variable', 'url(' + link.href + ')', { weight: '400 800' }).load().then(function (font) {
+    if (root.dataset.font) document.fonts.add(font)
+    show()
+  }, show)
 })()

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createApp } from '#server/app'
-import { createRateLimiter } from '#server/http/rateLimit'
+import { createLimiters } from '#server/limits/limiters'
 import { createWorld, NOW } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 import { StoreUnavailable } from '#server/store/port/failures'
@@ -167,12 +167,9 @@ describe('methods and addresses', () => {
 })
 
 it('too many writes get Retry-After; reads and other people go on', async () => {
-  const time = { now: NOW }
-  const app = createApp({
-    ...appDeps(),
-    clock: () => time.now,
-    writeLimit: createRateLimiter({ limit: 2, windowMs: 60_000 }),
-  })
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  onTestFinished(() => void vi.useRealTimers())
+  const app = createApp({ ...appDeps(), limiters: createLimiters({ writes: 2 }) })
   const ask = (as: string, method = 'PUT') =>
     app.request('/api/v1/private/profile', {
       method,
@@ -180,16 +177,16 @@ it('too many writes get Retry-After; reads and other people go on', async () => 
       ...(method === 'PUT' && { body: '{}' }),
     })
   expect([(await ask('userA')).status, (await ask('userA')).status]).toEqual([200, 200])
-  time.now += 20_000
+  vi.setSystemTime(NOW + 20_000)
   const refused = await ask('userA')
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '40'])
   expect([(await ask('userA', 'GET')).status, (await ask('multi')).status]).toEqual([200, 200])
-  time.now += 40_000
+  vi.setSystemTime(NOW + 60_000)
   expect((await ask('userA')).status).toBe(200)
 })
 
 it('too many reads of any kind get Retry-After; writes and other people go on', async () => {
-  const app = createApp({ ...appDeps(), readLimit: createRateLimiter({ limit: 4, windowMs: 60_000 }) })
+  const app = createApp({ ...appDeps(), limiters: createLimiters({ reads: 4 }) })
   const ask = async (as: string, path: string, method = 'GET') => {
     const headers = { Authorization: `Bearer ${tokenFor(as)}`, 'Content-Type': 'application/json' }
     const init = { method, headers, ...(method === 'PUT' && { body: '{}' }) }

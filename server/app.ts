@@ -4,12 +4,11 @@ import type { Clock } from '#domain/calendar'
 import type { AllowedOrigins } from './http/crossOrigin.ts'
 import { mountRoutes } from './http/mount.ts'
 import { cacheable } from './http/publicRoutes.ts'
-import type { RateLimiter } from './http/rateLimit.ts'
 import { NO_PARAMS } from './http/route.ts'
 import type { Route } from './http/route.ts'
-import { createSignInLimit } from './http/signInLimit.ts'
-import type { SignInLimit } from './http/signInLimit.ts'
 import type { AccountRequests, Identity } from './identity/port.ts'
+import { UNLIMITED } from './limits/limits.ts'
+import type { RateLimiters } from './limits/limits.ts'
 import { openApiOf } from './openapi.ts'
 import { createDatabasePictures } from './pictures/databasePictures.ts'
 import { papersOf } from './papers/papers.ts'
@@ -41,7 +40,6 @@ import { userRoutes } from './routes/users.ts'
 import { INVITATIONS_AN_HOUR } from './services/users/limitInvitations.ts'
 import type { Store } from './store/port.ts'
 
-/** Every route of the API, in the order of the OpenAPI document. */
 export const ROUTES: readonly Route[] = [
   ...authRoutes,
   ...profileRoutes,
@@ -97,7 +95,7 @@ const openApi = () => (document ??= openApiOf([...ROUTES, openApiRoute].map(({ d
  * so it also runs in a page. A server passes the client's address along (`fetch(request, { address })`), by which
  * sign-ins are counted.
  * - `report` gets the failures that are answered 5xx; the answer reveals nothing of them.
- * - Without `readLimit`, `writeLimit` or `uploadLimit` that kind of request is unlimited.
+ * - Without `limiters` nothing is limited but invitations.
  * - Without `pictureMaker` no pictures are accepted. Without `pictures` they are kept in the store.
  * - `papers` makes PDF, sends mail and signs shared addresses; without a part of it, that part is not available.
  * - `invitationsAnHour` limits the invitations of each institution, and of each person.
@@ -109,10 +107,7 @@ export function createApp(deps: {
   identity: Identity
   accounts?: AccountRequests
   clock: Clock
-  signInLimit?: SignInLimit
-  readLimit?: RateLimiter
-  writeLimit?: RateLimiter
-  uploadLimit?: RateLimiter
+  limiters?: RateLimiters
   pictureMaker?: PictureMaker
   pictures?: PictureStore
   papers?: Partial<Papers>
@@ -121,11 +116,10 @@ export function createApp(deps: {
   report?: (error: unknown) => void
 }): Hono {
   const { store, identity, accounts = null, clock, invitationsAnHour = INVITATIONS_AN_HOUR } = deps
-  const { signInLimit = createSignInLimit(), readLimit = null, writeLimit = null } = deps
-  const { uploadLimit = null, pictureMaker = null, pictures = createDatabasePictures(store, clock) } = deps
+  const { limiters = UNLIMITED, pictureMaker = null, pictures = createDatabasePictures(store, clock) } = deps
   const { allowedOrigins = 'any', report = (error) => console.error(error) } = deps
-  const limits = { signInLimit, readLimit, writeLimit, uploadLimit, invitationsAnHour }
   const kept = { store, pictureMaker, pictures, papers: papersOf(deps.papers) }
+  const limits = { limiters, invitationsAnHour }
   const routeDeps = { ...kept, identity, accounts, clock, ...limits, report, running: new Set<string>() }
   return mountRoutes([...ROUTES, openApiRoute], routeDeps, { allowedOrigins, report })
 }

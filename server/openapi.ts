@@ -16,7 +16,6 @@ import type { RouteDoc } from './http/route.ts'
 import { CATALOGUE, CATALOGUE_TABLES } from './resources/catalogue.ts'
 import type { CatalogueTable } from './resources/catalogue.ts'
 
-/** The name of a catalogue record in the document, such as `Sport`. */
 const nameOf = (table: CatalogueTable) => CATALOGUE[table].entity.replace(/^./, (first) => first.toUpperCase())
 
 /** The schemas that have a name in the document. If a name is there twice, the last schema counts. */

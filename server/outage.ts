@@ -1,5 +1,4 @@
-/** A part that the product needs, or a limit of the process itself. */
-export type OutagePart = 'userPool' | 'bucket' | 'mail' | 'picture' | 'deadline' | 'clock'
+export type OutagePart = 'userPool' | 'bucket' | 'mail' | 'picture' | 'deadline' | 'clock' | 'queue'
 
 /** Why a request cannot be answered now: the cause of an `unavailable` that is not the database's. */
 export class Outage extends Error {

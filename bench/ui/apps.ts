@@ -9,62 +9,64 @@ import { build } from 'vite'
 import { serveHttp } from '../../bin/process/httpServer.ts'
 import { openSite } from '../../bin/process/site.ts'
 
-/**
- * A list to wait for. Each selector finds one element per row, whose text has the given form; another text means that
- * it has not loaded.
- */
-type AwaitedList = { address: string; cells: readonly { selector: string; form: string }[] }
+/** So many elements, each with a text of this form (another text means that it has not loaded), or React's own. */
+type Part = { selector: string; count: number; form?: string; isOfReact?: boolean }
 
-/** A page of a public site: its address, and how to find its cards. */
-export type MeasuredSite = { address: string; card: string; cards: number }
+/** A page, and what shows that it is ready, and before that that its content is there. */
+export type Place = { address: string; awaited: { ready: Part[]; content?: Part[] } }
 
 /** A panel to measure: its address, and its parts by selectors for what people see. */
-export type MeasuredApp = {
-  name: string
+export type Panel = {
   /** The panel's first page, and the heading that shows it has loaded. */
   landing: { address: string; heading: string }
-  payments: AwaitedList
-  users: AwaitedList
+  payments: Place
+  users: Place
   /** The first list with 100 rows. */
-  hundred: AwaitedList
+  hundred: Place
   /** The menu's entries of the two lists. */
   menu: { payments: string; users: string }
   /** The person to sign in as before the panel opens; null where nobody signs in. */
   signIn: { email: string } | null
-  stop(): Promise<void>
 }
 
 const NAME = String.raw`\p{L}, \p{L}`
-const SOMETHING = String.raw`\p{L}\S`
+const HUNDRED = '?perPage=100&page=1&filter=%7B%7D'
+/** As many cards as the home page has, its examples included. */
+const CARDS = 16
+
+const list = (address: string, cells: Omit<Part, 'count'>[], count = 25): Place => ({
+  address,
+  awaited: { ready: cells.map((cell) => ({ ...cell, count })) },
+})
+const page = (address: string, selector: string, count: number): Place => ({
+  address,
+  awaited: { content: [{ selector, count }], ready: [{ selector, count, isOfReact: true }] },
+})
 
 /** The product's production build with its API, on fixtures in memory, in a separate process as in an installation. */
-export async function startOurs(): Promise<MeasuredApp & { site: MeasuredSite; gate: MeasuredSite }> {
+export async function startOurs() {
   const server = spawn(process.execPath, ['--import', 'tsx', 'bin/serveMemory.ts'], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await firstAddress(server.stdout)
-  const payments = {
-    address: `${url}/panel/payments`,
-    cells: [
-      { selector: 'tbody a.row-link[href^="/panel/payments/"]', form: NAME },
-      { selector: 'tbody td.card-line', form: `^[^…]*${SOMETHING}[^…]*$` },
-    ],
-  }
-  return {
-    name: 'Rayo',
+  const payments = [
+    { selector: 'tbody a.row-link[href^="/panel/payments/"]', form: NAME },
+    { selector: 'tbody td.card-line', form: String.raw`^[^…]*\p{L}\S[^…]*$` },
+  ]
+  const panel: Panel = {
     landing: { address: `${url}/panel`, heading: '.panel-page h1' },
-    payments,
-    users: {
-      address: `${url}/panel/users`,
-      cells: [{ selector: 'tbody a.row-link[href^="/panel/users/"]', form: NAME }],
-    },
-    hundred: { ...payments, address: `${url}/panel/payments?perPage=100&page=1&filter=%7B%7D` },
+    payments: list(`${url}/panel/payments`, payments),
+    users: list(`${url}/panel/users`, [{ selector: 'tbody a.row-link[href^="/panel/users/"]', form: NAME }]),
+    hundred: list(`${url}/panel/payments${HUNDRED}`, payments, 100),
     menu: { payments: 'nav a[href="/panel/payments"]', users: 'nav a[href="/panel/users"]' },
     signIn: { email: 'admin@rayo.test' },
-    site: { address: `${url}/`, card: 'main li a', cards: CARDS },
-    gate: { address: `${url}/panel`, card: 'main input[name="username"]', cards: 1 },
+  }
+  return {
+    panel,
+    site: page(`${url}/`, 'main li a', CARDS),
+    gate: page(`${url}/panel`, 'main input[name="username"]', 1),
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill()
@@ -82,43 +84,32 @@ async function firstAddress(output: NodeJS.ReadableStream): Promise<string> {
 }
 
 /**
- * A bare react-admin with its records in memory, in Vite's default build, served in the same way as ours. `minify` is
- * false where nothing is measured.
+ * A bare react-admin with its records in memory, and a page of React and its router alone with as many cards as our home
+ * page. Both in Vite's default build, served in the same way as ours. `minify` is false where nothing is measured.
  */
-export async function startBare(options: { minify: boolean }): Promise<MeasuredApp> {
-  const served = await serveBare('bare', options)
-  const url = `${served.url}/#`
-  const payments = {
-    address: `${url}/payments`,
-    cells: [
-      { selector: 'tbody td.column-userId', form: NAME },
-      { selector: 'tbody td.column-concept', form: 'Deporte' },
-    ],
-  }
-  return {
-    name: 'bare react-admin',
+export async function startBare(minify: boolean) {
+  const [admin, site] = [await serveBare('bare', minify), await serveBare('bareSite', minify)]
+  const url = `${admin.url}/#`
+  const payments = [
+    { selector: 'tbody td.column-userId', form: NAME },
+    { selector: 'tbody td.column-concept', form: 'Deporte' },
+  ]
+  const panel: Panel = {
     landing: { address: `${url}/`, heading: 'h1' },
-    payments,
-    users: { address: `${url}/users`, cells: [{ selector: 'tbody td.column-name', form: NAME }] },
-    hundred: { ...payments, address: `${url}/payments?perPage=100&page=1&filter=%7B%7D` },
+    payments: list(`${url}/payments`, payments),
+    users: list(`${url}/users`, [{ selector: 'tbody td.column-name', form: NAME }]),
+    hundred: list(`${url}/payments${HUNDRED}`, payments, 100),
     menu: { payments: 'a[href="#/payments"]', users: 'a[href="#/users"]' },
     signIn: null,
-    stop: served.stop,
+  }
+  return {
+    panel,
+    site: page(`${site.url}/`, 'main li a', CARDS),
+    stop: async () => void (await Promise.all([admin.stop(), site.stop()])),
   }
 }
 
-/** As many cards as the home page has, its examples included. */
-const CARDS = 16
-
-/** A page of React and its router alone, with as many cards as our home page, in its code. */
-export async function startBareSite(options: {
-  minify: boolean
-}): Promise<{ site: MeasuredSite; stop: () => Promise<void> }> {
-  const { url, stop } = await serveBare('bareSite', options)
-  return { site: { address: `${url}/`, card: 'main li a', cards: CARDS }, stop }
-}
-
-async function serveBare(name: string, { minify }: { minify: boolean }) {
+async function serveBare(name: string, minify: boolean) {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`))
   await build({
     configFile: false,

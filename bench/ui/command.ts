@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { startBare, startBareSite, startOurs } from './apps.ts'
-import { visitSite } from './siteVisits.ts'
-import type { SiteVisit } from './siteVisits.ts'
-import { SLOW_PHONE, signedIn, visit } from './visits.ts'
-import type { Visit } from './visits.ts'
-import { timingOf } from '../statistics.ts'
+import { startBare, startOurs } from './apps.ts'
+import { SLOW_PHONE, load, signedIn, visitPanel } from './visits.ts'
+import type { Load, PanelVisit, Visitor } from './visits.ts'
+import { timingOf } from '../measure.ts'
+import { markdownTable } from '../report.ts'
 import { ensureBrowser } from '../../bin/browser.mjs'
 import { UsageError, runCommand } from '../../bin/operations/runCommand.ts'
 
@@ -14,36 +13,31 @@ const USAGE = `npm run bench:ui -- [--runs 5] [--only site] [--quick]
   --only   site: the home page and the gate, without the panel
   --quick  once, as fast as this machine can: shows that it works, and measures nothing`
 
-type Row<V> = [name: string, of: (visit: V) => number]
+/** A row of a table: seconds have two digits, counts none. */
+type Row<V> = [name: string, digits: 0 | 2, of: (visit: V) => number]
 type Both<V> = { bare: V; ours: V }
 
-const SITE_SECONDS: Row<SiteVisit>[] = [
-  ['home page, first paint', ({ firstPaint }) => firstPaint],
-  ['home page, content painted', ({ content }) => content],
-  ['home page, interactive', ({ interactive }) => interactive],
+const PANEL: Row<PanelVisit>[] = [
+  ['first list cold', 2, ({ cold }) => cold.ready],
+  ['first list cold, 100 rows', 2, ({ hundred }) => hundred.ready],
+  ['menu to a first list', 2, ({ first }) => first],
+  ['menu to the next list', 2, ({ next }) => next],
+  ['scripts of the first list', 0, ({ cold }) => cold.scripts],
+  ['requests of the first list', 0, ({ cold }) => cold.requests],
 ]
-const SITE_COUNTS: Row<SiteVisit>[] = [
-  ['requests up to an interactive home page', ({ requests }) => requests],
-  ['scripts up to an interactive home page', ({ scripts }) => scripts],
-  ['kB of HTML, JavaScript and CSS up to an interactive home page', ({ kilobytes }) => kilobytes],
+const SITE: Row<Load>[] = [
+  ['home page, first paint', 2, ({ firstPaint }) => firstPaint],
+  ['home page, content painted', 2, ({ content }) => content],
+  ['home page, interactive', 2, ({ ready }) => ready],
+  ['requests up to an interactive home page', 0, ({ requests }) => requests],
+  ['scripts up to an interactive home page', 0, ({ scripts }) => scripts],
+  ['kB of HTML, JavaScript and CSS up to an interactive home page', 0, ({ kilobytes }) => kilobytes],
 ]
-const GATE_SECONDS: Row<SiteVisit>[] = [
-  ['gate, first paint', ({ firstPaint }) => firstPaint],
-  ['gate, ready for an e-mail address', ({ interactive }) => interactive],
-]
-const GATE_COUNTS: Row<SiteVisit>[] = [
-  ['requests up to a gate that is ready', ({ requests }) => requests],
-  ['scripts up to a gate that is ready', ({ scripts }) => scripts],
-]
-const SECONDS: Row<Visit>[] = [
-  ['first list cold', ({ cold }) => cold.seconds],
-  ['first list cold, 100 rows', ({ hundred }) => hundred.seconds],
-  ['menu to a first list', ({ first }) => first],
-  ['menu to the next list', ({ next }) => next],
-]
-const COUNTS: Row<Visit>[] = [
-  ['scripts of the first list', ({ cold }) => cold.scripts],
-  ['requests of the first list', ({ cold }) => cold.requests],
+const GATE: Row<Load>[] = [
+  ['gate, first paint', 2, ({ firstPaint }) => firstPaint],
+  ['gate, ready for an e-mail address', 2, ({ ready }) => ready],
+  ['requests up to a gate that is ready', 0, ({ requests }) => requests],
+  ['scripts up to a gate that is ready', 0, ({ scripts }) => scripts],
 ]
 
 // `npm run bench:ui`: seconds until a list shows its rows with their names, compared with a bare react-admin with
@@ -57,13 +51,11 @@ await runCommand(USAGE, async () => {
     },
   })
   if (values.only !== undefined && values.only !== 'site') throw new UsageError(values.only)
-  const hasPanel = values.only === undefined
   const runs = values.quick ? 1 : Number(values.runs)
-  const device = values.quick ? null : SLOW_PHONE
   if (!Number.isInteger(runs) || runs < 1 || runs > 50) throw new UsageError(values.runs)
   const open: (() => Promise<void>)[] = []
   try {
-    const bare = await startBare({ minify: !values.quick })
+    const bare = await startBare(!values.quick)
     open.unshift(() => bare.stop())
     const ours = await startOurs()
     open.unshift(() => ours.stop())
@@ -72,50 +64,39 @@ await runCommand(USAGE, async () => {
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     })
     open.unshift(() => browser.close())
-    const bareSite = await startBareSite({ minify: !values.quick })
-    open.unshift(() => bareSite.stop())
-    const visits: Both<Visit>[] = []
-    const siteVisits: Both<SiteVisit>[] = []
-    const gateVisits: Both<SiteVisit>[] = []
-    const kept = hasPanel ? await signedIn(browser, ours) : undefined
+    const visitor: Visitor = { browser, device: values.quick ? null : SLOW_PHONE }
+    const person = { ...visitor, session: values.only ? undefined : await signedIn(visitor, ours.panel) }
+    const [panel, site, gate]: [Both<PanelVisit>[], Both<Load>[], Both<Load>[]] = [[], [], []]
     for (let run = 1; run <= runs; run += 1) {
       // In turn, so that other load on the machine affects both.
-      if (hasPanel)
-        visits.push({
-          bare: await visit(browser, bare, { kept: undefined, device }),
-          ours: await visit(browser, ours, { kept, device }),
-        })
-      const bareVisit = await visitSite(browser, bareSite.site, device)
-      siteVisits.push({ bare: bareVisit, ours: await visitSite(browser, ours.site, device) })
-      gateVisits.push({ bare: bareVisit, ours: await visitSite(browser, ours.gate, device) })
-      const lines = [
-        ...(hasPanel ? table('', visits.slice(-1), SECONDS, COUNTS) : []),
-        ...table('', siteVisits.slice(-1), SITE_SECONDS, SITE_COUNTS),
-        ...table('', gateVisits.slice(-1), GATE_SECONDS, GATE_COUNTS),
-      ]
-      console.error(`run ${run} of ${runs}: ${lines.filter((line) => /\d/.test(line)).join('  ')}`)
+      if (!values.only)
+        panel.push({ bare: await visitPanel(visitor, bare.panel), ours: await visitPanel(person, ours.panel) })
+      const ofBare = await load(visitor, bare.site)
+      site.push({ bare: ofBare, ours: await load(visitor, ours.site) })
+      gate.push({ bare: ofBare, ours: await load(visitor, ours.gate) })
+      console.error(`run ${run} of ${runs}: home page ${site.at(-1)?.ours.ready}, gate ${gate.at(-1)?.ours.ready} s`)
     }
-    const mostShift = (of: readonly Both<SiteVisit>[]) => Math.max(...of.map(({ ours: { shift } }) => shift))
+    const mostShift = (visits: readonly Both<Load>[]) => Math.max(...visits.map(({ ours: { shift } }) => shift))
     const tables = [
-      ...(hasPanel ? [...table('bare react-admin', visits, SECONDS, COUNTS), ''] : []),
-      ...table('bare page', siteVisits, SITE_SECONDS, SITE_COUNTS),
-      '',
-      ...table('bare page', gateVisits, GATE_SECONDS, GATE_COUNTS),
-      '',
-      `Layout shift, at most: home page ${mostShift(siteVisits)}, gate ${mostShift(gateVisits)}`,
+      `${visitor.device?.name ?? 'not slowed down'}, medians of ${runs}, in seconds:`,
+      ...(values.only ? [] : [table('bare react-admin', panel, PANEL)]),
+      table('bare page', site, SITE),
+      table('bare page', gate, GATE),
+      `Layout shift, at most: home page ${mostShift(site)}, gate ${mostShift(gate)}`,
     ]
-    console.log(`${device ? device.name : 'not slowed down'}, medians of ${runs}, in seconds:\n\n${tables.join('\n')}`)
+    console.log(tables.join('\n\n'))
   } finally {
     for (const close of open) await close()
   }
 })
 
-function table<V>(bareName: string, visits: readonly Both<V>[], seconds: Row<V>[], counts: Row<V>[]): string[] {
-  const median = (who: 'bare' | 'ours', of: Row<V>[1]) => timingOf(visits.map((one) => of(one[who]))).median
-  const lines = (rows: Row<V>[], digits: number) =>
-    rows.map(([name, of]) => {
+function table<V>(bareName: string, visits: readonly Both<V>[], rows: Row<V>[]): string {
+  const median = (who: 'bare' | 'ours', of: Row<V>[2]) => timingOf(visits.map((one) => of(one[who]))).median
+  return markdownTable(
+    ['', bareName, 'Rayo', 'ratio'],
+    rows.map(([name, digits, of]) => {
       const [bare, ours] = [median('bare', of), median('ours', of)]
-      return `| ${[name, bare.toFixed(digits), ours.toFixed(digits), `${(ours / bare).toFixed(2)}×`].join(' | ')} |`
-    })
-  return [`| | ${bareName} | Rayo | ratio |`, '|---|---|---|---|', ...lines(seconds, 2), ...lines(counts, 0)]
+      return [name, bare.toFixed(digits), ours.toFixed(digits), `${(ours / bare).toFixed(2)}×`]
+    }),
+  )
 }

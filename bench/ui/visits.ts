@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
-import type { MeasuredApp } from './apps.ts'
+import type { Panel, Place } from './apps.ts'
 
 /** A mid-range phone on a slow connection. Speeds are bytes per second; latency is milliseconds per round trip. */
 export const SLOW_PHONE = {
@@ -12,122 +12,134 @@ export const SLOW_PHONE = {
 const PATIENCE_MS = 90_000
 /** How long there must be no request before a page counts as quiet, in milliseconds. */
 const QUIET_MS = 500
+const HERE = { locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
+const WIDE = { width: 1280, height: 800 }
+const NARROW = { width: 360, height: 740 }
 
-/** A cold visit's result: seconds until the rows were there with their names, and what was requested until then. */
-type Load = { seconds: number; scripts: number; requests: number }
-/** One visit's result: both cold loads, and the seconds of each step from there. */
-export type Visit = { cold: Load; hundred: Load; first: number; next: number }
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+/** How the pages are visited: on which device (null means full speed), and as whom. */
+export type Visitor = { browser: Browser; device: typeof SLOW_PHONE | null; session?: Session | undefined }
 
-type Rows = { count: number; cells: MeasuredApp['payments']['cells'] }
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
-/** The browser state of a signed-in person, and how slow the device is; null means full speed. */
-type Who = { kept: Kept | undefined; device: typeof SLOW_PHONE | null }
+/** A visit with an empty cache: seconds until each was there, what was loaded until then, and how much the page moved. */
+export type Load = {
+  firstPaint: number
+  content: number
+  ready: number
+  requests: number
+  scripts: number
+  /** Of the page, scripts and style sheets, as transferred. */
+  kilobytes: number
+  shift: number
+}
+/** One visit of a panel: both cold loads, and the seconds of each step from there. */
+export type PanelVisit = { cold: Load; hundred: Load; first: number; next: number }
 
 /** The browser state after signing in; nothing where nobody has to. */
-export async function signedIn(browser: Browser, { signIn, landing }: MeasuredApp): Promise<Kept | undefined> {
+export async function signedIn(visitor: Visitor, { signIn, landing }: Panel): Promise<Session | undefined> {
   if (!signIn) return undefined
-  const context = await browser.newContext(PLACE)
-  const page = await context.newPage()
+  const page = await openPage({ ...visitor, device: null }, WIDE)
   await page.goto(landing.address)
   await page.getByRole('textbox', { name: 'Email' }).fill(signIn.email)
   await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
-  await page.locator(landing.heading).waitFor({ timeout: PATIENCE_MS })
-  const kept = await context.storageState()
-  await context.close()
-  return kept
+  await page.locator(landing.heading).waitFor()
+  const session = await page.context().storageState()
+  await page.context().close()
+  return session
 }
 
-/** Runs each load and each step once, in windows with an empty cache. */
-export async function visit(browser: Browser, app: MeasuredApp, who: Who): Promise<Visit> {
-  const cold = await load(browser, who, app.payments, 25)
-  const hundred = await load(browser, who, app.hundred, 100)
-  return { cold, hundred, ...(await walk(browser, who, app)) }
+/** Runs each load and each step once. */
+export async function visitPanel(visitor: Visitor, panel: Panel): Promise<PanelVisit> {
+  const cold = await load(visitor, panel.payments, WIDE)
+  const hundred = await load(visitor, panel.hundred, WIDE)
+  const page = await openPage(visitor, WIDE)
+  await page.goto(panel.landing.address)
+  await page.locator(panel.landing.heading).waitFor()
+  const first = await follow(page, panel.menu.payments, panel.payments)
+  const next = await follow(page, panel.menu.users, panel.users)
+  await page.context().close()
+  return { cold, hundred, first, next }
 }
 
-const WATCH = fileURLToPath(new URL('watchRows.js', import.meta.url))
-export const PLACE = {
-  viewport: { width: 1280, height: 800 },
-  locale: 'es-AR',
-  timezoneId: 'America/Argentina/Buenos_Aires',
-}
-
-async function openPage(browser: Browser, { kept: storageState, device }: Who): Promise<Page> {
-  const context = await browser.newContext({ ...PLACE, ...(storageState && { storageState }) })
+async function openPage({ browser, device, session }: Visitor, viewport: typeof WIDE): Promise<Page> {
+  const context = await browser.newContext({ ...HERE, viewport, ...(session && { storageState: session }) })
   const page = await context.newPage()
-  if (device) await slowDown(page, device)
   page.setDefaultTimeout(PATIENCE_MS)
-  await page.addInitScript({ path: WATCH })
+  await page.addInitScript({ path: fileURLToPath(new URL('watch.js', import.meta.url)) })
+  if (device) {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', device.network)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown })
+  }
   return page
 }
 
-/** Makes a page as slow as the device. */
-export async function slowDown(page: Page, device: typeof SLOW_PHONE): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', device.network)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown })
-}
-
-async function load(browser: Browser, who: Who, list: MeasuredApp['payments'], count: number) {
-  const page = await openPage(browser, who)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.resourceType()))
-  await page.addInitScript((rows) => (window as unknown as Watching).watched.expect(rows), {
-    count,
-    cells: list.cells,
+/** Loads a page with an empty cache. */
+export async function load(visitor: Visitor, { address, awaited }: Place, viewport = NARROW): Promise<Load> {
+  const page = await openPage(visitor, viewport)
+  await page.addInitScript((parts) => (window as unknown as Watching).watched.expect(parts), awaited)
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForFunction(
+    (names) =>
+      performance.getEntriesByName('first-contentful-paint').length > 0 &&
+      names.every((name) => (window as unknown as Watching).watched.at[name] !== undefined),
+    Object.keys(awaited),
+    { polling: 200 },
+  )
+  await page.waitForLoadState('networkidle')
+  const seen = await page.evaluate(() => {
+    const { at: moments, shift } = (window as unknown as Watching).watched
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ] as PerformanceResourceTiming[]
+    const ready = moments['ready'] ?? 0
+    const before = entries.filter(({ startTime }) => startTime <= ready)
+    const paths = before.map(({ name }) => new URL(name).pathname)
+    const code = before.filter(
+      ({ entryType }, at) => entryType === 'navigation' || /\.(?:js|css)$/.test(paths[at] ?? ''),
+    )
+    return {
+      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+      content: moments['content'] ?? ready,
+      ready,
+      shift,
+      requests: before.length,
+      scripts: paths.filter((path) => path.endsWith('.js')).length,
+      kilobytes: code.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
+    }
   })
-  await page.goto(list.address, { waitUntil: 'commit' })
-  const seconds = await secondsToRows(page)
-  const scripts = asked.filter((type) => type === 'script').length
   await page.context().close()
-  return { seconds, scripts, requests: asked.length }
+  return {
+    ...seen,
+    firstPaint: seen.firstPaint / 1000,
+    content: Math.max(seen.content, seen.firstPaint) / 1000,
+    ready: seen.ready / 1000,
+  }
 }
 
-/** From the landing page, once it is quiet, goes through the menu to the first list and to the next. */
-async function walk(browser: Browser, who: Who, { landing, menu, payments, users }: MeasuredApp) {
-  const page = await openPage(browser, who)
-  await page.goto(landing.address)
-  await page.locator(landing.heading).waitFor({ timeout: PATIENCE_MS })
-  await quiet(page)
-  const first = await clicked(page, menu.payments, { count: 25, cells: payments.cells })
-  await quiet(page)
-  const next = await clicked(page, menu.users, { count: 25, cells: users.cells })
-  await page.context().close()
-  return { first, next }
-}
-
-async function quiet(page: Page): Promise<void> {
+/** Once the page is quiet, follows a link of the menu. Returns the seconds until the list is there. */
+async function follow(page: Page, link: string, { awaited }: Place): Promise<number> {
   let last = Date.now()
   const note = () => (last = Date.now())
-  page.on('request', note)
-  page.on('requestfinished', note)
+  page.on('request', note).on('requestfinished', note)
   while (Date.now() - last < QUIET_MS) await page.waitForTimeout(QUIET_MS / 5)
-  page.off('request', note)
-  page.off('requestfinished', note)
-}
-
-async function clicked(page: Page, selector: string, rows: Rows): Promise<number> {
-  await expectRows(page, rows)
-  await page.locator(selector).first().click()
-  return secondsToRows(page)
-}
-
-/** The object that `watchRows.js` puts on the page. */
-type Watching = { watched: { since: number; at: number | null; expect(rows: Rows): void } }
-
-async function expectRows(page: Page, rows: Rows): Promise<void> {
-  await page.evaluate((wanted) => (window as unknown as Watching).watched.expect(wanted), rows)
-}
-
-async function secondsToRows(page: Page): Promise<number> {
+  page.off('request', note).off('requestfinished', note)
+  await page.evaluate((parts) => (window as unknown as Watching).watched.expect(parts), awaited)
+  await page.locator(link).first().click()
   const ms = await page.waitForFunction(
     () => {
       const { at, since } = (window as unknown as Watching).watched
-      return at === null ? null : at - since
+      return at['ready'] === undefined ? null : at['ready'] - since
     },
     null,
-    { timeout: PATIENCE_MS, polling: 200 },
+    { polling: 200 },
   )
   return Number(await ms.jsonValue()) / 1000
+}
+
+/** What `watch.js` puts on the page. */
+type Watching = {
+  watched: { since: number; at: Record<string, number>; shift: number; expect(awaited: Place['awaited']): void }
 }

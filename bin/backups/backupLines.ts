@@ -39,24 +39,18 @@ const UNSOUND = `
     (SELECT count(*) FROM rayo.receipt_counter AS counter FULL JOIN
       (SELECT institution_id, max(number) AS last FROM rayo.receipt GROUP BY institution_id) AS given USING (institution_id)
       WHERE coalesce(counter.last, 0) <> coalesce(given.last, 0))::integer AS counters,
-    to_regclass('rayo.fee_tally') IS NOT NULL AS tallied`
-
-const MISCOUNTED = `
-  SELECT count(*)::integer AS tallies FROM rayo.fee_tally AS tally FULL JOIN
-    (SELECT institution_id, count(*) FILTER (WHERE standing = 'none') AS "none", count(*) FILTER (WHERE standing = 'over') AS "over",
-      count(*) FILTER (WHERE standing = 'paid') AS paid, count(*) FILTER (WHERE standing = 'open') AS "open"
-      FROM rayo.fee GROUP BY institution_id) AS counted USING (institution_id)
-    WHERE (coalesce(tally."none", 0), coalesce(tally."over", 0), coalesce(tally.paid, 0), coalesce(tally."open", 0))
-      <> (coalesce(counted."none", 0), coalesce(counted."over", 0), coalesce(counted.paid, 0), coalesce(counted."open", 0))`
-const unsound = z.tuple([z.object({ owner: z.boolean(), fees: z.int(), counters: z.int(), tallied: z.boolean() })])
-const miscounted = z.tuple([z.object({ tallies: z.int() })])
+    (SELECT count(*) FROM rayo.fee_tally AS tally FULL JOIN
+      (SELECT institution_id, count(*) FILTER (WHERE standing = 'none') AS "none", count(*) FILTER (WHERE standing = 'over') AS "over",
+        count(*) FILTER (WHERE standing = 'paid') AS paid, count(*) FILTER (WHERE standing = 'open') AS "open"
+        FROM rayo.fee GROUP BY institution_id) AS counted USING (institution_id)
+      WHERE (coalesce(tally."none", 0), coalesce(tally."over", 0), coalesce(tally.paid, 0), coalesce(tally."open", 0))
+        <> (coalesce(counted."none", 0), coalesce(counted."over", 0), coalesce(counted.paid, 0), coalesce(counted."open", 0)))::integer AS tallies`
+const unsound = z.tuple([z.object({ owner: z.boolean(), fees: z.int(), counters: z.int(), tallies: z.int() })])
 
 async function requireSound(session: Session): Promise<void> {
-  const [{ owner, fees, counters, tallied }] = unsound.parse(await session.query(UNSOUND))
+  const [{ owner, fees, counters, tallies }] = unsound.parse(await session.query(UNSOUND))
   // For everybody else, row security silently hides rows.
   if (!owner) throw new Refused('Only the user that the tables belong to sees all of them: name it in DATABASE_URL.')
-  // An older version's tables have none; they are backed up before their migration.
-  const tallies = tallied ? miscounted.parse(await session.query(MISCOUNTED))[0].tallies : 0
   if (fees + counters + tallies === 0) return
   throw new Refused(
     `The database is damaged: ${fees} cuotas differ from their ledger, ${counters} receipt counters from the receipts, ${tallies} counts from the cuotas.`,

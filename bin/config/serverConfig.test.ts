@@ -36,15 +36,20 @@ describe('the environment', () => {
       metricsToken: null,
       drainSeconds: 0,
       limits: {
-        signIn: 30,
         reads: 1_200,
+        addressReads: 12_000,
         writes: 300,
-        invitations: 100,
+        addressWrites: 3_000,
         uploads: 60,
+        mails: 200,
+        sharedReads: 30,
+        addressSignIns: 30,
+        emailSignInsFromAddress: 10,
+        emailSignIns: 100,
         messages: 20,
         pages: 120,
-        mails: 200,
       },
+      invitationsAnHour: 100,
     })
   })
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { MAILS_AN_HOUR } from '#server/papers/papers'
-import { UPLOADS_AN_HOUR } from '#server/routes/pictures'
+import type { Limits } from '#server/limits/limits'
 import { INVITATIONS_AN_HOUR } from '#server/services/users/limitInvitations'
 import { localIdentityRefusal } from '../identity/localIdentityRefusal.ts'
 import { LOG_LEVELS } from '../process/log.ts'
@@ -72,24 +71,9 @@ export type ServerConfig = {
   metricsToken: string | null
   /** How long the process answers after it was told to end, and says that it is not ready, in seconds. */
   drainSeconds: number
-  limits: {
-    /** Password sign-in attempts per client address in five minutes. */
-    signIn: number
-    /** Reads per minute and actor; ten times as many per client address, which a whole club may share. */
-    reads: number
-    /** Writes per minute, likewise. */
-    writes: number
-    /** Invitations per institution and hour; each may send a mail. */
-    invitations: number
-    /** Uploaded pictures per person and hour. */
-    uploads: number
-    /** Requests to join and contact messages per client address and hour. */
-    messages: number
-    /** Public pages made per client address and minute; those that are kept do not count. */
-    pages: number
-    /** Mails with receipts per person and hour. */
-    mails: number
-  }
+  limits: Limits
+  /** Invitations per institution, and per person, and hour; each may send a mail. */
+  invitationsAnHour: number
 }
 
 const DEFAULT_DATA_DIR = '.rayo'
@@ -145,12 +129,12 @@ export const serverVariables = {
   RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(1_200),
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(300),
   RATE_LIMIT_INVITATIONS: wholeNumber(1, 1_000_000).default(INVITATIONS_AN_HOUR),
-  RATE_LIMIT_UPLOADS: wholeNumber(1, 1_000_000).default(UPLOADS_AN_HOUR),
+  RATE_LIMIT_UPLOADS: wholeNumber(1, 1_000_000).default(60),
   // A school's or a club's people may share one address.
   RATE_LIMIT_MESSAGES: wholeNumber(1, 1_000_000).default(20),
   // Browsers ask for a page once, and then the app goes on by itself; a search engine asks for one or two a second.
   RATE_LIMIT_PAGES: wholeNumber(1, 1_000_000).default(120),
-  RATE_LIMIT_MAILS: wholeNumber(1, 1_000_000).default(MAILS_AN_HOUR),
+  RATE_LIMIT_MAILS: wholeNumber(1, 1_000_000).default(200),
   LINK_SECRET: z
     .string()
     .regex(/^[\x21-\x7e]{32,}$/, { error: 'must have at least 32 characters, without spaces' })
@@ -190,16 +174,29 @@ export function readServerConfig(environment: Environment): ServerConfig {
     logLevel: values.LOG_LEVEL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     drainSeconds: values.DRAIN_SECONDS,
-    limits: {
-      signIn: values.RATE_LIMIT_SIGN_IN,
-      reads: values.RATE_LIMIT_READS,
-      writes: values.RATE_LIMIT_WRITES,
-      invitations: values.RATE_LIMIT_INVITATIONS,
-      uploads: values.RATE_LIMIT_UPLOADS,
-      messages: values.RATE_LIMIT_MESSAGES,
-      pages: values.RATE_LIMIT_PAGES,
-      mails: values.RATE_LIMIT_MAILS,
-    },
+    limits: limitsOf(values),
+    invitationsAnHour: values.RATE_LIMIT_INVITATIONS,
+  }
+}
+
+/** A club's people may share one address. */
+const PEOPLE_AT_AN_ADDRESS = 10
+
+function limitsOf(values: Values): Limits {
+  return {
+    reads: values.RATE_LIMIT_READS,
+    addressReads: values.RATE_LIMIT_READS * PEOPLE_AT_AN_ADDRESS,
+    writes: values.RATE_LIMIT_WRITES,
+    addressWrites: values.RATE_LIMIT_WRITES * PEOPLE_AT_AN_ADDRESS,
+    uploads: values.RATE_LIMIT_UPLOADS,
+    mails: values.RATE_LIMIT_MAILS,
+    sharedReads: 30,
+    addressSignIns: values.RATE_LIMIT_SIGN_IN,
+    emailSignInsFromAddress: 10,
+    // Many addresses together guess no faster than ten of them.
+    emailSignIns: 100,
+    messages: values.RATE_LIMIT_MESSAGES,
+    pages: values.RATE_LIMIT_PAGES,
   }
 }
 

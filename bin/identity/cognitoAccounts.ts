@@ -20,8 +20,8 @@ export type CognitoAccountsOptions = {
 const EVERY_MS = 60_000
 
 /**
- * `COGNITO_ADMIN=1`: creates the accounts of invited people in the user pool, with the environment's AWS credentials
- * (ADR 16). `stop` ends it after the current request; the next process does the rest.
+ * `COGNITO_ADMIN=1`: creates the accounts of invited people in the user pool, with the environment's AWS credentials.
+ * `stop` ends it after the current request; the next process does the rest.
  */
 export async function openCognitoAccounts(
   options: CognitoAccountsOptions,

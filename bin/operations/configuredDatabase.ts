@@ -45,7 +45,7 @@ async function requireDatabase(dataDir: string): Promise<void> {
 
 /**
  * Throws ConfigError, with one line, when the server's role is a superuser or has BYPASSRLS. Row security does not
- * apply to either, so nothing would protect queries outside the API's roles: the second lock (ADR 20) would be missing.
+ * apply to either, so nothing would protect queries outside the API's roles: the second lock would be missing.
  */
 export async function requireOrdinaryRole(db: Db): Promise<void> {
   const [role] = await db.query('SELECT rolname, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = session_user')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/store/postgres/openDatabase'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { createServerDatabase } from '../../tests/support/databases.ts'
+import { portError } from '#server/store/postgres/errors'
 import { readableLine } from './runCommand.ts'
 
 async function lineOf(url: string, sql = 'SELECT 1'): Promise<string | null> {
@@ -35,6 +36,13 @@ describe('the line that an operator reads', () => {
       'The database cannot be used: timeout',
       'The database cannot be used: it does not answer',
     ])
+  })
+
+  it('names the setting that a pooler in transaction mode needs', () => {
+    const unprepared = Object.assign(new Error('prepared statement "rayo_x" does not exist'), { code: '26000' })
+    expect(readableLine(portError(unprepared))).toMatch(
+      /^The database cannot be used: it is behind a pooler .*DATABASE_PREPARED=0/,
+    )
   })
 
   it('is none for what nobody foresaw', () => {

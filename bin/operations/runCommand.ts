@@ -1,4 +1,4 @@
-import { DatabaseRefusal } from '../../server/store/postgres/errors.ts'
+import { DatabaseRefusal, isPoolerFailure } from '../../server/store/postgres/errors.ts'
 import { MigrationError } from '../../server/store/postgres/migrate.ts'
 import { StoreUnavailable } from '../../server/store/port/failures.ts'
 import { ConfigError } from '../config/environment.ts'
@@ -31,11 +31,11 @@ export async function runCommand(usage: string, work: () => Promise<void>): Prom
 
 /** The line that an operator reads about an error; null when the error is unexpected. */
 export function readableLine(error: unknown): string | null {
+  if (error instanceof StoreUnavailable && isPoolerFailure(error.cause))
+    return 'The database cannot be used: it is behind a pooler in transaction mode. Set DATABASE_PREPARED=0 (docs/deploy.md).'
   if (error instanceof StoreUnavailable) return `The database cannot be used: ${reasonOf(error.cause)}`
-  if (error instanceof DatabaseRefusal && NOT_LET_IN.test(error.code))
+  if (error instanceof DatabaseRefusal && error.code === NO_PERMISSION)
     return `The database cannot be used: ${error.message}`
-  if (error instanceof DatabaseRefusal && NOT_PREPARED.test(error.code))
-    return 'The database cannot be used: a pooler that keeps no sessions stands before it. Set DATABASE_PREPARED=0 (docs/deploy.md).'
   if (error instanceof MigrationError) return `The database was left as it was: ${error.message}.`
   for (const kind of [Refused, ConfigError, DataDirectoryInUse, DirectoryNotPrivate])
     if (error instanceof kind) return error.message
@@ -43,11 +43,7 @@ export function readableLine(error: unknown): string | null {
   return error instanceof Error && /^E[A-Z]+$/.test(codeOf(error)) ? error.message : null
 }
 
-/** Wrong user or password, no such database, or no permission in it. */
-const NOT_LET_IN = /^28|^3D000$|^42501$/
-
-/** A prepared statement is unknown, or another client's: two clients have been on one connection. */
-const NOT_PREPARED = /^26000$|^42P05$/
+const NO_PERMISSION = '42501'
 
 function reasonOf(cause: unknown): string {
   // When a name has several addresses, Node wraps their errors in one without a message.

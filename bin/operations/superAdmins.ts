@@ -1,3 +1,4 @@
+import { UNKNOWN_PERSON } from '#domain/person'
 import { NOT_ACCEPTED } from '#domain/terms'
 import { emailSchema } from '#domain/text'
 import type { UserView } from '#domain/user'
@@ -12,16 +13,6 @@ export type Operation = { store: Store; now: number }
 const AUDITED = { entity: 'user', institutionId: null } as const
 /** A person at the command line has no record, so the history names nobody. */
 const operator = (now: number) => ({ actor: { userId: null }, now })
-const UNKNOWN_PERSON = {
-  ...NOT_ACCEPTED,
-  subject: null,
-  givenName: '',
-  familyName: '',
-  gender: null,
-  birthdate: null,
-  phone: null,
-  documentNumber: null,
-} as const
 
 /**
  * Makes the person with an e-mail a SuperAdmin. A new e-mail gets a record that waits for its first sign-in. Returns
@@ -45,7 +36,8 @@ export type Granted = { email: string; was: 'nobody' | 'somebody' | 'superAdmin'
 async function grant(tx: WriteTransaction, email: string, now: number): Promise<Granted> {
   const user = await tx.users.stored({ email })
   if (!user) {
-    const record = { ...newRecord(now), ...UNKNOWN_PERSON, email, emailHeld: true, active: true, superAdmin: true }
+    const person = { ...UNKNOWN_PERSON, ...NOT_ACCEPTED, subject: null, email, emailHeld: true }
+    const record = { ...newRecord(now), ...person, active: true, superAdmin: true }
     await insertRecord(tx, operator(now), tx.users, record, AUDITED)
     return { email, was: 'nobody', linked: false }
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/calendar'
 import { createApp } from '#server/app'
-import { createRateLimiter } from '#server/http/rateLimit'
+import { createLimiters } from '#server/limits/limiters'
 import { createLinkSecret } from '#server/papers/linkSecret'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createPictureFiles } from '#server/pictures/pictureFiles'
@@ -16,8 +16,9 @@ import { lockDataDirectory } from '../dataDirectoryLock.ts'
 import { runtimeConfigFrom } from '../runtimeConfig.ts'
 import { requireOrdinaryRole } from '../operations/configuredDatabase.ts'
 import { startBookChecks } from './bookChecks.ts'
+import { refuseWrites } from './clockCheck.ts'
+import type { ClockCheck } from './clockCheck.ts'
 import { holdsDemoAccounts, putDemoIntoNewDatabase, refuseRealPeople } from './demoData.ts'
-import { PERSON_WINDOW_MS, UPLOAD_WINDOW_MS } from './guards.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Log } from './log.ts'
 import { startMonthlyFees } from './monthlyFees.ts'
@@ -37,6 +38,7 @@ export type BackendOptions = {
   clock: Clock
   log: Log
   outages: Outages
+  clockCheck: ClockCheck
   /** Called when the embedded database has failed: the process must end. */
   onBroken: (error: unknown) => void
 }
@@ -57,20 +59,22 @@ type Closing = () => Promise<void>
  * Refused for a demonstration on real people's data. On failure it closes what it opened.
  */
 export async function openBackend(options: BackendOptions): Promise<OpenBackend> {
-  const { config, environment, clock, log, outages } = options
+  const { config, environment, clock, log, outages, clockCheck } = options
   const parts: Closing[] = []
   const close = async () => {
     for (const part of parts.splice(0).toReversed()) await part()
   }
   try {
-    const store = await openStore(options, parts)
+    const store = refuseWrites(await openStore(options, parts), clockCheck)
+    await clockCheck.compare(() => store.ping())
     if (config.demo === 'demo people alone') await refuseRealPeople(store.database)
     const isLocal = config.identity.kind === 'local'
     if (isLocal && config.database.kind === 'embedded') await putDemoIntoNewDatabase(store.database, clock())
     const { identity, accounts, pool } = await openIdentity({ config, store, clock, log }, parts)
     const pictures = await openPictures(config, store, clock)
-    parts.push(startHousekeeping({ store, pictures, clock, log }))
-    const monthlyFees = await startMonthlyFees({ store, db: store.database, clock, log })
+    const mustWait = () => clockCheck.isWrong()
+    parts.push(startHousekeeping({ store, pictures, clock, log, mustWait }))
+    const monthlyFees = await startMonthlyFees({ store, db: store.database, clock, log, mustWait })
     parts.push(() => monthlyFees.stop())
     const bookChecks = startBookChecks({ store, db: store.database, clock, log })
     parts.push(() => bookChecks.stop())
@@ -79,15 +83,15 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       log.warn('without SITE_ORIGIN no reminders are mailed, and other mails have no links')
     }
     const pictureMaker = createSharpPictures()
+    // One process alone uses the embedded database.
+    const limiters = createLimiters(config.limits, config.database.kind === 'server' ? store.database : null)
     const api = createApp({
       store,
       identity,
       ...(accounts && { accounts }),
       clock,
-      readLimit: createRateLimiter({ limit: config.limits.reads, windowMs: PERSON_WINDOW_MS }),
-      writeLimit: createRateLimiter({ limit: config.limits.writes, windowMs: PERSON_WINDOW_MS }),
-      uploadLimit: createRateLimiter({ limit: config.limits.uploads, windowMs: UPLOAD_WINDOW_MS }),
-      invitationsAnHour: config.limits.invitations,
+      limiters,
+      invitationsAnHour: config.invitationsAnHour,
       allowedOrigins: config.allowedOrigins,
       pictureMaker,
       pictures,
@@ -97,12 +101,12 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
         contactTo: config.contactTo,
         ownAddresses: createOwnAddresses(config),
         linkSecret: createLinkSecret(config.linkSecret, createIdentityStorage(store.database)),
-        mailLimit: createRateLimiter({ limit: config.limits.mails, windowMs: UPLOAD_WINDOW_MS }),
       },
       report,
     })
     const backend: Backend = {
       api,
+      limiters,
       pictureFiles: createPictureFiles({ store: pictures, maker: pictureMaker, report }),
       pool: pool && { path: pool.endpointPath, fetch: pool.fetch },
       page: runtimeConfigFrom(environment, pool),

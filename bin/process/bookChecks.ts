@@ -18,7 +18,7 @@ const EVERY_MS = 60_000
 /** What the last check found: how many differences of each kind, and when, in milliseconds, UTC. */
 export type BookFigures = { differences: Record<BookCheck, number>; checkedAt: number }
 
-/** Checks each night that the books are right (ADR 54). */
+/** Checks each night that the books are right. */
 export interface BookChecks {
   /** Checks the books if it is time. The clock calls it; so may a test. */
   tick(): Promise<void>

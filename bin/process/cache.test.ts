@@ -1,21 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createCache } from './cache.ts'
+import { createCache, PATIENCE_MS } from './cache.ts'
+import { collectFailures, noteFailure } from './requestContext.ts'
 
 const make = vi.fn<(last: string | undefined) => Promise<string>>()
+const onStale = vi.fn<(failures: readonly unknown[]) => void>()
 const cache = createCache<string>({
   most: 2,
   keepMs: 1_000,
   staleMs: 60_000,
   isGood: (value) => value !== 'bad',
+  onStale,
 })
-const get = (key = 'a', admit?: () => void) => cache.get(key, make, admit)
+const get = (key = 'a', admit?: () => Promise<void>) => cache.get(key, make, admit)
 /** Makes a value when it gets it. */
 function makeLater(): (value: string) => void {
   const takers: ((value: string) => void)[] = []
   make.mockReturnValueOnce(new Promise((resolve) => takers.push(resolve)))
   return (value) => takers[0]?.(value)
 }
-const refuse = () => {
+const refuse = async () => {
   throw new Error('too many')
 }
 
@@ -23,11 +26,16 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   cache.clear()
   make.mockReset().mockResolvedValue('good')
+  onStale.mockClear()
 })
 afterEach(() => vi.useRealTimers())
 
 test('makes a value once for all who ask meanwhile, and asks only the first whether it may', async () => {
-  expect(await Promise.all([get('a', () => {}), get('a', refuse), get('a', refuse)])).toEqual(['good', 'good', 'good'])
+  expect(await Promise.all([get('a', async () => {}), get('a', refuse), get('a', refuse)])).toEqual([
+    'good',
+    'good',
+    'good',
+  ])
   expect(await get('a', refuse)).toBe('good')
   expect(make).toHaveBeenCalledTimes(1)
   await expect(get('b', refuse)).rejects.toThrow('too many')
@@ -66,6 +74,44 @@ test('nobody waits for a value that has just failed, and the next one to ask has
   expect([await get(), await get()]).toEqual(['good', 'good'])
   answer('better')
   await vi.waitFor(async () => expect(await get()).toBe('better'))
+})
+
+test('shows the last value after a short wait while the new one takes long, and the new one once it is there', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  await get()
+  vi.advanceTimersByTime(1_000)
+  const answer = makeLater()
+  const early = get()
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+  expect(await early).toBe('good')
+  answer('better')
+  await vi.waitFor(async () => expect(await get()).toBe('better'))
+  expect(onStale).not.toHaveBeenCalled()
+})
+
+test('everybody who waits for a value notes the failures of its work', async () => {
+  make.mockImplementationOnce(async () => {
+    noteFailure('lost')
+    return 'bad'
+  })
+  const waiting = [[], []].map(async (failures: unknown[]) => {
+    await collectFailures(failures, () => get('b'))
+    return failures
+  })
+  expect(await Promise.all(waiting)).toEqual([['lost'], ['lost']])
+})
+
+test('the failures of a value instead of which the last one is used are nobody’s', async () => {
+  await get()
+  vi.advanceTimersByTime(1_000)
+  make.mockImplementationOnce(async () => {
+    noteFailure('lost')
+    throw new Error('broken')
+  })
+  const failures: unknown[] = []
+  expect(await collectFailures(failures, () => get())).toBe('good')
+  expect(failures).toEqual([])
+  expect(onStale.mock.calls).toEqual([[['lost', new Error('broken')]]])
 })
 
 test('a last value stands in for a limited time', async () => {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isKnown } from '#server/http/publicRoutes'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -16,8 +18,48 @@ export function encodingFor(accepted: string | null): Encoding | null {
   return names.includes('gzip') ? 'gzip' : null
 }
 
+/** Bytes that are sent many times: hashed once, and compressed once in each encoding. */
+export type SentBytes = { body: Buffer; etag: string | null; packed: Map<Encoding, Promise<Buffer>> }
+
+/** The ETag is also of the headers, because a browser keeps both together. */
+export function sentBytes(body: Buffer, headers: Record<string, string>): SentBytes {
+  const hash = createHash('sha256').update(body).update(JSON.stringify(headers)).digest('base64url')
+  return { body, etag: `"${hash.slice(0, 22)}"`, packed: new Map() }
+}
+
+/** Answers with the bytes, in an encoding that the browser accepts unless `quality` is null. */
+export async function send(
+  request: Request,
+  { body, etag, packed }: SentBytes,
+  {
+    status = 200,
+    headers: given,
+    quality,
+  }: { status?: number; headers: Record<string, string>; quality: number | null },
+): Promise<Response> {
+  const headers = new Headers(given)
+  headers.set('X-Content-Type-Options', 'nosniff')
+  if (!headers.has('Vary')) headers.set('Vary', 'Accept-Encoding')
+  if (etag !== null) headers.set('ETag', etag)
+  // `*` knows every ETag, but what is not there, and what a form made, has none to know.
+  if (status === 200 && request.method !== 'POST' && etag !== null && isKnown(request, etag))
+    return new Response(null, { status: 304, headers })
+  const encoding = quality === null ? null : encodingFor(request.headers.get('Accept-Encoding'))
+  let bytes = body
+  if (encoding !== null && quality !== null) {
+    const encoded = packed.get(encoding) ?? encode(body, encoding, quality)
+    packed.set(encoding, encoded)
+    bytes = await encoded
+    headers.set('Content-Encoding', encoding)
+    // The bytes are others, the content is the same.
+    if (etag?.startsWith('"')) headers.set('ETag', `W/${etag}`)
+  }
+  headers.set('Content-Length', String(bytes.length))
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { status, headers })
+}
+
 /** Compresses on a thread of the pool. `quality` is brotli's, 0 to 11. */
-export async function encode(bytes: Uint8Array, encoding: Encoding, quality: number): Promise<Buffer> {
+async function encode(bytes: Uint8Array, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(bytes)
   return brotli(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },

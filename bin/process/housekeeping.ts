@@ -21,11 +21,14 @@ export function startHousekeeping({
   pictures,
   clock,
   log,
+  mustWait = () => false,
 }: {
   store: Store
   pictures: Pick<PictureStore, 'removeUnused'>
   clock: Clock
   log: Log
+  /** Whether nothing may be written now. */
+  mustWait?: () => boolean
 }): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const trying = async (work: () => Promise<unknown>, failure: string) => {
@@ -37,6 +40,7 @@ export function startHousekeeping({
     }
   }
   const keepHouse = async () => {
+    if (mustWait()) return
     const now = clock()
     await trying(() => forgetOldRequests({ store, now }), 'old requests could not be forgotten')
     await trying(() => forgetVisitors({ store, now }), 'what visitors wrote could not be forgotten')

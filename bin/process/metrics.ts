@@ -77,7 +77,7 @@ export function createMetrics(sources: Sources): Metrics {
   if (outages) {
     const counter: Counter<'cause'> = new Counter({
       name: 'rayo_unavailable_total',
-      help: 'Failures that were answered 503, by their cause; requests that waited for one answer count once',
+      help: 'Requests that were answered 503, by cause',
       labelNames: ['cause'] as const,
       registers: [registry],
       collect() {

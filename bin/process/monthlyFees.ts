@@ -18,9 +18,11 @@ type Options = {
   clock: Clock
   log: Log
   everyMs?: number
+  /** Whether it may not write now, and so takes no month. */
+  mustWait?: () => boolean
 }
 
-/** Generates each institution's cuotas on its day of the month (ADR 62). */
+/** Generates each institution's cuotas on its day of the month. */
 export interface MonthlyFees {
   /** Does what is to be done now. The clock calls it; so may a test. */
   tick(): Promise<void>
@@ -33,7 +35,14 @@ export interface MonthlyFees {
  * processes share, and generates what is in it. Once a day it looks for months in which no process ran. Rejects when the
  * database lacks the queue.
  */
-export async function startMonthlyFees({ store, db, clock, log, everyMs = EVERY_MS }: Options): Promise<MonthlyFees> {
+export async function startMonthlyFees({
+  store,
+  db,
+  clock,
+  log,
+  everyMs = EVERY_MS,
+  mustWait = () => false,
+}: Options): Promise<MonthlyFees> {
   const queue = await openMonthlyQueue(db)
   const system = (now: number) => store.as({ kind: 'system' }, now)
   let lookedIn = -1
@@ -61,6 +70,7 @@ export async function startMonthlyFees({ store, db, clock, log, everyMs = EVERY_
   }
 
   async function work(): Promise<void> {
+    if (mustWait()) return
     try {
       await look()
       await queue.takeOver()

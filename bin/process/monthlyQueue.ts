@@ -5,7 +5,7 @@ import { periodSchema } from '#domain/calendar'
 import type { ScheduledMonth } from '#server/services/runs/scheduledRuns'
 import type { Db } from '#server/store/postgres/connection'
 
-/** Where pg-boss keeps its tables, and the queue's name in them; the migration 0026 makes both (ADR 62). */
+/** Where pg-boss keeps its tables, and the queue's name in them; the migration 0002_queue creates both. */
 const SCHEMA = 'rayo_queue'
 const QUEUE = 'monthly-fees'
 

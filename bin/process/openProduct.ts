@@ -1,11 +1,14 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { DomainError } from '#domain/errors'
+import type { RateLimiters } from '#server/limits/limits'
 import type { ConnectionCounts } from '#server/store/postgres/connection'
 import { isForOneMachine } from '../config/serverConfig.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
 import type { BookFigures } from './bookChecks.ts'
+import { createClockCheck } from './clockCheck.ts'
+import type { ClockCheck, Ping } from './clockCheck.ts'
 import { serveHttp } from './httpServer.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
@@ -14,7 +17,6 @@ import { createOutages } from './outages.ts'
 import type { Outages } from './outages.ts'
 import { openPanelPages } from './panelPage.ts'
 import { createProbes } from './probes.ts'
-import type { Ping } from './probes.ts'
 import { createProduct } from './product.ts'
 import type { Visitor } from './product.ts'
 import { openPublicSite } from './publicSite.ts'
@@ -25,6 +27,7 @@ import { createVisitorForms } from './visitorForms.ts'
 /** What a process serves, wherever its records are. */
 export type Backend = {
   api: Hono
+  limiters: RateLimiters
   /** Answers requests below `PICTURE_FOLDER`. */
   pictureFiles: (request: Request) => Promise<Response>
   /** The user pool's stand-in, if the process runs it. */
@@ -50,6 +53,9 @@ export type Backend = {
  */
 const KEEP_MS = { alone: 60_000, besideOthers: 1_000 }
 
+/** How often the process looks whether it is ready, in milliseconds. */
+const READINESS_MS = 15_000
+
 /** A product that answers on `port`. */
 export type Running = {
   port: number
@@ -64,12 +70,16 @@ type Composed = {
   /** Answers a request from an address (`createProduct`). */
   answer: (request: Request, remoteAddress: string) => Promise<Response>
   lifecycle: Lifecycle
+  /** Finds out whether the process is ready, and logs what is wrong. */
+  readiness: () => Promise<unknown>
 }
 
 type Composing = {
   log: Log
   /** Where the backend reports its failures too. */
   outages?: Outages
+  /** The comparison that the backend uses too. */
+  clockCheck?: ClockCheck
   /** Where the web app was built. */
   folder: string
   /** How long what the site shows is kept, in milliseconds, if not as `isAlone` says. */
@@ -79,7 +89,10 @@ type Composing = {
 /** Serves `composeProduct` on one port. Rejects with ListenError too. */
 export async function openProduct(config: ServerConfig, backend: Backend, composing: Composing): Promise<Running> {
   const { log } = composing
-  const { answer, lifecycle } = await composeProduct(config, backend, composing)
+  const { answer, lifecycle, readiness } = await composeProduct(config, backend, composing)
+  // What is wrong is logged at the start and soon after it begins, also when no balancer asks.
+  await readiness()
+  const timer = setInterval(() => void readiness(), READINESS_MS)
   const server = await serveHttp(answer, config)
   log.info('listening', { port: server.port })
   return {
@@ -88,10 +101,11 @@ export async function openProduct(config: ServerConfig, backend: Backend, compos
       if (ms === 0) return
       lifecycle.draining = true
       log.info('draining', { seconds: ms / 1000 })
-      await setTimeout(ms)
+      await delay(ms)
     },
     async stop(graceMs) {
       lifecycle.stopping = true
+      clearInterval(timer)
       log.info('stopping', { running: lifecycle.running })
       return server.stop(graceMs)
     },
@@ -101,8 +115,14 @@ export async function openProduct(config: ServerConfig, backend: Backend, compos
 /** A backend together with the web app built in `folder`. Rejects when the app is not built. */
 export async function composeProduct(
   config: ServerConfig,
-  { api, pictureFiles, pool, page, ping, connections, isAlone = false, jobs, pendingMonths, books }: Backend,
-  { log, outages = createOutages(log), folder, keepMs = isAlone ? KEEP_MS.alone : KEEP_MS.besideOthers }: Composing,
+  { api, limiters, pictureFiles, pool, page, ping, connections, isAlone = false, jobs, pendingMonths, books }: Backend,
+  {
+    log,
+    outages = createOutages(log),
+    clockCheck = createClockCheck(log),
+    folder,
+    keepMs = isAlone ? KEEP_MS.alone : KEEP_MS.besideOthers,
+  }: Composing,
 ): Promise<Composed> {
   const lifecycle: Lifecycle = { draining: false, stopping: false, running: 0 }
   const metrics = createMetrics({
@@ -114,16 +134,15 @@ export async function composeProduct(
     ...(books && { books }),
   })
   const notMade = (error: unknown) => outages.report(error, 'a page was not made')
-  const answers = createPublicAnswers(
-    async (request) => api.fetch(request, { address: requestContext.getStore()?.address }),
-    keepMs,
-  )
+  const ask = async (request: Request) => api.fetch(request, { address: requestContext.getStore()?.address })
+  const answers = createPublicAnswers(ask, keepMs)
   const publicSite = await openPublicSite(folder, {
     page,
     ask: answers.fetch,
     keepMs,
     origin: config.publicOrigin,
     report: notMade,
+    overcome: (failures) => outages.overcome(failures, 'a page was served from its copy'),
     variantsOf: openPanelPages,
   })
   const takeForm =
@@ -141,12 +160,11 @@ export async function composeProduct(
       return error instanceof DomainError && publicSite.pages ? publicSite.pages.busy(request, error) : 'failed'
     }
   }
-  const probes = createProbes({ lifecycle, ping, metrics, metricsToken: config.metricsToken, log })
-  // What is wrong with the database's clock, say, is logged at the start, before anybody asks.
-  await probes.readiness()
+  const probes = createProbes({ lifecycle, ping, clockCheck, outages, metrics, metricsToken: config.metricsToken, log })
   const answer = createProduct({
     api,
-    answer: answers.fetch,
+    answer: ask,
+    publicAnswer: answers.fetch,
     pictureFiles,
     site: async (request, visitor) => {
       const taken = await takeForm?.(request, visitor)
@@ -172,8 +190,8 @@ export async function composeProduct(
     metrics,
     allowedOrigins: config.allowedOrigins,
     proxies: config.proxies,
-    limits: config.limits,
+    limiters,
     loopbackOnly: isForOneMachine(config),
   })
-  return { answer, lifecycle }
+  return { answer, lifecycle, readiness: probes.readiness }
 }

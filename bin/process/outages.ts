@@ -3,10 +3,10 @@ import { domainErrorOf } from '#server/http/problem'
 import { Outage } from '#server/outage'
 import type { OutagePart } from '#server/outage'
 import { StoreUnavailable } from '#server/store/port/failures'
-import { isConflict, isTooManyConnections } from '#server/store/postgres/errors'
+import { isConflict, isPoolerFailure, isTooManyConnections } from '#server/store/postgres/errors'
 import { causesOf, isDiskFull } from './failures.ts'
 import type { Log } from './log.ts'
-import { requestContext } from './requestContext.ts'
+import { noteFailure, requestContext } from './requestContext.ts'
 import { scrubText } from './scrub.ts'
 
 /** Why a request was answered 503. */
@@ -14,15 +14,17 @@ const CAUSES = {
   fullDisk: 'the disk is full',
   connections: 'the database admits no more connections',
   busy: 'no connection to the database became free in time',
+  pooler: 'the database is behind a pooler in transaction mode: set DATABASE_PREPARED=0',
   slow: 'the database took too long over a statement',
   conflict: 'other transactions were in the way each time',
   database: 'the database cannot be used',
-  userPool: 'the user pool does not answer, or with what nobody can use',
-  bucket: 'the bucket of pictures does not do what is asked',
-  mail: 'the mail server takes nothing',
+  userPool: 'the user pool does not answer, or its answer cannot be used',
+  bucket: 'the bucket of pictures cannot be used',
+  mail: 'the mail server accepts nothing',
   picture: 'a picture took too long to make',
   deadline: 'the answer took too long',
-  clock: 'this clock is a day ahead of the database’s',
+  clock: 'this clock and the database’s differ',
+  queue: 'too many pages wait to be made',
   unknown: 'the cause is not known',
 } as const satisfies Record<OutagePart, string> & Record<string, string>
 export type OutageCause = keyof typeof CAUSES
@@ -30,51 +32,69 @@ export type OutageCause = keyof typeof CAUSES
 /** A cause is logged at most once in this time, in milliseconds. */
 export const ONCE_MS = 60_000
 
-/** The failures behind answers with 5xx. */
+/**
+ * The failures behind answers with 5xx. Those that make a 503 are logged at most once a minute for each cause, with how
+ * many there were and the time of the last one.
+ */
 export interface Outages {
   /**
-   * Reports a failure that is answered 5xx. The cause of a 503 is counted, and logged at most once a minute with how many
-   * there were; any other failure is logged with `message`.
+   * Takes a failure. One that makes a 503 is noted for the answer to the current request. When there is none, and any other
+   * failure, is logged with `message`.
    */
   report(error: unknown, message?: string): void
-  /** How many failures were answered 503. */
-  total(): number
-  /** The same by their causes. */
+  /** Counts and logs the current request, which was answered 503. Its first failure is the cause. */
+  unavailable(failures: readonly unknown[]): void
+  /** Logs the first of the failures in spite of which there was an answer. */
+  overcome(failures: readonly unknown[], message?: string): void
+  /** How many requests were answered 503, by cause. */
   counts(): Readonly<Record<OutageCause, number>>
 }
 
+type Failure = { error: unknown; cause: OutageCause; count: number; at: number; requestId: string | undefined }
+
 export function createOutages(log: Log): Outages {
   const counts = Object.fromEntries(Object.keys(CAUSES).map((cause) => [cause, 0])) as Record<OutageCause, number>
-  const quiet = new Map<OutageCause, { more: number; last: unknown }>()
+  /** By message: the last failure since its line, and how many there were. */
+  const unlogged = new Map<string, Failure | null>()
 
-  function write(cause: OutageCause, count: number, error: unknown, requestId?: string): void {
-    const message = `answered 503: ${CAUSES[cause]}`
-    const fields = { cause, count, ...(requestId !== undefined && { requestId }) }
+  function write(message: string, { error, cause, count, at, requestId }: Failure): void {
+    const lastAt = new Date(at).toISOString()
+    const fields = { cause, count, lastAt, ...(requestId !== undefined && { requestId }) }
     // Where it was thrown matters only for a fault of ours.
     if (cause === 'unknown') log.failure(message, error, fields)
     else log.error(message, { ...fields, reason: reasonOf(error) })
-    quiet.set(cause, { more: 0, last: error })
+    unlogged.set(message, null)
     setTimeout(() => {
-      const since = quiet.get(cause)
-      quiet.delete(cause)
-      if (since && since.more > 0) write(cause, since.more, since.last)
+      const last = unlogged.get(message)
+      unlogged.delete(message)
+      if (last) write(message, last)
     }, ONCE_MS).unref()
+  }
+
+  function logOnce(what: string, error: unknown, cause = outageOf(error)): void {
+    const message = `${what}: ${CAUSES[cause]}`
+    const last = unlogged.get(message)
+    const requestId = requestContext.getStore()?.requestId
+    const failure = { error, cause, count: (last?.count ?? 0) + 1, at: Date.now(), requestId }
+    if (last === undefined) write(message, failure)
+    else unlogged.set(message, failure)
   }
 
   return {
     report(error, message = 'a request failed') {
       // The request's address stays out of the log.
       const requestId = requestContext.getStore()?.requestId
-      if (domainErrorOf(error).status !== 503)
-        return log.failure(message, error, requestId === undefined ? {} : { requestId })
+      if (domainErrorOf(error).status !== 503) log.failure(message, error, requestId === undefined ? {} : { requestId })
+      else if (!noteFailure(error)) logOnce(message, error)
+    },
+    unavailable([error = new DomainError('unavailable')]) {
       const cause = outageOf(error)
       counts[cause] += 1
-      const since = quiet.get(cause)
-      if (!since) return write(cause, 1, error, requestId)
-      since.more += 1
-      since.last = error
+      logOnce('answered 503', error, cause)
     },
-    total: () => Object.values(counts).reduce((sum, count) => sum + count, 0),
+    overcome(failures, message = 'answered in spite of a failure') {
+      if (failures.length > 0) logOnce(message, failures[0])
+    },
     counts: () => counts,
   }
 }
@@ -92,6 +112,7 @@ function outageOf(error: unknown): OutageCause {
   const causes = causesOf(error)
   const named = causes.find((cause) => cause instanceof Outage)
   if (named) return named.part
+  if (causes.some(isPoolerFailure)) return 'pooler'
   if (causes.some(isTooManyConnections)) return 'connections'
   if (causes.some(isConflict)) return 'conflict'
   if (causes.some((cause) => cause instanceof Error && BUSY.test(cause.message))) return 'busy'

@@ -1,15 +1,20 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { portError } from '#server/store/postgres/errors'
 import type { Client } from './client.ts'
+import { CLOCK_LIMIT_MS, CLOCK_NOTICE_MS, createClockCheck } from './clockCheck.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
-import { CLOCK_LIMIT_MS, CLOCK_NOTICE_MS, createProbes } from './probes.ts'
+import { createOutages } from './outages.ts'
+import type { Outages } from './outages.ts'
+import { createProbes } from './probes.ts'
 
 const HERE: Client = { address: '127.0.0.1', loopback: true, secure: false }
 const ELSEWHERE: Client = { ...HERE, loopback: false }
 const TOKEN = 'a-token-of-the-operators'
 
 let lifecycle: Lifecycle
+let outages: Outages
 let ping: () => Promise<{ isBusy: boolean; now: number }>
 let lines: string[]
 beforeEach(() => {
@@ -38,7 +43,9 @@ function probes(metricsToken: string | null = null, jobs?: () => Promise<Record<
   })
   metrics.observe({ method: 'GET', route: '/api/v1/private/users/{id}', status: 200, seconds: 0.02 })
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const { answer } = createProbes({ lifecycle, ping: () => ping(), metrics, metricsToken, log })
+  outages = createOutages(log)
+  const clockCheck = createClockCheck(log)
+  const { answer } = createProbes({ lifecycle, ping: () => ping(), clockCheck, outages, metrics, metricsToken, log })
   return async (path: string, client = HERE, headers: Record<string, string> = {}) =>
     answer(new Request(`http://rayo.test${path}`, { headers }), client)
 }
@@ -104,7 +111,11 @@ describe('probes', () => {
       ])
       ping = answering()
       expect(await readiness(ask)).toEqual([200, { status: 'ok' }])
-      expect(messages()).toEqual(['this clock and the database’s differ', 'this clock and the database’s agree again'])
+      expect(messages()).toEqual([
+        'this clock and the database’s differ too much: nothing is written',
+        'this clock and the database’s agree again',
+      ])
+      expect(lines[0]).toContain('"level":"error"')
     },
   )
 
@@ -117,6 +128,14 @@ describe('probes', () => {
     ])
     expect(messages()).toEqual(['this clock and the database’s differ'])
   })
+})
+
+it('is not ready once a request failed behind a pooler in transaction mode', async () => {
+  const ask = probes()
+  outages.unavailable([
+    portError(Object.assign(new Error('prepared statement "rayo_x" does not exist'), { code: '26000' })),
+  ])
+  expect(await readiness(ask)).toEqual([503, { status: 'pooler' }])
 })
 
 describe('metrics', () => {

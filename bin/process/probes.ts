@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Client } from './client.ts'
+import type { ClockCheck, Ping } from './clockCheck.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { Outages } from './outages.ts'
 import { withDeadline } from './withDeadline.ts'
 
 /** How long the database may take to answer before it counts as lost, in milliseconds. */
@@ -10,19 +12,11 @@ const PING_TIMEOUT = 3_000
 /** When a load balancer should ask again, in seconds. */
 const RETRY_AFTER = '5'
 
-/**
- * How far this clock and the database's may be apart, in milliseconds: beyond the first it is logged. Beyond the second the
- * process is not ready: what it writes would have the wrong time, and near midnight the wrong day.
- */
-export const CLOCK_NOTICE_MS = 5_000
-export const CLOCK_LIMIT_MS = 60_000
-
-/** Whether requests wait for the database, and its time (milliseconds, UTC) if it tells. Rejects when it does not answer. */
-export type Ping = () => Promise<{ isBusy: boolean; now: number | null }>
-
 export type ProbeDeps = {
   lifecycle: Lifecycle
   ping: Ping
+  clockCheck: ClockCheck
+  outages: Pick<Outages, 'counts'>
   metrics: Metrics
   /** The Bearer token for reading the figures; null: only this machine may. */
   metricsToken: string | null
@@ -48,8 +42,11 @@ export type Probes = {
   readiness: () => Promise<Readiness>
 }
 
-/** The first two are ready. `busy`: requests wait for a connection. `clock`: ours and the database's are too far apart. */
-type Readiness = 'ok' | 'busy' | 'stopping' | 'lost' | 'clock'
+/**
+ * The first two are ready. `busy`: requests wait for a connection. `clock`: ours and the database's are too far apart.
+ * `pooler`: a request failed for want of `DATABASE_PREPARED=0`, which only a new process can read.
+ */
+type Readiness = 'ok' | 'busy' | 'stopping' | 'lost' | 'clock' | 'pooler'
 
 function stateAnswer(word: Readiness): Response {
   const status = word === 'ok' || word === 'busy' ? 200 : 503
@@ -58,7 +55,7 @@ function stateAnswer(word: Readiness): Response {
 }
 
 /** Finds out whether the process is ready. Logs once when something goes wrong and once when it is well again. */
-function createReadiness({ lifecycle, ping, log }: ProbeDeps): () => Promise<Readiness> {
+function createReadiness({ lifecycle, ping, clockCheck, outages, log }: ProbeDeps): () => Promise<Readiness> {
   const lost = createChange(
     (error: unknown) => log.failure('the database does not answer', error),
     log,
@@ -69,28 +66,18 @@ function createReadiness({ lifecycle, ping, log }: ProbeDeps): () => Promise<Rea
     log,
     'connections to the database are free again',
   )
-  const clock = createChange(
-    (aheadMs: number) => log.warn('this clock and the database’s differ', { aheadMs: Math.round(aheadMs) }),
-    log,
-    'this clock and the database’s agree again',
-  )
-  let aheadMs = 0
   return async () => {
     if (lifecycle.draining || lifecycle.stopping) return 'stopping'
-    const asked = Date.now()
-    const answer = await withDeadline(ping(), PING_TIMEOUT).catch((error: unknown) => ({ error }))
+    const answer = await withDeadline(clockCheck.compare(ping), PING_TIMEOUT).catch((error: unknown) => ({ error }))
     if ('error' in answer) {
       lost.begin(answer.error)
       return 'lost'
     }
     lost.end()
-    // The database read its clock some time between the two.
-    if (answer.now !== null) aheadMs = (asked + Date.now()) / 2 - answer.now
-    if (Math.abs(aheadMs) > CLOCK_NOTICE_MS) clock.begin(aheadMs)
-    else clock.end()
     if (answer.isBusy) busy.begin()
     else busy.end()
-    if (Math.abs(aheadMs) > CLOCK_LIMIT_MS) return 'clock'
+    if (clockCheck.isWrong()) return 'clock'
+    if (outages.counts().pooler > 0) return 'pooler'
     return answer.isBusy ? 'busy' : 'ok'
   }
 }

@@ -175,6 +175,8 @@ describe('headers', () => {
       expect(await allowed(path, 'https://other.example', 'OPTIONS')).toBeNull()
     }
     expect(await allowed('/', 'https://club.example')).toBeNull()
+    const { headers } = await served.ask('/api/v1/public/institutions', { headers: { 'Accept-Encoding': 'br' } })
+    expect([headers.get('Content-Encoding'), headers.get('Vary')]).toEqual(['br', 'Accept-Encoding, Origin'])
   })
 })
 

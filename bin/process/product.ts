@@ -4,21 +4,23 @@ import { PICTURE_FOLDER } from '#domain/pictureRules'
 import { ROUTES } from '#server/app'
 import { crossOriginHeaders } from '#server/http/crossOrigin'
 import { problemResponse } from '#server/http/problem'
+import type { RateLimiters } from '#server/limits/limits'
 import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
 import { clientOf } from './client.ts'
 import type { Client } from './client.ts'
-import { compressAnswer } from './compressAnswer.ts'
-import { createAddressLimits, isForThisMachine, refusePoolOversize } from './guards.ts'
-import type { AddressLimits } from './guards.ts'
+import { compressAnswer, withVary } from './compressAnswer.ts'
+import { countRequest, isForThisMachine, refusePoolOversize } from './guards.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Outages } from './outages.ts'
-import { requestContext, requestIdOf } from './requestContext.ts'
+import { collectFailures, requestContext, requestIdOf } from './requestContext.ts'
 import { createRouteLabels, isBelow } from './routeLabel.ts'
 import { DATA_POLICY, sharedHeaders } from './securityHeaders.ts'
 import { withDeadline } from './withDeadline.ts'
 
+/** What of the API needs no sign-in. */
+const PUBLIC = '/api/v1/public'
 /** How long an API request may take, in milliseconds, and a picture upload on a slow connection. */
 const DEADLINE = 30_000
 const UPLOAD_DEADLINE = 60_000
@@ -38,14 +40,14 @@ const UPLOADS = new Set(ROUTES.flatMap(({ doc }) => (doc.upload ? [`/api/v1${doc
 
 type Answer = (request: Request) => Promise<Response> | Response
 
-/** Whoever asks for a page, with their limits. Each `count…` throws `rateLimited`. */
+/** A visitor of the site, with their limits. Each `count…` rejects with `rateLimited`. */
 export type Visitor = {
   /** Answers the API for a form that was counted. */
   ask: (request: Request) => Promise<Response>
   /** Counts a page that must be made. */
-  countPage: () => void
+  countPage: () => Promise<void>
   /** Counts a form that they sent. */
-  countForm: () => void
+  countForm: () => Promise<void>
 }
 
 export type ProductParts = {
@@ -53,6 +55,8 @@ export type ProductParts = {
   api: Hono
   /** Answers the API's requests. */
   answer: Answer
+  /** Answers those below `PUBLIC`, from memory where it can. */
+  publicAnswer: Answer
   pictureFiles: Answer
   site: (request: Request, visitor: Visitor) => Promise<Response> | Response
   /** Something that the site shows has changed. */
@@ -66,7 +70,7 @@ export type ProductParts = {
   metrics: Metrics
   allowedOrigins: readonly string[]
   proxies: number
-  limits: AddressLimits
+  limiters: RateLimiters
   /** Only this machine may use the process. */
   loopbackOnly: boolean
 }
@@ -84,7 +88,6 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
   const dispatch = createDispatch(parts)
   return async (request, remoteAddress) => {
     const began = performance.now()
-    const before = outages.total()
     const requestId = requestIdOf(request)
     const { pathname } = new URL(request.url)
     const client = clientOf(request.headers, remoteAddress, proxies)
@@ -92,14 +95,18 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
     const probe = parts.probes(request, client)
     const route = probe ? pathname : labelOf(request.method, pathname)
     const answer = await requestContext.run({ requestId, address: client.address }, async () => {
-      try {
-        return await (probe ?? dispatch(request, { path: pathname, route, client }))
-      } catch (error) {
-        return reported(error, outages)
-      }
+      const failures: unknown[] = []
+      const response = await collectFailures(failures, async () => {
+        try {
+          return await (probe ?? dispatch(request, { path: pathname, route, client }))
+        } catch (error) {
+          return reported(error, outages)
+        }
+      })
+      if (response.status === 503 && !probe) outages.unavailable(failures)
+      else outages.overcome(failures)
+      return response
     })
-    // A 503 whose failure nobody reported is a fault that would hide itself.
-    if (answer.status === 503 && !probe && outages.total() === before) outages.report(new DomainError('unavailable'))
     lifecycle.running -= 1
     const response = finished(answer, {
       requestId,
@@ -117,17 +124,16 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
 
 function createDispatch({
   answer,
+  publicAnswer,
   pictureFiles,
   site,
   published,
   pool,
   outages,
   allowedOrigins,
-  limits,
+  limiters,
   loopbackOnly,
 }: ProductParts) {
-  const limit = createAddressLimits(limits)
-
   async function answered(work: () => Promise<Response> | Response, deadline = DEADLINE): Promise<Response> {
     try {
       return await withDeadline((async () => work())(), deadline)
@@ -140,41 +146,43 @@ function createDispatch({
 
   /** The API's answer. What it changed is seen at once, also when the answer comes too late for its reader. */
   async function publishing(request: Request, route: string): Promise<Response> {
-    const response = await answer(request)
+    const response = await (isBelow(route, PUBLIC) ? publicAnswer(request) : answer(request))
     if (response.ok && PUBLISHING.has(`${request.method} ${route}`)) published()
     return response
   }
 
   const visitorAt = (address: string): Visitor => ({
-    ask: (asked) => answered(() => answer(asked)),
-    countPage: () => limit.page(address),
-    countForm: () => limit.message(address),
+    ask: (asked) => answered(() => publicAnswer(asked)),
+    countPage: () => limiters.pages(address),
+    countForm: () => limiters.messages(address),
   })
 
   return async (request: Request, { path, route, client }: Asked): Promise<Response> => {
     if (loopbackOnly && !isForThisMachine(request)) return new Response('Misdirected request', { status: 421 })
+    const count = () => countRequest(limiters, { method: request.method, route, address: client.address })
     const isPool = pool !== null && isBelow(path, pool.path)
     if (isBelow(path, PICTURE_FOLDER)) {
-      return answered(() => {
-        limit.request(request.method, route, client.address)
+      return answered(async () => {
+        await count()
         return pictureFiles(request)
       })
     }
     if (!isPool && !isBelow(path, '/api')) return site(request, visitorAt(client.address))
     const response = await answered(
-      () => {
+      async () => {
         if (isPool) {
           refusePoolOversize(request)
           return pool.fetch(request)
         }
-        limit.request(request.method, route, client.address)
+        await count()
         return publishing(request, route)
       },
       UPLOADS.has(route) ? UPLOAD_DEADLINE : DEADLINE,
     )
     // The stand-in lets any origin read it, like Cognito. This process allows only the configured origins.
     response.headers.delete('Access-Control-Allow-Origin')
-    const crossOrigin = crossOriginHeaders(allowedOrigins, request.headers.get('origin'))
+    const { Vary, ...crossOrigin } = crossOriginHeaders(allowedOrigins, request.headers.get('origin'))
+    if (Vary) response.headers.set('Vary', withVary(response.headers.get('Vary'), Vary))
     for (const [name, value] of Object.entries(crossOrigin)) response.headers.set(name, value)
     return compressAnswer(request, response)
   }

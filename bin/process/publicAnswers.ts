@@ -1,8 +1,8 @@
 import { ROUTES } from '#server/app'
-import { isKnown } from '#server/http/publicRoutes'
 import { createCache } from './cache.ts'
-import { compressAnswer } from './compressAnswer.ts'
-import { encodingFor } from './encoding.ts'
+import { keptAnswer } from './compressAnswer.ts'
+import type { KeptAnswer } from './compressAnswer.ts'
+import { send } from './encoding.ts'
 
 /** The most answers that are kept. */
 const MOST_ANSWERS = 300
@@ -12,8 +12,6 @@ const CACHEABLE = new RegExp(
   `^/api/v1(?:${ROUTES.flatMap(({ doc }) => (doc.cacheable ? [patternOf(doc.path)] : [])).join('|')})$`,
 )
 
-type Bytes = { status: number; headers: [string, string][]; body: ArrayBuffer }
-type Shared = { whole: Bytes; packed: Map<string, Promise<Bytes>> }
 type Answer = (request: Request) => Promise<Response>
 
 export type PublicAnswers = {
@@ -28,28 +26,21 @@ export type PublicAnswers = {
  * (`Cache-Control: public`). Any other request goes through as it is.
  */
 export function createPublicAnswers(ask: Answer, keepMs: number): PublicAnswers {
-  const cache = createCache<Shared>({
+  const cache = createCache<KeptAnswer>({
     most: MOST_ANSWERS,
     keepMs,
-    isGood: ({ whole }) => new Headers(whole.headers).get('Cache-Control')?.startsWith('public') === true,
+    isGood: ({ headers }) => headers['cache-control']?.startsWith('public') === true,
   })
 
   return {
     async fetch(request) {
       const { pathname, search } = new URL(request.url)
       if (request.method !== 'GET' || !CACHEABLE.test(pathname)) return ask(request)
-      const { whole, packed } = await cache.get(pathname + search, async () => {
-        // Without the headers of who asks, because all others get the answer too.
-        return { whole: await bytesOf(await ask(new Request(request.url))), packed: new Map() }
-      })
-      const accepted = encodingFor(request.headers.get('Accept-Encoding')) ?? 'identity'
-      const packing = packed.get(accepted) ?? pack(whole, accepted)
-      packed.set(accepted, packing)
-      const { status, headers, body } = await packing
-      const etag = new Headers(whole.headers).get('ETag')
-      if (status === 200 && etag !== null && isKnown(request, etag))
-        return new Response(null, { status: 304, headers: withoutBody(headers) })
-      return new Response(body, { status, headers })
+      // Without the headers of who asks, because all others get the answer too.
+      const { bytes, ...answer } = await cache.get(pathname + search, async () =>
+        keptAnswer(await ask(new Request(request.url))),
+      )
+      return send(request, bytes, answer)
     },
     clear: () => cache.clear(),
   }
@@ -58,15 +49,3 @@ export function createPublicAnswers(ask: Answer, keepMs: number): PublicAnswers 
 function patternOf(path: string): string {
   return path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')
 }
-
-async function bytesOf(response: Response): Promise<Bytes> {
-  return { status: response.status, headers: [...response.headers], body: await response.arrayBuffer() }
-}
-
-async function pack({ status, headers, body }: Bytes, encoding: string): Promise<Bytes> {
-  const request = new Request('http://answer.invalid', { headers: { 'Accept-Encoding': encoding } })
-  return bytesOf(await compressAnswer(request, new Response(body, { status, headers })))
-}
-
-const withoutBody = (headers: [string, string][]) =>
-  headers.filter(([name]) => !/^content-(?:length|encoding|type)$/i.test(name))

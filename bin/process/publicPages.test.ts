@@ -290,12 +290,12 @@ test.each([late, broken, failing])(
 )
 
 const requestOf = (path: string) => new Request(`http://localhost${path}`)
-const refuse = () => {
+const refuse = async () => {
   throw new DomainError('rateLimited', { cause: 42 })
 }
 
 test('a page and a picture that must be made are counted, and nothing else is', async () => {
-  const count = vi.fn<() => void>()
+  const count = vi.fn<() => Promise<void>>(async () => {})
   for (const path of ['/', '/', '/panel', '/theme.js']) await pages.answer(requestOf(path), count)
   expect(count).toHaveBeenCalledTimes(1)
   await pages.wordsAt('/sports', count)

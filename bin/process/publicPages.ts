@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { DomainError, ERROR_STATUS } from '#domain/errors'
 import { retryAfterOf } from '#server/http/problem'
+import { Outage } from '#server/outage'
 import type { Moved, RenderedPage, ScriptlessPage, SentForm } from '../../src/rendering/renderPage.tsx'
 import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
 import { createCache } from './cache.ts'
@@ -77,13 +78,16 @@ type Options = {
   keepMs: number
   /** Gets the faults of pages, and those that took too long. */
   report: (error: unknown) => void
+  /** Gets the failures because of which a page was served from its copy. */
+  overcome?: (failures: readonly unknown[]) => void
   /** The site's own origin, for what is read elsewhere; null when it is not configured. */
   origin: string | null
 }
 
 /**
- * The public pages, made by this process (ADR 67). Each is kept for a while, compressed, with an ETag; who asks
- * meanwhile gets the same. While a page cannot be made, the last good one is served, for some minutes.
+/**
+ * The public pages, made by this process. Each is kept for a while, compressed, with an ETag; who asks
+ * meanwhile gets the same. While a page cannot be made, or not soon, the last good one is served, for some minutes.
  */
 export async function openPublicPages(
   {
@@ -102,6 +106,7 @@ export async function openPublicPages(
     keepMs: options.keepMs,
     staleMs: STALE_MS,
     isGood: (page) => page !== 'failed',
+    ...(options.overcome && { onStale: options.overcome }),
   })
   const pageTurn = createTurns(TURNS)
   const formTurn = createTurns(TURNS)
@@ -112,7 +117,7 @@ export async function openPublicPages(
     return (form ? formTurn : pageTurn)(async () => {
       try {
         const left = due - performance.now()
-        if (left <= 0) throw new DomainError('unavailable')
+        if (left <= 0) throw new DomainError('unavailable', { cause: new Outage('deadline', 'its turn came too late') })
         return await withDeadline(render(url, form), left)
       } catch (error) {
         options.report(error)

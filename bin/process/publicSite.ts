@@ -47,6 +47,7 @@ export async function openPublicSite(
     keepMs,
     origin,
     report,
+    overcome,
     variantsOf = () => () => null,
   }: {
     page: RuntimeConfigBlock
@@ -55,6 +56,7 @@ export async function openPublicSite(
     keepMs: number
     origin: string | null
     report: (error: unknown) => void
+    overcome?: (failures: readonly unknown[]) => void
     variantsOf?: (panel: PanelPages | null) => (path: string) => PageVariant | null
   },
 ): Promise<PublicSite> {
@@ -81,6 +83,7 @@ export async function openPublicSite(
       keepMs,
       headersOf,
       report,
+      ...(overcome && { overcome }),
       origin,
     }))
   const makers: Maker[] = [

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '#server/app'
+import { UNLIMITED } from '#server/limits/limits'
 import { SUCCESSES } from '#tests/access/successes'
 import { createWorld } from '#tests/access/world'
 import { createLog } from './log.ts'
@@ -12,11 +13,11 @@ const { fetch } = world.app
 /** The API, or what a test puts in its place. */
 const answer = vi.fn<(request: Request) => Promise<Response>>(async (request) => fetch(request))
 const published = vi.fn<() => void>()
-const MANY = 1_000_000
 const log = createLog('silent')
 const product = createProduct({
   api: world.app,
   answer,
+  publicAnswer: answer,
   pictureFiles: () => new Response(),
   site: () => new Response(),
   published,
@@ -28,7 +29,7 @@ const product = createProduct({
   metrics: createMetrics({ running: () => 0 }),
   allowedOrigins: [],
   proxies: 0,
-  limits: { signIn: MANY, messages: MANY, pages: MANY, reads: MANY, writes: MANY },
+  limiters: UNLIMITED,
   loopbackOnly: false,
 })
 world.app.fetch = (request) => product(request, '203.0.113.1')

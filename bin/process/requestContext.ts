@@ -14,3 +14,23 @@ export function requestIdOf(request: Request): string {
   const given = request.headers.get('x-request-id')
   return given !== null && SANE.test(given) ? given : crypto.randomUUID()
 }
+
+const collection = new AsyncLocalStorage<{ failures: unknown[]; isOver: boolean }>()
+
+/** Does `work`, and adds to `failures` those that `noteFailure` gets meanwhile. */
+export async function collectFailures<T>(failures: unknown[], work: () => Promise<T>): Promise<T> {
+  const current = { failures, isOver: false }
+  try {
+    return await collection.run(current, work)
+  } finally {
+    current.isOver = true
+  }
+}
+
+/** Notes a failure of the current work. Returns false when nobody collects it, or no longer. */
+export function noteFailure(error: unknown): boolean {
+  const current = collection.getStore()
+  if (!current || current.isOver) return false
+  current.failures.push(error)
+  return true
+}

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { demoAccountsTable } from '../../mocks/fixtures/demoAccounts.ts'
 import { readServerConfig } from '../config/serverConfig.ts'
 import { openBackend } from './backend.ts'
+import { createClockCheck } from './clockCheck.ts'
 import { failureLine, readableFailure } from './failures.ts'
 import { createLog } from './log.ts'
 import type { Log } from './log.ts'
@@ -33,15 +34,14 @@ export async function runServer({ root, greets }: { root: URL; greets: boolean }
     log = createLog(config.logLevel ?? (greets && process.stdout.isTTY ? 'warn' : 'info'))
     const failed = untilItFails()
     const outages = createOutages(log)
-    const opening = { config, environment: process.env, clock: Date.now, log, outages, onBroken: failed.fail }
+    const clockCheck = createClockCheck(log)
+    const shared = { log, outages, clockCheck }
+    const opening = { config, environment: process.env, clock: Date.now, onBroken: failed.fail, ...shared }
     const open = await openBackend(opening)
     parts.push(() => open.close())
     const told = untilToldToStop()
-    const running = await openProduct(config, open.backend, {
-      log,
-      outages,
-      folder: fileURLToPath(new URL('dist/', root)),
-    })
+    const folder = fileURLToPath(new URL('dist/', root))
+    const running = await openProduct(config, open.backend, { folder, ...shared })
     parts.push(() => running.stop(0))
     greet(running.port, { greets, holdsDemo: open.holdsDemo })
     await Promise.race([told, failed.failure])

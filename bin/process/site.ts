@@ -1,25 +1,12 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { isKnown } from '#server/http/publicRoutes'
-import { encode, encodingFor } from './encoding.ts'
-import type { Encoding } from './encoding.ts'
+import { getMimeType } from 'hono/utils/mime'
+import { send, sentBytes } from './encoding.ts'
+import type { Encoding, SentBytes } from './encoding.ts'
 import type { PageVariant } from './panelPage.ts'
 import { WORKER_POLICY } from './securityHeaders.ts'
 import type { InlineCode } from './securityHeaders.ts'
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-}
 const COMPRESSIBLE = /^(text|application|image\/svg)/
 /** For files that the build did not compress: once and cached, so size matters more than speed. */
 const QUALITY = 9
@@ -30,15 +17,7 @@ const OF_FILES: Record<string, Record<string, string>> = {
 /** Extensions of a file's compressed copies (`bin/compressed.ts`). */
 const PACKED = { br: '.br', gzip: '.gz' } as const
 
-/** `headers` are those besides every file's. */
-type Asset = {
-  body: Buffer
-  type: string
-  etag: string
-  cache: string
-  headers: Record<string, string>
-  packed: Map<Encoding, Promise<Buffer>>
-}
+type Asset = { bytes: SentBytes; headers: Record<string, string>; isCompressible: boolean }
 
 /** The built page has no script and no style in itself. */
 const NO_CODE: InlineCode = { scripts: [], styles: [] }
@@ -90,7 +69,8 @@ export async function openSite(
     }
     const path = decoded(new URL(request.url).pathname)
     const asset = assets.get(path) ?? (extname(path) && path !== '/index.html' ? null : pageAt(path))
-    return asset ? respond(request, asset) : new Response('Not found', { status: 404 })
+    if (!asset) return new Response('Not found', { status: 404 })
+    return send(request, asset.bytes, { headers: asset.headers, quality: asset.isCompressible ? QUALITY : null })
   }
 }
 
@@ -100,7 +80,7 @@ function takePacked(assets: Map<string, Asset>): void {
     for (const [encoding, end] of Object.entries(PACKED)) {
       const beside = assets.get(`${path}${end}`)
       if (!beside) continue
-      asset.packed.set(encoding as Encoding, Promise.resolve(beside.body)) // the keys of PACKED are encodings
+      asset.bytes.packed.set(encoding as Encoding, Promise.resolve(beside.bytes.body)) // the keys of PACKED are encodings
       assets.delete(`${path}${end}`)
     }
   }
@@ -114,34 +94,13 @@ function decoded(path: string): string {
   }
 }
 
-function assetOf(body: Buffer, path: string, headers: Record<string, string> = {}): Asset {
-  const type = TYPES[extname(path)] ?? 'application/octet-stream'
-  // A page with other headers counts as another page: a browser caches both together.
-  const hash = createHash('sha256').update(body).update(JSON.stringify(headers)).digest('base64url')
-  // Vite names files in assets/ by their content.
-  const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-  return { body, type, etag: `"${hash.slice(0, 22)}"`, cache, headers, packed: new Map() }
-}
-
-async function respond(request: Request, asset: Asset): Promise<Response> {
-  const headers = new Headers({
-    'Content-Type': asset.type,
-    'Cache-Control': asset.cache,
-    ETag: asset.etag,
-    Vary: 'Accept-Encoding',
-    'X-Content-Type-Options': 'nosniff',
-    ...asset.headers,
-  })
-  if (isKnown(request, asset.etag)) return new Response(null, { status: 304, headers })
-  const encoding = COMPRESSIBLE.test(asset.type) ? encodingFor(request.headers.get('Accept-Encoding')) : null
-  if (encoding) headers.set('Content-Encoding', encoding)
-  const body = encoding ? await packed(asset, encoding) : asset.body
-  headers.set('Content-Length', String(body.length))
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
-}
-
-function packed(asset: Asset, encoding: Encoding): Promise<Buffer> {
-  const bytes = asset.packed.get(encoding) ?? encode(asset.body, encoding, QUALITY)
-  asset.packed.set(encoding, bytes)
-  return bytes
+function assetOf(body: Buffer, path: string, own: Record<string, string> = {}): Asset {
+  const type = getMimeType(path) ?? 'application/octet-stream'
+  const headers = {
+    'Content-Type': type,
+    // Vite names files in assets/ by their content.
+    'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...own,
+  }
+  return { bytes: sentBytes(body, own), headers, isCompressible: COMPRESSIBLE.test(type) }
 }

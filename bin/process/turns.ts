@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors'
+import { Outage } from '#server/outage'
 
 /**
  * Lets at most `atOnce` works run at a time. Others wait for their turn, in their order. Rejects with `unavailable` when
@@ -10,8 +11,9 @@ export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1
     else {
-      if (queue.length >= waiting) throw new DomainError('unavailable')
-      // Who has finished hands over its turn.
+      if (queue.length >= waiting)
+        throw new DomainError('unavailable', { cause: new Outage('queue', `${waiting} wait`) })
+      // Work that has finished hands over its turn.
       await new Promise<void>((resolve) => queue.push(resolve))
     }
     try {

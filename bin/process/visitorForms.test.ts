@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { DomainError } from '#domain/errors'
+import { createLimiters } from '#server/limits/limiters'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createOutages } from './outages.ts'
@@ -15,8 +16,8 @@ const unsent = vi.fn<PublicPages['unsent']>(
 const report = vi.fn<(error: unknown) => void>()
 const take = createVisitorForms({ post, unsent }, { origin: 'https://club.example', report })
 const asked = vi.fn<(request: Request) => Promise<Response>>(async () => new Response())
-const countForm = vi.fn<() => void>()
-const countPage = vi.fn<() => void>()
+const countForm = vi.fn<() => Promise<void>>(async () => {})
+const countPage = vi.fn<() => Promise<void>>(async () => {})
 const visitor = { ask: asked, countForm, countPage }
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -92,9 +93,7 @@ test.each([
   [countPage, { Origin: 'https://evil.example' }],
 ])('a form past its limit has no page made for it', async (count, headers) => {
   post.mockClear()
-  count.mockImplementationOnce(() => {
-    throw new DomainError('rateLimited', { cause: 42 })
-  })
+  count.mockRejectedValueOnce(new DomainError('rateLimited', { cause: 42 }))
   expect((await send(headers))?.status).toBe(429)
   expect(post).not.toHaveBeenCalled()
 })
@@ -103,10 +102,11 @@ test('a form counts among the messages of its address', async () => {
   const api = new Hono().post('/api/v1/public/contact', (context) => context.json({}, 201))
   const product = createProduct({
     api,
-    answer: (request) => api.fetch(request),
+    answer: () => new Response(null, { status: 404 }),
+    publicAnswer: (request) => api.fetch(request),
     pictureFiles: () => new Response(),
-    site: ({ url }, { ask, countForm: count }) => {
-      count()
+    site: async ({ url }, { ask, countForm: count }) => {
+      await count()
       return ask(new Request(new URL('/api/v1/public/contact', url), { method: 'POST' }))
     },
     published: () => undefined,
@@ -118,7 +118,7 @@ test('a form counts among the messages of its address', async () => {
     metrics: createMetrics({ running: () => 0 }),
     allowedOrigins: [],
     proxies: 0,
-    limits: { signIn: 100, messages: 2, pages: 100, reads: 100, writes: 100 },
+    limiters: createLimiters({ messages: 2 }),
     loopbackOnly: false,
   })
   const statusFor = async (address: string) =>

@@ -24,7 +24,7 @@ class Refused extends Error {
 
 /**
  * Takes the forms of public pages from browsers without JavaScript, and answers with the page that shows the result, also
- * when they are refused (ADR 68). A visitor who sends too many gets back what they typed, and no page is made for them.
+ * when they are refused. A visitor who sends too many gets back what they typed, and no page is made for them.
  * Only our own pages may send them: those of `origin` too, which is the site's behind a proxy. `report` gets faults.
  * Answers null for anything else than such a form.
  */
@@ -39,8 +39,8 @@ export function createVisitorForms(
     const url = new URL(request.url)
     try {
       // Whatever others make this browser send is none of its messages.
-      if (refused) visitor.countPage()
-      else visitor.countForm()
+      if (refused) await visitor.countPage()
+      else await visitor.countForm()
       const answer = await pages.post(url, request, {
         body,
         refused,

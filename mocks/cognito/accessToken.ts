@@ -6,13 +6,15 @@ import {
   invalidAccessToken,
   revokedAccessToken,
   userDisabled,
-  userNotFound,
 } from './errors.ts'
 import { loadGrant } from './grants.ts'
+import { operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { issuerOf } from './pool.ts'
+import { accessTokenMember } from './requestBody.ts'
 import { signedClaims } from './signingKeys.ts'
 import { USER_ADMIN_SCOPE } from './tokens.ts'
-import { loadUser, type PoolUser } from './users.ts'
+import { type PoolUser, requireUser } from './users.ts'
 
 const claimsSchema = z.object({
   sub: z.string(),
@@ -25,23 +27,32 @@ const claimsSchema = z.object({
   device_key: z.string().optional(),
 })
 
+type TokenOwner = { user: PoolUser; deviceKey: string | undefined }
+
 /**
  * The owner of an access token of this pool. Throws NotAuthorizedException when the token is forged, expired, revoked
  * or lacks the scope of these operations, or its user is disabled. Throws UserNotFoundException when the user is gone.
  */
-export async function authorize(
-  ctx: Context,
-  token: string,
-): Promise<{ user: PoolUser; originJti: string; deviceKey: string | undefined }> {
+export async function authorize(ctx: Context, token: string): Promise<TokenOwner> {
   const claims = claimsSchema.safeParse(await signedClaims(ctx, token))
   if (!claims.success) throw invalidAccessToken()
   const { sub, iss, client_id, origin_jti, exp, scope } = claims.data
   if (iss !== issuerOf(ctx.pool) || client_id !== ctx.pool.clientId) throw invalidAccessToken()
   if (exp * 1000 <= ctx.clock()) throw expiredAccessToken()
-  const user = await loadUser(ctx, sub)
-  if (!user) throw userNotFound()
+  const user = await requireUser(ctx, sub)
   if (!(await loadGrant(ctx, sub, origin_jti))) throw revokedAccessToken()
   if (!user.enabled) throw userDisabled()
   if (!scope.split(' ').includes(USER_ADMIN_SCOPE)) throw insufficientScope()
-  return { user, originJti: origin_jti, deviceKey: claims.data.device_key }
+  return { user, deviceKey: claims.data.device_key }
+}
+
+/** An operation of a signed-in person, whose body also has their access token. */
+export function personOperation<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  run: (ctx: Context, owner: TokenOwner, input: z.output<z.ZodObject<Shape>>) => Promise<object>,
+): Operation {
+  type Input = { AccessToken: string } & z.output<z.ZodObject<Shape>>
+  // The type of a spread generic shape does not say so.
+  const schema = z.object({ AccessToken: accessTokenMember, ...shape }) as unknown as z.ZodType<Input>
+  return operation(schema, async (ctx, input) => run(ctx, await authorize(ctx, input.AccessToken), input))
 }

@@ -61,6 +61,12 @@ export async function assertWithinLimit(ctx: Context, act: LimitedAct, name: str
   if (count >= LIMITS[act].max) throw limitExceeded()
 }
 
+/** Counts an attempt. Throws LimitExceededException when the name has none left in this window. */
+export async function spendAttempt(ctx: Context, act: LimitedAct, name: string): Promise<void> {
+  await assertWithinLimit(ctx, act, name)
+  await countAttempt(ctx, act, name)
+}
+
 export async function countAttempt(ctx: Context, act: LimitedAct, name: string): Promise<void> {
   const key = await keyOf(ctx, act, name)
   const window = await readWindow(ctx, key, act)

@@ -1,4 +1,4 @@
-import { assertWithinLimit, clearAttempts, countAttempt } from './attempts.ts'
+import { assertWithinLimit, clearAttempts, countAttempt, spendAttempt } from './attempts.ts'
 import type { CodePurpose, Context } from './context.ts'
 import { codeExpired, codeMismatch, invalidParameter } from './errors.ts'
 import { type PoolUser, saveUser } from './users.ts'
@@ -53,11 +53,6 @@ function destinationOf(user: PoolUser, purpose: KeptPurpose): string | null {
   return purpose === 'resetPassword' ? recoveryOf(user) : user.email
 }
 
-async function countSending(ctx: Context, subject: string): Promise<void> {
-  await assertWithinLimit(ctx, 'sendCode', subject)
-  await countAttempt(ctx, 'sendCode', subject)
-}
-
 /**
  * Sends a new code, saves the user with it (which voids any earlier one of that purpose) and returns the delivery
  * details. Throws LimitExceededException after too many within the hour, InvalidParameterException when there is
@@ -66,7 +61,7 @@ async function countSending(ctx: Context, subject: string): Promise<void> {
 export async function sendCode(ctx: Context, user: PoolUser, purpose: KeptPurpose) {
   const to = destinationOf(user, purpose)
   if (to === null) throw invalidParameter('User does not have a value for the attribute to verify.')
-  await countSending(ctx, user.subject)
+  await spendAttempt(ctx, 'sendCode', user.subject)
   const value = (purpose === 'signUp' ? user.seededCode : null) ?? sixDigits()
   const code = { value, expiresAt: ctx.clock() + LIFE_MS[purpose] }
   await saveUser(ctx, { ...user, codes: { ...user.codes, [purpose]: code } })
@@ -76,7 +71,7 @@ export async function sendCode(ctx: Context, user: PoolUser, purpose: KeptPurpos
 
 /** Sends the code of a sign-in by text message and returns it. It counts like any other sent code. */
 export async function sendSignInCode(ctx: Context, subject: string, phone: string): Promise<string> {
-  await countSending(ctx, subject)
+  await spendAttempt(ctx, 'sendCode', subject)
   const code = sixDigits()
   ctx.deliver({ to: phone, code, purpose: 'signInSms' })
   return code

@@ -3,10 +3,9 @@ import { sendSignInCode, smsDetails } from './codes.ts'
 import type { Context } from './context.ts'
 import { findDevice } from './devices.ts'
 import { deviceNotFound, passwordResetRequired, userDisabled, userNotConfirmed } from './errors.ts'
-import { type SecondFactor, secondFactorsOf } from './secondFactors.ts'
 import { type ChallengeSession, openSession } from './sessions.ts'
 import { signInResult } from './tokens.ts'
-import type { PoolUser } from './users.ts'
+import { type PoolUser, type SecondFactor, secondFactorsOf } from './users.ts'
 
 type Carried = Pick<ChallengeSession, 'deviceKey' | 'smsCode'>
 

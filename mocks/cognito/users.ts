@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from './context.ts'
+import { userNotFound } from './errors.ts'
 import { PROVIDERS, srpPoolName } from './pool.ts'
 import { makeSrpSecret, passwordMatches } from './srp.ts'
 
@@ -99,6 +100,13 @@ export async function loadUser(ctx: Context, subject: string): Promise<PoolUser 
   return stored === undefined ? null : userSchema.parse(stored)
 }
 
+/** The user with that subject. Throws UserNotFoundException. */
+export async function requireUser(ctx: Context, subject: string): Promise<PoolUser> {
+  const user = await loadUser(ctx, subject)
+  if (!user) throw userNotFound()
+  return user
+}
+
 /** The user by e-mail in any case, or by internal username. */
 export async function findUser(ctx: Context, login: string): Promise<PoolUser | null> {
   const name = normalizeLogin(login)
@@ -169,4 +177,15 @@ export async function withPassword(ctx: Context, user: PoolUser, password: strin
 
 export async function hasPassword(ctx: Context, user: PoolUser, password: string): Promise<boolean> {
   return user.srp !== null && passwordMatches(user.srp, identityOf(ctx, user.subject), password)
+}
+
+export type SecondFactor = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
+
+/** The user's enabled second factors, and the one used without a choice. */
+export function secondFactorsOf(user: PoolUser): { enabled: SecondFactor[]; preferred: SecondFactor | null } {
+  const enabled: SecondFactor[] = []
+  if (user.sms.enabled) enabled.push('SMS_MFA')
+  if (user.totp?.enabled) enabled.push('SOFTWARE_TOKEN_MFA')
+  if (user.sms.enabled && user.sms.preferred) return { enabled, preferred: 'SMS_MFA' }
+  return { enabled, preferred: user.totp?.enabled && user.totp.preferred ? 'SOFTWARE_TOKEN_MFA' : null }
 }

@@ -13,8 +13,8 @@ export const CONTENT_TYPES: Record<FileFormat, string> = {
 type Rows = AsyncIterable<Cell[]>
 
 /**
- * Returns a file of rows as a stream. It takes rows only as fast as the reader does, keeps few in memory, and fails if
- * they fail. The libraries are loaded with the first file.
+ * A file of rows as a stream: it takes rows only as fast as the reader does, and fails if they fail. The libraries
+ * load with the first file.
  */
 export async function fileOf(
   format: FileFormat,
@@ -53,10 +53,7 @@ async function* mapped<T>(rows: Rows, of: (cell: Cell) => T): AsyncGenerator<T[]
 /** Text that begins like this is a formula to a spreadsheet. */
 const FORMULA = /^[=+\-@\t\r\n]/
 
-/**
- * Returns a cell for a CSV file: days as dd/mm/aaaa, amounts as plain numbers with a comma, and no text that a
- * spreadsheet would run.
- */
+/** Days as dd/mm/aaaa, amounts as plain numbers with a comma, and no text that a spreadsheet would run. */
 function csvValue(cell: Cell): string | null {
   if (cell === null) return null
   if (typeof cell === 'string') return FORMULA.test(cell) ? `'${cell}` : cell

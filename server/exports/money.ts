@@ -6,7 +6,6 @@ import type { Sheet } from './sheet.ts'
 
 const { text, number, day, money } = column
 
-/** Cuotas, with the balance of each. */
 export const feeSheet: Sheet<FeeView> = {
   title: 'Cuotas',
   named: ({ userId, institutionId, sportId }) => ({

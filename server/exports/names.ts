@@ -4,17 +4,13 @@ import { actorNames } from '../services/history/actorNames.ts'
 import type { Caller } from '../services/records/caller.ts'
 import type { ReadTransaction } from '../store/port.ts'
 
-/** Ids by kind of record. */
 export type Named = { people?: Ids; institutions?: Ids; sports?: Ids; plans?: Ids }
 type Ids = readonly (string | null)[]
 
 /** The names of the records that rows refer to; null for one that does not exist or that the reader may not see. */
 export type Names = Record<keyof Required<Named>, (id: string | null) => string | null>
 
-/**
- * Looks up all names that these rows need, once per kind. It stays within the actor's reach, so a file reveals no more
- * than the screens.
- */
+/** Once per kind, within the actor’s reach, so that a file reveals no more than the screens. */
 export async function namesOf(tx: ReadTransaction, caller: Caller, rows: readonly Named[]): Promise<Names> {
   const wanted = (kind: keyof Named) => [...new Set(rows.flatMap((row) => row[kind] ?? []))].flatMap((id) => id ?? [])
   const query = (resource: Resource, ids: readonly string[]) => ({

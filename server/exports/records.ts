@@ -2,7 +2,9 @@ import { can } from '#domain/access'
 import type { CalendarDate } from '#domain/calendar'
 import type { InstitutionView } from '#domain/institution'
 import type { Membership } from '#domain/membership'
-import { GENDER_NAMES, INSTITUTION_STATUS_NAMES, MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/names'
+import { INSTITUTION_STATUS_NAMES, MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/names'
+import { PERSON_DETAILS, PERSON_VIEWS } from '#domain/person'
+import type { PersonField } from '#domain/person'
 import type { UserView } from '#domain/user'
 import { dayInFigures } from '#domain/writtenDate'
 import { column, dayOf } from './sheet.ts'
@@ -19,8 +21,8 @@ export const userSheet: Sheet<UserView> = {
     sports: memberships.flatMap(({ sportIds }) => sportIds),
   }),
   columns: () => [
-    text('Apellido', ({ familyName }) => familyName),
-    text('Nombre', ({ givenName }) => givenName),
+    personColumn('familyName'),
+    personColumn('givenName'),
     text('Email', ({ email }) => email, 28),
     perMembership('Institución', ({ institutionId }, { institutions }) => institutions(institutionId), 28),
     perMembership('Rol', ({ role }) => ROLE_NAMES[role], 15),
@@ -29,10 +31,7 @@ export const userSheet: Sheet<UserView> = {
     day('Hasta', ({ memberships }) => daysOf(memberships.map(({ until }) => until))),
     perMembership('Estado', ({ state }) => MEMBERSHIP_STATE_NAMES[state], 11),
     perMembership('Deportes', ({ sportIds }, { sports }) => listed(sportIds.map(sports), ', '), 24),
-    text('Teléfono', ({ phone }) => phone),
-    text('Documento', ({ documentNumber }) => documentNumber, 14),
-    day('Fecha de nacimiento', ({ birthdate }) => dayOf(birthdate)),
-    text('Género', ({ gender }) => gender && GENDER_NAMES[gender], 11),
+    ...PERSON_DETAILS.map(personColumn),
     text('Cuenta activa', ({ active }) => (active ? 'Sí' : 'No'), 13),
   ],
 }
@@ -65,6 +64,13 @@ export const institutionSheet: Sheet<InstitutionView> = {
 }
 
 const PLAN: Column<InstitutionView> = text('Plan', ({ planId }, { plans }) => plans(planId))
+
+function personColumn(field: PersonField): Column<UserView> {
+  const view = PERSON_VIEWS[field]
+  if (view.kind === 'day') return day(view.label, ({ [field]: value }) => dayOf(value))
+  const named = view.kind === 'choice' ? view.names : {}
+  return text(view.label, ({ [field]: value }) => value && (named[value] ?? value), view.width)
+}
 
 function perMembership(
   header: string,

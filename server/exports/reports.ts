@@ -7,7 +7,6 @@ const { text, number, money, day } = column
 
 type InCurrency = Pick<Institution, 'currency'>
 
-/** The cash of some days, by method and by who registered it. */
 export const cashSheet = ({ currency }: InCurrency): Sheet<CashRow> => ({
   title: 'Caja',
   named: ({ actorId }) => ({ people: [actorId] }),
@@ -23,7 +22,6 @@ export const cashSheet = ({ currency }: InCurrency): Sheet<CashRow> => ({
   ],
 })
 
-/** What was billed, cancelled and collected, by month and sport. */
 export const monthSheet = ({ currency }: InCurrency): Sheet<MonthRow> => ({
   title: 'Meses',
   named: ({ sportId }) => ({ sports: [sportId] }),
@@ -37,7 +35,6 @@ export const monthSheet = ({ currency }: InCurrency): Sheet<MonthRow> => ({
   ],
 })
 
-/** What was overdue at the end of each month, and today. */
 export const delinquencySheet = ({ currency }: InCurrency): Sheet<DelinquencyRow> => ({
   title: 'Morosidad',
   named: () => ({}),

@@ -18,7 +18,6 @@ export type Column<Row> = {
   of: (row: Row, names: Names) => Cell
 }
 
-/** A resource as a file, with the rows that the reader sees in its list. */
 export type Sheet<Row> = {
   /** The title of the sheet. In lower case and without accents it is also the file's name. */
   title: string
@@ -28,7 +27,6 @@ export type Sheet<Row> = {
   named: (row: Row) => Named
 }
 
-/** Creates a column; the name of the function is the kind of its cells. */
 export const column = {
   text: <Row>(header: string, of: Column<Row>['of'], width = 18): Column<Row> => ({ header, kind: 'text', width, of }),
   number: <Row>(header: string, of: Column<Row>['of']): Column<Row> => ({ header, kind: 'number', width: 10, of }),
@@ -36,7 +34,6 @@ export const column = {
   money: <Row>(header: string, of: Column<Row>['of']): Column<Row> => ({ header, kind: 'money', width: 14, of }),
 }
 
-/** Returns the cells of some rows, in the order of the columns. */
 export async function cellsOf<Row>(
   tx: ReadTransaction,
   caller: Caller,

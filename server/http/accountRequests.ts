@@ -2,9 +2,8 @@ import type { AccountRequests, InvitationOutcome } from '../identity/port.ts'
 import { domainErrorOf } from './problem.ts'
 
 /**
- * Does work that may invite these e-mails. It announces each e-mail before the work and reports the outcome afterwards.
- * So no invitation is lost if the process or the provider is, and a request that is refused or invites nobody requests
- * no account. Throws what the work or an announcement throws.
+ * Announces each e-mail before the work and reports the outcome afterwards: no invitation is lost with the process or
+ * the provider, and a refused request asks for no account.
  */
 export async function withAccountRequests<T>(
   accounts: AccountRequests | null,

@@ -4,7 +4,9 @@ import type { Actor } from '#domain/actor'
 import { DomainError } from '#domain/errors'
 import type { Identity, VerifiedToken } from '../identity/port.ts'
 import { actorOfRecords } from '../services/profile/profile.ts'
-import type { ReadTransaction } from '../store/port.ts'
+import type { LimitName } from '../limits/limits.ts'
+import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
+import type { Call } from './route.ts'
 
 const MAX_TOKEN_LENGTH = 8192
 
@@ -21,19 +23,43 @@ export async function authenticate(
 }
 
 /**
- * Returns the actor, derived anew on each request from the token's subject alone (decisions §3). Throws `deactivated`,
- * or `forbidden` for a subject without a record, which `GET auth/{id}/{email}` creates.
+ * Derived on each request from the token’s subject alone (decisions §3). Throws `deactivated`, or `forbidden` for a
+ * subject without a record, which `GET auth/{id}/{email}` creates.
  */
-export async function actorFor(tx: ReadTransaction, subject: string, now: number): Promise<Actor> {
+async function actorFor(tx: ReadTransaction, subject: string, now: number): Promise<Actor> {
   const records = await tx.actorRecords(subject)
   if (!records) throw new DomainError('forbidden')
   return actorOfRecords(records, now)
 }
 
-/** An action on a resource of the access table. */
 export type Grant = readonly [Action, Resource]
 
 /** Throws `forbidden` unless the actor may do one of the actions on some record. */
 export function requireGrant(actor: Actor, grants: readonly Grant[]): void {
   if (!grants.some(([action, resource]) => can(actor, action, resource))) throw new DomainError('forbidden')
+}
+
+/**
+ * Verifies the token of a private call, counts it, and returns how to work as its person. Each transaction derives the
+ * actor anew and begins by requiring one of the grants. Throws `missingToken`, `invalidToken` or `rateLimited`.
+ */
+export async function privateCaller({ request, deps }: Call, limit: LimitName, access: readonly Grant[]) {
+  const { subject } = await authenticate(request, deps.identity)
+  await deps.limiters[limit](subject)
+  const now = deps.clock()
+  const transactions = deps.store.as({ kind: 'signedIn', subject }, now)
+  async function authorised<Tx extends ReadTransaction>(tx: Tx) {
+    const actor = await actorFor(tx, subject, now)
+    requireGrant(actor, access)
+    return { tx, actor, now }
+  }
+  return {
+    subject,
+    now,
+    transactions,
+    read: <T>(work: (asked: { tx: ReadTransaction; actor: Actor; now: number }) => T | Promise<T>) =>
+      transactions.read(async (tx) => work(await authorised(tx))),
+    write: <T>(work: (asked: { tx: WriteTransaction; actor: Actor; now: number }) => T | Promise<T>) =>
+      transactions.write(async (tx) => work(await authorised(tx))),
+  }
 }

@@ -1,6 +1,5 @@
 import { DomainError } from '#domain/errors'
 
-/** The largest request body, in bytes (decisions §6). */
 const MAX_BODY_BYTES = 1_048_576
 
 const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json$/
@@ -35,10 +34,7 @@ export function bodyObject(text: string): object {
 type Limit = { most: number; code: 'bodyTooLarge' | 'pictureTooHeavy' }
 const OF_JSON: Limit = { most: MAX_BODY_BYTES, code: 'bodyTooLarge' }
 
-/**
- * Throws the limit's code (`bodyTooLarge`) when the declared length exceeds the limit. Where a body is ignored, this
- * check is enough.
- */
+/** Where a body is ignored, this check is enough. */
 export function refuseOversize(request: Request, { most, code }: Limit = OF_JSON): void {
   if (Number(request.headers.get('content-length')) > most) throw new DomainError(code)
 }
@@ -46,41 +42,26 @@ export function refuseOversize(request: Request, { most, code }: Limit = OF_JSON
 /** Reads a request's body up to the limit. Throws the limit's code, or `malformedBody` when the body breaks off. */
 export async function readBytes(request: Request, limit: Limit = OF_JSON): Promise<Uint8Array<ArrayBuffer>> {
   refuseOversize(request, limit)
-  const chunks: Uint8Array[] = []
   let size = 0
-  const reader = request.body?.getReader()
-  for (let chunk = await next(reader); chunk; chunk = await next(reader)) {
-    size += chunk.byteLength
-    if (size > limit.most) {
-      // We drop the rest. A failing cancel changes nothing in the answer.
-      void reader?.cancel().catch(() => undefined)
-      throw new DomainError(limit.code)
-    }
-    chunks.push(chunk)
-  }
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
-}
-
-/** Returns the next chunk of a stream, null at its end. */
-async function next(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<Uint8Array | null> {
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      size += chunk.byteLength
+      if (size > limit.most) controller.error(new DomainError(limit.code))
+      else controller.enqueue(chunk)
+    },
+  })
   try {
-    return (await reader?.read())?.value ?? null
+    return new Uint8Array(await new Response(request.body?.pipeThrough(counted)).arrayBuffer())
   } catch (cause) {
-    throw new DomainError('malformedBody', { cause })
+    throw new DomainError(size > limit.most ? limit.code : 'malformedBody', { cause })
   }
 }
 
 const UNPAIRED_SURROGATE = /\p{Cs}/u
 
 /**
- * Returns the value of a JSON text. Throws for text that is not JSON, nests too deep to be walked, or holds an unpaired
- * surrogate, which can neither be stored nor sent back.
+ * Throws for text that is not JSON, nests too deep to be walked, or holds an unpaired surrogate, which cannot be
+ * stored.
  */
 export function parseJson(text: string): unknown {
   return JSON.parse(text, (name: string, value: unknown) => {

@@ -23,7 +23,6 @@ import { writeRoute } from './privateRoutes.ts'
 import { domainErrorOf, problemOf } from './problem.ts'
 import type { Route } from './route.ts'
 
-/** The records of a bulk call: named one by one, or matched by a filter with the total that the person saw. */
 type Wanted = {
   records?: BulkTarget[] | undefined
   filter?: object | undefined
@@ -32,10 +31,8 @@ type Wanted = {
 }
 
 /**
- * The bulk call of a resource (ADR 33), in one transaction. Each record is changed by the rules of its single call, or
- * refused by itself. The records are named with their versions, or are all that the list's filter matches, if their
- * number is the one that the person saw. `matching` returns the ids of the records that match. A dry run answers what
- * the call would, and changes nothing.
+ * The bulk call of a resource, in one transaction. Each record is changed by the rules of its single call, or refused
+ * by itself. `matching` returns the ids that a filter matches; a dry run changes nothing.
  */
 export function bulkRoute<Filter extends z.ZodObject>(spec: {
   resource: BulkResource
@@ -160,7 +157,7 @@ async function inBulk(
   return result
 }
 
-/** Returns the answer that the single call would have given. Throws any error that is no refusal. */
+/** Throws any error that is not a refusal. */
 function refusalOf(id: string, error: unknown): BulkRefused {
   const refusal = domainErrorOf(error)
   if (refusal.status >= 500) throw error

@@ -1,16 +1,10 @@
 /**
- * The origins whose pages may call the API: those of the list, or any. The product's own page needs no entry.
- * A development server and the API in the page allow any. That is safe: the bearer token alone identifies a person, a
- * page has to put it into a header, and a foreign page has none. There are no cookies, and
- * `Access-Control-Allow-Credentials` is never sent.
- * A server has a list all the same (ADR 17), so that foreign pages can read nothing at all.
+ * Allowing any is safe: a page must put the bearer token into a header, and a foreign page has none; there are no
+ * cookies. A server has a list all the same, so that foreign pages can read nothing.
  */
 export type AllowedOrigins = 'any' | readonly string[]
 
-/**
- * react-admin reads Content-Range. The panel reads an export's name and size from Content-Disposition and
- * X-Total-Count.
- */
+/** react-admin reads Content-Range, an export its name and size from Content-Disposition and X-Total-Count. */
 const EXPOSED = 'Content-Disposition, Content-Range, ETag, Location, Retry-After, X-Request-Id, X-Total-Count'
 
 /** Returns the CORS headers for a request with this `Origin`; none for a page that may not read the answer. */

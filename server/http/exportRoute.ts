@@ -5,22 +5,19 @@ import { CONTENT_TYPES, FILE_FORMATS, fileOf } from '../exports/file.ts'
 import type { FileFormat } from '../exports/file.ts'
 import type { Cell, Column } from '../exports/sheet.ts'
 import type { ReadTransaction } from '../store/port.ts'
-import { actorFor, authenticate, requireGrant } from './authenticate.ts'
+import { privateCaller } from './authenticate.ts'
 import type { Grant } from './authenticate.ts'
 import { parseListQuery } from './listQuery.ts'
 import { parseOr } from './parse.ts'
 import { PRIVATE, READ_ERRORS, base } from './privateRoutes.ts'
 import { domainErrorOf } from './problem.ts'
-import { takeOrRefuse } from './rateLimit.ts'
 import { NO_PARAMS } from './route.ts'
 import type { Route } from './route.ts'
 
-/** How many rows are read in one transaction. */
 export const ROWS_AT_ONCE = 500
 
 const FORMAT = z.strictObject({ format: z.enum(FILE_FORMATS).default('csv') })
 
-/** A request for an export within one transaction, and its actor. */
 export type ExportRequest<Query, Params = unknown> = {
   tx: ReadTransaction
   actor: Actor
@@ -33,16 +30,13 @@ export type ExportRequest<Query, Params = unknown> = {
 export type ExportPlan = {
   ids: readonly string[]
   title: string
-  /** The day in the file's name. */
   today: string
   columns: readonly Pick<Column<never>, 'header' | 'kind' | 'width'>[]
 }
 
 /**
- * A private GET that streams all rows of a list as a file (decisions §6, ADR 31). One transaction fixes which rows are
- * in it. Short transactions then read them by id, as fast as the reader takes them, so that a slow reader blocks
- * nobody. Each derives the actor anew. If a row is gone or out of reach by then, or anything else fails, the file
- * breaks off: it is complete or it fails.
+ * One transaction fixes which rows are in the file; short ones then read them by id as fast as the reader takes them,
+ * deriving the actor each time. If a row is gone or anything fails, the file breaks off: it is complete or it fails.
  */
 export function exportRoute<Query extends z.ZodObject, Params extends z.ZodObject = typeof NO_PARAMS>(spec: {
   path: string
@@ -74,18 +68,14 @@ export function exportRoute<Query extends z.ZodObject, Params extends z.ZodObjec
         ...(['malformedQuery', 'unknownFilter', 'unknownSort', 'unknownFormat'] as const),
       ],
     },
-    async run({ request, url, pathParams, deps }) {
-      const { subject } = await authenticate(request, deps.identity)
-      const now = deps.clock()
-      if (deps.readLimit) takeOrRefuse(deps.readLimit, subject, now)
-      const transactions = deps.store.as({ kind: 'signedIn', subject }, now)
+    async run(call) {
+      const { url, pathParams, deps } = call
+      const { read } = await privateCaller(call, 'reads', spec.access)
       type Request = ExportRequest<z.output<Query>, z.output<Params>> & { format: FileFormat }
       const reading = <T>(work: (asked: Request) => Promise<T>) =>
-        transactions.read(async (tx) => {
-          const actor = await actorFor(tx, subject, now)
-          requireGrant(actor, spec.access)
+        read((asked) => {
           const parsedParams = parseOr('malformedId', params, pathParams)
-          return work({ tx, actor, now, params: parsedParams, ...parseExportQuery(spec.query, url.searchParams) })
+          return work({ ...asked, params: parsedParams, ...parseExportQuery(spec.query, url.searchParams) })
         })
       const { ids, title, today, columns, format } = await reading(async ({ format: asked, ...rest }) => ({
         ...(await spec.plan(rest)),

@@ -12,15 +12,14 @@ export type PrivateListQuery<Filter, Sort> = {
 
 const row = z.int().min(0)
 
-/** The first and the last row of the page. */
 export const rangeSchema = z
   .tuple([row, row])
   .refine(([first, last]) => first <= last && last - first < MAX_ROWS)
   .optional()
 
 /**
- * The query of a private list, in the dialect of ra-data-simple-rest: `filter`, `sort` and `range` are each JSON. A
- * range has its first and last row. Without a range the answer is the first MAX_ROWS rows, which getMany relies on.
+ * In the dialect of ra-data-simple-rest. Without a range the answer is the first MAX_ROWS rows, which getMany relies
+ * on.
  */
 export function listQuerySchema<Filter extends z.ZodObject, const Sort extends string>(
   filter: Filter,
@@ -56,12 +55,10 @@ function codeOf(issues: readonly z.core.$ZodIssue[]) {
   return unknownSort ? 'unknownSort' : 'malformedQuery'
 }
 
-/** Returns the range of rows; the first page by default. */
 export function requestedRows([first, last]: [number, number] = [0, MAX_ROWS - 1]): { offset: number; limit: number } {
   return { offset: first, limit: last - first + 1 }
 }
 
-/** Returns the range of rows and their order. */
 export function requestedPage<Sort extends string>(
   query: Pick<PrivateListQuery<unknown, Sort>, 'sort' | 'range'>,
   byDefault: { field: Sort; order: 'ASC' | 'DESC' },

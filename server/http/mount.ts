@@ -11,10 +11,7 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '600',
 }
 
-/**
- * Mounts the routes below `/api/v1`. Other methods of their paths answer 405, OPTIONS lists the allowed ones, and any
- * other path is a 404.
- */
+/** Other methods of a path answer 405, OPTIONS lists the allowed ones, any other path is a 404. */
 export function mountRoutes(
   routes: readonly Route[],
   deps: RouteDeps,
@@ -85,9 +82,8 @@ const ENCODED = /%([0-9a-f]{2})?/gi
 const UNRESERVED = /[A-Za-z0-9._~-]/
 
 /**
- * Throws `malformedPath` for a path that encodes a character without need, or has a `%` that encodes nothing (decisions
- * §6). So each address has one spelling, and another spelling cannot bypass what depends on the route: limits,
- * idempotency, the log.
+ * Throws `malformedPath` for needless encoding (decisions §6): another spelling cannot bypass limits, idempotency or
+ * the log.
  */
 function refuseOddPath(address: string): void {
   const [path = ''] = address.split(/[?#]/, 1)

@@ -13,8 +13,7 @@ export function parseOr<T extends z.ZodType>(code: ErrorCode, schema: T, value: 
 }
 
 /**
- * The body of a create or an update. Forms send the whole record back, so the other fields of `record` are accepted and
- * ignored. An unknown field is refused (`unknownField`), and so are hidden characters in the fields that are written.
+ * Forms send the whole record back: other fields of `record` are ignored, unknown ones and hidden characters refused.
  * Fields that were not sent are absent from `given`.
  */
 export function recordBody<Fields extends z.ZodObject>(fields: Fields, record: z.ZodObject) {
@@ -32,7 +31,6 @@ export function recordBody<Fields extends z.ZodObject>(fields: Fields, record: z
     })
 }
 
-/** The body of an action on a record: what it takes, and the version of the record that the person saw. */
 export function actionBody<Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) {
   return z
     .strictObject({

@@ -2,21 +2,20 @@ import { z } from 'zod'
 import type { Actor } from '#domain/actor'
 import type { ErrorCode } from '#domain/errors'
 import type { InvitingCaller } from '../services/records/caller.ts'
+import { answerOnce, wasAnswered } from '../services/records/answerOnce.ts'
 import { wasOvertaken, retryOvertaken } from '../services/records/retryOvertaken.ts'
 import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
-import { actorFor, authenticate, requireGrant } from './authenticate.ts'
+import { privateCaller } from './authenticate.ts'
 import type { Grant } from './authenticate.ts'
 import { bodyObject, readBodyText, refuseOversize } from './body.ts'
 import { withAccountRequests } from './accountRequests.ts'
-import { answerOnce, onceOnly, wasAnswered, whileRunning } from './idempotency.ts'
+import { onceOnly, whileRunning } from './idempotency.ts'
 import { contentRange, parseListQuery } from './listQuery.ts'
 import { parseOr } from './parse.ts'
-import { takeOrRefuse } from './rateLimit.ts'
 import { NO_PARAMS } from './route.ts'
 import type { Call, Route } from './route.ts'
 
 type Shared<Params extends z.ZodObject, Response extends z.ZodType> = {
-  /** Below `/api/v1/private/`. */
   path: string
   summary: string
   tag: string
@@ -32,10 +31,9 @@ type Asked<Params> = { actor: Actor; now: number; params: Params }
 /** Caches must not keep personal data. */
 export const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-/** The defaults of a private read. */
 export const base = {
   secured: true,
-  limit: 'read',
+  limit: 'reads',
   list: false,
   idempotent: false,
   query: null,
@@ -44,10 +42,7 @@ export const base = {
 } as const
 export const READ_ERRORS = ['missingToken', 'invalidToken', 'forbidden', 'deactivated', 'rateLimited'] as const
 
-/**
- * A private GET of one thing, authorised and answered on one consistent state. With `query` it takes parameters like a
- * list, each JSON.
- */
+/** A private GET of one thing, on one consistent state. With `query` it takes parameters like a list, each JSON. */
 export function readRoute<
   Response extends z.ZodType,
   Params extends z.ZodObject = typeof NO_PARAMS,
@@ -80,25 +75,21 @@ export function readRoute<
       params,
       query: spec.query ? { encoding: 'json', schema: spec.query } : null,
     },
-    async run({ request, url, pathParams, deps }) {
-      const { subject } = await authenticate(request, deps.identity)
-      const now = deps.clock()
-      if (deps.readLimit) takeOrRefuse(deps.readLimit, subject, now)
-      const body = await deps.store.as({ kind: 'signedIn', subject }, now).read(async (tx) => {
-        const actor = await actorFor(tx, subject, now)
-        requireGrant(actor, spec.access)
+    async run(call) {
+      const { request, url, pathParams, deps } = call
+      const { mailer, ownAddresses } = deps.papers
+      const mails = mailer !== null && ownAddresses(request) !== null
+      const { read } = await privateCaller(call, 'reads', spec.access)
+      const body = await read((asked) => {
         const query = spec.query ? parseListQuery(spec.query, url.searchParams) : {}
-        const { mailer, ownAddresses } = deps.papers
-        const mails = mailer !== null && ownAddresses(request) !== null
-        const asked = { tx, actor, now, mails, params: parseOr('malformedId', params, pathParams) }
-        return spec.handle({ ...asked, query: query as z.output<Query> })
+        const parsedParams = parseOr('malformedId', params, pathParams)
+        return spec.handle({ ...asked, mails, params: parsedParams, query: query as z.output<Query> })
       })
       return { body, headers: PRIVATE }
     },
   }
 }
 
-/** A private GET of a page of rows, in the dialect of ra-data-simple-rest. */
 export function listRoute<
   Row extends z.ZodType,
   Query extends z.ZodObject,
@@ -130,21 +121,11 @@ export function listRoute<
       query: { encoding: 'json', schema: spec.query },
       list: true,
     },
-    async run({ request, url, pathParams, deps }) {
-      const { subject } = await authenticate(request, deps.identity)
-      const now = deps.clock()
-      if (deps.readLimit) takeOrRefuse(deps.readLimit, subject, now)
-      const page = await deps.store.as({ kind: 'signedIn', subject }, now).read(async (tx) => {
-        const actor = await actorFor(tx, subject, now)
-        requireGrant(actor, spec.access)
-        const parsedParams = parseOr('malformedId', params, pathParams)
-        return spec.handle({
-          tx,
-          actor,
-          now,
-          params: parsedParams,
-          query: parseListQuery(spec.query, url.searchParams),
-        })
+    async run(call) {
+      const { read } = await privateCaller(call, 'reads', spec.access)
+      const page = await read((asked) => {
+        const parsedParams = parseOr('malformedId', params, call.pathParams)
+        return spec.handle({ ...asked, params: parsedParams, query: parseListQuery(spec.query, call.url.searchParams) })
       })
       // The unit is the last word of the path: `users`, or `audit` for the history of one of them.
       const range = contentRange(spec.path.replace(/.*\//, ''), page.offset, page.rows.length, page.total)
@@ -153,10 +134,7 @@ export function listRoute<
   }
 }
 
-/**
- * A private POST, PUT or DELETE. An actor without any grant is refused before the body is read. The actor is derived
- * again inside the transaction that writes, so that the check still holds.
- */
+/** A private POST, PUT or DELETE. The transaction that writes authorises it, before the id and the body are parsed. */
 export function writeRoute<
   Response extends z.ZodType,
   Params extends z.ZodObject = typeof NO_PARAMS,
@@ -166,9 +144,7 @@ export function writeRoute<
     method: 'POST' | 'PUT' | 'DELETE'
     status?: 200 | 201
     body?: Body
-    /** Whether the request takes `Idempotency-Key`. */
     idempotent?: boolean
-    /** Returns the e-mails that the request may invite. */
     invites?: (
       asked: Asked<z.output<Params>> & { tx: ReadTransaction; body: z.output<Body> },
     ) => readonly string[] | Promise<readonly string[]>
@@ -196,57 +172,32 @@ export function writeRoute<
       body: spec.body ?? null,
       status: spec.status ?? 200,
       idempotent: spec.idempotent ?? false,
-      limit: 'write',
+      limit: 'writes',
     },
     async run(call: Call) {
       const { request, pathParams, deps } = call
-      const { subject } = await authenticate(request, deps.identity)
-      const now = deps.clock()
-      if (deps.writeLimit) takeOrRefuse(deps.writeLimit, subject, now)
-      const authorised = async (tx: ReadTransaction) => {
-        const actor = await actorFor(tx, subject, now)
-        requireGrant(actor, spec.access)
-        return actor
-      }
-      const transactions = deps.store.as({ kind: 'signedIn', subject }, now)
-      await transactions.read(authorised)
-      const parsedParams = parseOr('malformedId', params, pathParams)
+      const { subject, read, write } = await privateCaller(call, 'writes', spec.access)
       const text = spec.body ? await readBodyText(request) : ''
       if (!spec.body) refuseOversize(request)
-      const once = spec.idempotent ? await onceOnly(request, routeKey(spec, parsedParams), text) : null
-      const body = spec.body ? parseOr('validation', spec.body, bodyObject(text)) : undefined
+      const once = spec.idempotent ? await onceOnly(request, routeKey(spec, pathParams), text) : null
+      const parsed = () => ({
+        params: parseOr('malformedId', params, pathParams),
+        body: (spec.body ? parseOr('validation', spec.body, bodyObject(text)) : undefined) as z.output<Body>,
+      })
       const sent = new Set<string>()
-      const write = () =>
-        transactions.write(async (tx) => {
+      const writeOnce = () =>
+        write((asked) => {
           // A retry starts over: only its own invitations count.
           sent.clear()
-          const actor = await authorised(tx)
-          return answerOnce(tx, { actor, now, once, status: spec.status ?? 200 }, () =>
-            spec.handle({
-              tx,
-              actor,
-              now,
-              params: parsedParams,
-              body: body as z.output<Body>,
-              invitationsAnHour: deps.invitationsAnHour,
-              sends: (email) => void sent.add(email),
-            }),
+          const { invitationsAnHour } = deps
+          const given = { ...asked, ...parsed(), invitationsAnHour, sends: (email: string) => void sent.add(email) }
+          return answerOnce(asked.tx, { actor: asked.actor, now: asked.now, once, status: spec.status ?? 200 }, () =>
+            spec.handle(given),
           )
         })
-      const writeOnTop = () => retryOvertaken(write, (error) => wasOvertaken(error) || wasAnswered(error, once))
+      const writeOnTop = () => retryOvertaken(writeOnce, (error) => wasOvertaken(error) || wasAnswered(error, once))
       const { invites } = spec
-      const invited =
-        deps.accounts && invites
-          ? await transactions.read(async (tx) =>
-              invites({
-                tx,
-                actor: await authorised(tx),
-                now,
-                params: parsedParams,
-                body: body as z.output<Body>,
-              }),
-            )
-          : []
+      const invited = deps.accounts && invites ? await read((asked) => invites({ ...asked, ...parsed() })) : []
       const answer = await whileRunning(deps.running, subject, once, () =>
         withAccountRequests(deps.accounts, invited, writeOnTop, (email) => sent.has(email)),
       )
@@ -255,11 +206,9 @@ export function writeRoute<
   }
 }
 
-/**
- * Returns one name for one request target, however its address was spelled, from the route and its parsed parameters.
- */
-function routeKey({ method, path }: { method: string; path: string }, params: Record<string, unknown>): string {
-  return `${method} /api/v1/private/${path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))}`
+/** Returns one name for one request target: ids in upper case are the same ids. */
+function routeKey({ method, path }: { method: string; path: string }, params: Record<string, string>): string {
+  return `${method} /api/v1/private/${path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]).toLowerCase())}`
 }
 
 const ID_ERRORS = ['malformedId', 'notFound'] as const

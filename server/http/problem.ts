@@ -46,10 +46,7 @@ function takenError(constraint: UniqueConstraint): DomainError {
   return UNIQUE_ERRORS[constraint as Exclude<UniqueConstraint, CatalogueKey>]()
 }
 
-/**
- * Returns the DomainError that answers a failure. An unforeseen failure becomes `internal`, which reveals nothing of
- * its cause.
- */
+/** An unforeseen failure becomes `internal`, which reveals nothing of its cause. */
 export function domainErrorOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof UniqueViolation) {
@@ -65,7 +62,6 @@ export function domainErrorOf(error: unknown): DomainError {
   return new DomainError('internal', { cause: error })
 }
 
-/** The problem document of an error (RFC 9457, decisions §6). */
 export function problemOf(error: DomainError): Problem {
   const fields = Object.entries(error.fields)
   return {
@@ -81,7 +77,6 @@ export function problemOf(error: DomainError): Problem {
   }
 }
 
-/** Returns the answer to a failed request, with the headers of its status. */
 export function problemResponse(failure: unknown, headers: Record<string, string> = {}): Response {
   const error = domainErrorOf(failure)
   return new Response(JSON.stringify(problemOf(error)), {

@@ -3,11 +3,10 @@ import { DomainError } from '#domain/errors'
 import { fieldErrorsOf } from '#domain/problem'
 import type { ReadTransaction } from '../store/port.ts'
 import { contentRange } from './listQuery.ts'
-import { sha256 } from './idempotency.ts'
+import { sha256 } from '../services/records/answerOnce.ts'
 import { NO_PARAMS } from './route.ts'
 import type { Reply, Route } from './route.ts'
 
-/** The most rows of a public page (decisions §6). */
 export const MAX_PUBLIC_ROWS = 100
 
 const count = (max: number) =>
@@ -17,18 +16,13 @@ const count = (max: number) =>
     .transform(Number)
     .pipe(z.int().min(1).max(max))
 
-/** Query parameters of every public list. */
 const paging = {
   page: count(1_000_000).default(1),
   perPage: count(MAX_PUBLIC_ROWS).default(25),
 }
 
-/**
- * A public GET of a page. It reads no token, and its filters are plain query parameters. The answer may be cached for a
- * minute and revalidated by its ETag. `row` lists the fields that visitors may see; all others are dropped.
- */
+/** A public GET of a page, without a token, cacheable for a minute. `row` lists the fields that visitors may see. */
 export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShape>(spec: {
-  /** Below `/api/v1/public/`. */
   path: string
   summary: string
   filter: Filter

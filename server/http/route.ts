@@ -6,28 +6,19 @@ import type { AccountRequests, Identity } from '../identity/port.ts'
 import type { Papers } from '../papers/papers.ts'
 import type { PictureMaker, PictureStore } from '../pictures/port.ts'
 import type { Store } from '../store/port.ts'
-import type { RateLimiter } from './rateLimit.ts'
-import type { SignInLimit } from './signInLimit.ts'
+import type { RateLimiters } from '../limits/limits.ts'
 
-/** The dependencies of the routes. */
 export type RouteDeps = {
   store: Store
   identity: Identity
   /** Null where people create their own accounts. */
   accounts: AccountRequests | null
   clock: Clock
-  signInLimit: SignInLimit
-  /** Limits the reads of each actor; null without a limit. */
-  readLimit: RateLimiter | null
-  /** Limits the writes of each actor; null without a limit. */
-  writeLimit: RateLimiter | null
-  /** Limits the uploads of each actor; null without a limit. */
-  uploadLimit: RateLimiter | null
+  limiters: RateLimiters
   /** Makes pictures from files; null where none are accepted. */
   pictureMaker: PictureMaker | null
   pictures: PictureStore
   papers: Papers
-  /** How many invitations an institution, and a person, may send in an hour. */
   invitationsAnHour: number
   /** Gets failures that nobody foresaw, where the answer has already begun and cannot report them. */
   report: (error: unknown) => void
@@ -48,11 +39,9 @@ export type Reply =
 /** What the OpenAPI document needs of a route, with the same schemas that its handler parses with. */
 export type RouteDoc = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/api/v1`, with `{id}` for a parameter. */
   path: string
   summary: string
   tag: string
-  /** Whether the route needs a Bearer token. */
   secured: boolean
   params: z.ZodObject
   /** Query parameters. Each `json` one is a JSON text, except those of `plain`. */
@@ -64,7 +53,6 @@ export type RouteDoc = {
   response: z.ZodType
   /** The content types of an answer that is a file, not JSON. */
   files?: readonly string[]
-  /** Whether what is asked for may have moved: then the answer is 301. */
   moves?: true
   /** Whether the answer is the same for everybody, so that anybody may keep it for a while. */
   cacheable?: true
@@ -74,7 +62,7 @@ export type RouteDoc = {
   /**
    * The limit that its requests count against. Null for what anybody may read, which a server limits by address alone.
    */
-  limit: 'signIn' | 'visitor' | 'read' | 'write' | 'upload' | null
+  limit: 'addressSignIns' | 'messages' | 'reads' | 'writes' | 'uploads' | null
   errors: readonly ErrorCode[]
 }
 

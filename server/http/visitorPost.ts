@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
 import type { Actor } from '#domain/actor'
 import type { ErrorCode } from '#domain/errors'
+import { answerOnce, wasAnswered } from '../services/records/answerOnce.ts'
 import { wasOvertaken, retryOvertaken } from '../services/records/retryOvertaken.ts'
 import type { WriteTransaction } from '../store/port.ts'
 import { bodyObject, readBodyText } from './body.ts'
-import { answerOnce, onceOnly, wasAnswered, whileRunning } from './idempotency.ts'
+import { onceOnly, whileRunning } from './idempotency.ts'
 import { parseOr } from './parse.ts'
 import type { Route, RouteDeps } from './route.ts'
 
@@ -23,25 +24,20 @@ const ERRORS = [
   'rateLimited',
 ] as const
 
-/**
- * The record that a request left, or that the same request left before; null if it left none. `isMailed`: somebody is to
- * be told of it by e-mail, which happens once.
- */
+/** Null if the request left no record. `isMailed`: somebody is informed by e-mail, once. */
 type Left = { id: string | null; isMailed: boolean }
 /** The work of a visitor's request, in a transaction of the product itself. */
 type Work = (tx: WriteTransaction) => Promise<Left>
 
 /**
- * A public POST, by which a visitor leaves something without a sign-in. It reads no token and answers nothing of what
- * others left. A server limits it by address (`RATE_LIMIT_MESSAGES`). A repeated request with the same
- * `Idempotency-Key` gets the first answer.
+ * A public POST by which a visitor leaves something. It answers nothing of what others left. The same `Idempotency-
+ * Key` gets the first answer.
  */
 export function visitorPostRoute<
   Params extends z.ZodObject,
   Body extends z.ZodObject,
   Response extends z.ZodType,
 >(spec: {
-  /** Below `/api/v1/public/`. */
   path: string
   summary: string
   params: Params
@@ -54,10 +50,7 @@ export function visitorPostRoute<
     now: number
     params: z.output<Params>
     body: z.output<Body>
-    /**
-     * Writes what the request leaves, once, and returns the id of what was kept. `isMailed` is false for a request that is
-     * repeated.
-     */
+    /** Writes what the request leaves, once. `isMailed` is false for a repeated request. */
     writeOnce: (work: Work) => Promise<Left>
   }): Promise<z.output<Response>>
 }): Route {
@@ -76,7 +69,7 @@ export function visitorPostRoute<
       response: spec.response,
       list: false,
       idempotent: true,
-      limit: 'visitor',
+      limit: 'messages',
       errors: [...ERRORS, ...(spec.errors ?? [])],
     },
     async run({ request, url, pathParams, deps }) {

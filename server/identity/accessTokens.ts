@@ -5,7 +5,6 @@ import type { Clock } from '#domain/calendar'
 import { DomainError } from '#domain/errors'
 import type { VerifiedToken } from './port.ts'
 
-/** How far our clock and the provider's may be apart, in either direction, in milliseconds. */
 export const CLOCK_SKEW_MS = 30_000
 
 /** Instants in seconds, as in every JWT. */
@@ -22,9 +21,8 @@ const claimsSchema = z.object({
 const OVERLOOKED_SECONDS = 100 * 365 * 86_400
 
 /**
- * Creates a verifier for a pool's access tokens. It checks the RS256 signature by one of `keys`, issuer, client,
- * `token_use`, and that the token is valid now, within `CLOCK_SKEW_MS`. The verifier throws DomainError `invalidToken`,
- * and any DomainError that `keys` throws.
+ * Checks the RS256 signature by one of `keys`, issuer, client, `token_use` and times. Throws `invalidToken`, or what
+ * `keys` throws.
  */
 export function createAccessTokenVerifier(options: {
   userPoolId: string

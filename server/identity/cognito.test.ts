@@ -83,7 +83,6 @@ describe('the e-mail of a token’s owner', () => {
   })
 })
 
-/** What the failure of reading an e-mail is caused by. */
 const causeOf = async (send: typeof fetch): Promise<unknown> => {
   try {
     return await identity(send).emailOf('t')

@@ -10,7 +10,6 @@ import { unavailable } from './unavailable.ts'
 export type CognitoSettings = {
   userPoolId: string
   clientId: string
-  /** The address of the user pool's API; Amazon's by default. */
   endpoint?: string | undefined
   /** The pool's public keys, if known from the start. Others are fetched. */
   jwks?: Jwks
@@ -38,16 +37,11 @@ const signInSchema = z.union([
 const failureSchema = z.object({ __type: z.string() }).transform(({ __type: type }) => type.replace(/^.*#/, ''))
 
 const THROTTLED = /TooManyRequests|LimitExceeded|Throttling/
-/**
- * The errors of GetUser for a token that is no longer valid. Any other error is a fault of the provider or of our
- * settings.
- */
+/** GetUser’s errors for a token that is no longer valid. Any other is a fault of the provider or of our settings. */
 const TOKEN_REFUSED = /^(?:NotAuthorized|UserNotFound|UserNotConfirmed|PasswordResetRequired)Exception$/
 const TIMEOUT_MS = 5_000
 
-/**
- * The identity provider over Cognito's JSON protocol. It needs only `fetch` and Web Crypto, so it also runs in a page.
- */
+/** Over Cognito’s JSON protocol, with `fetch` and Web Crypto alone, so that it also runs in a page. */
 export function createCognitoIdentity(settings: CognitoSettings): Identity {
   const { userPoolId, clientId, jwks, clock = Date.now } = settings
   const send = sender(settings)
@@ -84,22 +78,17 @@ export function createCognitoIdentity(settings: CognitoSettings): Identity {
 
 type Send = (input: string, init?: RequestInit) => Promise<Response>
 
-/** Returns a `fetch` with a time limit that includes reading the answer. */
 function sender({ fetch: send = fetch, timeoutMs = TIMEOUT_MS }: CognitoSettings): Send {
   return (input, init) => send(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
 }
 
-/** Fetches the pool's JWKS document, which is next to its API. */
 async function fetchKeys(endpoint: string, userPoolId: string, send: Send): Promise<unknown> {
   const response = await send(`${endpoint.replace(/\/+$/, '')}/${userPoolId}/.well-known/jwks.json`)
   if (!response.ok) throw new Error(`the JWKS answered ${response.status}`)
   return response.json()
 }
 
-/**
- * Returns a function that calls an operation. `failure` is Cognito's error type. It throws `unavailable` without an
- * answer that can be read.
- */
+/** `failure` is Cognito’s error type. Throws `unavailable` without an answer that can be read. */
 function caller(endpoint: string, send: Send) {
   return async (operation: string, input: object): Promise<{ failure: string | null; body: unknown }> => {
     try {

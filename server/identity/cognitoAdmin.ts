@@ -5,7 +5,6 @@ import { unavailable } from './unavailable.ts'
 
 export type CognitoAdminSettings = {
   userPoolId: string
-  /** The address of the user pool's API; Amazon's by default. */
   endpoint?: string | undefined
   /** By default from the environment, a profile or the machine's role, like every AWS client. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
@@ -26,8 +25,8 @@ const REFUSED = new Set([
 const ATTEMPTS = 3
 
 /**
- * Invites through Cognito's AdminCreateUser. The pool sends its own e-mail with a temporary password. It takes the
- * e-mail as verified, since only its reader has that password. Cognito gets the e-mail and nothing else of the person.
+ * By AdminCreateUser: the pool mails a temporary password, so only the mailbox’s reader has it and the e-mail counts
+ * as verified. Cognito gets nothing else of the person.
  */
 export function createCognitoInvitations(settings: CognitoAdminSettings): Invitations {
   const { userPoolId, endpoint, credentials, timeoutMs = 5_000 } = settings

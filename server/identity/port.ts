@@ -1,31 +1,24 @@
-/** The claims of a verified access token (Cognito's). `subject` is the provider's user id. */
 export type VerifiedToken = { subject: string; username: string; clientId: string; expiresAt: number }
 
-/** A person's e-mail as stored at the identity provider. */
 type ProviderEmail = { email: string; verified: boolean }
 
 export type ProviderTokens = { accessToken: string; idToken: string; refreshToken: string; expiresIn: number }
 
 export type PasswordSignIn = { tokens: ProviderTokens } | { challenge: string; session: string }
 
-/** What the API needs from the identity provider. */
 export interface Identity {
   /** Verifies signature, issuer, client, `token_use` and expiry. Throws DomainError `invalidToken`. */
   verify(accessToken: string): Promise<VerifiedToken>
   /** Reads the e-mail of the token's owner (GetUser). Throws DomainError `invalidToken` or `unavailable`. */
   emailOf(accessToken: string): Promise<ProviderEmail>
-  /**
-   * Signs in by the password flow. Throws DomainError `signInFailed` for every refusal alike, `rateLimited` or
-   * `unavailable`.
-   */
+  /** By the password flow. Throws `signInFailed` for every refusal alike, `rateLimited` or `unavailable`. */
   signIn(email: string, password: string): Promise<PasswordSignIn>
 }
 
 /** Creates accounts at the identity provider, with the installation's own rights there. */
 export interface Invitations {
   /**
-   * Creates an account for an e-mail (lower case); the provider then sends the person instructions. An existing account
-   * stays as it is. Throws InvitationRefused if a retry would not help, DomainError `unavailable` if it may.
+   * An existing account stays as it is. Throws InvitationRefused if a retry would not help, `unavailable` if it may.
    */
   invite(email: string): Promise<void>
 }
@@ -41,11 +34,11 @@ export class InvitationRefused extends Error {
 /** How a request to invite a person ended: saved, refused, or lost on the way, so that only the records can tell. */
 export type InvitationOutcome = 'invited' | 'refused' | 'unknown'
 
-/** Makes sure that every invited person gets an account at the provider, sooner or later (ADR 16). */
+/** Makes sure that every invited person gets an account at the provider, sooner or later. */
 export interface AccountRequests {
   /**
-   * Notes durably that a person is about to be invited; rejects when it cannot. Call the function it returns with the
-   * outcome. The account is created after that, and nobody waits for it.
+   * Notes durably that a person is about to be invited. The account is made after the outcome is reported; nobody
+   * waits for it.
    */
   announce(email: string): Promise<(outcome: InvitationOutcome) => void>
 }

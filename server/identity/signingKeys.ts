@@ -3,10 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '#domain/calendar'
 import { unavailable } from './unavailable.ts'
 
-/**
- * The least time between two fetches. Anybody can send tokens with made-up key names, so unknown keys must not cause
- * more.
- */
+/** Anybody can send tokens with made-up key names, so unknown keys must not cause more fetches. */
 export const REFETCH_MS = 10_000
 /** After this time known keys are fetched again, so that a key that the pool withdrew is forgotten. */
 export const FRESH_MS = 60 * 60_000
@@ -23,15 +20,12 @@ const keySchema = z.object({
 const jwksSchema = z.object({ keys: z.array(z.unknown()).min(1) })
 
 /**
- * Keeps the public keys of one user pool in memory. An unknown key triggers a fetch, at most one in `REFETCH_MS`. Known
- * keys keep working while the pool cannot be reached. `getJwk` throws DomainError `unavailable` when it cannot find out
- * whether the pool has the key, any other error when the pool does not have it. `fetchKeys` resolves to the JWKS
- * document and rejects without one.
+ * The pool’s public keys in memory. An unknown key causes a fetch, at most one in `REFETCH_MS`; known ones keep
+ * working while the pool is away. `getJwk` throws `unavailable` when it cannot find out.
  */
 export function createSigningKeys(options: {
   fetchKeys: () => Promise<unknown>
   clock: Clock
-  /** Keys that are known from the start. */
   jwks?: Jwks | undefined
 }): JwksCache {
   const { fetchKeys, clock, jwks } = options

@@ -31,7 +31,6 @@ export function drawReceipt(document: Document, words: ReceiptWords, logo: Uint8
   finishPages(document, words)
 }
 
-/** The edges of what may be drawn on, and how far down the page is used. */
 type Page = { left: number; right: number; bottom: number; y: number }
 
 function pageOf({ page }: Document): Page {
@@ -64,7 +63,6 @@ function heightOf(
   return document.font(font).fontSize(size).heightOfString(printable(text), { width })
 }
 
-/** Begins a new page if what follows does not fit. */
 function makeRoom(document: Document, page: Page, height: number): void {
   if (page.y + height <= page.bottom) return
   document.addPage()

@@ -7,9 +7,8 @@ type Items = { get(key: string): Promise<unknown>; set(key: string, value: unkno
 const KEY = 'receiptLinkSecret'
 
 /**
- * Returns the secret that signs shared addresses. Without one of the configuration it is made when it is first needed and
- * kept: so addresses outlive a restart, and all processes that share the keeper agree on it. In a database that is the
- * table of the sign-in's own things, which no role of the API can read.
+ * Without a configured one it is made when first needed and stored where no role of the API reads: addresses survive
+ * a restart, and processes agree.
  */
 export function createLinkSecret(configured: string | null, keeper: Keeper): () => Promise<string> {
   let known: Promise<string> | null = configured === null ? null : Promise.resolve(configured)

@@ -1,17 +1,10 @@
 import type { ReceiptPaper } from '#domain/receiptPaper'
 import { uploadedName } from '#domain/pictureRules'
 import { DomainError } from '#domain/errors'
-import { createRateLimiter } from '../http/rateLimit.ts'
-import type { RateLimiter } from '../http/rateLimit.ts'
 import type { Mailer } from '../mail/port.ts'
 import type { PictureStore } from '../pictures/port.ts'
 import { newSecret } from '../services/receipts/receiptLink.ts'
 import type { ReceiptPrinter } from './port.ts'
-
-/** How many mails a person may send in an hour, unless the installation sets another number. */
-export const MAILS_AN_HOUR = 200
-/** How often one shared receipt may be read in five minutes. */
-const SHARED_READS = 30
 
 /** Where people reach the installation, for the links in mails. */
 export type OwnAddresses = {
@@ -21,7 +14,6 @@ export type OwnAddresses = {
   api: string
 }
 
-/** What makes receipts of paper and takes them to people. */
 export type Papers = {
   /** Null where no PDF can be made. */
   printer: ReceiptPrinter | null
@@ -31,15 +23,10 @@ export type Papers = {
   contactTo: string | null
   /** Returns the addresses for links in mails; null where nobody has named them. The name by which a request came is anybody's. */
   ownAddresses: (request: Request) => OwnAddresses | null
-  /** Returns the secret that signs shared addresses, always the same one. */
   linkSecret: () => Promise<string>
-  /** Limits the mails of each actor. */
-  mailLimit: RateLimiter
-  /** Limits the reads of each shared receipt. */
-  sharedLimit: RateLimiter
 }
 
-/** Completes the parts that are given. Without a secret, shared addresses end with the process. */
+/** Without a secret, shared addresses end with the process. */
 export function papersOf(given: Partial<Papers> = {}): Papers {
   const secret = newSecret()
   return {
@@ -48,8 +35,6 @@ export function papersOf(given: Partial<Papers> = {}): Papers {
     contactTo: null,
     ownAddresses: () => null,
     linkSecret: async () => secret,
-    mailLimit: createRateLimiter({ limit: MAILS_AN_HOUR, windowMs: 3_600_000 }),
-    sharedLimit: createRateLimiter({ limit: SHARED_READS }),
     ...given,
   }
 }

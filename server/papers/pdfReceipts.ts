@@ -7,8 +7,8 @@ import type { LogoMaker, ReceiptPrinter } from './port.ts'
 type Pdfkit = typeof PDFDocument
 
 /**
- * Makes receipts with pdfkit, which `load` brings with the first one. Nothing in a file depends on when or where it is
- * made: its date is the receipt's, and pdfkit derives the file's identifier from that.
+ * Nothing in a file depends on when or where it is made: its date is the receipt’s, and pdfkit derives the identifier
+ * from that.
  */
 export function createPdfReceipts(load: () => Promise<Pdfkit>, logoOf: LogoMaker): ReceiptPrinter {
   return {

@@ -1,9 +1,8 @@
 import type { ReceiptPaper } from '#domain/receiptPaper'
 
 /**
- * Makes the PDF of a receipt. The same paper and the same logo always give the same bytes. `logo` is an uploaded picture;
- * null where the institution has none of ours, because addresses elsewhere are never fetched (ADR 42). The process and a
- * page make the same file; they differ in how they read a picture.
+ * The same paper and logo give the same bytes, in a process and in a page. `logo` is an uploaded picture: addresses
+ * elsewhere are never fetched.
  */
 export interface ReceiptPrinter {
   print(paper: ReceiptPaper, logo: Uint8Array<ArrayBuffer> | null): Promise<Uint8Array<ArrayBuffer>>

@@ -3,8 +3,8 @@ const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—�
 const isPrintable = (letter: string) => /[\x20-\x7e\xa0-\xff]/.test(letter) || BEYOND_LATIN_1.includes(letter)
 
 /**
- * Returns a text in the letters that the standard fonts of PDF have: Spanish and the languages of Western Europe. Of other
- * Latin letters only the accent is lost (*Łukasz Kovač* is *Lukasz Kovac*); what has no likeness is a question mark.
+ * In the letters of PDF’s standard fonts: *Łukasz Kovač* becomes *Lukasz Kovac*; what has no likeness is a question
+ * mark.
  */
 export function printable(text: string): string {
   return Array.from(text.normalize('NFC'), (letter) => {

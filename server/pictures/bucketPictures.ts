@@ -23,8 +23,8 @@ const ATTEMPTS = 3
 const keyOf = (name: string) => `pictures/${name}`
 
 /**
- * Keeps pictures in a bucket of S3, or of a compatible server. The database has a row for each. Pictures that were in
- * the database before there was a bucket are still read from there.
+ * In a bucket of S3 or of a compatible server, with a row in the database for each. Pictures from before the bucket
+ * are read from the database.
  */
 export function createBucketPictures(store: Store, clock: Clock, settings: BucketSettings): PictureStore {
   const { bucket: Bucket, region, endpoint, pathStyle = false, credentials, timeoutMs = 5_000 } = settings
@@ -41,8 +41,8 @@ export function createBucketPictures(store: Store, clock: Clock, settings: Bucke
   })
   return {
     async put({ name, bytes, at }, writing) {
-      // The row comes first: a picture that then fails to arrive is cleaned up later, but one without a row would stay
-      // for ever.
+      // The row comes first: a picture that then fails to arrive is removed later, one without a row would stay for
+      // ever.
       await writing(({ pictures }) => pictures.put({ name, at, bytes: null }))
       const object = { Bucket, Key: keyOf(name), Body: bytes, ContentType: typeOfPicture(name) ?? undefined }
       await reaching(() => client.send(new PutObjectCommand(object)))

@@ -2,7 +2,6 @@ import type { Clock } from '#domain/calendar'
 import type { Store } from '../store/port.ts'
 import type { PictureStore } from './port.ts'
 
-/** Keeps pictures in the database, next to the records that name them. */
 export function createDatabasePictures(store: Store, clock: Clock): PictureStore {
   return {
     async put(picture, writing) {

@@ -15,7 +15,6 @@ const missing = pictureName('b'.repeat(64), 'image/webp')
 const failures: unknown[] = []
 const report = (error: unknown) => failures.push(error)
 
-/** A picture as it is kept: 1,200 by 600 pixels, with transparency. */
 const whole = new Uint8Array(
   await sharp(aPngFile({ width: 1_200, height: 600 }))
     .ensureAlpha(0.5)

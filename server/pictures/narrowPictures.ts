@@ -1,14 +1,13 @@
 import type { NarrowType, NarrowWidth } from '#domain/pictureRules'
 import type { PictureMaker, PictureStore } from './port.ts'
 
-/** How many bytes of narrower copies are kept in memory. */
 const MOST_BYTES = 32 * 1024 * 1024
 /** How many copies may be in the making. Beyond that, the picture itself is the answer. */
 const MOST_WAITING = 24
 
 type Copy = { width: NarrowWidth; type: NarrowType }
 
-/** A picture's narrower copy. `isMade` is false where the picture itself stands in for now. */
+/** `isMade` is false where the picture itself is the answer for now. */
 type NarrowPicture = { bytes: Uint8Array<ArrayBuffer>; type: NarrowType; isMade: boolean }
 
 export type NarrowPictures = (name: string, copy: Copy) => Promise<NarrowPicture | null>
@@ -22,9 +21,8 @@ type Options = {
 }
 
 /**
- * Narrower copies of kept pictures, each made once, when it is asked for, and kept in memory up to `mostBytes`. Answers
- * null when no picture has the name. Rejects when the picture cannot be read; one that cannot be made narrower is
- * reported and answered as it is.
+ * Each made once, when asked for, and kept up to `mostBytes`. Null when no picture has the name; one that cannot be
+ * narrowed is reported and answered as it is.
  */
 export function createNarrowPictures({
   store,

@@ -30,7 +30,7 @@ export function createPictureFiles({ store, maker = {}, report }: Parts): (reque
     const picture = await narrow(name, copy)
     if (!picture) return null
     const { bytes, type, isMade } = picture
-    // A stand-in has the ETag of the picture that it is, or it would be taken for the copy later.
+    // With the ETag of the picture that it is, or it would be taken for the copy later.
     const etag = etagOf(name, isMade ? `-${copy.width}-${type.slice('image/'.length)}` : '')
     return { bytes, etag, headers: { 'Content-Type': type, 'Cache-Control': isMade ? FOR_EVER : 'no-cache' } }
   }

@@ -16,12 +16,11 @@ const READERS = [
 const LONGEST_SECONDS = 20
 
 const WEBP = { quality: Math.round(KEPT_QUALITY * 100), smartSubsample: true }
-/** At this quality as good as WebP at ours; a higher effort takes five times as long for a few bytes (ADR 72). */
+/** At this quality as good as WebP at ours; a higher effort takes five times as long for a few bytes. */
 const AVIF = { quality: 60, effort: 2 } as const
 
 /**
- * Makes pictures with sharp, one upload and one narrower copy at a time, so that many at once do not fill the memory.
- * sharp is loaded with the first picture.
+ * One upload and one copy at a time, so that many at once do not fill the memory. sharp loads with the first picture.
  */
 export function createSharpPictures(): PictureMaker {
   const uploads = createQueue()
@@ -32,7 +31,6 @@ export function createSharpPictures(): PictureMaker {
   }
 }
 
-/** Runs one work after another. */
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let before: Promise<unknown> = Promise.resolve()
   return (work) => {

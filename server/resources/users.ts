@@ -22,11 +22,11 @@ export const users = {
   noun: 'person, with the memberships',
   record: userViewSchema,
   filters: {
-    id: byStore(values(idSchema)),
+    id: values(idSchema),
     // Lower-casing turns some other letters into ASCII ones, and no address has those letters.
-    email: byStore(values(textValue.refine(isAscii).toLowerCase())),
-    active: byStore(flag()),
-    linked: byStore(flag()),
+    email: values(textValue.refine(isAscii).toLowerCase()),
+    active: flag(),
+    linked: flag(),
     institutionId: byStore(values(idSchema)),
     role: byStore(values(z.enum(['Admin', 'User']))),
     state: byStore(values(z.enum(['pending', 'accepted']))),

@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorld } from '#tests/access/world'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { SIGN_INS_OF_AN_EMAIL, createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
-import { SIGN_INS_OF_AN_EMAIL } from '../http/signInLimit.ts'
 
 let world: World
 beforeEach(() => {
@@ -119,11 +118,13 @@ describe('signIn', () => {
   })
 
   it('limits the attempts by e-mail, with Retry-After', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     for (let count = 0; count < 10; count += 1) expect((await signIn('usera@rayo.test', 'mal')).status).toBe(401)
     const limited = await signIn('usera@rayo.test')
     expect([limited.status, limited.body.code, limited.headers.get('Retry-After')]).toEqual([429, 'rateLimited', '300'])
     expect((await signIn('peera@rayo.test')).status).toBe(200)
-    world.clock.now += 300_000
+    vi.setSystemTime(Date.now() + 300_000)
     expect((await signIn('usera@rayo.test')).status).toBe(200)
   })
 

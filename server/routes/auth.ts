@@ -5,11 +5,9 @@ import { profileSchema } from '#domain/user'
 import { authenticate } from '../http/authenticate.ts'
 import { bodyObject, readBodyText } from '../http/body.ts'
 import { parseOr } from '../http/parse.ts'
-import { takeOrRefuse } from '../http/rateLimit.ts'
 import { NO_PARAMS } from '../http/route.ts'
 import type { Route, RouteDoc } from '../http/route.ts'
-import { signInWithPassword } from '../services/profile/signIn.ts'
-import { synchroniseUser } from '../services/profile/signIn.ts'
+import { signInWithPassword, synchroniseUser } from '../services/profile/signIn.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 const shared = { tag: 'auth', query: null, status: 200, list: false, idempotent: false } as const
@@ -33,7 +31,7 @@ const signIn: Route = {
     path: '/private/auth/signIn',
     summary: 'Sign in with a password; returns the tokens or the next challenge',
     secured: false,
-    limit: 'signIn',
+    limit: 'addressSignIns',
     params: NO_PARAMS,
     body: credentialsSchema,
     response: z.union([
@@ -56,17 +54,17 @@ const signIn: Route = {
   },
   async run({ request, address, deps }) {
     const credentials = parseOr('validation', credentialsSchema, bodyObject(await readBodyText(request)))
-    const now = deps.clock()
-    deps.signInLimit(credentials.email, address, now)
-    return { body: await signInWithPassword({ ...deps, now }, credentials), headers: NO_STORE }
+    const { email } = credentials
+    // By address too, so that a stranger's wrong passwords do not lock the owner out.
+    await deps.limiters.emailSignInsFromAddress(`${email} ${address}`)
+    await deps.limiters.emailSignIns(email)
+    return { body: await signInWithPassword({ ...deps, now: deps.clock() }, credentials), headers: NO_STORE }
   },
 }
 
 const lookupParams: RouteDoc['params'] = z.object({ id: z.string().min(1).max(128), email: emailSchema })
 
-/**
- * The web app calls this whenever the session's e-mail differs from the stored user's. It works before a record exists.
- */
+/** Whenever the session’s e-mail differs from the stored user’s; also before a record exists. */
 const lookup: Route = {
   doc: {
     ...shared,
@@ -74,7 +72,7 @@ const lookup: Route = {
     path: '/private/auth/{id}/{email}',
     summary: 'The record of the signed-in person; links or creates it at the first sign-in',
     secured: true,
-    limit: 'read',
+    limit: 'reads',
     params: lookupParams,
     body: null,
     response: profileSchema,
@@ -93,11 +91,10 @@ const lookup: Route = {
   },
   async run({ request, pathParams, deps }) {
     const token = await authenticate(request, deps.identity)
-    const now = deps.clock()
-    if (deps.readLimit) takeOrRefuse(deps.readLimit, token.subject, now)
+    await deps.limiters.reads(token.subject)
     const { id, email } = parseOr('malformedId', lookupParams, pathParams)
     if (id !== token.subject) throw new DomainError('forbidden')
-    return { body: await synchroniseUser({ ...deps, now }, token, String(email)), headers: NO_STORE }
+    return { body: await synchroniseUser({ ...deps, now: deps.clock() }, token, String(email)), headers: NO_STORE }
   },
 }
 

@@ -8,7 +8,6 @@ beforeEach(() => {
   world = createWorld()
 })
 
-/** Returns the path of a record of each resource that has one that others name. */
 const usedPaths = () =>
   CATALOGUE_SAMPLES.flatMap(({ resource, used }) => (used ? [`${resource}/${world[used].id}`] : []))
 

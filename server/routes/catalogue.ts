@@ -13,16 +13,13 @@ import type { ReadTransaction } from '../store/port.ts'
 import type { Reads } from '../store/port/table.ts'
 import { resourceReads } from './resourceReads.ts'
 
-/** A record as the API shows it. */
 type Shown = Record<string, unknown> & { id: string }
 
-/** The fields that the API shows in addition to the stored ones. */
 type View<Table extends RemovableTable> = {
   schema: z.ZodObject
   of(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly CatalogueRecords[Table][]): Promise<object[]>
 }
 
-/** Builds the read and write routes of a resource whose description says everything. */
 export function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View<Table>): Route[] {
   const description: CatalogueDescription = CATALOGUE[table]
   const { resource, noun, record, input, patch, unique = {} } = description
@@ -98,10 +95,8 @@ export function catalogueRoutes<Table extends RemovableTable>(table: Table, view
   ]
 }
 
-/** The resources with routes beyond their descriptions. */
 const WITH_OWN_ROUTES: readonly string[] = ['institutions', 'plans']
 
-/** The routes of the resources that need only their descriptions. */
 export const DESCRIBED_ROUTES = CATALOGUE_TABLES.flatMap((table) =>
   // Tables without removal have routes of their own.
   WITH_OWN_ROUTES.includes(table) ? [] : catalogueRoutes(table as RemovableTable),

@@ -20,11 +20,9 @@ const pathOf = (resource: string, query: { format?: string; [name: string]: unkn
   return `private/${resource}/export?${new URLSearchParams([...parameters, ...(format ? [['format', format]] : [])]).toString()}`
 }
 const asked = (resource: string, query = {}, as = 'adminA') => world.ask('GET', pathOf(resource, query), { as })
-/** Returns the lines of a CSV as they were sent, with the byte order mark. */
 const linesOf = async (response: Response) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer()).split('\r\n')
 
-/** Adds more cuotas of A than fit in a page or in one part of the file. Many have the same amount. */
 async function addFees(count: number): Promise<ReturnType<typeof aFee>[]> {
   const { a, userA } = world
   const fees = Array.from({ length: count }, (_, index) =>
@@ -211,7 +209,6 @@ describe('a file hides what its reader may not see', () => {
   })
 })
 
-/** Returns a store that calls `before` with the number of each read transaction. */
 const storeThat = (before: (reads: number) => void | Promise<void>): { store: Store; reads: () => number } => {
   let reads = 0
   const store: Store = {

@@ -7,9 +7,7 @@ import type { Route } from '../http/route.ts'
 import { DESCRIPTIONS } from '../resources/index.ts'
 import { readHistory } from '../services/history/readHistory.ts'
 
-/**
- * `GET {resource}/{id}/audit`: always newest first. Clients of simple-rest send an empty filter, so that is accepted.
- */
+/** Always newest first. Clients of simple-rest send an empty filter, so that is accepted. */
 export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>
   listRoute({
     tag: resource,

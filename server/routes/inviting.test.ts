@@ -15,8 +15,7 @@ beforeEach(() => {
 })
 
 /**
- * Starts another process of the same installation, which allows three invitations an hour. `asked` lists the accounts
- * that it requested, each with the outcome.
+ * Another process of the installation, with three invitations an hour. `asked` lists the accounts that it requested.
  */
 function process() {
   const asked: [email: string, outcome: InvitationOutcome][] = []
@@ -48,7 +47,6 @@ describe('invitations', () => {
     const limited = await other.invite('n4@example.org')
     expect([limited.status, limited.headers.get('Retry-After')]).toEqual([429, String(HOUR_MS / 1000 - 60)])
     expect(await limited.json()).toMatchObject({ code: 'rateLimited' })
-    // Another institution is not limited, and neither is this one an hour after its first invitation.
     expect((await other.invite('n4@example.org', world.b.id, 'multi')).status).toBe(201)
     world.clock.now += HOUR_MS - 60_000
     expect((await other.invite('n4@example.org')).status).toBe(201)
@@ -63,7 +61,6 @@ describe('invitations', () => {
     const statuses: number[] = []
     for (const [index, club] of clubs.entries()) statuses.push((await invite(`n${index}@example.org`, club)).status)
     expect(statuses).toEqual([201, 201, 201, 429])
-    // Another person is not limited.
     expect((await invite('n9@example.org', world.b.id, 'multi')).status).toBe(201)
     world.clock.now += HOUR_MS
     expect((await invite('n9@example.org', clubs[3])).status).toBe(201)

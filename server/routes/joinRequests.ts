@@ -27,7 +27,6 @@ const askRoute = visitorPostRoute({
   },
 })
 
-/** Nobody waits for the mail server, and nothing is lost by it: the request is kept, and the panel shows it. */
 async function tellAdmins({ store, papers, report }: RouteDeps, request: Request, now: number, id: string) {
   const { mailer, ownAddresses } = papers
   if (!mailer) return

@@ -31,11 +31,9 @@ function clubsOf(world: World): Institution[] {
   )
 }
 
-/** The rows of the clubs that were added. */
 const ours = <Row extends Record<string, unknown>>(rows: readonly Row[]) =>
   rows.filter(({ city }) => typeof city === 'string' && CITIES.includes(city))
 
-/** What visitors get of an installation with many clubs, on each store. */
 function describeManyClubs(world: World): void {
   const addClubs = (more: readonly Institution[] = []) =>
     world.store.as({ kind: 'system' }, world.clock.now).write(async (tx) => {

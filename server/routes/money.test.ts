@@ -250,7 +250,6 @@ describe('reversing a receipt', () => {
   })
 })
 
-/** Returns a promise that is resolved from outside. */
 function deferred() {
   const settlers: ((value: null) => void)[] = []
   const promise = new Promise<null>((settle) => settlers.push(settle))

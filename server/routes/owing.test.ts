@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 
-/** A person can owe before they accept (ADR 34): cuotas of invited people and of members without e-mail. */
+/** A person can owe before they accept: cuotas of invited people and of members without e-mail. */
 let world: World
 beforeEach(() => {
   world = createWorld()
@@ -22,7 +22,6 @@ const list = (resource: string, filter: object, as = 'adminA') =>
   world.json('GET', `private/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`, { as })
 
 let period = 6
-/** Creates a cuota of 100,00 for a person in an institution, in a period that has none yet. */
 function charge(userId: string, institutionId = world.a.id, as = 'adminA') {
   period += 1
   const body = {
@@ -40,7 +39,6 @@ function pay(payerId: string, feeId: string, institutionId = world.a.id, as = 'a
   const body = { institutionId, payerId, method: 'Efectivo', amount: 10_000, receivedOn: '2024-06-15', allocations }
   return world.json('POST', 'private/receipts', { as, body })
 }
-/** A person proves at the provider that an address is theirs, and signs in. */
 function signInWith(email: string, subject = 'stranger') {
   const person = world.people.find((one) => one.subject === subject)
   if (person) person.email = email

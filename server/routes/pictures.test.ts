@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ERROR_MESSAGES } from '#domain/messages'
 import { KEPT_SIDE, UPLOAD_LIMITS } from '#domain/pictureRules'
 import { createApp } from '#server/app'
-import { createRateLimiter } from '#server/http/rateLimit'
+import { createLimiters } from '#server/limits/limiters'
 import { createDatabasePictures } from '#server/pictures/databasePictures'
 import { createPictureFiles } from '#server/pictures/pictureFiles'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
@@ -222,13 +222,12 @@ describe('a record', () => {
 })
 
 it('is limited by person and hour, before anything is read', async () => {
-  const uploadLimit = createRateLimiter({ limit: 2, windowMs: 3_600_000 })
   const app = createApp({
     store: world.store,
     identity: createFakeIdentity(world.people),
     clock: () => NOW,
     pictureMaker: createSharpPictures(),
-    uploadLimit,
+    limiters: createLimiters({ uploads: 2 }),
   })
   const ask = (subject: string) =>
     app.fetch(

@@ -1,18 +1,13 @@
 import { z } from 'zod'
 import { DomainError } from '#domain/errors'
 import { UPLOAD_LIMITS, UPLOAD_TYPES } from '#domain/pictureRules'
-import { actorFor, authenticate, requireGrant } from '../http/authenticate.ts'
+import { privateCaller } from '../http/authenticate.ts'
 import type { Grant } from '../http/authenticate.ts'
 import { readBytes } from '../http/body.ts'
 import { PRIVATE, READ_ERRORS, base } from '../http/privateRoutes.ts'
-import { takeOrRefuse } from '../http/rateLimit.ts'
 import { NO_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import type { ReadTransaction } from '../store/port.ts'
 import { uploadPicture } from '../services/pictures/uploadPicture.ts'
-
-/** The most pictures that a person may upload in an hour, unless the installation sets another number. */
-export const UPLOADS_AN_HOUR = 60
 
 /** People may upload a picture if they may change a record that has one. */
 const ACCESS: readonly Grant[] = [
@@ -21,8 +16,8 @@ const ACCESS: readonly Grant[] = [
 ]
 
 /**
- * Turns a file into a picture that records can name (ADR 42). The whole body is the file, and its bytes alone decide
- * its type. An actor without access is refused before the body is read, and again in the transaction that writes.
+ * The whole body is the file, and its bytes alone decide its type. Refused without access before the body is read,
+ * and again in the transaction.
  */
 const upload: Route = {
   doc: {
@@ -35,7 +30,7 @@ const upload: Route = {
     upload: UPLOAD_TYPES,
     status: 201,
     response: z.object({ path: z.string(), width: z.int(), height: z.int() }),
-    limit: 'upload',
+    limit: 'uploads',
     errors: [
       ...READ_ERRORS,
       'malformedBody',
@@ -47,13 +42,11 @@ const upload: Route = {
       'unavailable',
     ],
   },
-  async run({ request, deps }) {
-    const { subject } = await authenticate(request, deps.identity)
-    const now = deps.clock()
-    if (deps.uploadLimit) takeOrRefuse(deps.uploadLimit, subject, now)
-    const transactions = deps.store.as({ kind: 'signedIn', subject }, now)
-    const authorise = async (tx: ReadTransaction) => requireGrant(await actorFor(tx, subject, now), ACCESS)
-    await transactions.read(authorise)
+  async run(call) {
+    const { request, deps } = call
+    const { now, read, write } = await privateCaller(call, 'uploads', ACCESS)
+    // A file is large, and making a picture of it is work: nobody else causes them.
+    await read(() => undefined)
     if (!deps.pictureMaker) throw new DomainError('unavailable')
     const file = await readBytes(request, { most: UPLOAD_LIMITS.bytes, code: 'pictureTooHeavy' })
     const body = await uploadPicture(
@@ -61,11 +54,7 @@ const upload: Route = {
         maker: deps.pictureMaker,
         store: deps.pictures,
         now,
-        writing: (work) =>
-          transactions.write(async (tx) => {
-            await authorise(tx)
-            return work(tx)
-          }),
+        writing: (work) => write(({ tx }) => work(tx)),
       },
       file,
     )

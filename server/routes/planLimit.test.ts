@@ -4,7 +4,6 @@ import { createWorld } from '#tests/access/world'
 const world = createWorld()
 beforeEach(() => world.restore())
 
-/** Gives club A's plan room for so many members more than it has, its invitations counted. */
 async function leavePlaces(count: number) {
   const taken = world.store.snapshot().memberships.filter((one) => one.institutionId === world.a.id && !one.until)
   const body = { maxMembers: taken.length + count }

@@ -27,14 +27,12 @@ const seen = (query: object) => {
 const lookUp = (as: string, email: string) =>
   world.json('GET', `private/auth/${as}/${encodeURIComponent(email)}`, { as })
 
-/** A person signs in with another e-mail. */
 async function changeEmail(subject: string, email: string) {
   const person = world.people.find((one) => one.subject === subject)
   if (person) person.email = email
   expect((await lookUp(subject, email)).status).toBe(200)
 }
 
-/** Returns an answer without what differs in every record. */
 const formOf = (answer: Awaited<ReturnType<World['json']>>, email: string) =>
   JSON.stringify([answer.status, answer.body])
     .replaceAll(email, 'email')

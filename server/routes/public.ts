@@ -16,7 +16,6 @@ import type { Reads } from '../store/port/table.ts'
 /** One id, or several: `id=…&id=…`. */
 const ids = z.union([idSchema, z.array(idSchema).max(MAX_PUBLIC_ROWS)]).optional()
 
-/** A list for visitors of each resource of the catalogue, from its description. */
 export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
   const { resource, record, filters, byDefault, public: shown }: CatalogueDescription = CATALOGUE[table]
   const orders = shown.orders && z.enum(Object.keys(shown.orders)).optional()
@@ -44,8 +43,8 @@ export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
 type Asked = Readonly<Record<string, unknown>>
 
 /**
- * Returns what a search may mean, in the order in which it is tried: its words as they are, with the values of other
- * filters among them, and with typing errors. What was typed right counts first. A filter that was chosen stands.
+ * In the order in which they are tried: words as they are, with the values of other filters among them, with typing
+ * errors. A chosen filter stays.
  */
 function readingsOf(filter: Asked, { filters, public: { spoken } }: CatalogueDescription): Asked[] {
   if (typeof filter['q'] !== 'string') return [filter]
@@ -64,6 +63,5 @@ async function firstFound<Page extends { total: number }>(
   return page.total > 0 || others.length === 0 ? page : firstFound(list, others)
 }
 
-/** Returns the reads of a table, typed only by what its description says. */
 const rowsOf = (tx: ReadTransaction, table: CatalogueTable) =>
   tx[table] as unknown as Reads<Record<string, unknown>, Record<string, unknown>, string>

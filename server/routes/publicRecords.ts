@@ -18,10 +18,7 @@ const params = z.object({ slug: textValue })
 
 type Asked = { filter: { slug: string }; range: { offset: 0; limit: 1 }; now: number }
 
-/**
- * A public record by its slug. Who had the slug before is found where it is now; what was shown once and is not any more
- * is `gone` (410), and not `notFound`.
- */
+/** A former slug is found where the record is now; what was shown once is `gone` (410). */
 function publicRecordRoute(spec: {
   table: SlugTable
   summary: string

@@ -18,7 +18,6 @@ const query = z.strictObject({
   slug: textValue.optional(),
 })
 
-/** Public reads of all institutions at once, without pages: they have few fields. */
 const shared = {
   method: 'GET',
   tag: 'public',

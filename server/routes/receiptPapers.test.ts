@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app'
+import { createLimiters } from '#server/limits/limiters'
+import { UNLIMITED } from '#server/limits/limits'
 import { MailUnavailable } from '#server/mail/port'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createWorld } from '#tests/access/world'
@@ -18,7 +20,6 @@ const bytesOf = async (path: string, as?: string) => {
 }
 const events = () => world.store.snapshot().audit.filter(({ action }) => action === 'send')
 
-/** A receipt that userA paid for both members of A. */
 async function aFamilyReceipt() {
   const receipt = aReceipt({
     institutionId: a.id,
@@ -185,7 +186,6 @@ describe('a shared address', () => {
   })
 })
 
-/** A promise that the test fulfils. */
 function aSignal() {
   const resolvers: (() => void)[] = []
   const given = new Promise<void>((resolve) => void resolvers.push(resolve))
@@ -194,8 +194,9 @@ function aSignal() {
 
 type Papers = NonNullable<Parameters<typeof createApp>[0]['papers']>
 /** The API over the same records, with other papers. */
-const appOf = (papers: Papers) =>
+const appOf = (papers: Papers, limiters = UNLIMITED) =>
   createApp({
+    limiters,
     store: world.store,
     identity: createFakeIdentity(world.people),
     clock: () => world.clock.now,
@@ -311,7 +312,7 @@ describe('a receipt by e-mail', () => {
     const linked = await without.request(`/api/v1/private/receipts/${receiptA.id}/link`, { method: 'POST', headers })
     expect(await linked.json()).toMatchObject({ email: null })
     expect((await without.request(`/api/v1/${path}`, { method: 'POST', headers })).status).toBe(503)
-    const limited = appOf({ mailer: { send: async () => {} }, mailLimit: { take: () => 60 } })
+    const limited = appOf({ mailer: { send: async () => {} } }, createLimiters({ mails: 0 }))
     expect((await limited.request(`/api/v1/${path}`, { method: 'POST', headers })).status).toBe(429)
   })
 })

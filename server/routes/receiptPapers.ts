@@ -7,13 +7,13 @@ import { DomainError } from '#domain/errors'
 import type { ReceiptView } from '#domain/receipt'
 import { receiptPaperSchema } from '#domain/receiptPaper'
 import type { ReceiptPaper } from '#domain/receiptPaper'
-import { actorFor, authenticate, requireGrant } from '../http/authenticate.ts'
+import { privateCaller } from '../http/authenticate.ts'
+import type { LimitName } from '../limits/limits.ts'
 import { refuseOversize } from '../http/body.ts'
 import { onceOnly, whileRunning } from '../http/idempotency.ts'
 import { parseOr } from '../http/parse.ts'
 import { pdfReply } from '../http/pdfReply.ts'
 import { PRIVATE, READ_ERRORS, base } from '../http/privateRoutes.ts'
-import { takeOrRefuse } from '../http/rateLimit.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Call, Route, RouteDeps } from '../http/route.ts'
 import { printReceipt } from '../papers/papers.ts'
@@ -28,31 +28,24 @@ import type { ReadTransaction, Transactions } from '../store/port.ts'
 const shared = { ...base, tag: 'receipts', params: ID_PARAMS } as const
 const ERRORS = [...READ_ERRORS, 'malformedId', 'notFound'] as const
 
-/** A receipt as somebody sees it, and the paper of it. */
 type Seen = { receipt: ReceiptView; paper: ReceiptPaper; transactions: Transactions; now: number; subject: string }
 
 /**
- * Reads the receipt that a request names, and whatever else `beside` needs, for a person who may do the action on
- * receipts. Their own rows decide whether they see it; only then the product itself reads what its paper says.
+ * The person’s own rows decide whether they see the receipt; only then the product itself reads what its paper says.
  */
 async function seen<T>(
-  { request, pathParams, deps }: Call,
+  call: Call,
   action: Action,
-  limiter: RouteDeps['readLimit'],
+  limit: LimitName,
   beside: (asked: { tx: ReadTransaction; actor: Actor; now: number; receipt: ReceiptView }) => T | Promise<T>,
 ): Promise<Seen & { beside: T }> {
-  const { subject } = await authenticate(request, deps.identity)
-  const now = deps.clock()
-  if (limiter) takeOrRefuse(limiter, subject, now)
-  const transactions = deps.store.as({ kind: 'signedIn', subject }, now)
-  const read = await transactions.read(async (tx) => {
-    const actor = await actorFor(tx, subject, now)
-    requireGrant(actor, [[action, 'receipts']])
-    const { id } = parseOr('malformedId', ID_PARAMS, pathParams)
+  const { subject, now, transactions, read } = await privateCaller(call, limit, [[action, 'receipts']])
+  const rows = await read(async ({ tx, actor }) => {
+    const { id } = parseOr('malformedId', ID_PARAMS, call.pathParams)
     const receipt = found(await tx.receipts.get(scopeOf(actor, 'receipts', 'show'), id, now))
     return { receipt, beside: await beside({ tx, actor, now, receipt }) }
   })
-  return { ...read, paper: await paperOf(deps, read.receipt, now), transactions, now, subject }
+  return { ...rows, paper: await paperOf(call.deps, rows.receipt, now), transactions, now, subject }
 }
 
 const nothing = () => null
@@ -71,7 +64,7 @@ const paperRoute: Route = {
     errors: ERRORS,
   },
   async run(call) {
-    const { paper } = await seen(call, 'show', call.deps.readLimit, nothing)
+    const { paper } = await seen(call, 'show', 'reads', nothing)
     return { body: paper, headers: PRIVATE }
   },
 }
@@ -87,15 +80,12 @@ const pdfRoute: Route = {
     errors: [...ERRORS, 'unavailable'],
   },
   async run(call) {
-    const { paper } = await seen(call, 'show', call.deps.readLimit, nothing)
+    const { paper } = await seen(call, 'show', 'reads', nothing)
     return pdfReply(await printReceipt(call.deps, paper), paper, { opens: 'attachment', caching: 'private, no-store' })
   },
 }
 
-/**
- * `path` is below the API's origin. Phone and e-mail are the payer's, for those who may write to them; the e-mail is null
- * too where the installation sends none.
- */
+/** `path` is below the API’s origin. Phone and e-mail are the payer’s, for those who may write to them. */
 const linkSchema = z.object({
   path: z.string(),
   expiresAt: z.iso.datetime(),
@@ -110,18 +100,18 @@ const linkRoute: Route = {
     method: 'POST',
     path: '/private/receipts/{id}/link',
     summary: 'Make an address that shows a receipt to whoever has it, for thirty days',
-    limit: 'write',
+    limit: 'writes',
     status: 201,
     response: linkSchema,
     errors: [...ERRORS, 'bodyTooLarge'],
   },
   async run(call) {
     refuseOversize(call.request)
-    const { papers, writeLimit } = call.deps
+    const { papers } = call.deps
     const { receipt, now, beside } = await seen(
       call,
       'show',
-      writeLimit,
+      'writes',
       async ({ tx, actor, now: at, receipt: one }) => {
         // Who sees a part may not hand on the whole.
         if (one.payerId === null) throw new DomainError('forbidden')
@@ -149,7 +139,7 @@ const mailRoute: Route = {
     method: 'POST',
     path: '/private/receipts/{id}/email',
     summary: 'Send a receipt to its payer by e-mail',
-    limit: 'write',
+    limit: 'writes',
     status: 201,
     idempotent: true,
     response: z.object({ sentTo: z.string() }),
@@ -170,7 +160,7 @@ const mailRoute: Route = {
     const { receipt, paper, beside, transactions, now, subject } = await seen(
       call,
       'register',
-      deps.writeLimit,
+      'writes',
       async ({ tx, actor, now: at, receipt: one }) => {
         if (!can(actor, 'register', 'receipts', { institutionIds: [one.institutionId] }))
           throw new DomainError('forbidden')
@@ -180,11 +170,11 @@ const mailRoute: Route = {
     const { actor, contact } = beside
     const once = await onceOnly(request, `POST /api/v1/private/receipts/${receipt.id}/email`, '')
     const body = await whileRunning(deps.running, subject, once, async () => {
-      const { mailer, mailLimit } = deps.papers
+      const { mailer } = deps.papers
       if (!mailer) throw new DomainError('mailUnavailable')
       if (contact.email === null) throw new DomainError('payerHasNoEmail')
       const pdf = await printReceipt(deps, paper)
-      const takeTurn = () => takeOrRefuse(mailLimit, subject, now)
+      const takeTurn = () => deps.limiters.mails(subject)
       return mailReceipt({ transactions, mailer, takeTurn }, { actor, now }, once, {
         receipt,
         paper,
@@ -212,10 +202,9 @@ const sharedRoute: Route = {
   },
   async run({ pathParams, deps }) {
     const now = deps.clock()
-    const { linkSecret, sharedLimit } = deps.papers
     // Wrong, changed and expired tokens get one and the same answer.
-    const id = found(await readReceiptLink(await linkSecret(), pathParams['token'] ?? '', now))
-    takeOrRefuse(sharedLimit, id, now)
+    const id = found(await readReceiptLink(await deps.papers.linkSecret(), pathParams['token'] ?? '', now))
+    await deps.limiters.sharedReads(id)
     const paper = await deps.store.as({ kind: 'system' }, now).read(async (tx) => {
       const receipt = found(await tx.receipts.get(EVERYTHING, id, now))
       return receiptPaper(tx, receipt, now)
@@ -224,5 +213,4 @@ const sharedRoute: Route = {
   },
 }
 
-/** Receipts on paper: what they say, the PDF, and the ways to hand it on. */
 export const receiptPaperRoutes: Route[] = [paperRoute, pdfRoute, linkRoute, mailRoute, sharedRoute]

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { reminderStopSchema } from '#domain/reminder'
 import { refuseOversize } from '../http/body.ts'
 import { base } from '../http/privateRoutes.ts'
-import { takeOrRefuse } from '../http/rateLimit.ts'
 import type { Call, Route, RouteDoc } from '../http/route.ts'
 import { found } from '../services/records/records.ts'
 import { readStopLink } from '../services/reminders/stopLink.ts'
@@ -22,23 +21,22 @@ const doc = {
 const headers = { 'Cache-Control': 'no-store' }
 
 /** Returns the membership that a signed address names. All wrong ones get one and the same answer. */
-async function named({ pathParams, deps }: Call, now: number): Promise<string> {
-  const { linkSecret, sharedLimit } = deps.papers
-  const id = found(await readStopLink(await linkSecret(), pathParams['token'] ?? ''))
-  takeOrRefuse(sharedLimit, id, now)
+async function named({ pathParams, deps }: Call): Promise<string> {
+  const id = found(await readStopLink(await deps.papers.linkSecret(), pathParams['token'] ?? ''))
+  await deps.limiters.sharedReads(id)
   return id
 }
 
 /**
- * The signed address of each mail. Opening it changes nothing, because programs open addresses too; mail programs that
- * know RFC 8058 send the POST themselves, with a form that says nothing.
+ * Opening the address changes nothing, because programs open addresses too; mail programs that know RFC 8058 send the
+ * POST.
  */
 export const reminderStopRoutes: Route[] = [
   {
     doc: { ...doc, method: 'GET', summary: 'Tell whose reminders a signed address stops' },
     async run(call) {
       const now = call.deps.clock()
-      const id = await named(call, now)
+      const id = await named(call)
       const body = await call.deps.store.as({ kind: 'system' }, now).read((tx) => readStop(tx, id))
       return { body, headers }
     },
@@ -48,7 +46,7 @@ export const reminderStopRoutes: Route[] = [
     async run(call) {
       refuseOversize(call.request)
       const now = call.deps.clock()
-      const id = await named(call, now)
+      const id = await named(call)
       const body = await call.deps.store.as({ kind: 'system' }, now).write((tx) => stopByLink(tx, now, id))
       return { body, headers }
     },

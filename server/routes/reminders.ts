@@ -14,11 +14,10 @@ import {
 } from '#domain/reminder'
 import type { Reminder, ReminderRow } from '#domain/reminder'
 import { listedName, profileSchema } from '#domain/user'
-import { actorFor, authenticate, requireGrant } from '../http/authenticate.ts'
+import { privateCaller } from '../http/authenticate.ts'
 import { refuseOversize } from '../http/body.ts'
 import { parseOr } from '../http/parse.ts'
 import { PRIVATE, READ_ERRORS, base, readRoute, writeRoute } from '../http/privateRoutes.ts'
-import { takeOrRefuse } from '../http/rateLimit.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { reminders } from '../resources/reminders.ts'
@@ -36,7 +35,6 @@ import { resourceReads } from './resourceReads.ts'
 const write = { tag: 'reminders', method: 'POST', status: 201, access: [['create', 'reminders']] } as const
 const REFUSALS = ['nothingOverdue', 'remindersStopped', 'alreadyReminded'] as const
 
-/** Sends the next part of a batch; nothing of it waits for the mail server in a transaction. */
 const continuationRoute: Route = {
   doc: {
     ...base,
@@ -45,26 +43,23 @@ const continuationRoute: Route = {
     path: '/private/reminders/batches/{id}/continuation',
     summary: 'Send the next mails of a batch of reminders, each at most once',
     params: ID_PARAMS,
-    limit: 'write',
+    limit: 'writes',
     status: 201,
     response: batchSchema,
     errors: [...READ_ERRORS, 'malformedId', 'notFound', 'bodyTooLarge', 'mailUnavailable', 'siteUnknown', 'stale'],
   },
-  async run({ request, pathParams, deps }) {
+  async run(call) {
+    const { request, pathParams, deps } = call
     refuseOversize(request)
-    const { subject } = await authenticate(request, deps.identity)
-    const now = deps.clock()
-    if (deps.writeLimit) takeOrRefuse(deps.writeLimit, subject, now)
-    const transactions = deps.store.as({ kind: 'signedIn', subject }, now)
-    const actor = await transactions.read((tx) => actorFor(tx, subject, now))
-    requireGrant(actor, [['create', 'reminders']])
+    const { subject, now, transactions, read } = await privateCaller(call, 'writes', [['create', 'reminders']])
+    const actor = await read((asked) => asked.actor)
     const { id } = parseOr('malformedId', ID_PARAMS, pathParams)
-    const { mailer, mailLimit, linkSecret, ownAddresses } = deps.papers
+    const { mailer, linkSecret, ownAddresses } = deps.papers
     if (!mailer) throw new DomainError('mailUnavailable')
     const addresses = ownAddresses(request)
     // A reminder without a way to stop it is not sent.
     if (!addresses) throw new DomainError('siteUnknown')
-    const takeTurn = () => takeOrRefuse(mailLimit, subject, now)
+    const takeTurn = () => deps.limiters.mails(subject)
     const post = { transactions, mailer, takeTurn, linkSecret, addresses }
     return { body: await sendBatch(post, { actor, now }, id), headers: PRIVATE }
   },
@@ -150,7 +145,6 @@ async function withNames(tx: ReadTransaction, caller: Caller, rows: readonly Rem
   }))
 }
 
-/** Returns the names of the people who hold these memberships, by membership. */
 async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, membershipIds: readonly string[]) {
   if (membershipIds.length === 0) return new Map<string, string | null>()
   const { rows } = await tx.users.list({

@@ -33,7 +33,6 @@ import type { Caller } from '../services/records/caller.ts'
 import { found } from '../services/records/records.ts'
 import type { ReadTransaction } from '../store/port.ts'
 
-/** How many months a report of delinquency goes back. */
 const MONTHS_BACK = 12
 
 const shared = { tag: 'institutions', access: [['register', 'receipts']], params: ID_PARAMS } as const
@@ -50,7 +49,6 @@ const DAYS = z.strictObject({
   filter: z.strictObject({ from: calendarDateSchema, to: calendarDateSchema }).partial(),
 })
 
-/** The query of a report that is never asked for other days. */
 const ALWAYS_THE_SAME = z.strictObject({ filter: z.strictObject({}) })
 
 function thisMonth({ timezone }: Institution, now: number): ReportDays {
@@ -58,7 +56,6 @@ function thisMonth({ timezone }: Institution, now: number): ReportDays {
   return { from, to }
 }
 
-/** The last days of the twelve months before an institution's today, and its today. */
 function delinquencyDays({ timezone }: Institution, now: number): string[] {
   const today = calendarDateIn(timezone, now)
   const ends = Array.from({ length: MONTHS_BACK }, (_, index) => addMonths(periodOf(today), index - MONTHS_BACK))

@@ -30,8 +30,8 @@ export function reachOfList(actor: Actor, resource: Resource, filter: { managed?
 type Naming<Row> = (tx: ReadTransaction, caller: Caller, rows: readonly Row[]) => Promise<{ id: string }[]>
 
 /**
- * Builds the routes that share a list's filter, each within the actor's scope: the list and the single record, with a
- * `sheet` the list as a file, and the bulk call if the domain has bulk actions for the resource.
+ * The routes that share a list’s filter: list, record, with a `sheet` the file, and the bulk call if there are
+ * actions.
  */
 export function resourceReads<D extends Description, Row extends z.ZodType<{ id: string }>>(
   description: D,

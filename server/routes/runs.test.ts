@@ -35,14 +35,12 @@ function describeRuns(world: World): void {
   const change = (id: unknown, action: string, body: object = {}) => post(`runs/${textOf(id)}/${action}`, body)
   const own = (work: Parameters<ReturnType<Store['as']>['write']>[0]) =>
     world.store.as({ kind: 'system' }, world.clock.now).write(work)
-  /** The institution with these settings. */
   const set = (fields: object) =>
     own(async (tx) => {
       const [institution] = await tx.institutionsById([world.a.id])
       if (!institution) throw new Error('no institution')
       await tx.institutions.update({ ...institution, ...fields, version: institution.version + 1 }, institution.version)
     })
-  /** More members of A, each with the sport. */
   const join = (count: number) =>
     own((tx) =>
       tx.memberships.insertAll(

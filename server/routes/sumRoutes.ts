@@ -12,7 +12,6 @@ import { reachOfList } from './resourceReads.ts'
 export function sumRoutes<D extends Description>(
   description: D,
   sums: readonly {
-    /** Below the resource's path. */
     name: string
     row: z.ZodType
     summary: string

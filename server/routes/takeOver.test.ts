@@ -4,8 +4,8 @@ import type { World } from '#tests/access/world'
 import { aMembership, aPendingMembership, aUser, anInvitation } from '#tests/support/builders'
 
 /**
- * An invitation belongs to the address that it was sent to (decisions §3). `marta` has accepted in A and never signed
- * in, and B invites her as its Admin. Then A's Admin, who can edit her record, gives it another e-mail.
+ * An invitation belongs to the address that it was sent to (decisions §3). `marta` accepted in A and never signed in;
+ * B invites her; then A’s Admin gives her record another e-mail.
  */
 const OLD = 'marta@example.org'
 const NEW = 'nueva@example.org'
@@ -36,7 +36,6 @@ async function inviteAsAdmin(email: string) {
 }
 const changeEmail = (email: string) => world.json('PUT', `private/users/${marta.id}`, { as: 'adminA', body: { email } })
 
-/** A person proves at the provider that an address is theirs, and signs in. */
 async function signInWith(email: string, subject = 'stranger') {
   const person = world.people.find((one) => one.subject === subject)
   if (person) person.email = email
@@ -199,7 +198,7 @@ describe('an address that another club has', () => {
     expect((await changeEmail(KNOWN)).body.email).toBe(KNOWN)
     const profile = await signInWith(KNOWN, 'memberB')
     expect([profile.body.id, clubsOf(profile)]).toEqual([world.memberB.id, ['Club B accepted']])
-    // Once its holder has another address, it leads to the member who was given it.
+    // Once its holder has another address, it finds the member who was given it.
     expect((await signInWith('otra@example.org', 'memberB')).status).toBe(200)
     expect((await signInWith(KNOWN)).body.id).toBe(marta.id)
   })

@@ -37,7 +37,7 @@ import type { Writes, ReadsOf } from './port/table.ts'
 export interface Store {
   /**
    * Returns the transactions of a principal at an instant (milliseconds, UTC). A store may also check the principal's
-   * access by rules of its own (ADR 15). Then a query without its scope finds nothing of others, and a write to their
+   * access by rules of its own. Then a query without its scope finds nothing of others, and a write to their
    * data fails.
    */
   as(principal: Principal, now: number): Transactions
@@ -124,7 +124,7 @@ export interface WriteTransaction extends Omit<ReadTransaction, CatalogueTable>,
   contactMessages: ContactMessageReads & ContactMessageWrites
   ledger: LedgerReads & { append(entries: readonly LedgerEntry[]): Promise<void> }
   /**
-   * Every write appends its events in the same transaction (ADR 18). A signed-in actor may append, and a person who is
+   * Every write appends its events in the same transaction. A signed-in actor may append, and a person who is
    * signing in for their own user record. Events are never changed or removed.
    */
   audit: AuditReads & { append(events: readonly AuditEvent[]): Promise<void> }

@@ -35,7 +35,7 @@ type CallOptions = {
 }
 
 /**
- * Does an action to many records in one transaction (ADR 33). Rejects when nothing was done, with `listChanged` (409)
+ * Does an action to many records in one transaction. Rejects when nothing was done, with `listChanged` (409)
  * when the filter now matches another number.
  */
 export type Bulk = <Resource extends BulkResource>(

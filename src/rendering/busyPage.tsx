@@ -7,7 +7,8 @@ import type { ScriptlessPage } from './scriptlessPage.tsx'
 export function renderBusyPage(): ScriptlessPage {
   return renderScriptless(
     texts.title,
-    '/',
+    // An address of no menu entry, so that none is marked as current.
+    '/busy',
     <Notice level={1} title={texts.title} detail={texts.detail}>
       <a className="button" href="/">
         {texts.home}

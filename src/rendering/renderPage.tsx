@@ -64,7 +64,7 @@ const MOST_ROUNDS = 4
 /**
  * Makes public pages on a server. `config` is the page's configuration, `ask` answers requests to the public API. A
  * page is first rendered to learn which data it asks for, then again with it: each page says so in one place, and the
- * browser's pages are the server's (ADR 67). `form` is sent to the page's own action first, and the page tells what became
+ * browser's pages are the server's. `form` is sent to the page's own action first, and the page tells what became
  * of it. Answers null for an address that only a browser shows, and for a form where there is none.
  */
 export async function createPageRenderer({

@@ -12,7 +12,7 @@ const did = (rows: readonly Answer[]) =>
 const change = (membership: string, memberNumber: string) => ({ memberships: [{ id: membership, memberNumber }] })
 
 /**
- * What `GET {resource}/{id}/audit` returns, and to whom (ADR 18). `fresh` returns the two institutions in their
+ * What `GET {resource}/{id}/audit` returns, and to whom. `fresh` returns the two institutions in their
  * original state, at `NOW`; it runs before each test.
  */
 export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {

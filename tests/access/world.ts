@@ -1,4 +1,5 @@
 import { ROUTES, createApp } from '#server/app'
+import { createLimiters } from '#server/limits/limiters'
 import type { Mail } from '#server/mail/port'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import type { OwnAddresses } from '#server/papers/papers'
@@ -14,6 +15,9 @@ import type { ProviderPerson } from '../support/identity.ts'
 import { LINK_SECRET } from '../support/receiptLinks.ts'
 import { assertAudited } from './assertAudited.ts'
 import { worldContent } from './content.ts'
+
+/** The passwords that may be tried for one e-mail in five minutes. */
+export const SIGN_INS_OF_AN_EMAIL = 100
 
 /** Midday in Buenos Aires on 15 June 2024. */
 export const NOW = Date.UTC(2024, 5, 15, 15)
@@ -101,6 +105,7 @@ export function worldOn<S extends Store>(
     store,
     identity: createFakeIdentity(people),
     clock: () => clock.now,
+    limiters: createLimiters({ sharedReads: 30, emailSignInsFromAddress: 10, emailSignIns: SIGN_INS_OF_AN_EMAIL }),
     pictureMaker: createSharpPictures(),
     papers: {
       printer: createNodeReceipts(),

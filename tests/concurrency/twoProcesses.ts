@@ -1,6 +1,8 @@
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '#server/app'
+import { createLimiters } from '#server/limits/limiters'
+import type { Limits } from '#server/limits/limits'
 import type { Mail, Mailer } from '#server/mail/port'
 import { createDb } from '#server/store/postgres/connection'
 import type { Db } from '#server/store/postgres/connection'
@@ -87,7 +89,7 @@ type Asking = { as: string; body?: unknown; key?: string }
  * The API in two processes on one database. Each has its own app, store and, on a server, connections. The embedded
  * database's one connection is shared. Everything closes with the test.
  */
-export async function openTwoProcesses(kind: DatabaseKind) {
+export async function openTwoProcesses(kind: DatabaseKind, limits: Partial<Limits> = {}) {
   const databases = await (kind === 'pglite' ? openShared() : openOnServer())
   for (const db of databases) onTestFinished(() => db.close())
   const stores = databases.map((db) => createPostgresStore(db))
@@ -111,7 +113,16 @@ export async function openTwoProcesses(kind: DatabaseKind) {
     ownAddresses: () => ({ site: 'https://club.example', api: 'https://club.example' }),
     linkSecret: async () => 'a secret of the tests, long enough',
   }
-  const apps = stores.map((one) => createApp({ store: one, identity, clock: () => NOW, papers, report: silent }))
+  const apps = databases.map((db, index) =>
+    createApp({
+      store: stores[index] ?? store,
+      identity,
+      clock: () => NOW,
+      limiters: createLimiters(limits, kind === 'postgres' ? db : null),
+      papers,
+      report: silent,
+    }),
+  )
 
   /** Calls the process with this number; only even or odd matters. */
   async function ask(process: number, method: string, path: string, { as, body, key }: Asking): Promise<Answered> {
@@ -139,7 +150,7 @@ export async function openTwoProcesses(kind: DatabaseKind) {
     return answer
   }
 
-  return { ...records, database, store, mails, post, ask, askPatiently }
+  return { ...records, databases, database, store, mails, post, ask, askPatiently }
 }
 
 export type TwoProcesses = Awaited<ReturnType<typeof openTwoProcesses>>

@@ -1,15 +1,20 @@
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '#server/app'
 import type { Db, Session } from '#server/store/postgres/connection'
 import { createPostgresStore } from '#server/store/postgres/store'
 import { openDatabase } from '#server/store/postgres/openDatabase'
-import { loadDataset } from '../../bench/dataset/load.ts'
-import { LARGEST_ADMIN, NOW, SUPER_ADMIN_SUBJECT, shapeOf, subjectOf } from '../../bench/dataset/shape.ts'
-import { readCases } from '../../bench/lists.ts'
-import { MEMBER } from '../../bench/readCase.ts'
-import type { Who } from '../../bench/readCase.ts'
+import {
+  LARGEST_ADMIN,
+  MEMBER,
+  NOW,
+  SUPER_ADMIN_SUBJECT,
+  loadDataset,
+  shapeOf,
+  subjectOf,
+} from '../../bench/dataset.ts'
+import { readCases } from '../../bench/cases.ts'
+import type { Who } from '../../bench/cases.ts'
 import { createServerDatabase } from '../support/databases.ts'
 import { createFakeIdentity, tokenFor } from '../support/identity.ts'
 
@@ -78,10 +83,7 @@ describe('the plans of lists', { timeout: 120_000 }, () => {
   let ask: (path: string, who: Who) => Promise<Plan[]>
   beforeAll(async () => {
     const url = await createServerDatabase()
-    const loader = new Client({ connectionString: url })
-    await loader.connect()
-    await loadDataset(loader, shapeOf(CUOTAS))
-    await loader.end()
+    await loadDataset(url, shapeOf(CUOTAS))
     db = await openDatabase({ url })
     const plans: Plan[] = []
     const people = Object.values(SUBJECTS).map((subject) => ({ subject, email: 'nobody@example.org' }))

@@ -7,6 +7,7 @@ import { describeFamilies } from './store/families.ts'
 import { describeFeeStatusAgreement } from './store/feeStatusAgreement.ts'
 import { describeFeeTotals } from './store/feeTotals.ts'
 import { describeFees } from './store/fees.ts'
+import { describeFilters } from './store/filters.ts'
 import { describeInstitutions } from './store/institutions.ts'
 import { describeParts } from './store/parts.ts'
 import { describePictures } from './store/pictures.ts'
@@ -38,6 +39,7 @@ export function describeStoreContract(name: string, createStore: CreateStore, sh
   describe(`store contract: ${name}`, () => {
     describeInstitutions(createStore)
     describeDescriptions(createStore)
+    describeFilters(createStore)
     describeCatalogue(createStore)
     describeUserLists(createStore)
     describeFormerMembers(createStore)

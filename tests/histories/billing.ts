@@ -3,8 +3,7 @@ import type { Book, Cuota } from './book.ts'
 import type { Club, Member } from './club.ts'
 
 /**
- * What a run must generate, by the rules of `docs/cuotas.md` and ADR 55 told once more: the product's plan is not
- * asked. Amounts are minor units.
+ * What a run must generate, by the rules of `docs/cuotas.md` written a second time: the product's plan is not asked. Amounts are minor units.
  */
 
 export type Bill = Omit<Cuota, 'cancelledOn' | 'run' | 'lines'>

@@ -2,7 +2,7 @@ import { addDays } from '#domain/calendar'
 import { total } from './book.ts'
 import type { Book, Slip } from './book.ts'
 
-// What the book says of days: of all up to one, of a month, and of the receipts of some (ADR 59).
+// What the book says of days: of all up to one, of a month, and of the receipts of some.
 
 /** The figures of all days up to one, as they stand on that day. */
 export function figuresThrough({ cuotas, slips }: Book, day: string) {

@@ -5,8 +5,8 @@ import { payerOf } from '#domain/membership'
 import type { StoredMembership } from '#domain/membership'
 import type { Sport } from '#domain/sport'
 import type { Snapshot } from '#server/store/memory/snapshot'
-import { createRandom } from '#tests/torture/random'
-import type { Random } from '#tests/torture/random'
+import { createRandom } from '#tests/support/random'
+import type { Random } from '#tests/support/random'
 import {
   aMemberWithoutEmail,
   aMembership,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { addDays, daysBetween } from '#domain/calendar'
 import type { LedgerEntry } from '#domain/ledger'
-import { groupBy } from '#tests/torture/groupBy'
+import { groupBy } from '#domain/groupBy'
 import type { Store } from '#server/store/port'
 import { ALL, within } from '#tests/contract/store/support'
 import { balanceOf, paidOf, statusOn, total } from './book.ts'
@@ -83,7 +83,7 @@ function compareMoney({ book }: Walk, { fees, receipts, entries }: Stored): void
   compareEntries({ book }, entries)
   const memberOf = new Map(fees.map(({ id, userId }) => [id, userId]))
   const moved = entries.filter(({ pairId }) => pairId !== null)
-  for (const ends of groupBy(moved, ({ pairId }) => pairId).values()) {
+  for (const ends of groupBy(moved, ({ pairId }) => pairId ?? '').values()) {
     expect([ends.length, total(ends), new Set(ends.map(({ feeId }) => memberOf.get(feeId))).size]).toEqual([2, 0, 1])
   }
 }

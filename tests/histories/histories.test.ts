@@ -10,7 +10,7 @@ import { startWalk } from './walk.ts'
 import type { Walk } from './walk.ts'
 
 /**
- * Random histories of money, of up to 60 steps, against a book that is kept apart (decisions §5, ADR 54). `npm test`
+ * Random histories of money, of up to 60 steps, against a book that is kept apart (decisions §5). `npm test`
  * walks some; these variables say how many, for more (CONTRIBUTING, *Tests*).
  */
 const told = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)

@@ -113,7 +113,7 @@ async function undo(walk: Walk, id: string, slip: Slip): Promise<boolean> {
   return true
 }
 
-/** Money is given back: the receipt is reversed, and another one says what was kept of it (ADR 54). */
+/** Money is given back: the receipt is reversed, and another one says what was kept of it. */
 export async function giveBack(walk: Walk): Promise<void> {
   const { random, book } = walk
   const standing = [...book.slips].filter(([, slip]) => slip.reversedOn === null && !isMovedOn(book, slip))

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp, ROUTES } from '#server/app'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
-import type { RateLimiter } from '#server/http/rateLimit'
+import { UNLIMITED } from '#server/limits/limits'
+import type { RateLimiter } from '#server/limits/limits'
 import { SUCCESSES } from '../access/successes.ts'
 import { createWorld } from '../access/world.ts'
 import type { Asking } from '../access/world.ts'
@@ -67,7 +68,7 @@ const LIKENESSES: readonly Spelling[] = [
 
 const docs = ROUTES.map(({ doc }) => doc)
 /** What visitors leave is counted by address alone. */
-const limited = docs.filter(({ limit }) => limit !== null && limit !== 'visitor')
+const limited = docs.filter(({ limit }) => limit !== null && limit !== 'messages')
 const idempotent = docs.filter((doc) => doc.idempotent)
 
 const world = createWorld()
@@ -75,15 +76,22 @@ beforeEach(() => world.restore())
 
 /** The calls of rate limits since the last reset. */
 const counted: string[] = []
-const counting = (name: string): RateLimiter => ({ take: (key) => (counted.push(`${name} ${key}`), null) })
+const counting =
+  (name: string): RateLimiter =>
+  async (key) =>
+    void counted.push(`${name} ${key}`)
 const api = createApp({
   store: world.store,
   identity: createFakeIdentity(world.people),
   clock: () => world.clock.now,
-  signInLimit: (email) => void counted.push(`signIn ${email}`),
-  readLimit: counting('read'),
-  writeLimit: counting('write'),
-  uploadLimit: counting('upload'),
+  limiters: {
+    ...UNLIMITED,
+    // The server counts by address, the API by e-mail.
+    emailSignIns: counting('addressSignIns'),
+    reads: counting('reads'),
+    writes: counting('writes'),
+    uploads: counting('uploads'),
+  },
   pictureMaker: createSharpPictures(),
   papers: {
     printer: createNodeReceipts(),
@@ -183,7 +191,7 @@ async function spellingsFor(
 }
 
 it('there are routes of each kind', () => {
-  expect(new Set(limited.map(({ limit }) => limit))).toEqual(new Set(['signIn', 'read', 'write', 'upload']))
+  expect(new Set(limited.map(({ limit }) => limit))).toEqual(new Set(['addressSignIns', 'reads', 'writes', 'uploads']))
   expect(docs.filter(({ secured, limit }) => secured && limit === null)).toEqual([])
   expect(limited.every(({ errors }) => errors.includes('rateLimited'))).toBe(true)
   expect(idempotent.length).toBeGreaterThan(2)
@@ -210,7 +218,7 @@ describe('the server', () => {
   const askOnce: Ask = (method, path, asking) => askServer(served.url)(method, path, from(newClient(), asking))
   itGoesByTheRoute(() => askOnce, [...ENCODINGS.slice(0, 2), ...UNTIDY])
 
-  const byAddress = docs.filter(({ limit }) => limit === 'signIn' || limit === 'visitor')
+  const byAddress = docs.filter(({ limit }) => limit === 'addressSignIns' || limit === 'messages')
   it.each(byAddress)('$path is counted by address too', async ({ path, status }) => {
     const [plain, asking] = SUCCESSES[`POST ${path}`]?.(world) ?? ['', {}]
     const client = newClient()

@@ -12,11 +12,13 @@ import { institutionInputSchema } from '#domain/institution'
 import type { Institution, Offering } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import type { Invitation, StoredMembership } from '#domain/membership'
+import { UNKNOWN_PERSON } from '#domain/person'
 import { pictureName } from '#domain/pictureRules'
 import { planInputSchema } from '#domain/plan'
 import type { Plan } from '#domain/plan'
 import type { Receipt } from '#domain/receipt'
 import { sportInputSchema } from '#domain/sport'
+import { NOT_ACCEPTED } from '#domain/terms'
 import type { Run } from '#domain/run'
 import type { Sport } from '#domain/sport'
 import type { User } from '#domain/user'
@@ -98,14 +100,10 @@ export function aUser(overrides: Partial<User> = {}): User {
     ...record,
     subject: null,
     email: `persona.${record.id.slice(-6)}@example.org`,
+    ...UNKNOWN_PERSON,
     givenName: 'Ana',
     familyName: 'Pérez',
-    gender: null,
-    birthdate: null,
-    phone: null,
-    documentNumber: null,
-    termsVersion: null,
-    termsAcceptedAt: null,
+    ...NOT_ACCEPTED,
     emailHeld: true,
     active: true,
     superAdmin: false,
@@ -137,13 +135,10 @@ export function aMembership(
 
 export function anInvitation(overrides: Partial<Invitation> = {}): Invitation {
   return {
+    ...UNKNOWN_PERSON,
     email: 'invitada@example.org',
     givenName: 'Invitada',
     familyName: 'Gómez',
-    gender: null,
-    birthdate: null,
-    phone: null,
-    documentNumber: null,
     ...overrides,
   }
 }

@@ -38,23 +38,37 @@ function environmentOf(env: Record<string, string>): Record<string, string> {
   return { ...Object.fromEntries(passed), ...env }
 }
 
+type StartOptions = {
+  entry?: 'serve' | 'start'
+  /** Come before the program, for a test that changes something in the process. */
+  nodeArguments?: readonly string[]
+  /** Where the builds are. */
+  folder?: string
+  /** Kills the process, at any point. */
+  signal?: AbortSignal
+}
+
 /**
  * Starts the product on its own port: the built server (`serve`), or what `npm start` runs (`start`). Resolves when it answers, rejects
- * with EndedEarly. `nodeArguments` come before the program, for a test that changes something in the process.
+ * with EndedEarly.
  */
 export async function startProduct(
   env: Record<string, string>,
-  { entry = 'serve', nodeArguments = [] }: { entry?: 'serve' | 'start'; nodeArguments?: readonly string[] } = {},
+  { entry = 'serve', nodeArguments = [], folder = ROOT, signal }: StartOptions = {},
 ): Promise<ProductProcess> {
   const child = spawn(
     process.execPath,
     [...nodeArguments, entry === 'start' ? 'bin/start.mjs' : 'dist-server/serve.js'],
     {
-      cwd: ROOT,
+      cwd: folder,
       env: environmentOf({ PORT: '0', ...env }),
       stdio: ['ignore', 'pipe', 'pipe'],
+      killSignal: 'SIGKILL',
+      ...(signal && { signal }),
     },
   )
+  // Its end shows the same.
+  child.once('error', () => undefined)
   running.add(child)
   const said = { stdout: '', stderr: '' }
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_POOL } from '#mocks/cognito/pool'
+import { createLimiters } from '#server/limits/limiters'
 import { readServerConfig } from '../../bin/config/serverConfig.ts'
 import { createLog } from '../../bin/process/log.ts'
 import { openProduct } from '../../bin/process/openProduct.ts'
@@ -21,15 +22,18 @@ export async function serveWorld(
   writeFileSync(join(folder, 'index.html'), PAGE)
   writeFileSync(join(folder, 'theme.js'), '/* theme */')
   const lines: string[] = []
-  const world = await createDemoWorld()
+  const config = readServerConfig({ PORT: '0', ...environment })
+  const limiters = createLimiters(config.limits)
+  const world = await createDemoWorld({ limiters })
   const backend: Backend = {
     api: world.app,
+    limiters,
     pictureFiles: world.pictureFiles,
     pool: { path: DEMO_POOL.endpointPath, fetch: (request) => world.cognito.fetch(request) },
     page: runtimeConfigFrom({}, DEMO_POOL),
     ping: async () => ({ isBusy: false, now: Date.now() }),
   }
-  const running = await openProduct(readServerConfig({ PORT: '0', ...environment }), change(backend), {
+  const running = await openProduct(config, change(backend), {
     log: createLog('debug', { write: (line) => void lines.push(line) }),
     folder,
   })

@@ -1,19 +1,27 @@
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Books } from './books.ts'
-import type { Random } from './random.ts'
-import type { ServerCommand, ServerProcess } from './serverProcess.ts'
+import { fileURLToPath } from 'node:url'
+import type { Db } from '#server/store/postgres/connection'
+import type { DatabaseOptions } from '#server/store/postgres/connection'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
 import { migrate } from '#server/store/postgres/migrate'
 import { openDatabase } from '#server/store/postgres/openDatabase'
-import type { DatabaseOptions } from '#server/store/postgres/connection'
+import { startPostgresServer } from '#tests/support/postgresServer'
+import { createProductRole } from '#tests/support/productRole'
+import { startProduct } from '#tests/support/productProcess'
+import type { ProductProcess } from '#tests/support/productProcess'
+import type { Random } from '#tests/support/random'
+import { ensureBuilt } from '../../bin/builds.mjs'
 import { openLocalIdentity } from '../../bin/identity/localIdentity.ts'
+import { makePrivate } from '../../bin/privateDirectory.ts'
 import type { World } from './world.ts'
 
-/**
- * What to kill: the product's process before or after it answers, the database server, one of its connections, or
- * everything at once.
- */
+/** A part that was killed: a process of the product, before or after it answers, or its database. */
 export type Target = 'process' | 'starting process' | 'database' | 'connection' | 'everything'
+
+type Inspect = (db: Db) => Promise<void>
 
 /** An installation of the product to kill. */
 export type Installation = {
@@ -21,84 +29,216 @@ export type Installation = {
   name: string
   /** The product's current addresses. */
   origins(): string[]
-  /** Kills a part and restarts it; everything is then ready. Reads the books if `inspect`. */
-  strike(inspect: boolean): Promise<{ killed: Target[]; books: Books | null }>
-  /** Stops it like an operator. Returns its last books, and the exit codes of its processes. */
-  stop(): Promise<{ books: Books; exitCodes: (number | null)[] }>
+  /** Kills a part and restarts it; everything is then ready. Shows the books to `inspect`. */
+  strike(inspect: Inspect | null): Promise<Target[]>
+  /** Stops it like an operator, then shows its books. Returns the exit codes of its processes. */
+  stop(inspect: Inspect): Promise<(number | null)[]>
   /** Ends and removes everything, in any state. */
   remove(): Promise<void>
 }
 
-export type InstallOptions = {
-  /** How to run the product with an environment. */
-  command: (env: Readonly<Record<string, string>>) => ServerCommand
+type InstallOptions = {
+  world: World
   random: Random
   /** Called with its output when a process ends by itself. */
-  ended: (said: string) => void
+  ended: (output: string) => void
 }
 
-/** The settings that every database shares: any port, and no rate limits. */
-export const COMMON_ENV = {
-  PORT: '0',
+/** The settings of all installations: no rate limits. */
+const SETTINGS = {
   HOST: '127.0.0.1',
   IDENTITY: 'local',
   LOG_LEVEL: 'error',
   RATE_LIMIT_READS: '1000000',
   RATE_LIMIT_WRITES: '1000000',
   RATE_LIMIT_SIGN_IN: '1000000',
-} as const
-
+}
 const KILLED_WHILE_STARTING = 0.15
 const LONGEST_START_MS = 600
 const READY_MS = 60_000
 const POLL_MS = 25
 
-/** Restarts a killed process, which may be killed again while it starts. Returns what was killed. */
-export async function startAgain(server: ServerProcess, random: Random): Promise<Target[]> {
-  const killed: Target[] = []
-  while (random.chance(KILLED_WHILE_STARTING)) {
-    const started = server.start()
-    await delay(random.between(0, LONGEST_START_MS))
-    await server.kill()
-    await started
-    killed.push('starting process')
-  }
+/** The product in one process with its database on disk. */
+export async function installEmbedded({ world, ...options }: InstallOptions): Promise<Installation> {
+  const folder = await copyProduct()
+  const [dataDir, copy] = [join(folder, 'data'), join(folder, 'copy')]
+  const server = createServer(folder, { ...SETTINGS, DATA_DIR: dataDir }, options)
+  await makePrivate(dataDir)
+  await prepareDatabase({ dataDir }, world)
   await server.start()
-  return killed
-}
-
-/** Resolves when every process reports that it is ready. Rejects when one is not within a minute. */
-export async function allReady(servers: readonly ServerProcess[]): Promise<void> {
-  await Promise.all(
-    servers.map(async (server) => {
-      const until = Date.now() + READY_MS
-      while (!(await isReady(server))) {
-        if (Date.now() > until) throw new Error('a process was not ready within a minute')
-        await delay(POLL_MS)
+  return {
+    name: 'PGlite, one process',
+    origins: () => server.origins(),
+    async strike(inspect) {
+      await server.kill()
+      if (inspect) {
+        // Of a copy, because recovery is the product's job.
+        await cp(dataDir, copy, { recursive: true })
+        await withDatabase({ dataDir: copy }, inspect)
+        await rm(copy, { recursive: true })
       }
-    }),
-  )
+      return ['process', ...(await server.start())]
+    },
+    async stop(inspect) {
+      const code = await server.stop()
+      await withDatabase({ dataDir }, inspect)
+      return [code]
+    },
+    async remove() {
+      await server.kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
 }
 
-async function isReady(server: ServerProcess): Promise<boolean> {
-  try {
-    const response = await fetch(`${server.origin()}/readyz`, { signal: AbortSignal.timeout(READY_MS) })
-    await response.text()
-    return response.ok
-  } catch {
-    return false
+/** The targets of strikes on a server; more entries make one more likely. */
+const LOTS = (
+  [
+    ['process', 13],
+    ['database', 3],
+    ['connection', 2],
+    ['everything', 2],
+  ] as const
+).flatMap(([target, times]) => Array.from({ length: times }, () => target))
+
+/** The product in two processes on one PostgreSQL server that keeps what it has committed. */
+export async function installOnServer({ world, ...options }: InstallOptions): Promise<Installation> {
+  const { random } = options
+  const folder = await copyProduct()
+  const postgres = await startPostgresServer({ durable: true })
+  const url = await createProductRole(postgres)
+  const env = { ...SETTINGS, DATABASE_URL: url, DATABASE_POOL: '5', RAYO_DEMO: '1', RAYO_DEMO_WITH_PEOPLE: '1' }
+  const servers = [createServer(folder, env, options), createServer(folder, env, options)]
+  const startAll = async () => (await Promise.all(servers.map((server) => server.start()))).flat()
+  const killAll = () => Promise.all(servers.map((server) => server.kill()))
+
+  const strikes: Record<(typeof LOTS)[number], () => Promise<Target[]>> = {
+    async process() {
+      const server = random.pick(servers)
+      await server.kill()
+      return server.start()
+    },
+    async everything() {
+      await Promise.all([postgres.halt('crash'), killAll()])
+      await postgres.resume()
+      return startAll()
+    },
+    async database() {
+      await postgres.halt('crash')
+      await postgres.resume()
+      return []
+    },
+    /** The server process behind one of the product's connections: the server ends all of them and recovers. */
+    async connection() {
+      await withDatabase({ url: postgres.url(), poolSize: 1 }, async (db) => {
+        const [row] =
+          await db.query(`SELECT pid FROM pg_stat_activity WHERE application_name = 'rayo' AND pid <> pg_backend_pid()
+          ORDER BY state = 'active' DESC LIMIT 1`)
+        if (typeof row?.['pid'] === 'number') process.kill(row['pid'], 'SIGKILL')
+      })
+      return []
+    },
+  }
+  await prepareDatabase({ url }, world)
+  await startAll()
+  return {
+    name: `${postgres.name}, ${servers.length} processes`,
+    origins: () => servers.flatMap((server) => server.origins()),
+    async strike(inspect) {
+      const target = random.pick(LOTS)
+      const restarts = await strikes[target]()
+      await Promise.all(servers.map((server) => server.ready()))
+      if (inspect) await withDatabase({ url, poolSize: 1 }, inspect)
+      return [target, ...restarts]
+    },
+    async stop(inspect) {
+      const codes = await Promise.all(servers.map((server) => server.stop()))
+      await withDatabase({ url, poolSize: 1 }, inspect)
+      return codes
+    },
+    async remove() {
+      await killAll()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A copy of the server's build, so that nobody rebuilds it during the kills. Of the web app it has only the page. */
+async function copyProduct(): Promise<string> {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const built = ensureBuilt('server')
+  const folder = await mkdtemp(join(tmpdir(), 'rayo-torture-'))
+  await cp(join(root, built), join(folder, built), { recursive: true })
+  await mkdir(join(folder, 'dist'))
+  await cp(join(root, 'index.html'), join(folder, 'dist', 'index.html'))
+  await cp(join(root, 'package.json'), join(folder, 'package.json'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  return folder
+}
+
+/** A process of the product in a folder, which is killed and started again. */
+function createServer(
+  folder: string,
+  env: Record<string, string>,
+  { random, ended }: Pick<InstallOptions, 'random' | 'ended'>,
+) {
+  let current: ProductProcess | null = null
+  const end = async <T>(how: (product: ProductProcess) => Promise<T>): Promise<T | null> => {
+    const product = current
+    current = null
+    return product && how(product)
+  }
+  const isReady = async () => {
+    const signal = AbortSignal.timeout(READY_MS)
+    return current !== null && (await fetch(`${current.url}/readyz`, { signal }).catch(() => null))?.ok === true
+  }
+  async function ready(): Promise<void> {
+    const until = Date.now() + READY_MS
+    while (!(await isReady())) {
+      if (Date.now() > until) throw new Error('a process was not ready within a minute')
+      await delay(POLL_MS)
+    }
+  }
+  return {
+    origins: () => (current ? [current.url] : []),
+    ready,
+    /** Starts it until it is ready; it may be killed while it starts. Returns what was killed. */
+    async start(): Promise<Target[]> {
+      const killed: Target[] = []
+      while (random.chance(KILLED_WHILE_STARTING)) {
+        const signal = AbortSignal.timeout(random.between(0, LONGEST_START_MS))
+        const early = await startProduct(env, { folder, signal }).catch(() => null)
+        await early?.ended
+        killed.push('starting process')
+      }
+      const product = await startProduct(env, { folder })
+      current = product
+      void product.ended.then((code) =>
+        current === product ? ended(`${code} ${product.stdout()}${product.stderr()}`) : undefined,
+      )
+      await ready()
+      return killed
+    },
+    kill: () => end((product) => product.kill()),
+    stop: () => end((product) => product.stop()),
   }
 }
 
 /** Creates the schema in an empty database, with the world's records and accounts. */
-export async function prepareDatabase(options: DatabaseOptions, world: World): Promise<void> {
-  const db = await openDatabase(options)
-  try {
+const prepareDatabase = (options: DatabaseOptions, world: World) =>
+  withDatabase(options, async (db) => {
     await migrate(db)
     await loadSnapshot(db, world.snapshot)
     const log = { failure: (message: string, error: unknown) => console.error(message, error) }
     const identity = await openLocalIdentity({ db, clock: Date.now, log })
     await identity.ensureAccounts(world.accounts)
+  })
+
+async function withDatabase(options: DatabaseOptions, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = await openDatabase(options)
+  try {
+    await work(db)
   } finally {
     await db.close()
   }

@@ -1,130 +1,155 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sum } from '#domain/money'
+import { feeViewSchema } from '#domain/fee'
+import { groupBy } from '#domain/groupBy'
 import { receiptViewSchema } from '#domain/receipt'
 import type { ReceiptView } from '#domain/receipt'
-import { numberBreaches } from './breach.ts'
-import type { Breach } from './breach.ts'
-import { groupBy } from './groupBy.ts'
-import { correctionBreaches } from './correctionPromises.ts'
-import { isDone } from './journal.ts'
-import type { Asked } from './journal.ts'
-import { runBreaches } from './runPromises.ts'
-import { owedOf } from './view.ts'
-import type { View } from './view.ts'
+import { generationSchema, runViewSchema } from '#domain/run'
+import type { RunView } from '#domain/run'
+import type { Breach, View } from './books.ts'
+import { answerOf, isDone } from './requests.ts'
+import type { Deed, MoneyRequest } from './requests.ts'
+
+type Requests = { all: readonly MoneyRequest[]; settled: boolean; breaks: Breaks }
+type Breaks = (isBroken: boolean, kind: Breach['kind'], text: string) => void
 
 /**
- * How the API's view breaks its answers. Each answered receipt is there once, as answered. An unanswered one is there
- * at most once. Numbers have no gap, and balances follow from the receipts. `settled` means that every request has an
- * answer; then nothing else may be there.
+ * How the API's view breaks its answers: each answered receipt, run and correction is there once, as answered; an
+ * unanswered one is there at most once. `settled` means that every request has an answer; then nothing else may be there.
  */
-export function brokenPromises(asked: readonly Asked[], view: View, settled: boolean): Breach[] {
-  const institutions = [...new Set(view.fees.map(({ institutionId }) => institutionId))]
-  return [
-    ...receiptBreaches(asked, view.receipts, settled),
-    ...reversalBreaches(asked, view.receipts, settled),
-    ...institutions.flatMap((institutionId) => {
-      const own = view.receipts.filter((receipt) => receipt.institutionId === institutionId)
-      return numberBreaches(
-        institutionId,
-        own.map(({ number }) => number),
-      )
-    }),
-    ...balanceBreaches(view),
-    ...runBreaches(asked, view, settled),
-    ...correctionBreaches(asked, view, settled),
-  ]
-}
-
-/** Each receipt's reference is the key of its request. */
-function receiptBreaches(asked: readonly Asked[], receipts: readonly ReceiptView[], settled: boolean): Breach[] {
+export function brokenPromises(all: readonly MoneyRequest[], view: View, settled: boolean): Breach[] {
   const breaches: Breach[] = []
-  const byKey = groupBy(receipts, ({ reference }) => reference ?? '')
-  const reversals = groupBy(
-    asked.filter(({ deed }) => deed === 'reversal'),
-    ({ about }) => about ?? '',
-  )
-  for (const request of asked.filter(({ deed }) => deed === 'receipt')) {
-    const [receipt, ...more] = byKey.get(request.key) ?? []
-    byKey.delete(request.key)
-    const of = `receipt of the key ${request.key}`
-    if (more.length > 0) breaches.push({ kind: 'repeat', text: `${more.length + 1} times the ${of}` })
-    if (!request.answer) {
-      if (receipt && settled) breaches.push({ kind: 'answer', text: `nobody was told of the ${of}` })
-    } else if (!isDone(request)) {
-      if (receipt) breaches.push({ kind: 'answer', text: `${request.answer.status} was answered, there is the ${of}` })
-    } else if (!receipt) {
-      breaches.push({ kind: 'lost', text: `the ${of} is not there` })
-    } else if (!isAsAnswered(receipt, told(request), reversals.get(receipt.id) ?? [])) {
-      breaches.push({ kind: 'lost', text: `the ${of} is not what was answered` })
-    }
-  }
-  for (const key of byKey.keys()) breaches.push({ kind: 'repeat', text: `nobody asked for the receipt of ${key}` })
+  const breaks: Breaks = (isBroken, kind, text) => void (isBroken && breaches.push({ kind, text }))
+  const requests = { all, settled, breaks }
+  checkReceipts(requests, view)
+  checkReversals(requests, view)
+  checkRuns(requests, view)
+  checkFees(requests, view)
   return breaches
 }
 
-const told = ({ answer }: Asked) => receiptViewSchema.parse(JSON.parse(answer?.text ?? ''))
+/** The requests of some deeds, by what they are about. */
+const about = (all: readonly MoneyRequest[], ...deeds: Deed[]) =>
+  groupBy(
+    all.filter(({ deed }) => deeds.includes(deed)),
+    (request) => request.about ?? '',
+  )
 
-/** As registered, or as its reversal was answered; either one while the reversal's outcome is unknown. */
-function isAsAnswered(receipt: ReceiptView, registered: ReceiptView, reversals: readonly Asked[]): boolean {
+/** Each receipt's reference is the key of its request. */
+function checkReceipts({ all, settled, breaks }: Requests, { receipts }: View): void {
+  const byKey = groupBy(receipts, ({ reference }) => reference ?? '')
+  const reversals = about(all, 'reversal')
+  for (const request of all.filter(({ deed }) => deed === 'receipt')) {
+    const [receipt, ...more] = byKey.get(request.key) ?? []
+    const text = `the receipt of the key ${request.key}`
+    breaks(more.length > 0, 'repeat', `${text} is there ${more.length + 1} times`)
+    if (isDone(request)) {
+      breaks(!receipt, 'lost', `${text} is not there`)
+      const isSame = !receipt || isAsAnswered(receipt, request, reversals.get(receipt.id) ?? [])
+      breaks(!isSame, 'lost', `${text} is not what was answered`)
+    } else if (receipt) {
+      breaks(request.answer !== null, 'answer', `${text} is there, and ${request.answer?.status} was answered`)
+      breaks(request.answer === null && settled, 'answer', `${text} is there, and its client has no answer`)
+    }
+  }
+  const keys = new Set(all.map(({ key }) => key))
+  for (const key of byKey.keys()) breaks(!keys.has(key), 'repeat', `no client sent the receipt of ${key}`)
+}
+
+/** As registered, or as its reversal was answered; either one while the reversal has no answer. */
+function isAsAnswered(receipt: ReceiptView, request: MoneyRequest, reversals: readonly MoneyRequest[]): boolean {
+  const registered = receiptViewSchema.parse(answerOf(request))
   const reversed = reversals.find(isDone)
-  if (reversed) return isDeepStrictEqual(receipt, told(reversed))
+  if (reversed) return isDeepStrictEqual(receipt, receiptViewSchema.parse(answerOf(reversed)))
   if (receipt.reversedAt === null) return isDeepStrictEqual(receipt, registered)
-  const {
-    reversedAt: _at,
-    reversedOn: _on,
-    reversalReason: _reason,
-    updatedAt: _updatedAt,
-    version: _version,
-    ...rest
-  } = receipt
-  return reversals.length > 0 && isDeepStrictEqual({ ...registered, ...rest }, registered)
+  const { reversedAt, reversedOn, reversalReason, updatedAt, version } = receipt
+  const reversal = { reversedAt, reversedOn, reversalReason, updatedAt, version }
+  return reversals.length > 0 && isDeepStrictEqual(receipt, { ...registered, ...reversal })
 }
 
 /** A receipt is reversed once, for one of the requests. The others were refused because of that one. */
-function reversalBreaches(asked: readonly Asked[], receipts: readonly ReceiptView[], settled: boolean): Breach[] {
-  const breaches: Breach[] = []
+function checkReversals({ all, settled, breaks }: Requests, { receipts }: View): void {
   const reversed = new Set(receipts.flatMap(({ id, reversedAt }) => (reversedAt === null ? [] : [id])))
-  const requests = asked.filter(({ deed }) => deed === 'reversal')
-  for (const [id, all] of groupBy(requests, ({ about }) => about ?? '')) {
-    const done = all.filter(isDone).length
-    const open = all.some(({ answer }) => answer === null)
-    if (done > 1) breaches.push({ kind: 'repeat', text: `receipt ${id} was reversed for ${done} keys` })
-    if (done > 0 && !reversed.has(id)) breaches.push({ kind: 'lost', text: `the reversal of receipt ${id} is gone` })
+  const requests = about(all, 'reversal')
+  for (const [id, own] of requests) {
+    const done = own.filter(isDone).length
+    const isOpen = own.some(({ answer }) => answer === null)
     // Others are refused because of the one; or all of them, because credit had moved on.
-    const isBehind = all.some(({ answer }) => answer?.text.includes('"alreadyReversed"'))
-    if (done === 0 && !open && isBehind)
-      breaches.push({ kind: 'answer', text: `all who asked to reverse ${id} came too late` })
-    if (settled && reversed.has(id) && done === 0) {
-      breaches.push({ kind: 'answer', text: `receipt ${id} is reversed, and nobody was told so` })
-    }
+    const isLate = own.some(({ answer }) => answer?.text.includes('"alreadyReversed"'))
+    breaks(done > 1, 'repeat', `receipt ${id} was reversed for ${done} keys`)
+    breaks(done > 0 && !reversed.has(id), 'lost', `the reversal of receipt ${id} is gone`)
+    breaks(done === 0 && !isOpen && isLate, 'answer', `all who asked to reverse receipt ${id} came too late`)
   }
-  return breaches
+  for (const id of settled ? reversed : []) {
+    breaks(!requests.get(id)?.some(isDone), 'answer', `receipt ${id} is reversed, and no client has that answer`)
+  }
 }
 
-function balanceBreaches({ receipts, fees }: View): Breach[] {
-  const breaches: Breach[] = []
-  const paid = new Map<string, number>()
-  for (const { id, amount, allocations, reversedAt } of receipts) {
-    if (sum(allocations.map((one) => one.amount)) !== amount) {
-      breaches.push({ kind: 'half', text: `receipt ${id} and its allocations differ` })
-    }
-    if (reversedAt !== null) continue
-    for (const part of allocations) paid.set(part.feeId, (paid.get(part.feeId) ?? 0) + part.amount)
+/** Each run that was begun is there, with all that it had done when it was answered. */
+function checkRuns({ all, settled, breaks }: Requests, { runs }: View): void {
+  const shown = new Map(runs.map((run) => [run.id, run]))
+  const generations = all.filter(({ deed }) => deed === 'generation')
+  const begun = generations.filter(isDone).map(runIn)
+  const begunIds = new Set(begun.map(({ id }) => id))
+  breaks(begunIds.size < begun.length, 'repeat', 'one run was begun for two keys')
+  const open = settled ? 0 : generations.filter(({ answer }) => answer === null).length
+  const stray = runs.filter(({ id }) => !begunIds.has(id)).length
+  breaks(stray > open, 'repeat', `no client began ${stray - open} runs`)
+  const later = all.filter((request) => ['continuation', 'undoing'].includes(request.deed) && isDone(request))
+  for (const answered of [...begun, ...later.map(runIn)]) {
+    const run = shown.get(answered.id)
+    breaks(!run, 'lost', `run ${answered.id} is not there`)
+    breaks(run !== undefined && !isAsFar(run, answered), 'lost', `run ${answered.id} is not as far as it was`)
   }
+  const undoings = about(all, 'undoing')
+  for (const { id, state } of runs) {
+    const times = undoings.get(id)?.filter(isDone).length ?? 0
+    breaks(times > 1, 'repeat', `run ${id} was undone for ${times} keys`)
+    breaks(settled && state === 'undone' && times === 0, 'answer', `run ${id} is undone, and no client has that answer`)
+  }
+}
+
+function runIn(request: MoneyRequest): RunView {
+  const body = answerOf(request)
+  const run = request.deed === 'generation' ? generationSchema.parse(body).run : runViewSchema.parse(body)
+  if (!run) throw new Error('a run was begun and is not in the answer')
+  return run
+}
+
+/** Runs only go on: what was done stays done, and what is undone stays undone. */
+function isAsFar(run: RunView, earlier: RunView): boolean {
+  if (earlier.state === 'undone') return run.state === 'undone'
+  const isEnded = earlier.state !== 'done' || run.state === 'done' || run.state === 'undone'
+  return isEnded && run.made >= earlier.made && run.version >= earlier.version
+}
+
+/** Cancellations and changes are as answered, and each balance follows from what is paid. */
+function checkFees({ all, settled, breaks }: Requests, { fees, runs }: View): void {
+  const cancellations = about(all, 'cancellation')
+  const changes = about(all, 'change')
+  const undone = new Set(runs.filter(({ state }) => state === 'undone').map(({ id }) => id))
   for (const fee of fees) {
-    if (fee.balance === owedOf(fee) - fee.paid) continue
-    breaches.push({
-      kind: 'unbalanced',
-      text: `fee ${fee.id}: ${fee.paid} paid of ${fee.amount}, balance ${fee.balance}`,
-    })
+    const own = cancellations.get(fee.id) ?? []
+    const done = own.filter(isDone).length
+    const isOpen = !settled && own.some(({ answer }) => answer === null)
+    const isCancelled = fee.cancelledAt !== null
+    const isOfUndone = fee.runId !== null && undone.has(fee.runId)
+    const text = `cuota ${fee.id}`
+    breaks(done > 1, 'repeat', `${text} was cancelled for ${done} keys`)
+    breaks(done > 0 && !isCancelled, 'lost', `the cancellation of ${text} is gone`)
+    const isUnexpected = isCancelled && done === 0 && !isOpen && !isOfUndone
+    breaks(isUnexpected, 'answer', `${text} is cancelled, and no client has that answer`)
+    breaks(!isAsChanged(fee, changes.get(fee.id) ?? []), 'lost', `${text} has another amount than answered`)
+    const owed = fee.status === 'No_fee' ? 0 : fee.amount
+    breaks(fee.balance !== owed - fee.paid, 'unbalanced', `${text}: ${fee.paid} paid, balance ${fee.balance}`)
   }
-  // Credit moves between the cuotas of a member, and leaves what all of them were paid as it is.
-  for (const [member, own] of groupBy(fees, ({ institutionId, userId }) => `${institutionId} ${userId}`)) {
-    const held = sum(own.map((fee) => fee.paid))
-    const expected = sum(own.map(({ id }) => paid.get(id) ?? 0))
-    if (held !== expected) {
-      breaches.push({ kind: 'unbalanced', text: `member ${member}: ${expected} received, ${held} paid` })
-    }
-  }
-  return breaches
+}
+
+/** Has the amount of the last answered change, or of one without an answer. */
+function isAsChanged({ amount, version }: View['fees'][number], changes: readonly MoneyRequest[]): boolean {
+  const answered = changes.filter(isDone).map((request) => feeViewSchema.parse(answerOf(request)))
+  const last = answered.toSorted((a, b) => b.version - a.version)[0]
+  // A change that was sent again, after an answer that was lost, has been made twice. The bodies are our own.
+  const open = changes.filter((one) => !isDone(one) || one.sends > 1).map(({ body }) => JSON.parse(body) as object)
+  const isOpen = open.some((change) => isDeepStrictEqual(change, { amount }))
+  return !last || (version >= last.version && (amount === last.amount || isOpen))
 }

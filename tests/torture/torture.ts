@@ -1,109 +1,131 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createApi } from './api.ts'
-import { brokenRules } from './audit.ts'
-import type { Breach } from './breach.ts'
-import { startLoad } from './clients.ts'
-import { differences } from './differences.ts'
-import { installEmbedded } from './installEmbedded.ts'
-import { installOnServer } from './installOnServer.ts'
-import type { Installation, InstallOptions } from './installation.ts'
-import { createJournal } from './journal.ts'
-import type { Journal } from './journal.ts'
-import { creditBreaches } from './correctionPromises.ts'
+import { groupBy } from '#domain/groupBy'
+import { createRandom } from '#tests/support/random'
+import { atOneMoment, brokenRules, countBooks, creditBreaches, differences } from './books.ts'
+import type { Breach } from './books.ts'
+import { installEmbedded, installOnServer } from './installation.ts'
+import type { Target } from './installation.ts'
+import { createLoad } from './load.ts'
+import type { Load } from './load.ts'
 import { brokenPromises } from './promises.ts'
-import { createRandom } from './random.ts'
-import { countBooks } from './report.ts'
-import { unfinishedRuns } from './runAudit.ts'
-import type { Report } from './report.ts'
+import { isDone } from './requests.ts'
 import { createWorld } from './world.ts'
 
+export const DATABASES = ['embedded', 'server'] as const
+
 export type TortureOptions = {
-  database: 'embedded' | 'server'
+  database: (typeof DATABASES)[number]
   kills: number
   seed: number
   clients: number
-  /** Reads the books after this many strikes, and at the end. */
-  inspectEvery: number
-  command: InstallOptions['command']
   /** Receives progress, one line at a time. */
-  tell: (line: string) => void
+  log: (line: string) => void
+}
+
+/** A run's result. `books` counts what they have at the end; null if the run did not reach it. */
+export type Report = Pick<Load, 'requests' | 'counts'> & {
+  name: string
+  seed: number
+  killed: Partial<Record<Target, number>>
+  books: Record<string, unknown> | null
+  breaches: Breach[]
 }
 
 /** The most requests answered before the next strike, and how long after the last one it comes (milliseconds). */
 const MOST_ANSWERS = 30
 const LONGEST_DELAY_MS = 40
-/** The longest time without an answer while everything is ready, in milliseconds. */
-const SILENCE_MS = 60_000
+/** Reads the books at each strike of so many, and at the end. */
+const INSPECTED = 5
 
 /**
  * Kills the product at random moments while clients generate, register, reverse, move and cancel. After each strike, and at the end,
  * checks that every answer still holds and the books are right. Stops at the first breach. Rejects when the product
  * cannot be installed.
  */
-export async function torture(options: TortureOptions): Promise<Report> {
-  const random = createRandom(options.seed)
+export async function torture({ database, kills, seed, clients, log }: TortureOptions): Promise<Report> {
+  const random = createRandom(seed)
   const world = createWorld()
-  const journal = createJournal()
   const breaches: Breach[] = []
-  const installation = await (options.database === 'embedded' ? installEmbedded : installOnServer)(world, {
-    command: options.command,
+  const installation = await (database === 'embedded' ? installEmbedded : installOnServer)({
+    world,
     random,
-    ended: (said) => breaches.push({ kind: 'process', text: `a process ended by itself: ${said}` }),
+    ended: (output) => breaches.push({ kind: 'process', text: `a process ended by itself: ${output}` }),
   })
-  const report: Report = { name: installation.name, seed: options.seed, killed: {}, journal, books: null, breaches }
-  const api = createApi(world.askers)
-  const origins = () => installation.origins()
-  const load = startLoad({ clients: options.clients, random, world, journal, api, origins })
-
-  /** With the clients paused: compares the API's view with its answers. */
-  async function look(settled: boolean) {
-    const view = await api.view(random.pick(origins()))
-    breaches.push(...load.breaches, ...brokenPromises(journal.asked, view, settled))
-    return view
-  }
-
+  const load = createLoad({ clients, random, world, breaches, origins: () => installation.origins() })
+  const { requests, counts } = load
+  const report: Report = { name: installation.name, seed, killed: {}, requests, counts, books: null, breaches }
   try {
-    await api.signIn(random.pick(origins()))
-    for (let kills = 0, strikes = 1; kills < options.kills && breaches.length === 0; strikes += 1) {
-      load.resume()
-      await untilNextStrike(journal, random.between(1, MOST_ANSWERS))
+    await load.signIn()
+    let done = 0
+    for (let strikes = 0; done < kills && breaches.length === 0; strikes += 1) {
+      const stop = load.start()
+      await load.untilAnswered(random.between(1, MOST_ANSWERS))
       await delay(random.between(0, LONGEST_DELAY_MS))
-      const { killed, books } = await installation.strike(strikes % options.inspectEvery === 0)
-      for (const target of killed) report.killed[target] = (report.killed[target] ?? 0) + 1
-      kills += killed.length
-      await load.pause()
-      if (books) breaches.push(...brokenRules(books), ...unfinishedRuns(books, world.clubs))
-      await look(false)
-      options.tell(
-        `${kills} kills (${killed.join(', ')}), ${journal.asked.length} requests, ${breaches.length} breaches`,
+      const killed = await installation.strike(
+        strikes % INSPECTED > 0
+          ? null
+          : async (db) => void breaches.push(...(await atOneMoment(db, (books) => brokenRules(books, world.clubs)))),
       )
+      for (const target of killed) report.killed[target] = (report.killed[target] ?? 0) + 1
+      done += killed.length
+      await stop()
+      breaches.push(...brokenPromises(requests, await load.view(), false))
+      log(`${done} kills (${killed.join(', ')}), ${requests.length} requests, ${breaches.length} breaches`)
     }
     if (breaches.length > 0) return report
     await load.settle()
-    const view = await look(true)
-    const { books, exitCodes } = await installation.stop()
-    report.books = countBooks(books)
-    breaches.push(...brokenRules(books), ...unfinishedRuns(books, world.clubs))
-    breaches.push(
-      ...creditBreaches(journal.asked, books, world.clubs),
-      ...differences(view, books),
-      ...badExits(exitCodes),
+    const view = await load.view()
+    breaches.push(...brokenPromises(requests, view, true))
+    const codes = await installation.stop((db) =>
+      atOneMoment(db, async (books) => {
+        report.books = await countBooks(books)
+        breaches.push(...(await brokenRules(books, world.clubs)))
+        breaches.push(...(await creditBreaches(books, requests, world.clubs)), ...(await differences(books, view)))
+      }),
     )
-    return report
+    const bad = codes.filter((code) => code !== 0)
+    breaches.push(...bad.map((code): Breach => ({ kind: 'process', text: `a stopped process ended with ${code}` })))
   } catch (error) {
     breaches.push({ kind: 'process', text: error instanceof Error ? error.message : String(error) })
-    return report
   } finally {
     await installation.remove()
   }
+  return report
 }
 
-async function untilNextStrike(journal: Journal, answers: number): Promise<void> {
-  if (!(await journal.whenAnswered(answers, SILENCE_MS))) throw new Error('requests are no longer answered')
+const BREACHES: Record<Breach['kind'], string> = {
+  lost: 'lost',
+  repeat: 'repeats',
+  gap: 'gaps',
+  half: 'half receipts or runs',
+  unbalanced: 'unbalanced',
+  miscounted: 'miscounted',
+  history: 'wrong history',
+  answer: 'wrong answers',
+  process: 'failures of the process',
 }
+const MOST_SHOWN = 20
 
-function badExits(exitCodes: Awaited<ReturnType<Installation['stop']>>['exitCodes']): Breach[] {
-  return exitCodes
-    .filter((code) => code !== 0)
-    .map((code) => ({ kind: 'process', text: `told to stop, a process ended with ${code}` }))
+const list = (figures: object) =>
+  Object.entries(figures)
+    .map(([label, count]) => `${label}: ${count}`)
+    .join(', ')
+const countBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) =>
+  Object.fromEntries([...groupBy(rows, keyOf)].map(([key, own]) => [key, own.length]))
+
+/** A run's counts in readable form, and what was broken, if anything. */
+export function reportText({ name, seed, killed, requests, counts, books, breaches }: Report): string {
+  const done = requests.filter(isDone)
+  const broken = countBy(breaches, ({ kind }) => BREACHES[kind])
+  const kills = Object.values(killed).reduce((sum, count) => sum + count, 0)
+  return [
+    `${name}, seed ${seed}`,
+    `  kills: ${kills} (${list(killed)})`,
+    `  requests of money: ${requests.length}; ${list(countBy(requests, (one) => String(one.answer?.status ?? 'no answer')))}`,
+    `  done: ${list(countBy(done, ({ deed }) => deed))}`,
+    `  ${list(counts)}`,
+    ...(books ? [`  at the end: ${list(books)}`] : []),
+    `  ${list(Object.fromEntries(Object.values(BREACHES).map((label) => [label, broken[label] ?? 0])))}`,
+    ...breaches.slice(0, MOST_SHOWN).map(({ kind, text }) => `  ✗ ${kind}: ${text}`),
+  ].join('\n')
 }

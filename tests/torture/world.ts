@@ -17,15 +17,12 @@ const MEMBERS = 6
 /** The last institution has so many more, without e-mail: a run of it takes more than one part. */
 const CROWD = FAMILIES_A_PART + 10
 const PERIODS = ['2024-03', '2024-04', '2024-05', '2024-06']
-const PASSWORD = 'Rayo-2024!'
-
-/** A person who may register receipts: a treasurer of one institution, or a SuperAdmin. */
-export type Asker = { email: string; password: string }
+export const PASSWORD = 'Rayo-2024!'
 
 export type Club = {
   id: string
-  /** The askers who may send it. */
-  askers: readonly number[]
+  /** The people who may send its requests: a SuperAdmin and its treasurer. */
+  callers: readonly number[]
   memberIds: readonly string[]
   /** A family: one receipt pays for all of them. */
   familyIds: readonly string[]
@@ -38,17 +35,12 @@ export type Club = {
 }
 
 /** Few institutions with few cuotas, so that the clients' receipts collide. */
-export type World = {
-  snapshot: Snapshot
-  accounts: readonly StandInUser[]
-  askers: readonly Asker[]
-  clubs: readonly Club[]
-}
+export type World = { snapshot: Snapshot; accounts: readonly StandInUser[]; clubs: readonly Club[] }
 
 export function createWorld(): World {
-  const superAdmin = aUser({ subject: 'torture-super', email: 'super@torture.test', superAdmin: true })
   const sport = aSport()
   const sportIds = [sport.id]
+  const superAdmin = aUser({ subject: 'torture-super', email: 'super@torture.test', superAdmin: true })
   const clubs = Array.from({ length: INSTITUTIONS }, (_, index) => {
     const appliesCredit = index === 0
     const offerings = [anOffering({ sportId: sport.id, monthlyAmount: 9_000 })]
@@ -56,22 +48,30 @@ export function createWorld(): World {
     const institutionId = institution.id
     const treasurer = aUser({ subject: `torture-${index}`, email: `tesoreria${index}@torture.test` })
     const members = Array.from({ length: MEMBERS }, () => aUser())
-    const fees = members.flatMap(({ id: userId }) =>
+    const memberIds = members.map(({ id }) => id)
+    const fees = memberIds.flatMap((userId) =>
       PERIODS.map((period) => aFee({ institutionId, userId, period, concept: 'Cuota' })),
     )
-    const [guardian, ...others] = members.map(({ id: userId }) => aMembership({ userId, institutionId, sportIds }))
-    const family = others.slice(0, 2).map((each) => ({ ...each, guardianId: guardian?.id ?? null }))
+    const own = memberIds.map((userId) => aMembership({ userId, institutionId, sportIds }))
+    const guardianId = own[0]?.id ?? null
     const crowd = Array.from({ length: index === INSTITUTIONS - 1 ? CROWD : 0 }, () =>
       aMemberWithoutEmail({ institutionId, sportIds }),
     )
     const memberships = [
       aMembership({ userId: treasurer.id, institutionId, role: 'Admin' }),
-      ...(guardian ? [guardian] : []),
-      ...family,
-      ...others.slice(2),
+      ...own.map((each, nth) => (nth === 1 || nth === 2 ? { ...each, guardianId } : each)),
       ...crowd,
     ]
-    return { institution, treasurer, members, fees, memberships, appliesCredit }
+    const club: Club = {
+      id: institutionId,
+      callers: [0, index + 1],
+      memberIds,
+      familyIds: memberIds.slice(0, 3),
+      feeIds: fees.map(({ id }) => id),
+      planned: memberships.length,
+      appliesCredit,
+    }
+    return { club, institution, treasurer, members, fees, memberships }
   })
   const people = [superAdmin, ...clubs.map(({ treasurer }) => treasurer)]
   return {
@@ -91,15 +91,6 @@ export function createWorld(): World {
       status: 'CONFIRMED',
       emailVerified: true,
     })),
-    askers: people.map(({ email }) => ({ email, password: PASSWORD })),
-    clubs: clubs.map(({ institution, members, fees, memberships, appliesCredit }, index) => ({
-      id: institution.id,
-      askers: [0, index + 1],
-      memberIds: members.map(({ id }) => id),
-      familyIds: members.slice(0, 3).map(({ id }) => id),
-      feeIds: fees.map(({ id }) => id),
-      planned: memberships.length,
-      appliesCredit,
-    })),
+    clubs: clubs.map(({ club }) => club),
   }
 }

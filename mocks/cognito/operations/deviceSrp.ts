@@ -3,11 +3,11 @@ import type { Context } from '../context.ts'
 import { equalBytes, randomBytes } from '../crypto.ts'
 import { findDevice } from '../devices.ts'
 import { concatBytes, fromBase64, toBase64, utf8 } from '../encoding.ts'
-import { deviceNotFound, incorrectCredentials, invalidParameter, userNotFound } from '../errors.ts'
+import { deviceNotFound, incorrectCredentials, invalidParameter } from '../errors.ts'
 import { closeSession, openSession, readChallenge } from '../sessions.ts'
 import { isUsablePublicKey, makeServerKeys, sharedKey, signClaim } from '../srp.ts'
 import { signInResult } from '../tokens.ts'
-import { loadUser } from '../users.ts'
+import { requireUser } from '../users.ts'
 
 /** DEVICE_SRP_AUTH: a remembered device starts its proof. */
 export async function answerDeviceSrp(ctx: Context, sessionId: string, deviceKey: string, publicA: string) {
@@ -42,8 +42,7 @@ export type DeviceClaim = { deviceKey: string; secretBlock: string; timestamp: s
 export async function answerDevicePasswordVerifier(ctx: Context, sessionId: string, claim: DeviceClaim) {
   const session = await readChallenge(ctx, sessionId, 'DEVICE_PASSWORD_VERIFIER')
   await closeSession(ctx, sessionId)
-  const user = await loadUser(ctx, session.subject)
-  if (!user) throw userNotFound()
+  const user = await requireUser(ctx, session.subject)
   const device = await findDevice(ctx, user.subject, session.deviceKey ?? '')
   if (!device) throw deviceNotFound()
   const { exchange } = session

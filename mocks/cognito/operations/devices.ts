@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { authorize } from '../accessToken.ts'
+import { personOperation } from '../accessToken.ts'
 import {
   type ConfirmedDevice,
   deleteDevice,
@@ -10,8 +10,6 @@ import {
 } from '../devices.ts'
 import { fromBase64, toHex } from '../encoding.ts'
 import { deviceKnown, deviceNotFound, invalidParameter } from '../errors.ts'
-import { operation } from '../operation.ts'
-import { accessTokenMember } from '../requestBody.ts'
 import { isUsablePublicKey } from '../srp.ts'
 
 const deviceKeyMember = z
@@ -19,13 +17,13 @@ const deviceKeyMember = z
   .min(1)
   .max(55)
   .regex(/^[\w-]+_[0-9a-f-]+$/)
-const tokenSchema = z.object({ AccessToken: accessTokenMember })
-const deviceSchema = tokenSchema.extend({ DeviceKey: deviceKeyMember })
+const oneDevice = { DeviceKey: deviceKeyMember }
 
-const confirmSchema = deviceSchema.extend({
+const confirmation = {
+  ...oneDevice,
   DeviceName: z.string().min(1).max(1024).nullish(),
   DeviceSecretVerifierConfig: z.object({ PasswordVerifier: z.string(), Salt: z.string() }),
-})
+}
 
 function hexOf(base64: string, name: string): string {
   const bytes = fromBase64(base64)
@@ -37,8 +35,7 @@ function hexOf(base64: string, name: string): string {
  * ConfirmDevice: the token's device sends its name and the verifier of a password that only it knows. The pool's
  * settings decide whether it is remembered at once.
  */
-export const confirmDevice = operation(confirmSchema, async (ctx, input) => {
-  const { user, deviceKey } = await authorize(ctx, input.AccessToken)
+export const confirmDevice = personOperation(confirmation, async (ctx, { user, deviceKey }, input) => {
   const { DeviceKey } = input
   if (await findDevice(ctx, user.subject, DeviceKey)) throw deviceKnown()
   const device = deviceKey === DeviceKey ? await findPendingDevice(ctx, user.subject, DeviceKey) : null
@@ -67,14 +64,10 @@ function describe(device: ConfirmedDevice) {
   }
 }
 
-const listSchema = tokenSchema.extend({
-  Limit: z.int().min(0).max(60).nullish(),
-  PaginationToken: z.string().min(1).nullish(),
-})
+const page = { Limit: z.int().min(0).max(60).nullish(), PaginationToken: z.string().min(1).nullish() }
 
 /** ListDevices: the confirmed ones, oldest first, `Limit` at a time. */
-export const listDevices = operation(listSchema, async (ctx, { AccessToken, Limit, PaginationToken }) => {
-  const { user } = await authorize(ctx, AccessToken)
+export const listDevices = personOperation(page, async (ctx, { user }, { Limit, PaginationToken }) => {
   const devices = await listDevicesOf(ctx, user.subject)
   const from = PaginationToken ? devices.findIndex(({ key }) => key === PaginationToken) : 0
   if (from < 0) throw invalidParameter('Invalid pagination token.')
@@ -84,28 +77,23 @@ export const listDevices = operation(listSchema, async (ctx, { AccessToken, Limi
 })
 
 /** GetDevice. */
-export const getDevice = operation(deviceSchema, async (ctx, { AccessToken, DeviceKey }) => {
-  const { user } = await authorize(ctx, AccessToken)
+export const getDevice = personOperation(oneDevice, async (ctx, { user }, { DeviceKey }) => {
   const device = await findDevice(ctx, user.subject, DeviceKey)
   if (!device) throw deviceNotFound()
   return { Device: describe(device) }
 })
 
 /** ForgetDevice: the device must confirm again, and its refresh tokens stop working. */
-export const forgetDevice = operation(deviceSchema, async (ctx, { AccessToken, DeviceKey }) => {
-  const { user } = await authorize(ctx, AccessToken)
+export const forgetDevice = personOperation(oneDevice, async (ctx, { user }, { DeviceKey }) => {
   if (!(await findDevice(ctx, user.subject, DeviceKey))) throw deviceNotFound()
   await deleteDevice(ctx, user.subject, DeviceKey)
   return {}
 })
 
-const statusSchema = deviceSchema.extend({
-  DeviceRememberedStatus: z.enum(['remembered', 'not_remembered']).nullish(),
-})
+const status = { ...oneDevice, DeviceRememberedStatus: z.enum(['remembered', 'not_remembered']).nullish() }
 
 /** UpdateDeviceStatus: whether the device is remembered and so replaces the second factor. */
-export const updateDeviceStatus = operation(statusSchema, async (ctx, input) => {
-  const { user } = await authorize(ctx, input.AccessToken)
+export const updateDeviceStatus = personOperation(status, async (ctx, { user }, input) => {
   const device = await findDevice(ctx, user.subject, input.DeviceKey)
   if (!device) throw deviceNotFound()
   if (input.DeviceRememberedStatus) {

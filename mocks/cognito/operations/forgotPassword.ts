@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assertWithinLimit, clearFailures, countAttempt } from '../attempts.ts'
+import { clearFailures, spendAttempt } from '../attempts.ts'
 import { deliveryDetails, recoveryOf, sendCode, useCode } from '../codes.ts'
 import { codeMismatch, notResettable } from '../errors.ts'
 import { assertClient, operation } from '../operation.ts'
@@ -22,8 +22,7 @@ export const forgotPassword = operation(forgotSchema, async (ctx, { ClientId, Us
   if (user?.enabled && UNRESETTABLE.has(user.status)) throw notResettable()
   if (!user?.enabled || recoveryOf(user) === null) {
     const login = normalizeLogin(Username)
-    await assertWithinLimit(ctx, 'sendCode', login)
-    await countAttempt(ctx, 'sendCode', login)
+    await spendAttempt(ctx, 'sendCode', login)
     return { CodeDeliveryDetails: deliveryDetails(login) }
   }
   return { CodeDeliveryDetails: await sendCode(ctx, user, 'resetPassword') }
@@ -43,8 +42,7 @@ export const confirmForgotPassword = operation(confirmSchema, async (ctx, input)
   const user = await findUser(ctx, input.Username)
   if (!user?.enabled || recoveryOf(user) === null) {
     const login = normalizeLogin(input.Username)
-    await assertWithinLimit(ctx, 'wrongCode', login)
-    await countAttempt(ctx, 'wrongCode', login)
+    await spendAttempt(ctx, 'wrongCode', login)
     throw codeMismatch()
   }
   const allowed = await useCode(ctx, user, 'resetPassword', input.ConfirmationCode)

@@ -1,10 +1,9 @@
 import { assertWritableAttribute, withAttributes } from '../attributes.ts'
 import type { Context } from '../context.ts'
-import { userNotFound } from '../errors.ts'
 import { assertPasswordPolicy } from '../passwordPolicy.ts'
 import { closeSession, readChallenge } from '../sessions.ts'
 import { afterIdentity } from '../signIn.ts'
-import { loadUser, saveUser, withPassword } from '../users.ts'
+import { requireUser, saveUser, withPassword } from '../users.ts'
 
 const PREFIX = 'userAttributes.'
 /** Attributes that clients echo; they cannot change here. */
@@ -13,8 +12,7 @@ const ECHOED = new Set(['email', 'email_verified', 'phone_number_verified'])
 /** NEW_PASSWORD_REQUIRED: the person replaces a temporary password and continues to sign in. */
 export async function answerNewPassword(ctx: Context, sessionId: string, responses: Record<string, string>) {
   const session = await readChallenge(ctx, sessionId, 'NEW_PASSWORD_REQUIRED')
-  const user = await loadUser(ctx, session.subject)
-  if (!user) throw userNotFound()
+  const user = await requireUser(ctx, session.subject)
   const password = responses['NEW_PASSWORD'] ?? ''
   assertPasswordPolicy(password)
   const changes = Object.entries(responses)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { userDisabled, userNotFound } from '../errors.ts'
+import { userDisabled } from '../errors.ts'
 import { rotateGrant } from '../grants.ts'
 import { assertClient, operation } from '../operation.ts'
 import { redeemRefreshToken, refreshTokenOf } from '../refreshToken.ts'
 import { clientIdMember } from '../requestBody.ts'
 import { issueShortTokens } from '../tokens.ts'
-import { loadUser } from '../users.ts'
+import { requireUser } from '../users.ts'
 
 /** New access and id tokens; with `rotate` also a new refresh token, and the old one stops working. */
 export async function refreshTokens(
@@ -16,8 +16,7 @@ export async function refreshTokens(
   mode: 'keep' | 'rotate',
 ) {
   const { subject, originJti, grant, current } = await redeemRefreshToken(ctx, refreshToken, deviceKey)
-  const user = await loadUser(ctx, subject)
-  if (!user) throw userNotFound()
+  const user = await requireUser(ctx, subject)
   if (!user.enabled) throw userDisabled()
   const result = await issueShortTokens(ctx, user, originJti, grant)
   if (mode === 'keep') return { AuthenticationResult: result, ChallengeParameters: {} }

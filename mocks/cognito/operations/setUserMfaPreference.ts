@@ -1,17 +1,10 @@
 import { z } from 'zod'
-import { authorize } from '../accessToken.ts'
+import { personOperation } from '../accessToken.ts'
 import { invalidParameter } from '../errors.ts'
-import { operation } from '../operation.ts'
-import { accessTokenMember } from '../requestBody.ts'
 import { saveUser } from '../users.ts'
 
 const settings = z.object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() }).nullish()
-const schema = z.object({
-  AccessToken: accessTokenMember,
-  SMSMfaSettings: settings,
-  SoftwareTokenMfaSettings: settings,
-  EmailMfaSettings: settings,
-})
+const members = { SMSMfaSettings: settings, SoftwareTokenMfaSettings: settings, EmailMfaSettings: settings }
 
 type State = { enabled: boolean; preferred: boolean }
 
@@ -23,8 +16,7 @@ function changed(former: State, wanted: z.infer<typeof settings>, other: z.infer
 }
 
 /** SetUserMFAPreference: turns text messages and the verified authenticator on or off, and sets which one is used. */
-export const setUserMfaPreference = operation(schema, async (ctx, input) => {
-  const { user } = await authorize(ctx, input.AccessToken)
+export const setUserMfaPreference = personOperation(members, async (ctx, { user }, input) => {
   const { SMSMfaSettings: sms, SoftwareTokenMfaSettings: software } = input
   if (input.EmailMfaSettings?.Enabled) {
     throw invalidParameter('User does not have delivery config set to turn on EMAIL_OTP')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { authorize } from '../accessToken.ts'
+import { personOperation } from '../accessToken.ts'
 import { CognitoError } from '../errors.ts'
 import { revokeAllGrants, revokeGrant } from '../grants.ts'
 import { assertClient, operation } from '../operation.ts'
 import { readRefreshToken } from '../refreshToken.ts'
-import { accessTokenMember, clientIdMember } from '../requestBody.ts'
+import { clientIdMember } from '../requestBody.ts'
 
 const revokeSchema = z.object({ ClientId: clientIdMember, Token: z.string() })
 
@@ -18,11 +18,8 @@ export const revokeToken = operation(revokeSchema, async (ctx, { ClientId, Token
   return {}
 })
 
-const globalSchema = z.object({ AccessToken: accessTokenMember })
-
 /** GlobalSignOut: ends every sign-in of the user, on every device. */
-export const globalSignOut = operation(globalSchema, async (ctx, { AccessToken }) => {
-  const { user } = await authorize(ctx, AccessToken)
+export const globalSignOut = personOperation({}, async (ctx, { user }) => {
   await revokeAllGrants(ctx, user.subject)
   return {}
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { assertWritableAttribute, isEmail, withAttributes } from '../attributes.ts'
-import { assertWithinLimit, countAttempt } from '../attempts.ts'
+import { spendAttempt } from '../attempts.ts'
 import { deliveryDetails, sendCode, useCode } from '../codes.ts'
 import { codeExpired, emailTaken, invalidParameter, notConfirmable } from '../errors.ts'
 import { assertClient, operation } from '../operation.ts'
@@ -54,8 +54,7 @@ export const resendConfirmationCode = operation(resendSchema, async (ctx, { Clie
   const user = await findUser(ctx, Username)
   if (!user?.enabled) {
     const login = normalizeLogin(Username)
-    await assertWithinLimit(ctx, 'sendCode', login)
-    await countAttempt(ctx, 'sendCode', login)
+    await spendAttempt(ctx, 'sendCode', login)
     return { CodeDeliveryDetails: deliveryDetails(login) }
   }
   if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.')

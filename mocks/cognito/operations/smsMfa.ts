@@ -1,11 +1,10 @@
 import { assertWithinLimit, clearAttempts, countAttempt } from '../attempts.ts'
 import type { Context } from '../context.ts'
-import { invalidParameter, smsMismatch, userNotFound } from '../errors.ts'
-import { secondFactorsOf } from '../secondFactors.ts'
+import { invalidParameter, smsMismatch } from '../errors.ts'
 import { closeSession, readChallenge } from '../sessions.ts'
 import { askSecondFactor } from '../signIn.ts'
 import { signInResult } from '../tokens.ts'
-import { loadUser, saveUser } from '../users.ts'
+import { requireUser, saveUser, secondFactorsOf } from '../users.ts'
 
 /**
  * SMS_MFA: the text message's code, valid once and as long as the session. After a wrong one, the same session can try
@@ -13,8 +12,7 @@ import { loadUser, saveUser } from '../users.ts'
  */
 export async function answerSms(ctx: Context, sessionId: string, code: string) {
   const session = await readChallenge(ctx, sessionId, 'SMS_MFA')
-  const user = await loadUser(ctx, session.subject)
-  if (!user) throw userNotFound()
+  const user = await requireUser(ctx, session.subject)
   await assertWithinLimit(ctx, 'wrongCode', user.subject)
   if (session.smsCode !== code) {
     await countAttempt(ctx, 'wrongCode', user.subject)
@@ -30,8 +28,7 @@ export async function answerSms(ctx: Context, sessionId: string, code: string) {
 /** SELECT_MFA_TYPE: the person chooses one of the enabled second factors. */
 export async function answerFactorChoice(ctx: Context, sessionId: string, choice: string) {
   const session = await readChallenge(ctx, sessionId, 'SELECT_MFA_TYPE')
-  const user = await loadUser(ctx, session.subject)
-  if (!user) throw userNotFound()
+  const user = await requireUser(ctx, session.subject)
   const factor = secondFactorsOf(user).enabled.find((name) => name === choice)
   if (!factor) throw invalidParameter('Invalid MFA type selected.')
   await closeSession(ctx, sessionId)

@@ -1,10 +1,10 @@
 import { assertWithinLimit, clearAttempts, countAttempt } from '../attempts.ts'
 import type { Context } from '../context.ts'
-import { invalidSession, totpMismatch, totpNotFound, totpReplayed, userNotFound } from '../errors.ts'
+import { invalidSession, totpMismatch, totpNotFound, totpReplayed } from '../errors.ts'
 import { closeSession, readChallenge } from '../sessions.ts'
 import { signInResult } from '../tokens.ts'
 import { matchingTotpStep } from '../totp.ts'
-import { loadUser, saveUser } from '../users.ts'
+import { requireUser, saveUser } from '../users.ts'
 
 /** Older steps cannot match any more, so they need not be stored. */
 const STEPS_KEPT = 8
@@ -16,8 +16,7 @@ export function rememberStep(steps: readonly number[], step: number): number[] {
 /** SOFTWARE_TOKEN_MFA: an authenticator's code, valid once. After a wrong one, the same session can try again. */
 export async function answerSoftwareToken(ctx: Context, sessionId: string, code: string) {
   const session = await readChallenge(ctx, sessionId, 'SOFTWARE_TOKEN_MFA')
-  const user = await loadUser(ctx, session.subject)
-  if (!user) throw userNotFound()
+  const user = await requireUser(ctx, session.subject)
   const { totp } = user
   if (!totp?.verified) throw totpNotFound()
   await assertWithinLimit(ctx, 'wrongTotp', user.subject)
@@ -37,8 +36,7 @@ export async function answerSoftwareToken(ctx: Context, sessionId: string, code:
 /** MFA_SETUP: this session set up and verified the authenticator. From now on it is required. */
 export async function answerMfaSetup(ctx: Context, sessionId: string) {
   const session = await readChallenge(ctx, sessionId, 'MFA_SETUP')
-  const user = await loadUser(ctx, session.subject)
-  if (!user) throw userNotFound()
+  const user = await requireUser(ctx, session.subject)
   const { setup } = session
   if (!setup || setup.verifiedStep === null) throw invalidSession()
   const { secret, verifiedStep, deviceName } = setup

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { authorize } from '../accessToken.ts'
+import { personOperation } from '../accessToken.ts'
 import { assertWritableAttribute, withAttributes } from '../attributes.ts'
 import { sendCode, useCode } from '../codes.ts'
 import type { Context } from '../context.ts'
-import { aliasTaken, invalidParameter, userNotFound } from '../errors.ts'
-import { operation } from '../operation.ts'
-import { accessTokenMember, attributesMember, codeMember } from '../requestBody.ts'
-import { findUser, loadUser, normalizeLogin, type PoolUser, replaceEmail, saveUser } from '../users.ts'
-
-const updateSchema = z.object({ AccessToken: accessTokenMember, UserAttributes: attributesMember })
+import { aliasTaken, invalidParameter } from '../errors.ts'
+import { attributesMember, codeMember } from '../requestBody.ts'
+import { findUser, normalizeLogin, type PoolUser, replaceEmail, requireUser, saveUser } from '../users.ts'
 
 type Verified = 'email' | 'phone_number'
 const PURPOSE = { email: 'verifyEmail', phone_number: 'verifyPhone' } as const
@@ -29,8 +26,7 @@ function withPending(user: PoolUser, name: Verified, value: string): { user: Poo
 async function sendAll(ctx: Context, subject: string, names: readonly Verified[]) {
   const details: Awaited<ReturnType<typeof sendCode>>[] = []
   for (const name of names) {
-    const user = await loadUser(ctx, subject)
-    if (!user) throw userNotFound()
+    const user = await requireUser(ctx, subject)
     details.push(await sendCode(ctx, user, PURPOSE[name]))
   }
   return details
@@ -40,32 +36,34 @@ async function sendAll(ctx: Context, subject: string, names: readonly Verified[]
  * UpdateUserAttributes. A new e-mail or phone waits for its code, and the pool keeps the original value meanwhile, so
  * that a typo locks nobody out. A phone can also be removed.
  */
-export const updateUserAttributes = operation(updateSchema, async (ctx, { AccessToken, UserAttributes }) => {
-  const { user } = await authorize(ctx, AccessToken)
-  for (const { Name, Value } of UserAttributes) assertWritableAttribute(Name, Value ?? '')
-  const valueOf = (name: Verified) => UserAttributes.find(({ Name }) => Name === name)?.Value
-  const phone = valueOf('phone_number')
-  const waits = (name: string) => name === 'email' || (name === 'phone_number' && Boolean(phone))
-  let updated = withAttributes(
-    user,
-    UserAttributes.filter(({ Name }) => !waits(Name)),
-  )
-  if (phone === '') updated = { ...updated, pendingPhone: null, codes: { ...updated.codes, verifyPhone: null } }
-  const given = valueOf('email')
-  const email = given === undefined ? undefined : normalizeLogin(given)
-  if (email !== undefined && email !== user.email && (await findUser(ctx, email))) throw aliasTaken()
-  const toSend: Verified[] = []
-  for (const [name, value] of [['email', email] as const, ['phone_number', phone] as const]) {
-    if (!value) continue
-    const next = withPending(updated, name, value)
-    updated = next.user
-    if (next.send) toSend.push(name)
-  }
-  await saveUser(ctx, updated)
-  return toSend.length === 0 ? {} : { CodeDeliveryDetailsList: await sendAll(ctx, user.subject, toSend) }
-})
+export const updateUserAttributes = personOperation(
+  { UserAttributes: attributesMember },
+  async (ctx, { user }, { UserAttributes }) => {
+    for (const { Name, Value } of UserAttributes) assertWritableAttribute(Name, Value ?? '')
+    const valueOf = (name: Verified) => UserAttributes.find(({ Name }) => Name === name)?.Value
+    const phone = valueOf('phone_number')
+    const waits = (name: string) => name === 'email' || (name === 'phone_number' && Boolean(phone))
+    let updated = withAttributes(
+      user,
+      UserAttributes.filter(({ Name }) => !waits(Name)),
+    )
+    if (phone === '') updated = { ...updated, pendingPhone: null, codes: { ...updated.codes, verifyPhone: null } }
+    const given = valueOf('email')
+    const email = given === undefined ? undefined : normalizeLogin(given)
+    if (email !== undefined && email !== user.email && (await findUser(ctx, email))) throw aliasTaken()
+    const toSend: Verified[] = []
+    for (const [name, value] of [['email', email] as const, ['phone_number', phone] as const]) {
+      if (!value) continue
+      const next = withPending(updated, name, value)
+      updated = next.user
+      if (next.send) toSend.push(name)
+    }
+    await saveUser(ctx, updated)
+    return toSend.length === 0 ? {} : { CodeDeliveryDetailsList: await sendAll(ctx, user.subject, toSend) }
+  },
+)
 
-const sendSchema = z.object({ AccessToken: accessTokenMember, AttributeName: z.string().min(1).max(32) })
+const attribute = { AttributeName: z.string().min(1).max(32) }
 
 function verifiable(name: string): Verified {
   if (name !== 'email' && name !== 'phone_number') throw invalidParameter(`Attribute ${name} cannot be verified.`)
@@ -73,26 +71,25 @@ function verifiable(name: string): Verified {
 }
 
 /** GetUserAttributeVerificationCode: sends a code to the e-mail or phone; to the pending one if there is one. */
-export const getUserAttributeVerificationCode = operation(sendSchema, async (ctx, { AccessToken, AttributeName }) => {
-  const { user } = await authorize(ctx, AccessToken)
+export const getUserAttributeVerificationCode = personOperation(attribute, async (ctx, { user }, { AttributeName }) => {
   return { CodeDeliveryDetails: await sendCode(ctx, user, PURPOSE[verifiable(AttributeName)]) }
 })
 
-const verifySchema = sendSchema.extend({ Code: codeMember })
-
 /** VerifyUserAttribute: the code verifies the e-mail or phone; a pending one becomes the user's. */
-export const verifyUserAttribute = operation(verifySchema, async (ctx, { AccessToken, AttributeName, Code }) => {
-  const { user } = await authorize(ctx, AccessToken)
-  const name = verifiable(AttributeName)
-  const proved = await useCode(ctx, user, PURPOSE[name], Code)
-  if (name === 'phone_number') {
-    const attributes = { ...proved.attributes, ...(proved.pendingPhone && { phone_number: proved.pendingPhone }) }
-    await saveUser(ctx, { ...proved, attributes, phoneVerified: true, pendingPhone: null })
+export const verifyUserAttribute = personOperation(
+  { ...attribute, Code: codeMember },
+  async (ctx, { user }, { AttributeName, Code }) => {
+    const name = verifiable(AttributeName)
+    const proved = await useCode(ctx, user, PURPOSE[name], Code)
+    if (name === 'phone_number') {
+      const attributes = { ...proved.attributes, ...(proved.pendingPhone && { phone_number: proved.pendingPhone }) }
+      await saveUser(ctx, { ...proved, attributes, phoneVerified: true, pendingPhone: null })
+      return {}
+    }
+    const email = user.pendingEmail ?? user.email
+    const owner = await findUser(ctx, email)
+    if (owner && owner.subject !== user.subject) throw aliasTaken()
+    await replaceEmail(ctx, proved, email)
     return {}
-  }
-  const email = user.pendingEmail ?? user.email
-  const owner = await findUser(ctx, email)
-  if (owner && owner.subject !== user.subject) throw aliasTaken()
-  await replaceEmail(ctx, proved, email)
-  return {}
-})
+  },
+)

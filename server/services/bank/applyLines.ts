@@ -30,9 +30,8 @@ type Outcome = BankOutcome['lines'][number]
 type Line = BankApplicationInput['lines'][number]
 
 /**
- * Registers one receipt for each line, and remembers the line with it. Each line is done by itself: done before
- * (`present`), or refused with its reason, it keeps no other from being applied. A line that others than the reviewed
- * ones may be by now is refused. Throws `validation`.
+ * One receipt a line; a line that was dealt with (`present`) or is refused stops no other. Refuses a line that others
+ * than the reviewed ones may be. Throws `validation`.
  */
 export async function applyLines(
   tx: WriteTransaction,
@@ -66,8 +65,8 @@ type Done = Pick<Outcome, 'outcome' | 'receipt'>
 type Sent<One> = { institutionId: string; importId: string; lines: readonly One[] }
 
 /**
- * Does some work on each line, under a lock that lets a second window see what the first has done. `same` is the line as
- * it is stored, of this file or by its own reference; `nearby` are stored lines of other files, of its day and amount or its row.
+ * Under a lock that lets a second window see what the first has done. `same` is the line as stored; `nearby` are
+ * lines of other files.
  */
 async function eachLine<One extends BankLineInput>(
   tx: WriteTransaction,
@@ -100,13 +99,12 @@ async function eachLine<One extends BankLineInput>(
   return { lines: outcomes }
 }
 
-/** A refused field says more than the code. */
 function reasonOf({ code, fields }: DomainError): Pick<Outcome, 'code' | 'detail'> {
   const [message] = Object.values(fields)
   return { code: message ?? code, detail: message ? FIELD_TEXTS[message] : ERROR_MESSAGES[code] }
 }
 
-/** Registers the line's money for its member, or accepts the notice that tells of it. */
+/** Registers the line's money for its member, or accepts their notice of it. */
 async function receiptFor(
   tx: WriteTransaction,
   caller: Caller,
@@ -140,7 +138,6 @@ async function receiptFor(
   return found(await tx.receipts.get(scopeOf(caller.actor, 'receipts', 'show'), receiptId ?? '', caller.now))
 }
 
-/** The most cuotas that one receipt pays. */
 const MOST = 200
 
 async function allocationsFor(

@@ -8,7 +8,6 @@ import type { UserView } from '#domain/user'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 
-/** A member as lines are matched with them, and as a list names them. */
 export type BankMember = MatchMember & { name: string | null }
 
 /** What an institution knows of its members, and nothing of what other clubs know. */

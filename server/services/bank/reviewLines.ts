@@ -14,14 +14,13 @@ import type { BankMember } from './bankMembers.ts'
 import { bankInstitution, isApplied, storedLines, receiptsById } from './storedLines.ts'
 import type { StoredBankLine } from './storedLines.ts'
 
-/** How many of the latest applied lines tell who pays from which account. */
 const REMEMBERED = 2000
 /** How many days a receipt and the bank's line of the same money may lie apart. */
 const ALIKE_DAYS = 5
 
 /**
- * Returns for each line whether it was dealt with before, whether its day can be used, who may have paid it, and what else
- * may be the same money. Writes nothing. Throws `validation`.
+ * Whether each line was dealt with, whether its day can be used, who may have paid it, and what else may be the same
+ * money.
  */
 export async function reviewLines(
   tx: ReadTransaction,
@@ -120,7 +119,6 @@ async function waitingNotices(tx: ReadTransaction, { now }: Caller, { id: instit
   return rows
 }
 
-/** Who paid the latest applied lines, by the receipts that they have now. */
 async function paidBefore(
   tx: ReadTransaction,
   { now }: Caller,
@@ -147,8 +145,8 @@ async function paidBefore(
 }
 
 /**
- * Returns a function that finds a valid transfer of the same amount within a few days that is no other line of the file:
- * with the line's reference, or of one of its candidates.
+ * A valid transfer of the same amount within a few days that is not another line of the file: with its reference, or
+ * of a candidate.
  */
 async function receiptsAlike(
   tx: ReadTransaction,

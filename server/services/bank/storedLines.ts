@@ -7,7 +7,6 @@ import type { ReadTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 import { scopeWithin } from './bankMembers.ts'
 
-/** A line that was dealt with before, with its receipt if it was applied. */
 export type StoredBankLine = BankLine & { receipt: ReceiptView | null }
 
 /** Returns the institution if the caller may deal with its lines. Throws `validation`, as if it did not exist. */

@@ -25,10 +25,7 @@ import { updateUser } from '../users/updateUser.ts'
 /** A record to change: named with the version that the person saw, or found by a filter and then without one. */
 export type BulkTarget = Pick<BulkRecord, 'id' | 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
 
-/**
- * The people among the targets whom the actor sees, by id. They are read in one query, because a query for one person
- * goes through the whole club.
- */
+/** Read in one query, because a query for one person goes through the whole club. */
 type People = ReadonlyMap<string, UserView>
 
 type Work<Resource extends BulkResource, Kind> = (
@@ -41,7 +38,6 @@ type Work<Resource extends BulkResource, Kind> = (
 
 type AllWork = { [Resource in BulkResource]: { [Kind in BulkKind<Resource>]: Work<Resource, Kind> } }
 
-/** The bulk actions that a catalogue resource gets from its description. */
 function catalogueWork<Table extends RemovableTable>(table: Table, view?: ViewOf<CatalogueRecords[Table]>) {
   return {
     // `data` is a part of the description's patch, by the schemas of domain/bulk.ts.
@@ -52,7 +48,6 @@ function catalogueWork<Table extends RemovableTable>(table: Table, view?: ViewOf
   }
 }
 
-/** The bulk actions of the resources whose records can be removed. */
 const CATALOGUE_WORK = Object.fromEntries(
   CATALOGUE_TABLES.flatMap((table) => {
     const { kept, resource }: CatalogueDescription = CATALOGUE[table]
@@ -104,19 +99,15 @@ const BULK_WORK: AllWork = {
 
 const doneOf = ({ id, version }: BulkDone): BulkDone => ({ id, version })
 
-/**
- * Returns what was done to a person. Changing a membership leaves the person's version alone; an invited person's
- * version is that of their membership.
- */
+/** Changing a membership leaves the person’s version alone; an invited person’s version is their membership’s. */
 function personDone({ id, version }: UserView, changed: readonly StoredMembership[]): BulkDone {
   const own = changed.find((membership) => membership.id === id)
   return { id, version: own?.version ?? version, memberships: changed.map(doneOf) }
 }
 
 /**
- * Prepares a bulk action. The function that it returns changes one record and throws what the single call throws. It
- * first locks what the action needs besides its records: ending memberships checks the other Admins of an institution.
- * All calls lock institutions first and then records, each by id, so that no two of them wait for each other.
+ * Returns a function that changes one record and throws what the single call throws. All calls lock institutions
+ * first, then records, each by id, so that no two wait for each other.
  */
 export async function beginBulk<Resource extends BulkResource>(
   tx: WriteTransaction,

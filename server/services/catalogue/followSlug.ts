@@ -7,17 +7,13 @@ import type { FormerQuery } from '../../store/port/history.ts'
 import type { Reads } from '../../store/port/table.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
 
-/** The tables whose records visitors find by their slugs. */
 const ENTITIES = { institutions: 'institution', sports: 'sport' } as const satisfies Record<
   string,
   FormerQuery['entity']
 >
 export type SlugTable = keyof typeof ENTITIES
 
-/**
- * Says what became of a slug under which visitors see nothing (`domain/formerSlug.ts`). The history knows who had it, and
- * which sports were shown; an institution knows that itself. `tx` is the system's, which alone may read that.
- */
+/** The history knows who had a slug (`domain/formerSlug.ts`); `tx` is the system’s, which alone may read that. */
 export async function followSlug(
   tx: ReadTransaction,
   table: SlugTable,

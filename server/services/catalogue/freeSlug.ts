@@ -4,9 +4,7 @@ import { newId } from '../records/caller.ts'
 const MAX_LENGTH = 80
 
 /**
- * Returns a slug made from a name that is still free: `club`, `club-2`, … `club-50`, and then one with a random ending.
- * `fallback` is used for a name without letters or digits. `takenOf` has to look at all records, also those that the
- * actor cannot see, because the address is public.
+ * `club`, `club-2`, … `club-50`, then a random ending. `takenOf` looks at all records, because the address is public.
  */
 export async function freeSlug(
   name: string,

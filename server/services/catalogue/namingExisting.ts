@@ -16,9 +16,8 @@ export class TakenBy extends UniqueViolation {
 }
 
 /**
- * Does a write. If it breaks a unique key, the error names the existing record that `look` finds. `look` must stay
- * within the actor's scope, so that the answer to a duplicate reveals nothing (decisions §3–4). It uses a `part`, so it
- * cannot run inside one; bulk calls have their own.
+ * If a write breaks a unique key, the error names the record that `look` finds within the actor’s scope (decisions
+ * §3–4). It uses a `part`, so it cannot run inside one.
  */
 export async function namingExisting<T>(
   tx: WriteTransaction,
@@ -43,7 +42,6 @@ export function visibleRecordsQuery(caller: Caller, resource: Existing['resource
   } as const
 }
 
-/** Returns the first row with a matching name. */
 export function namesake(
   resource: Existing['resource'],
   rows: readonly { id: string; name: string }[],

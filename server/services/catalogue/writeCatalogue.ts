@@ -25,12 +25,10 @@ type Row<Table extends CatalogueTable> = CatalogueRecords[Table]
 type Input<Table extends CatalogueTable> = z.output<(typeof CATALOGUE)[Table]['input']>
 type Patch<Table extends CatalogueTable> = z.output<(typeof CATALOGUE)[Table]['patch']>
 
-/** Returns a record as the API shows it, if that is more than is stored. */
 export type ViewOf<Stored> = (tx: ReadTransaction, caller: Caller, record: Stored) => Promise<unknown>
 
 type Rows = Reads<RecordBase, Record<string, unknown>, string>
 
-/** Returns the reads of a table, typed for any kind of record. */
 const rowsOf = (tx: ReadTransaction, table: CatalogueTable) => tx[table] as unknown as Rows
 
 const described = (table: CatalogueTable): CatalogueDescription => CATALOGUE[table]
@@ -69,10 +67,7 @@ export async function unknownReferences(
   return Object.fromEntries(wrong.map(({ path }) => [path, 'unknownReference']))
 }
 
-/**
- * Returns a new record from what was typed. If the description says so, a missing slug is made from the name, and a
- * missing position becomes the last one.
- */
+/** A missing slug is made from the name, a missing position becomes the last one, if the description says so. */
 export async function newCatalogueRecord<Table extends CatalogueTable>(
   tx: WriteTransaction,
   table: Table,
@@ -133,7 +128,6 @@ export async function createInCatalogue<Table extends CatalogueTable>(
   )
 }
 
-/** Returns the existing record with the same unique field, if the actor sees one. */
 async function recordInTheWay(tx: ReadTransaction, caller: Caller, table: CatalogueTable, record: object) {
   const { resource, unique = {} } = described(table)
   const seen = visibleRecordsQuery(caller, resource)
@@ -151,10 +145,7 @@ async function recordInTheWay(tx: ReadTransaction, caller: Caller, table: Catalo
   return null
 }
 
-/**
- * Merges the fields given into a record. Throws `notFound`, `stale`, `validation`, or the error that its description
- * has for a duplicate.
- */
+/** Throws `notFound`, `stale`, `validation`, or the description’s error for a duplicate. */
 export async function updateInCatalogue<Table extends CatalogueTable>(
   tx: WriteTransaction,
   caller: Caller,
@@ -172,7 +163,6 @@ export async function updateInCatalogue<Table extends CatalogueTable>(
   return saveRecord(tx, caller, writesOf(tx, table), current, next, { entity, institutionId: null })
 }
 
-/** Removes a record that nothing uses. Throws `notFound`, `stale` or `inUse`. */
 export async function removeFromCatalogue<Table extends RemovableTable>(
   tx: WriteTransaction,
   caller: Caller,

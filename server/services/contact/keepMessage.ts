@@ -9,9 +9,8 @@ import { EVERYTHING } from '../records/missingReferences.ts'
 import { newRecord } from '../records/records.ts'
 
 /**
- * Keeps a visitor's message and returns its id; the first one's if the same message is there already; null if a program
- * filled the form in. `isMailed`: it is to be sent to the contact address. Throws `rateLimited` once the day's messages of
- * one person are too many.
+ * Null if a program filled the form in, the first id if the same message is there. Throws `rateLimited` once one
+ * person’s messages of the day are too many.
  */
 export async function keepMessage(
   tx: WriteTransaction,
@@ -29,13 +28,12 @@ export async function keepMessage(
   const message: ContactMessage = { ...newRecord(now), ...written, mailed: false, read: false }
   await tx.contactMessages.insert(message)
   const { id, role } = message
-  // The history is never changed, and a person's data is forgotten one day: it does not tell them.
+  // Not the personal data: the history is never changed, and a person's data is deleted one day.
   const event = { entity: 'contactMessage', institutionId: null, action: 'create', id, after: { role } } as const
   await recordAudit(tx, { actor: { userId: null }, now }, event)
   return { id, isMailed: verdict === 'kept' }
 }
 
-/** Returns the messages of the last day, newest first: all of them, or as many as are mailed in a day. */
 export async function lastDay(tx: ReadTransaction, now: number): Promise<ContactMessage[]> {
   const { rows } = await tx.contactMessages.list({
     scope: EVERYTHING,

@@ -7,13 +7,9 @@ import { EVERYTHING } from '../records/missingReferences.ts'
 import { found, saveRecord } from '../records/records.ts'
 import { lastDay } from './keepMessage.ts'
 
-/** What the last mail of a day tells. */
 const NO_MORE = `Hoy ya llegaron ${MESSAGES_A_DAY} mensajes. Los próximos no se envían por correo: están en el panel, en Mensajes.`
 
-/**
- * Sends a kept message to the contact address, and notes that it went out. Rejects if the mail may not have gone out:
- * the message is kept all the same.
- */
+/** Rejects if the mail may not have gone out: the message is stored all the same. */
 export async function mailMessage(
   { store, mailer, to }: { store: Store; mailer: Mailer; to: string },
   now: number,
@@ -32,7 +28,6 @@ export async function mailMessage(
   })
 }
 
-/** Returns a kept message, whoever it is from. */
 export function readMessage(store: Store, now: number, id: string): Promise<ContactMessage> {
   return store.as({ kind: 'system' }, now).read(async (tx) => found(await tx.contactMessages.get(EVERYTHING, id, now)))
 }

@@ -6,7 +6,6 @@ import type { Caller } from '../records/caller.ts'
 import { found, requireVersion, saveRecord } from '../records/records.ts'
 import type { FormChange } from '../records/records.ts'
 
-/** Marks a message as read, or as unread again. Throws `notFound` or `stale`. */
 export async function markMessage(
   tx: WriteTransaction,
   caller: Caller,

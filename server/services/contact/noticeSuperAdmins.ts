@@ -4,8 +4,7 @@ import { EVERYTHING } from '../records/missingReferences.ts'
 import { insertRecord, newRecord } from '../records/records.ts'
 
 /**
- * Keeps a message of the product to the super admins, unless the same one waits to be read already. Returns whether it
- * is new. The caller has locked something, so that two processes do not write the same at once.
+ * Unless the same one waits already. The caller has locked something, so that two processes do not write it at once.
  */
 export async function noticeSuperAdmins(
   tx: WriteTransaction,

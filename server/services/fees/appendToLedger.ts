@@ -7,8 +7,8 @@ import type { Author } from '../records/caller.ts'
 import { auditEvent } from '../history/recordAudit.ts'
 
 /**
- * Appends entries to an institution's books and records the effect in the history of each fee: what was paid before and
- * after, and by which receipt, which entries that move credit do not have. The fees must be locked already.
+ * Appends entries and one event a fee: what was paid before and after, and by which receipt. The fees must be locked
+ * already.
  */
 export async function appendToLedger(
   tx: WriteTransaction,

@@ -14,8 +14,8 @@ import type { FormChange } from '../records/records.ts'
 type Version = { version?: number | undefined }
 
 /**
- * Changes the amount or the due date of a cuota while nothing is paid. Throws `notFound`, `forbidden`, `stale`,
- * `alreadyCancelled`, `hasPayments`, `closedDays` or `validation`.
+ * While nothing is paid. Throws `notFound`, `forbidden`, `stale`, `alreadyCancelled`, `hasPayments`, `closedDays` or
+ * `validation`.
  */
 export async function changeFee(
   tx: WriteTransaction,
@@ -31,8 +31,8 @@ export async function changeFee(
 }
 
 /**
- * Cancels a cuota with a reason, on the institution's today (decisions §5). Throws `notFound`, `forbidden`, `stale`,
- * `alreadyCancelled`, or `hasPayments` until its money is reversed or moved.
+ * On the institution’s today (decisions §5). Throws `notFound`, `forbidden`, `stale`, `alreadyCancelled` or
+ * `hasPayments`.
  */
 export async function cancelFee(
   tx: WriteTransaction,

@@ -15,8 +15,8 @@ import { found, insertRecord, newRecord } from '../records/records.ts'
 import { missingSports, refuse } from '../records/missingReferences.ts'
 
 /**
- * Creates one cuota by hand, in the institution's currency. It is exempt for good if the member is exempt on the due
- * date (decisions §5). Throws `validation` or `duplicate`.
+ * In the institution’s currency, exempt for good if the member is exempt on the due date (decisions §5). Throws
+ * `validation` or `duplicate`.
  */
 export async function createFee(
   tx: WriteTransaction,
@@ -69,10 +69,8 @@ async function sameFee(tx: ReadTransaction, caller: Caller, fee: Fee): Promise<E
 }
 
 /**
- * Finds a person's membership in an institution, ended ones too. `userId` is the person's id or the membership's own. A
- * person who has not accepted is shown under the membership's id (ADR 34), and that id keeps working afterwards. A
- * pending membership is found by the person's id only if the actor sees the two together. Throws `notMember` for
- * anybody else.
+ * `userId` is the person’s id or the membership’s own, which keeps working after acceptance. A pending membership is
+ * found by the person’s id only if the actor sees the two together. Throws `notMember`.
  */
 export async function memberOf(
   tx: ReadTransaction,

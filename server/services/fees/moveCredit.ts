@@ -14,8 +14,8 @@ import { found, requireVersion } from '../records/records.ts'
 import { appendToLedger } from './appendToLedger.ts'
 
 /**
- * Moves surplus of a cuota to another one of the same member and institution, as one pair of entries dated today, or
- * moves it back (decisions §5). Returns the cuota that it left. Throws `notFound`, `forbidden`, `stale` or `validation`.
+ * As one pair of entries dated today (decisions §5). Returns the cuota that it left. Throws `notFound`, `forbidden`,
+ * `stale` or `validation`.
  */
 export async function moveCredit(
   tx: WriteTransaction,
@@ -52,7 +52,6 @@ function errorsOf(from: FeeView, to: FeeView | null): FieldErrors {
   return to.status === 'No_fee' ? { toFeeId: 'notPayable' } : {}
 }
 
-/** Returns the two entries of a moved credit. */
 export function creditPair(
   { from, to, amount, dated }: { from: string; to: string; amount: number; dated: string },
   now: number,

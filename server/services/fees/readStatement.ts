@@ -11,10 +11,7 @@ import { withFeeNames } from './rowNames.ts'
 
 type Asked = { institutionId: string; userId: string; from?: CalendarDate | undefined; to?: CalendarDate | undefined }
 
-/**
- * Returns a member's statement with an institution: from the first cuota if `from` is left out, up to the institution's
- * today without `to`. It only has the cuotas that the actor sees, so that of a stranger is empty.
- */
+/** From the first cuota without `from`, up to today without `to`. Only cuotas that the actor sees. */
 export async function readStatement(
   tx: ReadTransaction,
   caller: Caller,
@@ -28,7 +25,6 @@ export async function readStatement(
   return statementOf(fees, ledger, range, timezone)
 }
 
-/** Reads all of them, page by page. */
 async function feesOf(
   tx: ReadTransaction,
   caller: Caller,

@@ -9,10 +9,7 @@ import { actorNames } from '../history/actorNames.ts'
 import type { Caller } from '../records/caller.ts'
 import { found } from '../records/records.ts'
 
-/**
- * Adds the names of their members and sports to cuotas. The names are looked up once for all rows, within the actor's
- * reach, which has the members whom they pay for.
- */
+/** Looked up once for all rows, within the actor’s reach. */
 export async function withFeeNames(tx: ReadTransaction, caller: Caller, fees: readonly FeeView[]): Promise<FeeRow[]> {
   const userIds = fees.map(({ userId }) => userId)
   const wardNames = new Map(
@@ -30,7 +27,6 @@ export async function withFeeNames(tx: ReadTransaction, caller: Caller, fees: re
   }))
 }
 
-/** Adds its names to one cuota. */
 export async function withItsFeeNames(tx: ReadTransaction, caller: Caller, fee: FeeView): Promise<FeeRow> {
   return found((await withFeeNames(tx, caller, [fee]))[0])
 }
@@ -54,7 +50,6 @@ export async function sportNamesOf(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Adds the members' names to their sums, in the same way. */
 export async function withMemberNames(
   tx: ReadTransaction,
   caller: Caller,

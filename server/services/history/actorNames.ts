@@ -2,14 +2,11 @@ import { scopeOf } from '#domain/access'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 
-/**
- * Returns a person's name, in the order for addressing them or in the order of lists. Without a name it is the e-mail.
- */
+/** The e-mail without a name. */
 type NameOf = (person: { givenName: string; familyName: string; email: string | null }) => string | null
 
 const spoken: NameOf = ({ givenName, familyName, email }) => `${givenName} ${familyName}`.trim() || email
 
-/** Returns a look-up of names for people whom the actor sees as persons, and for the actor. Anybody else has null. */
 export async function actorNames(
   tx: ReadTransaction,
   caller: Caller,

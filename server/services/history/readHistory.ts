@@ -15,9 +15,7 @@ import type { Caller } from '../records/caller.ts'
 import { mayEditPerson } from '../users/mayEditPerson.ts'
 import { found } from '../records/records.ts'
 
-/**
- * Returns the records whose events form a record's history. Throws `notFound` for a record that the actor does not see.
- */
+/** Throws `notFound` for a record that the actor does not see. */
 async function subjectsOf(
   tx: ReadTransaction,
   caller: Caller,
@@ -33,10 +31,7 @@ async function subjectsOf(
   return [{ entity: described.entity, id }]
 }
 
-/**
- * Returns what was done to a record, newest first, as far as the actor may see it (ADR 18). Throws `notFound` for a
- * record that they do not see.
- */
+/** Newest first, as far as the actor may see it. Throws `notFound`. */
 export async function readHistory(
   tx: ReadTransaction,
   caller: Caller,
@@ -64,7 +59,7 @@ export async function readHistory(
   }
 }
 
-/** Returns the person for each membership id that a cuota or a receipt named before the person accepted (ADR 34). */
+/** Returns the person for each membership id that a cuota or a receipt named before the person accepted. */
 async function payersOf(tx: ReadTransaction, events: readonly AuditEvent[]): Promise<Map<string, string>> {
   const named = new Set(events.flatMap(({ changes }) => [changes['userId']?.to, changes['payerId']?.to]))
   const payers = new Map<string, string>()
@@ -110,17 +105,13 @@ function withoutContact<Event extends Pick<HistoryEvent, 'changes'>>(event: Even
 
 const reachOf = ({ actor }: Caller, resource: Resource) => scopeOf(actor, resource, 'history')
 
-/** The institution, and the memberships of its Admins. */
 async function subjectsOfInstitution(tx: ReadTransaction, caller: Caller, id: string): Promise<AuditSubject[]> {
   found(await tx.institutions.get(reachOf(caller, 'institutions'), id, caller.now))
   const admins = await tx.memberships.ofInstitution(id, 'Admin')
   return [{ entity: 'institution', id }, ...admins.map((one) => ({ entity: 'membership' as const, id: one.id }))]
 }
 
-/**
- * Reduces an invited Admin to their name in the institution's history. The other typed fields belong to the person's
- * history.
- */
+/** The other typed fields belong to the person’s history. */
 function byNameAlone({ entity, changes }: Pick<AuditEvent, 'entity' | 'changes'>): AuditEvent['changes'] {
   const { invitation, ...others } = changes
   if (entity !== 'membership' || !invitation) return changes
@@ -140,10 +131,8 @@ async function subjectsOfUser(tx: ReadTransaction, caller: Caller, id: string): 
 }
 
 /**
- * Returns the instant from which an Admin may see the history of a person's own record, or null for none of it. It is
- * when the person first accepted a membership of the Admin's institutions, and only counts while the Admin may edit the
- * person. Earlier events belong to another institution's history (decisions §3), and so do those of a person in two
- * clubs.
+ * When the person first accepted a membership of the Admin’s institutions, while the Admin may edit them. Earlier
+ * events belong to another institution’s history (decisions §3).
  */
 async function knownSince(tx: ReadTransaction, caller: Caller, shown: UserView): Promise<string | null> {
   const user = found(await tx.users.stored({ id: shown.id }))

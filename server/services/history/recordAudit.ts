@@ -3,13 +3,9 @@ import type { WriteTransaction } from '../../store/port.ts'
 import { instantOf, newId } from '../records/caller.ts'
 import type { Author } from '../records/caller.ts'
 
-/** The record and the action of an audit event; see AuditEvent. */
 export type Audited = { entity: AuditEntity; institutionId: string | null; action?: AuditAction }
 
-/**
- * Fields that the history leaves out. `actorId` is the event's own actor, `termsAcceptedAt` and `publishedAt` its own
- * instant.
- */
+/** `actorId` is the event’s own actor, `termsAcceptedAt` and `publishedAt` its own instant. */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'createdAt',
@@ -24,8 +20,8 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether the history shows a field. It hides the person of a membership: while that is pending, the id would reveal to
- * the institution that the typed e-mail had a record, and since when (decisions §3).
+ * Not the person of a membership: while it is pending, the id would reveal that the typed e-mail had a record
+ * (decisions §3).
  */
 function isInHistory(entity: string, field: string): boolean {
   return !HIDDEN_FIELDS.has(field) && !(entity === 'membership' && field === 'userId')
@@ -33,10 +29,7 @@ function isInHistory(entity: string, field: string): boolean {
 
 type Change = Audited & { action: AuditAction; id: string; before?: object; after?: object }
 
-/**
- * Returns the event of a change: each field that differs, before and after. A new record has no before, a removed one
- * no after.
- */
+/** Each field that differs. A new record has no before, a removed one no after. */
 export function auditEvent({ actor, now }: Author, change: Change): AuditEvent {
   const { before = {}, after = {} } = change
   // A loop, because a run of cuotas makes thousands of events at once.
@@ -61,7 +54,6 @@ export function auditEvent({ actor, now }: Author, change: Change): AuditEvent {
   }
 }
 
-/** Records a change in the history, in the same transaction. */
 export async function recordAudit(tx: WriteTransaction, caller: Author, change: Change): Promise<void> {
   await tx.audit.append([auditEvent(caller, change)])
 }

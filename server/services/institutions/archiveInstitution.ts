@@ -7,10 +7,7 @@ import { z } from 'zod'
 import { DomainError } from '#domain/errors'
 import { INSTITUTION_STATUSES } from '#domain/institution'
 
-/**
- * Archives an institution (what DELETE does): its memberships no longer count, its history stays. Repeating it changes
- * nothing. Throws `notFound` or `stale`.
- */
+/** Its memberships no longer count, its history stays. Throws `notFound` or `stale`. */
 export async function archiveInstitution(
   tx: WriteTransaction,
   caller: Caller,
@@ -26,8 +23,8 @@ export async function archiveInstitution(
 const archivingSchema = z.object({ from: z.enum(INSTITUTION_STATUSES), to: z.literal('archived') })
 
 /**
- * Undoes the archiving of an institution and restores the status that it had, from the history. Throws `notFound`,
- * `stale` if it was changed since, and `notUndoable` if the last event is not that the actor archived it.
+ * To the status that the history has. Throws `notFound`, `stale`, or `notUndoable` unless the last event is the
+ * actor’s archiving.
  */
 export async function unarchiveInstitution(
   tx: WriteTransaction,

@@ -10,9 +10,8 @@ import { found, requireVersion, saveRecord } from '../records/records.ts'
 import { isDayClosed } from './lockedBooks.ts'
 
 /**
- * Closes an institution's days up to one before its today, for good: nothing dated up to it is written any more
- * (decisions §4). It waits for money that is being written. Throws `notFound`, `forbidden`, `stale`, `alreadyClosed` or
- * `validation`.
+ * For good: nothing dated up to the day is written any more (decisions §4). Waits for money that is being written.
+ * Throws `notFound`, `forbidden`, `stale`, `alreadyClosed` or `validation`.
  */
 export async function closeDays(
   tx: WriteTransaction,

@@ -12,8 +12,8 @@ import { found } from '../records/records.ts'
 import { isDayClosed } from './lockedBooks.ts'
 
 /**
- * Records the cash counted at the end of a day beside what should be there then. The count is an event of the
- * institution's history: nobody changes it, and counting again adds another. Throws `notFound` or `validation`.
+ * An event of the institution’s history: nobody changes it, and counting again adds another. Throws `notFound` or
+ * `validation`.
  */
 export async function countCash(
   tx: WriteTransaction,
@@ -31,7 +31,6 @@ export async function countCash(
   return countOfEvent(event)
 }
 
-/** Returns the count that an event tells. */
 export function countOfEvent({ id, at, changes }: AuditEvent): CashCount {
   const told = (name: string) => changes[name]?.to
   const [counted, expected] = [Number(told('counted')), Number(told('expected'))]

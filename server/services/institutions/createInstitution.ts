@@ -16,9 +16,8 @@ import { insertRecord, newRecord } from '../records/records.ts'
 import { refuse } from '../records/missingReferences.ts'
 
 /**
- * Adds an institution. A creator who cannot name its Admins becomes its Admin (decisions §3). Such a creator chooses
- * the currency, which no Admin can change afterwards, but not the plan: it begins on the starting plan, however many they
- * have. Throws `validation` or `slugTaken`.
+ * A creator who cannot name its Admins becomes its Admin, and chooses the currency but not the plan (decisions §3).
+ * Throws `validation` or `slugTaken`.
  */
 export async function createInstitution(
   tx: WriteTransaction,
@@ -31,7 +30,6 @@ export async function createInstitution(
   return insertInstitution(tx, caller, input)
 }
 
-/** Does the same as `createInstitution` with what has been checked already. Throws `slugTaken`. */
 export async function insertInstitution(
   tx: WriteTransaction,
   caller: Caller,
@@ -48,8 +46,8 @@ export async function insertInstitution(
     generatesSince: scheduledSince(typed, null, caller.now),
     publishedAt: publishedSince(typed.status, null, instantOf(caller.now)),
   }
-  // Looked for before the insert, which cannot run in a `part`: row security only lets the creator become an Admin in
-  // the very transaction of the insert.
+  // Looked for before the insert: row security only lets the creator become an Admin in the very transaction of the
+  // insert.
   const { rows } = await tx.institutions.list({
     ...visibleRecordsQuery(caller, 'institutions'),
     filter: { slug: record.slug },

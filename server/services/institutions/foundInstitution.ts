@@ -12,8 +12,8 @@ import { found } from '../records/records.ts'
 import { insertInstitution } from './createInstitution.ts'
 
 /**
- * Makes the first institution of a person who administers none: a draft, with the person as its Admin (ADR 66). Throws `administersAlready`, also for the second of
- * two requests at once, or `slugTaken`.
+ * A draft, with the person as its Admin. Throws `administersAlready`, also for the second of two requests at once, or
+ * `slugTaken`.
  */
 export async function foundInstitution(
   tx: WriteTransaction,
@@ -26,7 +26,7 @@ export async function foundInstitution(
   return insertInstitution(tx, caller, institutionInputSchema.parse(input))
 }
 
-/** The roles of the request were derived before the lock, so that they are derived anew. */
+/** The roles of the request were derived before the lock, so they are derived again. */
 async function actorNow(tx: ReadTransaction, { actor, now }: Caller): Promise<Actor> {
   const user = found(await tx.users.stored({ id: actor.userId }))
   const memberships = await tx.memberships.ofUser(user.id)

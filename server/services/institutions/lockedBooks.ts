@@ -4,18 +4,16 @@ import type { Institution } from '#domain/institution'
 import type { Locked } from '../../store/port/locks.ts'
 
 /**
- * What is asked of an institution's books before something is written in them. It is asked of locked ones: others may
- * close a day between a read and a lock. Lint keeps services from asking the domain's functions directly.
+ * What is asked of an institution's books before a write. It is asked of locked ones: others may close a day between
+ * a read and a lock. Lint keeps services from asking the domain directly.
  */
 
-/** An institution under its lock, or that of its books. */
 export type Books = Locked<Institution>
 
-/** Whether nothing dated on this day may be written any more (decisions §4). */
 export const isDayClosed = (books: Books, day: CalendarDate): boolean => isClosed(books, day)
 
 /** Returns the day that a correction made at an instant carries. */
 export const correctionDay = (books: Books, now: number): CalendarDate => bookingDay(books, now)
 
-/** Does the same as `isDayClosed` for what only shows. It may be otherwise when something is written. */
+/** For what only shows: it may be otherwise when something is written. */
 export const seemsClosed = (institution: Institution, day: CalendarDate): boolean => isClosed(institution, day)

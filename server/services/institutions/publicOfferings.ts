@@ -3,10 +3,7 @@ import type { Institution } from '#domain/institution'
 import { writtenPhone } from '#domain/phone'
 import type { ReadTransaction } from '../../store/port.ts'
 
-/**
- * Returns the institutions as visitors see them: with only the offerings whose sport is public, with the sport's name and
- * slug, and with the phone as people read it.
- */
+/** With only the offerings whose sport is public, and the phone as people read it. */
 export async function withPublicOfferings(tx: ReadTransaction, rows: readonly Institution[], now: number) {
   const offered = [...new Set(rows.flatMap(({ offerings }) => offerings.map(({ sportId }) => sportId)))]
   const sports = await tx.sports.list({

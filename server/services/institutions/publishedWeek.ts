@@ -17,7 +17,6 @@ export type WeekFilter = {
   dayPart?: Hours | undefined
 }
 
-/** An institution with the offerings and hours that are asked for. */
 export type InstitutionWeek = Omit<Institution, 'offerings'> & { offerings: PublicOffering[] }
 
 /** Returns all published institutions that a filter matches, by name, each with the offerings and hours that it matches. */
@@ -40,7 +39,7 @@ export async function publishedWeek(tx: ReadTransaction, filter: WeekFilter, now
 /** The offering with the hours that are asked for; none without any, if hours are asked for. */
 function asAsked(offering: PublicOffering, { sportId, weekday, dayPart }: WeekFilter): PublicOffering[] {
   if (sportId !== undefined && offering.sportId !== sportId) return []
-  // What is stored may be older than the rules (ADR 24): a week that cannot be read has no slots.
+  // What is stored may be older than the rules: a week that cannot be read has no slots.
   const week = offeringSchema.shape.schedule.safeParse(offering.schedule)
   const schedule = (week.data ?? []).filter(
     (slot) =>

@@ -1,7 +1,6 @@
 import type { Institution, InstitutionView } from '#domain/institution'
 import type { ReadTransaction } from '../../store/port.ts'
 
-/** Returns institutions as the API shows them: with the name of each offered sport, hidden sports included. */
 export async function withSportNames(
   tx: ReadTransaction,
   institutions: readonly Institution[],

@@ -17,9 +17,8 @@ import { hasFees, refuse } from '../records/missingReferences.ts'
 type Patch = z.output<typeof institutionPatchSchema>
 
 /**
- * Merges the fields given into an institution. Plan, currency and archiving need their own rights. The currency is
- * fixed once a fee exists (decisions §4). Throws `notFound`, `forbidden`, `stale`, `validation`, `currencyFixed` or
- * `slugTaken`.
+ * Plan, currency and archiving need their own rights; the currency is fixed once a fee exists (decisions §4). Throws
+ * `notFound`, `forbidden`, `stale`, `validation`, `currencyFixed` or `slugTaken`.
  */
 export async function updateInstitution(
   tx: WriteTransaction,

@@ -4,11 +4,7 @@ import { addDays, calendarDateIn } from '#domain/calendar'
 import type { CalendarDate } from '#domain/calendar'
 import type { InstitutionWeek } from './publishedWeek.ts'
 
-/**
- * Returns the week of institutions as an iCalendar file (RFC 5545), and its number of events. Each slot is an event that
- * repeats weekly on the institution's clock, from the institution's last change on: so the same records always make the
- * same file.
- */
+/** As iCalendar (RFC 5545), from the institution’s last change on, so that the same records make the same file. */
 export function weekCalendar(name: string, institutions: readonly InstitutionWeek[]): { text: string; events: number } {
   const calendar = ical({ name, prodId: { company: 'Rayo', product: 'Rayo', language: 'ES' } })
   calendar.method(ICalCalendarMethod.PUBLISH)
@@ -46,7 +42,6 @@ function slotsOf({ id, offerings }: InstitutionWeek) {
   )
 }
 
-/** The first day with a weekday, on or after a day. */
 function firstDay(since: CalendarDate, weekday: number): CalendarDate {
   const first = new Date(`${since}T00:00:00Z`).getUTCDay()
   return addDays(since, (weekday - first + 7) % 7)

@@ -9,10 +9,7 @@ import { refuse } from '../records/missingReferences.ts'
 import { found, requireVersion, saveRecord } from '../records/records.ts'
 import type { FormChange } from '../records/records.ts'
 
-/**
- * Marks a request as answered, declined, new again, or as one that led to a membership of its institution, which is
- * final. Throws `notFound`, `forbidden`, `stale`, `alreadyMember` or `validation`.
- */
+/** `member` is final. Throws `notFound`, `forbidden`, `stale`, `alreadyMember` or `validation`. */
 export async function decideJoinRequest(
   tx: WriteTransaction,
   caller: Caller,

@@ -18,9 +18,8 @@ type Input = z.output<typeof joinRequestInputSchema>
 const NOTHING_NEW = { id: null, isMailed: false }
 
 /**
- * Keeps a visitor's request to the published institution of a slug, and returns its id, and whether its Admins are told
- * of it by e-mail. There is nothing new to keep if the same request waits already, or a program filled the form in. Throws
- * `notFound`, `validation`, or `rateLimited` once the day's requests of one person are too many.
+ * Nothing new if the same request waits already, or a program filled the form in. Throws `notFound`, `validation`, or
+ * `rateLimited` once one person’s requests of the day are too many.
  */
 export async function requestToJoin(
   tx: WriteTransaction,
@@ -47,7 +46,7 @@ export async function requestToJoin(
   }
   await tx.joinRequests.insert(request)
   const { id, institutionId, kind, sportId, status } = request
-  // The history is never changed, and a person's data is forgotten one day: it does not tell them.
+  // Not the personal data: the history is never changed, and a person's data is deleted one day.
   const after = { kind, sportId, status }
   await recordAudit(
     tx,
@@ -57,7 +56,6 @@ export async function requestToJoin(
   return { id, isMailed: verdict === 'kept' }
 }
 
-/** Returns the institution that visitors find under a slug. Throws `notFound`. */
 async function publishedBy(tx: ReadTransaction, now: number, slug: string): Promise<Institution> {
   const { rows } = await tx.institutions.list({
     scope: scopeOf(null, 'institutions'),
@@ -75,7 +73,6 @@ function phoneOf({ phone }: Pick<Input, 'phone'>, { timezone }: Institution): st
   return parsed.data
 }
 
-/** A sport is one of those that visitors see at the institution. */
 async function refuseWrong(
   tx: WriteTransaction,
   now: number,

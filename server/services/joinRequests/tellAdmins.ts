@@ -6,13 +6,9 @@ import { EVERYTHING } from '../records/missingReferences.ts'
 import { found } from '../records/records.ts'
 import { lastDay } from './requestToJoin.ts'
 
-/** The most people who are told of one request. */
 const MOST_ADMINS = 10
 
-/**
- * Returns the mails that tell an institution's Admins of a new request. `site` is the site's origin, for the link; null
- * where it is not known.
- */
+/** `site` is the site’s origin for the link; null where it is not known. */
 export async function mailsToAdmins(
   tx: ReadTransaction,
   now: number,

@@ -1,19 +1,16 @@
 import { DomainError } from '#domain/errors'
-import type { Invitation } from '#domain/membership'
-import type { Profile, User } from '#domain/user'
+import { UNKNOWN_PERSON, completedFrom } from '#domain/person'
+import type { Profile } from '#domain/user'
 import type { WriteTransaction } from '../../store/port.ts'
-import { isSentTo } from './pendingInvitations.ts'
-import { isWithdrawn } from './pendingInvitations.ts'
+import { isSentTo, isWithdrawn } from './pendingInvitations.ts'
 import { profileOf } from '../profile/profile.ts'
 import type { Caller } from '../records/caller.ts'
 import { recordAudit } from '../history/recordAudit.ts'
 import { found, saveRecord } from '../records/records.ts'
 
 /**
- * Accepts a pending membership for the person whom it invites. From then on the institution sees the person, and the
- * person sees what they owe and have paid there. Fields that the record lacks are filled in from the invitation.
- * Accepting again changes nothing. Throws `notFound` for a membership of somebody else, for one that was sent to
- * another e-mail than the person's, and for a withdrawn one.
+ * From then on the institution sees the person, and the person what they owe there. Empty fields are filled in from
+ * the invitation. Throws `notFound`, also for one sent to another e-mail or withdrawn.
  */
 export async function acceptMembership(tx: WriteTransaction, caller: Caller, membershipId: string): Promise<Profile> {
   const membership = await tx.memberships.get(membershipId)
@@ -27,19 +24,7 @@ export async function acceptMembership(tx: WriteTransaction, caller: Caller, mem
   const dues = await tx.memberships.moveDues(current.id)
   for (const id of dues.fees) await recordAudit(tx, caller, { ...audited, entity: 'fee', id })
   for (const id of dues.receipts) await recordAudit(tx, caller, { ...audited, entity: 'receipt', id })
-  const completed = current.invitation ? completedBy(user, current.invitation) : user
+  const completed = current.invitation ? completedFrom(user, { ...UNKNOWN_PERSON, ...current.invitation }) : user
   const saved = await saveRecord(tx, caller, tx.users, user, completed, { entity: 'user', institutionId: null })
   return profileOf(tx, saved, caller.now)
-}
-
-function completedBy(user: User, typed: Invitation): User {
-  return {
-    ...user,
-    givenName: user.givenName || typed.givenName,
-    familyName: user.familyName || typed.familyName,
-    gender: user.gender ?? typed.gender,
-    birthdate: user.birthdate ?? typed.birthdate,
-    phone: user.phone ?? typed.phone,
-    documentNumber: user.documentNumber ?? typed.documentNumber,
-  }
 }

@@ -20,8 +20,8 @@ import { found, insertRecord, newRecord, saveRecord } from '../records/records.t
 export type NewMembership = { institution: Books; terms: MembershipTerms; path: string }
 
 /**
- * Checks a new membership, at a field path such as `memberships.0`. The institution must be one that the actor may
- * invite into, which is locked; any other is an unknown reference. A SuperAdmin may only name Admins.
+ * At a field path such as `memberships.0`. The institution is one that the actor may invite into, which is locked; a
+ * SuperAdmin may only name Admins.
  */
 export async function checkNewMembership(
   tx: WriteTransaction,
@@ -42,9 +42,8 @@ export async function checkNewMembership(
 }
 
 /**
- * Creates a pending membership for the person with the typed e-mail, or restores a withdrawn one of that e-mail with
- * the new terms. Without an e-mail nobody is invited, and the membership belongs to no person's record. Throws
- * `validation` for its guardian, `planFull`, `alreadyMember`, `alreadyInvited` or `rateLimited`.
+ * Pending; restores a withdrawn one of that e-mail. Without an e-mail nobody is invited. Throws `validation`,
+ * `planFull`, `alreadyMember`, `alreadyInvited` or `rateLimited`.
  */
 export async function addMembership(
   tx: WriteTransaction,
@@ -74,7 +73,6 @@ export async function addMembership(
   return insertRecord(tx, caller, tx.memberships, record, audited)
 }
 
-/** Returns a pending membership as the actor sees it: together with its person, or as a person of its own. */
 export async function pendingMemberView(
   tx: ReadTransaction,
   caller: Caller,

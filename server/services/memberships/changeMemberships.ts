@@ -33,9 +33,8 @@ export const membershipPatchSchema = membershipSchema
 export type MembershipPatch = { given: z.output<typeof membershipPatchSchema>; version: number | undefined }
 
 /**
- * Changes the memberships that have an id, and creates those without one. Others stay (decisions §4). `editable` are
- * the ones that the actor may name. Throws `validation`, `stale`, `lastAdmin`, `planFull`, `alreadyMember` or
- * `alreadyInvited`.
+ * Changes those with an id, creates the others; the rest stays (decisions §4). Throws `validation`, `stale`,
+ * `lastAdmin`, `planFull`, `alreadyMember` or `alreadyInvited`.
  */
 export async function changeMemberships(
   tx: WriteTransaction,
@@ -72,10 +71,7 @@ async function makeMembership(
   await addMembership(tx, caller, checked, invitation)
 }
 
-/**
- * Changes one membership; `path` is its field in the form. Throws `validation`, `lastAdmin`, or `planFull` if one that
- * had ended goes on.
- */
+/** `path` is its field in the form. Throws `validation`, `lastAdmin`, or `planFull` if one that had ended goes on. */
 export async function changeMembership(
   tx: WriteTransaction,
   caller: Caller,

@@ -9,14 +9,11 @@ import { keepAnAdmin } from './lastAdmin.ts'
 import type { Caller } from '../records/caller.ts'
 import { found, requireVersion, saveRecord } from '../records/records.ts'
 
-/** The versions of a person and of their memberships that somebody saw. Unseen ones are absent. */
 export type SeenPerson = Pick<BulkRecord, 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
 
 /**
- * Ends a person's memberships in the actor's institutions (what DELETE of a user does; the person stays). They end at
- * once: `until` is yesterday by the institution's calendar, so that a membership of one day lasted none. An Admin
- * becomes a plain member, because Admin memberships have no end. An invitation is withdrawn. Throws `notFound`,
- * `forbidden` for the actor's own, or `lastAdmin`.
+ * At once: `until` is yesterday. An Admin becomes a plain member, because Admin memberships have no end; an
+ * invitation is withdrawn. Throws `notFound`, `forbidden` for the actor’s own, or `lastAdmin`.
  */
 export async function endMemberships(tx: WriteTransaction, caller: Caller, id: string): Promise<UserView> {
   const scope = scopeOf(caller.actor, 'users', 'delete')
@@ -24,10 +21,7 @@ export async function endMemberships(tx: WriteTransaction, caller: Caller, id: s
   return found(await tx.users.get(scope, id, caller.now))
 }
 
-/**
- * Does the same as `endMemberships` for a person whom the actor has seen already. Returns the memberships that it
- * ended. Also throws `stale`.
- */
+/** For a person whom the actor has seen already. Returns the memberships that it ended. Also throws `stale`. */
 export async function endMembershipsOf(
   tx: WriteTransaction,
   caller: Caller,
@@ -55,7 +49,6 @@ export async function endMembershipsOf(
   return ended
 }
 
-/** Ends a membership and returns it; returns null if it was over already. */
 async function end(tx: WriteTransaction, caller: Caller, current: StoredMembership): Promise<StoredMembership | null> {
   const institution = found(await tx.lock('institution', current.institutionId))
   const yesterday = addDays(calendarDateIn(institution.timezone, caller.now), -1)

@@ -6,10 +6,7 @@ import type { ReadTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import type { Caller } from '../records/caller.ts'
 
-/**
- * Returns the error at `guardianId` if a membership may not have the guardian that it names. The institution
- * is locked, so that two changes at once cannot make each member pay for the other.
- */
+/** The institution is locked, so that two changes at once cannot make each member pay for the other. */
 export async function guardianErrors(
   tx: ReadTransaction,
   caller: Caller,

@@ -13,8 +13,7 @@ function isAdminToday({ role, state, since }: Office, institution: Institution, 
 }
 
 /**
- * Throws `lastAdmin` if a change removes the institution's last Admin (decisions §3). The institution is locked, so that
- * two Admins who remove each other at once cannot both succeed.
+ * Throws `lastAdmin` (decisions §3). The institution is locked, so that two Admins cannot remove each other at once.
  */
 export async function keepAnAdmin(
   tx: ReadTransaction,

@@ -29,7 +29,6 @@ export function authorityOver(actor: Actor, institutionId: string): 'all' | 'adm
   return can(actor, 'setAdmins', 'institutions', subject) ? 'admins' : 'none'
 }
 
-/** Returns the contradictions in the terms: an Admin's have no end, and an end is not before the start. */
 export function termErrors(path: string, terms: Pick<MembershipTerms, 'role' | 'since' | 'until'>): FieldErrors {
   const errors: FieldErrors = {}
   if (terms.until !== null && terms.role === 'Admin') errors[`${path}.until`] = 'adminHasNoEnd'

@@ -5,9 +5,8 @@ import type { Institution } from '#domain/institution'
 import type { ReadTransaction } from '../../store/port.ts'
 
 /**
- * Whether a membership is the person's own. An invitation belongs to the address that it was sent to (decisions §3). It
- * may be kept under the record of a person who has another e-mail by now; they can neither see nor accept it. An
- * accepted membership stays theirs.
+ * An invitation belongs to the address that it was sent to (decisions §3): a person with another e-mail by now
+ * neither sees nor accepts it.
  */
 export function isSentTo(
   { state, invitation }: Pick<StoredMembership, 'state' | 'invitation'>,
@@ -16,7 +15,6 @@ export function isSentTo(
   return state === 'accepted' || invitation?.email === email
 }
 
-/** Whether an invitation ended before it was accepted, so that it cannot be accepted any more. */
 export function isWithdrawn(
   { state, until }: Pick<StoredMembership, 'state' | 'until'>,
   { timezone }: Pick<Institution, 'timezone'>,

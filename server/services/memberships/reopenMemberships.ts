@@ -12,10 +12,8 @@ import { found, requireVersion } from '../records/records.ts'
 const termsSchema = storedMembershipSchema.pick({ role: true, until: true }).partial()
 
 /**
- * Undoes the ending of the memberships named: each gets its role and end back, by the rules of any change of a
- * membership. `shown` is the person as the actor sees them. Returns the reopened memberships. Throws `notFound`,
- * `stale` if one was changed since, `notUndoable` if its last event is not that the actor ended it, and what a change
- * of a membership throws.
+ * By the rules of any change of a membership. Throws `notFound`, `stale`, or `notUndoable` unless the last event is
+ * the actor’s ending of it.
  */
 export async function reopenMemberships(
   tx: WriteTransaction,

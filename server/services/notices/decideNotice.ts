@@ -11,8 +11,8 @@ import { found, requireVersion, saveRecord } from '../records/records.ts'
 import type { FormChange } from '../records/records.ts'
 
 /**
- * Registers the money of a notice and accepts it, both or neither. Of two who decide at once, the second gets
- * `alreadyDecided`. Also throws `notFound`, `forbidden`, `stale` or `validation`.
+ * Registers the money and accepts the notice, both or neither. The second of two gets `alreadyDecided`. Also throws
+ * `notFound`, `forbidden`, `stale` or `validation`.
  */
 export async function acceptNotice(
   tx: WriteTransaction,
@@ -26,7 +26,6 @@ export async function acceptNotice(
   return decide(tx, caller, notice, { state: 'accepted', receiptId: receipt.id })
 }
 
-/** Rejects a notice with a reason, which its member reads. Throws as `acceptNotice`. */
 export async function rejectNotice(
   tx: WriteTransaction,
   caller: Caller,
@@ -46,7 +45,7 @@ async function waiting(tx: WriteTransaction, caller: Caller, id: string, version
   return notice
 }
 
-/** The version that is overwritten is the one that was read: whoever decided meanwhile makes this one start again. */
+/** The version that is overwritten is the one that was read: a decision in between makes this one start again. */
 function decide(tx: WriteTransaction, caller: Caller, notice: Notice, decision: Partial<Notice>): Promise<Notice> {
   const action = decision.state === 'accepted' ? 'accept' : 'reject'
   const audited = { entity: 'notice', institutionId: notice.institutionId, action } as const

@@ -9,10 +9,7 @@ import type { Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
 import { insertRecord, newRecord } from '../records/records.ts'
 
-/**
- * Records a member's word that they paid cuotas of theirs, or of members whom they pay for. Nothing is paid by it.
- * Throws `validation`.
- */
+/** Nothing is paid by it. Throws `validation`. */
 export async function giveNotice(
   tx: WriteTransaction,
   caller: Caller,

@@ -1,15 +1,14 @@
 import { DomainError } from '#domain/errors'
 import { pictureFault } from '#domain/picture'
 import { pictureAddress, pictureName } from '#domain/pictureRules'
-import { sha256 } from '../../http/idempotency.ts'
+import { sha256 } from '../records/answerOnce.ts'
 import type { PictureMaker, PictureStore, Writing } from '../../pictures/port.ts'
 
-/** An uploaded picture: its path for records, and its size in pixels. */
 export type UploadedPicture = { path: string; width: number; height: number }
 
 /**
- * Makes a picture from a file and keeps it under the name of its bytes, so that the same file twice is one picture.
- * `now` is an instant in milliseconds. Throws a `PictureFault` as a DomainError, or StoreUnavailable.
+ * Under the name of its bytes, so that the same file twice is one picture. Throws a `PictureFault`, or
+ * StoreUnavailable.
  */
 export async function uploadPicture(
   { maker, store, writing, now }: { maker: PictureMaker; store: PictureStore; writing: Writing; now: number },

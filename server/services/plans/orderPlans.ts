@@ -7,11 +7,7 @@ import type { Caller } from '../records/caller.ts'
 import { withInstitutions } from './planViews.ts'
 import { saveRecord } from '../records/records.ts'
 
-/**
- * Puts all plans in a new order, for the panel and the public site. The order has to name every plan with its current
- * version. Otherwise somebody has added, removed or changed a plan meanwhile: it changes nothing and throws `stale`
- * with the current plans.
- */
+/** The order has to name every plan with its current version; otherwise `stale` with the current plans. */
 export async function orderPlans(tx: WriteTransaction, caller: Caller, { plans: wanted }: PlanOrder): Promise<Plan[]> {
   // Always locked in the same order, so that two concurrent calls do not wait for each other.
   for (const id of wanted.map((one) => one.id).toSorted()) await tx.lock('plan', id)

@@ -6,10 +6,7 @@ import type { ReadTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import type { Caller } from '../records/caller.ts'
 
-/**
- * Returns how many members an institution can still add by its plan (`domain/planLimit.ts`). It is locked, so that two who
- * add the last member at once cannot both succeed.
- */
+/** The institution is locked, so that two who add the last member at once cannot both succeed. */
 export async function placesLeftIn(
   tx: ReadTransaction,
   { actor, now }: Caller,

@@ -24,9 +24,7 @@ export async function withItsInstitutions(
   return view ?? { ...plan, institutions: 0 }
 }
 
-/**
- * Returns how much of its plan an institution uses today. Throws `notFound` unless the actor manages the institution.
- */
+/** Throws `notFound` unless the actor manages the institution. */
 export async function readPlanUsage(tx: ReadTransaction, { actor, now }: Caller, id: string): Promise<PlanUsage> {
   const { planId } = found(await tx.institutions.get(scopeOf(actor, 'institutions', 'edit'), id, now))
   const plan = planId === null ? null : await tx.plans.get(scopeOf(actor, 'plans', 'show'), planId, now)

@@ -5,10 +5,7 @@ import { instantOf } from '../records/caller.ts'
 import { found, saveRecord } from '../records/records.ts'
 import { profileOf } from './profile.ts'
 
-/**
- * Records that the person accepts a version of the terms, now. Accepting it again changes nothing, so that the first
- * acceptance counts.
- */
+/** Accepting again changes nothing: the first acceptance counts. */
 export async function acceptTerms(tx: WriteTransaction, caller: Caller, termsVersion: string): Promise<Profile> {
   const { actor, now } = caller
   // Of two requests at once, the second waits and finds what the first recorded.

@@ -10,7 +10,6 @@ import { actorOf } from '#domain/actor'
 import type { Actor } from '#domain/actor'
 import { DomainError } from '#domain/errors'
 
-/** Returns the person's own profile after a change. Throws `deactivated`. */
 export async function profileOf(tx: ReadTransaction, user: User, now: number): Promise<Profile> {
   const memberships = await tx.memberships.ofUser(user.id)
   const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
@@ -18,10 +17,7 @@ export async function profileOf(tx: ReadTransaction, user: User, now: number): P
   return profileOfRecords({ user, memberships, institutions, wards }, now)
 }
 
-/**
- * Returns the person's own profile (`profileSchema`). It leaves out invitations that were withdrawn or sent to another
- * e-mail. Throws `deactivated`.
- */
+/** Without invitations that were withdrawn or sent to another e-mail. Throws `deactivated`. */
 export function profileOfRecords(records: ActorRecords, now: number): Profile {
   const { user, memberships, institutions } = records
   const { rols, memberships: active, wards = [] } = actorOfRecords(records, now)
@@ -45,7 +41,6 @@ export async function readProfile(tx: ReadTransaction, userId: string, now: numb
   return profileOf(tx, found(await tx.users.stored({ id: userId })), now)
 }
 
-/** Merges the fields given into the person's own record. Throws `stale`. */
 export async function updateProfile(
   tx: WriteTransaction,
   caller: Caller,

@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors'
+import { UNKNOWN_PERSON } from '#domain/person'
 import { NOT_ACCEPTED } from '#domain/terms'
 import { emailSchema } from '#domain/text'
 import type { Profile, User } from '#domain/user'
@@ -6,7 +7,6 @@ import type { Identity, ProviderTokens } from '../../identity/port.ts'
 import type { Store, WriteTransaction } from '../../store/port.ts'
 import { profileOf, profileOfRecords } from './profile.ts'
 import type { Author } from '../records/caller.ts'
-import { UNKNOWN_PERSON } from '../users/invitedPerson.ts'
 import { recordAudit } from '../history/recordAudit.ts'
 import { insertRecord, newRecord, saveRecord } from '../records/records.ts'
 import { retryOvertaken } from '../records/retryOvertaken.ts'
@@ -14,12 +14,9 @@ import { retryOvertaken } from '../records/retryOvertaken.ts'
 type SignedIn = { subject: string; accessToken: string }
 
 /**
- * Returns the profile of a person who signed in (decisions §6). A linked record with the requested e-mail is returned
- * as it is.
- * Otherwise the e-mail is read from the provider, where it must be verified. Then an invited record with that e-mail is
- * linked, a new one is created, or a changed e-mail is taken over. Invitations that were sent to the e-mail move to the
- * person, if another record held them. Concurrent first sign-ins create one record.
- * Throws `deactivated`, `emailUnverified`, `alreadyLinked`, `emailTaken`, and what the provider throws.
+ * Decisions §6: a linked record with the requested e-mail is returned as it is. Otherwise the provider’s verified
+ * e-mail links an invited record, creates one, or is taken over. Throws `deactivated`, `emailUnverified`,
+ * `alreadyLinked`, `emailTaken`, and what the provider throws.
  */
 export async function synchroniseUser(
   { store, identity, now }: { store: Store; identity: Identity; now: number },
@@ -75,9 +72,8 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
 }
 
 /**
- * Moves the invitations that were sent to the person's proven e-mail to their record, from the records of people who
- * have another e-mail by now. For the institutions nothing has changed, so neither version nor history shows it (ADR
- * 25).
+ * To the person who proved the e-mail. For the institutions nothing has changed, so neither version nor history shows
+ * it.
  */
 async function takeInvitations(tx: WriteTransaction, user: User, now: number): Promise<void> {
   for (const id of await tx.memberships.moveInvitationsTo(user.id)) {
@@ -90,8 +86,7 @@ const OWN = { entity: 'user', institutionId: null } as const
 const ownAuthor = ({ id }: User, now: number): Author => ({ actor: { userId: id }, now })
 
 /**
- * Signs an API client in with a password that the identity provider checks. Returns the user with their tokens, or the
- * challenge that the provider requires. The web app never sends us a password. Throws `signInFailed` for every refusal
+ * For API clients: returns user and tokens, or the provider’s challenge. Throws `signInFailed` for every refusal
  * alike, or what synchroniseUser throws.
  */
 export async function signInWithPassword(

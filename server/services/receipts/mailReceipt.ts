@@ -3,11 +3,11 @@ import type { ReceiptView } from '#domain/receipt'
 import { paperFileName } from '#domain/receiptPaper'
 import type { ReceiptPaper } from '#domain/receiptPaper'
 import { receiptMail } from '#domain/receiptShare'
-import type { OnceOnly } from '../../http/idempotency.ts'
 import { refusalOf } from '../../mail/port.ts'
 import type { Mailer } from '../../mail/port.ts'
 import { Outage } from '../../outage.ts'
 import type { Transactions } from '../../store/port.ts'
+import type { OnceOnly } from '../records/answerOnce.ts'
 import { instantOf } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { recordAudit } from '../history/recordAudit.ts'
@@ -16,13 +16,12 @@ type Sending = { receipt: ReceiptView; paper: ReceiptPaper; pdf: Uint8Array; to:
 type Sent = { sentTo: string }
 
 /**
- * Sends a receipt to its payer and notes that in its history. A mail cannot be taken back, and no transaction may wait for
- * a mail server: so a request with a key is noted as running first, and the same request never sends a second mail, not
- * even after the process was killed while sending. Throws `keyReused`, `requestRunning`, what `takeTurn` throws, and
- * `mailUnavailable` if nothing was sent; the same key then gets the same answer, a new one tries again.
+ * A mail cannot be taken back and no transaction may wait for a mail server: a request with a key is noted as running
+ * first, so it never sends twice, not even after a kill. Throws `keyReused`, `requestRunning`, what `takeTurn`
+ * throws, and `mailUnavailable` if nothing was sent.
  */
 export async function mailReceipt(
-  { transactions, mailer, takeTurn }: { transactions: Transactions; mailer: Mailer; takeTurn: () => void },
+  { transactions, mailer, takeTurn }: { transactions: Transactions; mailer: Mailer; takeTurn: () => Promise<void> },
   caller: Caller,
   once: OnceOnly | null,
   { receipt, paper, pdf, to }: Sending,
@@ -31,7 +30,7 @@ export async function mailReceipt(
   const before =
     request && (await transactions.read((tx) => tx.idempotency.find(request.actorId, request.route, request.key)))
   if (before) return answerOf(before, request)
-  takeTurn()
+  await takeTurn()
   if (request) await transactions.write((tx) => tx.idempotency.put({ ...request, response: null }))
   const refusal = await refusalOf(mailer, {
     ...receiptMail(paper),

@@ -7,10 +7,7 @@ export type PayerContact = { phone: string | null; email: string | null }
 
 const UNKNOWN: PayerContact = { phone: null, email: null }
 
-/**
- * Returns how to reach the payer of a receipt, as far as the actor sees that person's contact data (decisions §3): only
- * who registers receipts there gets any.
- */
+/** As far as the actor sees contact data (decisions §3): only who registers receipts there gets any. */
 export async function payerContact(
   tx: ReadTransaction,
   { actor, now }: Caller,

@@ -1,6 +1,5 @@
 import { bytesOfId, idOfBytes, readToken, signToken } from '../records/signedToken.ts'
 
-/** How long a shared address of a receipt is valid, in milliseconds: thirty days. */
 export const LINK_MS = 30 * 24 * 60 * 60 * 1000
 
 const ID_BYTES = 16
@@ -8,10 +7,7 @@ const EXPIRY_BYTES = 6
 const SIGNED_BYTES = ID_BYTES + EXPIRY_BYTES
 const KIND = 'rayo receipt link'
 
-/**
- * Returns the token of a receipt's shared address: its id and the instant it expires at (milliseconds), signed with the
- * server's secret. Whoever has the token reads that one receipt, and nothing else.
- */
+/** Who has the token reads that one receipt until it expires (milliseconds), and nothing else. */
 export async function signReceiptLink(secret: string, receiptId: string, expires: number): Promise<string> {
   const signed = new Uint8Array(SIGNED_BYTES)
   signed.set(bytesOfId(receiptId))
@@ -29,7 +25,6 @@ export async function readReceiptLink(secret: string, token: string, now: number
   return now >= expires ? null : idOfBytes(signed.slice(0, ID_BYTES))
 }
 
-/** Returns a new random secret: 256 bits in hexadecimal. */
 export function newSecret(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

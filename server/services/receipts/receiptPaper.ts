@@ -8,9 +8,8 @@ import { found } from '../records/records.ts'
 const NAMELESS = 'Sin nombre'
 
 /**
- * Returns the paper of a receipt as somebody sees it. Whoever sees it whole reads on it the names of the members it pays
- * for and of who took the money, though they may not look these people up: so the transaction is the product's own, and
- * the caller has checked before that the person sees the receipt. Whoever sees a part reads no name but their own.
+ * Who sees a receipt whole reads the names on it, though they may not look these people up: the transaction is the
+ * product’s own, and the caller has checked before. Who sees a part reads no name but their own.
  */
 export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView, now: number): Promise<ReceiptPaper> {
   const institution = found((await tx.institutionsById([receipt.institutionId]))[0])
@@ -58,7 +57,6 @@ export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView, no
   }
 }
 
-/** Names alone: an e-mail is no name on paper. */
 async function namesOf(tx: ReadTransaction, ids: readonly string[], now: number) {
   const people = await tx.users.names(EVERYTHING, [...new Set(ids)], now)
   const names = new Map(people.map(({ id, givenName, familyName }) => [id, `${givenName} ${familyName}`.trim()]))

@@ -17,8 +17,8 @@ import { found, insertRecord, newRecord } from '../records/records.ts'
 import { refuse } from '../records/missingReferences.ts'
 
 /**
- * Records money received for one or more fees of one institution, with the next gapless number and one ledger entry per
- * fee (decisions §4). A payment may exceed its fee: the surplus becomes the fee's credit. Throws `validation`.
+ * The next gapless number, and one ledger entry per fee (decisions §4). A surplus becomes the fee’s credit. Throws
+ * `validation`.
  */
 export async function registerReceipt(
   tx: WriteTransaction,

@@ -12,8 +12,8 @@ import { found, requireVersion, saveRecord } from '../records/records.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
 
 /**
- * Reverses a whole receipt, once, by an entry for each of its entries (decisions §5). Throws `notFound`, `forbidden`,
- * `stale`, `alreadyReversed`, or `creditMoved` while surplus from it is on another fee.
+ * By an entry for each of its entries (decisions §5). Throws `notFound`, `forbidden`, `stale`, `alreadyReversed`, or
+ * `creditMoved` while surplus from it is on another fee.
  */
 export async function reverseReceipt(
   tx: WriteTransaction,
@@ -48,10 +48,7 @@ export async function reverseReceipt(
   return found(await tx.receipts.get(scope, id, caller.now))
 }
 
-/**
- * Whether undoing a payment would take back money that was moved on as surplus: some of the fee's credit has left it,
- * and without this payment the fee would no longer be paid.
- */
+/** Some of the fee’s credit has left it, and without this payment the fee would no longer be paid. */
 async function hasMovedCredit(tx: WriteTransaction, caller: Caller, { feeId, amount }: LedgerEntry): Promise<boolean> {
   const entries = await tx.ledger.ofFees([feeId])
   const moved = entries.filter(({ kind }) => kind === 'creditOut' || kind === 'creditIn')

@@ -4,9 +4,8 @@ import type { Store } from '../../store/port.ts'
 import { instantOf } from './caller.ts'
 
 /**
- * Deletes what visitors wrote once it came to its end twelve months before `now` (milliseconds, UTC): requests that were
- * answered or declined, and contact messages that were read. The process calls it at its start and from time to time.
- * Returns how many it deleted.
+ * Requests that were answered or declined and messages that were read, after twelve months. Returns how many it
+ * deleted.
  */
 export async function forgetVisitors({ store, now }: { store: Store; now: number }): Promise<number> {
   return store.as({ kind: 'system' }, now).write(async (tx) => {

@@ -4,19 +4,16 @@ import type { Scope } from '#domain/access'
 import type { ReadTransaction } from '../../store/port.ts'
 
 /**
- * A scope of all records, for rules that also concern records the actor cannot see: uniqueness and references. Never
- * use it for what is answered.
+ * For rules that also concern records the actor cannot see: uniqueness and references. Never for what is answered.
  */
 export const EVERYTHING: Scope = { kind: 'all' }
 
 const page = (limit: number) => ({ sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit } }) as const
 
-/** Throws `validation` if any field is wrong. */
 export function refuse(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new DomainError('validation', { fields })
 }
 
-/** Returns `unknownReference` at each path whose sport does not exist. */
 export async function missingSports(
   tx: ReadTransaction,
   now: number,
@@ -30,7 +27,6 @@ export async function missingSports(
   return Object.fromEntries(missing.map(({ path }) => [path, 'unknownReference']))
 }
 
-/** Whether the institution has any cuota, cancelled ones included. */
 export async function hasFees(tx: ReadTransaction, institutionId: string, now: number): Promise<boolean> {
   const { total } = await tx.fees.list({ scope: EVERYTHING, filter: { institutionId }, now, ...page(1) })
   return total > 0

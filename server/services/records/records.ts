@@ -7,7 +7,6 @@ import type { Author } from './caller.ts'
 import { recordAudit, sameJson } from '../history/recordAudit.ts'
 import type { Audited } from '../history/recordAudit.ts'
 
-/** Returns the fields that every new record has. */
 export function newRecord(now: number): RecordBase {
   const at = instantOf(now)
   return { id: newId(), createdAt: at, updatedAt: at, version: 1 }
@@ -24,7 +23,6 @@ export function requireVersion(sent: number | undefined, current: { version: num
   if (sent !== undefined && sent !== current.version) throw new DomainError('stale', { current: shown })
 }
 
-/** Stores a new record and its audit event. */
 export async function insertRecord<T extends RecordBase>(
   tx: WriteTransaction,
   caller: Author,

@@ -1,6 +1,6 @@
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '../../store/port/failures.ts'
 
-/** References to an invitation that was accepted meanwhile. The second attempt finds the person (ADR 34). */
+/** References to an invitation that was accepted meanwhile. The second attempt finds the person. */
 const ACCEPTED_MEANWHILE: ReadonlySet<string> = new Set(['fee.userId', 'receipt.payerId'])
 
 /** Whether somebody else changed the same records between a transaction's read and its write. */
@@ -9,10 +9,7 @@ export const wasOvertaken = (error: unknown) =>
   error instanceof StaleVersion ||
   (error instanceof ReferenceViolation && ACCEPTED_MEANWHILE.has(error.reference))
 
-/**
- * Does a transaction's work once more if it failed because others wrote meanwhile: the second attempt sees what they
- * wrote. `isWorthIt` decides which failures are retried.
- */
+/** Once more, if others wrote meanwhile: the second attempt sees what they wrote. */
 export async function retryOvertaken<T>(
   work: () => Promise<T>,
   isWorthIt: (error: unknown) => boolean = wasOvertaken,

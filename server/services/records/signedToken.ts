@@ -1,9 +1,8 @@
 const MAC_BYTES = 32
 
 /**
- * Returns a token of some bytes with their HMAC-SHA-256 under the server's secret. `kind` keeps the tokens of one use from
- * standing for those of another. A multiple of three bytes, the MAC included, fills whole letters, so that no other text
- * stands for the same bytes.
+ * `kind` keeps the tokens of one use apart from another’s. A multiple of three bytes, the MAC included, fills whole
+ * letters, so that each token has one text.
  */
 export async function signToken(secret: string, kind: string, signed: Uint8Array): Promise<string> {
   const mac = new Uint8Array(await crypto.subtle.sign('HMAC', await keyOf(secret), labelled(kind, signed)))
@@ -27,7 +26,6 @@ export async function readToken(
   return (await crypto.subtle.verify('HMAC', await keyOf(secret), mac, labelled(kind, signed))) ? signed : null
 }
 
-/** Returns the sixteen bytes of an id. */
 export function bytesOfId(id: string): number[] {
   const pairs = id.replaceAll('-', '').match(/../g) ?? []
   return pairs.map((hex) => Number.parseInt(hex, 16))

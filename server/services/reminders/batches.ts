@@ -7,7 +7,6 @@ import { found, saveRecord } from '../records/records.ts'
 
 type Named = Pick<Batch, 'id' | 'institutionId' | 'refused'>
 
-/** Returns how far a batch is. */
 export async function batchOf(tx: ReadTransaction, caller: Caller, batch: Named): Promise<Batch> {
   const counts = await Promise.all(
     REMINDER_STATES.map(async (state) => [state, (await remindersOf(tx, caller, batch.id, state, 1)).total] as const),
@@ -16,13 +15,11 @@ export async function batchOf(tx: ReadTransaction, caller: Caller, batch: Named)
   return { ...batch, counts: Object.fromEntries(counts) as Record<ReminderState, number> }
 }
 
-/** Returns how far a batch is that has begun. Throws `notFound` for one that the actor does not manage. */
 export async function batchById(tx: ReadTransaction, caller: Caller, id: string): Promise<Batch> {
   const { institutionId } = await anyOf(tx, caller, id)
   return batchOf(tx, caller, { id, institutionId, refused: [] })
 }
 
-/** Leaves out whoever of a batch still waits. Throws `notFound`. */
 export async function stopBatch(tx: WriteTransaction, caller: Caller, id: string): Promise<Batch> {
   await anyOf(tx, caller, id)
   for (const { id: reminderId, membershipId } of await waitingOf(tx, caller, id)) {
@@ -34,7 +31,6 @@ export async function stopBatch(tx: WriteTransaction, caller: Caller, id: string
   return batchById(tx, caller, id)
 }
 
-/** Changes a reminder, and tells of it in its history. */
 export function saveReminder(
   tx: WriteTransaction,
   caller: Caller,
@@ -46,7 +42,6 @@ export function saveReminder(
   return saveRecord(tx, caller, tx.reminders, current, { ...current, ...change }, audited)
 }
 
-/** The reminders of a batch that wait, in the order of their members. */
 async function waitingOf(tx: ReadTransaction, caller: Caller, batchId: string): Promise<Reminder[]> {
   const { total } = await remindersOf(tx, caller, batchId, 'queued', 1)
   const { rows } = await remindersOf(tx, caller, batchId, 'queued', total)

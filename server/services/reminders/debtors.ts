@@ -14,10 +14,7 @@ import type { ReadTransaction } from '../../store/port.ts'
 import { sportNamesOf } from '../fees/rowNames.ts'
 import type { Caller } from '../records/caller.ts'
 
-/**
- * Returns the families that owe overdue cuotas of an institution, oldest debt first, with how to reach them as far as the
- * actor may know. With `only` it reads the family of that membership alone: whoever is reminded of it.
- */
+/** Oldest debt first. With `only` the family of that membership alone. */
 export async function debtorsOf(
   tx: ReadTransaction,
   caller: Caller,
@@ -92,14 +89,13 @@ function debtorOf(
   }
 }
 
-/** Without a name there is nobody to greet: an e-mail is no name. */
+/** Without a name there is nobody to greet, and an e-mail is not a name. */
 function spokenName(person: Pick<UserView, 'givenName' | 'familyName'> | undefined): string | null {
   return person ? `${person.givenName} ${person.familyName}`.trim() || null : null
 }
 
 type FamilyMember = Pick<BilledMember, 'id' | 'userId' | 'state' | 'until' | 'guardianId' | 'memberNumber'>
 
-/** The membership, whoever pays for it, and those whom it pays for. */
 async function familyOf(tx: ReadTransaction, id: string): Promise<FamilyMember[]> {
   const membership = await tx.memberships.get(id)
   if (!membership) return []
@@ -121,7 +117,6 @@ async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, ids: readon
   return new Map(rows.map((person) => [person.id, person]))
 }
 
-/** The last live reminder of one member. */
 async function lastOf(tx: ReadTransaction, { actor, now }: Caller, membershipId: string): Promise<Reminder[]> {
   const { rows } = await tx.reminders.list({
     scope: managedScopeOf(actor, 'reminders'),

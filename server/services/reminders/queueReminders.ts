@@ -14,9 +14,8 @@ import { batchOf } from './batches.ts'
 import { debtorsOf } from './debtors.ts'
 
 /**
- * Reserves a reminder for each of these members who may get one by e-mail, as one batch. Nothing is sent yet. Their
- * memberships are locked while this looks and writes, so of two batches at once only one has each of them. Throws
- * `validation` for an institution that is not the actor's.
+ * As one batch; nothing is sent yet. Memberships are locked, so of two batches at once only one has each of them.
+ * Throws `validation`.
  */
 export async function queueReminders(
   tx: WriteTransaction,
@@ -43,10 +42,7 @@ export async function queueReminders(
   return batchOf(tx, caller, { id: batchId, institutionId: institution.id, refused })
 }
 
-/**
- * Records that a person sent a reminder by hand. Throws `validation`, `nothingOverdue`, `remindersStopped` or
- * `alreadyReminded`.
- */
+/** By hand. Throws `validation`, `nothingOverdue`, `remindersStopped` or `alreadyReminded`. */
 export async function markReminder(
   tx: WriteTransaction,
   caller: Caller,
@@ -73,7 +69,6 @@ function refusalOf(debtor: Debtor | undefined, channel: Reminder['channel']): Re
   return channel === 'email' && debtor.email === null ? 'memberHasNoEmail' : null
 }
 
-/** Tells of a reminder in its member's history, too. */
 export function noteOnMember(
   tx: WriteTransaction,
   caller: Caller,

@@ -23,8 +23,8 @@ const MAILS_A_PART = 5
 type Post = {
   transactions: Transactions
   mailer: Mailer
-  /** Throws `rateLimited`. */
-  takeTurn: () => void
+  /** Rejects with `rateLimited`. */
+  takeTurn: () => Promise<void>
   linkSecret: () => Promise<string>
   addresses: OwnAddresses
 }
@@ -32,10 +32,9 @@ type Post = {
 type Claimed = { reminder: Reminder; institution: Institution; debtor: Debtor; to: string }
 
 /**
- * Sends the next mails of a batch and returns how far it is. Each reminder is set to `sending` before its mail is given to
- * the mail server, in a transaction of its own. So a repeated request, a second window and a process that was killed on
- * the way never send it again. What somebody owes is read at that moment: who has paid, or has stopped reminders, is left
- * out. Throws `notFound`, and `rateLimited` if nothing could be sent at all.
+ * Each is set to `sending` in a transaction of its own before its mail goes out, so a repeated request, a second
+ * window and a killed process never send it again. Who has paid or stopped meanwhile is left out. Throws `notFound`,
+ * or `rateLimited` if nothing could be sent.
  */
 export async function sendBatch(post: Post, caller: Caller, batchId: string): Promise<Batch> {
   const { transactions } = post
@@ -43,7 +42,7 @@ export async function sendBatch(post: Post, caller: Caller, batchId: string): Pr
   for (let sent = 0; sent < MAILS_A_PART; sent += 1) {
     if (!(await isWaiting(transactions, caller, batchId))) break
     try {
-      post.takeTurn()
+      await post.takeTurn()
     } catch (error) {
       if (sent === 0) throw error
       break

@@ -3,10 +3,7 @@ import { bytesOfId, idOfBytes, readToken, signToken } from '../records/signedTok
 const KIND = 'rayo reminder stop'
 const ID_BYTES = 16
 
-/**
- * Returns the token of the address by which a member stops the reminders of one institution, without a sign-in. It never
- * expires, because a mail may be read years later, and it can do nothing else.
- */
+/** It never expires, because a mail may be read years later, and it can do nothing else. */
 export function signStopLink(secret: string, membershipId: string): Promise<string> {
   return signToken(secret, KIND, Uint8Array.from(bytesOfId(membershipId)))
 }

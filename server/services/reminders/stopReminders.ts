@@ -9,10 +9,7 @@ import { instantOf } from '../records/caller.ts'
 import type { Author, Caller } from '../records/caller.ts'
 import { found, saveRecord } from '../records/records.ts'
 
-/**
- * Stops the reminders of one of one's own memberships, or takes them again. Throws `notFound` for the membership of
- * somebody else.
- */
+/** Throws `notFound` for the membership of somebody else. */
 export async function stopOwnReminders(
   tx: WriteTransaction,
   caller: Caller,
@@ -32,7 +29,6 @@ export async function stopByLink(tx: WriteTransaction, now: number, membershipId
   return readStop(tx, membershipId)
 }
 
-/** Returns what a signed address shows: the institution, and whether its reminders are stopped. */
 export async function readStop(tx: ReadTransaction, membershipId: string): Promise<ReminderStop> {
   const membership = found(await tx.memberships.get(membershipId))
   const institution = found((await tx.institutionsById([membership.institutionId]))[0])

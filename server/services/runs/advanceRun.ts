@@ -21,9 +21,8 @@ import type { PlannedPart } from './planPart.ts'
 export const FAMILIES_A_PART = 1000
 
 /**
- * Generates the next part of a running run and returns the run. The run is locked already.
- * A cuota that somebody else made meanwhile counts as one that exists. Throws `closedDays` if a cuota would be due on a
- * closed day; then nothing of the part is made.
+ * The run is locked already. A cuota that somebody made meanwhile counts as existing. Throws `closedDays`; then
+ * nothing of the part is made.
  */
 export async function advanceRun(tx: WriteTransaction, author: Author, institution: Books, run: Run): Promise<Run> {
   return makePart(tx, author, institution, run, await planPart(tx, author.now, institution, run, FAMILIES_A_PART))

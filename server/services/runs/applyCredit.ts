@@ -10,10 +10,7 @@ import type { Books } from '../institutions/lockedBooks.ts'
 import type { Author } from '../records/caller.ts'
 import { feesOf } from './planPart.ts'
 
-/**
- * Moves the surplus of each member's older cuotas to their new ones, the oldest first, as far as these owe money.
- * Returns how much was moved, in minor units.
- */
+/** The oldest first, as far as the new cuotas owe. Returns how much was moved, in minor units. */
 export async function applyCredit(
   tx: WriteTransaction,
   author: Author,

@@ -13,8 +13,8 @@ import { auditedAs } from './runRecords.ts'
 type Version = { version?: number | undefined }
 
 /**
- * Generates the next part of a run. A stopped run goes on only with `resume`. Any other run that is not running stays as
- * it is. Throws `notFound`, `forbidden`, `stale` or `closedDays`.
+ * A stopped run goes on only with `resume`; any other stays as it is. Throws `notFound`, `forbidden`, `stale` or
+ * `closedDays`.
  */
 export async function continueRun(
   tx: WriteTransaction,
@@ -34,18 +34,13 @@ export async function stopRun(tx: WriteTransaction, caller: Caller, id: string, 
   return saveRecord(tx, caller, tx.runs, run, { ...run, state: 'stopped' }, auditedAs(run, 'stop'))
 }
 
-/**
- * Dismisses a month that the server could not generate: it is not offered any more. Any other run stays as it is.
- * Throws `notFound`, `forbidden` or `stale`.
- */
+/** A month that the server could not generate is not offered any more. Throws `notFound`, `forbidden` or `stale`. */
 export async function dismissRun(tx: WriteTransaction, caller: Caller, id: string, { version }: Version): Promise<Run> {
   const { run } = await lockedRun(tx, caller, id, version)
   return dismiss(tx, caller, run)
 }
 
-/**
- * Returns a run and its institution, both locked. `as` says against whom: `books` lets others write money meanwhile.
- */
+/** Both locked. `as` says against whom: `books` lets others write money meanwhile. */
 export async function lockedRun(
   tx: WriteTransaction,
   caller: Caller,

@@ -4,10 +4,7 @@ import type { Institution } from '#domain/institution'
 import { Outage } from '../../outage.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 
-/**
- * Returns the instant by which a month is due: ours, or the database's if that is earlier. A process whose clock runs ahead
- * generates no month before its day.
- */
+/** Ours, or the database’s if that is earlier: a clock that runs ahead generates no month before its day. */
 export async function instantDue(tx: Pick<ReadTransaction, 'time'>, now: number): Promise<number> {
   return Math.min(now, await tx.time(now))
 }

@@ -10,10 +10,7 @@ import { instantDue } from './databaseDay.ts'
 import { recordFailure, scheduledInstitutions } from './scheduledRuns.ts'
 import type { ScheduledMonth } from './scheduledRuns.ts'
 
-/**
- * Makes a run that waits for a person for each month that was to be generated and was not, because no process ran
- * between its day and its end. Returns these months.
- */
+/** For each month that no process saw between its day and its end. */
 export async function recordMissed(store: Transactions, now: number): Promise<ScheduledMonth[]> {
   const missed = await store.read((tx) => monthsMissed(tx, now))
   const recorded: ScheduledMonth[] = []

@@ -16,13 +16,9 @@ export type RunPlan = Pick<Run, 'kind' | 'period' | 'cursor'> & { terms: Generat
 /** The planned cuotas of some families, and the last of these; null after the last family of all. */
 export type PlannedPart = { rows: PlannedFee[]; cursor: string | null }
 
-/** A planned part with its members, in the order of their families. */
 type PlannedMembers = PlannedPart & { members: BilledMember[] }
 
-/**
- * Plans the cuotas of the next families of a run, or of all that are left, from what is stored now. It reads members and
- * cuotas in bulk. The caller has checked that the actor generates in this institution.
- */
+/** From what is stored now, in bulk. The caller has checked that the actor generates in this institution. */
 export async function planPart(
   tx: ReadTransaction,
   now: number,
@@ -69,7 +65,6 @@ async function surcharges(
 
 const keysOf = (fees: readonly FeeView[]) => new Set(fees.filter(({ cancelledAt }) => cancelledAt === null).map(feeKey))
 
-/** Returns all of the institution's cuotas that a filter matches, oldest due first. */
 export async function feesOf(
   tx: ReadTransaction,
   now: number,

@@ -10,10 +10,7 @@ import { actorNames } from '../history/actorNames.ts'
 import type { Caller } from '../records/caller.ts'
 import { askedToGenerate, planAll } from './startRun.ts'
 
-/**
- * Tells what a run would make and what it would leave out, and writes nothing: the figures, and a page of the rows of
- * one group, by the members' names. Throws `validation`.
- */
+/** Writes nothing: the figures, and a page of one group’s rows by the members’ names. Throws `validation`. */
 export async function previewRun(tx: ReadTransaction, caller: Caller, input: GenerationInput): Promise<Preview> {
   const asked = await askedToGenerate(tx, caller, input)
   const { rows: all } = await planAll(tx, caller.now, asked)

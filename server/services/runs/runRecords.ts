@@ -8,7 +8,6 @@ import { EVERYTHING } from '../records/missingReferences.ts'
 export const auditedAs = ({ institutionId }: Run, action: 'stop' | 'dismiss' | 'undo') =>
   ({ entity: 'run', institutionId, action }) as const
 
-/** The scheduled runs of an institution: there is one of each month. */
 export async function scheduledRuns(
   tx: ReadTransaction,
   filter: { institutionId: string; period?: Period; state?: Run['state'] },

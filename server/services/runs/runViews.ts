@@ -3,7 +3,6 @@ import type { ReadTransaction } from '../../store/port.ts'
 import { actorNames } from '../history/actorNames.ts'
 import type { Caller } from '../records/caller.ts'
 
-/** Returns runs as the API shows them. The names are looked up once for all. */
 export async function runViews(tx: ReadTransaction, caller: Caller, runs: readonly Run[]): Promise<RunView[]> {
   const nameOf = await actorNames(
     tx,

@@ -16,19 +16,14 @@ import { planPart } from './planPart.ts'
 import { auditedAs, scheduledRuns } from './runRecords.ts'
 import { insertRun, termsOf } from './startRun.ts'
 
-/** A month of an institution that the server generates. */
 export type ScheduledMonth = { institutionId: string; period: Period }
 
-/** How many institutions are read at a time. */
 const PAGE = 500
 
 /** The product itself acts. */
 const authorAt = (now: number): Author => ({ actor: { userId: null }, now })
 
-/**
- * Returns the months that the server is to generate at an instant, and those that it has begun and not finished. What
- * somebody stopped or undid stays so.
- */
+/** Also those begun and not finished. What somebody stopped or undid stays so. */
 export async function monthsDue(tx: ReadTransaction, now: number): Promise<ScheduledMonth[]> {
   const due: ScheduledMonth[] = []
   const instant = await instantDue(tx, now)
@@ -44,7 +39,6 @@ export async function monthsDue(tx: ReadTransaction, now: number): Promise<Sched
   return due
 }
 
-/** Returns the institutions that have a day of the month and are not archived. */
 export async function* scheduledInstitutions(tx: ReadTransaction, now: number): AsyncGenerator<Institution> {
   for (let offset = 0, left = 1; left > 0; offset += PAGE) {
     const { rows, total } = await tx.institutions.list({
@@ -60,9 +54,8 @@ export async function* scheduledInstitutions(tx: ReadTransaction, now: number): 
 }
 
 /**
- * Generates a month as far as it goes: begins its run, or goes on with it, part by part until it is done, somebody stops
- * it, or `mustEnd` says so. Several processes may do it at once: the run is one, and each part is done once. Returns the
- * run, or null if the month is not to be generated any more.
+ * Part by part until it is done, stopped, or `mustEnd`. Several processes may do it at once: each part is done once.
+ * Null if the month is not to be generated any more.
  */
 export async function generateMonth(
   store: Transactions,
@@ -78,7 +71,6 @@ export async function generateMonth(
   return run
 }
 
-/** Returns the month's run, which is made if there is none. */
 async function begun(store: Transactions, now: number, month: ScheduledMonth): Promise<Run | null> {
   const begin = () =>
     store.write(async (tx) => {
@@ -113,10 +105,7 @@ export const mayRecover = (error: unknown) => !(error instanceof DomainError)
 /** Returns the code that a run keeps of a failure: a rule's own, or one for whatever nobody foresaw. */
 export const codeOf = (error: unknown) => (error instanceof DomainError ? error.code : 'internal')
 
-/**
- * Writes on the month's run the code of its failure, for people to see. It stops if it is not tried again; else it stays
- * running.
- */
+/** It stops if it is not tried again; else it stays running. */
 export async function recordFailure(
   store: Transactions,
   now: number,

@@ -17,8 +17,8 @@ import { firstOf, planPart } from './planPart.ts'
 export type Asked = { institution: Institution } & Pick<Run, 'kind' | 'period' | 'terms'>
 
 /**
- * Checks what is asked to be generated. Throws `validation` for an institution in which the actor does not generate, a
- * sport that it does not offer, or surcharges where it has none.
+ * Throws `validation` for an institution in which the actor does not generate, a sport that it does not offer, or
+ * surcharges where it has none.
  */
 export async function askedToGenerate(tx: ReadTransaction, { actor }: Caller, input: GenerationInput): Promise<Asked> {
   const { institutionId, kind, period } = input
@@ -36,7 +36,6 @@ export async function askedToGenerate(tx: ReadTransaction, { actor }: Caller, in
   return { institution, kind, period, terms: termsOf(institution, input) }
 }
 
-/** Returns the terms of a run: the institution's settings and amounts, with those that are given for this run. */
 export function termsOf(
   institution: Institution,
   { sportIds, amounts, dueDate }: Pick<GenerationInput, 'sportIds' | 'amounts' | 'dueDate'>,
@@ -66,8 +65,8 @@ export async function planAll(tx: ReadTransaction, now: number, asked: Asked): R
 }
 
 /**
- * Begins a run and generates its first part. Throws `validation`, `listChanged` with the current figures if they are
- * not those that the person saw in the preview, or `unavailable` while our clock is a day ahead of the database's.
+ * With its first part. Throws `validation`, `listChanged` if the figures are not the preview’s any more, or
+ * `unavailable` while our clock is a day ahead of the database’s.
  */
 export async function startRun(tx: WriteTransaction, caller: Caller, input: GenerationInput): Promise<Run> {
   const books = await tx.lock('books', input.institutionId)
@@ -82,7 +81,6 @@ export async function startRun(tx: WriteTransaction, caller: Caller, input: Gene
   return makePart(tx, caller, found(books), run, firstOf(planned, FAMILIES_A_PART))
 }
 
-/** Stores a new run that has done nothing yet. */
 export async function insertRun(
   tx: WriteTransaction,
   author: Author,

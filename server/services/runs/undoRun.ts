@@ -16,9 +16,8 @@ import { feesOf } from './planPart.ts'
 import { auditedAs } from './runRecords.ts'
 
 /**
- * Cancels all cuotas of a run with a reason, after the surplus that they took went back to where it came from. Throws
- * `notFound`, `forbidden`, `stale`, `notUndoable` if it is undone already, or `hasPayments` if one of them has other
- * money; then nothing changes.
+ * After the surplus that its cuotas took went back. Throws `notFound`, `forbidden`, `stale`, `notUndoable`, or
+ * `hasPayments` if one has other money; then nothing changes.
  */
 export async function undoRun(
   tx: WriteTransaction,
@@ -44,7 +43,6 @@ export async function undoRun(
   return saveRecord(tx, caller, tx.runs, run, undone, auditedAs(run, 'undo'))
 }
 
-/** Moves credit that cuotas of a run hold back to the cuotas that it came from. */
 async function returnCredit(tx: WriteTransaction, caller: Caller, institution: Books, run: Run): Promise<void> {
   const fees = await feesOf(tx, caller.now, institution, { runId: run.id })
   const own = new Set(fees.filter(({ paid }) => paid !== 0).map((fee) => fee.id))

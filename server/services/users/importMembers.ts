@@ -27,7 +27,7 @@ type Row = ImportReport['rows'][number]
 type Judged = { row: Row; member: MemberRow | null }
 
 /**
- * Creates members from the rows of a file (ADR 35), each row by itself. The report says which people the institution
+ * Creates members from the rows of a file, each row by itself. The report says which people the institution
  * has already, and which fields of a row are wrong. With `onlyWhole` one refused row keeps all others from being
  * written. Nobody gets a mail. Throws `validation`.
  */
@@ -209,7 +209,7 @@ async function write(tx: WriteTransaction, caller: Caller, institution: Institut
 
 /**
  * Returns the people whom the actor sees with these e-mails in any of their institutions. Whether another record has
- * the same e-mail must not show (ADR 25).
+ * the same e-mail must not show.
  */
 async function ownMembers(
   tx: ReadTransaction,
@@ -227,7 +227,6 @@ async function ownMembers(
   return new Map(rows.map(({ id, email }) => [email ?? '', id]))
 }
 
-/** Returns the holder of a row's e-mail, and creates one if nobody has it. */
 async function personOf(
   tx: WriteTransaction,
   caller: Caller,

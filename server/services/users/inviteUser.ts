@@ -12,7 +12,7 @@ import { refuse } from '../records/missingReferences.ts'
 /**
  * Invites a person into institutions by creating pending memberships with what was typed. The answer does not reveal
  * whether the e-mail had a record (decisions §3). Without an e-mail nobody is invited: the person becomes a separate
- * member of each institution (ADR 34). Throws `validation`, `planFull`, `alreadyMember` or `alreadyInvited`.
+ * member of each institution. Throws `validation`, `planFull`, `alreadyMember` or `alreadyInvited`.
  */
 export async function inviteUser(
   tx: WriteTransaction,

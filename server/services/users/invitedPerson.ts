@@ -3,17 +3,16 @@ import type { Scope } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { Institution } from '#domain/institution'
 import type { Invitation, StoredMembership } from '#domain/membership'
+import { UNKNOWN_PERSON, isSamePerson } from '#domain/person'
 import { NOT_ACCEPTED } from '#domain/terms'
-import { personFields } from '#domain/user'
-import type { User, UserView } from '#domain/user'
+import { listedName } from '#domain/user'
+import type { User } from '#domain/user'
 import type { WriteTransaction } from '../../store/port.ts'
 import { isWithdrawn } from '../memberships/pendingInvitations.ts'
 import type { Caller } from '../records/caller.ts'
-import { recordAudit, sameJson } from '../history/recordAudit.ts'
+import { recordAudit } from '../history/recordAudit.ts'
 import { insertRecord, newRecord, saveRecord } from '../records/records.ts'
-import type { z } from 'zod'
 
-/** An invitation with an e-mail. */
 export type Addressed = Invitation & { email: string }
 
 /**
@@ -41,7 +40,7 @@ export async function invitedPerson(
 
 /**
  * Returns the person whom the Admin sees with an e-mail, which the Admin may have given to them. Another record may
- * have the same e-mail, and that must not show (ADR 25). So this person is the one invited.
+ * have the same e-mail, and that must not show. So this person is the one invited.
  */
 async function ownMember(tx: WriteTransaction, caller: Caller, email: string): Promise<User | null> {
   const scope = scopeOf(caller.actor, 'users')
@@ -82,15 +81,11 @@ async function withdrawnNamesake(
     const visible = await tx.users.get(scopeOf(caller.actor, 'users', 'show'), other.id, caller.now)
     throw new DomainError(invited ? 'alreadyInvited' : 'alreadyMember', {
       fields: { email: 'taken' },
-      existing: visible ? { resource: 'users', id: visible.id, name: nameOf(visible) } : undefined,
+      existing: visible ? { resource: 'users', id: visible.id, name: listedName(visible) ?? '' } : undefined,
     })
   }
   return invited
 }
-
-/** A person's name in lists. */
-const nameOf = ({ familyName, givenName, email }: UserView) =>
-  [familyName, givenName].filter(Boolean).join(', ') || (email ?? '')
 
 /**
  * Moves an invitation to the person who holds its e-mail now. The invited person has changed their e-mail since, and is
@@ -107,10 +102,10 @@ export async function moveToItsEmail(tx: WriteTransaction, caller: Caller, held:
   await recordAudit(tx, caller, { entity: 'membership', institutionId: null, action: 'move', id: held.id })
 }
 
-/** Creates a record for an invited person who has none. It has no subject until they sign in. */
 export async function insertInvited(tx: WriteTransaction, caller: Caller, typed: Addressed): Promise<User> {
   const record: User = {
     ...newRecord(caller.now),
+    ...UNKNOWN_PERSON,
     ...typed,
     ...NOT_ACCEPTED,
     emailHeld: true,
@@ -133,17 +128,6 @@ export async function forgetMistaken(
 ): Promise<void> {
   const user = await tx.users.stored({ id: userId })
   if (!user || user.subject !== null || (await tx.memberships.ofUser(userId)).length > 0) return
-  const fields = Object.keys(personFields.shape) as (keyof typeof personFields.shape)[]
-  if (!fields.every((field) => sameJson(user[field], typed[field]))) return
+  if (!isSamePerson(user, { ...UNKNOWN_PERSON, ...typed })) return
   await saveRecord(tx, caller, tx.users, user, { ...user, ...UNKNOWN_PERSON }, { entity: 'user', institutionId: null })
-}
-
-/** The fields of a person of whom we only know the e-mail. */
-export const UNKNOWN_PERSON: z.output<typeof personFields> = {
-  givenName: '',
-  familyName: '',
-  gender: null,
-  birthdate: null,
-  phone: null,
-  documentNumber: null,
 }

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
-import { invitationSchema } from '#domain/membership'
 import type { Invitation, StoredMembership } from '#domain/membership'
+import { UNKNOWN_PERSON } from '#domain/person'
 import type { UserView, userPatchSchema } from '#domain/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
@@ -29,7 +29,7 @@ export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & 
 
 /**
  * Changes what an Admin typed of a person who has not accepted yet, the e-mail included. The invitation then goes to
- * the holder of the new e-mail, or to nobody without one (ADR 34). The answer does not reveal whether either e-mail had
+ * the holder of the new e-mail, or to nobody without one. The answer does not reveal whether either e-mail had
  * a record.
  */
 export async function updateInvitation(
@@ -44,10 +44,10 @@ export async function updateInvitation(
   const current = found(await tx.memberships.get(shown.id))
   // Accepted between the two reads: there is no invitation any more, only the person.
   if (!current.invitation) throw new DomainError('notFound')
-  const before = current.invitation
+  const before = { ...UNKNOWN_PERSON, ...current.invitation }
   const institution = found(await tx.lock('institution', current.institutionId))
   const given = { ...typed, ...(email !== undefined && { email }) }
-  const invitation: Invitation = { ...invitationSchema.parse(before), ...given }
+  const invitation: Invitation = { ...before, ...given }
   const role = patches.find((patch) => patch.given.id === current.id)?.given.role ?? current.role
   if (invitation.email === null && role === 'Admin') errors.email = 'adminNeedsEmail'
   if (invite && invitation.email === null) errors.email = 'required'
@@ -101,7 +101,6 @@ type Versioned = { version: number | undefined }
 const sameVersion = (sent: Versioned, current: StoredMembership) => sent.version === current.version
 const unversioned = <Patch extends Versioned>(patch: Patch): Patch => ({ ...patch, version: undefined })
 
-/** Returns the holder of the corrected e-mail; null without an e-mail. */
 async function otherPerson(
   tx: WriteTransaction,
   caller: InvitingCaller,

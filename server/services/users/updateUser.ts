@@ -2,7 +2,7 @@ import { can, covers, scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import type { StoredMembership } from '#domain/membership'
-import { personFields } from '#domain/user'
+import { PERSON_FIELDS, personIn } from '#domain/person'
 import type { User, UserView } from '#domain/user'
 import type { WriteTransaction } from '../../store/port.ts'
 import { changeMemberships } from '../memberships/changeMemberships.ts'
@@ -16,7 +16,7 @@ import { refuse } from '../records/missingReferences.ts'
 import { updateInvitation } from './updateInvitation.ts'
 import type { UserPatch } from './updateInvitation.ts'
 
-const PERSON = [...Object.keys(personFields.shape), 'email'] as readonly (keyof typeof personFields.shape | 'email')[]
+const PERSON = [...PERSON_FIELDS, 'email'] as const
 
 /**
  * Merges the fields given into a person and the memberships that the actor may see. `id` is a user's, or a pending
@@ -40,7 +40,7 @@ export async function updateUser(
   const mayEdit = mayEditPerson(caller, user, memberships, await tx.institutionsById(memberships.map(institutionOf)))
   refuse(personErrors(caller, user, shown, mayEdit, change.given))
   const { memberships: patches = [], superAdmin: _same, invite: _refused, ...sent } = change.given
-  // Fields that come back as they were shown are no change, even if they were hidden and so came back blank.
+  // Fields that come back as they were shown are not a change, even if they were hidden and so came back blank.
   const given = changed(sent, shown)
   const emailHeld =
     given.email === undefined ? user.emailHeld : await isFree(tx, caller, user, memberships, given.email)
@@ -55,8 +55,7 @@ export async function updateUser(
   )
   // A new invitation would be made from hidden fields and so reveal them.
   if (shown.email === null) refuse(inviting(patches))
-  const { email, givenName, familyName, gender, birthdate, phone, documentNumber } = saved
-  const invitation = { email, givenName, familyName, gender, birthdate, phone, documentNumber }
+  const invitation = { email: saved.email, ...personIn(saved) }
   await changeMemberships(tx, caller, { invitation, editable, shown }, patches)
   return found(await tx.users.get(scope, id, caller.now))
 }
@@ -80,7 +79,7 @@ function changed({ email, ...sent }: PersonPatch, shown: UserView) {
 /**
  * Whether nobody else holds an e-mail that an Admin gives to a person. Throws `emailTaken` only for a holder whom the
  * Admin sees. An e-mail that only another club knows is answered like a free one; the record then has it without
- * holding it (ADR 25).
+ * holding it.
  */
 async function isFree(
   tx: WriteTransaction,

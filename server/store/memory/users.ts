@@ -2,15 +2,16 @@ import type { Scope } from '#domain/access'
 import { OWING } from '#domain/feeStatus'
 import type { FeeStatus } from '#domain/feeStatus'
 import { payerOf } from '#domain/membership'
-import type { Membership, StoredMembership } from '#domain/membership'
-import { shownPerson } from '#domain/user'
+import type { StoredMembership } from '#domain/membership'
+import { invitedView, shownMembership, shownPerson } from '#domain/user'
 import type { UserView } from '#domain/user'
+import { flag } from '../../resources/filters.ts'
 import { users } from '../../resources/users.ts'
 import type { UserFilter, UserReads, UserSort } from '../port/people.ts'
 import { searcher } from '#domain/search'
 import { withoutZeros } from '#domain/writtenNumber'
 import type { Database } from './database.ts'
-import { sortKeys } from './described.ts'
+import { fieldTests, sortKeys } from './described.ts'
 import type { FeeViews } from './feeView.ts'
 import { currentOn, personText, visibilityOf } from './people.ts'
 import type { ShownPerson } from './people.ts'
@@ -110,42 +111,21 @@ function rowsOfUser(database: Database, scope: Scope, userId: string, now: numbe
 
 function personRow({ user, memberships }: ShownPerson): UserRow {
   return {
-    view: { ...shownPerson(user), pending: false, memberships: memberships.map(shown) },
+    view: { ...shownPerson(user), pending: false, memberships: memberships.map(shownMembership) },
     memberships,
   }
 }
 
-/**
- * Returns a pending membership as a person of its own. It has only what was typed, and no id or date of the person with
- * that e-mail.
- */
 function invitationRow(membership: StoredMembership): UserRow[] {
-  const { id, createdAt, updatedAt, version, invitation } = membership
-  if (!invitation) return []
-  const own = shown({ ...membership, userId: id })
-  const person = { ...invitation, active: true, superAdmin: false, linked: false, pending: true }
-  return [{ view: { id, createdAt, updatedAt, version, ...person, memberships: [own] }, memberships: [membership] }]
-}
-
-/** Returns a membership without what was typed of the person, as everyone who may see it reads it. */
-function shown(stored: StoredMembership): Membership {
-  const { invitation: _typed, ...membership } = stored
-  return { ...membership, userId: membership.userId ?? membership.id }
+  const view = invitedView(membership)
+  return view ? [{ view, memberships: [membership] }] : []
 }
 
 function userFilter(filter: UserFilter, membership: MembershipTest | null): (row: UserRow) => boolean {
-  const id = matcher(filter.id)
-  const email = matcher(filter.email)
-  const active = matcher(filter.active)
-  const linked = matcher(filter.linked)
-  const superAdmin = matcher(filter.superAdmin)
+  const matches = fieldTests({ ...users.filters, superAdmin: flag() }, filter)
   const found = searcher(filter.q)
   return ({ view, memberships }) =>
-    id(view.id) &&
-    email(view.email) &&
-    active(view.active) &&
-    linked(view.linked) &&
-    superAdmin(view.superAdmin) &&
+    matches(view) &&
     (membership === null || memberships.some(membership)) &&
     (found === null || found(personText(view, memberships)))
 }

@@ -61,7 +61,7 @@ export interface MembershipWrites extends Writes<StoredMembership> {
    */
   moveInvitationsTo(userId: string): Promise<string[]>
   /**
-   * Moves the cuotas and receipts that name a membership to the person who has just accepted it (ADR 34). Does
+   * Moves the cuotas and receipts that name a membership to the person who has just accepted it. Does
    * nothing while it is pending. Their versions stay, because for the institution only the member's name has
    * changed. Returns the moved ids.
    */

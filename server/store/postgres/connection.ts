@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '../port/failures.ts'
-import { isConflict, isUnavailable, portError } from './errors.ts'
+import { connectionFailure, isConflict, isUnavailable, portError } from './errors.ts'
 
 export type Row = Record<string, unknown>
 
@@ -181,7 +181,7 @@ export function createDb(driver: Driver): Db {
   async function hold(silenceMs?: number): Promise<Held> {
     if (closed) throw new StoreUnavailable(new Error('the database is closed'))
     const connection = await driver.acquire().catch((error: unknown) => {
-      throw portError(error)
+      throw connectionFailure(error)
     })
     const held = new HeldConnection(connection, silenceMs)
     return { held, release: () => driver.release(connection, held.broken) }
@@ -236,7 +236,7 @@ export function createDb(driver: Driver): Db {
       try {
         return await driver.time()
       } catch (error) {
-        throw portError(error)
+        throw connectionFailure(error)
       }
     },
     async close() {

@@ -60,16 +60,30 @@ export function fieldConditions(
   columns: Record<string, PgColumn>,
   asked: Readonly<Record<string, unknown>>,
 ): SQL | undefined {
+  return fieldConditionsBy(filters, asked, (name) => {
+    const column = columns[name]
+    return column && { column, type: castOf(column) }
+  })
+}
+
+/** Like `fieldConditions`, with columns that need not be a table's. Throws for a filter without one. */
+export function fieldConditionsBy(
+  filters: Filters,
+  asked: Readonly<Record<string, unknown>>,
+  columnBy: (name: string) => { column: SQLWrapper; type: Type } | undefined,
+): SQL | undefined {
   const conditions = Object.entries(filters).map(([name, { look }]) => {
-    const column = look.by === 'field' ? columns[name] : undefined
+    if (look.by !== 'field' || asked[name] === undefined) return undefined
+    const found = columnBy(name)
+    if (!found) throw new Error(`no column ${name}`)
     // The value of a filter by field is a match.
-    return column && matching(column, castOf(column), asked[name] as Match<string | number | boolean> | undefined)
+    return matching(found.column, found.type, asked[name] as Match<string | number | boolean>)
   })
   return allOf(...conditions)
 }
 
 /** Returns the type to which a value is cast for a comparison with a column. */
-function castOf(column: PgColumn): Type {
+export function castOf(column: PgColumn): Type {
   const type = column.getSQLType()
   if (type === 'uuid' || type === 'date' || type === 'boolean') return type
   return type === 'bigint' || type === 'integer' ? 'bigint' : 'text'

@@ -35,13 +35,26 @@ const UNAVAILABLE_CODE =
 const UNAVAILABLE_MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable|after calling end on the pool|pglite is (closed|closing)/i
 
+/** Whether a prepared statement is unknown, or already exists: a pooler has given this connection to another client. */
+export function isPoolerFailure(error: unknown): boolean {
+  return /^26000$|^42P05$/.test(textOf(error, 'code'))
+}
+
 /** Whether an error means that the database is not available, rather than that it refuses a statement. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true
   const code = textOf(error, 'code')
   return (
-    UNAVAILABLE_STATE.test(code) || UNAVAILABLE_CODE.test(code) || UNAVAILABLE_MESSAGE.test(textOf(error, 'message'))
+    isPoolerFailure(error) ||
+    UNAVAILABLE_STATE.test(code) ||
+    UNAVAILABLE_CODE.test(code) ||
+    UNAVAILABLE_MESSAGE.test(textOf(error, 'message'))
   )
+}
+
+/** Returns the failure to open a connection as the port's, whatever the reason of the server. */
+export function connectionFailure(error: unknown): StoreUnavailable {
+  return error instanceof StoreUnavailable ? error : new StoreUnavailable(error)
 }
 
 /** Whether the server, or its limit for our role or database, admits no further connection. */
@@ -78,7 +91,7 @@ export class DatabaseRefusal extends Error {
  * is.
  */
 export function portError(error: unknown): unknown {
-  if (isUnavailable(error)) return error instanceof StoreUnavailable ? error : new StoreUnavailable(error)
+  if (isUnavailable(error)) return connectionFailure(error)
   const code = textOf(error, 'code')
   if (!SQLSTATE.test(code)) return error
   const constraint = textOf(error, 'constraint')

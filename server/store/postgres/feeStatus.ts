@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { FEE_STATUSES } from '#domain/feeStatus'
-import type { FeeStatus } from '#domain/feeStatus'
+import { FEE_STATUSES, OPEN_RULE, STANDING_RULE } from '#domain/feeStatus'
+import type { FeeStatus, OpenTest, Standing } from '#domain/feeStatus'
 import type { DaysByInstitution, FeeDays } from './feeDays.ts'
 import type { Match } from '../../resources/filters.ts'
 import { NOTHING, allOf, anyOf } from './conditions.ts'
 import { fixed } from './queries.ts'
 import { fees } from './schemaMoney.ts'
-import type { Standing } from './schemaMoney.ts'
 
 /**
  * Fee statuses in SQL, on each institution's day. If all institutions share one day, it is a constant, and each status
@@ -37,15 +36,13 @@ export function statusesOf(match: Match<FeeStatus>): readonly FeeStatus[] {
   return FEE_STATUSES.filter((each) => (gte === undefined || each >= gte) && (lte === undefined || each <= lte))
 }
 
-/**
- * The statuses of each standing. Open fees have one of four, by the day; the other standings have one (decisions §5).
- */
-export const STATUSES_OF_STANDING = {
-  open: ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'],
-  over: ['Overpayment'],
-  paid: ['Paid'],
-  none: ['No_fee'],
-} as const satisfies Record<Standing, readonly FeeStatus[]>
+const OPEN: readonly FeeStatus[] = [...OPEN_RULE.map(([, status]) => status), 'Unpaid']
+
+/** The statuses of each standing. */
+export const STATUSES_OF_STANDING: ReadonlyMap<Standing, readonly FeeStatus[]> = new Map([
+  ...STANDING_RULE.map(([standing, status]): [Standing, FeeStatus[]] => [standing, [status]]),
+  ['open', OPEN],
+])
 
 const NO_DAY = sql`NULL::date`
 
@@ -95,42 +92,44 @@ const [due, paid, standing] = [fixed(sql`${fees.dueDate}`), fixed(sql`${fees.pai
 const both = (...conditions: (SQL | undefined)[]) => allOf(...conditions) ?? NOTHING
 
 /**
- * Returns each status as a condition. A fee meets exactly one (decisions §5): `statusOf` in `domain/feeStatus.ts`, with
- * `standing` from `schemaMoney.ts` and the days from `feeDays.ts`.
+ * Returns each status as a condition, from the domain's rule: a fee meets exactly one. A status of an open fee means that
+ * the tests before its own fail.
  */
 function statusConditions(late: Bound, soon: Bound, same: boolean): Record<FeeStatus, SQL> {
-  const open = sql`${standing} = 'open'`
-  /** A bound that holds for every institution's day; not needed if all share one. */
-  const unlessSame = (condition: SQL) => (same ? undefined : condition)
-  const timely = both(sql`${due} >= ${late.each}`, unlessSame(sql`${due} >= ${date(late.least)}`))
-  const nothingPaid = sql`${paid} <= 0`
-  return {
-    Defeated: both(open, sql`${due} < ${late.each}`, unlessSame(sql`${due} < ${date(late.greatest)}`)),
-    For_defeated: both(
-      open,
-      timely,
-      sql`${due} <= ${soon.each}`,
-      unlessSame(sql`${due} <= ${date(soon.greatest)}`),
-      nothingPaid,
-    ),
-    Incomplete: both(open, timely, sql`${paid} > 0`),
-    Unpaid: both(open, timely, sql`${due} > ${soon.each}`, unlessSame(sql`${due} > ${date(soon.least)}`), nothingPaid),
-    Overpayment: sql`${standing} = 'over'`,
-    Paid: sql`${standing} = 'paid'`,
-    No_fee: sql`${standing} = 'none'`,
+  /** With a bound that holds for every institution's day; not needed if all share one. */
+  const bounded = (condition: SQL, bound: SQL) => both(condition, same ? undefined : bound)
+  const tests: Record<OpenTest, { holds: SQL; fails: SQL }> = {
+    late: {
+      holds: bounded(sql`${due} < ${late.each}`, sql`${due} < ${date(late.greatest)}`),
+      fails: bounded(sql`${due} >= ${late.each}`, sql`${due} >= ${date(late.least)}`),
+    },
+    begun: { holds: sql`${paid} > 0`, fails: sql`${paid} <= 0` },
+    soon: {
+      holds: bounded(sql`${due} <= ${soon.each}`, sql`${due} <= ${date(soon.greatest)}`),
+      fails: bounded(sql`${due} > ${soon.each}`, sql`${due} > ${date(soon.least)}`),
+    },
   }
+  const conditions = new Map<FeeStatus, SQL>(STANDING_RULE.map(([name, status]) => [status, isOf(name)]))
+  let before = isOf('open')
+  for (const [test, status] of OPEN_RULE) {
+    conditions.set(status, both(before, tests[test].holds))
+    before = both(before, tests[test].fails)
+  }
+  // The two lists and `Unpaid` are all statuses.
+  return Object.fromEntries(conditions.set('Unpaid', before)) as Record<FeeStatus, SQL>
 }
+
+const isOf = (name: Standing) => sql`${standing} = ${sql.raw(`'${name}'`)}`
 
 /** Returns the conditions of some statuses, joined where several make up a standing or the fees that are not late. */
 function merged(statuses: readonly FeeStatus[], conditions: Record<FeeStatus, SQL>, late: Bound): SQL[] {
-  const wanted = new Set(statuses)
-  const { open } = STATUSES_OF_STANDING
-  const timely = ['For_defeated', 'Incomplete', 'Unpaid'] as const
-  const rest = (taken: readonly FeeStatus[]) =>
-    [...wanted].filter((status) => !taken.includes(status)).map((status) => conditions[status])
-  if (open.every((status) => wanted.has(status))) return [sql`${fees.standing} = 'open'`, ...rest(open)]
-  if (timely.every((status) => wanted.has(status))) {
-    const condition = sql`(${fees.standing} = 'open' AND ${fees.dueDate} >= ${late.each} AND ${fees.dueDate} >= ${date(late.least)})`
+  const selected = new Set(statuses)
+  const rest = (joined: readonly FeeStatus[]) =>
+    [...selected].filter((status) => !joined.includes(status)).map((status) => conditions[status])
+  if (OPEN.every((status) => selected.has(status))) return [isOf('open'), ...rest(OPEN)]
+  const timely = OPEN.filter((status) => status !== 'Defeated')
+  if (timely.every((status) => selected.has(status))) {
+    const condition = sql`(${isOf('open')} AND ${due} >= ${late.each} AND ${due} >= ${date(late.least)})`
     return [condition, ...rest(timely)]
   }
   return rest([])

@@ -2,18 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access'
 import { FEE_STATUSES } from '#domain/feeStatus'
+import type { Standing } from '#domain/feeStatus'
 import type { FeeFilter } from '../port/money.ts'
 import { searchWords } from '#domain/search'
 import { allOf, amongst, matching, where } from './conditions.ts'
 import { STATUSES_OF_STANDING, statusesOf } from './feeStatus.ts'
 import { familyFees } from './scopes.ts'
 import { feeTallies, fees } from './schemaMoney.ts'
-import type { Standing } from './schemaMoney.ts'
-
-const STANDINGS: readonly Standing[] = ['none', 'over', 'paid', 'open']
 
 /**
- * Returns the query for the number of fees in a list, from the counts kept for each institution (ADR 23). Returns null
+ * Returns the query for the number of fees in a list, from the counts kept for each institution. Returns null
  * if the counts do not help: for filters beyond institutions and whole standings, and for an actor who sees no
  * institution's fees but their own.
  */
@@ -35,10 +33,10 @@ export function talliedTotal(scope: Scope, { status, institutionId, q, ...others
 
 /** Returns the standings that make up the statuses, or null, because parts of a standing depend on the day. */
 function wholeStandings(match: FeeFilter['status']): Standing[] | null {
-  const wanted = new Set(match === undefined ? FEE_STATUSES : statusesOf(match))
-  const whole = STANDINGS.filter((standing) => STATUSES_OF_STANDING[standing].every((status) => wanted.has(status)))
-  const covered = whole.reduce((statuses, standing) => statuses + STATUSES_OF_STANDING[standing].length, 0)
-  return covered > 0 && covered === wanted.size ? whole : null
+  const selected = new Set(match === undefined ? FEE_STATUSES : statusesOf(match))
+  const whole = [...STATUSES_OF_STANDING].filter(([, statuses]) => statuses.every((status) => selected.has(status)))
+  const covered = whole.flatMap(([, statuses]) => statuses)
+  return covered.length > 0 && covered.length === selected.size ? whole.map(([standing]) => standing) : null
 }
 
 /** Counts the fees of a scope's person, and of whom they pay for, outside its institutions; null without a person. */

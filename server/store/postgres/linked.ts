@@ -52,7 +52,7 @@ function shown(name: CatalogueTable, { link, where: field }: { link: string; whe
 /**
  * The condition on an item by the filters on the items of a link, in SQL's path language, and its variables:
  * `exists(@.schedule[*] ? (@.weekday == $weekday && @.from >= $dayPart_gte && @.from <= $dayPart_lte))`. Empty without
- * such a filter. Names of fields come from the description alone. A path fails for nothing that may be stored (ADR 24).
+ * such a filter. Names of fields come from the description alone. A path fails for nothing that may be stored.
  */
 function listsAsked(name: CatalogueTable, link: string, all: Asked): { path: string; variables: object } {
   const { filters }: CatalogueDescription = CATALOGUE[name]
@@ -110,7 +110,7 @@ function distance(name: CatalogueTable, { from, to }: Distance, all: Asked): SQL
 
 /**
  * The sort key of `Lowest`: the unit, and the number with as many digits in every row. What is stored may be anything
- * (ADR 24), so that only numbers count and nothing is cast that may fail.
+ *, so that only numbers count and nothing is cast that may fail.
  */
 function lowest(name: CatalogueTable, by: Lowest, all: Asked): SQL {
   const { field, target } = linkOf(name, by.link)

@@ -19,8 +19,7 @@ import { memberships as membershipTable, users } from './schemaPeople.ts'
 const institutionColumns = columnsOf(institutions, CATALOGUE.institutions)
 
 /**
- * Look-ups by an exact key that services need whatever the actor may see, through functions that run as the owner
- * (0003).
+ * Look-ups by an exact key that services need whatever the actor may see, through functions that run as the owner.
  */
 
 /** Returns the records from a call of a function. */

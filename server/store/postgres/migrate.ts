@@ -54,15 +54,15 @@ export type Patience = {
  */
 export async function migrate(
   db: Db,
-  migrations?: readonly Migration[],
+  given?: readonly Migration[],
   { lockMs = LOCK_MS, pauseMs = PAUSE_MS, tries = TRIES, onWait = () => {} }: Patience = {},
 ): Promise<string[]> {
-  const wanted = migrations ?? (await readMigrations())
+  const migrations = given ?? (await readMigrations())
   const names: string[] = []
   let failures = 0
   for (;;) {
     try {
-      const name = await applyNext(db, wanted, lockMs)
+      const name = await applyNext(db, migrations, lockMs)
       if (name === null) return names
       names.push(name)
       failures = 0
@@ -91,9 +91,9 @@ class LockNotAvailable extends Error {
 }
 
 /** Applies the first missing migration, in a transaction that no other process's runs beside. Returns its name; null if none is missing. */
-async function applyNext(db: Db, wanted: readonly Migration[], lockMs: number): Promise<string | null> {
+async function applyNext(db: Db, migrations: readonly Migration[], lockMs: number): Promise<string | null> {
   return db.transaction(async (session) => {
-    const migration = firstMissing(await appliedIn(session), wanted)
+    const migration = firstMissing(await appliedIn(session), migrations)
     if (!migration) return null
     try {
       await session.script(`SET LOCAL lock_timeout = ${lockMs}`)
@@ -109,19 +109,21 @@ async function applyNext(db: Db, wanted: readonly Migration[], lockMs: number): 
   }, `BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`)
 }
 
-function firstMissing(applied: ReadonlyMap<string, string>, wanted: readonly Migration[]): Migration | undefined {
-  const unknown = [...applied.keys()].filter((name) => !wanted.some((migration) => migration.name === name))
+function firstMissing(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): Migration | undefined {
+  const changed = migrations.find(
+    (migration) => (applied.get(migration.name) ?? hashOf(migration)) !== hashOf(migration),
+  )
+  if (changed) {
+    throw new MigrationError(
+      `the database’s migration ${changed.name} is not the one of this version. If the file was edited, undo that and write another migration; ` +
+        'if another version made the database, back it up and go on with that version, or start with an empty one',
+    )
+  }
+  const unknown = [...applied.keys()].filter((name) => !migrations.some((migration) => migration.name === name))
   if (unknown.length > 0) {
     throw new MigrationError(`the database is newer than this version: it has the migration ${unknown.join(', ')}`)
   }
-  for (const migration of wanted) {
-    const hash = applied.get(migration.name)
-    if (hash === undefined) return migration
-    if (hash !== hashOf(migration)) {
-      throw new MigrationError(`the migration ${migration.name} is not the one that the database has`)
-    }
-  }
-  return undefined
+  return migrations.find(({ name }) => !applied.has(name))
 }
 
 async function appliedIn(session: Session): Promise<Map<string, string>> {

@@ -63,10 +63,7 @@ export function personScope(scope: Scope, scopeDays: ScopeDays, id?: Match<strin
     SELECT ${memberships.userId} FROM ${memberships} ${where(named, currentIn(scope, scopeDays, memberships))}))`
 }
 
-/**
- * The people whose memberships in a scope are all over, as the table `former` with the columns that may be shown
- * (0009).
- */
+/** The people whose memberships in a scope are all over, as the table `former` with the columns that may be shown. */
 export function formerPeople(scopeDays: ScopeDays): SQL {
   return sql`rayo.former_members(${list(scopeDays.institutionIds)}::uuid[], ${list(scopeDays.days)}::date[]) AS former`
 }
@@ -78,7 +75,7 @@ function pendingIn(scope: Scope): SQL | undefined {
 /**
  * The pending memberships that a scope shows as people of their own: all except those that were sent to the e-mail of a
  * person whom it shows in full. A filter by id finds any of them, because cuotas name them. Scope `all` only lists
- * those without e-mail (ADR 34).
+ * those without e-mail.
  */
 export function invitationScope(scope: Scope, scopeDays: ScopeDays, id: Match<string> | undefined): SQL | undefined {
   if (idsNamed(id) !== null) return pendingIn(scope)

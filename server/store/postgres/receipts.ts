@@ -77,7 +77,7 @@ export function receiptReads(queries: Queries): ReceiptReads {
 const memberOf = (scope: Scope) =>
   scope.kind === 'some' && scope.userId !== null && isId(scope.userId) ? scope.userId : null
 
-/** Returns the receipts that a scope shows as a table: whole ones, and those in part from a function (0022). */
+/** Returns the receipts that a scope shows as a table: whole ones, and those in part from a function. */
 function shownReceipts(scope: Scope): SQL {
   const member = memberOf(scope)
   if (scope.kind === 'all' || member === null) return sql`${receipts} AS shown`

@@ -9,7 +9,7 @@ import { readMigrations } from './migrate.ts'
 
 const KINDS: readonly DatabaseKind[] = ['postgres', 'pglite']
 
-/** Indexes that drizzle has no words for (ADR 47): keys in which having no sport is a value, and indexes that include columns. */
+/** Indexes that drizzle has no words for: keys in which having no sport is a value, and indexes that include columns. */
 const BY_HAND = [
   'fee.period',
   'fee.run',

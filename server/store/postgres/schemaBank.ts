@@ -9,7 +9,7 @@ import { CURRENCY, between, daysWithin, matches, oneOf, recordChecks } from './s
 import { receipts } from './schemaMoney.ts'
 import { manages, moneyPolicies } from './schemaPolicies.ts'
 
-/** Lines of bank files that were applied or put aside (ADR 60). Its key keeps a line of one reading of a file from being applied twice. */
+/** Lines of bank files that were applied or put aside. Its key keeps a line of one reading of a file from being applied twice. */
 export const bankLines = rayo.table(
   'bank_line',
   {

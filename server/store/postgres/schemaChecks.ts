@@ -26,7 +26,7 @@ export const daysWithin = (...columns: SQLWrapper[]) =>
 export const CURRENCY = /^[A-Z]{3}$/
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** No policy, trigger or query may fail on an instant that is stored, whatever it is (ADR 24). */
+/** No policy, trigger or query may fail on an instant that is stored, whatever it is. */
 export const instantsCheck = (table: string, ...columns: SQLWrapper[]) =>
   check(
     `${table}_instants`,

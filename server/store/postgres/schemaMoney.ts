@@ -3,6 +3,8 @@ import type { SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { bigint, boolean, check, foreignKey, index, pgPolicy, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Fee } from '#domain/fee'
+import { STANDING_RULE } from '#domain/feeStatus'
+import type { Standing } from '#domain/feeStatus'
 import type { LedgerEntry } from '#domain/ledger'
 import { MAX_AMOUNT } from '#domain/money'
 import { NOTICE_STATES } from '#domain/notice'
@@ -28,9 +30,18 @@ import {
   takesPartIn,
 } from './schemaPolicies.ts'
 
-/** Sums of amounts stay numbers that JavaScript holds exactly, whatever is summed of them (ADR 24). */
+/** Sums of amounts stay numbers that JavaScript holds exactly, whatever is summed of them. */
 const LARGEST_SUM = 1_000 * MAX_AMOUNT
 const LARGEST_COUNT = 1_000_000_000_000
+
+/** The tests of the domain's rule in SQL. */
+const STANDING_TESTS = {
+  none: 'cancelled_at IS NOT NULL OR exempt OR amount = 0',
+  over: 'paid > amount',
+  paid: 'paid = amount',
+} as const satisfies Record<Exclude<Standing, 'open'>, string>
+
+const STANDINGS = STANDING_RULE.map(([standing]) => `WHEN ${STANDING_TESTS[standing]} THEN '${standing}'`)
 
 /**
  * Cuotas. `paid` is the sum of the ledger, kept by a trigger. `standing` is what of the status does not depend on the day: a fee that is
@@ -42,7 +53,7 @@ export const fees = rayo.table(
   {
     ...recordColumns(),
     institutionId: uuid('institution_id').notNull(),
-    // A person, or a pending membership of the institution: a trigger keeps it (0012).
+    // A person, or a pending membership of the institution: `refer_to_member` checks it.
     userId: uuid('user_id').notNull(),
     sportId: uuid('sport_id'),
     concept: text().notNull(),
@@ -63,12 +74,10 @@ export const fees = rayo.table(
     standing: text()
       .$type<Standing>()
       .notNull()
-      .generatedAlwaysAs(
-        sql`CASE WHEN cancelled_at IS NOT NULL OR exempt OR amount = 0 THEN 'none' WHEN paid > amount THEN 'over' WHEN paid = amount THEN 'paid' ELSE 'open' END`,
-      ),
+      .generatedAlwaysAs(sql.raw(`CASE ${STANDINGS.join(' ')} ELSE 'open' END`)),
     balance: money()
       .notNull()
-      .generatedAlwaysAs(sql`CASE WHEN cancelled_at IS NOT NULL OR exempt OR amount = 0 THEN 0 ELSE amount END - paid`),
+      .generatedAlwaysAs(sql.raw(`CASE WHEN ${STANDING_TESTS.none} THEN 0 ELSE amount END - paid`)),
   },
   (table) => [
     unique('fee_institution_key').on(table.id, table.institutionId),
@@ -101,10 +110,8 @@ export const fees = rayo.table(
   ],
 )
 
-export type Standing = 'none' | 'over' | 'paid' | 'open'
-
 /**
- * How many cuotas of each standing an institution has, kept by triggers in the transaction that changes them (ADR 23). No row: it never had
+ * How many cuotas of each standing an institution has, kept by triggers in the transaction that changes them. No row: it never had
  * any.
  */
 export const feeTallies = rayo.table(

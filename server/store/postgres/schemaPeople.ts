@@ -54,7 +54,7 @@ export const users = rayo.table(
     index('app_user_email').on(table.emailKey, table.id),
     index('app_user_created').on(table.createdAt, table.id),
     check('app_user_email', sql`${table.email} = lower(${table.email})`),
-    // Only somebody who has never signed in can have an e-mail that another person holds (ADR 25).
+    // Only somebody who has never signed in can have an e-mail that another person holds.
     check('app_user_email_held', sql`${table.emailHeld} OR ${table.subject} IS NULL`),
     check('app_user_gender', oneOf(table.gender, ['M', 'F'])),
     check('app_user_birthdate', daysWithin(table.birthdate)),
@@ -127,7 +127,7 @@ export const memberships = rayo.table(
       check('membership_exemptions', isJson(table.exemptions, 'array')),
       check('membership_typed', isJson(table.invitation, 'object')),
       check('membership_invitation', sql`(${table.state} = 'pending') = (${table.invitation} IS NOT NULL)`),
-      // A member without e-mail is a pending membership that is nobody's, and no Admin's (ADR 34).
+      // A member without e-mail is a pending membership that is nobody's, and no Admin's.
       check(
         'membership_addressed',
         sql`(${table.userId} IS NULL) = (${table.invitation} IS NOT NULL AND ${table.invitation} ->> 'email' IS NULL)`,

@@ -3,7 +3,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { pgPolicy, pgRole } from 'drizzle-orm/pg-core'
 
 /**
- * Row security (ADR 20): the roles of transactions, what a policy may ask, and the policies that several tables share. A table's own policies stand
+ * Row security: the roles of transactions, what a policy may ask, and the policies that several tables share. A table's own policies stand
  * in its schema file. The functions that policies call are in the migrations: they run as the owner, so that no policy asks for another in a circle.
  */
 

@@ -35,7 +35,7 @@ export const auditEvents = rayo.table(
     index('audit_event_inviter')
       .on(table.actorId, table.at)
       .where(sql`${table.entity} = 'membership' AND ${table.action} IN ('invite', 'edit')`),
-    // Who had a slug, for whoever still has the old address (ADR 69).
+    // Who had a slug, for whoever still has the old address.
     index('audit_event_slug')
       .on(sql`(${table.changes} #>> '{slug,from}')`)
       .where(sql`${table.entity} IN ('institution', 'sport') AND (${table.changes} #>> '{slug,from}') IS NOT NULL`),
@@ -53,7 +53,7 @@ export const auditEvents = rayo.table(
       to: signingInRole,
       withCheck: sql`${table.entity} = 'membership' AND ${table.action} = 'move' AND ${table.institutionId} IS NULL AND ${table.entityId} IN (SELECT id FROM rayo.membership)`,
     }),
-    // Admins read what happened in their institutions and to the people there; everybody what happened to their own cuotas and receipts (ADR 18).
+    // Admins read what happened in their institutions and to the people there; everybody what happened to their own cuotas and receipts.
     pgPolicy('seen', {
       for: 'select',
       to: signedInRole,

@@ -11,7 +11,7 @@ import { manages, moneyPolicies } from './schemaPolicies.ts'
 /** Of a million cuotas, the sum of the largest amounts is still exact (domain/money.ts). */
 const LARGEST_TOTAL = Number.MAX_SAFE_INTEGER
 
-/** Reminders of overdue cuotas (ADR 61). Whoever manages the institution sees and writes them, and nobody else. */
+/** Reminders of overdue cuotas. Whoever manages the institution sees and writes them, and nobody else. */
 export const reminders = rayo.table(
   'reminder',
   {

@@ -12,7 +12,7 @@ import { manages, moneyPolicies } from './schemaPolicies.ts'
 const LARGEST_COUNT = 1_000_000
 const LARGEST_TOTAL = Number.MAX_SAFE_INTEGER
 
-/** Runs that generate cuotas (ADR 55). */
+/** Runs that generate cuotas. */
 export const feeRuns = rayo.table(
   'fee_run',
   {

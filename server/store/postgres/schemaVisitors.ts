@@ -15,7 +15,7 @@ import { fullAccess, isSuperAdmin, manages, signedInRole } from './schemaPolicie
  * visitor learns nothing of what others wrote.
  */
 
-/** Requests to join an institution (ADR 64), which its own Admins read and decide. */
+/** Requests to join an institution, which its own Admins read and decide. */
 export const joinRequests = rayo.table(
   'join_request',
   {

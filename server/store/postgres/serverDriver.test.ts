@@ -85,6 +85,23 @@ it('counts as lost while others hold every connection that the server admits', a
   await expect(createPostgresStore(open(url)).ping()).rejects.toMatchObject(refused)
 })
 
+it('counts as unavailable for whatever reason the server opens no connection', async () => {
+  const url = new URL(await createServerDatabase())
+  const role = `refused_${url.pathname.slice(1)}`
+  await open(url.href).query(`CREATE ROLE ${role} NOLOGIN`)
+  const [noLogin, noDatabase] = [new URL(url), new URL(url)]
+  noLogin.username = role
+  noDatabase.pathname = 'nothing'
+  for (const [{ href }, code] of [
+    [noLogin, '28000'],
+    [noDatabase, '3D000'],
+  ] as const) {
+    const refused = { name: 'StoreUnavailable', cause: { code } }
+    await expect(open(href).query('SELECT 1')).rejects.toMatchObject(refused)
+    await expect(open(href).time()).rejects.toMatchObject(refused)
+  }
+})
+
 it('asks the time on a connection of its own, however busy the others are', async () => {
   const db = open(await createServerDatabase())
   await db.transaction(async (session) => {

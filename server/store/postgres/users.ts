@@ -1,12 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
-import type { Membership, StoredMembership } from '#domain/membership'
-import { PRIVATE_ONCE_ENDED, shownPerson } from '#domain/user'
+import type { StoredMembership } from '#domain/membership'
+import { PERSON_FIELDS, ofEachField } from '#domain/person'
+import type { PersonField } from '#domain/person'
+import { PRIVATE_ONCE_ENDED, invitedView, shownMembership, shownPerson } from '#domain/user'
 import type { User, UserView } from '#domain/user'
+import { flag } from '../../resources/filters.ts'
+import { users as described } from '../../resources/users.ts'
 import type { PersonName, UserFilter, UserReads, UserSort } from '../port/people.ts'
 import type { ListQuery } from '../port/table.ts'
-import { NOTHING, allOf, contains, list, matching, searching, where } from './conditions.ts'
+import { allOf, contains, list, searching, where } from './conditions.ts'
+import { castOf, fieldConditionsBy } from './described.ts'
 import { countOf, listIds, ordered, ranged, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
 import { NO_DAYS, formerPeople, scopeDaysOf, invitationScope, personScope } from './people.ts'
@@ -126,33 +132,49 @@ function invitationsSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, 
     FROM ${memberships} ${where(invitationScope(scope, scopeDays, filter.id), invitationFilter(filter, asked))}`
 }
 
-/** The columns that filters use for a person: all of them, or without the private ones. */
-type Filtered = Record<'id' | 'email' | 'active' | 'superAdmin' | 'linked' | 'search', SQLWrapper>
-const WHOLE: Filtered = {
-  id: users.id,
-  email: users.email,
-  active: users.active,
-  superAdmin: users.superAdmin,
-  linked: sql`(${users.subject} IS NOT NULL)`,
-  search: users.search,
-}
-const FORMER: Filtered = {
+const columns = getTableColumns(users)
+
+/** The columns of a person that filters use, by the name of the filter. */
+type Filtered = Record<PersonField | 'id' | 'email' | 'active' | 'superAdmin' | 'linked', SQLWrapper>
+const WHOLE: Filtered & { search: SQLWrapper } = { ...columns, linked: sql`(${users.subject} IS NOT NULL)` }
+/** Without the private columns. */
+const FORMER: Filtered & { search: SQLWrapper } = {
+  ...ofEachField(PERSON_FIELDS, () => sql`NULL`),
   id: sql`former.id`,
-  email: sql`NULL::text`,
+  givenName: sql`former.given_name`,
+  familyName: sql`former.family_name`,
+  email: sql`NULL`,
   active: sql`former.active`,
   superAdmin: sql`former.super_admin`,
   linked: sql`former.linked`,
   search: sql`former.search`,
 }
+/** What was typed in an invitation. It counts as active, as no SuperAdmin and as not linked. */
+const INVITED: Filtered = {
+  ...ofEachField(PERSON_FIELDS, typed),
+  id: memberships.id,
+  email: typed('email'),
+  active: sql`true`,
+  superAdmin: sql`false`,
+  linked: sql`false`,
+}
 
-function personFilter(scope: Scope, filter: UserFilter, person: Filtered, asked: SQL | undefined): SQL | undefined {
+function typed(field: PersonField | 'email'): SQL {
+  return sql`(${memberships.invitation} ->> ${sql.raw(`'${field}'`)})::${sql.raw(columns[field].getSQLType())}`
+}
+
+function fieldFilter(filter: UserFilter, person: Record<string, SQLWrapper>): SQL | undefined {
+  const types: Record<string, PgColumn> = columns
+  return fieldConditionsBy({ ...described.filters, superAdmin: flag() }, filter, (name) => {
+    const [column, type] = [person[name], types[name]]
+    return column && { column, type: type ? castOf(type) : 'boolean' }
+  })
+}
+
+function personFilter(scope: Scope, filter: UserFilter, person: typeof WHOLE, asked: SQL | undefined): SQL | undefined {
   const havingOne = (condition: SQL) => havingMembership(scope, person, condition)
   return allOf(
-    matching(person.id, 'uuid', filter.id),
-    matching(person.email, 'text', filter.email),
-    matching(person.active, 'boolean', filter.active),
-    matching(person.superAdmin, 'boolean', filter.superAdmin),
-    matching(person.linked, 'boolean', filter.linked),
+    fieldFilter(filter, person),
     asked && havingOne(asked),
     searching(
       filter.q,
@@ -174,12 +196,9 @@ function havingMembership(scope: Scope, { id, email }: Filtered, condition: SQL)
   return sql`(${accepted} OR (${id}, ${email}) IN (${sentTo}))`
 }
 
-/** The filter for invitations. Each counts as active, as no SuperAdmin and as not linked, and has the typed e-mail. */
 function invitationFilter(filter: UserFilter, asked: SQL | undefined): SQL | undefined {
   return allOf(
-    matching(memberships.id, 'uuid', filter.id),
-    matching(sql`${memberships.invitation} ->> 'email'`, 'text', filter.email),
-    filter.active === false || filter.superAdmin === true || filter.linked === true ? NOTHING : undefined,
+    fieldFilter(filter, INVITED),
     asked,
     searching(
       filter.q,
@@ -224,11 +243,12 @@ async function viewsOf(
   const isTheirs = ({ state, invitation }: StoredMembership, { email }: Pick<UserView, 'email'>) =>
     scope.kind === 'all' || state === 'accepted' || invitation?.email === email
   return rows.flatMap(({ id, kind }) => {
-    if (kind === 'invitation') return invitationView(invitationById.get(id))
+    const invitation = kind === 'invitation' && invitationById.get(id)
+    if (invitation) return invitedView(invitation) ?? []
     const user = kind === 'person' ? personById.get(id) : formerById.get(id)
     if (!user) return []
     const visible = (ofUser.get(id) ?? []).filter((membership) => isTheirs(membership, user))
-    return [{ ...user, pending: false, memberships: visible.map(withoutInvitation) }]
+    return [{ ...user, pending: false, memberships: visible.map(shownMembership) }]
   })
 }
 
@@ -252,18 +272,4 @@ async function formerRecords(queries: Queries, from: SQL) {
   const rows = await queries.rows(sql`SELECT ${bareColumns(formerColumns)}, linked ${from}`)
   // The function returns columns of the users table, with their types.
   return rows as (RecordOf<typeof formerColumns> & { linked: boolean })[]
-}
-
-/** Returns an invitation with only what was typed, and no id or date of the person with that e-mail. */
-function invitationView(membership: StoredMembership | undefined): UserView[] {
-  if (!membership) return []
-  const { id, createdAt, updatedAt, version, invitation } = membership
-  if (!invitation) return []
-  const own = withoutInvitation({ ...membership, userId: id })
-  const person = { ...invitation, active: true, superAdmin: false, linked: false, pending: true }
-  return [{ id, createdAt, updatedAt, version, ...person, memberships: [own] }]
-}
-
-function withoutInvitation({ invitation: _typed, ...membership }: StoredMembership): Membership {
-  return { ...membership, userId: membership.userId ?? membership.id }
 }

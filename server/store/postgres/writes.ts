@@ -60,7 +60,7 @@ export function removes(queries: Queries, table: VersionedTable): Removes {
   }
 }
 
-/** Writes people through functions, which decide what each role may write (0003, 0004). */
+/** Writes people through functions, which decide what each role may write. */
 export function userWrites(queries: Queries): Writes<User> {
   return {
     async insert(user) {
@@ -75,7 +75,7 @@ export function userWrites(queries: Queries): Writes<User> {
   }
 }
 
-/** Moves invitations to the person who has their e-mail (0009); see the port. */
+/** Moves invitations to the person who has their e-mail; see the port. */
 export function moveInvitationsTo(queries: Queries): WriteTransaction['memberships']['moveInvitationsTo'] {
   return async (userId) => {
     if (!isId(userId)) return []
@@ -86,7 +86,7 @@ export function moveInvitationsTo(queries: Queries): WriteTransaction['membershi
   }
 }
 
-/** Moves what an accepted membership owes and has paid to its person (0012); see the port. */
+/** Moves what an accepted membership owes and has paid to its person; see the port. */
 export function moveDues(queries: Queries): WriteTransaction['memberships']['moveDues'] {
   return async (id) => {
     if (!isId(id)) return { fees: [], receipts: [] }

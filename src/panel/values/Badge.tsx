@@ -3,7 +3,7 @@ import styles from './Badge.module.css'
 
 type Props = { tone?: 'neutral' | 'success' | 'warning' | 'danger'; children: ReactNode }
 
-/** A word for a state, with a colour for good or bad. Plain HTML, because a list has one per row (ADR 32). */
+/** A word for a state, with a colour for good or bad. Plain HTML, because a list has one per row. */
 export function Badge({ tone = 'neutral', children }: Props) {
   return <span className={tone === 'neutral' ? styles.badge : `${styles.badge} ${styles[tone]}`}>{children}</span>
 }

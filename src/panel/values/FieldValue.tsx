@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PERSON_FIELDS, PERSON_VIEWS } from '#domain/person'
 import { currencySchema, formatMoney } from '#domain/money'
 import { REFERENCES, isReferenceField } from '#domain/resources'
 import { writtenPhone } from '#domain/phone'
@@ -26,9 +27,16 @@ type Props = {
   currency?: unknown
 }
 
+const PERSON_WORDS = Object.fromEntries(
+  PERSON_FIELDS.flatMap((field) => {
+    const view = PERSON_VIEWS[field]
+    return view.kind === 'choice' ? [[field, view.names] as const] : []
+  }),
+)
+
 /** The words for a field's values, by `resource.field` or by the field alone. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  gender: users.gender,
+  ...PERSON_WORDS,
   interval: plans.interval,
   role: users.role,
   'runs.kind': runs.kinds,
@@ -51,7 +59,7 @@ const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'counted', 'credited', '
 const COUNTS: ReadonlySet<string> = new Set(['runs.expected'])
 const PICTURES: ReadonlySet<string> = new Set(['imageUrl', 'logoUrl', 'pictureUrl'])
 const DAYS: ReadonlySet<string> = new Set([
-  'birthdate',
+  ...PERSON_FIELDS.filter((field) => PERSON_VIEWS[field].kind === 'day'),
   'closedThrough',
   'generatesSince',
   'countedOn',

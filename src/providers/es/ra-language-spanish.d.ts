@@ -1,5 +1,5 @@
 /**
- * The package has no types. Version 1.0.0 has 72 of react-admin's 164 texts (ADR 30), so none of its keys is
+ * The package has no types. Version 1.0.0 has 72 of react-admin's 164 texts, so none of its keys is
  * guaranteed.
  */
 declare module 'ra-language-spanish' {

@@ -6,7 +6,7 @@ type Some<T> = {
 }
 
 /**
- * React-admin's own texts where ra-language-spanish 1.0.0 lacks or misspells one (ADR 3). Its good texts stay only
+ * React-admin's own texts where ra-language-spanish 1.0.0 lacks or misspells one. Its good texts stay only
  * there.
  */
 export const reactAdmin = {

@@ -13,8 +13,7 @@ import { usersResources } from './users.ts'
 import { visitorsResources } from './visitors.ts'
 
 /**
- * React-admin's texts, ours over ra-language-spanish, and the names and labels of every resource (decisions §1, ADR
- * 30).
+ * React-admin's texts, ours over ra-language-spanish, and the names and labels of every resource (decisions §1).
  */
 export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
   ...reactAdmin,

@@ -1,4 +1,5 @@
-import { GENDER_NAMES, MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/names'
+import { MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/names'
+import { PERSON_FIELDS, PERSON_VIEWS, ofEachField } from '#domain/person'
 import { defineTexts } from '../text.ts'
 
 export const users = defineTexts({
@@ -57,7 +58,6 @@ export const users = defineTexts({
   currentOnes: 'Vigentes',
   active: 'Cuenta activa',
   owing: { overdue: 'Con cuotas vencidas', any: 'Con saldo pendiente' },
-  gender: GENDER_NAMES,
   role: ROLE_NAMES,
   state: MEMBERSHIP_STATE_NAMES,
   told: {
@@ -110,13 +110,8 @@ export const usersResources = {
     fields: {
       q: 'Buscar',
       name: 'Nombre',
-      familyName: 'Apellido',
-      givenName: 'Nombre',
+      ...ofEachField(PERSON_FIELDS, (field) => PERSON_VIEWS[field].label),
       email: 'Email',
-      gender: 'Género',
-      birthdate: 'Fecha de nacimiento',
-      phone: 'Teléfono',
-      documentNumber: 'Documento',
       active: 'Cuenta activa',
       role: 'Rol',
       state: 'Estado',

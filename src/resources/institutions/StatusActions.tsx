@@ -58,7 +58,7 @@ export function StatusActions({ institution }: { institution: Institution }) {
 }
 
 /**
- * Archives, and undoes that back to the state that the API reported before it (ADR 38): a call of its own with the
+ * Archives, and undoes that back to the state that the API reported before it: a call of its own with the
  * version in the answer, so that nothing saved meanwhile is lost.
  */
 function useArchive(institution: Institution) {

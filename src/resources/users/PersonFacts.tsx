@@ -1,29 +1,22 @@
-import { useTranslate } from 'react-admin'
+import { PERSON_DETAILS, PERSON_NAMES } from '#domain/person'
 import { hasNoEmail, type UserView } from '#domain/user'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
-import { users } from '../../providers/es/users.ts'
-import { CalendarDay } from '../../ui/values/Day.tsx'
+import { users, usersResources } from '../../providers/es/users.ts'
 import { isFormer, useHasEnded } from './ended.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
-import { PhoneLink } from '../../panel/values/PhoneLink.tsx'
+import { personFacts } from '../../panel/people/PersonInputs.tsx'
 
 /** The person's data that the user may see: for a pending member what was typed, for a former member only the name. */
 export function PersonFacts({ user }: { user: UserView }) {
-  const translate = useTranslate()
-  const label = (field: string) => translate(`resources.users.fields.${field}`)
-  const { givenName, familyName, documentNumber, birthdate, gender, email, phone } = user
+  const { email } = user
   return (
     <Section title={users.person} intro={introOf(user)}>
       <Facts
         facts={[
-          { label: label('givenName'), value: givenName },
-          { label: label('familyName'), value: familyName },
-          { label: label('documentNumber'), value: documentNumber },
-          { label: label('birthdate'), value: birthdate && <CalendarDay date={birthdate} /> },
-          { label: label('gender'), value: gender && users.gender[gender] },
-          { label: label('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
-          { label: label('phone'), value: phone && <PhoneLink phone={phone} /> },
+          ...personFacts(user, PERSON_NAMES),
+          { label: usersResources.users.fields.email, value: email && <a href={`mailto:${email}`}>{email}</a> },
+          ...personFacts(user, PERSON_DETAILS),
         ]}
       />
     </Section>

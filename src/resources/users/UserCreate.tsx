@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { administeredBy } from '#domain/actor'
+import { UNKNOWN_PERSON } from '#domain/person'
 import { userInviteSchema } from '#domain/user'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
@@ -9,7 +10,7 @@ import { useActor } from '../../panel/data/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/text.ts'
 import { withoutAdminEnd, MembershipInputs } from './MembershipInputs.tsx'
-import { PersonInputs } from './PersonInputs.tsx'
+import { MemberInputs } from './MemberInputs.tsx'
 import { useMarkAsMember } from './useMarkAsMember.ts'
 import { useGetOne, type RaRecord } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
@@ -60,12 +61,11 @@ function MemberForm({ request }: { request: JoinRequest | null }) {
       saveLabel={users.invite}
       defaultValues={{
         email: request?.email ?? null,
+        ...UNKNOWN_PERSON,
         givenName: request?.givenName ?? '',
         familyName: request?.familyName ?? '',
-        gender: null,
         birthdate: request?.birthdate ?? null,
         phone: request?.phone ?? null,
-        documentNumber: null,
         memberships: [
           {
             institutionId: request?.institutionId ?? (own.length === 1 ? own[0] : null),
@@ -85,7 +85,7 @@ function MemberForm({ request }: { request: JoinRequest | null }) {
       another={request ? undefined : repeated}
     >
       <FormSection title={users.person}>
-        <PersonInputs />
+        <MemberInputs />
       </FormSection>
       <FormSection title={users.membership}>
         <RowSource name="memberships.0">

@@ -9,7 +9,7 @@ import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/text.ts'
 import { isFormer } from './ended.ts'
 import { membershipChange, MembershipInputs } from './MembershipInputs.tsx'
-import { PersonInputs } from './PersonInputs.tsx'
+import { MemberInputs } from './MemberInputs.tsx'
 import { Standing } from './PersonFacts.tsx'
 import type { Institution } from '#domain/institution'
 
@@ -39,7 +39,7 @@ export default function UserEdit() {
               title={users.person}
               intro={hasNoEmail(user) ? users.withoutEmailIntro : user.pending ? users.pendingIntro : undefined}
             >
-              <PersonInputs emailFixed={user.linked} emailRequired={!user.pending} />
+              <MemberInputs emailFixed={user.linked} emailRequired={!user.pending} />
             </FormSection>
           )}
           {user.memberships.map((membership, index) => (

@@ -1,8 +1,6 @@
-import { GENDERS } from '#domain/user'
 import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES } from '#domain/membership'
 import { users } from '../../providers/es/users.ts'
 
 export const roleChoices = MEMBERSHIP_ROLES.map((id) => ({ id, name: users.role[id] }))
 export const stateChoices = MEMBERSHIP_STATES.map((id) => ({ id, name: users.state[id] }))
 export const owingChoices = (['overdue', 'any'] as const).map((id) => ({ id, name: users.owing[id] }))
-export const genderChoices = GENDERS.map((id) => ({ id, name: users.gender[id] }))

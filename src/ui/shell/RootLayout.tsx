@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { shell } from '../../providers/es/shell.ts'
 import { getStoredUser } from '../../providers/storedUser.ts'
@@ -6,7 +6,6 @@ import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './RootLayout.module.css'
-import { loadFont, showFont } from '../theme/font.ts'
 import { lazyPage } from './lazyPage.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { ToastHost } from '../feedback/ToastHost.tsx'
@@ -30,8 +29,6 @@ export function RootLayout() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [sidebarUsed, setSidebarUsed] = useState(false)
   useRouteFocus(main, location.pathname)
-  useEffect(() => whenIdle(loadFont), [])
-  useLayoutEffect(showFont, [location.pathname])
   useEffect(() => (getStoredUser() ? whenIdle : onceUsed)(loadSidebar), [])
   const isOpen = openAt === location.key
   const toggleSidebar = () => {

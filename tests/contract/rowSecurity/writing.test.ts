@@ -247,7 +247,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     )
   })
 
-  it('lets somebody become the Admin of an institution only in the transaction that makes it (ADR 66)', async () => {
+  it('lets somebody become the Admin of an institution only in the transaction that makes it', async () => {
     const own = store.as(signedIn('userA'), NOW)
     const founding = anInstitution()
     const admin = aMembership({ userId: records.userA.id, institutionId: founding.id, role: 'Admin' })

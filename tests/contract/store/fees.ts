@@ -22,7 +22,7 @@ const beto = aUser({ givenName: 'Beto', familyName: 'Soria' })
 /** Invited to Rayo, and a member of Sol. */
 const caro = aUser({ givenName: 'Carolina', familyName: 'Vidal' })
 const users = [ana, beto, caro]
-/** A pending membership. Its cuotas and receipts refer to it by its own id (ADR 34). */
+/** A pending membership. Its cuotas and receipts refer to it by its own id. */
 const invited = aPendingMembership({
   userId: caro.id,
   institutionId: rayo.id,

@@ -20,7 +20,7 @@ const mother = aUser({ givenName: 'Marta', familyName: 'Ibáñez' })
 const son = aUser({ givenName: 'Simón', familyName: 'Ibáñez' })
 const other = aUser({ givenName: 'Otto', familyName: 'Prado', documentNumber: '31222333' })
 const users = [mother, son, other]
-/** A pending membership. Its cuotas and receipts refer to it by its own id (ADR 34). */
+/** A pending membership. Its cuotas and receipts refer to it by its own id. */
 const invited = aPendingMembership({
   userId: other.id,
   institutionId: rayo.id,

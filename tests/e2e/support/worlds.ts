@@ -13,6 +13,7 @@ import { createOwnAddresses } from '../../../bin/process/ownAddresses.ts'
 import { runtimeConfigFrom } from '../../../bin/runtimeConfig.ts'
 import { DEMO_POOL } from '../../../mocks/cognito/pool.ts'
 import type { MockWorld } from '../../../mocks/world.ts'
+import { createLimiters } from '#server/limits/limiters'
 import { createDemoWorld } from '../../support/demoWorld.ts'
 
 const FOLDER = 'test-results/worlds'
@@ -50,6 +51,7 @@ export async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
     config,
     {
       api: app,
+      limiters: createLimiters(config.limits),
       pictureFiles: async (request) => (await worldHere()).pictureFiles(request),
       pool: { path: DEMO_POOL.endpointPath, fetch: async (request) => (await worldHere()).cognito.fetch(request) },
       page: runtimeConfigFrom(env, DEMO_POOL),

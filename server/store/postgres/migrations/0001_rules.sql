@@ -1,68 +1,943 @@
--- What drizzle cannot write: checks, the partial unique keys of decisions §5, indexes with included columns, and triggers.
+-- What drizzle cannot write: roles, functions, triggers, grants, and the order in which policies find the functions that they
+-- call. The schema files declare the policies too (`schemaPolicies.ts`); `schema.test.ts` compares both.
+--
+-- Row security is the second lock behind the scopes of the API. Each transaction runs as one of four roles that own nothing,
+-- with rayo.subject, rayo.email and rayo.now set for its length. Policies read people, memberships and institutions only
+-- through functions that run as the owner, whose policy lets everything through, so that no policy asks another in a circle.
+-- These functions are in PL/pgSQL, which caches their plans: as SQL each query that a policy is part of would plan them anew.
 
--- Amounts are minor units; the largest is that of domain/money.ts.
-ALTER TABLE rayo.plan
-	ADD CONSTRAINT plan_price CHECK (price BETWEEN 0 AND 9000000000),
-	ADD CONSTRAINT plan_currency CHECK (currency ~ '^[A-Z]{3}$'),
-	ADD CONSTRAINT plan_interval CHECK ("interval" IN ('monthly', 'yearly')),
-	ADD CONSTRAINT plan_max_members CHECK (max_members >= 1),
-	ADD CONSTRAINT plan_version CHECK (version >= 1);
-ALTER TABLE rayo.sport_type ADD CONSTRAINT sport_type_version CHECK (version >= 1);
-ALTER TABLE rayo.sport
-	ADD CONSTRAINT sport_slug CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-	ADD CONSTRAINT sport_version CHECK (version >= 1);
-ALTER TABLE rayo.institution
-	ADD CONSTRAINT institution_slug CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-	ADD CONSTRAINT institution_status CHECK (status IN ('draft', 'published', 'archived')),
-	ADD CONSTRAINT institution_currency CHECK (currency ~ '^[A-Z]{3}$'),
-	ADD CONSTRAINT institution_days CHECK (grace_days BETWEEN 0 AND 90 AND due_soon_days BETWEEN 0 AND 90),
-	ADD CONSTRAINT institution_offerings CHECK (jsonb_typeof(offerings) = 'array'),
-	ADD CONSTRAINT institution_version CHECK (version >= 1);
-ALTER TABLE rayo.app_user
-	ADD CONSTRAINT app_user_email CHECK (email = lower(email)),
-	ADD CONSTRAINT app_user_gender CHECK (gender IN ('M', 'F')),
-	ADD CONSTRAINT app_user_version CHECK (version >= 1);
-ALTER TABLE rayo.membership
-	ADD CONSTRAINT membership_role CHECK (role IN ('Admin', 'User')),
-	ADD CONSTRAINT membership_state CHECK (state IN ('pending', 'accepted')),
-	ADD CONSTRAINT membership_invitation CHECK ((state = 'pending') = (invitation IS NOT NULL)),
-	ADD CONSTRAINT membership_version CHECK (version >= 1);
-ALTER TABLE rayo.fee
-	ADD CONSTRAINT fee_amount CHECK (amount BETWEEN 0 AND 9000000000),
-	ADD CONSTRAINT fee_currency CHECK (currency ~ '^[A-Z]{3}$'),
-	ADD CONSTRAINT fee_period CHECK (period ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
-	ADD CONSTRAINT fee_due_date CHECK (due_date BETWEEN '1900-01-01' AND '2200-12-31'),
-	ADD CONSTRAINT fee_version CHECK (version >= 1);
-ALTER TABLE rayo.receipt
-	ADD CONSTRAINT receipt_amount CHECK (amount BETWEEN 1 AND 9000000000),
-	ADD CONSTRAINT receipt_currency CHECK (currency ~ '^[A-Z]{3}$'),
-	ADD CONSTRAINT receipt_method CHECK (method IN ('Efectivo', 'Transferencia')),
-	ADD CONSTRAINT receipt_received_on CHECK (received_on BETWEEN '1900-01-01' AND '2200-12-31'),
-	ADD CONSTRAINT receipt_number CHECK (number >= 1),
-	ADD CONSTRAINT receipt_version CHECK (version >= 1);
-ALTER TABLE rayo.receipt_counter ADD CONSTRAINT receipt_counter_last CHECK (last >= 0);
--- Money in is positive, money out negative; a reversal names what it undoes and nothing else does; a moved credit names its pair.
-ALTER TABLE rayo.ledger_entry
-	ADD CONSTRAINT ledger_entry_amount CHECK (
-		(kind IN ('payment', 'creditIn') AND amount > 0) OR (kind IN ('reversal', 'creditOut') AND amount < 0)
-	),
-	ADD CONSTRAINT ledger_entry_reversal CHECK ((kind = 'reversal') = (reverses IS NOT NULL)),
-	ADD CONSTRAINT ledger_entry_pair CHECK ((kind IN ('creditIn', 'creditOut')) = (pair_id IS NOT NULL));
-ALTER TABLE rayo.idempotency_record
-	ADD CONSTRAINT idempotency_record_response CHECK ((status IS NULL) = (body IS NULL));
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Roles. They belong to the whole server: another database of it may have created them before, or do so now.
+-- ---------------------------------------------------------------------------------------------------------------------
 
--- A fee of a period is unique among those not cancelled; one without, within its run. Having no sport is a value like any other.
+DO $$
+DECLARE
+	role_name text;
+	is_member boolean;
+BEGIN
+	FOREACH role_name IN ARRAY ARRAY['rayo_public', 'rayo_signed_in', 'rayo_signing_in', 'rayo_system'] LOOP
+		IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role_name) THEN
+			BEGIN
+				EXECUTE format('CREATE ROLE %I NOLOGIN NOINHERIT', role_name);
+			EXCEPTION WHEN duplicate_object OR unique_violation THEN
+				NULL;
+			END;
+		END IF;
+		-- From PostgreSQL 16 on, the creator of a role may administer it but not become it before it is granted.
+		IF current_setting('server_version_num')::integer >= 160000 THEN
+			EXECUTE 'SELECT pg_has_role(current_user, $1, ''SET'')' INTO is_member USING role_name;
+		ELSE
+			is_member := pg_has_role(current_user, role_name, 'MEMBER');
+		END IF;
+		IF NOT is_member THEN
+			EXECUTE format('GRANT %I TO CURRENT_USER', role_name);
+		END IF;
+	END LOOP;
+END
+$$;
+
+GRANT USAGE ON SCHEMA rayo TO rayo_public, rayo_signed_in, rayo_signing_in, rayo_system;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The person who asks
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- The instant of the request.
+CREATE FUNCTION rayo.asked_at() RETURNS timestamptz LANGUAGE sql STABLE AS $$
+	SELECT coalesce(nullif(current_setting('rayo.now', true), '')::timestamptz, now())
+$$;
+
+-- The day in a time zone at an instant. A zone that PostgreSQL does not know counts as the default one, as in
+-- domain/calendar.ts: a setting of one club must not fail the lists of others.
+CREATE FUNCTION rayo.day_in(zone text, instant timestamptz) RETURNS date LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN (instant AT TIME ZONE zone)::date;
+EXCEPTION WHEN OTHERS THEN
+	RETURN (instant AT TIME ZONE 'America/Argentina/Buenos_Aires')::date;
+END
+$$;
+
+-- The person signed in; null if nobody is, or if the person is deactivated.
+CREATE FUNCTION rayo.actor_id() RETURNS uuid
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	RETURN (
+		SELECT id FROM rayo.app_user WHERE subject = nullif(current_setting('rayo.subject', true), '') AND active
+	);
+END
+$$;
+
+CREATE FUNCTION rayo.is_super_admin() RETURNS boolean
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	RETURN EXISTS (
+		SELECT FROM rayo.app_user
+		WHERE subject = nullif(current_setting('rayo.subject', true), '') AND active AND super_admin
+	);
+END
+$$;
+
+-- The institutions in which the person signed in has an active membership today, of one role or of any.
+CREATE FUNCTION rayo.takes_part(required_role text DEFAULT NULL) RETURNS uuid[]
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	RETURN (
+		SELECT coalesce(array_agg(membership.institution_id), '{}')
+		FROM rayo.membership
+		JOIN rayo.institution ON institution.id = membership.institution_id
+		CROSS JOIN LATERAL (SELECT rayo.day_in(institution.timezone, rayo.asked_at()) AS today) AS here
+		WHERE membership.user_id = rayo.actor_id()
+			AND membership.state = 'accepted'
+			AND institution.status <> 'archived'
+			AND membership.since <= here.today
+			AND (membership.until IS NULL OR here.today <= membership.until)
+			AND (required_role IS NULL OR membership.role = required_role)
+	);
+END
+$$;
+
+CREATE FUNCTION rayo.administered() RETURNS uuid[]
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	RETURN rayo.takes_part('Admin');
+END
+$$;
+
+-- Whether the transaction under way created an institution: only then may its creator become its Admin.
+CREATE FUNCTION rayo.made_now(institution uuid) RETURNS boolean
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	RETURN EXISTS (
+		SELECT FROM rayo.institution AS candidate WHERE candidate.id = made_now.institution AND candidate.xmin = pg_current_xact_id()::xid
+	);
+END
+$$;
+
+-- Whether a membership is over on its institution's day.
+CREATE FUNCTION rayo.is_over(until date, institution uuid) RETURNS boolean
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	RETURN until < (SELECT rayo.day_in(here.timezone, rayo.asked_at()) FROM institution AS here WHERE here.id = is_over.institution);
+END
+$$;
+
+-- The members for whom the person signed in pays today, by the ids that their cuotas have. A guardian's membership that is
+-- pending or over pays for nobody, and a ward whose own is over has no guardian.
+CREATE FUNCTION rayo.wards() RETURNS TABLE (institution_id uuid, payer_id uuid)
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 3 SET search_path = rayo, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+	RETURN QUERY
+		SELECT ward.institution_id, CASE WHEN ward.state = 'accepted' THEN coalesce(ward.user_id, ward.id) ELSE ward.id END
+		FROM membership AS guardian
+		JOIN membership AS ward ON ward.guardian_id = guardian.id AND ward.institution_id = guardian.institution_id
+		JOIN institution ON institution.id = guardian.institution_id
+		CROSS JOIN LATERAL (SELECT rayo.day_in(institution.timezone, rayo.asked_at()) AS today) AS here
+		WHERE guardian.user_id = rayo.actor_id()
+			AND guardian.state = 'accepted'
+			AND institution.status <> 'archived'
+			AND guardian.since <= here.today
+			AND (guardian.until IS NULL OR here.today <= guardian.until)
+			AND (ward.until IS NULL OR here.today <= ward.until);
+END
+$$;
+
+-- A cuota of the person signed in, or of a member for whom they pay.
+CREATE FUNCTION rayo.owns_fee(fee uuid) RETURNS boolean
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	RETURN EXISTS (
+		SELECT FROM rayo.fee
+		WHERE fee.id = owns_fee.fee
+			AND (fee.user_id = rayo.actor_id() OR (fee.institution_id, fee.user_id) IN (SELECT institution_id, payer_id FROM rayo.wards()))
+	);
+END
+$$;
+
+-- A receipt whose payer is the person signed in.
+CREATE FUNCTION rayo.paid_receipt(receipt uuid) RETURNS boolean
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	RETURN EXISTS (
+		SELECT FROM rayo.receipt AS own WHERE own.id = paid_receipt.receipt AND own.payer_id = rayo.actor_id()
+	);
+END
+$$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Row security of every table: forced on the owner too, who sees everything, as does the system (operations, fixtures,
+-- scheduled work). The tallies are read-only even for the system.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+DO $$
+DECLARE
+	target text;
+BEGIN
+	FOR target IN SELECT tablename FROM pg_tables WHERE schemaname = 'rayo' AND tablename <> 'migration' LOOP
+		EXECUTE format('ALTER TABLE rayo.%I FORCE ROW LEVEL SECURITY', target);
+		EXECUTE format('CREATE POLICY owner ON rayo.%I TO CURRENT_USER USING (true) WITH CHECK (true)', target);
+		EXECUTE format('CREATE POLICY system ON rayo.%I TO rayo_system USING (true) %s', target,
+			CASE WHEN target <> 'fee_tally' THEN 'WITH CHECK (true)' END);
+	END LOOP;
+END
+$$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Catalogue: sports and their types, plans
+-- ---------------------------------------------------------------------------------------------------------------------
+
+GRANT SELECT ON rayo.sport, rayo.sport_type, rayo.plan TO rayo_public, rayo_signed_in, rayo_signing_in, rayo_system;
+GRANT INSERT, UPDATE, DELETE ON rayo.sport, rayo.sport_type, rayo.plan TO rayo_signed_in, rayo_system;
+
+CREATE POLICY published ON rayo.sport FOR SELECT TO rayo_public USING (active);
+CREATE POLICY published ON rayo.sport_type FOR SELECT TO rayo_public USING (true);
+CREATE POLICY published ON rayo.plan FOR SELECT TO rayo_public USING (published);
+DO $$
+DECLARE
+	target text;
+BEGIN
+	FOREACH target IN ARRAY ARRAY['sport', 'sport_type', 'plan'] LOOP
+		EXECUTE format('CREATE POLICY readable ON rayo.%I FOR SELECT TO rayo_signed_in USING (true)', target);
+		EXECUTE format('CREATE POLICY kept ON rayo.%I TO rayo_signed_in
+			USING ((SELECT rayo.is_super_admin())) WITH CHECK ((SELECT rayo.is_super_admin()))', target);
+	END LOOP;
+END
+$$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Pictures: for everybody who has their address. Those who may give an institution or a sport one may add one; only the
+-- product itself removes one, and none that a record uses.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+GRANT SELECT ON rayo.picture TO rayo_public, rayo_signed_in, rayo_system;
+GRANT INSERT, UPDATE (at, bytes) ON rayo.picture TO rayo_signed_in, rayo_system;
+GRANT DELETE ON rayo.picture TO rayo_system;
+
+CREATE POLICY readable ON rayo.picture FOR SELECT TO rayo_public, rayo_signed_in USING (true);
+CREATE POLICY put ON rayo.picture FOR INSERT TO rayo_signed_in
+	WITH CHECK (cardinality((SELECT rayo.administered())) > 0 OR (SELECT rayo.is_super_admin()));
+CREATE POLICY renewed ON rayo.picture FOR UPDATE TO rayo_signed_in
+	USING (cardinality((SELECT rayo.administered())) > 0 OR (SELECT rayo.is_super_admin()))
+	WITH CHECK (cardinality((SELECT rayo.administered())) > 0 OR (SELECT rayo.is_super_admin()));
+
+-- A picture is removed whole or not at all.
+CREATE FUNCTION rayo.keep_picture() RETURNS trigger LANGUAGE plpgsql SET search_path = rayo, pg_temp AS $$
+BEGIN
+	IF OLD.bytes IS NOT NULL AND NEW.bytes IS NULL THEN
+		RAISE EXCEPTION 'a picture keeps its bytes' USING ERRCODE = 'integrity_constraint_violation';
+	END IF;
+	RETURN NEW;
+END
+$$;
+CREATE TRIGGER keep BEFORE UPDATE ON rayo.picture FOR EACH ROW EXECUTE FUNCTION rayo.keep_picture();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Institutions
+-- ---------------------------------------------------------------------------------------------------------------------
+
+GRANT SELECT ON rayo.institution, rayo.institution_offering TO rayo_public, rayo_signed_in, rayo_signing_in, rayo_system;
+GRANT INSERT, UPDATE ON rayo.institution TO rayo_signed_in, rayo_system;
+
+CREATE POLICY published ON rayo.institution FOR SELECT TO rayo_public USING (status = 'published');
+CREATE POLICY member ON rayo.institution FOR SELECT TO rayo_signed_in
+	USING (id = ANY ((SELECT rayo.takes_part())::uuid[]) OR (SELECT rayo.is_super_admin()));
+CREATE POLICY admin ON rayo.institution FOR UPDATE TO rayo_signed_in
+	USING (id = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin()))
+	WITH CHECK (id = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin()));
+CREATE POLICY founder ON rayo.institution FOR INSERT TO rayo_signed_in WITH CHECK ((SELECT rayo.actor_id()) IS NOT NULL);
+
+CREATE POLICY published ON rayo.institution_offering FOR SELECT TO rayo_public
+	USING (institution_id IN (SELECT id FROM rayo.institution));
+CREATE POLICY member ON rayo.institution_offering FOR SELECT TO rayo_signed_in
+	USING (institution_id IN (SELECT id FROM rayo.institution));
+
+-- References inside a list are foreign keys of a table of their own.
+CREATE FUNCTION rayo.link_offerings() RETURNS trigger
+	LANGUAGE plpgsql SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+DECLARE
+	sports uuid[] := ARRAY(SELECT (offering ->> 'sportId')::uuid FROM jsonb_array_elements(NEW.offerings) AS offering);
+BEGIN
+	DELETE FROM institution_offering WHERE institution_id = NEW.id AND sport_id <> ALL (sports);
+	INSERT INTO institution_offering SELECT NEW.id, sport_id FROM unnest(sports) AS sport_id ON CONFLICT DO NOTHING;
+	RETURN NULL;
+END
+$$;
+CREATE TRIGGER offerings AFTER INSERT OR UPDATE OF offerings ON rayo.institution
+	FOR EACH ROW EXECUTE FUNCTION rayo.link_offerings();
+
+-- Look-ups here and below: what services must know without seeing the rows, by an exact key.
+CREATE FUNCTION rayo.institutions_by_id(ids uuid[]) RETURNS SETOF rayo.institution
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT * FROM institution WHERE id = ANY (ids); END $$;
+
+CREATE FUNCTION rayo.institution_slugs_taken(slugs text[]) RETURNS SETOF text
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT slug FROM institution WHERE slug = ANY (slugs); END $$;
+
+-- What the status of a cuota depends on in its institution; cuotas outlive memberships.
+CREATE FUNCTION rayo.fee_settings(ids uuid[])
+	RETURNS TABLE (institution_id uuid, timezone text, grace_days integer, due_soon_days integer)
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT here.id, here.timezone, here.grace_days, here.due_soon_days FROM institution AS here
+		WHERE here.id = ANY (ids); END $$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- People. Their records are written only by functions that run as the owner.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+GRANT SELECT ON rayo.app_user TO rayo_signed_in, rayo_signing_in, rayo_system;
+
+-- An e-mail finds the person who holds it; else, of those to whom it was given meanwhile, the first.
+CREATE FUNCTION rayo.user_by_email(address text) RETURNS SETOF rayo.app_user
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path = rayo, pg_temp AS $$
+BEGIN
+	RETURN QUERY SELECT * FROM app_user WHERE email = address AND email_held;
+	IF NOT FOUND THEN
+		RETURN QUERY SELECT * FROM app_user WHERE email = address AND NOT email_held ORDER BY id LIMIT 1;
+	END IF;
+END
+$$;
+
+-- The person signing in: the record of their subject, else the one that waits under their e-mail.
+CREATE FUNCTION rayo.signing_in_id() RETURNS uuid
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	RETURN coalesce(
+		(SELECT id FROM app_user WHERE subject = nullif(current_setting('rayo.subject', true), '')),
+		(SELECT id FROM user_by_email(nullif(current_setting('rayo.email', true), '')) WHERE subject IS NULL)
+	);
+END
+$$;
+
+CREATE POLICY oneself ON rayo.app_user FOR SELECT TO rayo_signing_in USING (id = (SELECT rayo.signing_in_id()));
+-- A person whose memberships are all over is not a row for their former Admins: `former_members` shows what is left.
+CREATE POLICY seen ON rayo.app_user FOR SELECT TO rayo_signed_in USING (
+	id = (SELECT rayo.actor_id())
+	OR (SELECT rayo.is_super_admin())
+	OR id IN (
+		SELECT user_id FROM rayo.membership
+		WHERE state = 'accepted'
+			AND institution_id = ANY ((SELECT rayo.administered())::uuid[])
+			AND (until IS NULL OR NOT rayo.is_over(until, institution_id))
+	)
+);
+
+CREATE FUNCTION rayo.user_by_id(key uuid) RETURNS SETOF rayo.app_user
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT * FROM app_user WHERE id = key; END $$;
+
+CREATE FUNCTION rayo.user_by_subject(key text) RETURNS SETOF rayo.app_user
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT * FROM app_user WHERE subject = key; END $$;
+
+-- The people who have accepted in these institutions and whose memberships there are all over on these days, by what an
+-- institution keeps of them: the name, which is the first line of the searched text.
+CREATE FUNCTION rayo.former_members(institutions uuid[], days date[])
+	RETURNS TABLE (id uuid, created_at timestamptz, updated_at timestamptz, version integer, given_name text, family_name text,
+		active boolean, super_admin boolean, linked boolean, given_name_key text, family_name_key text, search text)
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path = rayo, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+	mine uuid[] := institutions;
+BEGIN
+	IF current_setting('role') = 'rayo_signed_in' THEN
+		IF NOT rayo.is_super_admin() THEN
+			mine := rayo.administered();
+		END IF;
+	END IF;
+	RETURN QUERY
+		SELECT person.id, person.created_at, person.updated_at, person.version, person.given_name, person.family_name, person.active,
+			person.super_admin, person.subject IS NOT NULL, person.given_name_key, person.family_name_key,
+			split_part(person.search, E'\n', 1)
+		FROM (
+			SELECT part.user_id
+			FROM membership AS part
+			JOIN unnest(institutions, days) AS here (id, day) ON here.id = part.institution_id
+			WHERE part.state = 'accepted' AND part.institution_id = ANY (mine)
+			GROUP BY part.user_id
+			HAVING bool_and(part.until IS NOT NULL AND part.until < here.day)
+		) AS former
+		JOIN app_user AS person ON person.id = former.user_id;
+END
+$$;
+
+-- The names of people that a list shows by id: those who have accepted in one of these institutions and still belong to it.
+-- It asks for the memberships of these people only, where the policy of `app_user` reads all that an Admin administers.
+CREATE FUNCTION rayo.member_names(people uuid[], institutions uuid[])
+	RETURNS TABLE (id uuid, given_name text, family_name text, email text)
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 25 SET search_path = rayo, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+	sees_all boolean := true;
+	mine uuid[] := '{}';
+BEGIN
+	IF current_setting('role') = 'rayo_signed_in' THEN
+		sees_all := rayo.is_super_admin();
+		mine := rayo.administered();
+	END IF;
+	RETURN QUERY
+		SELECT person.id, person.given_name, person.family_name, person.email
+		FROM app_user AS person
+		WHERE person.id = ANY (people) AND EXISTS (
+			SELECT FROM membership AS part
+			WHERE part.user_id = person.id
+				AND part.state = 'accepted'
+				AND part.institution_id = ANY (institutions)
+				AND (sees_all OR part.institution_id = ANY (mine))
+				AND (part.until IS NULL OR NOT rayo.is_over(part.until, part.institution_id))
+		);
+END
+$$;
+
+-- Whether the person signed in edits a person (`mayEditPerson` of the API): every institution that the person has accepted
+-- is one they administer, at least one is not over, and the person is not a SuperAdmin.
+CREATE FUNCTION rayo.edits_person(person uuid) RETURNS boolean
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+DECLARE
+	mine uuid[] := rayo.administered();
+BEGIN
+	RETURN NOT EXISTS (SELECT FROM app_user WHERE id = person AND super_admin) AND coalesce(
+		(SELECT bool_and(institution_id = ANY (mine)) AND bool_or(until IS NULL OR NOT rayo.is_over(until, institution_id))
+			FROM membership WHERE user_id = person AND state = 'accepted'),
+		false
+	);
+END
+$$;
+
+-- The record comes as JSON by column names, so that one value holds it whole.
+CREATE FUNCTION rayo.insert_user(record jsonb) RETURNS void
+	LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = rayo, pg_temp
+	AS $$ INSERT INTO app_user SELECT * FROM jsonb_populate_record(NULL::rayo.app_user, record) $$;
+
+-- Writes the columns that the record names, so that a new one needs no line here. False when the expected version is not the
+-- stored one.
+CREATE FUNCTION rayo.update_user(record jsonb, expected_version integer) RETURNS boolean
+	LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+DECLARE
+	columns text := (SELECT string_agg(quote_ident(name), ', ') FROM jsonb_object_keys(record - 'id') AS name);
+	updates integer;
+BEGIN
+	EXECUTE format(
+		'UPDATE app_user SET (%1$s) = (SELECT %1$s FROM jsonb_populate_record(NULL::app_user, $1)) WHERE id = $2 AND version = $3',
+		columns
+	) USING record, (record ->> 'id')::uuid, expected_version;
+	GET DIAGNOSTICS updates = ROW_COUNT;
+	RETURN updates > 0;
+END
+$$;
+
+-- What each role may write of a person: the role is known inside the functions above too. A new column is nobody's before it
+-- is named here: a field of a person in `fields`, a column derived from them in `person`.
+CREATE FUNCTION rayo.guard_user() RETURNS trigger LANGUAGE plpgsql SET search_path = rayo, pg_temp AS $$
+DECLARE
+	caller text := current_setting('role');
+	fields CONSTANT text[] := ARRAY['given_name', 'family_name', 'gender', 'birthdate', 'phone', 'document_number'];
+	person CONSTANT text[] := fields || ARRAY['given_name_key', 'family_name_key', 'search'];
+	every_write CONSTANT text[] := ARRAY['updated_at', 'version'];
+	writable text[] := '{}';
+	refused boolean := false;
+BEGIN
+	IF caller = 'rayo_signing_in' THEN
+		refused := NEW.subject IS DISTINCT FROM current_setting('rayo.subject', true)
+			OR NEW.email IS DISTINCT FROM current_setting('rayo.email', true)
+			OR (TG_OP = 'INSERT' AND (NEW.super_admin OR NEW.terms_version IS NOT NULL))
+			OR (TG_OP = 'UPDATE' AND (OLD.id IS DISTINCT FROM rayo.signing_in_id() OR NEW.super_admin <> OLD.super_admin
+				OR (NEW.terms_version, NEW.terms_accepted_at) IS DISTINCT FROM (OLD.terms_version, OLD.terms_accepted_at)));
+	ELSIF caller = 'rayo_signed_in' AND TG_OP = 'INSERT' THEN
+		refused := NEW.subject IS NOT NULL OR NEW.super_admin OR NEW.terms_version IS NOT NULL;
+	ELSIF caller = 'rayo_signed_in' THEN
+		IF OLD.id = rayo.actor_id() THEN
+			writable := writable || person || ARRAY['terms_version', 'terms_accepted_at'];
+		ELSIF rayo.is_super_admin() THEN
+			writable := writable || ARRAY['active'];
+		END IF;
+		IF rayo.edits_person(OLD.id) THEN
+			writable := writable || person;
+			-- People who have signed in change their e-mail at the identity provider.
+			IF OLD.subject IS NULL THEN
+				writable := writable || ARRAY['email', 'email_key', 'email_held'];
+			END IF;
+		END IF;
+		-- What was typed under a mistaken e-mail is taken off a record that nothing else names.
+		IF OLD.subject IS NULL AND NOT EXISTS (SELECT FROM membership WHERE user_id = OLD.id)
+			AND NOT EXISTS (SELECT FROM jsonb_each_text(to_jsonb(NEW)) AS field WHERE key = ANY (fields) AND value <> '')
+		THEN
+			writable := writable || person;
+		END IF;
+		refused := cardinality(writable) = 0
+			OR to_jsonb(NEW) - writable - every_write <> to_jsonb(OLD) - writable - every_write;
+	ELSIF caller = 'rayo_public' THEN
+		refused := true;
+	END IF;
+	IF refused THEN
+		RAISE EXCEPTION 'not theirs to write' USING ERRCODE = 'insufficient_privilege';
+	END IF;
+	RETURN NEW;
+END
+$$;
+CREATE TRIGGER guard BEFORE INSERT OR UPDATE ON rayo.app_user FOR EACH ROW EXECUTE FUNCTION rayo.guard_user();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Memberships
+-- ---------------------------------------------------------------------------------------------------------------------
+
+GRANT SELECT ON rayo.membership, rayo.membership_sport TO rayo_signed_in, rayo_signing_in, rayo_system;
+GRANT INSERT, UPDATE ON rayo.membership TO rayo_signed_in, rayo_system;
+
+CREATE POLICY own ON rayo.membership FOR SELECT TO rayo_signing_in USING (user_id = (SELECT rayo.signing_in_id()));
+CREATE POLICY seen ON rayo.membership FOR SELECT TO rayo_signed_in USING (
+	user_id = (SELECT rayo.actor_id())
+	OR institution_id = ANY ((SELECT rayo.administered())::uuid[])
+	OR (SELECT rayo.is_super_admin())
+);
+CREATE POLICY made ON rayo.membership FOR INSERT TO rayo_signed_in WITH CHECK (
+	institution_id = ANY ((SELECT rayo.administered())::uuid[])
+	OR (SELECT rayo.is_super_admin())
+	OR (user_id = (SELECT rayo.actor_id()) AND rayo.made_now(institution_id))
+);
+-- `guard_membership` decides what members may change of their own.
+CREATE POLICY changed ON rayo.membership FOR UPDATE TO rayo_signed_in
+	USING (
+		user_id = (SELECT rayo.actor_id())
+		OR institution_id = ANY ((SELECT rayo.administered())::uuid[])
+		OR (SELECT rayo.is_super_admin())
+	)
+	WITH CHECK (
+		user_id = (SELECT rayo.actor_id())
+		OR institution_id = ANY ((SELECT rayo.administered())::uuid[])
+		OR (SELECT rayo.is_super_admin())
+	);
+
+CREATE POLICY own ON rayo.membership_sport FOR SELECT TO rayo_signing_in
+	USING (membership_id IN (SELECT id FROM rayo.membership));
+CREATE POLICY seen ON rayo.membership_sport FOR SELECT TO rayo_signed_in
+	USING (membership_id IN (SELECT id FROM rayo.membership));
+
+CREATE FUNCTION rayo.link_sports() RETURNS trigger
+	LANGUAGE plpgsql SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	DELETE FROM membership_sport WHERE membership_id = NEW.id AND sport_id <> ALL (NEW.sport_ids);
+	INSERT INTO membership_sport SELECT NEW.id, sport_id FROM unnest(NEW.sport_ids) AS sport_id ON CONFLICT DO NOTHING;
+	RETURN NULL;
+END
+$$;
+CREATE TRIGGER sports AFTER INSERT OR UPDATE OF sport_ids ON rayo.membership
+	FOR EACH ROW EXECUTE FUNCTION rayo.link_sports();
+
+-- Nobody accepts for another: a membership begins as an invitation, or as that of an institution's creator. Only the person
+-- who has the address of the invitation accepts it, and it stays theirs. They also decide whether they take reminders;
+-- everything else is for those who administer the institution.
+CREATE FUNCTION rayo.guard_membership() RETURNS trigger LANGUAGE plpgsql SET search_path = rayo, pg_temp AS $$
+DECLARE
+	refused boolean := false;
+BEGIN
+	-- In a statement of its own: other roles may not call the functions below.
+	IF current_setting('role') = 'rayo_signed_in' THEN
+		IF TG_OP = 'INSERT' THEN
+			refused := NEW.state <> 'pending'
+				AND (NEW.user_id IS DISTINCT FROM rayo.actor_id() OR NOT rayo.made_now(NEW.institution_id));
+		ELSE
+			refused := NEW.institution_id <> OLD.institution_id
+				OR (NEW.user_id IS DISTINCT FROM OLD.user_id AND (OLD.state <> 'pending' OR NEW.state <> 'pending'))
+				OR (NEW.state <> OLD.state AND (NEW.state <> 'accepted' OR OLD.user_id IS DISTINCT FROM rayo.actor_id()
+					OR OLD.invitation ->> 'email' IS DISTINCT FROM (SELECT email FROM app_user WHERE id = rayo.actor_id())))
+				OR (NEW.reminders_stopped_at IS DISTINCT FROM OLD.reminders_stopped_at AND OLD.user_id IS DISTINCT FROM rayo.actor_id())
+				OR (
+					NOT (rayo.is_super_admin() OR OLD.institution_id = ANY (rayo.administered()))
+					AND (NEW.user_id, NEW.role, NEW.since, NEW.until, NEW.member_number, NEW.sport_ids, NEW.exemptions, NEW.guardian_id)
+						IS DISTINCT FROM
+						(OLD.user_id, OLD.role, OLD.since, OLD.until, OLD.member_number, OLD.sport_ids, OLD.exemptions, OLD.guardian_id)
+				);
+		END IF;
+	END IF;
+	IF refused THEN
+		RAISE EXCEPTION 'not theirs to change' USING ERRCODE = 'insufficient_privilege';
+	END IF;
+	RETURN NEW;
+END
+$$;
+CREATE TRIGGER guard BEFORE INSERT OR UPDATE ON rayo.membership FOR EACH ROW EXECUTE FUNCTION rayo.guard_membership();
+
+CREATE FUNCTION rayo.memberships_of_user(person uuid) RETURNS SETOF rayo.membership
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT * FROM membership WHERE user_id = person; END $$;
+
+CREATE FUNCTION rayo.memberships_of_institution(institution uuid, required_role text) RETURNS SETOF rayo.membership
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 5 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT * FROM membership WHERE institution_id = institution AND role = required_role; END $$;
+
+CREATE FUNCTION rayo.membership_by_id(key uuid) RETURNS SETOF rayo.membership
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT * FROM membership WHERE id = key; END $$;
+
+-- The members for whom these memberships pay, whatever their states, with their names: for the person of the guardian's
+-- membership, and for those who administer its institution.
+CREATE FUNCTION rayo.wards_of(guardians uuid[])
+	RETURNS TABLE ("membershipId" uuid, "institutionId" uuid, "payerId" uuid, "givenName" text, "familyName" text, "guardianId" uuid, "until" date)
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path = rayo, pg_temp AS $$
+BEGIN
+	RETURN QUERY
+		SELECT ward.id, ward.institution_id, CASE WHEN ward.state = 'accepted' THEN coalesce(ward.user_id, ward.id) ELSE ward.id END,
+			coalesce(ward.invitation ->> 'givenName', person.given_name, ''),
+			coalesce(ward.invitation ->> 'familyName', person.family_name, ''),
+			ward.guardian_id, ward.until
+		FROM membership AS ward
+		LEFT JOIN app_user AS person ON person.id = ward.user_id
+		WHERE ward.guardian_id = ANY (guardians)
+			AND (
+				current_setting('role') <> 'rayo_signed_in'
+				OR rayo.is_super_admin()
+				OR ward.institution_id = ANY (rayo.administered())
+				OR EXISTS (SELECT FROM membership AS guardian WHERE guardian.id = ward.guardian_id AND guardian.user_id = rayo.actor_id())
+			);
+END
+$$;
+
+-- What each request begins with, in one call. Only guardians have wards, and asking for them takes longer than all the rest.
+CREATE FUNCTION rayo.actor_records(key text)
+	RETURNS TABLE (person rayo.app_user, part rayo.membership, club rayo.institution, wards jsonb)
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path = rayo, pg_temp AS $$
+DECLARE
+	family jsonb;
+BEGIN
+	IF EXISTS (
+		SELECT FROM app_user
+		JOIN membership AS own ON own.user_id = app_user.id
+		JOIN membership AS ward ON ward.guardian_id = own.id
+		WHERE app_user.subject = key
+	) THEN
+		SELECT jsonb_agg(ward ORDER BY ward."membershipId") INTO family
+		FROM wards_of(ARRAY(
+			SELECT own.id FROM app_user JOIN membership AS own ON own.user_id = app_user.id WHERE app_user.subject = key
+		)) AS ward;
+	END IF;
+	RETURN QUERY
+		SELECT app_user, membership, institution, family
+		FROM app_user
+		LEFT JOIN membership ON membership.user_id = app_user.id
+		LEFT JOIN institution ON institution.id = membership.institution_id
+		WHERE app_user.subject = key
+		ORDER BY membership.id;
+END
+$$;
+
+-- Puts the invitations sent to a person's e-mail under their record, except where they already belong. People who sign in do
+-- so for themselves.
+CREATE FUNCTION rayo.give_invitations(person uuid) RETURNS SETOF uuid
+	LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	IF current_setting('role') = 'rayo_signing_in' AND person IS DISTINCT FROM rayo.signing_in_id() THEN
+		RAISE EXCEPTION 'not theirs to take' USING ERRCODE = 'insufficient_privilege';
+	END IF;
+	RETURN QUERY
+		UPDATE membership AS sent SET user_id = person
+		FROM app_user
+		WHERE app_user.id = person
+			AND sent.state = 'pending'
+			AND sent.invitation ->> 'email' = app_user.email
+			AND sent.user_id <> person
+			AND NOT EXISTS (
+				SELECT FROM membership AS other WHERE other.user_id = person AND other.institution_id = sent.institution_id
+			)
+		RETURNING sent.id;
+END
+$$;
+
+-- How often an institution, or a person in any institution, has invited since an instant: each new or restored invitation,
+-- and each corrected to another e-mail. The person may not see all of these events any more.
+CREATE FUNCTION rayo.invitations(of_institution uuid, of_actor uuid, since timestamptz, OUT count bigint, OUT first timestamptz)
+	LANGUAGE sql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+	SELECT count(*), min(at)
+	FROM (
+		SELECT at, action, changes FROM audit_event
+		WHERE institution_id = of_institution AND at > since AND entity = 'membership' AND action IN ('invite', 'edit')
+		UNION ALL
+		SELECT at, action, changes FROM audit_event
+		WHERE actor_id = of_actor AND at > since AND entity = 'membership' AND action IN ('invite', 'edit')
+	) AS event
+	WHERE action = 'invite' OR (
+		changes #>> '{invitation,to,email}' IS NOT NULL
+		AND changes #>> '{invitation,from,email}' IS DISTINCT FROM changes #>> '{invitation,to,email}'
+	)
+$$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Money: cuotas, their tallies, receipts, the ledger, runs, bank lines, reminders. Those who administer the institution write.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- `paid` is written by the ledger's trigger alone.
+GRANT SELECT ON rayo.fee TO rayo_signed_in, rayo_system;
+GRANT
+	INSERT (id, created_at, updated_at, version, institution_id, user_id, sport_id, concept, period, amount, currency, due_date, exempt,
+		surcharge, cancelled_at, cancelled_on, cancel_reason, adjustments, run_id, concept_key, search),
+	UPDATE (updated_at, version, institution_id, user_id, sport_id, concept, period, amount, currency, due_date, exempt,
+		surcharge, cancelled_at, cancelled_on, cancel_reason, adjustments, run_id, concept_key, search)
+	ON rayo.fee TO rayo_signed_in, rayo_system;
+GRANT SELECT ON rayo.fee_tally TO rayo_signed_in, rayo_system;
+GRANT SELECT, INSERT ON rayo.ledger_entry TO rayo_signed_in, rayo_system;
+GRANT SELECT, INSERT, UPDATE
+	ON rayo.receipt, rayo.receipt_counter, rayo.fee_run, rayo.bank_line, rayo.reminder, rayo.notice TO rayo_signed_in, rayo_system;
+
+DO $$
+DECLARE
+	target text;
+	manages CONSTANT text := '(institution_id = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin()))';
+BEGIN
+	FOREACH target IN ARRAY ARRAY['fee', 'receipt', 'receipt_counter', 'ledger_entry', 'fee_run', 'bank_line', 'reminder'] LOOP
+		EXECUTE format('CREATE POLICY made ON rayo.%I FOR INSERT TO rayo_signed_in WITH CHECK %s', target, manages);
+		EXECUTE format('CREATE POLICY changed ON rayo.%I FOR UPDATE TO rayo_signed_in USING %s WITH CHECK %s', target, manages, manages);
+	END LOOP;
+	-- The tally too: it would tell members about the cuotas of others.
+	FOREACH target IN ARRAY ARRAY['receipt_counter', 'fee_tally', 'fee_run', 'bank_line', 'reminder'] LOOP
+		EXECUTE format('CREATE POLICY seen ON rayo.%I FOR SELECT TO rayo_signed_in USING %s', target, manages);
+	END LOOP;
+END
+$$;
+
+-- Counting asks these two policies of tens of thousands of rows: comparing with the first institution, which for most Admins
+-- is the only one, costs a fraction of a look through the list. Wards come last, because almost nobody has any.
+CREATE POLICY seen ON rayo.fee FOR SELECT TO rayo_signed_in USING (
+	institution_id = (SELECT (rayo.administered())[1])
+	OR institution_id = ANY ((SELECT rayo.administered())::uuid[])
+	OR user_id = (SELECT rayo.actor_id())
+	OR (SELECT rayo.is_super_admin())
+	OR (institution_id, user_id) IN (SELECT institution_id, payer_id FROM rayo.wards())
+);
+CREATE POLICY seen ON rayo.receipt FOR SELECT TO rayo_signed_in USING (
+	institution_id = (SELECT (rayo.administered())[1])
+	OR institution_id = ANY ((SELECT rayo.administered())::uuid[])
+	OR (SELECT rayo.is_super_admin())
+	OR payer_id = (SELECT rayo.actor_id())
+);
+CREATE POLICY seen ON rayo.ledger_entry FOR SELECT TO rayo_signed_in USING (
+	institution_id = ANY ((SELECT rayo.administered())::uuid[])
+	OR (SELECT rayo.is_super_admin())
+	OR rayo.owns_fee(fee_id)
+	OR rayo.paid_receipt(receipt_id)
+);
+
+-- A cuota of a period is unique among those not cancelled; one without, within its run. Having no sport is a value like any other.
 CREATE UNIQUE INDEX "fee.period" ON rayo.fee (institution_id, user_id, sport_id, concept, period)
 	NULLS NOT DISTINCT WHERE period IS NOT NULL AND cancelled_at IS NULL;
 CREATE UNIQUE INDEX "fee.run" ON rayo.fee (run_id, user_id, sport_id, concept)
 	NULLS NOT DISTINCT WHERE period IS NULL AND run_id IS NOT NULL;
 
--- Lists of fees by status and due date (the latest first, as the list does when it is not told), of one institution and of all. What row
--- security looks at is included, so that counting reads the index alone.
-CREATE INDEX fee_institution_standing ON rayo.fee (institution_id, standing, due_date DESC, id) INCLUDE (user_id, paid);
-CREATE INDEX fee_institution_due ON rayo.fee (institution_id, due_date DESC, id) INCLUDE (user_id);
-CREATE INDEX fee_standing ON rayo.fee (standing, due_date DESC, id) INCLUDE (institution_id, user_id, paid);
-CREATE INDEX fee_due ON rayo.fee (due_date DESC, id) INCLUDE (institution_id, user_id);
+-- Lists by status and due date, of one institution and of all, in both directions. They include the columns of the policies,
+-- so that counting reads the index alone.
+CREATE INDEX fee_institution_standing ON rayo.fee (institution_id, standing, due_date, id) INCLUDE (user_id, paid);
+CREATE INDEX fee_institution_due ON rayo.fee (institution_id, due_date, id) INCLUDE (user_id);
+CREATE INDEX fee_standing ON rayo.fee (standing, due_date, id) INCLUDE (institution_id, user_id, paid);
+CREATE INDEX fee_due ON rayo.fee (due_date, id) INCLUDE (institution_id, user_id);
+
+-- A cuota or receipt names a person, or a pending membership of its institution. The membership stays locked: it is accepted
+-- before the row is written, which is then refused, or after, and the row is then given to the person with the others.
+CREATE FUNCTION rayo.refer_to_member() RETURNS trigger
+	LANGUAGE plpgsql SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+DECLARE
+	member uuid;
+	reference text := TG_ARGV[0];
+BEGIN
+	IF TG_TABLE_NAME = 'fee' THEN
+		member := NEW.user_id;
+	ELSE
+		member := NEW.payer_id;
+	END IF;
+	PERFORM FROM app_user WHERE id = member;
+	IF NOT FOUND THEN
+		PERFORM FROM membership WHERE id = member AND institution_id = NEW.institution_id AND state = 'pending' FOR SHARE;
+		IF NOT FOUND THEN
+			RAISE EXCEPTION 'no member %', member USING ERRCODE = 'foreign_key_violation', CONSTRAINT = reference;
+		END IF;
+	END IF;
+	RETURN NULL;
+END
+$$;
+CREATE TRIGGER member AFTER INSERT OR UPDATE OF user_id ON rayo.fee
+	FOR EACH ROW EXECUTE FUNCTION rayo.refer_to_member('fee.userId');
+CREATE TRIGGER member AFTER INSERT OR UPDATE OF payer_id ON rayo.receipt
+	FOR EACH ROW EXECUTE FUNCTION rayo.refer_to_member('receipt.payerId');
+
+-- Puts what an accepted membership owes and has paid under its person, who does so by accepting.
+CREATE FUNCTION rayo.take_dues(accepted uuid) RETURNS TABLE (kind text, id uuid)
+	LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+	person uuid := (SELECT user_id FROM membership WHERE id = accepted AND state = 'accepted');
+BEGIN
+	IF person IS NULL THEN
+		RETURN;
+	END IF;
+	IF current_setting('role') = 'rayo_signed_in' AND person IS DISTINCT FROM rayo.actor_id() THEN
+		RAISE EXCEPTION 'not theirs to take' USING ERRCODE = 'insufficient_privilege';
+	END IF;
+	RETURN QUERY UPDATE fee SET user_id = person WHERE user_id = accepted RETURNING 'fee', fee.id;
+	RETURN QUERY UPDATE receipt SET payer_id = person WHERE payer_id = accepted RETURNING 'receipt', receipt.id;
+END
+$$;
+
+-- How many cuotas of each standing an institution has. Rows are written in the order of their ids, so that two who change
+-- cuotas at once wait for each other and never in a circle.
+CREATE FUNCTION rayo.tally_fees() RETURNS trigger
+	LANGUAGE plpgsql SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+DECLARE
+	institutions uuid[];
+	standings text[];
+	changes integer[];
+BEGIN
+	CASE TG_OP
+		WHEN 'INSERT' THEN
+			SELECT array_agg(institution_id), array_agg(standing), array_agg(1) INTO institutions, standings, changes FROM added_fee;
+		WHEN 'DELETE' THEN
+			SELECT array_agg(institution_id), array_agg(standing), array_agg(-1) INTO institutions, standings, changes FROM removed_fee;
+		WHEN 'UPDATE' THEN
+			SELECT array_agg(institution_id), array_agg(standing), array_agg(change) INTO institutions, standings, changes FROM (
+				SELECT institution_id, standing, 1 AS change FROM added_fee
+				UNION ALL
+				SELECT institution_id, standing, -1 FROM removed_fee
+			) AS changed;
+	END CASE;
+	INSERT INTO fee_tally AS tally (institution_id, "none", "over", paid, "open")
+	SELECT institution_id,
+		coalesce(sum(change) FILTER (WHERE standing = 'none'), 0), coalesce(sum(change) FILTER (WHERE standing = 'over'), 0),
+		coalesce(sum(change) FILTER (WHERE standing = 'paid'), 0), coalesce(sum(change) FILTER (WHERE standing = 'open'), 0)
+	FROM (
+		SELECT institution_id, standing, sum(change) AS change
+		FROM unnest(institutions, standings, changes) AS changed (institution_id, standing, change)
+		GROUP BY institution_id, standing HAVING sum(change) <> 0
+	) AS differing
+	GROUP BY institution_id ORDER BY institution_id
+	ON CONFLICT (institution_id) DO UPDATE SET "none" = tally."none" + excluded."none", "over" = tally."over" + excluded."over",
+		paid = tally.paid + excluded.paid, "open" = tally."open" + excluded."open";
+	RETURN NULL;
+END
+$$;
+CREATE TRIGGER tally_added AFTER INSERT ON rayo.fee REFERENCING NEW TABLE AS added_fee
+	FOR EACH STATEMENT EXECUTE FUNCTION rayo.tally_fees();
+CREATE TRIGGER tally_changed AFTER UPDATE ON rayo.fee REFERENCING OLD TABLE AS removed_fee NEW TABLE AS added_fee
+	FOR EACH STATEMENT EXECUTE FUNCTION rayo.tally_fees();
+CREATE TRIGGER tally_removed AFTER DELETE ON rayo.fee REFERENCING OLD TABLE AS removed_fee
+	FOR EACH STATEMENT EXECUTE FUNCTION rayo.tally_fees();
+
+-- The receipts of others that pay cuotas of a member, or of the members for whom the member pays: rows of the table without
+-- what is not the member's business. The amount is that of their own cuotas.
+CREATE FUNCTION rayo.shared_receipts(member uuid, ward_institutions uuid[] DEFAULT '{}', ward_payers uuid[] DEFAULT '{}')
+	RETURNS SETOF rayo.receipt
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 10 SET search_path = rayo, pg_temp AS $$
+DECLARE
+	excerpt rayo.receipt;
+	own bigint;
+BEGIN
+	IF current_setting('role') = 'rayo_signed_in' THEN
+		IF NOT rayo.is_super_admin() AND (
+			member IS DISTINCT FROM rayo.actor_id()
+			OR EXISTS (
+				SELECT * FROM unnest(ward_institutions, ward_payers)
+				EXCEPT SELECT wards.institution_id, wards.payer_id FROM rayo.wards() AS wards
+			)
+		) THEN
+			RETURN;
+		END IF;
+	END IF;
+	FOR excerpt.id, own IN
+		SELECT ledger_entry.receipt_id, sum(ledger_entry.amount)
+		FROM fee JOIN ledger_entry ON ledger_entry.fee_id = fee.id
+		WHERE (
+				fee.user_id = member
+				OR (fee.user_id = ANY (ward_payers) AND (fee.institution_id, fee.user_id) IN (SELECT * FROM unnest(ward_institutions, ward_payers)))
+			)
+			AND ledger_entry.kind = 'payment'
+		GROUP BY ledger_entry.receipt_id
+	LOOP
+		SELECT * INTO excerpt FROM receipt WHERE id = excerpt.id AND payer_id <> member;
+		CONTINUE WHEN NOT FOUND;
+		excerpt.amount := own;
+		excerpt.search := chr(1) || excerpt.number;
+		excerpt.payer_id := NULL;
+		excerpt.actor_id := NULL;
+		excerpt.reference := NULL;
+		excerpt.reversal_reason := NULL;
+		RETURN NEXT excerpt;
+	END LOOP;
+END
+$$;
+
+-- An institution's counter never lags behind its receipts, however they came.
+CREATE FUNCTION rayo.count_receipt() RETURNS trigger
+	LANGUAGE plpgsql SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	INSERT INTO receipt_counter AS counter (institution_id, last)
+	SELECT institution_id, max(number) FROM added_receipt GROUP BY institution_id ORDER BY institution_id
+	ON CONFLICT (institution_id) DO UPDATE SET last = excluded.last WHERE counter.last < excluded.last;
+	RETURN NULL;
+END
+$$;
+CREATE TRIGGER counter AFTER INSERT ON rayo.receipt REFERENCING NEW TABLE AS added_receipt
+	FOR EACH STATEMENT EXECUTE FUNCTION rayo.count_receipt();
+
+-- A ledger entry belongs to its cuota's institution, whatever the statement says.
+CREATE FUNCTION rayo.fill_ledger_institution() RETURNS trigger
+	LANGUAGE plpgsql SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	SELECT institution_id INTO NEW.institution_id FROM fee WHERE id = NEW.fee_id;
+	IF NOT FOUND THEN
+		RAISE EXCEPTION 'no fee %', NEW.fee_id USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'ledgerEntry.feeId';
+	END IF;
+	RETURN NEW;
+END
+$$;
+CREATE TRIGGER institution BEFORE INSERT ON rayo.ledger_entry
+	FOR EACH ROW EXECUTE FUNCTION rayo.fill_ledger_institution();
+
+-- What has been paid of a cuota is the sum of its ledger.
+CREATE FUNCTION rayo.add_to_paid() RETURNS trigger
+	LANGUAGE plpgsql SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+	UPDATE fee SET paid = fee.paid + added.amount
+	FROM (SELECT fee_id, sum(amount)::bigint AS amount FROM added_entry GROUP BY fee_id) AS added
+	WHERE fee.id = added.fee_id;
+	RETURN NULL;
+END
+$$;
+CREATE TRIGGER paid AFTER INSERT ON rayo.ledger_entry REFERENCING NEW TABLE AS added_entry
+	FOR EACH STATEMENT EXECUTE FUNCTION rayo.add_to_paid();
+
+-- Members give notices of their own payments; those who administer the institution decide.
+CREATE POLICY seen ON rayo.notice FOR SELECT TO rayo_signed_in USING (
+	institution_id = ANY ((SELECT rayo.administered())::uuid[])
+	OR (SELECT rayo.is_super_admin())
+	OR user_id = (SELECT rayo.actor_id())
+);
+CREATE POLICY given ON rayo.notice FOR INSERT TO rayo_signed_in WITH CHECK (
+	user_id = (SELECT rayo.actor_id()) AND institution_id = ANY ((SELECT rayo.takes_part())::uuid[]) AND state = 'waiting'
+);
+CREATE POLICY decided ON rayo.notice FOR UPDATE TO rayo_signed_in
+	USING (institution_id = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin()))
+	WITH CHECK (institution_id = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin()));
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Visitors' requests and messages: the product takes and forgets them, and no role of a visitor reads or writes them.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+GRANT SELECT, UPDATE ON rayo.join_request, rayo.contact_message TO rayo_signed_in;
+GRANT SELECT, INSERT, UPDATE, DELETE ON rayo.join_request, rayo.contact_message TO rayo_system;
+
+CREATE POLICY seen ON rayo.join_request FOR SELECT TO rayo_signed_in
+	USING (institution_id = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin()));
+CREATE POLICY decided ON rayo.join_request FOR UPDATE TO rayo_signed_in
+	USING (institution_id = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin()))
+	WITH CHECK (institution_id = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin()));
+CREATE POLICY seen ON rayo.contact_message FOR SELECT TO rayo_signed_in USING ((SELECT rayo.is_super_admin()));
+CREATE POLICY marked ON rayo.contact_message FOR UPDATE TO rayo_signed_in
+	USING ((SELECT rayo.is_super_admin())) WITH CHECK ((SELECT rayo.is_super_admin()));
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- History and idempotency. No role of the API may touch `identity_item`.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+GRANT SELECT, INSERT ON rayo.audit_event TO rayo_signed_in, rayo_system;
+GRANT INSERT ON rayo.audit_event TO rayo_signing_in;
+GRANT SELECT, INSERT, UPDATE ON rayo.idempotency_record TO rayo_signed_in, rayo_system;
+GRANT DELETE ON rayo.idempotency_record TO rayo_system;
 
 -- The ledger and the history are only ever added to, whoever asks.
 CREATE FUNCTION rayo.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -75,62 +950,84 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON rayo.ledger_en
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON rayo.audit_event
 	FOR EACH STATEMENT EXECUTE FUNCTION rayo.refuse_change();
 
--- A ledger entry belongs to its fee's institution, whatever the statement says.
-CREATE FUNCTION rayo.fill_ledger_institution() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+-- Whether a person may record an event of an institution that they do not administer now: of one that they just created, of
+-- their own membership, cuotas, receipts and notices there; and as an Admin from whom that very change takes the institution.
+CREATE FUNCTION rayo.may_record(institution uuid, kind text, record uuid) RETURNS boolean
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
 BEGIN
-	SELECT institution_id INTO NEW.institution_id FROM fee WHERE id = NEW.fee_id;
-	IF NOT FOUND THEN
-		RAISE EXCEPTION 'no fee %', NEW.fee_id USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'ledgerEntry.feeId';
-	END IF;
-	RETURN NEW;
+	RETURN rayo.made_now(institution) OR EXISTS (
+		SELECT FROM membership
+		WHERE institution_id = institution
+			AND user_id = rayo.actor_id()
+			AND (kind = 'notice' OR (kind = 'membership' AND id = record) OR (role = 'Admin' AND state = 'accepted'))
+	) OR (kind = 'fee' AND EXISTS (
+		SELECT FROM fee WHERE id = record AND institution_id = institution AND user_id = rayo.actor_id()
+	)) OR (kind = 'receipt' AND EXISTS (
+		SELECT FROM receipt WHERE id = record AND institution_id = institution AND payer_id = rayo.actor_id()
+	));
 END
 $$;
-CREATE TRIGGER institution BEFORE INSERT ON rayo.ledger_entry
-	FOR EACH ROW EXECUTE FUNCTION rayo.fill_ledger_institution();
 
--- What a fee has been paid is the sum of its ledger.
-CREATE FUNCTION rayo.add_to_paid() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
-BEGIN
-	UPDATE fee SET paid = fee.paid + added.amount
-	FROM (SELECT fee_id, sum(amount)::bigint AS amount FROM added_entry GROUP BY fee_id) AS added
-	WHERE fee.id = added.fee_id;
-	RETURN NULL;
-END
-$$;
-CREATE TRIGGER paid AFTER INSERT ON rayo.ledger_entry REFERENCING NEW TABLE AS added_entry
-	FOR EACH STATEMENT EXECUTE FUNCTION rayo.add_to_paid();
+-- Signing in changes one's own record, and takes the invitations sent to one's e-mail.
+CREATE POLICY oneself ON rayo.audit_event FOR INSERT TO rayo_signing_in
+	WITH CHECK (entity = 'user' AND entity_id = (SELECT rayo.signing_in_id()));
+CREATE POLICY given ON rayo.audit_event FOR INSERT TO rayo_signing_in
+	WITH CHECK (entity = 'membership' AND action = 'move' AND institution_id IS NULL AND entity_id IN (SELECT id FROM rayo.membership));
+CREATE POLICY seen ON rayo.audit_event FOR SELECT TO rayo_signed_in USING (
+	institution_id = ANY ((SELECT rayo.administered())::uuid[])
+	OR (SELECT rayo.is_super_admin())
+	OR (entity = 'fee' AND rayo.owns_fee(entity_id))
+	OR (entity = 'receipt' AND rayo.paid_receipt(entity_id))
+	OR (entity = 'user' AND entity_id IN (
+		SELECT user_id FROM rayo.membership
+		WHERE state = 'accepted'
+			AND institution_id = ANY ((SELECT rayo.administered())::uuid[])
+			AND (until IS NULL OR NOT rayo.is_over(until, institution_id))
+	))
+);
+-- Asked of thousands of rows at once: the list comes first.
+CREATE POLICY made ON rayo.audit_event FOR INSERT TO rayo_signed_in WITH CHECK (
+	actor_id = (SELECT rayo.actor_id()) AND (
+		institution_id IS NULL
+		OR institution_id = ANY ((SELECT rayo.administered())::uuid[]) OR (SELECT rayo.is_super_admin())
+		OR rayo.may_record(institution_id, entity, entity_id)
+	)
+);
 
--- An institution's counter never lags behind its receipts, however they came.
-CREATE FUNCTION rayo.count_receipt() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
-BEGIN
-	INSERT INTO receipt_counter AS counter (institution_id, last)
-	SELECT institution_id, max(number) FROM added_receipt GROUP BY institution_id ORDER BY institution_id
-	ON CONFLICT (institution_id) DO UPDATE SET last = excluded.last WHERE counter.last < excluded.last;
-	RETURN NULL;
-END
-$$;
-CREATE TRIGGER counter AFTER INSERT ON rayo.receipt REFERENCING NEW TABLE AS added_receipt
-	FOR EACH STATEMENT EXECUTE FUNCTION rayo.count_receipt();
+CREATE POLICY own ON rayo.idempotency_record TO rayo_signed_in
+	USING (actor_id = (SELECT rayo.actor_id())) WITH CHECK (actor_id = (SELECT rayo.actor_id()));
 
--- References inside a list are held by tables of their own.
-CREATE FUNCTION rayo.link_offerings() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
-DECLARE
-	wanted uuid[] := ARRAY(SELECT (offering ->> 'sportId')::uuid FROM jsonb_array_elements(NEW.offerings) AS offering);
-BEGIN
-	DELETE FROM institution_offering WHERE institution_id = NEW.id AND sport_id <> ALL (wanted);
-	INSERT INTO institution_offering SELECT NEW.id, sport_id FROM unnest(wanted) AS sport_id ON CONFLICT DO NOTHING;
-	RETURN NULL;
-END
-$$;
-CREATE TRIGGER offerings AFTER INSERT OR UPDATE OF offerings ON rayo.institution
-	FOR EACH ROW EXECUTE FUNCTION rayo.link_offerings();
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Locks, and who may call what. Nobody without a sign-in calls anything.
+-- ---------------------------------------------------------------------------------------------------------------------
 
-CREATE FUNCTION rayo.link_sports() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+-- Waits for others who have locked the record, and shows nothing of it. `books` keeps an institution's days from being closed:
+-- many may hold it at once, and closing waits for them.
+CREATE FUNCTION rayo.lock_record(kind text, key uuid) RETURNS void
+	LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
 BEGIN
-	DELETE FROM membership_sport WHERE membership_id = NEW.id AND sport_id <> ALL (NEW.sport_ids);
-	INSERT INTO membership_sport SELECT NEW.id, sport_id FROM unnest(NEW.sport_ids) AS sport_id ON CONFLICT DO NOTHING;
-	RETURN NULL;
+	CASE kind
+		WHEN 'institution' THEN PERFORM FROM institution WHERE id = key FOR NO KEY UPDATE;
+		WHEN 'books' THEN PERFORM FROM institution WHERE id = key FOR SHARE;
+		WHEN 'user' THEN PERFORM FROM app_user WHERE id = key FOR NO KEY UPDATE;
+		WHEN 'fee' THEN PERFORM FROM fee WHERE id = key FOR NO KEY UPDATE;
+		WHEN 'receipt' THEN PERFORM FROM receipt WHERE id = key FOR NO KEY UPDATE;
+		WHEN 'plan' THEN PERFORM FROM plan WHERE id = key FOR NO KEY UPDATE;
+	END CASE;
 END
 $$;
-CREATE TRIGGER sports AFTER INSERT OR UPDATE OF sport_ids ON rayo.membership
-	FOR EACH ROW EXECUTE FUNCTION rayo.link_sports();
+
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA rayo FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION
+	rayo.asked_at, rayo.actor_id, rayo.is_super_admin, rayo.takes_part, rayo.administered, rayo.made_now, rayo.is_over, rayo.wards,
+	rayo.owns_fee, rayo.paid_receipt, rayo.edits_person, rayo.may_record
+	TO rayo_signed_in;
+GRANT EXECUTE ON FUNCTION rayo.asked_at, rayo.signing_in_id TO rayo_signing_in;
+GRANT EXECUTE ON FUNCTION rayo.give_invitations TO rayo_signing_in, rayo_system;
+GRANT EXECUTE ON FUNCTION rayo.former_members, rayo.member_names, rayo.invitations, rayo.take_dues, rayo.shared_receipts
+	TO rayo_signed_in, rayo_system;
+GRANT EXECUTE ON FUNCTION
+	rayo.institutions_by_id, rayo.institution_slugs_taken, rayo.fee_settings, rayo.user_by_id, rayo.user_by_subject,
+	rayo.user_by_email, rayo.insert_user, rayo.update_user, rayo.memberships_of_user, rayo.memberships_of_institution,
+	rayo.membership_by_id, rayo.wards_of, rayo.actor_records, rayo.lock_record
+	TO rayo_signed_in, rayo_signing_in, rayo_system;

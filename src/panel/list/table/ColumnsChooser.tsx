@@ -11,8 +11,7 @@ import { useColumnLabel } from './Col.tsx'
 type Column = { source: string; label?: string }
 
 /**
- * Chooses the table's columns and their order. React-admin's `<ColumnsButton>` puts switches into menu options (ADR
- * 32).
+ * Chooses the table's columns and their order. React-admin's `<ColumnsButton>` puts switches into menu options.
  */
 export function ColumnsChooser({ columns, storeKey }: { columns: readonly Column[]; storeKey?: string }) {
   const resource = useResourceContext() ?? ''

@@ -11,7 +11,7 @@ import {
 } from 'react-admin'
 import { ROWS_ID } from './SkipToRows.tsx'
 
-/** The rows with plain cells: 25 rows of Material's cells take a slow phone one second more (ADR 32). */
+/** The rows with plain cells: 25 rows of Material's cells take a slow phone one second more. */
 export function TableBody({ children }: { children?: ReactNode }) {
   const { data = [], selectedIds } = useListContext()
   return (

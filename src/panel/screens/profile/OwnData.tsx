@@ -1,9 +1,10 @@
 import { Suspense, useRef, useState } from 'react'
 import { Button } from '@mui/material'
+import { PERSON_FIELDS } from '#domain/person'
 import { profile as texts } from '../../../providers/es/profile.ts'
-import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { Facts } from '../../page/Facts.tsx'
+import { personFacts } from '../../people/PersonInputs.tsx'
 import { Section } from '../../form/FormSection.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
 import styles from './profile.module.css'
@@ -26,18 +27,12 @@ export function OwnData({ profile }: { profile: Profile }) {
       </Suspense>
     )
   }
-  const { email, givenName, familyName, phone, documentNumber, birthdate, gender } = profile
   return (
     <Section title={texts.data} intro={profile.memberships.length > 1 ? texts.intro : undefined}>
       <Facts
         facts={[
-          { label: texts.email, value: email },
-          { label: texts.givenName, value: givenName },
-          { label: texts.familyName, value: familyName },
-          { label: texts.phone, value: phone ?? texts.none },
-          { label: texts.documentNumber, value: documentNumber ?? texts.none },
-          { label: texts.birthdate, value: birthdate ? <CalendarDay date={birthdate} /> : texts.none },
-          { label: texts.gender, value: gender ? texts.genders[gender] : texts.genderNone },
+          { label: texts.email, value: profile.email },
+          ...personFacts(profile, PERSON_FIELDS, { none: texts.none }),
         ]}
       />
       <Button

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { Form, SelectInput, TextInput, HttpError, useDataProvider } from 'react-admin'
+import { Form, HttpError, useDataProvider } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { GENDERS, profilePatchSchema, profileSchema, type Profile } from '#domain/user'
-import { DateInput } from '../../form/DateInput.tsx'
+import { PERSON_FIELDS } from '#domain/person'
+import { profilePatchSchema, profileSchema, type Profile } from '#domain/user'
 import { profile as texts } from '../../../providers/es/profile.ts'
 import { FormSection } from '../../form/FormSection.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
-import { PhoneInput } from '../../form/PhoneInput.tsx'
+import { PersonInputs } from '../../people/PersonInputs.tsx'
 import { schemaResolver } from '../../form/schemaResolver.ts'
 import { UnsavedChanges } from '../../form/UnsavedChanges.tsx'
 import { useInstitution } from '../../data/useInstitution.ts'
@@ -18,10 +18,6 @@ import { changesOf } from '../../../providers/changes.ts'
 import type { PanelDataProvider } from '../../../providers/dataProvider.ts'
 import { toast } from '../../../providers/toast.ts'
 import { failureOf } from '../../action/failure.ts'
-
-const GENDER_CHOICES = GENDERS.map((gender) => ({ id: gender, name: texts.genders[gender] }))
-
-const EMPTY_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
 
 /** Keeps what was typed when the record is reloaded, in another window or after somebody else's change. */
 const KEEP_TYPED = { keepDirtyValues: true }
@@ -63,18 +59,7 @@ export default function ProfileForm({ profile, onLeave }: Props) {
             <dd>{profile.email}</dd>
             <dd className={styles.muted}>{texts.emailHelp}</dd>
           </dl>
-          <TextInput source="givenName" label={texts.givenName} isRequired />
-          <TextInput source="familyName" label={texts.familyName} isRequired />
-          <PhoneInput source="phone" timezone={timezone} label={texts.phone} helperText={texts.phoneHelp} />
-          <TextInput source="documentNumber" label={texts.documentNumber} />
-          <DateInput source="birthdate" label={texts.birthdate} />
-          <SelectInput
-            source="gender"
-            label={texts.gender}
-            choices={GENDER_CHOICES}
-            emptyText={texts.genderNone}
-            slotProps={EMPTY_SHOWN}
-          />
+          <PersonInputs timezone={timezone} none={texts.none} />
         </FormSection>
       </div>
       <FormToolbar onCancel={onLeave} />
@@ -83,15 +68,13 @@ export default function ProfileForm({ profile, onLeave }: Props) {
   )
 }
 
-const FIELDS = ['givenName', 'familyName', 'gender', 'birthdate', 'phone', 'documentNumber']
-
 /** Saves the user's own data. Returns the errors by field. After a stale version (412) it reloads the record. */
 function useSaveProfile(profile: Profile) {
   const api = useDataProvider<PanelDataProvider>()
   const queryClient = useQueryClient()
 
   return async function save(values: FieldValues) {
-    const typed = Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? null]))
+    const typed = Object.fromEntries(PERSON_FIELDS.map((field) => [field, values[field] ?? null]))
     try {
       const body = { ...changesOf(typed, profile), version: profile.version }
       const saved = await api.send('PUT', 'profile', body, { schema: profileSchema })
@@ -104,7 +87,7 @@ function useSaveProfile(profile: Profile) {
         void queryClient.invalidateQueries({ queryKey: ['profile'] })
         return { root: { serverError: texts.stale } }
       }
-      const { fields, message } = failureOf(error, FIELDS, texts.saveFailed)
+      const { fields, message } = failureOf(error, PERSON_FIELDS, texts.saveFailed)
       return message === null ? fields : { ...fields, root: { serverError: message } }
     }
   }

@@ -1,5 +1,5 @@
 import { useStore } from 'react-admin'
-import { IMPORT_FIELDS, IMPORT_FIELD_NAMES, columnsOf, haveNames, type ImportField } from '#domain/memberColumns'
+import { IMPORT_FIELDS, columnLabel, columnsOf, haveNames, type ImportField } from '#domain/memberColumns'
 import { FormSection } from '../../../panel/form/FormSection.tsx'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/text.ts'
@@ -22,7 +22,7 @@ export function useColumns(headings: readonly string[]) {
 
 function problemOf(columns: readonly (ImportField | '')[]): string | null {
   const twice = columns.find((field, index) => field !== '' && columns.indexOf(field) !== index)
-  if (twice) return fill(importing.twice, { field: IMPORT_FIELD_NAMES[twice] })
+  if (twice) return fill(importing.twice, { field: columnLabel(twice) })
   return haveNames(columns.map((field) => field || null)) ? null : importing.needNames
 }
 
@@ -47,7 +47,7 @@ export function ColumnMapping({ headings, mapping, disabled }: Props) {
             <option value="">{importing.unused}</option>
             {IMPORT_FIELDS.map((field) => (
               <option key={field} value={field}>
-                {IMPORT_FIELD_NAMES[field]}
+                {columnLabel(field)}
               </option>
             ))}
           </select>

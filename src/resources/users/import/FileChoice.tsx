@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '@mui/material'
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '#domain/memberColumns'
+import { IMPORT_FIELDS, columnLabel } from '#domain/memberColumns'
 import { importing } from '../../../providers/es/importing.ts'
 import { memberFile } from '../../../providers/es/memberFile.ts'
 import { fill } from '../../../providers/text.ts'
@@ -58,6 +58,6 @@ function messageOf({ problem, line = 1 }: FileProblem): string {
 /** The headings alone, for a Spanish spreadsheet: marked as UTF-8, with semicolons. */
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(
   `\uFEFF${IMPORT_FIELDS.filter((field) => field !== 'fullName')
-    .map((field) => IMPORT_FIELD_NAMES[field])
+    .map(columnLabel)
     .join(';')}\r\n`,
 )}`

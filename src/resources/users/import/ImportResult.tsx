@@ -1,4 +1,4 @@
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '#domain/memberColumns'
+import { IMPORT_FIELDS, columnLabel } from '#domain/memberColumns'
 import { Section } from '../../../panel/form/FormSection.tsx'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/text.ts'
@@ -48,5 +48,5 @@ export function ImportResult({ totals }: { totals: ImportTotals }) {
 
 function nameOf(field: string): string {
   const known = IMPORT_FIELDS.find((one) => one === field)
-  return known ? IMPORT_FIELD_NAMES[known] : '–'
+  return known ? columnLabel(known) : '–'
 }

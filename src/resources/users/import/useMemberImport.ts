@@ -15,8 +15,7 @@ export type ImportTotals = Pick<ImportReport, 'made' | 'present' | 'refused'> & 
 type Running = { mode: ImportMode; sent: number }
 
 /**
- * Sends a file of members part by part, each with its key. What was written stays, and nobody is created twice (ADR
- * 35).
+ * Sends a file of members part by part, each with its key. What was written stays, and nobody is created twice.
  */
 export function useMemberImport(institutionId: string | null, file: MemberFile | null, columns: readonly string[]) {
   const dataProvider = useDataProvider<PanelDataProvider>()

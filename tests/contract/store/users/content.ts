@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '#domain/person'
 import type { StoredMembership } from '#domain/membership'
 import {
   aMembership,
@@ -119,6 +120,5 @@ export function viewOf(stored: (typeof users)[number], own: typeof memberships) 
 
 /** A former member: the name without private data. */
 export function formerViewOf(user: (typeof users)[number], own: typeof memberships) {
-  const nothing = { email: null, gender: null, birthdate: null, phone: null, documentNumber: null }
-  return { ...viewOf(user, own), ...nothing }
+  return { ...viewOf(user, own), email: null, ...NO_DETAILS }
 }

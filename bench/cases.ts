@@ -1,0 +1,151 @@
+import { FEE_STATUSES } from '#domain/feeStatus'
+import { LARGEST_ID, MEMBER_ID, WORD, emailOf, idOf, subjectOf } from './dataset.ts'
+import * as sql from './readSql.ts'
+
+/** Whose token a request has; `nobody` for the public part. */
+export type Who = 'admin' | 'superAdmin' | 'member' | 'nobody'
+
+/** A read request and the SQL for the same: for a page its rows and total, else the statements in order. */
+export type ReadCase = {
+  name: string
+  who: Who
+  /** Below `/api/v1`. */
+  path: string
+  straight: sql.StraightList | readonly string[]
+  /** Also measured over HTTP. */
+  isOverHttp: boolean
+}
+
+type Query = { filter?: object; sort?: [string, 'ASC' | 'DESC']; from?: number }
+
+/** The path of a private page of rows. */
+function pageOf(resource: string, { filter = {}, sort, from = 0 }: Query = {}): string {
+  const range = JSON.stringify([from, from + sql.PAGE - 1])
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), range })
+  if (sort) query.set('sort', JSON.stringify(sort))
+  return `/private/${resource}?${query.toString()}`
+}
+
+const OVER_HTTP: ReadonlySet<string> = new Set([
+  'cuotas, as the list opens',
+  'cuotas, Defeated, by due date',
+  'cuotas of all, as the list opens',
+  'cuotas of all, Defeated, by due date',
+  'one cuota',
+  'one’s own cuotas',
+  'institutions, public',
+])
+
+const read = (name: string, who: Who, path: string, straight: ReadCase['straight']): ReadCase => ({
+  name,
+  who,
+  path,
+  straight,
+  isOverHttp: OVER_HTTP.has(name),
+})
+const ofLargest = (name: string, query: Query, straight: sql.StraightList) =>
+  read(`cuotas, ${name}`, 'admin', pageOf('payments', query), straight)
+const ofAll = (name: string, query: Query, straight: sql.StraightList) =>
+  read(`cuotas of all, ${name}`, 'superAdmin', pageOf('payments', query), straight)
+/** The sums of the cuotas that an actor manages. */
+const sumsOf = (name: string, who: Who, what: 'summary' | 'members', filter: object, straight: string) => {
+  const query = new URLSearchParams({ filter: JSON.stringify({ ...filter, managed: true }), range: '[0,24]' })
+  return read(name, who, `/private/payments/${what}?${query.toString()}`, [straight])
+}
+
+const OWING = { status: ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'] }
+const OPEN = `standing = 'open'`
+const SHOWN = idOf('fee', 17)
+const SEARCH = { filter: { q: WORD } }
+
+/** Every read request that a person waits for. */
+export function readCases(): ReadCase[] {
+  const { feesOfLargest, feesOfAll, statusInLargest, statusAnywhere, DUE_FIRST } = sql
+  const [defeated, paid] = [statusInLargest('Defeated'), statusInLargest('Paid')]
+  const byTransfer = feesOfLargest(sql.paidBy('Transferencia'))
+  return [
+    ofLargest('as the list opens', {}, feesOfLargest()),
+    ...FEE_STATUSES.map((status) =>
+      ofLargest(
+        `${status}, by due date`,
+        { filter: { status }, sort: ['dueDate', 'DESC'] },
+        feesOfLargest(statusInLargest(status)),
+      ),
+    ),
+    ofLargest(
+      'Defeated, by balance',
+      { filter: { status: 'Defeated' }, sort: ['balance', 'DESC'] },
+      feesOfLargest(defeated, 'balance DESC, fee.id DESC'),
+    ),
+    ofLargest(
+      'owing (four statuses), first due first',
+      { filter: OWING, sort: ['dueDate', 'ASC'] },
+      feesOfLargest(OPEN, DUE_FIRST),
+    ),
+    ofLargest(
+      'Paid, from row 1,000',
+      { filter: { status: 'Paid' }, from: 1_000 },
+      feesOfLargest(paid, undefined, 1_000),
+    ),
+    ofLargest('by amount', { sort: ['amount', 'DESC'] }, feesOfLargest('', 'amount DESC, fee.id DESC')),
+    ofLargest(`search “${WORD}”`, SEARCH, sql.searchInLargest([WORD])),
+    ofLargest(
+      `search “${WORD} futbol”, Paid`,
+      { filter: { q: `${WORD} futbol`, status: 'Paid' } },
+      sql.searchInLargest([WORD, 'futbol'], paid),
+    ),
+    ofLargest('of a member', { filter: { userId: MEMBER_ID } }, feesOfLargest(`user_id = '${MEMBER_ID}'`)),
+    sumsOf('grid: counts of the chips', 'admin', 'summary', {}, sql.sumsOfLargest()),
+    sumsOf('grid: sums of what is owed', 'admin', 'summary', OWING, sql.sumsOfLargest(OPEN)),
+    sumsOf('grid: by member', 'admin', 'members', OWING, sql.membersOfLargest(OPEN)),
+    read('grid: paid by transfer', 'admin', pageOf('payments', { filter: { method: 'Transferencia' } }), [
+      byTransfer.rows,
+      byTransfer.total,
+    ]),
+    sumsOf('grid of all: counts of the chips', 'superAdmin', 'summary', {}, sql.sumsOfAll()),
+    sumsOf('grid of all: sums of what is owed', 'superAdmin', 'summary', OWING, sql.sumsOfAll(OPEN)),
+    read('one cuota', 'admin', `/private/payments/${SHOWN}`, [sql.feeById(SHOWN)]),
+    ofAll('as the list opens', {}, feesOfAll()),
+    ofAll(
+      'Defeated, by due date',
+      { filter: { status: 'Defeated' } },
+      feesOfAll(statusAnywhere('Defeated'), undefined, true),
+    ),
+    ofAll(
+      'Unpaid, first due first',
+      { filter: { status: 'Unpaid' }, sort: ['dueDate', 'ASC'] },
+      feesOfAll(statusAnywhere('Unpaid'), DUE_FIRST, true),
+    ),
+    ofAll('Paid, by due date', { filter: { status: 'Paid' } }, feesOfAll(statusAnywhere('Paid'))),
+    ofAll(
+      'Defeated in one institution',
+      { filter: { status: 'Defeated', institutionId: LARGEST_ID } },
+      feesOfLargest(defeated),
+    ),
+    ofAll(`search “${WORD}”`, SEARCH, sql.searchEverywhere(WORD)),
+    read('one’s own cuotas', 'member', pageOf('payments'), feesOfAll(`user_id = '${MEMBER_ID}'`)),
+    read('receipts', 'admin', pageOf('receipts'), sql.receiptsOfLargest()),
+    read(`receipts, search “${WORD}”`, 'admin', pageOf('receipts', SEARCH), sql.searchReceiptsOfLargest(WORD)),
+    read('receipts of all', 'superAdmin', pageOf('receipts'), sql.receiptsOfAll()),
+    read('one’s own receipts', 'member', pageOf('receipts'), sql.receiptsOfMember(MEMBER_ID)),
+    read('members', 'admin', pageOf('users'), sql.usersOfLargest()),
+    read(`members, search “${WORD}”`, 'admin', pageOf('users', SEARCH), sql.usersOfLargest(WORD)),
+    read('people of all', 'superAdmin', pageOf('users'), sql.usersOfAll()),
+    read(`people of all, search “${WORD}”`, 'superAdmin', pageOf('users', SEARCH), sql.usersOfAll(WORD)),
+    read('institutions, public', 'nobody', '/public/institutions', sql.publicInstitutions()),
+    read(
+      'institutions, public, search “cordoba”',
+      'nobody',
+      '/public/institutions?q=cordoba',
+      sql.publicInstitutions('cordoba'),
+    ),
+    read('institutions of all', 'superAdmin', pageOf('institutions'), sql.allInstitutions()),
+    read('dashboard', 'superAdmin', '/private/dashboard', sql.DASHBOARD),
+    read(
+      'who one is, at sign-in',
+      'admin',
+      `/private/auth/${subjectOf(0)}/${emailOf(0)}`,
+      sql.profileBySubject(subjectOf(0)),
+    ),
+  ]
+}

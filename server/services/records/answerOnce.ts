@@ -1,0 +1,44 @@
+import { DomainError } from '#domain/errors'
+import type { Actor } from '#domain/actor'
+import type { WriteTransaction } from '../../store/port.ts'
+
+/** A request that must take effect only once, with a hash of its body. */
+export type OnceOnly = { route: string; key: string; bodyHash: string }
+
+/** Returns the SHA-256 of a text, or of bytes, in hexadecimal. */
+export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', typeof data === 'string' ? new TextEncoder().encode(data) : data)
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Does the work, unless the same request has an answer already: then it returns that answer (decisions §6). The record
+ * is written in the transaction of the work. So a request that failed can be sent again, with the same key and
+ * corrected data. Throws `keyReused` for another body, and `requestRunning` while the first request has no answer.
+ */
+export async function answerOnce<T>(
+  tx: WriteTransaction,
+  { actor, now, status, once }: { actor: Actor; now: number; status: number; once: OnceOnly | null },
+  work: () => Promise<T>,
+): Promise<unknown> {
+  if (!once) return work()
+  const { bodyHash, ...request } = { actorId: actor.userId, ...once }
+  const known = await tx.idempotency.find(request.actorId, request.route, request.key)
+  if (known) {
+    if (known.bodyHash !== bodyHash) throw new DomainError('keyReused')
+    if (!known.response) throw new DomainError('requestRunning')
+    return JSON.parse(known.response.body)
+  }
+  const body = await work()
+  const response = { status, body: JSON.stringify(body) }
+  await tx.idempotency.put({ ...request, bodyHash, createdAt: new Date(now).toISOString(), response })
+  return body
+}
+
+/**
+ * Whether a refusal may come from the same request having succeeded in another process after we looked for its answer:
+ * then its receipt is already reversed, or its fee exists.
+ */
+export function wasAnswered(error: unknown, once: OnceOnly | null): boolean {
+  return once !== null && error instanceof DomainError
+}

@@ -1,1 +1,0 @@
-CREATE INDEX "institution_name" ON "rayo"."institution" USING btree ("name_key","id");

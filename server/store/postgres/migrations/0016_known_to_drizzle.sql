@@ -1,3 +1,0 @@
--- Nothing to do: the roles, the checks and the policies that the migrations before this one made by hand are in the schema files from now on, exactly as they are
--- in the database (ADR 47). The snapshot beside this migration knows them, so that the next migration is generated from what changes. What drizzle-kit wrote here
--- would have made all of them a second time. `schema.test.ts` compares what the schema files say with a migrated database.

@@ -1,2 +1,0 @@
-CREATE INDEX "ledger_entry_dated" ON "rayo"."ledger_entry" USING btree ("institution_id","dated");--> statement-breakpoint
-CREATE INDEX "receipt_reversed" ON "rayo"."receipt" USING btree ("institution_id","reversed_on") WHERE reversed_on IS NOT NULL;

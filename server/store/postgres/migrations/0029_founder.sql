@@ -1,1 +1,0 @@
-ALTER POLICY "founder" ON "rayo"."institution" TO rayo_signed_in WITH CHECK ((SELECT rayo.actor_id()) IS NOT NULL);

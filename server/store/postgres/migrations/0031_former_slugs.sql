@@ -1,1 +1,0 @@
-CREATE INDEX "audit_event_slug" ON "rayo"."audit_event" USING btree (("changes" #>> '{slug,from}')) WHERE "rayo"."audit_event"."entity" IN ('institution', 'sport') AND ("rayo"."audit_event"."changes" #>> '{slug,from}') IS NOT NULL;

@@ -1,0 +1,57 @@
+import { SelectInput, TextInput } from 'react-admin'
+import { PERSON_FIELDS, PERSON_NAMES, PERSON_VIEWS } from '#domain/person'
+import type { PersonField } from '#domain/person'
+import { users } from '../../providers/es/users.ts'
+import { DateInput } from '../form/DateInput.tsx'
+import { PhoneInput } from '../form/PhoneInput.tsx'
+import { FieldValue } from '../values/FieldValue.tsx'
+import { PhoneLink } from '../values/PhoneLink.tsx'
+
+type Props = {
+  /** The time zone of the person's institution, for the country of a phone. */
+  timezone: string | undefined
+  /** Of text fields: `off` where somebody types another person's data. */
+  autoComplete?: 'off'
+  /** Shown for an empty choice. */
+  none?: string
+}
+
+const EMPTY_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
+
+/** The inputs for the fields of a person, whatever their institutions. */
+export function PersonInputs(props: Props) {
+  return PERSON_FIELDS.map((field) => <PersonInput key={field} field={field} {...props} />)
+}
+
+function PersonInput({ field, timezone, autoComplete, none }: Props & { field: PersonField }) {
+  const view = PERSON_VIEWS[field]
+  const input = { source: field, label: view.label, isRequired: PERSON_NAMES.some((name) => name === field) }
+  if (view.kind === 'day') return <DateInput source={field} label={view.label} />
+  if (view.kind === 'phone') {
+    return <PhoneInput {...input} timezone={timezone} helperText={users.phoneHelp} autoComplete={autoComplete} />
+  }
+  if (view.kind === 'choice') {
+    const choices = Object.entries(view.names).map(([id, name]) => ({ id, name }))
+    return <SelectInput {...input} choices={choices} emptyText={none} slotProps={none ? EMPTY_SHOWN : undefined} />
+  }
+  return <TextInput {...input} autoComplete={autoComplete} />
+}
+
+/**
+ * Returns fields of a person as facts. A field without a value is left out; of the user's own it is `none`, and their
+ * own phone is no link.
+ */
+export function personFacts<Field extends PersonField>(
+  person: Readonly<Record<Field, string | null>>,
+  fields: readonly Field[],
+  own?: { none: string },
+) {
+  return fields.map((field) => {
+    const { kind, label } = PERSON_VIEWS[field]
+    const value = person[field]
+    if (!value || (kind === 'phone' && own)) return { label, value: value || own?.none }
+    const shown =
+      kind === 'phone' ? <PhoneLink phone={value} /> : <FieldValue resource="users" field={field} value={value} />
+    return { label, value: shown }
+  })
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PERSON_DETAILS, PERSON_FIELDS, PERSON_VIEWS } from '#domain/person'
+import type { PersonField } from '#domain/person'
+import { createDatabaseWorld } from '../support/databaseWorld.ts'
+
+/** A value of a person's field that nobody in the world has. */
+function valueOf(field: PersonField): string | undefined {
+  const view = PERSON_VIEWS[field]
+  if (view.kind === 'choice') return Object.keys(view.names).at(-1)
+  return { text: 'Nuevo', day: '1987-06-05', phone: '+5491122339988' }[view.kind]
+}
+
+describe('the fields of a person on PostgreSQL, behind row security', () => {
+  const { world, open, close } = createDatabaseWorld('postgres')
+  beforeAll(open, 60_000)
+  afterAll(close)
+  beforeEach(() => world.restore())
+
+  const put = (path: string, as: string, body: object) => world.json('PUT', `private/${path}`, { as, body })
+  const read = (path: string, as: string) => world.json('GET', `private/${path}`, { as })
+  /** Changes a field of somebody whom an Admin sees, and reads them again. */
+  const edited = async (id: string, change: object) => {
+    const { status } = await put(`users/${id}`, 'adminA', change)
+    return { status, body: (await read(`users/${id}`, 'adminA')).body }
+  }
+
+  it.each(PERSON_FIELDS)('%s is edited by an Admin, of a member and of an invited person', async (field) => {
+    const change = { [field]: valueOf(field) }
+    for (const id of [world.userA.id, world.membershipOf.unlinkedInvited.id]) {
+      expect((await read(`users/${id}`, 'adminA')).body).not.toMatchObject(change)
+      expect(await edited(id, change)).toMatchObject({ status: 200, body: change })
+    }
+  })
+
+  it.each(PERSON_FIELDS)('%s is edited by the person', async (field) => {
+    const change = { [field]: valueOf(field) }
+    expect(await put('profile', 'userA', change)).toMatchObject({ status: 200, body: change })
+    expect((await read('profile', 'userA')).body).toMatchObject(change)
+  })
+
+  it.each(PERSON_DETAILS)('%s is emptied, and hidden once the membership has ended', async (field) => {
+    const { id } = world.userA
+    await edited(id, { [field]: valueOf(field) })
+    expect(await edited(id, { [field]: null })).toMatchObject({ status: 200, body: { [field]: null } })
+    await edited(id, { [field]: valueOf(field) })
+    await edited(id, { memberships: [{ id: world.membershipOf.userA.id, until: '2024-06-14' }] })
+    expect((await read(`users/${id}`, 'adminA')).body).toMatchObject({ email: null, [field]: null })
+  })
+
+  it.each(PERSON_FIELDS)('%s of an imported member is what the file says', async (field) => {
+    const named = { familyName: 'Ríos', givenName: 'Nina' }
+    const values = { ...named, [field]: valueOf(field) }
+    const imported = await world.json('POST', 'private/users/import', {
+      as: 'adminA',
+      body: {
+        institutionId: world.a.id,
+        columns: Object.keys(values).map((one) => PERSON_VIEWS[one as PersonField].label),
+        rows: [{ line: 2, cells: Object.values(values) }],
+      },
+    })
+    expect(imported.body).toMatchObject({ made: 1 })
+    const [{ userId } = {}] = imported.body['rows'] as unknown as { userId?: string }[]
+    expect((await read(`users/${userId}`, 'adminA')).body).toMatchObject(values)
+  })
+
+  it('each has a column in the exported file', async () => {
+    const answer = await world.ask('GET', 'private/users/export', { as: 'adminA' })
+    const [headings = ''] = (await answer.text()).split('\r\n')
+    expect(headings.replace('\uFEFF', '').split(/[;,]/)).toEqual(
+      expect.arrayContaining(PERSON_FIELDS.map((field) => PERSON_VIEWS[field].label)),
+    )
+  })
+})

@@ -1,0 +1,56 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createLimiters } from '#server/limits/limiters'
+import { createDb } from '#server/store/postgres/connection'
+import { createServerDriver } from '#server/store/postgres/serverDriver'
+import { createServerDatabase, freshDatabase } from '../support/databases.ts'
+import { openTwoProcesses } from './twoProcesses.ts'
+
+const REFUSED = { code: 'rateLimited' }
+const edit = { as: 'ana', body: {} }
+const wrong = { as: 'ana', body: { email: 'ana@rayo.test', password: 'wrong' } }
+
+it('two processes on one server count writes and passwords together', async () => {
+  const { ask, database } = await openTwoProcesses('postgres', { writes: 3, emailSignIns: 4 })
+  const writes = await Promise.all(Array.from({ length: 10 }, (_, process) => ask(process, 'PUT', 'profile', edit)))
+  expect(writes.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(writes.filter(({ status }) => status === 429)).toHaveLength(7)
+  expect((await ask(0, 'PUT', 'profile', { ...edit, as: 'bruno' })).status).toBe(200)
+  const statuses: number[] = []
+  for (let guess = 0; guess < 6; guess += 1) statuses.push((await ask(guess, 'POST', 'auth/signIn', wrong)).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+  const rows = await database.query('SELECT key FROM rayo_limits.attempt')
+  expect(JSON.stringify(rows)).not.toMatch(/ana|@|bruno/)
+})
+
+it('a count begins anew when its time is over, for all processes', async () => {
+  const db = await freshDatabase('postgres')
+  onTestFinished(() => db.close())
+  const [one, other] = [createLimiters({ writes: 1 }, db), createLimiters({ writes: 1 }, db)]
+  await one.writes('ana')
+  await expect(other.writes('ana')).rejects.toMatchObject({ ...REFUSED, cause: 60 })
+  await db.query('UPDATE rayo_limits.attempt SET expire = 0')
+  const third = createLimiters({ writes: 1 }, db)
+  await third.writes('ana')
+  await expect(createLimiters({ writes: 1 }, db).writes('ana')).rejects.toMatchObject(REFUSED)
+})
+
+it('each process counts alone while the database is away or silent', async () => {
+  const closed = createDb(createServerDriver({ url: await createServerDatabase(), poolSize: 1 }))
+  await closed.close()
+  const silent = { query: () => new Promise<never>(() => {}) }
+  for (const db of [closed, silent]) {
+    const { writes } = createLimiters({ writes: 2 }, db)
+    await Promise.all([writes('ana'), writes('ana')])
+    await expect(writes('ana')).rejects.toMatchObject(REFUSED)
+    await writes('bruno')
+  }
+})
+
+it('reads are counted by each process, without the database', async () => {
+  const never = { query: () => Promise.reject(new Error('asked the database')) }
+  const { reads, addressReads, pages } = createLimiters({ reads: 1, addressReads: 1, pages: 1 }, never)
+  for (const limiter of [reads, addressReads, pages]) {
+    await limiter('ana')
+    await expect(limiter('ana')).rejects.toMatchObject(REFUSED)
+  }
+})

@@ -1,0 +1,311 @@
+import { expect, it } from 'vitest'
+import type { FilterOf } from '#server/resources/description'
+import { DESCRIPTIONS } from '#server/resources/index'
+import type { Reads } from '#server/store/port/table'
+import type { ReadTransaction } from '#server/store/port'
+import {
+  aBankLine,
+  aContactMessage,
+  aFee,
+  aJoinRequest,
+  aLedgerEntry,
+  aMembership,
+  aNotice,
+  aPendingMembership,
+  aPlan,
+  aReceipt,
+  aRecordOf,
+  aReminder,
+  aRun,
+  aSport,
+  aUser,
+  anId,
+  anInstitution,
+  anInvitation,
+  anOffering,
+} from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { openStore, query } from './support.ts'
+
+type Described = (typeof DESCRIPTIONS)[number]
+/** A value of each filter of each description, except of those that only give a sort its position. */
+type Values = { [Of in Described as Of['table']]: Required<Omit<FilterOf<Of>, 'near'>> }
+
+const [ball, water] = [aRecordOf('sportTypes', { name: 'Pelota' }), aRecordOf('sportTypes', { name: 'Agua' })]
+const football = aSport({ name: 'Fútbol', slug: 'futbol', typeId: ball.id })
+const swimming = aSport({ name: 'Natación', slug: 'natacion', typeId: water.id })
+const rowing = aSport({ name: 'Remo', typeId: water.id, active: false })
+const basic = aPlan({ name: 'Básico', price: 1000 })
+const whole = aPlan({ name: 'Total', price: 9000, published: false, interval: 'yearly', currency: 'USD' })
+const slot = (weekday: number, from: string, to: string) => ({ weekday, from, to, place: '' })
+const club = anInstitution({
+  name: 'Club Alfa',
+  slug: 'alfa',
+  planId: basic.id,
+  generatesOn: 5,
+  offerings: [anOffering({ sportId: football.id, schedule: [slot(1, '09:00', '10:00')] })],
+})
+const other = anInstitution({
+  name: 'Sociedad Beta',
+  status: 'draft',
+  city: 'Cafayate',
+  province: 'Salta',
+  planId: whole.id,
+  generatesOn: 20,
+  offerings: [anOffering({ sportId: swimming.id, schedule: [slot(3, '20:00', '21:00')] })],
+})
+const ana = aUser({ subject: 'ana', email: 'ana@example.org', givenName: 'Ana' })
+const beto = aUser({ givenName: 'Beto', active: false })
+const caro = aUser({ givenName: 'Caro' })
+const member = aMembership({
+  userId: ana.id,
+  institutionId: club.id,
+  role: 'Admin',
+  memberNumber: '7',
+  sportIds: [football.id],
+})
+const former = aMembership({ userId: beto.id, institutionId: other.id, memberNumber: '8', until: '2024-03-01' })
+const ward = aPendingMembership({
+  userId: caro.id,
+  institutionId: club.id,
+  guardianId: member.id,
+  invitation: anInvitation({ email: caro.email }),
+})
+const run = aRun({ institutionId: club.id, period: '2024-05', state: 'done' })
+const stopped = aRun({
+  institutionId: other.id,
+  kind: 'surcharge',
+  origin: 'schedule',
+  state: 'stopped',
+  failure: 'unexpected',
+})
+const fee = aFee({
+  institutionId: club.id,
+  userId: ana.id,
+  sportId: football.id,
+  runId: run.id,
+  concept: 'Cuota de mayo',
+  period: '2024-05',
+  dueDate: '2024-05-10',
+})
+const later = aFee({
+  institutionId: other.id,
+  userId: beto.id,
+  currency: 'USD',
+  period: null,
+  dueDate: '2024-12-01',
+  amount: 500,
+})
+const receipt = aReceipt({ institutionId: club.id, payerId: ana.id, number: 1, amount: 100, reference: 'alfa' })
+const reversed = aReceipt({
+  institutionId: other.id,
+  payerId: beto.id,
+  number: 5,
+  amount: 200,
+  method: 'Transferencia',
+  currency: 'USD',
+  receivedOn: '2024-04-01',
+  reversedAt: '2024-04-02T12:00:00.000Z',
+  reversalReason: 'error',
+})
+const notice = aNotice({ institutionId: club.id, userId: ana.id, feeIds: [fee.id] })
+const line = aBankLine({ institutionId: club.id, receiptId: receipt.id, rowDigest: 'a'.repeat(64) })
+const reminder = aReminder({
+  institutionId: club.id,
+  membershipId: member.id,
+  actorId: ana.id,
+  channel: 'email',
+  batchId: anId(),
+})
+const request = aJoinRequest({ institutionId: club.id, sportId: football.id })
+const message = aContactMessage({ role: 'member', read: true, mailed: true })
+
+const CONTENT = {
+  sportTypes: [ball, water],
+  sports: [football, swimming, rowing],
+  plans: [basic, whole],
+  institutions: [club, other],
+  users: [ana, beto, caro],
+  memberships: [member, former, ward],
+  runs: [run, stopped],
+  fees: [fee, later],
+  receipts: [receipt, reversed],
+  ledger: [aLedgerEntry({ feeId: fee.id, amount: 100, receiptId: receipt.id })],
+  notices: [
+    notice,
+    aNotice({
+      institutionId: other.id,
+      userId: beto.id,
+      feeIds: [later.id],
+      amount: 300,
+      paidOn: '2024-05-01',
+      state: 'rejected',
+      reason: 'error',
+    }),
+  ],
+  bankLines: [line, aBankLine({ institutionId: other.id, amount: 300, paidOn: '2024-05-01' })],
+  reminders: [
+    reminder,
+    aReminder({
+      institutionId: other.id,
+      membershipId: former.id,
+      actorId: ana.id,
+      day: '2024-05-01',
+      state: 'dropped',
+      outcome: 'cancelled',
+    }),
+  ],
+  joinRequests: [
+    request,
+    aJoinRequest({
+      institutionId: other.id,
+      kind: 'trial',
+      status: 'declined',
+      email: 'beto@example.org',
+      givenName: 'Beto',
+    }),
+  ],
+  contactMessages: [message, aContactMessage({ name: 'Beto Escriba', email: 'beto@example.org' })],
+}
+
+const institutionId = club.id
+const VALUES: Values = {
+  sportTypes: { id: ball.id, q: 'pelota' },
+  sports: { id: football.id, slug: 'futbol', typeId: ball.id, active: true, q: 'futbol', mistyped: 'futbal' },
+  plans: { id: basic.id, published: true, interval: 'yearly', currency: 'USD', price: { gte: 2000 }, q: 'total' },
+  institutions: {
+    id: club.id,
+    slug: 'alfa',
+    status: 'draft',
+    city: 'Rosario',
+    province: 'Salta',
+    planId: basic.id,
+    generatesOn: { lte: 10 },
+    sportId: football.id,
+    typeId: water.id,
+    weekday: 3,
+    dayPart: { gte: '00:00', lte: '11:59' },
+    q: 'futbol',
+    mistyped: 'socidad',
+  },
+  users: {
+    id: ana.id,
+    email: ana.email,
+    active: true,
+    linked: true,
+    institutionId,
+    role: 'Admin',
+    state: 'pending',
+    invited: true,
+    sportId: football.id,
+    ended: true,
+    membershipId: member.id,
+    guardianId: member.id,
+    memberNumber: '7',
+    owing: 'overdue',
+    q: 'ana',
+  },
+  fees: {
+    id: fee.id,
+    institutionId,
+    userId: ana.id,
+    sportId: football.id,
+    runId: run.id,
+    status: 'Defeated',
+    currency: 'ARS',
+    period: { lte: '2024-05' },
+    dueDate: { lte: '2024-06-01' },
+    amount: { gte: 1000 },
+    method: 'Efectivo',
+    owing: 'overdue',
+    q: 'mayo',
+  },
+  receipts: {
+    id: receipt.id,
+    institutionId,
+    payerId: ana.id,
+    feeId: fee.id,
+    memberId: ana.id,
+    method: 'Efectivo',
+    currency: 'USD',
+    reversed: true,
+    receivedOn: { gte: '2024-05-01' },
+    number: { gte: 2 },
+    amount: { lte: 100 },
+    q: 'alfa',
+  },
+  notices: {
+    id: notice.id,
+    institutionId,
+    userId: ana.id,
+    state: 'rejected',
+    paidOn: { gte: '2024-06-01' },
+    amount: { lte: 300 },
+  },
+  bankLines: {
+    id: line.id,
+    institutionId,
+    state: 'discarded',
+    importId: line.importId,
+    rowDigest: 'a'.repeat(64),
+    receiptId: receipt.id,
+    paidOn: { gte: '2024-06-01' },
+    amount: { lte: 300 },
+  },
+  reminders: {
+    id: reminder.id,
+    institutionId,
+    membershipId: member.id,
+    batchId: reminder.batchId,
+    channel: 'email',
+    state: 'dropped',
+    day: { gte: '2024-06-01' },
+  },
+  runs: {
+    id: run.id,
+    institutionId,
+    kind: 'surcharge',
+    origin: 'schedule',
+    state: 'stopped',
+    period: { lte: '2024-05' },
+  },
+  joinRequests: {
+    id: request.id,
+    institutionId,
+    kind: 'trial',
+    status: 'declined',
+    sportId: football.id,
+    email: 'beto@example.org',
+    q: 'beto',
+  },
+  contactMessages: { id: message.id, role: 'member', read: true, mailed: true, q: 'escriba' },
+}
+
+type Row = { id: string }
+
+/** A filter that a store accepts and ignores excludes no record. */
+export function describeFilters(createStore: CreateStore): void {
+  it.each(DESCRIPTIONS.map(({ table, filters }) => ({ table, filters })))(
+    'excludes records by every filter of $table, and not all',
+    async ({ table, filters }) => {
+      const store = await openStore(createStore, CONTENT)
+      const idsBy = (filter: object) =>
+        store.read(async (tx: ReadTransaction) => {
+          // The compiler does not know which table this is.
+          const reads = tx[table] as unknown as Reads<Row, object, string>
+          const { rows, total } = await reads.list(query({ filter }))
+          const ids = await reads.ids(query({ filter }))
+          expect({ ids, total }).toEqual({ ids: rows.map(({ id }) => id), total: rows.length })
+          return ids
+        })
+      const all = await idsBy({})
+      const useless: string[] = []
+      for (const [name, { look }] of Object.entries(filters)) {
+        if (look.by === 'position') continue
+        const ids = await idsBy({ [name]: Reflect.get(VALUES[table], name) })
+        if (ids.length === 0 || ids.length === all.length) useless.push(`${name}: ${ids.length} of ${all.length}`)
+      }
+      expect(useless).toEqual([])
+    },
+  )
+}
