@@ -55,9 +55,7 @@ export const reminders = defineTexts({
     notFound: 'ya no pertenece a la institución',
   },
   hand: {
-    whatsapp: 'WhatsApp',
     mailto: 'Correo',
-    mark: 'Marcar',
     open: 'Avisar a %{name}',
     title: 'Recordatorio para %{name}',
     text: 'Texto',
