@@ -24,6 +24,7 @@ const PARTS = [
 
 const folder = ensureBuilt('production')
 const manifest = await readManifest(folder)
+if (!manifest) throw new Error(`${folder} has no manifest`)
 
 const loaded = new Set<string>()
 for (const { name, modules, budget } of PARTS) {

@@ -5,7 +5,6 @@ import { idSchema, recordSchema } from './identifier.ts'
 import { currencySchema } from './money.ts'
 
 export const REMINDER_CHANNELS = ['email', 'whatsapp', 'mailto'] as const
-export type ReminderChannel = (typeof REMINDER_CHANNELS)[number]
 
 /**
  * `sending` is set before a mail is given to the mail server: one that stays so may have been sent, and is never sent

@@ -1,5 +1,4 @@
-import { boolean, listOf, nullable, record, ShapeError, string, withDefault } from './shape.ts'
-import type { ShapeOf } from './shape.ts'
+import { boolean, listOf, nullable, record, ShapeError, string, withDefault, type ShapeOf } from './shape.ts'
 import { signInShape } from './signInConfig.ts'
 
 const WEB = String.raw`https?:\/\/[^\s]+`
@@ -41,12 +40,11 @@ const configShape = record({
 })
 
 /**
- * What an installation configures (decisions §1): the JSON block `rayo-config` of index.html, filled at build or by the
- * server that serves the page. An empty contact value means "not configured" and is not shown.
+ * What an installation configures (decisions §1): the JSON block `rayo-config` of index.html. Empty means "not
+ * configured".
  */
 export type RuntimeConfig = ShapeOf<typeof configShape>
 
-/** The configuration is invalid. The message is one readable line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

@@ -1,15 +1,8 @@
-/**
- * Parses outside values into a known shape. Every page loads this instead of all of zod, which is a sixth of the first
- * load's budget, for three small records: the configuration, the stored user and the rows of the public API. Forms and
- * the panel use the domain's schemas. Tests read the same records with both.
- */
+/** Parses outside values into a known shape. Every page loads this instead of zod, a sixth of the first load. */
 export type Shape<T> = (value: unknown, path?: string) => T
 export type ShapeOf<S> = S extends Shape<infer T> ? T : never
 
-/**
- * The value has another shape. The message says in Spanish where and why, for the person who configures an
- * installation.
- */
+/** The value has another shape. The message says where and why, in Spanish, for the operator. */
 export class ShapeError extends Error {
   override name = 'ShapeError'
 
@@ -18,7 +11,6 @@ export class ShapeError extends Error {
   }
 }
 
-/** Text; with `form`, text that matches it. `problem` says what it should have been. */
 export function string(form?: RegExp, problem = 'no es válido'): Shape<string> {
   return (value, path = '') => {
     if (typeof value !== 'string') throw new ShapeError(path, 'debe ser un texto')
@@ -32,7 +24,6 @@ export const integer: Shape<number> = (value, path = '') => {
   return Number(value)
 }
 
-/** A whole number within bounds, both included. */
 export function integerFrom(min: number, max: number): Shape<number> {
   return (value, path = '') => {
     const number = integer(value, path)
@@ -58,7 +49,6 @@ export function nullable<T>(shape: Shape<T>): Shape<T | null> {
   return (value, path) => (value === null ? null : shape(value, path))
 }
 
-/** `absent` replaces a missing value. */
 export function withDefault<T>(shape: Shape<T>, absent: T): Shape<T> {
   return (value, path) => (value === undefined ? absent : shape(value, path))
 }
@@ -70,7 +60,6 @@ export function listOf<T>(shape: Shape<T>): Shape<T[]> {
   }
 }
 
-/** An object with these fields; other fields are dropped. */
 export function record<Fields extends Record<string, Shape<unknown>>>(
   fields: Fields,
 ): Shape<{ [K in keyof Fields]: ShapeOf<Fields[K]> }> {

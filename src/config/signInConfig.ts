@@ -1,24 +1,17 @@
-import { boolean, integerFrom, listOf, nullable, oneOf, record, string, withDefault } from './shape.ts'
-import type { ShapeOf } from './shape.ts'
+import { boolean, integerFrom, listOf, nullable, oneOf, record, string, withDefault, type ShapeOf } from './shape.ts'
 
 /** The providers of social sign-in, by Amplify's names (specification §1). */
 export const SOCIAL_PROVIDERS = ['Apple', 'Amazon', 'Facebook', 'Google'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
-/**
- * The fields that sign-up may add to e-mail and password (specification §3). An installation's own are named
- * `custom:…`.
- */
+/** The fields that sign-up may add (specification §3). An installation's own are named `custom:…`. */
 const ATTRIBUTE =
   /^(?:birthdate|family_name|given_name|middle_name|name|nickname|phone_number|preferred_username|profile|website|custom:[\w-]{1,20})$/
 
 /** The host of the pool's hosted sign-in, without scheme: `club.auth.us-east-1.amazoncognito.com`. */
 const HOST = /^[a-z\d.-]+(?::\d{1,5})?$/i
 
-/**
- * How people sign in, as the installation's user pool is set up. Missing values are the specification's defaults.
- * Without `hostedDomain` there is no social sign-in, and without `identityPoolId` there are no AWS credentials.
- */
+/** How people sign in, as the user pool is set up. Missing values are the specification's defaults. */
 export const signInShape = record({
   /** The pool's least password length; `null` is each screen's default in the specification. */
   passwordMinLength: withDefault(nullable(integerFrom(6, 99)), null),

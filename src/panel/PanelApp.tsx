@@ -8,8 +8,7 @@ import { panelDataProvider } from './data/panelDataProvider.ts'
 import { i18nProvider } from '../providers/i18nProvider.ts'
 import { createMuiTheme } from './theme/muiTheme.ts'
 import { NotificationBridge } from '../providers/notifications.tsx'
-import { mayOpen, flagsOf } from '../providers/permissions.ts'
-import type { PermissionFlags } from '../providers/permissions.ts'
+import { mayOpen, flagsOf, type PermissionFlags } from '../providers/permissions.ts'
 import { createRouterProvider } from './frame/routerProvider.tsx'
 import { useTheme } from '../providers/theme.ts'
 import { DIALECT_BASE } from './frame/addresses.ts'
@@ -17,8 +16,7 @@ import { queryClientOf } from './frame/firstList.ts'
 import { LoadAhead } from './frame/LoadAhead.tsx'
 import { PanelLayout } from './frame/PanelLayout.tsx'
 import { panelStore } from './frame/panelStore.ts'
-import { resourceFor, tabPattern } from './registration.ts'
-import type { PanelResource } from './registration.ts'
+import { resourceFor, tabPattern, type PanelResource } from './registration.ts'
 import { Landing, pages, resources } from './registry.tsx'
 
 export { prepareFirstList } from './frame/firstList.ts'
@@ -27,8 +25,7 @@ export { preloadScreen } from './frame/screenAt.ts'
 const routerProvider = createRouterProvider(resources)
 
 /**
- * React-admin inside the site's frame. The gate stands outside, so everybody here is signed in. It is made anew for
- * each user, so that nobody sees what another person loaded or filtered in this window.
+ * React-admin inside the site's frame and behind the gate. Made anew for each user, so that nobody sees another's data.
  */
 export default function PanelApp() {
   const user = useStoredUser()

@@ -1,14 +1,11 @@
-import { mayOpen } from '../providers/permissions.ts'
-import type { PermissionFlags } from '../providers/permissions.ts'
-import { patternsOf } from './frame/addresses.ts'
-import type { View } from './frame/addresses.ts'
+import { mayOpen, type PermissionFlags } from '../providers/permissions.ts'
+import { patternsOf, type View } from './frame/addresses.ts'
 import type { ComponentType, ReactElement } from 'react'
 import type { ResourceProps } from 'react-admin'
 
 /**
- * What a resource's `index.ts` exports: the props of react-admin's `<Resource>`. `name` is the API's name,
- * `options.path` is the path of its screens below /panel (`addresses.ts`), and `options.tabs` are the tabs of its show
- * page, each at its own address below the record's. `providers/permissions.ts` says who may open them.
+ * What a resource's `index.ts` exports: the props of `<Resource>`, the path of its screens below /panel, and the tabs
+ * of its show page. `providers/permissions.ts` says who may open them.
  */
 export type PanelResource = ResourceProps & {
   options: {
@@ -19,7 +16,6 @@ export type PanelResource = ResourceProps & {
   }
 }
 
-/** A page of the panel that belongs to no resource, with its path below /panel. */
 export type PanelPage = { path: string; element: ReactElement }
 
 const VIEWS: readonly View[] = ['list', 'create', 'show', 'edit']
@@ -35,10 +31,7 @@ export function addressesOf(resource: PanelResource): [view: View, address: stri
   ]
 }
 
-/**
- * The resource with the screens and tabs that these flags may open. The others do not exist for the user (specification
- * §2).
- */
+/** The resource with the screens and tabs that these flags may open (specification §2). */
 export function resourceFor(resource: PanelResource, flags: PermissionFlags): PanelResource {
   const { options } = resource
   const { path } = options
@@ -52,5 +45,4 @@ export function resourceFor(resource: PanelResource, flags: PermissionFlags): Pa
   }
 }
 
-/** A tab's pattern below the resource's path. */
 export const tabPattern = (tab: string) => `:id/${tab}`

@@ -1,15 +1,12 @@
 import { lazyPage } from '../ui/shell/lazyPage.ts'
 import type { PanelPage, PanelResource } from './registration.ts'
 
-/** What /panel itself and /profile show. */
 export const Landing = lazyPage(() => import('./screens/profile/ProfilePage.tsx'))
 
-/** What the `index` of a folder of `src/resources` exports. */
 type Registration = { resource: PanelResource; pages?: readonly PanelPage[] }
 
 const registrations = Object.values(import.meta.glob<Registration>('../resources/*/index.{ts,tsx}', { eager: true }))
 
-/** The panel's resources. `providers/permissions.ts` says who may open their addresses. */
 export const resources: readonly PanelResource[] = registrations.map(({ resource }) => resource)
 
 const DashboardPage = lazyPage(() => import('./screens/dashboard/DashboardPage.tsx'))
@@ -20,7 +17,6 @@ const MyReceiptPage = lazyPage(() => import('./screens/my-receipts/MyReceiptPage
 const ReportsPage = lazyPage(() => import('./screens/reports/ReportsPage.tsx'))
 const SecurityPage = lazyPage(() => import('./screens/security/SecurityPage.tsx'))
 
-/** The panel's pages outside react-admin's resource screens. */
 export const pages: readonly PanelPage[] = [
   { path: 'dashboard', element: <DashboardPage /> },
   { path: 'my-institutions', element: <MyInstitutionsPage /> },

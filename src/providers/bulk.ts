@@ -1,26 +1,30 @@
-import { HttpError } from 'react-admin'
-import type { DeleteManyParams, Identifier, UpdateManyParams } from 'react-admin'
-import { BULK_ACTIONS, bulkResultSchema, listChangedSchema } from '#domain/bulk'
-import type { BulkAction, BulkKind, BulkRecord, BulkRefused, BulkResource, BulkResult } from '#domain/bulk'
+import { HttpError, type DeleteManyParams, type Identifier, type UpdateManyParams } from 'react-admin'
+import {
+  BULK_ACTIONS,
+  bulkResultSchema,
+  listChangedSchema,
+  type BulkAction,
+  type BulkKind,
+  type BulkRecord,
+  type BulkRefused,
+  type BulkResource,
+  type BulkResult,
+} from '#domain/bulk'
 import { problemSchema } from '#domain/problem'
 import { bulk as texts } from './es/bulk.ts'
 import { unreadable } from './httpClient.ts'
-import { namedByVersion } from './seenVersions.ts'
-import type { SeenVersions } from './seenVersions.ts'
-import { createText } from './text.ts'
-
-const t = createText(texts)
+import { namedByVersion, type SeenVersions } from './seenVersions.ts'
+import { fill } from './text.ts'
 
 /**
- * The records of a bulk call: with the version that was seen; by id, with the versions last seen here; or everything a
- * list's filter matches, with the count that was seen.
+ * The records of a bulk call: with a version; by id, with the versions last seen; or all that a filter matches, with
+ * their count.
  */
 export type BulkTargets =
   | { records: readonly BulkRecord[] }
   | { ids: readonly Identifier[] }
   | { filter: object; total: number }
 
-/** The result of a bulk call, with the names of the refused records. */
 export type NamedResult = Pick<BulkResult, 'done'> & { refused: (BulkRefused & { name: string })[] }
 
 type CallOptions = {
@@ -31,8 +35,8 @@ type CallOptions = {
 }
 
 /**
- * Does an action to many records in one transaction. The result lists refusals. The promise rejects when
- * nothing was done, with `listChanged` (409, see `listedNow`) when the filter now matches another number.
+ * Does an action to many records in one transaction. Rejects when nothing was done, with `listChanged` (409)
+ * when the filter now matches another number.
  */
 export type Bulk = <Resource extends BulkResource>(
   resource: Resource,
@@ -42,8 +46,8 @@ export type Bulk = <Resource extends BulkResource>(
 ) => Promise<NamedResult>
 
 /**
- * Some of the records were refused. `result` says which and why, and what was still done. The message names the first
- * of them. Not a subclass of HttpError, whose constructor returns a plain HttpError.
+ * Some records were refused; `result` says which and why. No subclass of HttpError, whose constructor returns a plain
+ * one.
  */
 export class BulkRefusal extends Error {
   override name = 'BulkRefusal'
@@ -56,10 +60,7 @@ export class BulkRefusal extends Error {
   }
 }
 
-/**
- * How many records a filter matches now, if the error says that this differs from the number seen; null for any other
- * error.
- */
+/** How many records a filter matches now, if the error says that this differs from the number seen. */
 export function listedNow(error: unknown): number | null {
   if (!(error instanceof HttpError)) return null
   const problem = problemSchema.safeParse(error.body)
@@ -80,20 +81,18 @@ const DELETIONS: ReadonlySet<BulkKind> = new Set(['remove', 'archive', 'endMembe
 type Dependencies = {
   send: (method: 'POST', path: string, body: unknown, options: CallOptions) => Promise<unknown>
   seen: SeenVersions
-  /** Fetches records by id, and notes the answers in `seen`. */
   look: (resource: string, ids: Identifier[]) => Promise<unknown>
 }
 
 /**
- * Bulk calls for react-admin's buttons and for our screens. `updateMany` and `deleteMany` send each record's version:
- * the one in `meta.records`, else the one last seen here; unseen records are fetched first. They throw a `BulkRefusal`
- * when a record is refused. React-admin then shows its message and reloads the lists, in each of its modes.
+ * Bulk calls for react-admin's buttons and for our screens, with each record's version: from `meta.records`, else the
+ * one last seen here, else fetched. Throws a `BulkRefusal` when a record is refused.
  */
 export function createBulk({ send, seen, look }: Dependencies) {
   async function ask(resource: BulkResource, action: object, targets: object, options: CallOptions = {}) {
     // One key for all attempts, so that a lost answer does not do it twice.
     const { signal, dryRun, idempotencyKey = crypto.randomUUID() } = options
-    const answer = await tellingFields(() =>
+    const answer = await withFieldMessages(() =>
       send(
         'POST',
         `${resource}/bulk`,
@@ -108,12 +107,12 @@ export function createBulk({ send, seen, look }: Dependencies) {
   }
 
   async function recordsOf(resource: string, { ids, meta }: DeleteManyParams) {
-    const given = new Map(givenRecords(meta).map((record) => [record.id, record]))
-    const known = (id: Identifier) => given.get(String(id)) ?? seen.of(resource, id)?.record
-    const unknown = ids.filter((id) => !known(id))
+    const fromMeta = new Map(givenRecords(meta).map((record) => [record.id, record]))
+    const recordOf = (id: Identifier) => fromMeta.get(String(id)) ?? seen.of(resource, id)?.record
+    const unknown = ids.filter((id) => !recordOf(id))
     if (unknown.length > 0) await look(resource, unknown)
     // A record that no longer exists is refused whatever its version.
-    return ids.map((id) => known(id) ?? { id: String(id), version: 1 })
+    return ids.map((id) => recordOf(id) ?? { id: String(id), version: 1 })
   }
 
   async function toMany(resource: BulkResource, action: object, params: DeleteManyParams) {
@@ -123,21 +122,20 @@ export function createBulk({ send, seen, look }: Dependencies) {
     return { data: result.done.map(({ id }) => id) }
   }
 
-  /** The first refusals by name, and the number of the others. */
   function messageOf(resource: string, refused: readonly BulkRefused[]): string {
-    const told = refused.slice(0, TOLD_BY_NAME).map(({ id, detail, errors }) => {
-      const name = seen.of(resource, id)?.name || t('unnamed')
-      return t('reason', { name, detail: errors ? sentences(errors) : detail })
+    const firstReasons = refused.slice(0, MOST_REASONS).map(({ id, detail, errors }) => {
+      const name = seen.of(resource, id)?.name || texts.unnamed
+      return fill(texts.reason, { name, detail: errors ? sentences(errors) : detail })
     })
-    const others = refused.length - told.length
-    const reasons = [...told, ...(others > 0 ? [t('more', { smart_count: others })] : [])].join(' ')
-    return t('refused', { smart_count: refused.length, reasons })
+    const others = refused.length - firstReasons.length
+    const reasons = [...firstReasons, ...(others > 0 ? [fill(texts.more, { smart_count: others })] : [])].join(' ')
+    return fill(texts.refused, { smart_count: refused.length, reasons })
   }
 
   const bulk: Bulk = async (resource, action, targets, options) => {
-    const named = 'ids' in targets ? { records: await recordsOf(resource, { ids: [...targets.ids] }) } : targets
-    const { done, refused } = await ask(resource, action, named, options)
-    return { done, refused: refused.map((one) => ({ ...one, name: seen.of(resource, one.id)?.name || t('unnamed') })) }
+    const resolved = 'ids' in targets ? { records: await recordsOf(resource, { ids: [...targets.ids] }) } : targets
+    const { done, refused } = await ask(resource, action, resolved, options)
+    return { done, refused: refused.map((one) => ({ ...one, name: seen.of(resource, one.id)?.name || texts.unnamed })) }
   }
   return {
     bulk,
@@ -148,7 +146,7 @@ export function createBulk({ send, seen, look }: Dependencies) {
   }
 }
 
-const TOLD_BY_NAME = 3
+const MOST_REASONS = 3
 
 const sentences = (errors: Readonly<Record<string, string>>) => `${Object.values(errors).join('. ')}.`
 
@@ -158,7 +156,7 @@ function givenRecords(meta: unknown): BulkRecord[] {
 }
 
 /** No form has these fields, so their errors become the message. */
-async function tellingFields<T>(call: () => Promise<T>): Promise<T> {
+async function withFieldMessages<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

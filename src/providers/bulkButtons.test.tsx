@@ -8,9 +8,9 @@ import {
   ListBase,
   useListContext,
   useNotificationContext,
+  useTakeUndoableMutation,
+  type MutationMode,
 } from 'react-admin'
-import { useTakeUndoableMutation } from 'react-admin'
-import type { MutationMode } from 'react-admin'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sport } from '#domain/sport'
 import { takeComplaints } from '#tests/support/console'

@@ -1,8 +1,7 @@
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A form's changes: the fields that differ from the record it was filled with, and the `version` it knows. A field with
- * no value (undefined: a disabled input) stays out; an emptied input is null.
+ * A form's changed fields, and its `version`. A field without a value (undefined) stays out; an emptied one is null.
  */
 export function changesOf(data: Fields, previous: Fields | undefined): Fields {
   if (!previous) return data
@@ -34,9 +33,8 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Puts typed values on a newer version of their record. A changed record inside a field (a membership) takes the other
- * person's changes and the new version, and keeps what was typed. Untouched fields stay as loaded, so `changesOf`
- * leaves them out.
+ * Puts typed values on a newer version of their record. Untouched fields stay as loaded, so that `changesOf` leaves
+ * them out.
  */
 export function rebase(typed: Fields, loaded: Fields, current: Fields): Fields {
   const fields = Object.entries(typed).map(([key, value]) => [

@@ -1,17 +1,14 @@
 import simpleRestProvider from 'ra-data-simple-rest'
-import { HttpError } from 'react-admin'
-import type { DataProvider, RaRecord, SortPayload } from 'react-admin'
-import { historyEventSchema } from '#domain/audit'
+import { HttpError, type DataProvider, type RaRecord, type SortPayload } from 'react-admin'
+import type { z } from 'zod'
+import { historyEventSchema, type HistoryEvent } from '#domain/audit'
 import { isBulkResource } from '#domain/bulk'
 import { existingSchema } from '#domain/problem'
-import type { HistoryEvent } from '#domain/audit'
-import { createBulk } from './bulk.ts'
-import type { Bulk } from './bulk.ts'
-import { createPictureUploads, uploadedSchema } from './chosenPictures.ts'
+import { createBulk, type Bulk } from './bulk.ts'
+import { createPictureUploads, uploadedSchema } from './pendingPictures.ts'
 import { changesOf } from './changes.ts'
 import type { Download, Downloaded, Progress } from './download.ts'
-import { unreadable } from './httpClient.ts'
-import type { HttpClient } from './httpClient.ts'
+import { unreadable, type HttpClient } from './httpClient.ts'
 import { parseRecord, parseRecords } from './records.ts'
 import { createSeenVersions } from './seenVersions.ts'
 
@@ -19,13 +16,9 @@ export type FileFormat = 'csv' | 'xlsx'
 
 type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
-/**
- * The calls of decisions §6 besides a resource's list, record, create and update. Paths are below /api/v1/private,
- * without a leading slash.
- */
+/** The calls of decisions §6 besides react-admin's. Paths are below /api/v1/private. */
 export type PanelDataProvider = DataProvider & {
-  /** GET of a path, not parsed: the caller has the schema. */
-  read: (path: string, options?: CallOptions) => Promise<unknown>
+  read: <T>(path: string, schema: z.ZodType<T>, options?: CallOptions) => Promise<T>
   /** A record's history, newest first: `rows` events starting at `offset`, and the total. */
   history: (
     resource: string,
@@ -39,18 +32,20 @@ export type PanelDataProvider = DataProvider & {
     wanted: { filter: object; sort?: SortPayload | undefined; format: FileFormat },
     options: { signal: AbortSignal; onProgress: (progress: Progress) => void },
   ) => Promise<Downloaded>
-  /** GET of a path whose answer is a file. */
   file: (path: string, options?: CallOptions) => Promise<Downloaded>
   bulk: Bulk
-  /** POST or PUT of a path. POSTs of money carry an idempotency key. */
-  send: (method: 'POST' | 'PUT', path: string, body: unknown, options?: CallOptions) => Promise<unknown>
+  /** POST or PUT of a path, parsed if there is a schema. POSTs of money carry an idempotency key (decisions §6). */
+  send: <T = unknown>(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: unknown,
+    options?: CallOptions & { schema?: z.ZodType<T> },
+  ) => Promise<T>
 }
 
 /**
- * The REST dialect of ra-data-simple-rest on the private API. Parses answers with the domain's schemas. An update sends
- * only the fields that differ from the loaded record, and its `version`: so an Admin never sends fields they may not
- * set, and the API can detect a stale form (412). Uploads chosen pictures first and sends their addresses. A create
- * sends `meta.idempotencyKey` as `Idempotency-Key`. `updateMany` and `deleteMany` are bulk calls (`bulk.ts`).
+ * ra-data-simple-rest on the private API. An update sends only changed fields and the `version`, so that an Admin sends
+ * nothing they may not set, and the API can detect a stale form (412). A create sends `meta.idempotencyKey`.
  */
 export function createDataProvider(
   apiUrl: string,
@@ -62,73 +57,65 @@ export function createDataProvider(
   const withPictures = createPictureUploads(async (file) => {
     const headers = new Headers({ 'Content-Type': file.type || 'application/octet-stream' })
     const { json } = await slowHttp(`${apiUrl}/pictures`, { method: 'POST', headers, body: await file.arrayBuffer() })
-    const uploaded = uploadedSchema.safeParse(json)
-    if (!uploaded.success) throw unreadable(201)
-    return uploaded.data.path
+    return parsed(uploadedSchema, json).path
   })
 
-  const send: PanelDataProvider['send'] = async (method, path, body, { signal, idempotencyKey } = {}) => {
+  const send: PanelDataProvider['send'] = async <T>(
+    ...[method, path, body, options = {}]: Parameters<PanelDataProvider['send']>
+  ) => {
+    const { signal, idempotencyKey, schema } = options
     const headers = new Headers(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {})
-    const answer = await http(`${apiUrl}/${path}`, { method, headers, signal, body: JSON.stringify(body) })
-    return answer.json
+    const { json } = await http(`${apiUrl}/${path}`, { method, headers, signal, body: JSON.stringify(body) })
+    // without a schema T is unknown
+    return (schema ? parsed(schema, json) : json) as T
   }
 
   const seen = createSeenVersions()
   const bulk = createBulk({ send, seen, look: (resource, ids) => getMany(resource, { ids }) })
 
   /** Notes the versions of the records that the API returned. */
-  function told<T extends RaRecord>(resource: string, records: T[]): T[] {
-    seen.note(resource, records)
+  function noted<Records extends RaRecord | RaRecord[]>(resource: string, records: Records): Records {
+    seen.note(resource, [records].flat())
     return records
   }
 
-  function oneTold<T extends RaRecord>(resource: string, record: T): T {
-    seen.note(resource, [record])
-    return record
+  async function page<T extends RaRecord>(resource: string, answer: Promise<{ data: T[]; total?: number }>) {
+    const { data, total } = await readable(answer)
+    if (!Number.isSafeInteger(total)) throw unreadable(200)
+    return { data: noted(resource, parseRecords<T>(resource, data)), total }
   }
 
   const getMany: DataProvider['getMany'] = async (resource, params) => ({
-    data: told(resource, parseRecords(resource, (await rest.getMany(resource, params)).data)),
+    data: noted(resource, parseRecords(resource, (await rest.getMany(resource, params)).data)),
   })
 
   return {
     ...rest,
     supportAbortSignal: true,
-    getList: async (resource, params) => {
-      const { data, total } = await readable(rest.getList(resource, params))
-      if (!Number.isSafeInteger(total)) throw unreadable(200)
-      return { data: told(resource, parseRecords(resource, data)), total }
-    },
-    getManyReference: async (resource, params) => {
-      const { data, total } = await readable(rest.getManyReference(resource, params))
-      if (!Number.isSafeInteger(total)) throw unreadable(200)
-      return { data: told(resource, parseRecords(resource, data)), total }
-    },
+    getList: (resource, params) => page(resource, rest.getList(resource, params)),
+    getManyReference: (resource, params) => page(resource, rest.getManyReference(resource, params)),
     getMany,
     getOne: async (resource, params) => ({
-      data: oneTold(resource, parseRecord(resource, (await rest.getOne(resource, params)).data)),
+      data: noted(resource, parseRecord(resource, (await rest.getOne(resource, params)).data)),
     }),
     create: (resource, { data, meta }) =>
-      formAnswer(async () => ({
-        data: oneTold(
-          resource,
-          parseRecord(
-            resource,
-            await send('POST', resource, await withPictures(data), { idempotencyKey: meta?.idempotencyKey }),
-          ),
-        ),
-      })),
+      formAnswer(async () => {
+        const { idempotencyKey } = meta ?? {}
+        const answer = await send('POST', resource, await withPictures(data), { idempotencyKey })
+        return { data: noted(resource, parseRecord(resource, answer)) }
+      }),
     update: (resource, params) =>
       formAnswer(async () => {
         const typed = await withPictures(params.data)
         const { data } = await rest.update(resource, { ...params, data: changesOf(typed, params.previousData) })
-        return { data: oneTold(resource, parseRecord(resource, data)) }
+        return { data: noted(resource, parseRecord(resource, data)) }
       }),
     delete: async (resource, params) => {
       const { data } = await rest.delete(resource, params)
-      if (data) return { data: oneTold(resource, parseRecord(resource, data)) }
       // after an answer without a body (204), react-admin still needs a record
-      return { data: data ?? params.previousData ?? { id: params.id } }
+      return {
+        data: data ? noted(resource, parseRecord(resource, data)) : (data ?? params.previousData ?? { id: params.id }),
+      }
     },
     updateMany: (resource, params) =>
       isBulkResource(resource) ? bulk.updateMany(resource, params) : rest.updateMany(resource, params),
@@ -138,10 +125,9 @@ export function createDataProvider(
     history: async (resource, id, { offset, rows }, { signal } = {}) => {
       const range = JSON.stringify([offset, offset + rows - 1])
       const answer = await http(`${apiUrl}/${resource}/${id}/audit?range=${range}`, { signal })
-      const data = historyEventSchema.array().safeParse(answer.json)
       const total = Number(/\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '')?.[1])
-      if (!data.success || !Number.isSafeInteger(total)) throw unreadable(200)
-      return { data: data.data, total }
+      if (!Number.isSafeInteger(total)) throw unreadable(200)
+      return { data: parsed(historyEventSchema.array(), answer.json), total }
     },
     exportFile: (resource, { filter, sort, format }, options) => {
       const order = sort && { sort: JSON.stringify([sort.field, sort.order]) }
@@ -150,9 +136,15 @@ export function createDataProvider(
     },
     file: (path, { signal = new AbortController().signal } = {}) =>
       download(`${apiUrl}/${path}`, { signal, onProgress: () => {} }),
-    read: async (path, { signal } = {}) => (await http(`${apiUrl}/${path}`, { signal })).json,
+    read: async (path, schema, { signal } = {}) => parsed(schema, (await http(`${apiUrl}/${path}`, { signal })).json),
     send,
   }
+}
+
+function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
+  const { success, data } = schema.safeParse(answer)
+  if (!success) throw unreadable(200)
+  return data
 }
 
 /** The provider's message about a missing Content-Range is English; people read Spanish. */
@@ -164,10 +156,7 @@ async function readable<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * A failure of no field becomes an error of the whole form. React-admin shows it and knows that the form was not saved,
- * so leaving still warns of unsaved changes.
- */
+/** A failure of no field becomes an error of the form, so that leaving still warns of unsaved changes. */
 async function formAnswer<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

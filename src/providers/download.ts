@@ -1,9 +1,6 @@
-import { REQUEST_TIMEOUT_MS, refusal, sender, tellable, unreadable } from './httpClient.ts'
-import type { Session } from './httpClient.ts'
-import { withRetries } from './retry.ts'
-import type { RetryOptions } from './retry.ts'
+import { REQUEST_TIMEOUT_MS, refusal, sender, readableError, unreadable, type Session } from './httpClient.ts'
+import { withRetries, type RetryOptions } from './retry.ts'
 
-/** The progress of a file. `rows` is null where they cannot be counted, as in a workbook. */
 export type Progress = { bytes: number; rows: number | null; total: number }
 
 export type Downloaded = { file: Blob; name: string; rows: number }
@@ -22,14 +19,13 @@ type Dependencies = Session & {
 const LINE_END = 0x0a
 
 /**
- * Fetches a file that the API streams, with the session's token, and reports progress. It may take as long as it needs
- * while data arrives. The request is retried by the rule of `retry.ts`; a stream that has begun is not, because it
- * would start over. Failures are those of the HTTP client. A file that broke off is a failure, however much arrived.
+ * Fetches a file that the API streams, and reports progress. A stream that has begun is not retried, and one that broke
+ * off is a failure.
  */
 export function createDownload({ silenceMs = REQUEST_TIMEOUT_MS, wait, ...session }: Dependencies): Download {
   return async (url, { signal, onProgress }) => {
     const silence = createSilence(silenceMs)
-    const told = (error: unknown) => tellable(error, { givenUp: signal, timeout: silence.signal })
+    const readable = (error: unknown) => readableError(error, { givenUp: signal, timeout: silence.signal })
     try {
       const anyEnd = AbortSignal.any([signal, silence.signal])
       const ask = await sender(session, url, { headers: new Headers(), signal: anyEnd })
@@ -39,7 +35,7 @@ export function createDownload({ silenceMs = REQUEST_TIMEOUT_MS, wait, ...sessio
           if (!response.ok) throw refusal(response.status, await response.text())
           return response
         } catch (error) {
-          throw told(error)
+          throw readable(error)
         }
       }
       const response = await withRetries(attempt, { signal, limit: silence.signal, wait })
@@ -58,14 +54,13 @@ export function createDownload({ silenceMs = REQUEST_TIMEOUT_MS, wait, ...sessio
       if (isText && rows < total) throw unreadable(response.status)
       return { file: new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' }), name, rows: total }
     } catch (error) {
-      throw told(error)
+      throw readable(error)
     } finally {
       silence.end()
     }
   }
 }
 
-/** A signal that aborts after this long without data. */
 function createSilence(ms: number) {
   const controller = new AbortController()
   const begin = () => setTimeout(() => controller.abort(), ms)

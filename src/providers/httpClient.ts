@@ -2,11 +2,7 @@ import { HttpError } from 'react-admin'
 import { problemSchema } from '#domain/problem'
 import { takeEarlyAnswer } from './earlyAnswer.ts'
 import { panel } from './es/panel.ts'
-import { withRetries } from './retry.ts'
-import type { RetryOptions } from './retry.ts'
-import { createText } from './text.ts'
-
-const t = createText(panel)
+import { withRetries, type RetryOptions } from './retry.ts'
 
 /** The limit for all attempts of a request together, in milliseconds. */
 export const REQUEST_TIMEOUT_MS = 30_000
@@ -14,9 +10,7 @@ export const REQUEST_TIMEOUT_MS = 30_000
 type HttpAnswer = { status: number; headers: Headers; body: string; json: unknown }
 export type HttpClient = (url: string, options?: RequestInit) => Promise<HttpAnswer>
 
-/** The session of the requests, and how they are sent. */
 export type Session = {
-  /** The session's access token, null when there is none. */
   accessToken: () => Promise<string | null>
   /** A token other than the refused one, null when the sign-in has ended. Without this function a 401 is final. */
   renewedToken?: (refused: string) => Promise<string | null>
@@ -29,11 +23,9 @@ type Dependencies = Session & {
 }
 
 /**
- * Calls the private API. Sends the access token, if any, as Bearer (specification §7). A 401 is retried once with a
- * renewed token: the API has done nothing yet. The body must be reusable, such as a text and not a stream. Reads, and
- * writes with an Idempotency-Key, are retried by the rule of `retry.ts`. An unreadable token is not, because Amplify
- * has retried already. Every failure is an HttpError with a Spanish message: the problem document's `detail` (the whole
- * document in `body`, errors by field in `body.errors`), or else what happened. `status` is 0 without an answer.
+ * Calls the private API with the access token. A 401 is retried once with a renewed token, so the body must be
+ * reusable; reads, and writes with an Idempotency-Key, by the rule of `retry.ts`. Every failure is an HttpError in
+ * Spanish, with the problem document in `body`; `status` is 0 without an answer.
  */
 export function createHttpClient({ timeoutMs = REQUEST_TIMEOUT_MS, wait, ...session }: Dependencies): HttpClient {
   return async (url, options = {}) => {
@@ -51,7 +43,7 @@ export function createHttpClient({ timeoutMs = REQUEST_TIMEOUT_MS, wait, ...sess
         const response = await ask()
         return read(response, await response.text())
       } catch (error) {
-        throw tellable(error, { givenUp: options.signal, timeout })
+        throw readableError(error, { givenUp: options.signal, timeout })
       }
     }
     return isHarmlessTwice(options.method, headers)
@@ -60,10 +52,7 @@ export function createHttpClient({ timeoutMs = REQUEST_TIMEOUT_MS, wait, ...sess
   }
 }
 
-/**
- * Sends a request, on each attempt with the session's current token. After a 401 it sends once more with a renewed
- * token.
- */
+/** Sends a request with the session's current token, and once more with a renewed one after a 401. */
 export async function sender(
   { accessToken, renewedToken, fetch: send }: Session,
   url: string,
@@ -85,19 +74,16 @@ export async function sender(
   }
 }
 
-/**
- * The readable error of a failed request. A cancelled one needs no message; react-admin recognises it by this very
- * class.
- */
-export function tellable(
+/** The readable error of a failed request. React-admin recognises a cancelled one by its class. */
+export function readableError(
   error: unknown,
   { givenUp, timeout }: { givenUp?: AbortSignal | null | undefined; timeout: AbortSignal },
 ): Error {
   if (error instanceof HttpError) return error
   if (givenUp?.aborted) return new DOMException('aborted', 'AbortError')
   return timeout.aborted
-    ? failure('TimeoutError', t('network.timeout'), 0)
-    : failure('NetworkError', t('network.offline'), 0)
+    ? failure('TimeoutError', panel.network.timeout, 0)
+    : failure('NetworkError', panel.network.offline, 0)
 }
 
 /** The session's token, or the reason why there is none, as an error whose name causes no retry. */
@@ -105,7 +91,7 @@ async function tokenOf(asking: Promise<string | null>): Promise<string | null> {
   try {
     return await asking
   } catch {
-    throw new HttpError(t('network.offline'), 0)
+    throw new HttpError(panel.network.offline, 0)
   }
 }
 
@@ -113,9 +99,8 @@ function isHarmlessTwice(method: string | undefined, headers: Headers): boolean 
   return method === undefined || method === 'GET' || headers.has('Idempotency-Key')
 }
 
-/** The error for an answer that breaks the API's promise. */
 export function unreadable(status: number): HttpError {
-  return failure('ParseError', t('network.unreadable'), status)
+  return failure('ParseError', panel.network.unreadable, status)
 }
 
 /** An HttpError with a name that the retry rule knows (`providers/retry.ts`). */
@@ -131,11 +116,10 @@ function read(response: Response, body: string): HttpAnswer {
   return { status, headers, body, json }
 }
 
-/** The error for an answer with an error status. */
 export function refusal(status: number, body: string): HttpError {
   const problem = problemSchema.safeParse(parse(body))
   if (problem.success) return new HttpError(problem.data.detail, status, problem.data)
-  return new HttpError(t('network.unexpected'), status)
+  return new HttpError(panel.network.unexpected, status)
 }
 
 function parse(body: string): unknown {

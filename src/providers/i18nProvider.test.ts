@@ -3,7 +3,7 @@ import english from 'ra-language-english'
 import spanishPackage from 'ra-language-spanish'
 import { describe, expect, it } from 'vitest'
 import { i18nProvider } from './i18nProvider.ts'
-import { spanish } from './es/catalogue.ts'
+import { spanish } from './es/spanish.ts'
 import { reactAdmin } from './es/reactAdmin.ts'
 
 function textsOf(tree: StringMap, path = ''): [string, string][] {

@@ -1,19 +1,12 @@
 import { isValidElement, useEffect } from 'react'
-import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin'
-import type { NotificationPayload } from 'react-admin'
+import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'react-admin'
 import { toast } from './toast.ts'
 import { panel } from './es/panel.ts'
-import { createText } from './text.ts'
-
-const t = createText(panel)
 
 /** React-admin uses `info` for what it has created, saved or deleted. */
 const severityOf = (type: string): string => (type === 'info' ? 'success' : type)
 
-/**
- * Shows react-admin's notifications in the product's one toast. An undoable change can be undone there until the toast
- * goes.
- */
+/** Shows react-admin's notifications in the product's one toast, where an undoable change can be undone. */
 export function NotificationBridge() {
   const { notifications, takeNotification } = useNotificationContext()
   const takeMutation = useTakeUndoableMutation()
@@ -29,7 +22,7 @@ export function NotificationBridge() {
       message: textOf(message, (key) => translate(key, messageArgs)),
       lifeMs: typeof autoHideDuration === 'number' ? autoHideDuration : undefined,
       ...(undoable && {
-        action: { label: t('undo'), onAction: () => settle(true) },
+        action: { label: panel.undo, onAction: () => settle(true) },
         onGone: () => settle(false),
       }),
     })

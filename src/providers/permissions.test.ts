@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ROLS } from '#domain/rols'
-import type { Rol } from '#domain/rols'
+import { ROLS, type Rol } from '#domain/rols'
 import { flagsOf, hasPermission, mayFollow } from './permissions.ts'
 
 describe('flagsOf', () => {

@@ -1,6 +1,5 @@
 import type { Rol } from '#domain/rols'
 
-/** The short codes of the specification (§1), a view of `rols`. */
 export type Flag = 'SA' | 'A' | 'U'
 export type PermissionFlags = Record<Flag, boolean>
 
@@ -15,9 +14,8 @@ export function hasPermission(flags: PermissionFlags, requested: readonly Flag[]
 }
 
 /**
- * Who may open each address below /panel (specification §2). This is the one place; routes and menus call `mayOpen`.
- * The specification gives my-institutions to Admin and User, and its menu entry to everyone, so a SuperAdmin gets the
- * page too (decisions §3). The empty path is "Mi perfil".
+ * Who may open each address below /panel (specification §2; my-institutions also for a SuperAdmin, decisions §3). The
+ * empty path is "Mi perfil".
  */
 const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly string[]])[] = [
   [
@@ -85,7 +83,6 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
 
 const requestedAt = new Map(ADDRESSES.flatMap(([requested, paths]) => paths.map((path) => [path, requested] as const)))
 
-/** All addresses that somebody may open, as patterns below /panel. */
 export const panelPaths: readonly string[] = [...requestedAt.keys()]
 
 /** Whether these flags may open an address, a pattern below /panel. Nobody may open one that is not in the table. */

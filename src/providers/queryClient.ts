@@ -4,8 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 const UNUSED_DATA_MS = 60_000
 
 /**
- * The panel's own query client. Refetches on focus, on reconnect and on mount (specification §7). Never retries,
- * whatever react-admin asks for: the HTTP client does, and attempts must not multiply (`providers/retry.ts`).
+ * The panel's own query client (specification §7). Never retries: the HTTP client does, and attempts must not multiply.
  */
 export function createPanelQueryClient(): QueryClient {
   return new QueryClient({

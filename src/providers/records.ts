@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { RECORDS } from '#domain/resources'
 import { unreadable } from './httpClient.ts'
 
-/** The API's answer for each resource. Fields added later pass through. */
 const SCHEMAS: Partial<Record<string, z.ZodType<RaRecord>>> = Object.fromEntries(
   Object.entries(RECORDS).map(([resource, { view }]) => [resource, view.loose()]),
 )
@@ -19,7 +18,6 @@ export function parseRecord<T extends RaRecord>(resource: string, answer: unknow
   return parsed.data as T
 }
 
-/** The records of a list, each parsed. */
 export function parseRecords<T extends RaRecord>(resource: string, answer: unknown): T[] {
   if (!Array.isArray(answer)) throw unreadable(200)
   return answer.map((record) => parseRecord<T>(resource, record))

@@ -2,13 +2,9 @@
 export const ATTEMPTS = 3
 const MAX_DELAY_MS = 300_000
 
-/** HTTP statuses that may be temporary (specification §8). */
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 
-/**
- * Errors by their names at the identity provider and the fetch layer: throttling, timeouts, skewed clocks and
- * signatures (specification §8).
- */
+/** Errors by their names at the identity provider and the fetch layer (specification §8). */
 const NAMES: ReadonlySet<string> = new Set([
   'NetworkError',
   'TimeoutError',
@@ -30,7 +26,6 @@ const NAMES: ReadonlySet<string> = new Set([
 /** The errors of fetch without an answer, by browser and Node. Other TypeErrors are our bugs and not worth a retry. */
 const NO_ANSWER = /failed to fetch|fetch failed|networkerror|load failed|network request failed|network connection/i
 
-/** Whether an HTTP status may be temporary (specification §8). */
 export function isTransientStatus(status: number): boolean {
   return RETRIED_STATUSES.has(status)
 }
@@ -43,33 +38,26 @@ export function isRetryable(error: unknown): boolean {
   return 'name' in error && typeof error.name === 'string' && NAMES.has(error.name)
 }
 
-/**
- * Milliseconds to wait after an attempt, starting at 1: 2^attempt × 100 plus up to 100 of jitter. Null beyond the
- * longest wait: give up.
- */
+/** Milliseconds to wait after an attempt: 2^attempt × 100 plus up to 100 of jitter. Null beyond the longest wait. */
 export function backoff(attempt: number, random: () => number = Math.random): number | null {
   const ms = 2 ** attempt * 100 + random() * 100
   return ms > MAX_DELAY_MS ? null : ms
 }
 
-/** The result of an attempt. */
 export type Outcome<T> = { value: T } | { error: unknown }
 
 export type RetryOptions<T> = {
   /** Whether another attempt may end differently; by default `isRetryable` decides for errors. */
   isTransient?: (outcome: Outcome<T>) => boolean
-  /** Cancelling throws an AbortError, also between two attempts. */
   signal?: AbortSignal | null
   /** The time limit for all attempts together. When it ends, the last failure is thrown. */
   limit?: AbortSignal
-  /** Waits some milliseconds, or until the signal is aborted. */
   wait?: typeof delay
 }
 
 /**
- * Retries while the outcome is transient: at most three attempts in all (specification §8, §9). Every request of site
- * and panel is retried here and nowhere else, so that attempts never multiply: neither query client retries. The SDK
- * retries its own by the same rule.
+ * Retries while the outcome is transient, at most three attempts in all (specification §8, §9). Every request is
+ * retried here and nowhere else, so that attempts never multiply.
  */
 export async function withRetries<T>(
   ask: () => Promise<T>,
@@ -99,7 +87,6 @@ async function settle<T>(ask: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** Resolves after some milliseconds, or as soon as `signal` is aborted. */
 export function delay(ms: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)

@@ -5,7 +5,6 @@ import { feeName } from '#domain/feeName'
 import { idSchema } from '#domain/identifier'
 import type { BulkRecord } from '#domain/bulk'
 
-/** How many records are remembered: the latest. */
 const MOST = 10_000
 
 const versioned = z.object({ id: idSchema, version: z.int().min(1) })
@@ -23,7 +22,6 @@ const namedSchema = z.object({
 /** A record as last returned by the API: its version and its display name (empty when it has none). */
 type Seen = { record: BulkRecord; name: string }
 
-/** The versions of the records that the API has returned to the panel. */
 export interface SeenVersions {
   /** Notes records of a resource. Skips records without a version. */
   note(resource: string, records: readonly unknown[]): void
@@ -37,10 +35,7 @@ export function namedByVersion(record: unknown): BulkRecord | null {
 
 const keyOf = (resource: string, id: Identifier) => `${resource} ${id}`
 
-/**
- * Remembers the last known version of each record. React-admin's cache cannot do this: an undoable deletion removes the
- * rows from it at once and is sent later.
- */
+/** Remembers the last version of each record, which react-admin's cache loses in an undoable deletion. */
 export function createSeenVersions(): SeenVersions {
   const seen = new Map<string, Seen>()
   return {

@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { ActiveMembership } from '#domain/membership'
 import type { Rol } from '#domain/rols'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
-import { listOf, nullable, oneOf, record, string, withDefault } from '../config/shape.ts'
-import type { Shape, ShapeOf } from '../config/shape.ts'
+import { listOf, nullable, oneOf, record, string, withDefault, type Shape, type ShapeOf } from '../config/shape.ts'
 
 /** The storage key of the signed-in user: shared by all tabs, or for this tab alone when its tokens are. */
 export const STORED_USER_KEY = 'rayo.user'
@@ -23,9 +22,8 @@ const storedUserShape = record({
 })
 
 /**
- * The signed-in user of the specification's section 3, in its smallest form: what public pages need to show the user
- * without loading Amplify (decisions §7). `id` is our record's, not the identity provider's subject. `memberships` are
- * those active today. `termsVersion` is the version of the terms that the user accepted.
+ * The signed-in user of specification §3 as public pages need it, without Amplify (decisions §7). `id` is our record's;
+ * `memberships` are those active today.
  */
 export type StoredUser = ShapeOf<typeof storedUserShape>
 
@@ -53,9 +51,7 @@ export function replaceRols(rols: readonly Rol[], memberships: readonly ActiveMe
   if (user) setStoredUser({ ...user, rols: [...rols], memberships: [...memberships] })
 }
 
-/**
- * Calls the listener after every change of the stored user, in this tab or another. Returns the function that stops it.
- */
+/** Calls the listener after every change, in any tab. Returns the function that stops it. */
 export function subscribeStoredUser(listener: () => void): () => void {
   if (listeners.size === 0) globalThis.addEventListener?.('storage', onStorage)
   listeners.add(listener)
@@ -74,7 +70,6 @@ function notify(): void {
   for (const listener of listeners) listener()
 }
 
-/** A null key means that the whole storage was cleared. */
 function onStorage(event: StorageEvent): void {
   if (event.key === STORED_USER_KEY || event.key === null) notify()
 }
@@ -108,7 +103,5 @@ function writeText(text: string | null): void {
   try {
     if (text === null) storage().removeItem(STORED_USER_KEY)
     else storage().setItem(STORED_USER_KEY, text)
-  } catch {
-    // Then it stays only in memory: see above.
-  }
+  } catch {}
 }

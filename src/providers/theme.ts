@@ -8,13 +8,11 @@ const DEFAULT_THEME: Theme = 'dark'
 
 const listeners = new Set<() => void>()
 
-/** The current theme: the document's `data-theme` attribute, or the default. */
 export function getTheme(): Theme {
   if (typeof document === 'undefined') return DEFAULT_THEME
   return document.documentElement.dataset.theme === 'light' ? 'light' : DEFAULT_THEME
 }
 
-/** Shows a theme and remembers it. */
 export function setTheme(theme: Theme): void {
   show(theme)
   try {
@@ -27,12 +25,10 @@ export function setTheme(theme: Theme): void {
   }
 }
 
-/** Swaps light and dark (specification §4). */
 export function toggleTheme(): void {
   setTheme(getTheme() === 'dark' ? 'light' : 'dark')
 }
 
-/** The current theme, kept up to date, also when another tab changes it. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, getTheme, () => DEFAULT_THEME)
 }

@@ -1,12 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** The specification's types (§3). */
 type ToastType = 'success' | 'error' | 'warn' | 'info'
 
-/**
- * The specification's severities (§3) and the toast type of each (decisions §8). `error` is react-admin's name for
- * *danger*.
- */
+/** The toast type of each severity (specification §3, decisions §8). `error` is react-admin's name for *danger*. */
 const SHOWN_AS = {
   success: 'success',
   info: 'info',
@@ -22,9 +18,7 @@ export type ToastContent = {
   message: string
   /** A button in the toast, for example to undo. Pressing it hides the toast. */
   action?: { label: string; onAction: () => void }
-  /** How long it stays, in milliseconds; TOAST_LIFE_MS by default. */
   lifeMs?: number
-  /** Called when it goes and its action was not used. */
   onGone?: () => void
 }
 
@@ -39,10 +33,8 @@ export type ToastState = {
   lifeMs: number
 }
 
-/** How long a toast stays, in milliseconds (specification §9). */
 export const TOAST_LIFE_MS = 4000
 
-/** How long a toast with undo stays, in milliseconds. */
 export const UNDO_LIFE_MS = 10_000
 
 let state: ToastState = {
@@ -96,7 +88,6 @@ export const toast = {
     set({ ...state, show: false, title: '', message: '', action: null })
     leave()
   },
-  /** Runs the toast's action and hides it. */
   act: (): void => {
     const { action } = state
     onGone = null
@@ -118,7 +109,6 @@ export function subscribeToast(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The toast state, kept up to date. */
 export function useToast(): ToastState {
   return useSyncExternalStore(subscribeToast, getToast, () => initial)
 }

@@ -2,17 +2,15 @@ import { Link } from 'react-router-dom'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { about, aboutParts } from '../providers/es/about.ts'
 import { legal } from '../providers/es/legal.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { Page } from './Page.tsx'
 import { Prose } from './Prose.tsx'
 import styles from './Prose.module.css'
 
-const t = createText(about)
-
 /** What the product is, for whom, who stands behind it and how it treats data. */
 export function AboutPage() {
   return (
-    <Page title={about.title} intro={t('intro', { name: runtimeConfig().name })}>
+    <Page title={about.title} intro={fill(about.intro, { name: runtimeConfig().name })}>
       <Prose parts={aboutParts} />
       <nav className={styles.next} aria-label={about.next}>
         <Link className="button" to="/sports">

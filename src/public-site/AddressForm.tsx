@@ -2,9 +2,7 @@ import type { ComponentProps } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
-  /** The page that reads what is filled in, from its address. */
   action: string
-  /** Leaves the page where it is, for a form about the page itself. */
   preventScrollReset?: boolean
 }
 

@@ -1,6 +1,5 @@
 import styles from './InstitutionPage.module.css'
 
-/** What stands for a record's page while it loads. */
 export function Blank() {
   return (
     <div aria-hidden="true">

@@ -3,7 +3,7 @@ import { DAY_PART_NAMES } from '#domain/dayPart'
 import type { WeekOffering } from '#domain/institution'
 import { finding } from '../providers/es/finding.ts'
 import { siteSearch } from '../providers/es/siteSearch.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { weekdayName } from '../ui/values/Day.tsx'
 import { CalendarLink } from './CalendarLink.tsx'
@@ -14,10 +14,7 @@ import styles from './Page.module.css'
 import { idsOf, namedOf, usePlaces, usePublicList, useSports } from './queries.ts'
 import { SelectField } from './SelectField.tsx'
 import { useFilters } from './useFilters.ts'
-import { WeekTable } from './WeekTable.tsx'
-import type { WeekEntry } from './WeekTable.tsx'
-
-const t = createText(finding)
+import { WeekTable, type WeekEntry } from './WeekTable.tsx'
 
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
 const weekdayOptions = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))
@@ -43,11 +40,11 @@ export function CalendarPage() {
   })
   return (
     <Page
-      title={sport ? t('calendar.titleOf', { sport: sport.name }) : finding.calendar.title}
+      title={sport ? fill(finding.calendar.titleOf, { sport: sport.name }) : finding.calendar.title}
       intro={finding.calendar.intro}
     >
       <Filters
-        count={entries ? t('calendar.count', { smart_count: entries.length }) : ''}
+        count={entries ? fill(finding.calendar.count, { smart_count: entries.length }) : ''}
         onClear={entries?.length === 0 ? null : onClear}
       >
         <SelectField
@@ -91,7 +88,6 @@ export function CalendarPage() {
   )
 }
 
-/** The hours of a sport in an institution. */
 function entriesOf({ slug, name, city, sportName, sportSlug, schedule }: WeekOffering): WeekEntry[] {
   return schedule.map((slot) => ({
     ...slot,

@@ -5,7 +5,6 @@ import { mapUrl, placeOf } from './place.ts'
 import type { ReactNode } from 'react'
 import type { PublicInstitution } from './publicApi.ts'
 
-/** How to reach an institution, from what it has published. */
 export function ContactCard({ institution }: { institution: PublicInstitution }) {
   const { email, phone, writtenPhone, website, address } = institution
   const place = [address, placeOf(institution)].filter(Boolean).join(', ')

@@ -2,22 +2,19 @@ import { Link } from 'react-router-dom'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { boolean, record } from '../config/shape.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { Done } from './Done.tsx'
 import { useFilters } from './useFilters.ts'
-import { sendForm, textOf } from './visitorAction.ts'
-import type { FormAction } from './visitorAction.ts'
+import { sendForm, textOf, type FormAction } from './visitorAction.ts'
 import { VisitorForm, useSent } from './VisitorForm.tsx'
 import { ChoiceField, ProseField, TextField } from './VisitorFields.tsx'
 import styles from './VisitorForm.module.css'
 
 const texts = visitorForms.contact
-const t = createText(visitorForms)
 const ROLES = Object.entries(texts.roles).map(([value, label]) => ({ value, label }))
 const answer = record({ mailed: boolean })
 
-/** The action of the page's form. */
 export function sendContactMessage(action: FormAction) {
   return sendForm(action, { path: 'contact', bodyOf, answer })
 }
@@ -67,7 +64,7 @@ export function ContactPage() {
               <ChoiceField {...field('role')} label={texts.role} none={texts.chooseRole} options={ROLES} />
               <ProseField
                 {...field('message')}
-                initial={field('message').initial ?? (plan && t('contact.aboutPlan', { plan }))}
+                initial={field('message').initial ?? (plan && fill(visitorForms.contact.aboutPlan, { plan }))}
                 label={visitorForms.message}
                 maxLength={4000}
               />

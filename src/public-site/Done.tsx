@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Notice } from '../ui/feedback/Notice.tsx'
 
 /** What a sent form leaves in its place. Its heading gets the focus, which the form's button had. */

@@ -12,7 +12,6 @@ const ROWS: readonly { name: string; sport: string; amount: number; status: FeeS
   { name: 'Tomás Giménez', sport: 'Fútbol', amount: 2_000_000, status: 'Incomplete' },
 ]
 
-/** A static picture of a treasurer's list. */
 export function FeePreview() {
   return (
     <div className={styles.card}>

@@ -10,13 +10,11 @@ type Props = {
   /** What stands in the summary after the count, and at its end, such as the order. */
   beside?: ReactNode
   end?: ReactNode
-  /** The number of results, announced when it changes; empty while unknown. */
   count: string
   /** Clears the filters; null when none is set, and when nothing was found: that says so itself. */
   onClear: (() => void) | null
 }
 
-/** Leads to the page without its filters. */
 export function ClearFilters({ className, onClear }: { className: string; onClear: () => void }) {
   return (
     <Link
@@ -33,8 +31,7 @@ export function ClearFilters({ className, onClear }: { className: string; onClea
 }
 
 /**
- * The filter bar above a list: a form whose fields are the parameters of the address, so that it works before its
- * JavaScript has arrived and without it. With it, each field follows the address by itself.
+ * The filter bar above a list: a form whose fields are the address's parameters, so that it works without JavaScript.
  */
 export function Filters({ children, more, beside, end, count, onClear }: Props) {
   return (

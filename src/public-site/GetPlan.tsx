@@ -1,9 +1,7 @@
 import { createSearchParams, Link } from 'react-router-dom'
 import { sitePlans } from '../providers/es/sitePlans.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import type { PublicPlan } from './publicApi.ts'
-
-const t = createText(sitePlans)
 
 type Props = { plan: PublicPlan; isMain: boolean }
 
@@ -14,7 +12,7 @@ export function GetPlan({ plan: { name, price }, isMain }: Props) {
     <Link
       className={isMain ? 'button' : 'button button-quiet'}
       to={isFree ? '/panel/my-institutions/new' : `/contact?${createSearchParams({ plan: name })}`}
-      aria-label={t(isFree ? 'startWith' : 'askFor', { plan: name })}
+      aria-label={fill(isFree ? sitePlans.startWith : sitePlans.askFor, { plan: name })}
     >
       {isFree ? sitePlans.start : sitePlans.ask}
     </Link>

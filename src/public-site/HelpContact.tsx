@@ -1,10 +1,8 @@
 import { Link } from 'react-router-dom'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { help } from '../providers/es/help.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import styles from './HelpPage.module.css'
-
-const t = createText(help)
 
 /** How to reach a person, if the installation has configured a way. */
 export function HelpContact() {
@@ -30,7 +28,7 @@ export function HelpContact() {
       </div>
       {contactEmail && (
         <a className={styles.email} href={`mailto:${contactEmail}`}>
-          {t('email', { email: contactEmail })}
+          {fill(help.email, { email: contactEmail })}
         </a>
       )}
     </aside>

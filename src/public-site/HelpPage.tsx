@@ -2,11 +2,10 @@ import { createSearchParams, Link } from 'react-router-dom'
 import { foldText } from '#domain/fold'
 import type { Rol } from '#domain/rols'
 import { useStoredUser } from '../providers/storedUser.ts'
-import { AUDIENCES, help } from '../providers/es/help.ts'
-import type { Audience, HelpLink, HelpTopic } from '../providers/es/help.ts'
+import { AUDIENCES, help, type Audience, type HelpLink, type HelpTopic } from '../providers/es/help.ts'
 import { HELP_TOPICS } from '../providers/es/helpTopics.ts'
 import { flagsOf, mayFollow } from '../providers/permissions.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { Filters } from './Filters.tsx'
 import styles from './HelpPage.module.css'
@@ -16,11 +15,7 @@ import { Question } from './Question.tsx'
 import { SearchField } from './SearchField.tsx'
 import { useFilters } from './useFilters.ts'
 
-const t = createText(help)
-
-/**
- * Questions and answers, of one audience or all, with a search that ignores case and accents. Every word must occur.
- */
+/** Questions and answers, with a search that ignores case and accents. */
 export function HelpPage() {
   const filters = useFilters()
   const q = filters.value('q')
@@ -32,7 +27,7 @@ export function HelpPage() {
       <div className={styles.columns}>
         <div>
           <Audiences chosen={audience} q={q} />
-          <Filters count={t('count', { smart_count: found })} onClear={q ? filters.clear : null}>
+          <Filters count={fill(help.count, { smart_count: found })} onClear={q ? filters.clear : null}>
             {audience && <input type="hidden" name="para" value={audience} />}
             <SearchField
               label={help.search}
@@ -83,7 +78,7 @@ function Topic({ topic, open }: { topic: HelpTopic; open: boolean }) {
       </h2>
       {topic.questions.map(({ question, answer, link }) => (
         <Question key={`${question} ${open}`} question={question} answer={answer} open={open}>
-          {link && leads(link, rols) && <Link to={link.to}>{t('goTo', { page: link.label })}</Link>}
+          {link && leads(link, rols) && <Link to={link.to}>{fill(help.goTo, { page: link.label })}</Link>}
         </Question>
       ))}
     </section>

@@ -6,7 +6,6 @@ import { HeroExamples } from './HeroExamples.tsx'
 import { HeroSearch } from './HeroSearch.tsx'
 import type { PublicInstitution } from './publicApi.ts'
 
-/** The id of the part of the home page that speaks to clubs. */
 export const CLUBS = 'clubes'
 
 type Props = { institutions: readonly PublicInstitution[] | undefined }

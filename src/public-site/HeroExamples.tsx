@@ -2,21 +2,15 @@ import { Link } from 'react-router-dom'
 import { formatPrice } from '#domain/currency'
 import { site } from '../providers/es/site.ts'
 import { siteHome } from '../providers/es/siteHome.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
 import styles from './PreviewCard.module.css'
 import type { PublicInstitution } from './publicApi.ts'
 import { placeOf } from './place.ts'
 
-const t = createText(site)
-const homeText = createText(siteHome)
-
 const SHOWN = 4
 
-/**
- * What a few published institutions offer: sport, where, when and for how much. Empty places hold the height while they
- * load; without any offering there is nothing.
- */
+/** What a few published institutions offer. Empty places hold the height while they load. */
 export function HeroExamples({ institutions }: { institutions: readonly PublicInstitution[] | undefined }) {
   const examples = institutions && examplesOf(institutions)
   if (examples?.length === 0) return null
@@ -38,7 +32,7 @@ type Offering = PublicInstitution['offerings'][number]
 
 function Example({ institution, offering }: { institution: PublicInstitution; offering: Offering }) {
   const [slot] = offering.schedule
-  const when = slot ? homeText('examples.at', { day: weekdayName(slot.weekday), from: slot.from }) : null
+  const when = slot ? fill(siteHome.examples.at, { day: weekdayName(slot.weekday), from: slot.from }) : null
   return (
     <li className={styles.example}>
       <div className={styles.head}>
@@ -46,7 +40,7 @@ function Example({ institution, offering }: { institution: PublicInstitution; of
         <strong className={styles.amount}>
           {offering.monthlyAmount === 0
             ? site.institutions.free
-            : t('institutions.monthly', { amount: formatPrice(offering.monthlyAmount, institution.currency) })}
+            : fill(site.institutions.monthly, { amount: formatPrice(offering.monthlyAmount, institution.currency) })}
         </strong>
       </div>
       <Link className={styles.link} to={`/institutions/${institution.slug}`}>

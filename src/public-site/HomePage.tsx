@@ -60,7 +60,6 @@ function Section({
   )
 }
 
-/** What a club gets, and its one way on. */
 function ForClubs() {
   const { clubs } = siteHome
   const reasons = [

@@ -5,10 +5,7 @@ import type { PublicInstitution } from './publicApi.ts'
 
 const texts = visitorForms.join
 
-/**
- * The ways on from an institution's page: to join it, and to try a class of one of its sports. They stand before what it
- * tells, which may be long, so that a phone shows them first.
- */
+/** The ways on from an institution's page, before its texts, so that a phone shows them first. */
 export function HowToJoin({ institution: { slug, offerings } }: { institution: PublicInstitution }) {
   const page = `/institutions/${slug}/join`
   return (

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatPrice } from '#domain/currency'
 import { site } from '../providers/es/site.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { PinIcon } from '../ui/theme/icons.tsx'
 import styles from './Card.module.css'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
 import type { PublicInstitution } from './publicApi.ts'
-
-const t = createText(site)
 
 type Props = {
   institution: PublicInstitution
@@ -23,7 +21,6 @@ type Props = {
   isFirst?: boolean
 }
 
-/** An institution, with a link to its page. */
 export function InstitutionCard({ institution, away = null, map = null, offers, isFirst = false }: Props) {
   const { name, slug, description, logoUrl, currency, offerings } = institution
   return (
@@ -46,7 +43,12 @@ export function InstitutionCard({ institution, away = null, map = null, offers, 
           </>
         )}
         {map && (
-          <a className={styles.way} href={map} rel="noopener noreferrer" aria-label={t('institutions.wayTo', { name })}>
+          <a
+            className={styles.way}
+            href={map}
+            rel="noopener noreferrer"
+            aria-label={fill(site.institutions.wayTo, { name })}
+          >
             {site.institutions.way}
           </a>
         )}
@@ -59,7 +61,7 @@ function Summary({ offerings, currency }: Pick<PublicInstitution, 'offerings' | 
   const lowest = offerings.length > 0 ? Math.min(...offerings.map(({ monthlyAmount }) => monthlyAmount)) : null
   return (
     <div className={styles.foot}>
-      <span className={styles.muted}>{t('institutions.offers', { smart_count: offerings.length })}</span>
+      <span className={styles.muted}>{fill(site.institutions.offers, { smart_count: offerings.length })}</span>
       {lowest !== null && (
         <span className={styles.figure}>
           <span className={styles.muted}>{site.institutions.from}</span>

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router-dom'
 import { institution as texts } from '../providers/es/institution.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { site } from '../providers/es/site.ts'
 import { siteSearch } from '../providers/es/siteSearch.ts'
 import { ErrorState } from '../ui/feedback/Notice.tsx'
@@ -12,20 +12,15 @@ import styles from './InstitutionPage.module.css'
 import { finding } from '../providers/es/finding.ts'
 import { Blank } from './Blank.tsx'
 import { CalendarLink } from './CalendarLink.tsx'
-import { WeekTable } from './WeekTable.tsx'
-import type { WeekEntry } from './WeekTable.tsx'
+import { WeekTable, type WeekEntry } from './WeekTable.tsx'
 import { OfferingCard } from './OfferingCard.tsx'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
 import { InstitutionGone } from './InstitutionGone.tsx'
 import { NoRecord } from './NoRecord.tsx'
-import { GONE, recordIn, statusOf } from './publicApi.ts'
-import type { PublicInstitution } from './publicApi.ts'
+import { GONE, recordIn, statusOf, type PublicInstitution } from './publicApi.ts'
 import { useInstitution } from './queries.ts'
 
-const t = createText(texts)
-
-/** An institution's public page, by its slug. */
 export function InstitutionPage() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useInstitution(slug)
@@ -55,7 +50,7 @@ function Details({ institution }: { institution: PublicInstitution }) {
       <header className={pictureUrl ? styles.wide : styles.head}>
         <div className={styles.art}>
           {pictureUrl ? (
-            <Picture url={pictureUrl} seed={seed} alt={t('picture', { name })} sizes="92vw" isHead />
+            <Picture url={pictureUrl} seed={seed} alt={fill(texts.picture, { name })} sizes="92vw" isHead />
           ) : (
             <Picture url={logoUrl} seed={seed} isLogo isHead />
           )}
@@ -116,7 +111,6 @@ function Details({ institution }: { institution: PublicInstitution }) {
   )
 }
 
-/** The week of all sports of an institution. */
 function entriesOf({ offerings }: PublicInstitution): WeekEntry[] {
   return offerings.flatMap(({ sportName, sportSlug, schedule }) =>
     schedule.map((slot) => ({

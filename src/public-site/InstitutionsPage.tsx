@@ -4,11 +4,11 @@ import { DAY_PART_NAMES } from '#domain/dayPart'
 import { coordinatesIn } from '#domain/writtenCoordinates'
 import { site } from '../providers/es/site.ts'
 import { siteSearch } from '../providers/es/siteSearch.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
 import { DayPartField } from './DayPartField.tsx'
 import { ClearFilters, Filters } from './Filters.tsx'
-import { FoundInstitution } from './FoundInstitution.tsx'
+import { InstitutionResult } from './InstitutionResult.tsx'
 import { NearMe } from './NearMe.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
@@ -18,8 +18,6 @@ import { Results } from './Results.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { useFilters } from './useFilters.ts'
-
-const t = createText(siteSearch)
 
 /** Cards on a page: fills the rows of grids with one, two and three columns. */
 const PER_PAGE = 12
@@ -37,8 +35,8 @@ const weekdayOptions = WEEKDAYS.map((value) => ({ value, label: weekdayName(Numb
 /** The published institutions: searched, filtered by what and where and when, in the order that the visitor chooses. */
 export function InstitutionsPage() {
   const filters = useFilters()
-  const wanted = useWanted(filters.value)
-  const { q, sportId, typeId, province, city, weekday, dayPart, near, sort } = wanted
+  const search = useVisitorSearch(filters.value)
+  const { q, sportId, typeId, province, city, weekday, dayPart, near, sort } = search
   const sports = useSports()
   const types = useWholeList('sports-types')
   const places = usePlaces(province)
@@ -55,14 +53,14 @@ export function InstitutionsPage() {
   const onClear = q || sportId || typeId || province || city || weekday || dayPart || near ? filters.clear : null
   const select = (name: 'sportId' | 'typeId' | 'province' | 'city' | 'weekday' | 'dayPart' | 'sort') => ({
     name,
-    value: wanted[name] ?? filters.value(name),
+    value: search[name] ?? filters.value(name),
     onChange: (value: string) => filters.set(name, value),
   })
   const sportsOfType = (sports.data?.rows ?? []).filter((one) => !typeId || one.typeId === typeId || one.id === sportId)
   return (
-    <Page title={sport ? t('titleOf', { sport: sport.name }) : siteSearch.title} intro={siteSearch.intro}>
+    <Page title={sport ? fill(siteSearch.titleOf, { sport: sport.name }) : siteSearch.title} intro={siteSearch.intro}>
       <Filters
-        count={total === undefined ? '' : t('count', { smart_count: total })}
+        count={total === undefined ? '' : fill(siteSearch.count, { smart_count: total })}
         onClear={total === 0 ? null : onClear}
         end={<SelectField {...select('sort')} label={siteSearch.order} options={orderOptions(near)} />}
         beside={<NearMe onFound={(found) => filters.setAll({ near: found, sort: 'near' })} />}
@@ -124,10 +122,10 @@ export function InstitutionsPage() {
         skeletons={PER_PAGE}
       >
         {(institution, index) => (
-          <FoundInstitution
+          <InstitutionResult
             institution={institution}
             isFirst={index === 0}
-            wanted={{
+            search={{
               sportId,
               q,
               weekday: Number(weekday) || undefined,
@@ -146,7 +144,7 @@ export function InstitutionsPage() {
 }
 
 /** The filters in the address. One that names nothing is empty, and undefined while that is not known. */
-function useWanted(value: (name: string) => string) {
+function useVisitorSearch(value: (name: string) => string) {
   const sports = useSports()
   const types = useWholeList('sports-types')
   const near = coordinatesIn(value('near')) ?? ''

@@ -4,7 +4,7 @@ import { boolean, record } from '../config/shape.ts'
 import { institution as institutionTexts } from '../providers/es/institution.ts'
 import { site } from '../providers/es/site.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { ErrorState } from '../ui/feedback/Notice.tsx'
 import { useMoved } from '../ui/shell/useMoved.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
@@ -12,23 +12,19 @@ import { ContactCard } from './ContactCard.tsx'
 import { Done } from './Done.tsx'
 import { InstitutionGone } from './InstitutionGone.tsx'
 import { NoRecord } from './NoRecord.tsx'
-import { GONE, recordIn, statusOf } from './publicApi.ts'
-import type { PublicInstitution } from './publicApi.ts'
+import { GONE, recordIn, statusOf, type PublicInstitution } from './publicApi.ts'
 import { useInstitution } from './queries.ts'
-import { sendForm, textOf } from './visitorAction.ts'
-import type { FormAction } from './visitorAction.ts'
+import { sendForm, textOf, type FormAction } from './visitorAction.ts'
 import { VisitorForm, useSent } from './VisitorForm.tsx'
 import { ChoiceField, ProseField, TextField } from './VisitorFields.tsx'
 import styles from './VisitorForm.module.css'
 
 const texts = visitorForms.join
-const t = createText(visitorForms)
 const KINDS: readonly JoinKind[] = ['join', 'trial']
 const answer = record({ received: boolean })
 
 const kindOf = (parameters: URLSearchParams) => KINDS.find((one) => one === parameters.get('kind')) ?? 'join'
 
-/** The action of the page's form. */
 export function sendJoinRequest(action: FormAction) {
   const { slug = '' } = action.params
   const kind = kindOf(new URL(action.request.url).searchParams)
@@ -57,7 +53,7 @@ export function JoinPage() {
   const kind = kindOf(parameters)
   const known = recordIn(data)
   useMoved(slug, known?.slug)
-  usePageTitle(known ? t(`join.title.${kind}`, { club: known.name }) : texts[kind], statusOf(data))
+  usePageTitle(known ? fill(visitorForms.join.title[kind], { club: known.name }) : texts[kind], statusOf(data))
   if (known) return <Form key={known.id} institution={known} kind={kind} sportId={parameters.get('sportId') ?? ''} />
   if (data === GONE) return <InstitutionGone />
   if (data === null) return <NoRecord list="institutions" slug={slug} texts={institutionTexts} />
@@ -73,11 +69,11 @@ type FormProps = { institution: PublicInstitution; kind: JoinKind; sportId: stri
 
 function Form({ institution, kind, sportId }: FormProps) {
   const { name: club, slug, offerings } = institution
-  const back = t('join.back', { club })
+  const back = fill(visitorForms.join.back, { club })
   const page = `/institutions/${slug}`
   if (useSent()?.done) {
     return (
-      <Done title={t('join.done', { club })} detail={texts.doneDetail}>
+      <Done title={fill(visitorForms.join.done, { club })} detail={texts.doneDetail}>
         <Link className="button" to={page}>
           {back}
         </Link>
@@ -92,7 +88,7 @@ function Form({ institution, kind, sportId }: FormProps) {
         <span aria-hidden="true">←</span> {club}
       </Link>
       <header className={styles.head}>
-        <h1 className={styles.title}>{t(`join.title.${kind}`, { club })}</h1>
+        <h1 className={styles.title}>{fill(visitorForms.join.title[kind], { club })}</h1>
         <p className={styles.intro}>{texts.intro[kind]}</p>
       </header>
       <nav aria-label={texts.kinds}>

@@ -2,18 +2,16 @@ import { Link } from 'react-router-dom'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { about } from '../providers/es/about.ts'
 import { legal, privacyParts, termsParts } from '../providers/es/legal.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { Page } from './Page.tsx'
 import { Prose } from './Prose.tsx'
 import styles from './Prose.module.css'
-
-const t = createText(legal)
 
 /** What the product does with data, or what whoever uses it agrees to: with its date, and the way to the other one. */
 export function LegalPage({ text }: { text: 'privacy' | 'terms' }) {
   const other = text === 'privacy' ? 'terms' : 'privacy'
   return (
-    <Page title={legal[text].title} intro={t(`${text}.intro`, { name: runtimeConfig().name })}>
+    <Page title={legal[text].title} intro={fill(legal[text].intro, { name: runtimeConfig().name })}>
       <Prose parts={text === 'privacy' ? privacyParts : termsParts} />
       <p className={styles.date}>{legal.date}</p>
       <nav className={styles.next} aria-label={about.next}>

@@ -16,10 +16,7 @@ const notOnServer = () => false
 
 type State = 'idle' | 'asking' | 'refused' | 'failed'
 
-/**
- * A button that asks the browser where the visitor is, only when it is pressed. Not seen before it can work: without
- * JavaScript, or where the browser has no positions.
- */
+/** Asks the browser where the visitor is, only when pressed. Not shown where it cannot work. */
 export function NearMe({ onFound }: { onFound: (coordinates: string) => void }) {
   const works = useSyncExternalStore(never, hasPositions, notOnServer)
   const [state, setState] = useState<State>('idle')

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { usePublicList } from './queries.ts'
 
-/** The most records that are named in place of one that does not exist. */
 const MOST = 4
 const MOST_LETTERS = 60
 

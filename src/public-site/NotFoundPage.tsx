@@ -1,11 +1,9 @@
 import { createSearchParams, Link, useLocation } from 'react-router-dom'
 import { notFound } from '../providers/es/notFound.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { closestPages, searchedFor } from './closestPages.ts'
-
-const t = createText(notFound)
 
 /** Shown for an address that does not exist: the pages that may have been meant, and a search for its words. */
 export function NotFoundPage() {
@@ -27,7 +25,7 @@ export function NotFoundPage() {
       )}
       {words !== null && (
         <Link className="button button-quiet" to={`/institutions?${createSearchParams({ q: words })}`}>
-          {t('search', { words })}
+          {fill(notFound.search, { words })}
         </Link>
       )}
       <Link className="button button-quiet" to="/help">

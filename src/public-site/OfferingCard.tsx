@@ -1,15 +1,12 @@
 import { Link } from 'react-router-dom'
-import { formatPrice } from '#domain/currency'
-import type { Currency } from '#domain/currency'
+import { formatPrice, type Currency } from '#domain/currency'
 import { institution } from '../providers/es/institution.ts'
 import { site } from '../providers/es/site.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { audienceText } from '../ui/values/audience.ts'
 import styles from './InstitutionPage.module.css'
 import type { PublicOffering } from './publicApi.ts'
 import { shortSchedule } from './schedule.ts'
-
-const t = createText(institution)
 
 /** A sport of an institution: what it costs, when that is due, whom it is for and its first hours. */
 export function OfferingCard({ offering, currency }: { offering: PublicOffering; currency: Currency }) {
@@ -35,9 +32,9 @@ export function OfferingCard({ offering, currency }: { offering: PublicOffering;
         </p>
       </header>
       <ul className={styles.told}>
-        {monthlyAmount > 0 && <li>{t('due', { day: dueDay })}</li>}
+        {monthlyAmount > 0 && <li>{fill(institution.due, { day: dueDay })}</li>}
         {enrolmentFee !== null && enrolmentFee > 0 && (
-          <li>{t('enrolment', { amount: formatPrice(enrolmentFee, currency) })}</li>
+          <li>{fill(institution.enrolment, { amount: formatPrice(enrolmentFee, currency) })}</li>
         )}
         {audience && <li>{audience.charAt(0).toLocaleUpperCase('es') + audience.slice(1)}</li>}
         <li>{shortSchedule(schedule) || institution.noSchedule}</li>

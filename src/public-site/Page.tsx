@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import styles from './Page.module.css'
 
-/** A public page: its one h1, which also sets the document's title, an introduction, and its content. */
 export function Page({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   usePageTitle(title)
   return (

@@ -1,19 +1,14 @@
 import { Link } from 'react-router-dom'
 import { shell } from '../providers/es/shell.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import styles from './Pagination.module.css'
 
-const t = createText(shell)
-
 type Props = {
-  /** Starts at 1. */
   page: number
   pages: number
-  /** The address of a page. */
   to: (page: number) => string
 }
 
-/** Links to the pages of a list; nothing when there is only one. */
 export function Pagination({ page, pages, to }: Props) {
   if (pages <= 1) return null
   return (
@@ -29,7 +24,7 @@ export function Pagination({ page, pages, to }: Props) {
             <Link
               className={styles.number}
               to={to(number)}
-              aria-label={t('pagination.page', { page: number })}
+              aria-label={fill(shell.pagination.page, { page: number })}
               aria-current={number === page ? 'page' : undefined}
             >
               {number}

@@ -6,9 +6,7 @@ import styles from './Card.module.css'
 
 type Props = {
   url: string | null
-  /** What the court is drawn for. */
   seed: string
-  /** What it shows, where it tells more than the name beside it. */
   alt?: string
   /** How wide it is shown, where that is neither a card's nor a usual head's width. */
   sizes?: string
@@ -24,19 +22,13 @@ type Props = {
 const LOGO = { width: 200, height: 200 }
 const COVER = { width: 480, height: 320 }
 
-/**
- * How wide a picture is shown, for a browser that chooses among its widths. A phone's card is narrow, but shows the
- * middle of a cover that is as high as the card.
- */
+/** How wide a picture is shown, for a browser that chooses among its widths. */
 const SIZES = {
   card: { logo: '(max-width: 479px) 6rem, 12rem', cover: '(max-width: 479px) 13rem, 24rem' },
   head: { logo: '(max-width: 767px) 12rem, 24rem', cover: '(max-width: 767px) 88vw, 30rem' },
 }
 
-/**
- * A record's picture, decorative next to its name unless it has a text. Without one, or when it may not be shown or does not load, a drawn
- * court.
- */
+/** A record's picture, decorative unless it has a text. Without one, or when it does not load, a drawn court. */
 export function Picture({ url, seed, alt = '', sizes, isLogo = false, isHead = false, isFirst = false }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const shown = useRef<HTMLImageElement>(null)

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import { formatPrice } from '#domain/currency'
 import { allFeatures, costPerMonth, costPerYear } from '#domain/planChoice'
 import { sitePlans } from '../providers/es/sitePlans.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { CheckIcon } from '../ui/theme/icons.tsx'
 import { formatCount } from '../ui/values/formats.ts'
 import { GetPlan } from './GetPlan.tsx'
 import styles from './PlanTable.module.css'
 import type { PublicPlan } from './publicApi.ts'
 
-const t = createText(sitePlans)
 const { table } = sitePlans
 
 type Props = { plans: readonly PublicPlan[]; recommended: PublicPlan | undefined }
@@ -53,7 +52,7 @@ export function PlanTable({ plans, recommended }: Props) {
           {row(table.perYear, (plan) => amountOf(plan, costPerYear(plan)))}
           {row(table.perMonth, (plan) => amountOf(plan, costPerMonth(plan)))}
           {row(table.members, ({ maxMembers }) =>
-            maxMembers === null ? sitePlans.unlimited : t('members', { count: formatCount(maxMembers) }),
+            maxMembers === null ? sitePlans.unlimited : fill(sitePlans.members, { count: formatCount(maxMembers) }),
           )}
           {allFeatures(plans).map((feature) =>
             row(feature, ({ features }) => <Included yes={features.includes(feature)} />),

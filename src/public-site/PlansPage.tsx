@@ -3,7 +3,7 @@ import { recommendedPlan } from '#domain/planChoice'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { site } from '../providers/es/site.ts'
 import { planQuestions, planSteps, sitePlans } from '../providers/es/sitePlans.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { formatCount } from '../ui/values/formats.ts'
 import { Page } from './Page.tsx'
@@ -15,12 +15,10 @@ import { Question } from './Question.tsx'
 import { useWholeList } from './queries.ts'
 import { useFilters } from './useFilters.ts'
 
-const t = createText(sitePlans)
-
 /** What institutions pay for the product: the plans compared, one recommended with its reason, and how to begin. */
 export function PlansPage() {
   return (
-    <Page title={sitePlans.title} intro={t('intro', { name: runtimeConfig().name })}>
+    <Page title={sitePlans.title} intro={fill(sitePlans.intro, { name: runtimeConfig().name })}>
       <Comparison />
       <section className={styles.part} aria-labelledby="empezar">
         <h2 id="empezar">{sitePlans.begin.title}</h2>
@@ -75,10 +73,10 @@ function Comparison() {
 /** Why a plan is the recommended one. `members` is null until somebody tells them. */
 function Reason({ plan, members }: { plan: PublicPlan | undefined; members: number | null }) {
   const count = formatCount(members ?? 1)
-  if (plan) return t(members === null ? 'size.start' : 'size.found', { plan: plan.name, count })
+  if (plan) return fill(members === null ? sitePlans.size.start : sitePlans.size.found, { plan: plan.name, count })
   return (
     <>
-      {t('size.none', { count })} <Link to="/contact">{sitePlans.size.write}</Link>.
+      {fill(sitePlans.size.none, { count })} <Link to="/contact">{sitePlans.size.write}</Link>.
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { LegalPage } from './LegalPage.tsx'
 
-/** What the product does with data. */
 export function PrivacyPage() {
   return <LegalPage text="privacy" />
 }

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { ProsePart } from '../providers/es/about.ts'
 import styles from './Prose.module.css'
 
-/** The parts of a page that is read from top to bottom. */
 export function Prose({ parts }: { parts: readonly ProsePart[] }) {
   return (
     <div className={styles.prose}>

@@ -1,11 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { OfflineNote } from './OfflineNote.tsx'
 import { preloadLikelyPages } from './pages.ts'
-import { createPublicCache } from './publicCache.ts'
-import type { PublicCache } from './publicCache.ts'
+import { createPublicCache, type PublicCache } from './publicCache.ts'
 
 /** A cache that has data already: the server's while it renders a page, the browser's with what came along with one. */
 export const PublicCacheContext = createContext<PublicCache | null>(null)

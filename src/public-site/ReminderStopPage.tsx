@@ -3,17 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { reminders } from '../providers/es/reminders.ts'
 import { site } from '../providers/es/site.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { reminderStop } from './reminderStop.ts'
 
-const t = createText(reminders)
-
 /** The signed address of a reminder's mail: stops further ones without a sign-in, when the button is pressed. */
 export function ReminderStopPage() {
-  usePageTitle(t('page.title'))
+  usePageTitle(reminders.page.title)
   const { token = '' } = useParams()
   const key = ['public', 'reminderStop', token]
   const cache = useQueryClient()
@@ -29,17 +27,17 @@ export function ReminderStopPage() {
     }
   }
   if (!data && error instanceof RequestFailure && error.status >= 400 && error.status < 429) {
-    return <Notice level={1} title={t('page.wrong')} detail={t('page.wrongDetail')} />
+    return <Notice level={1} title={reminders.page.wrong} detail={reminders.page.wrongDetail} />
   }
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <p>{site.loading}</p>
   const { institutionName: name, stopped } = data
-  if (stopped) return <Notice level={1} title={t('page.done', { name })} detail={t('page.detail')} />
+  if (stopped) return <Notice level={1} title={fill(reminders.page.done, { name })} detail={reminders.page.detail} />
   return (
-    <Notice level={1} title={t('page.ask', { name })} detail={t('page.detail')}>
+    <Notice level={1} title={fill(reminders.page.ask, { name })} detail={reminders.page.detail}>
       <button type="button" className="button" disabled={state === 'saving'} onClick={() => void stop()}>
-        {state === 'saving' ? t('page.stopping') : t('page.stop')}
+        {state === 'saving' ? reminders.page.stopping : reminders.page.stop}
       </button>
-      {state === 'failed' && <p role="alert">{t('page.failed')}</p>}
+      {state === 'failed' && <p role="alert">{reminders.page.failed}</p>}
     </Notice>
   )
 }

@@ -14,7 +14,6 @@ type Query<Row> = {
 type Props<Row> = {
   query: Query<Row>
   empty: { title: string; detail: string; action?: ReactNode }
-  /** How many placeholders show while the first rows load. */
   skeletons?: number
   wide?: boolean
   children: (row: Row, index: number) => ReactNode

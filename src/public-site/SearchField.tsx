@@ -7,9 +7,7 @@ const TYPING_MS = 300
 type Props = {
   label: string
   placeholder: string
-  /** The value in the address. */
   value: string
-  /** Called when typing pauses, and at once on Enter. */
   onSearch: (text: string) => void
 }
 

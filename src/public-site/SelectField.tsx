@@ -4,7 +4,6 @@ import styles from './Filters.module.css'
 type Option = { value: string; label: string }
 
 type Props = {
-  /** The parameter of the address. */
   name: string
   label: string
   /** The text of "no filter"; without it there is always a value. */
@@ -14,10 +13,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/**
- * A filter with a choice of values. A value in the address stays chosen even if it is not among the options: they may
- * still be loading.
- */
+/** A filter with a choice of values. A value in the address stays selected while the options load. */
 export function SelectField({ name, label, all, value, options, onChange }: Props) {
   const known = (value === '' && all !== undefined) || options.some((option) => option.value === value)
   return (

@@ -5,7 +5,6 @@ import styles from './Card.module.css'
 import { Picture } from './Picture.tsx'
 import type { PublicSport } from './publicApi.ts'
 
-/** A sport, with a link to its page. The first card of a page has its picture at once. */
 export function SportCard({ sport, isFirst = false }: { sport: PublicSport; isFirst?: boolean }) {
   return (
     <article className={styles.card}>

@@ -1,33 +1,27 @@
 import { Link, useParams } from 'react-router-dom'
-import { formatPrice } from '#domain/currency'
-import type { Currency } from '#domain/currency'
+import { formatPrice, type Currency } from '#domain/currency'
 import type { WeekOffering } from '#domain/institution'
 import { finding } from '../providers/es/finding.ts'
 import { site } from '../providers/es/site.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { useMoved } from '../ui/shell/useMoved.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { CalendarLink } from './CalendarLink.tsx'
-import { FoundInstitution } from './FoundInstitution.tsx'
+import { InstitutionResult } from './InstitutionResult.tsx'
 import styles from './InstitutionPage.module.css'
 import { NoRecord } from './NoRecord.tsx'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
-import { GONE, recordIn, statusOf } from './publicApi.ts'
-import type { PublicSport } from './publicApi.ts'
+import { GONE, recordIn, statusOf, type PublicSport } from './publicApi.ts'
 import { usePublicList, useSport, useWholeList } from './queries.ts'
 import { Results } from './Results.tsx'
 import { Blank } from './Blank.tsx'
-import { WeekTable } from './WeekTable.tsx'
-import type { WeekEntry } from './WeekTable.tsx'
-
-const t = createText(finding)
+import { WeekTable, type WeekEntry } from './WeekTable.tsx'
 
 /** How many institutions the page shows, the cheapest first: fills the rows of grids with one, two and three columns. */
 const SHOWN = 24
 
-/** A sport's own page: what it is, where, from how much and when. */
 export function SportPage() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useSport(slug)
@@ -78,21 +72,21 @@ function Details({ sport }: { sport: PublicSport }) {
         </div>
       </header>
       <section className={styles.block}>
-        <h2 className={styles.section}>{t('sport.where', { sport: name })}</h2>
+        <h2 className={styles.section}>{fill(finding.sport.where, { sport: name })}</h2>
         <Results query={found} empty={{ title: finding.sport.nowhere, detail: '' }} skeletons={3}>
-          {(institution) => <FoundInstitution institution={institution} wanted={{ sportId: id }} />}
+          {(institution) => <InstitutionResult institution={institution} search={{ sportId: id }} />}
         </Results>
         <p className={styles.onward}>
-          <Link to={`/institutions?sportId=${id}`}>{t('sport.all', { sport: name })}</Link>
+          <Link to={`/institutions?sportId=${id}`}>{fill(finding.sport.all, { sport: name })}</Link>
         </p>
       </section>
       {entries.length > 0 && (
         <section className={styles.block}>
-          <h2 className={styles.section}>{t('sport.when', { sport: name })}</h2>
-          <WeekTable caption={t('sport.when', { sport: name })} entries={entries} />
+          <h2 className={styles.section}>{fill(finding.sport.when, { sport: name })}</h2>
+          <WeekTable caption={fill(finding.sport.when, { sport: name })} entries={entries} />
           <CalendarLink query={{ sportId: id }} />
           <p className={styles.onward}>
-            <Link to={`/calendar?sportId=${id}`}>{t('sport.calendar', { sport: name })}</Link>
+            <Link to={`/calendar?sportId=${id}`}>{fill(finding.sport.calendar, { sport: name })}</Link>
           </p>
         </section>
       )}
@@ -107,15 +101,14 @@ function factsOf(rows: readonly WeekOffering[]): string {
     amounts.set(currency, [...(amounts.get(currency) ?? []), monthlyAmount])
   }
   const [most] = [...amounts].toSorted(([, a], [, b]) => b.length - a.length)
-  const offered = t('sport.offered', { smart_count: rows.length })
+  const offered = fill(finding.sport.offered, { smart_count: rows.length })
   if (!most) return offered
   const [currency, all] = most
   const paid = all.filter((amount) => amount > 0)
-  const from = paid.length > 0 && t('sport.from', { amount: formatPrice(Math.min(...paid), currency) })
+  const from = paid.length > 0 && fill(finding.sport.from, { amount: formatPrice(Math.min(...paid), currency) })
   return [offered, from, paid.length < all.length && finding.sport.free].filter(Boolean).join(' · ')
 }
 
-/** An institution's hours of the sport. */
 function entriesOf(offering: WeekOffering): WeekEntry[] {
   const { slug, name, schedule } = offering
   return schedule.map((slot) => ({

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { ClearFilters, Filters } from './Filters.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
@@ -11,8 +11,6 @@ import { SearchField } from './SearchField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { SportCard } from './SportCard.tsx'
 import { useFilters } from './useFilters.ts'
-
-const t = createText(site)
 
 /** The sports by type, each with a link to its page. */
 export function SportsPage() {
@@ -26,7 +24,7 @@ export function SportsPage() {
   return (
     <Page title={site.sports.title} intro={site.sports.intro}>
       <Filters
-        count={sports.data ? t('sports.count', { smart_count: sports.data.total }) : ''}
+        count={sports.data ? fill(site.sports.count, { smart_count: sports.data.total }) : ''}
         onClear={sports.data?.total === 0 ? null : onClear}
       >
         <SearchField

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { visitorForms as texts } from '../providers/es/visitorForms.ts'
 import { ChevronIcon } from '../ui/theme/icons.tsx'
@@ -12,7 +11,6 @@ export type FieldState = { name: string; error: string | undefined; initial: str
 type Common = FieldState & { label: string; help?: string; isOptional?: boolean }
 type Described = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
-/** A labelled field with its help, and what is wrong with it. */
 function Field({
   label,
   error,
@@ -71,7 +69,6 @@ export function TextField({ type = 'text', autoComplete = 'off', maxLength, init
   )
 }
 
-/** A text of several lines. */
 export function ProseField({ maxLength, initial, ...common }: Common & { maxLength: number }) {
   return (
     <Field {...common}>
@@ -89,7 +86,6 @@ export function ProseField({ maxLength, initial, ...common }: Common & { maxLeng
 }
 
 type ChoiceProps = Common & {
-  /** The text of no choice. */
   none: string
   options: readonly { value: string; label: string }[]
 }

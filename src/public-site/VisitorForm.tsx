@@ -1,10 +1,7 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
-import type { ReactNode, SubmitEvent } from 'react'
+import { createContext, useContext, useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { useActionData, useLocation, useNavigation, useSubmit } from 'react-router-dom'
-import { SendPart } from './VisitorFields.tsx'
-import type { FieldState } from './VisitorFields.tsx'
-import { ONCE } from './visitorAction.ts'
-import type { Sent } from './visitorAction.ts'
+import { SendPart, type FieldState } from './VisitorFields.tsx'
+import { ONCE, type Sent } from './visitorAction.ts'
 import styles from './VisitorForm.module.css'
 
 /** The key of the page's form, which a server makes for browsers without JavaScript. */
@@ -16,9 +13,8 @@ export function useSent<T>(): Sent<T> | undefined {
 }
 
 /**
- * A form that a visitor sends to the route's own action (`sendForm`). The inputs keep what was typed whatever happens.
- * The API judges it, and its messages show at the fields; the first wrong one gets the focus. A second click while it is
- * sent, and the same content sent again, do nothing twice. Without JavaScript the server takes it.
+ * A form that a visitor sends to the route's own action (`sendForm`). The inputs keep what was typed, and the first
+ * wrong one gets the focus. Sending the same twice does nothing twice.
  */
 export function VisitorForm({ children }: { children: (field: (name: string) => FieldState) => ReactNode }) {
   const sent = useSent<object>()

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { finding } from '../providers/es/finding.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
-import { weekTable } from './schedule.ts'
-import type { Slot } from './schedule.ts'
+import { weekTable, type Slot } from './schedule.ts'
 import styles from './WeekTable.module.css'
-
-const t = createText(finding)
 
 /** A slot of the week with what happens then, and where. */
 export type WeekEntry = Slot & { key: string; name: ReactNode; detail: ReactNode }
@@ -47,7 +44,7 @@ export function WeekTable({ caption, entries }: { caption: string; entries: read
                   <ul className={styles.slots}>
                     {slots.map(({ key, name, detail, from, to }) => (
                       <li key={key} className={styles.slot}>
-                        <span className={styles.hours}>{t('week.hours', { from, to })}</span>
+                        <span className={styles.hours}>{fill(finding.week.hours, { from, to })}</span>
                         <span className={styles.name}>{name}</span>
                         {detail && <span className={styles.detail}>{detail}</span>}
                       </li>

@@ -24,10 +24,7 @@ function decoded(part: string): string {
   }
 }
 
-/**
- * The pages that somebody may have meant by an address that does not exist, at most three. Where no word is right, each
- * may have a typing error.
- */
+/** The pages that may have been meant by an address that does not exist, at most three. */
 export function closestPages(pathname: string): { to: string; label: string }[] {
   const words = wordsOf(pathname).flatMap((part) => foldText(part).split(' '))
   const exact = pagesWhere((beginning) => words.some((word) => word.startsWith(beginning)))
@@ -40,8 +37,7 @@ function pagesWhere(isMeant: (beginning: string) => boolean) {
 }
 
 /**
- * Whether a word begins with another that has one letter too many, too few or wrong, or two swapped. Its own, because
- * `domain/search.ts` would come along with the first page, whichever that is.
+ * Whether a word begins with another but for one typing error. `domain/search.ts` would come along with the first page.
  */
 function beginsMistyped(word: string, beginning: string): boolean {
   if (beginning.length < MISTYPED_FROM) return false

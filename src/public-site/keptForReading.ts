@@ -9,10 +9,7 @@ const FILE = /\/(?:assets|pictures)\//
 /** After the page has loaded, in milliseconds: its own requests come first. */
 const LATER_MS = 3_000
 
-/**
- * Has the pages that are seen kept by the service worker (`public/offline.js`), so that they can be read without a
- * connection. Not while developing, nor with mocks, which have a worker of their own.
- */
+/** Has the pages that are seen kept by the service worker (`public/offline.js`), for reading without a connection. */
 export function useKeptForReading(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
@@ -50,7 +47,6 @@ export function useIsOnline(): boolean {
       return () => EVENTS.forEach((event) => removeEventListener(event, changed))
     },
     () => navigator.onLine,
-    // A page that arrives has a connection.
     () => true,
   )
 }

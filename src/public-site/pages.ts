@@ -2,7 +2,6 @@ import type { FormAction } from './visitorAction.ts'
 import { lazyPage } from '../ui/shell/lazyPage.ts'
 import { onceUsed, savesData } from '../ui/shell/whenIdle.ts'
 
-// Each page loads its own code when shown.
 const sportsPage = async () => ({ default: (await import('./SportsPage.tsx')).SportsPage })
 const homePage = async () => ({ default: (await import('./HomePage.tsx')).HomePage })
 const institutionsPage = async () => ({ default: (await import('./InstitutionsPage.tsx')).InstitutionsPage })

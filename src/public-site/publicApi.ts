@@ -3,10 +3,8 @@ import type { Level, Place, PublicInstitution as PublishedInstitution, WeekOffer
 import type { Plan } from '#domain/plan'
 import type { Sport, SportType } from '#domain/sport'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
-import { withRetries } from '../providers/retry.ts'
-import type { RetryOptions } from '../providers/retry.ts'
-import { integer, listOf, nullable, oneOf, record, string } from '../config/shape.ts'
-import type { Shape } from '../config/shape.ts'
+import { withRetries, type RetryOptions } from '../providers/retry.ts'
+import { integer, listOf, nullable, oneOf, record, string, type Shape } from '../config/shape.ts'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 
 export type { PublicOffering } from '#domain/institution'
@@ -45,7 +43,6 @@ const offering = record({
   schedule: listOf(slot),
 })
 
-/** How the lists that the site shows are read. */
 export const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
   sports: listOf(
     record({
@@ -124,7 +121,6 @@ export type PublicList<R extends PublicResource> = { rows: Rows[R]; total: numbe
 /** The limit for all attempts of a request together, in milliseconds; then the page reports a failure. */
 const TIMEOUT_MS = 15_000
 
-/** The address of a list on the public API (specification §7). */
 export function publicUrl(resource: PublicResource, query: PublicQuery): string {
   return `${runtimeConfig().apiUrl}/api/v1/public/${resource}${searchOf(query)}`
 }
@@ -143,13 +139,11 @@ function searchOf(query: PublicQuery): string {
 /** Sends a request to the public API. A server asks in its own process, and not over the network. */
 export type Ask = (address: string, init: RequestInit) => Promise<Response>
 
-/** `signal` cancels the request; `ask` sends it, by default over the network. */
 type ReadOptions<T> = Pick<RetryOptions<T>, 'signal' | 'wait'> & { ask?: Ask | undefined }
 
 /**
- * A page of a public list, and the total of all pages from `Content-Range`. Retries by the rule of
- * `providers/retry.ts`. Throws RequestFailure: no answer, a timeout, an HTTP status with its data, or an answer of
- * another shape.
+ * A page of a public list and the total of all pages. Retries by the rule of `providers/retry.ts`. Throws
+ * RequestFailure.
  */
 export function listPublic<R extends PublicResource>(
   resource: R,
@@ -163,10 +157,7 @@ export function listPublic<R extends PublicResource>(
   })
 }
 
-/**
- * The public record of a slug, or of who had the slug before: then its own slug is another one. `gone` when it was
- * public once, null when there is none. Retries and throws as `listPublic` does.
- */
+/** The public record of a slug, also of a former one; `gone` when it was public once, null when there is none. */
 export async function findPublic<R extends 'institutions' | 'sports'>(
   resource: R,
   slug: string,
@@ -192,12 +183,10 @@ export async function findPublic<R extends 'institutions' | 'sports'>(
 export const GONE = 'gone'
 export type Gone = typeof GONE
 
-/** The record that was found, if any. */
 export function recordIn<T extends object>(found: T | Gone | null | undefined): T | null {
   return typeof found === 'object' ? found : null
 }
 
-/** The status of a page that shows one record. */
 export function statusOf(found: unknown): number {
   if (found === GONE) return 410
   return found === null ? 404 : 200

@@ -1,10 +1,8 @@
-import { QueryCache, QueryClient, dehydrate, hydrate } from '@tanstack/react-query'
-import type { DehydratedState } from '@tanstack/react-query'
+import { QueryCache, QueryClient, dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
 import type { Ask } from './publicApi.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** How queries of the site are sent; by default over the network. */
     queryMeta: { ask?: Ask }
   }
 }
@@ -19,11 +17,8 @@ export type PublicCache = {
 type OnServer = { queryCache: QueryCache; ask: Ask }
 
 /**
- * The site's own cache; the panel clears its own on sign-out. Drops data unused for 60 s, and refetches visible data on
- * mount, focus and reconnection. Never retries: `publicApi.ts` does, and attempts must not multiply. A query also runs
- * when the browser believes it is offline: it fails with a message instead of waiting forever.
- *
- * `cameAlong` is the data that the server rendered the page with (`dataOf`). It is not fetched again at once.
+ * The site's own cache. Drops data unused for 60 s. Never retries: `publicApi.ts` does, and attempts must not multiply.
+ * `cameAlong` is the data that the server rendered the page with (`dataOf`).
  */
 export function createPublicCache(
   cameAlong: DehydratedState | null = null,
@@ -52,10 +47,7 @@ export function createPublicCache(
   return { client, age }
 }
 
-/**
- * What a cache holds, for `createPublicCache` in the browser. It is plain data: JSON can say it. It tells no time, so the
- * same data is the same text.
- */
+/** What a cache holds, for `createPublicCache` in the browser: plain data without times. */
 export function dataOf({ client }: PublicCache): DehydratedState {
   const { queries } = dehydrate(client)
   return {

@@ -1,11 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { findPublic, listPublic } from './publicApi.ts'
-import type { PagedResource, PublicList, PublicQuery, PublicResource } from './publicApi.ts'
+import {
+  findPublic,
+  listPublic,
+  type PagedResource,
+  type PublicList,
+  type PublicQuery,
+  type PublicResource,
+} from './publicApi.ts'
 
 /** The most rows in one answer of the public API (decisions §6). */
 const ALL = 100
 
-/** `enabled: false` delays the request. */
 type Options = { enabled?: boolean }
 
 /** A page of a public list. The previous rows stay while another page or filter loads. */
@@ -19,8 +24,7 @@ export function usePublicList<R extends PublicResource>(resource: R, query: Publ
 }
 
 /**
- * A page of a public list with its number and the number of pages. Shows the last page when the requested one does not
- * exist.
+ * A page of a public list with its number and the number of pages; the last one if the requested one does not exist.
  */
 export function usePublicPage<R extends PagedResource>(
   resource: R,
@@ -34,7 +38,6 @@ export function usePublicPage<R extends PagedResource>(
   return isBeyond ? { list: last, page: pages, pages } : { list: asked, page: query.page, pages }
 }
 
-/** All rows of a list, in as many requests as its pages. */
 function useWhole<R extends PagedResource>(resource: R, query: PublicQuery = {}, options: Options = {}) {
   const asked = { perPage: ALL, ...query }
   return useQuery({
@@ -56,7 +59,6 @@ export const useSports = (query: PublicQuery = {}, options: Options = {}) => use
 
 export const useWholeList = <R extends PagedResource>(resource: R) => useWhole(resource)
 
-/** The published institution of a slug (`findPublic`). */
 export function useInstitution(slug: string) {
   return useQuery({
     queryKey: ['public', 'institution', slug],
@@ -79,7 +81,6 @@ export function usePlaces(province = ''): { provinces: Known; cities: Known } {
   }
 }
 
-/** The active sport of a slug (`findPublic`). */
 export function useSport(slug: string) {
   return useQuery({
     queryKey: ['public', 'sport', slug],
@@ -90,16 +91,12 @@ export function useSport(slug: string) {
 /** The values that a filter may have: whether they are still loading, and whether they were read. */
 type Known = { values: readonly string[]; isPending: boolean; isRead: boolean }
 
-/** The ids that a list's rows may be filtered by. */
 export function idsOf(list: { data: { rows: readonly { id: string }[] } | undefined; isPending: boolean }): Known {
   const values = list.data?.rows.map(({ id }) => id) ?? []
   return { values, isPending: list.isPending, isRead: list.data !== undefined }
 }
 
-/**
- * A filter value from the address: empty when it matches nothing known, so that an old or mistyped link still shows the
- * list; undefined while that is not known. If the values could not be read, it goes to the API as it is.
- */
+/** A filter value from the address: empty when it matches nothing, undefined while that is not known. */
 export function namedOf(value: string, { values, isPending, isRead }: Known): string | undefined {
   if (value === '' || values.includes(value)) return value
   if (isPending) return undefined

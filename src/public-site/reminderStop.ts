@@ -5,7 +5,6 @@ import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 const stop = record({ institutionName: string(), stopped: boolean })
 export type ReminderStop = ReturnType<typeof stop>
 
-/** The limit for a request, in milliseconds. */
 const TIMEOUT_MS = 15_000
 
 /** Reads what a signed address of a mail stops (GET), or stops it (POST). Throws RequestFailure. */

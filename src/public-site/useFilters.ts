@@ -6,26 +6,23 @@ const LAST_PAGE = 1_000_000
 const LONGEST = 200
 
 /**
- * Filters kept in the address, so that links and the back button work. A change returns to the first page. `replace` is
- * for typing, which should not fill the history.
+ * Filters kept in the address. A change returns to the first page. `replace` is for typing, which should not fill the
+ * history.
  */
 export function useFilters() {
   const [params, setParams] = useSearchParams()
   return {
     // What the API would refuse is left out, so that any address shows a list.
     value: (name: string): string => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, LONGEST),
-    /** The requested page, starting at 1. */
     page: Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
     set: (name: string, value: string, options: { replace?: boolean } = {}): void =>
       setParams(changed(params, name, value), { ...options, preventScrollReset: true }),
-    /** Sets several values at once. */
     setAll: (values: Readonly<Record<string, string>>): void =>
       setParams(
         Object.entries(values).reduce((next, [name, value]) => changed(next, name, value), params),
         { preventScrollReset: true },
       ),
     clear: (): void => setParams({}, { preventScrollReset: true }),
-    /** The address of another page of the same list. */
     pageAddress: (page: number): string => `?${changed(params, 'page', page > 1 ? String(page) : '')}`,
   }
 }

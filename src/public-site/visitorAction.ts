@@ -1,5 +1,4 @@
-import { createContext, data } from 'react-router-dom'
-import type { ActionFunctionArgs, RouterContextProvider } from 'react-router-dom'
+import { createContext, data, type ActionFunctionArgs, type RouterContextProvider } from 'react-router-dom'
 import type { Shape } from '../config/shape.ts'
 import { visitorForms as texts } from '../providers/es/visitorForms.ts'
 import { RequestFailure, failureText } from '../ui/feedback/requestFailure.ts'
@@ -18,20 +17,17 @@ export type Sent<T> =
     }
 
 /**
- * What a server adds when it takes the form of a browser without JavaScript: who answers the public API, and a key by
- * which the same content is taken once. A form's script makes the key itself.
+ * What a server adds when it takes the form of a browser without JavaScript: who answers, and a key for the content.
  */
 export type FormServer = {
   ask: Ask
   keyOf: (once: string, content: string) => string
-  /** Why the form is not taken, with the status of the page that tells it. Nothing is sent then. */
   refused: { status: number; failure: string } | null
 }
 
 /** The server that runs an action; null in a browser. */
 export const formServerContext = createContext<FormServer | null>(null)
 
-/** The arguments of a route's action. */
 export type FormAction = ActionFunctionArgs<Readonly<RouterContextProvider>>
 
 type Form<T> = {
@@ -44,10 +40,7 @@ type Form<T> = {
 /** The field with the key of a form. Its script fills it in, or the server that made the page. */
 export const ONCE = 'once'
 
-/**
- * Sends a visitor's form to the public API: the action of its route, in the browser and on a server. Never rejects: the
- * page tells what went wrong, and keeps what was typed.
- */
+/** Sends a visitor's form to the public API, as its route's action. Never rejects. */
 export async function sendForm<T>({ request, context }: FormAction, { path, bodyOf, answer }: Form<T>) {
   const form = new URLSearchParams(await request.text())
   const server = context.get(formServerContext)
@@ -78,12 +71,10 @@ function failed(error: unknown): string {
   return `${failureText(error)} ${texts.failed}`
 }
 
-/** The status of the page that tells a failure: the API's, or that it did not answer. */
 function statusOf(error: unknown): number {
   return error instanceof RequestFailure && error.status >= 400 ? error.status : 503
 }
 
-/** The text of a field, without what surrounds it. */
 export function textOf(form: URLSearchParams, name: string): string {
   return form.get(name)?.trim() ?? ''
 }

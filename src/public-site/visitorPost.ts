@@ -10,14 +10,10 @@ const TIMEOUT_MS = 30_000
 type Options<T> = {
   key: string
   answer: Shape<T>
-  /** Sends the request; by default over the network. */
   ask?: Ask | undefined
 }
 
-/**
- * Sends what a visitor leaves. The key makes the API take it once, however often it is sent. Throws RequestFailure, with
- * the API's problem document as its data.
- */
+/** Sends what a visitor leaves; the key makes the API take it once. Throws RequestFailure. */
 export async function postVisitor<T>(path: string, body: object, options: Options<T>): Promise<T> {
   const limit = AbortSignal.timeout(TIMEOUT_MS)
   return withRetries(() => postOnce(path, body, options, limit), { limit })

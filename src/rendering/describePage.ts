@@ -12,15 +12,12 @@ import { sitePlans } from '../providers/es/sitePlans.ts'
 import { siteSearch } from '../providers/es/siteSearch.ts'
 import { siteHome } from '../providers/es/siteHome.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { recordIn } from '../public-site/publicApi.ts'
 import type { Gone, PublicInstitution, PublicSport } from '../public-site/publicApi.ts'
 import { placeOf } from '../public-site/place.ts'
 
-/**
- * What search engines and link previews read of a page. Addresses are paths of the site, in the properties that
- * `bin/process/publicDocument.ts` makes whole.
- */
+/** What search engines and link previews read of a page. Addresses are paths of the site. */
 export type PageDescription = {
   description: string
   card: Card
@@ -31,16 +28,10 @@ export type PageDescription = {
 /** What a page's picture in link previews says. A null title is the page's own. */
 type Card = { title: string | null; lines: readonly string[] }
 
-const plansText = createText(sitePlans)
-const aboutText = createText(aboutTexts)
-const legalText = createText(legal)
 /** About as much as a search result shows. */
 const LONGEST = 160
 
-/**
- * Describes a rendered page by its name in `App.tsx`. `cache` holds the data that it shows, `params` are those of its
- * address.
- */
+/** Describes a rendered page by its name in `App.tsx`, from the data in `cache`. */
 export function describePage(
   page: string,
   params: Readonly<Record<string, string | undefined>>,
@@ -65,15 +56,15 @@ export function describePage(
     case 'InstitutionsPage':
       return about(siteSearch.intro, [trail([siteSearch.title, '/institutions'])])
     case 'PlansPage':
-      return about(plansText('intro', { name }), [trail([sitePlans.title, '/plans'])])
+      return about(fill(sitePlans.intro, { name }), [trail([sitePlans.title, '/plans'])])
     case 'HelpPage':
       return about(help.intro, [trail([help.title, '/help'])])
     case 'AboutPage':
-      return about(aboutText('intro', { name }), [trail([aboutTexts.title, '/about'])])
+      return about(fill(aboutTexts.intro, { name }), [trail([aboutTexts.title, '/about'])])
     case 'PrivacyPage':
-      return about(legalText('privacy.intro', { name }), [trail([legal.privacy.title, '/privacy'])])
+      return about(fill(legal.privacy.intro, { name }), [trail([legal.privacy.title, '/privacy'])])
     case 'TermsPage':
-      return about(legalText('terms.intro', { name }), [trail([legal.terms.title, '/terms'])])
+      return about(fill(legal.terms.intro, { name }), [trail([legal.terms.title, '/terms'])])
     case 'ContactPage':
       return about(visitorForms.contact.intro, [trail([visitorForms.contact.title, '/contact'])])
     case 'JoinPage': {
@@ -179,7 +170,6 @@ function postalAddressOf({ address, city, province }: PublicInstitution): object
   })
 }
 
-/** Where an institution is on a map; null while nobody said so. */
 function geoOf({ coordinates }: PublicInstitution): object | null {
   const point = coordinates === null ? null : pointOf(coordinates)
   return point && { '@type': 'GeoCoordinates', ...point }
@@ -189,10 +179,7 @@ type PublicOffering = PublicInstitution['offerings'][number]
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/**
- * A weekly training as an event that repeats. It has no `startDate`: the next day depends on the time, on which no page
- * does.
- */
+/** A weekly training as an event that repeats, without a `startDate`, which would depend on the time. */
 function eventsOf(institution: PublicInstitution, { sportName, schedule }: PublicOffering, url: string): object[] {
   return schedule.map(({ weekday, from, to, place }) => ({
     '@context': CONTEXT,
@@ -213,7 +200,6 @@ function eventsOf(institution: PublicInstitution, { sportName, schedule }: Publi
 
 type Step = readonly [name: string, path: string]
 
-/** The way to a page from the home page. */
 function trail(...steps: readonly Step[]): object {
   return {
     '@context': CONTEXT,

@@ -1,19 +1,17 @@
 import { finding } from '../providers/es/finding.ts'
 import { listOf, nullable, record, string } from '../config/shape.ts'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import { placeOf } from '../public-site/place.ts'
 import { ROWS } from '../public-site/publicApi.ts'
 import { shortened } from './describePage.ts'
-
-const t = createText(finding)
 
 /** What pages do not show of an institution. */
 const published = listOf(record({ publishedAt: nullable(string()) }))
 
 /** The institutions that were published last, as an RSS feed: its title, and its text. */
 export const institutionFeed = {
-  title: (): string => t('feed.title', { name: runtimeConfig().name }),
+  title: (): string => fill(finding.feed.title, { name: runtimeConfig().name }),
   /**
    * `answer` is the public API's list of institutions, the last published first, and `origin` the site's. Throws when the answer has
    * another shape.

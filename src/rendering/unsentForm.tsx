@@ -2,14 +2,12 @@ import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { busyPage } from '../providers/es/busyPage.ts'
 import { unsentForms as texts } from '../providers/es/unsentForms.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
-import { createText } from '../providers/text.ts'
+import { fill } from '../providers/text.ts'
 import filterStyles from '../public-site/Filters.module.css'
 import styles from '../public-site/VisitorForm.module.css'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { renderScriptless } from './scriptlessPage.tsx'
 import type { ScriptlessPage } from './scriptlessPage.tsx'
-
-const t = createText(texts)
 
 /** The field that people write most in: it is shown, so that it can be copied. */
 const MESSAGE = 'message'
@@ -67,7 +65,7 @@ function UnsentForm({ to, body, tooMany }: Unsent) {
       )}
       {contactEmail && (
         <a className="button button-quiet" href={`mailto:${contactEmail}`}>
-          {t('write', { email: contactEmail })}
+          {fill(texts.write, { email: contactEmail })}
         </a>
       )}
       <a className="button button-quiet" href="/">

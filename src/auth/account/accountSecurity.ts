@@ -19,7 +19,6 @@ import { ProviderFailure } from '../provider/providerFailure.ts'
 import { synchroniseSession } from '../session/sessionState.ts'
 import { renameStoredLogin } from '../session/storedTokens.ts'
 
-/** The sign-in settings that the identity provider keeps for an account. */
 export type AccountSecurity = {
   email: string
   emailVerified: boolean
@@ -32,8 +31,7 @@ export type AccountSecurity = {
 export type TotpSecret = { secret: string; uri: string }
 
 /**
- * Changes that people make to their own sign-in. Each throws ProviderFailure with a Spanish message. If the sign-in
- * itself has ended, it also signs this browser out, and the gate says why.
+ * Changes to one's own sign-in. Each throws ProviderFailure in Spanish, and signs out here if the sign-in has ended.
  */
 export const accountSecurity = {
   read: () =>
@@ -79,8 +77,7 @@ export const accountSecurity = {
     }),
 
   /**
-   * Takes the code that was sent to `email`. The e-mail is then verified, becomes the login and is saved in the user's
-   * record (decisions §6).
+   * Takes the code sent to `email`, which becomes the verified login and is saved in the user's record (decisions §6).
    */
   confirmEmail: async (email: string, code: string) => {
     await withAccessToken(() => confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code }))

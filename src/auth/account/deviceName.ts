@@ -20,7 +20,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/linux/i, 'Linux'],
 ]
 
-/** The browser and the system in a device's name at the provider; each is null when we do not know it. */
 export function partsOfDeviceName(name: string): { browser: string | null; system: string | null } {
   const known = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(name))?.[1] ?? null
   return { browser: known(BROWSERS), system: known(SYSTEMS) }

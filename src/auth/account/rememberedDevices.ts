@@ -6,7 +6,6 @@ import { signOutHere } from '../session/session.ts'
 import { ProviderFailure } from '../provider/providerFailure.ts'
 import { storedDeviceKey } from '../session/storedTokens.ts'
 
-/** A device that the provider remembers for the account. `lastUsed` is an instant. */
 export type RememberedDevice = { id: string; name: string | null; lastUsed: string | null; current: boolean }
 
 export type Devices = {
@@ -15,7 +14,6 @@ export type Devices = {
   mayRemember: boolean
 }
 
-/** The errors of a pool that tracks no devices. */
 const NO_TRACKING = ['InvalidUserPoolConfigurationException', 'InvalidParameterException', 'ResourceNotFoundException']
 const STATUS = 'dev:device_remembered_status'
 
@@ -46,8 +44,8 @@ export const rememberedDevices = {
   forget: (id: string) => withAccessToken(() => forgetDevice({ device: { id } })),
 
   /**
-   * The provider renews no tokens for a forgotten device. We sign out now, so that the sign-in does not end within the
-   * hour, in the middle of a form.
+   * Signs out now: the provider renews no tokens for a forgotten device, which would end the sign-in in the middle of a
+   * form.
    */
   async forgetThis(id: string) {
     await rememberedDevices.forget(id)

@@ -3,8 +3,7 @@ import { ProviderFailure, isSignInOver, providerFailureOf } from '../provider/pr
 import { accessToken, signOutHere } from '../session/session.ts'
 
 /**
- * Calls the provider with the signed-in user's access token. Renews the token first if necessary, through the one
- * shared read. Throws ProviderFailure. If the sign-in itself has ended, it also signs this browser out.
+ * Calls the provider with the user's access token. Throws ProviderFailure, and signs out here if the sign-in has ended.
  */
 export async function withAccessToken<T>(ask: (token: string) => Promise<T>): Promise<T> {
   try {

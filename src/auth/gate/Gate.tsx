@@ -13,8 +13,7 @@ import { synchroniseSession } from '../session/sessionState.ts'
 import { useKnownEmail, useRefusedField } from './signInFields.ts'
 import { SignUpFields } from './SignUpConsent.tsx'
 import { BackToSignIn, StuckStep } from './StuckStep.tsx'
-import { useWidgetSetup } from './useWidgetSetup.ts'
-import type { WidgetSetup } from './useWidgetSetup.ts'
+import { useWidgetSetup, type WidgetSetup } from './useWidgetSetup.ts'
 import { useAutoSignInFailed, useBlockedSubmit } from './widgetState.ts'
 import { screenOf } from './widgetScreens.ts'
 import { AUTO_SIGN_IN_FAILED, useFinishedWidget } from './widgetTexts.ts'
@@ -44,10 +43,7 @@ const components = {
 
 const TABS: readonly string[] = ['signIn', 'signUp']
 
-/**
- * The sign-in gate: Amplify's Authenticator in Spanish, under one h1. It knows no addresses: after signing in, the page
- * that was asked for takes its place.
- */
+/** The sign-in gate: Amplify's Authenticator in Spanish, under one h1, at any address. */
 export default function Gate() {
   const setup = useWidgetSetup()
   if (!setup) return <Spinner />
@@ -84,10 +80,7 @@ function GateScreen({ setup }: { setup: WidgetSetup }) {
   )
 }
 
-/**
- * The h1. It takes the focus when the widget changes screen, as on a route change, but not when one switches between
- * the two tabs.
- */
+/** The h1. Takes the focus when the widget changes screen, but not between its two tabs. */
 function Heading({ route, title }: { route: string; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(title)

@@ -2,7 +2,6 @@ import { auth } from '../../providers/es/auth.ts'
 import styles from './Gate.module.css'
 import { setGateNotice, useGateNotice } from '../session/gateNotice.ts'
 
-/** Why the gate is shown, if there is a reason. Screen readers read it at once; it can be dismissed. */
 export function GateNotice({ onRetry }: { onRetry: () => void }) {
   const notice = useGateNotice()
   if (!notice) return null

@@ -2,13 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { PASSWORD_RULES, brokenPasswordRules } from '#domain/passwordPolicy'
 import { leastPasswordLength } from '../../config/passwordFormat.ts'
 import { passwordRules as texts } from '../../providers/es/auth.ts'
-import { createText } from '../../providers/text.ts'
-
-const t = createText(texts)
+import { fill } from '../../providers/text.ts'
 
 /**
- * The rules of a new password, and whether the typed text meets each (specification §5). The field's description is a
- * paragraph, so this is a list by role.
+ * The rules of a new password (specification §5). The field's description is a paragraph, so this is a list by role.
  */
 export function PasswordRules() {
   const list = useRef<HTMLSpanElement>(null)
@@ -28,7 +25,7 @@ export function PasswordRules() {
   const broken = brokenPasswordRules(typed, count)
   return (
     <>
-      {t('title')}
+      {texts.title}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a paragraph holds no list elements */}
       <span role="list" className="rayo-gate-rules" ref={list}>
         {PASSWORD_RULES.map((rule) => {
@@ -36,14 +33,14 @@ export function PasswordRules() {
           return (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
             <span role="listitem" key={rule} data-met={met}>
-              <span aria-hidden="true">{met ? '✓' : '○'}</span> {t(rule, { count })}
-              <span className="visually-hidden">: {t(met ? 'met' : 'unmet')}</span>
+              <span aria-hidden="true">{met ? '✓' : '○'}</span> {fill(texts[rule], { count })}
+              <span className="visually-hidden">: {met ? texts.met : texts.unmet}</span>
             </span>
           )
         })}
       </span>
       <output className="visually-hidden">
-        {typed && t('progress', { met: PASSWORD_RULES.length - broken.length, all: PASSWORD_RULES.length })}
+        {typed && fill(texts.progress, { met: PASSWORD_RULES.length - broken.length, all: PASSWORD_RULES.length })}
       </output>
     </>
   )

@@ -18,9 +18,8 @@ export const Gate = lazyPage(loadGate)
 const TermsStep = lazyPage(() => import('../terms/TermsStep.tsx'))
 
 /**
- * The signed-in part. Shows its pages once the session is synchronised, and the gate while nobody is signed in. The
- * address stays, so signing in opens it. A signed-in user never loads the gate. Whoever has not accepted the present
- * terms is asked before the page.
+ * The signed-in part: its pages once the session is synchronised, else the gate, or the question about the terms, at
+ * the same address.
  */
 export default function SignedInArea() {
   return configureAuth() ? <Guarded /> : <NotConfigured />

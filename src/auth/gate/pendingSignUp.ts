@@ -18,7 +18,6 @@ export async function whilePending<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a sign-up request is pending. */
 export function usePendingSignUp(): boolean {
   return useSyncExternalStore(subscribe, () => pending)
 }

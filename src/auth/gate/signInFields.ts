@@ -1,6 +1,5 @@
 import { useAuthenticator } from '@aws-amplify/ui-react'
-import { useEffect } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 
 let email: string | null = null
 
@@ -9,7 +8,6 @@ export function startSignInWith(known: string): void {
   email = known
 }
 
-/** Starts the sign-in screen with an e-mail that we already know. */
 export function useKnownEmail(root: RefObject<HTMLElement | null>): void {
   const { route } = useAuthenticator((context) => [context.route])
   useEffect(() => {
@@ -32,8 +30,8 @@ const IN_DOUBT: Readonly<Record<string, string>> = {
 }
 
 /**
- * When a form is refused, puts the focus in the field that is likely wrong, and keeps its text. Sending disables the
- * form, which drops the focus. If the focus is elsewhere by then, it stays there.
+ * After a refusal, puts the focus in the field that is likely wrong, unless it is elsewhere: sending disables the form,
+ * which drops it.
  */
 export function useRefusedField(root: RefObject<HTMLElement | null>): void {
   const { route, error, isPending } = useAuthenticator((context) => [context.route, context.error, context.isPending])

@@ -2,10 +2,8 @@ import { countryDialCodes } from '@aws-amplify/ui'
 import type { SignInConfig } from '../../config/signInConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { signUpFields as texts } from '../../providers/es/signUpFields.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import type { WidgetFields } from './widgetFields.tsx'
-
-const t = createText(texts)
 
 type Attribute = SignInConfig['signUpAttributes'][number]
 type Standard = keyof typeof texts.labels
@@ -26,7 +24,6 @@ const OPTIONS: Readonly<Partial<Record<Standard, Options>>> = {
 /** A number in the provider's format: the country code and at most fifteen digits in all. */
 const PHONE = /^\+[1-9]\d{6,14}$/
 
-/** The fields that an installation adds to sign-up, after those that every installation has. */
 export function signUpFields(attributes: readonly Attribute[], dialCode: string): WidgetFields {
   return Object.fromEntries(
     attributes.map(({ name, required }, index) => {
@@ -40,7 +37,7 @@ export function signUpFields(attributes: readonly Attribute[], dialCode: string)
           dialCodeList: dialCodes(dialCode),
           dialCodeLabel: auth.phone.dialCode,
         }),
-        label: required ? label : t('optional', { label }),
+        label: required ? label : fill(texts.optional, { label }),
         isRequired: required,
         order: 4 + index,
       }
@@ -49,7 +46,6 @@ export function signUpFields(attributes: readonly Attribute[], dialCode: string)
   )
 }
 
-/** All dial codes with the installation's own, in ascending order. */
 export function dialCodes(own: string): string[] {
   return [...new Set([...countryDialCodes, ...MORE_DIAL_CODES, own])].toSorted((a, b) => Number(a) - Number(b))
 }

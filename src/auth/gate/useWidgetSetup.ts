@@ -8,7 +8,6 @@ import { loadWithin } from '../../ui/shell/lazyPage.ts'
 import { widgetFields } from './widgetFields.tsx'
 import { widgetServices } from './widgetServices.ts'
 
-/** The widget's properties, from the installation's configuration. */
 export type WidgetSetup = Pick<AuthenticatorProps, 'formFields' | 'passwordSettings' | 'services'>
 
 function setupOf(more: Pick<WidgetSetup, 'formFields' | 'services'> = {}): WidgetSetup {
@@ -21,9 +20,6 @@ function setupOf(more: Pick<WidgetSetup, 'formFields' | 'services'> = {}): Widge
   }
 }
 
-/**
- * The setup of an installation that asks for more than e-mail and password. Only such an installation loads this code.
- */
 async function loadSetup(): Promise<WidgetSetup> {
   const { dialCode, signIn } = runtimeConfig()
   const { attributeProblems, signUpFields } = await loadWithin(() => import('./signUpFields.ts'))

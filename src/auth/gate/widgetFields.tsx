@@ -44,10 +44,7 @@ const confirmationCode = {
 /** Characters that would cut off the product's name in the QR code's address, where it names the issuer. */
 const RESERVED = /[&#?:/%]+/g
 
-/**
- * The fields of the sign-in widget's screens: Spanish where the widget does not translate, with hints. `attributes` are
- * the fields that the installation adds to sign-up.
- */
+/** The fields of the widget's screens: Spanish where it does not translate, with hints and the installation's own. */
 export function widgetFields(attributes: WidgetFields = {}): Screens {
   return {
     signIn: {

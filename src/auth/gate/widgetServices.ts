@@ -12,8 +12,7 @@ import { removeStoredTokens } from '../session/storedTokens.ts'
 type Input<Service extends (input: never) => unknown> = Parameters<Service>[0]
 
 /**
- * Signs in as the widget does, with two exceptions. An unknown e-mail reads like a wrong password, so that nobody
- * learns who has an account. A session left over because it could not be read offline makes room for the new one.
+ * Signs in as the widget does, but an unknown e-mail reads like a wrong password, and a session left over makes room.
  */
 async function handleSignIn(input: Input<typeof signIn>) {
   const signedIn = await signInAnew(input)
@@ -38,15 +37,13 @@ async function handleSignUp(input: Input<typeof signUp>) {
   const given = Object.entries(input.options?.userAttributes ?? {}).filter(([, value]) => value !== '')
   const options = { ...input.options, userAttributes: Object.fromEntries(given) }
   const signedUp = await whilePending(() => signUp({ ...input, options }))
-  // The form has a checkbox without which it is not sent.
   keepConsent(input.username)
   return signedUp
 }
 
 /**
- * Confirms an account. An account confirmed meanwhile, in another window or by a link, goes on the same way
- * (specification §4). People who came from signing in are signed in. The others read that it worked, on a sign-in
- * screen with their e-mail filled in.
+ * Confirms an account, also one confirmed elsewhere meanwhile (specification §4), and signs in whoever came from
+ * signing in.
  */
 async function handleConfirmSignUp(input: Input<typeof confirmSignUp>) {
   const { confirmed, message } = await confirmedAs(input)
@@ -70,8 +67,7 @@ async function confirmedAs(input: Input<typeof confirmSignUp>) {
 }
 
 /**
- * Signs in with what was typed before the code was asked for. Returns whether that opened the session. Either way the
- * account is confirmed.
+ * Signs in with what was typed before. Returns whether that opened the session; the account is confirmed either way.
  */
 async function signInConfirmed(username: string): Promise<boolean> {
   const typed = takeSignIn(username)
@@ -85,10 +81,7 @@ async function signInConfirmed(username: string): Promise<boolean> {
   return true
 }
 
-/**
- * How long we keep the typed sign-in while the account waits for its code. The automatic sign-in after sign-up waits as
- * long (specification §9).
- */
+/** How long the typed sign-in is kept, as long as the automatic sign-in after sign-up waits (specification §9). */
 const WAIT_MS = 180_000
 
 let kept: { input: Input<typeof signIn>; until: number } | null = null
@@ -114,9 +107,7 @@ async function handleResendSignUpCode(input: Input<typeof resendSignUpCode>) {
   return delivery
 }
 
-/**
- * Asks for a code to reset the password. An unknown e-mail looks the same, so that nobody learns who has an account.
- */
+/** Asks for a code to reset the password. An unknown e-mail looks the same. */
 async function handleForgotPassword(input: Input<typeof resetPassword>) {
   const sent = await resetPassword(input).catch((error: unknown) => {
     if (nameOf(error) !== 'UserNotFoundException') throw error
@@ -142,10 +133,7 @@ async function handleForgotPasswordSubmit(input: Input<typeof confirmResetPasswo
 type Typed = Readonly<Record<string, string>>
 type Touched = Readonly<Record<string, boolean>>
 
-/**
- * What is wrong with a new password and its confirmation, in the widget's words, except for blanks at either end. The
- * widget would trim only the confirmation and say that the two differ; the provider refuses such a password.
- */
+/** Refuses blanks at either end: the widget would trim only the confirmation and say that the two differ. */
 async function validateConfirmPassword(
   { password = '', confirm_password: confirmed = '' }: Typed,
   { password: left, confirm_password: leftConfirmed }: Touched,

@@ -1,6 +1,5 @@
 import { useAuthenticator } from '@aws-amplify/ui-react'
-import { useLayoutEffect, useState } from 'react'
-import type { RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 import { usePendingSignUp } from './pendingSignUp.ts'
 
 /** Blocks the form's button while a field is invalid or an answer is pending. The widget does so at sign-up only. */
@@ -18,7 +17,6 @@ export function useBlockedSubmit(root: RefObject<HTMLElement | null>): void {
   })
 }
 
-/** The screens of the automatic sign-in. The widget reports it only when it has ended. */
 const SIGNING_UP: readonly string[] = ['signUp', 'confirmSignUp']
 
 /** Whether the error on the sign-in screen comes from the automatic sign-in after sign-up (specification §8). */

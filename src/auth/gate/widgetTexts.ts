@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { auth } from '../../providers/es/auth.ts'
 import { authenticatorLabels } from '../../providers/es/authenticatorLabels.ts'
 import { authenticatorScreens } from '../../providers/es/authenticator.ts'
@@ -9,12 +8,11 @@ const ATTRIBUTES = ['aria-label', 'alt', 'title'] as const
 
 const known = new Set([...Object.values(authenticatorScreens), ...Object.values(authenticatorErrors)])
 
-/** Marks the gate while its error comes from the automatic sign-in after sign-up. */
 export const AUTO_SIGN_IN_FAILED = 'data-auto-sign-in-failed'
 
 /**
- * Repairs the widget's page: its hard-coded English, errors that are not in our words, and a copy control that works
- * only with a mouse. Running it twice changes nothing more.
+ * Repairs the widget's page: English, errors in other words, a copy control that needs a mouse. Running it twice
+ * changes nothing.
  */
 function finishWidget(root: ParentNode): void {
   for (const name of ATTRIBUTES) {

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** Where a hosted sign-in returns to, and where it goes on by default. */
 const LANDING = '/panel'
 
 let arrival: string | null = null
@@ -33,7 +32,6 @@ export function ownAddress(address: string, origin: string): string {
   return `${pathname}${search}${hash}`
 }
 
-/** Where a hosted sign-in goes on; null once the router is there. */
 export function getArrival(): string | null {
   return arrival
 }

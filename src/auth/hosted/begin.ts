@@ -1,7 +1,6 @@
 import { signInWithRedirect } from 'aws-amplify/auth'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
-import { SOCIAL_PROVIDERS } from '../../config/signInConfig.ts'
-import type { SocialProvider } from '../../config/signInConfig.ts'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../config/signInConfig.ts'
 import { reportInternalError } from '../provider/internalError.ts'
 import { setGateNotice } from '../session/gateNotice.ts'
 import { removeStoredTokens } from '../session/storedTokens.ts'
@@ -35,8 +34,8 @@ async function leaveFor(provider: SocialProvider, customState: string): Promise<
 }
 
 /**
- * The provider whose social button was pressed; null for any other press. We handle the press because the widget would
- * forget the address that was asked for. Only the name in the icon and text tells the buttons apart.
+ * The provider whose button was pressed. We handle the press because the widget would forget the address that was asked
+ * for.
  */
 export function providerPressed(target: EventTarget | null): SocialProvider | null {
   const button = target instanceof Element ? target.closest('.federated-sign-in-button') : null

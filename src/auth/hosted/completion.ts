@@ -4,10 +4,7 @@ import { delay } from '../../providers/retry.ts'
 import { arriveAt } from './arrival.ts'
 import { COMPLETION_MS, takeLeaving } from './flow.ts'
 
-/**
- * Ends the hosted sign-in that returned to this page, with success or failure. `over` settles when Amplify has
- * finished; null means that none was in flight. Never throws.
- */
+/** Ends the hosted sign-in that returned to this page. `over` settles when Amplify has finished. Never throws. */
 export async function completeHostedSignIn(over: Promise<void> | null): Promise<void> {
   if (over === null) {
     // It ended before, or began in another browser: its code is useless here.

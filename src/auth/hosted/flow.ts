@@ -9,13 +9,10 @@ const PARTS = ['inflightOAuth', 'inflightOAuthDeadline', 'oauthPKCE', 'oauthStat
 /** How long other tabs wait while this tab completes a hosted sign-in, in milliseconds. */
 export const COMPLETION_MS = 20_000
 
-/** Stores the address from which this tab leaves for a hosted sign-in. */
 export function noteLeaving(address: string): void {
   try {
     sessionStorage.setItem(LEFT_FROM, address)
-  } catch {
-    // Without storage, people return to the landing page.
-  }
+  } catch {}
 }
 
 /** Returns the address that this tab left from, once; null when it left for no hosted sign-in. Forgets it. */
@@ -29,10 +26,7 @@ export function takeLeaving(): string | null {
   }
 }
 
-/**
- * Moves Amplify's sign-in state into this tab's storage before the tab leaves. If all tabs saw it, any tab that shows
- * the gate would cancel it, and any that reads its session would wait for it for minutes.
- */
+/** Moves Amplify's state into this tab's storage before it leaves, or other tabs would cancel it or wait for it. */
 export function parkFlow(): void {
   try {
     for (const part of PARTS) {
@@ -41,9 +35,7 @@ export function parkFlow(): void {
       sessionStorage.setItem(`${FLOW}${part}`, value)
       localStorage.removeItem(amplifyKey(part))
     }
-  } catch {
-    // Without storage for this tab, the state stays where Amplify put it.
-  }
+  } catch {}
 }
 
 /** Gives the state back to Amplify. Call it before configuring Amplify, which looks for it then. */
@@ -80,10 +72,7 @@ export function bringsAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>
   return names || query.has('error_description') || fragment.has('access_token') || fragment.has('error')
 }
 
-/**
- * Whether this page must end a hosted sign-in before it can read its session. That is so when one returned to this
- * address, or when this tab left for one and came back without an answer. Another tab's sign-in does not count.
- */
+/** Whether this page must end a hosted sign-in first: one returned here, or this tab came back without an answer. */
 export function isReturning(): boolean {
   if (!runtimeConfig().signIn.hostedDomain) return false
   return bringsAnswer(location) || (hasLeft() && isInFlight())
@@ -112,10 +101,7 @@ export function hostedFailureOf(error: unknown): string {
   return WORDINGS.find(([pattern]) => pattern.test(message))?.[1] ?? hosted.failed
 }
 
-/**
- * The address that ends the provider's own session and sends the browser back (specification §7). Null where there is
- * none.
- */
+/** The address that ends the provider's own session and sends the browser back (specification §7). */
 function hostedSignOutAddress(origin: string): string | null {
   const { auth, signIn } = runtimeConfig()
   if (!auth || !signIn.hostedDomain) return null
@@ -123,9 +109,7 @@ function hostedSignOutAddress(origin: string): string | null {
   return `https://${signIn.hostedDomain}/logout?${query.toString()}`
 }
 
-/**
- * Leaves the page for the hosted sign-out. Without it the next press of the same button would sign in without asking.
- */
+/** Leaves for the hosted sign-out, without which the next press would sign in without asking. */
 export function leaveByHostedSignOut(): void {
   const address = hostedSignOutAddress(location.origin)
   if (address) location.assign(address)

@@ -1,11 +1,7 @@
-import { useEffect } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 
-/**
- * Makes the widget's social buttons remember the address that was asked for, and say in Spanish why they could not
- * leave.
- */
+/** Makes the social buttons remember the address that was asked for, and say why they could not leave. */
 export function useHostedButtons(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current

@@ -51,8 +51,8 @@ const STATUSES: ReadonlyMap<string, MfaStatus> = new Map([
 ])
 
 /**
- * The user pool's multi-factor setting by Amplify's names: OPTIONAL is optional, REQUIRED is on, anything else is off
- * (specification §4).
+ * The multi-factor setting by Amplify's names: OPTIONAL is optional, REQUIRED is on, anything else off (specification
+ * §4).
  */
 export function mfaStatusOf(setting: string): MfaStatus {
   return STATUSES.get(setting) ?? 'off'

@@ -1,11 +1,10 @@
-import { isRetryable, isTransientStatus, withRetries } from '../../providers/retry.ts'
-import type { Outcome } from '../../providers/retry.ts'
+import { isRetryable, isTransientStatus, withRetries, type Outcome } from '../../providers/retry.ts'
 import type { UserPool } from './amplifyConfig.ts'
 import { userPoolAddress } from './configureAuth.ts'
 
 /**
- * Calls the user pool without the SDK, which does not report a failed sign-out. The request survives leaving the page.
- * Retries by the SDK's rule while the pool is briefly unavailable.
+ * Calls the user pool without the SDK, which does not report a failed sign-out. Survives leaving the page; retries as
+ * the SDK does.
  */
 export function askProvider(pool: UserPool, operation: string, body: object): Promise<Response> {
   return withRetries(() => send(pool, operation, body), { isTransient })

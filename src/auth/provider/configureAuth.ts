@@ -1,18 +1,16 @@
 import { Amplify } from 'aws-amplify'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { runtimeConfig } from '../../config/runtimeConfig.ts'
-import type { RuntimeConfig } from '../../config/runtimeConfig.ts'
+import { runtimeConfig, type RuntimeConfig } from '../../config/runtimeConfig.ts'
 import { configProblems as texts } from '../../providers/es/auth.ts'
-import { amplifyConfigOf } from './amplifyConfig.ts'
-import type { UserPool } from './amplifyConfig.ts'
+import { amplifyConfigOf, type UserPool } from './amplifyConfig.ts'
 import { resumeFlow } from '../hosted/flow.ts'
 import { amplifyStorageOf } from '../session/tokenStorage.ts'
 
 let configured: { by: RuntimeConfig; works: boolean } | null = null
 
 /**
- * Configures Amplify from the runtime configuration, once. Returns false when nobody can sign in with it: the console
- * shows the operator why, and the person is sent to the administration (specification §8).
+ * Configures Amplify, once. Returns false when nobody can sign in with it; the console tells the operator why
+ * (specification §8).
  */
 export function configureAuth(): boolean {
   const config = runtimeConfig()

@@ -1,5 +1,4 @@
-import { internalErrors } from '../../providers/es/internalErrors.ts'
-import type { InternalErrorText } from '../../providers/es/internalErrors.ts'
+import { internalErrors, type InternalErrorText } from '../../providers/es/internalErrors.ts'
 
 /** The texts for an internal error of sign-in or of its configuration (specification §8). Null for any other error. */
 export function internalErrorOf(error: unknown): InternalErrorText | null {
@@ -7,7 +6,6 @@ export function internalErrorOf(error: unknown): InternalErrorText | null {
   return internalErrors.find(({ says }) => says.test(message)) ?? null
 }
 
-/** Logs to the console the cause of an error that only the operator can fix. */
 export function reportInternalError(error: unknown): void {
   const operator = internalErrorOf(error)?.operator
   if (operator) console.error(`${operator}\n${String(error)}`)

@@ -2,8 +2,8 @@ import { authErrorText } from '../../providers/es/authenticatorErrors.ts'
 import { internalErrorOf, reportInternalError } from './internalError.ts'
 
 /**
- * A refusal by the identity provider or by the SDK; the message is Spanish. `code` is the provider's
- * (`CodeMismatchException`). `original` is its English message, which separates errors that share a code.
+ * A refusal by the provider or the SDK, in Spanish. `original`, its English message, separates errors that share a
+ * code.
  */
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
@@ -17,10 +17,7 @@ export class ProviderFailure extends Error {
   }
 }
 
-/**
- * Turns any SDK error into a readable one (specification §8). Logs the cause for the operator when only they can fix
- * it.
- */
+/** Makes any SDK error readable (specification §8), and logs what only the operator can fix. */
 export function providerFailureOf(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   const { name, message } = error instanceof Error ? error : { name: '', message: '' }
@@ -35,7 +32,6 @@ export function isSignInOver({ code, original }: ProviderFailure): boolean {
   )
 }
 
-/** Whether the password that proves the person's identity was wrong. */
 export function isWrongPassword({ code, original }: ProviderFailure): boolean {
   return code === 'NotAuthorizedException' && original.startsWith('Incorrect username or password')
 }

@@ -1,5 +1,4 @@
-import { ACTIONS, RESOURCES, can } from '#domain/access'
-import type { Action, Resource } from '#domain/access'
+import { ACTIONS, RESOURCES, can, type Action, type Resource } from '#domain/access'
 import { ERROR_MESSAGES } from '#domain/messages'
 import type { AuthProvider } from 'react-admin'
 import { z } from 'zod'
@@ -15,26 +14,20 @@ const OTHER_ACTIONS: Readonly<Record<string, Action>> = { export: 'list', clone:
 const errorSchema = z.object({ status: z.number(), message: z.string().optional() })
 
 /**
- * React-admin's view of the session. The gate stands outside it, so a session always exists here. Nothing here
- * navigates to a sign-in page, so there can be no loop.
+ * React-admin's view of the session. The gate is outside, so a session exists here, and nothing navigates to a sign-in
+ * page.
  */
 export const authProvider = {
   /** Unused: the gate signs in. */
   login: () => Promise.resolve(),
 
-  /**
-   * Ends at /signout. Without a user, as after a sign-out in another tab, the gate is shown already and the address
-   * stays.
-   */
+  /** Ends at /signout. Without a user the gate is shown already and the address stays. */
   logout: () => Promise.resolve(getStoredUser() ? '/signout' : false),
 
   checkAuth: () =>
     getStoredUser() ? Promise.resolve() : Promise.reject(Object.assign(new Error(), { message: false })),
 
-  /**
-   * 401 ends the session, and the gate replaces the page. 403 looks the user's roles up again and signs nobody out
-   * (decisions §3).
-   */
+  /** 401 ends the session. 403 looks the user's roles up again and signs nobody out (decisions §3). */
   async checkError(error: unknown) {
     const parsed = errorSchema.safeParse(error)
     if (!parsed.success) return
@@ -51,16 +44,13 @@ export const authProvider = {
     return Promise.resolve({ id: user.id, fullName, email: user.email })
   },
 
-  /** The SA, A and U flags (specification §6). */
   getPermissions: () => Promise.resolve(flagsOf(getStoredUser()?.rols ?? [])),
 
   canAccess: ({ resource, action, record }: { resource: string; action: string; record?: unknown }) =>
     Promise.resolve(mayDo(resource, action, record)),
 } satisfies AuthProvider
 
-/**
- * What the access table says (decisions §3) about react-admin's resource and action names. Unknown names are refused.
- */
+/** What the access table says about react-admin's names (decisions §3). Refuses unknown ones. */
 function mayDo(resource: string, action: string, record: unknown): boolean {
   const user = getStoredUser()
   const asked = OTHER_ACTIONS[action] ?? action

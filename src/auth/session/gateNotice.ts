@@ -6,7 +6,6 @@ export type GateNotice = { message: string; retry: boolean }
 let notice: GateNotice | null = null
 const listeners = new Set<() => void>()
 
-/** Sets the gate's notice; null clears it. */
 export function setGateNotice(next: GateNotice | null): void {
   notice = next
   for (const listener of listeners) listener()
@@ -16,7 +15,6 @@ export function getGateNotice(): GateNotice | null {
   return notice
 }
 
-/** The gate's notice, kept up to date. */
 export function useGateNotice(): GateNotice | null {
   return useSyncExternalStore(subscribe, getGateNotice, () => null)
 }

@@ -4,13 +4,9 @@ import { rolSchema } from '#domain/rols'
 import { z } from 'zod'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
-import { isTransientStatus, withRetries } from '../../providers/retry.ts'
-import type { Outcome, RetryOptions } from '../../providers/retry.ts'
-import { createText } from '../../providers/text.ts'
+import { isTransientStatus, withRetries, type Outcome, type RetryOptions } from '../../providers/retry.ts'
 import type { Session } from './session.ts'
 import type { StoredUser } from '../../providers/storedUser.ts'
-
-const t = createText(auth)
 
 /** The limit for all attempts together, in milliseconds. */
 const TIMEOUT_MS = 15_000
@@ -36,10 +32,7 @@ const answerSchema = z.object({
   activeMemberships: z.array(activeMembershipSchema),
 })
 
-/**
- * Looks the session's user up by id and e-mail (specification §4, step 2): `GET auth/{id}/{email}`, never cached.
- * Throws LookUpError. Retries while there is no answer or the service is briefly unavailable.
- */
+/** Looks the session's user up (`GET auth/{id}/{email}`, specification §4), never cached. Throws LookUpError. */
 export function lookUp(session: Session, wait?: RetryOptions<StoredUser>['wait']): Promise<StoredUser> {
   const limit = AbortSignal.timeout(TIMEOUT_MS)
   return withRetries(() => ask(session, limit), { isTransient, limit, wait })
@@ -57,11 +50,11 @@ async function ask({ subject, email, accessToken }: Session, signal: AbortSignal
     })
     body = parse(await response.text())
   } catch (cause) {
-    throw new LookUpError(t(signal.aborted ? 'session.timeout' : 'session.offline'), 0, { cause })
+    throw new LookUpError(signal.aborted ? auth.session.timeout : auth.session.offline, 0, { cause })
   }
   if (!response.ok) throw refusal(response.status, body)
   const answer = answerSchema.safeParse(body)
-  if (!answer.success) throw new LookUpError(t('session.unexpected'), response.status, { cause: answer.error })
+  if (!answer.success) throw new LookUpError(auth.session.unexpected, response.status, { cause: answer.error })
   const { activeMemberships, ...user } = answer.data
   return { ...user, memberships: activeMemberships }
 }
@@ -69,7 +62,7 @@ async function ask({ subject, email, accessToken }: Session, signal: AbortSignal
 function refusal(status: number, body: unknown): LookUpError {
   const problem = problemSchema.safeParse(body)
   if (problem.success) return new LookUpError(problem.data.detail, status)
-  return new LookUpError(t(status >= 500 ? 'session.unavailable' : 'session.unexpected'), status)
+  return new LookUpError(status >= 500 ? auth.session.unavailable : auth.session.unexpected, status)
 }
 
 function isTransient(outcome: Outcome<StoredUser>): boolean {

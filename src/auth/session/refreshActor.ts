@@ -5,9 +5,8 @@ import { replaceRols } from '../../providers/storedUser.ts'
 let refreshing: Promise<void> | null = null
 
 /**
- * Looks the user up again and replaces their roles, if there is a user: after a 403, and after creating an institution
- * (decisions §3). A user who may no longer sign in is signed out, with the reason. Without an answer the roles stay.
- * Never throws.
+ * Looks the user up again and replaces their roles (decisions §3). Signs out a user who may no longer sign in. Never
+ * throws.
  */
 export function refreshActor(): Promise<void> {
   refreshing ??= refresh().finally(() => {

@@ -10,7 +10,6 @@ import { setStoredUser } from '../../providers/storedUser.ts'
 import { delay } from '../../providers/retry.ts'
 import type { UserPool } from '../provider/amplifyConfig.ts'
 
-/** A session at the identity provider: its user (`subject`), login id (`email`) and access token (specification §3). */
 export type Session = { subject: string; email: string; accessToken: string }
 
 /** How long signing out waits for the provider, in milliseconds. By then this browser is already signed out. */
@@ -19,10 +18,7 @@ const PROVIDER_WAIT_MS = 2_000
 const READING_MS = 20_000
 const TURN_MS = 8_000
 
-/**
- * Reads the session and renews its tokens if necessary. Null when nobody is signed in; throws when it cannot know, for
- * example offline. The login id is `signInDetails.loginId`, or the id token's e-mail if that is missing (decisions §7).
- */
+/** Reads the session and renews its tokens if necessary. Null when nobody is signed in; throws when it cannot know. */
 export async function readSession(): Promise<Session | null> {
   const tokens = await currentTokens()
   if (!tokens) return null
@@ -38,10 +34,7 @@ export async function accessToken(): Promise<string | null> {
   return (await currentTokens())?.accessToken.toString() ?? null
 }
 
-/**
- * An access token other than `spent`, which the API refused: one that another request or tab has renewed, or one
- * renewed now, once for all callers. Null when the sign-in has ended. Throws when it cannot be renewed now.
- */
+/** A token other than `spent`, renewed at most once for all callers. Null when the sign-in has ended. */
 export async function renewedAccessToken(spent: string): Promise<string | null> {
   if (!configureAuth()) return null
   renewing ??= within(
@@ -75,10 +68,7 @@ function currentTokens(): Promise<Tokens> {
   return reading
 }
 
-/**
- * Tabs take turns. Two at once would spend the same refresh token, and the provider would then end the session. A tab
- * that takes too long loses its turn.
- */
+/** Tabs take turns: two at once would spend the same refresh token, and the provider would end the session. */
 async function inTurn<T>(read: () => Promise<T>): Promise<T> {
   const { locks } = globalThis.navigator ?? {}
   if (!locks) return read()
@@ -92,9 +82,8 @@ async function inTurn<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Signs out here, whatever the provider does. It removes the user and the tokens first, then notifies the provider, for
- * at most two seconds. The gate shows `message`. Without one, the person asked to sign out, and a hosted sign-in also
- * ends through its own sign-out.
+ * Signs out here, whatever the provider does: removes user and tokens, then notifies it for at most two seconds. The
+ * gate shows `message`; without one a hosted sign-in also ends through its own sign-out.
  */
 export async function signOutHere(message: string | null = null): Promise<void> {
   const { auth } = runtimeConfig()
@@ -113,9 +102,7 @@ export async function signOutHere(message: string | null = null): Promise<void> 
   if (hosted && message === null) leaveByHostedSignOut()
 }
 
-/**
- * A renewal in progress, here or in another tab, stores its tokens when it finishes: remove and revoke them as well.
- */
+/** A renewal in progress stores its tokens when it finishes: removes and revokes them as well. */
 async function endLateRenewal(auth: UserPool, ended: readonly string[]): Promise<void> {
   await Promise.allSettled([reading, renewing])
   await inTurn(() => Promise.resolve())
@@ -126,7 +113,6 @@ async function endLateRenewal(auth: UserPool, ended: readonly string[]): Promise
   await Promise.allSettled(late.map((token) => revoke(auth, token)))
 }
 
-/** Ends a sign-in at the provider: its refresh token and every access token made from it. */
 function revoke(auth: UserPool, refreshToken: string): Promise<Response> {
   return askProvider(auth, 'RevokeToken', { ClientId: auth.userPoolClientId, Token: refreshToken })
 }

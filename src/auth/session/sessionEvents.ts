@@ -1,20 +1,13 @@
 import { Hub } from 'aws-amplify/utils'
 
-/**
- * The handlers of the session's events (specification §4). Amplify sends them in this tab, and some come from another
- * tab.
- */
+/** The handlers of the session's events (specification §4), some of which come from another tab. */
 export type SessionEventHandlers = {
-  /** Somebody signed in, here or in another tab. */
   signedIn: () => void
   signedOut: () => void
-  /** The tokens were renewed, here or in another tab. */
   tokenRefresh: () => void
   tokenRefreshFailure: (error: unknown) => void
-  /** A hosted sign-in came back with a session, or with an error instead. */
   signInWithRedirect: () => void
   signInWithRedirectFailure: (error: unknown) => void
-  /** The state that this page sent along with a hosted sign-in, returned. */
   customState: (state: string) => void
 }
 

@@ -29,15 +29,10 @@ const synchroniser = createSynchroniser({
 })
 
 let ending: Promise<void> | null = null
-/**
- * The address where a hosted sign-in failed. It counts as failed until the router moves on, since Amplify may end one
- * by itself.
- */
+/** Where a hosted sign-in failed; it counts until the router moves on, since Amplify may end one by itself. */
 let failedAt: string | null = null
 
-/**
- * Ends a hosted sign-in that returned to this page, once, before anything else. Pages without one never load this code.
- */
+/** Ends a hosted sign-in that returned to this page, once, before anything else. */
 async function endHostedSignIn(): Promise<void> {
   if (ending === null && (location.href === failedAt || !isReturning())) return
   ending ??= completeHosted().finally(() => {
@@ -70,10 +65,7 @@ export async function synchroniseSession(): Promise<void> {
   setPhase(outcome === 'signedIn' ? 'open' : 'closed')
 }
 
-/**
- * The same before the first render, so that the area is open or closed from the start. Does nothing where sign-in is
- * not possible.
- */
+/** The same before the first render. Does nothing where sign-in is not possible. */
 export async function prepareSession(): Promise<void> {
   if (configureAuth()) await synchroniseSession()
 }
@@ -143,10 +135,7 @@ export function watchSession(): () => void {
   }
 }
 
-/**
- * The connection is back, so an unreadable session may be readable now. An open session stays as it is: reading it
- * could still fail, and that would remove the page with everything typed on it.
- */
+/** The connection is back: reads an unreadable session again. An open one stays, with what was typed on its page. */
 function tryAgain(): void {
   if (phase !== 'open') void synchroniseSession()
 }
@@ -157,8 +146,8 @@ function isOffline(error: unknown): boolean {
 }
 
 /**
- * The area's phase. Synchronises the session at `address`, the router's key of the current place, and again whenever it
- * changes. Open also means that there is a user, so a sign-out in any tab closes it.
+ * The area's phase. Synchronises the session whenever `address`, the router's key, changes. Open means that there is a
+ * user.
  */
 export function useSession(address: string): Phase {
   const user = useStoredUser()

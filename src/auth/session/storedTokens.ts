@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
-import { keyedStorageOf } from './tokenStorage.ts'
-import type { KeyedStorage } from './tokenStorage.ts'
+import { keyedStorageOf, type KeyedStorage } from './tokenStorage.ts'
 
-/** The prefix of Amplify's storage keys for a user pool's sign-ins. */
 const PREFIX = 'CognitoIdentityServiceProvider'
 
 /** The keys that make this browser a user's remembered device. They outlive the sign-in, as in Amplify. */
 const DEVICE_KEYS = ['.deviceKey', '.deviceGroupKey', '.randomPasswordKey']
 
-/** The storage that the configuration chose for tokens. */
 function tokens(): KeyedStorage {
   return keyedStorageOf(runtimeConfig().signIn.tokenStorage)
 }
@@ -39,10 +36,7 @@ export function isHostedSession(clientId: string): boolean {
 
 const metadataSchema = z.looseObject({ oauthSignIn: z.literal(true) })
 
-/**
- * Removes all of a client's stored sign-ins except remembered devices, so that nobody stays signed in here if something
- * else fails.
- */
+/** Removes a client's stored sign-ins except remembered devices. */
 export function removeStoredTokens(clientId: string): void {
   for (const storage of [tokens(), flows]) {
     for (const key of keysOf(storage, clientId)) if (!isDeviceKey(key)) storage.remove(key)
@@ -81,7 +75,6 @@ function valuesOf(storage: KeyedStorage, clientId: string, end: string): string[
     .flatMap((key) => storage.get(key) ?? [])
 }
 
-/** The payload of a signed token, as text. */
 function payloadOf(token: string): string {
   const [, payload = ''] = token.split('.')
   try {

@@ -12,10 +12,7 @@ const recordSchema = z.object({
   published: z.boolean().optional(),
 })
 
-/**
- * What access to an API record depends on: its institution, its person and the like. Undefined for a record that has no
- * such field; the access table then decides by kind.
- */
+/** What access to a record depends on: its institution, its person. Undefined for a record without such a field. */
 export function subjectOf(resource: Resource, record: unknown): Subject | undefined {
   const parsed = recordSchema.safeParse(record)
   if (!parsed.success) return undefined

@@ -1,12 +1,11 @@
 import type { Session } from './session.ts'
 import type { StoredUser } from '../../providers/storedUser.ts'
 
-/** What to do about a session and a stored user (specification §4). */
 export type Decision = 'clear' | 'keep' | 'lookUp'
 
 /**
- * The rule of the specification's section 4. A session without user or token clears the stored user. A stored user
- * whose e-mail is the login id stays. Any other or missing e-mail is looked up. E-mails are compared in lower case.
+ * The rule of specification §4: nothing without session or token; a user whose e-mail is the login id stays; others are
+ * looked up.
  */
 export function decide(session: Session | null, stored: Pick<StoredUser, 'email'> | null): Decision {
   if (!session?.subject || !session.accessToken) return 'clear'
@@ -21,14 +20,11 @@ export type SynchroniserDependencies = {
   lookUp: (session: Session) => Promise<StoredUser>
   getStoredUser: () => StoredUser | null
   setStoredUser: (user: StoredUser | null) => void
-  /** Signs out here and at the provider, and gives the reason. */
   signOut: (message: string) => Promise<void>
-  /** The text that people read about a failed lookup. */
   messageOf: (error: unknown) => string
 }
 
 export type Synchroniser = {
-  /** Synchronises, or joins the run in progress. */
   run: () => Promise<Outcome>
   /** Makes the run in progress ineffective: somebody signed out, or another user signed in. */
   supersede: () => void

@@ -3,7 +3,6 @@ import type { SignInConfig } from '../../config/signInConfig.ts'
 
 export type StorageKind = SignInConfig['tokenStorage']
 
-/** Amplify's key-value storage, wherever it is. */
 export type KeyedStorage = {
   keys(): string[]
   get(key: string): string | null

@@ -9,10 +9,7 @@ import { focusHeading } from '../../ui/shell/useRouteFocus.ts'
 import { acceptTerms } from './acceptTerms.ts'
 import { hasGivenConsent } from './givenConsent.ts'
 
-/**
- * Asks the signed-in user to accept the present terms; the page that was asked for takes its place. Whoever accepted
- * them when they signed up in this tab is asked only if that cannot be recorded.
- */
+/** Asks for the present terms before the page. Those accepted at sign-up in this tab are recorded without asking. */
 export default function TermsStep({ user }: { user: StoredUser }) {
   const [isGiven] = useState(() => hasGivenConsent(user.email))
   const [failure, setFailure] = useState<string | null>(null)
@@ -20,7 +17,6 @@ export default function TermsStep({ user }: { user: StoredUser }) {
   return <Question user={user} failure={failure} onEnd={setFailure} />
 }
 
-/** Told why it failed, null if it did not. */
 type OnEnd = (failure: string | null) => void
 
 function GivenConsent({ userId, onEnd }: { userId: string; onEnd: OnEnd }) {

@@ -11,8 +11,7 @@ import { forgetConsent } from './givenConsent.ts'
 let running: Promise<string | null> | null = null
 
 /**
- * Records that the signed-in user accepts the present terms, once for all callers, and opens the panel in every tab.
- * Returns why it failed, in Spanish, or null. A session that has ended is signed out. Never throws.
+ * Records that the user accepts the present terms, once for all callers. Returns why it failed, or null. Never throws.
  */
 export function acceptTerms(userId: string): Promise<string | null> {
   running ??= send(userId).finally(() => {

@@ -1,16 +1,11 @@
-/** A record of a CSV file, with the line at which it begins. */
 export type CsvRecord = { line: number; cells: string[] }
 
 /** Why a file is no CSV: a key of the texts, with the line it is about, if any. */
 export type CsvProblem = { problem: 'workbook' | 'notText' } | { problem: 'openQuote'; line: number }
 
-/** A file as text. `recordsBy` splits it by a delimiter, without empty records. */
 export type CsvFile = { recordsBy(delimiter: string): CsvRecord[] }
 
-/**
- * Reads a CSV file as people's programs write it, or says why it is none. Accepts UTF-8 (with or without mark), UTF-16
- * with mark, else Windows Latin-1. Counts lines as an editor does: a cell may span several.
- */
+/** Reads a CSV file as people's programs write it (UTF-8, UTF-16, Latin-1). Counts lines as an editor does. */
 export async function readCsv(bytes: Uint8Array): Promise<CsvFile | CsvProblem> {
   // A workbook is a ZIP archive; an old one is a compound document.
   if (beginsWith(bytes, [0x50, 0x4b, 3, 4]) || beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
@@ -36,7 +31,6 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile | CsvProblem> 
 
 const beginsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte)
 
-/** Null if the bytes are not text. */
 function decode(bytes: Uint8Array): string | null {
   const text = beginsWith(bytes, [0xff, 0xfe])
     ? new TextDecoder('utf-16le').decode(bytes)

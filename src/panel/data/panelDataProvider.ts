@@ -1,11 +1,9 @@
 import { accessToken, renewedAccessToken } from '../../auth/session/session.ts'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
-import { createDataProvider } from '../../providers/dataProvider.ts'
-import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import { createDataProvider, type PanelDataProvider } from '../../providers/dataProvider.ts'
 import { createDownload } from '../../providers/download.ts'
 import { createHttpClient } from '../../providers/httpClient.ts'
 
-/** The limit for uploading a picture, in milliseconds: the API's own. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
 let current: PanelDataProvider | null = null

@@ -3,7 +3,6 @@ import type { Downloaded } from '../../providers/download.ts'
 /** How long a file's address stays valid so that a browser can start saving it, in milliseconds. */
 const ADDRESS_LIFE_MS = 60_000
 
-/** Saves a downloaded file under its name, as the browser saves files. */
 export function saveFile({ file, name }: Downloaded): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -2,17 +2,11 @@ import { useMemo } from 'react'
 import type { Actor } from '#domain/actor'
 import { useStoredUser } from '../../providers/storedUser.ts'
 
-/**
- * The signed-in user in the access table's form; null when there is none. The panel shows and hides by it, and the API
- * enforces it again.
- */
+/** The signed-in user in the access table's form; null when there is none. */
 export function useActor(): Actor | null {
   const user = useStoredUser()
   return useMemo(() => user && { userId: user.id, rols: user.rols, memberships: user.memberships }, [user])
 }
 
-/**
- * The filter for the records that the user manages (`managedScopeOf`). People who work on their club's lists find their
- * own records elsewhere.
- */
+/** The filter for the records that the user manages (`managedScopeOf`); their own are elsewhere. */
 export const MANAGED = { managed: true } as const

@@ -2,7 +2,6 @@ import { useGetOne } from 'react-admin'
 import type { Institution } from '#domain/institution'
 import { calendarDateIn } from '#domain/calendar'
 
-/** The institution with this id; undefined while it loads, or without an id. */
 export function useInstitution(id: unknown): Institution | undefined {
   const isTold = typeof id === 'string' && id !== ''
   const { data } = useGetOne<Institution>('institutions', { id: isTold ? id : '' }, { enabled: isTold })

@@ -1,9 +1,7 @@
 import { useDataProvider } from 'react-admin'
-import { useQuery } from '@tanstack/react-query'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
-import { unreadable } from '../../providers/httpClient.ts'
 
 /** Reads a path of the private API and parses the answer; cached and refetched like the panel's lists and records. */
 export function useRead<T>(
@@ -15,10 +13,6 @@ export function useRead<T>(
   return useQuery({
     queryKey: [path],
     enabled,
-    queryFn: async ({ signal }) => {
-      const parsed = schema.safeParse(await api.read(path, { signal }))
-      if (!parsed.success) throw unreadable(200)
-      return parsed.data
-    },
+    queryFn: ({ signal }) => api.read(path, schema, { signal }),
   })
 }

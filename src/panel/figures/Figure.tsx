@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import styles from './Figures.module.css'
 
@@ -9,7 +8,6 @@ type FiguresProps = {
   children: ReactNode
 }
 
-/** Figures in a row. */
 export function Figures({ ofRecord = false, children }: FiguresProps) {
   return <dl className={ofRecord ? `${styles.figures} ${styles.ofRecord}` : styles.figures}>{children}</dl>
 }
@@ -17,9 +15,7 @@ export function Figures({ ofRecord = false, children }: FiguresProps) {
 type FigureProps = {
   label: string
   value: ReactNode
-  /** The list that the figure counts. */
   to?: string
-  /** Below the value: a count, last month's value or an explanation. */
   children?: ReactNode
   tone?: 'danger' | 'warning' | undefined
 }

@@ -1,17 +1,12 @@
 import { useListContext } from 'react-admin'
-import { feeSummarySchema, feeTotalsOf } from '#domain/feeSummary'
-import type { FeeSummary } from '#domain/feeSummary'
-import { receiptMonthSchema } from '#domain/receiptMonth'
-import type { ReceiptMonth } from '#domain/receiptMonth'
+import { feeSummarySchema, feeTotalsOf, type FeeSummary } from '#domain/feeSummary'
+import { receiptMonthSchema, type ReceiptMonth } from '#domain/receiptMonth'
 import { figures } from '../../providers/es/figures.ts'
-import { createText } from '../../providers/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { PartFailure } from '../page/PageFailure.tsx'
 import { useRead } from '../data/useRead.ts'
 import styles from './Figures.module.css'
 import type { Currency } from '#domain/money'
-
-const t = createText(figures)
 
 type Sums = { currency: Currency; sums: readonly (readonly [label: string, amount: number])[] }
 
@@ -22,11 +17,11 @@ function feeSums(summaries: readonly FeeSummary[]): Sums[] {
   return feeTotalsOf(summaries).map(({ currency, billed, collected, pending, overdue, credit }) => ({
     currency,
     sums: [
-      [t('billed'), billed],
-      [t('collected'), collected],
-      [t('pending'), pending],
-      [t('overdue'), overdue],
-      [t('credit'), credit],
+      [figures.billed, billed],
+      [figures.collected, collected],
+      [figures.pending, pending],
+      [figures.overdue, overdue],
+      [figures.credit, credit],
     ],
   }))
 }
@@ -35,20 +30,16 @@ function receiptSums(months: readonly ReceiptMonth[]): Sums[] {
   return [...new Set(months.map(({ currency }) => currency))].toSorted().map((currency) => {
     let collected = 0
     for (const month of months) if (month.currency === currency) collected += month.collected
-    return { currency, sums: [[t('valid'), collected]] }
+    return { currency, sums: [[figures.valid, collected]] }
   })
 }
 
-/**
- * The sums of a list's rows, over all its pages, per currency: the same numbers as the figures that link here. Those of
- * cuotas are always shown, those of receipts while the list is filtered. They load after the rows.
- */
+/** The sums of a list's rows over all its pages, per currency. Those of receipts only while the list is filtered. */
 export function ListSums({ of }: { of: 'payments' | 'receipts' }) {
   const { filterValues = {}, filter, isPending, total = 0 } = useListContext()
   const isShown = total > 0 && (of === 'payments' || Object.keys(filterValues).length > 0)
   const asked = encodeURIComponent(JSON.stringify({ ...filterValues, ...filter }))
   const isAsked = isShown && !isPending
-  // the chips read the same summaries: what is kept of an answer is the answer itself
   const fees = useRead(`payments/summary?filter=${asked}`, feeSummariesSchema, {
     enabled: isAsked && of === 'payments',
   })
@@ -60,7 +51,7 @@ export function ListSums({ of }: { of: 'payments' | 'receipts' }) {
   const data = of === 'payments' ? fees.data && feeSums(fees.data) : receipts.data && receiptSums(receipts.data)
   if (!data) return error && <PartFailure error={error} onRetry={() => void refetch()} />
   return (
-    <section className={styles.sums} aria-label={t('sums')}>
+    <section className={styles.sums} aria-label={figures.sums}>
       {data.map(({ currency, sums }) => (
         <dl key={currency}>
           {sums.map(([label, amount]) => (

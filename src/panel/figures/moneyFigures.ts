@@ -1,24 +1,18 @@
-import type { Period } from '#domain/calendar'
-import { addMonths } from '#domain/calendar'
+import { addMonths, type Period } from '#domain/calendar'
 import { OWING_STATUSES } from '#domain/feeStatus'
-import { feeTotalsOf } from '#domain/feeSummary'
-import type { FeeMonth, FeeSums } from '#domain/feeSummary'
+import { feeTotalsOf, type FeeMonth, type FeeSums } from '#domain/feeSummary'
 import type { Currency } from '#domain/money'
 import type { ReceiptMonth } from '#domain/receiptMonth'
 
-/** An amount in minor units, and the number of records in it. */
 export type Sum = { amount: number; count: number }
 
 /** A treasurer's first questions, in one currency: each for a month and for the month before. */
 export type MoneyFigures = {
   currency: Currency
-  /** Receipts of the month, by the day they were received. */
   received: Sum
   receivedBefore: Sum
-  /** What is still owed on the cuotas due in the month. */
   due: Sum
   dueBefore: Sum
-  /** What is owed in all, and how much of it is overdue. */
   owed: Sum
   overdue: Sum
 }
@@ -34,9 +28,9 @@ export function moneyFiguresOf(
   return currencies.map((currency) => {
     const own = fees.filter((one) => one.currency === currency)
     const [total] = feeTotalsOf(own)
-    const receivedIn = (wanted: Period): Sum => {
-      const found = receipts.find((one) => one.currency === currency && one.month === wanted)
-      return { amount: found?.collected ?? 0, count: found?.receipts ?? 0 }
+    const receivedIn = (period: Period): Sum => {
+      const row = receipts.find((one) => one.currency === currency && one.month === period)
+      return { amount: row?.collected ?? 0, count: row?.receipts ?? 0 }
     }
     return {
       currency,

@@ -1,9 +1,13 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
-import { CreateBase, Form, useCreateSuggestionContext, useResourceDefinition, useTranslate } from 'react-admin'
-import type { TransformData } from 'react-admin'
-import { can } from '#domain/access'
-import type { Resource } from '#domain/access'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  CreateBase,
+  Form,
+  useCreateSuggestionContext,
+  useResourceDefinition,
+  useTranslate,
+  type TransformData,
+} from 'react-admin'
+import { can, type Resource } from '#domain/access'
 import { panel } from '../../providers/es/panel.ts'
 import { FocusOnFirst } from './FocusOnFirst.tsx'
 import { FormToolbar } from './FormToolbar.tsx'
@@ -12,10 +16,7 @@ import { PageLoading } from '../page/PageLoading.tsx'
 import { useActor } from '../data/useActor.ts'
 import formStyles from './form.module.css'
 
-/**
- * Properties that let an `<AutocompleteInput>` create a choice in a dialog over the form. Empty for users who may not
- * create. The dialog's inputs are the resource's `options.inPlace`.
- */
+/** Properties that let an `<AutocompleteInput>` create a choice in a dialog, for users who may (`options.inPlace`). */
 export function useCreateInPlace(resource: Resource) {
   const actor = useActor()
   const [isCreating, setCreating] = useState(false)
@@ -56,7 +57,6 @@ function CreateInPlace({ resource, onShown }: Props) {
 
 type FormProps = {
   resource: Resource
-  /** The name that was searched for and does not exist yet. */
   name: string
   defaultValues?: Record<string, unknown>
   transform?: TransformData
@@ -91,5 +91,4 @@ export function InPlaceForm({ resource, name, defaultValues, transform, children
   )
 }
 
-/** Every failure is already shown as an error of a field or of the form. */
 function leaveToForm(): void {}

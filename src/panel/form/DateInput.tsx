@@ -4,8 +4,7 @@ import dayjs from 'dayjs'
 import { isCalendarDate, periodSchema } from '#domain/calendar'
 import { timeOfDaySchema } from '#domain/institution'
 import { FIELD_TEXTS } from '#domain/messages'
-import { PickerInput, isEmpty } from './PickerInput.tsx'
-import type { Kind, PickerInputProps } from './PickerInput.tsx'
+import { PickerInput, isEmpty, type Kind, type PickerInputProps } from './PickerInput.tsx'
 
 const DAY: Omit<Kind, 'show'> = {
   text: 'YYYY-MM-DD',
@@ -25,7 +24,6 @@ const HOUR: Kind = {
   text: 'HH:mm',
   check: (value: unknown) =>
     isEmpty(value) || timeOfDaySchema.safeParse(value).success ? undefined : FIELD_TEXTS.invalidTime,
-  // any day will do: it is not shown
   momentOf: (value) => dayjs(`2000-01-01T${value}`),
   show: (picker) => <DesktopTimePicker {...picker} ampm={false} format="HH:mm" />,
 }
@@ -34,7 +32,6 @@ const DAYS = ['year', 'day'] as const
 const MONTHS = ['year', 'month'] as const
 
 type DayProps = PickerInputProps & {
-  /** The last day that can be chosen, `YYYY-MM-DD`. */
   max?: string
 }
 

@@ -1,14 +1,10 @@
-import { useEffect } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { useFormContext } from 'react-hook-form'
 
 const FIELDS =
   'input:not([type=hidden], [type=checkbox], [aria-hidden=true], :disabled), textarea:not([aria-hidden=true], :disabled)'
 
-/**
- * Moves the focus to the first empty field of a form. After "save and add another", that is where the next record
- * begins.
- */
+/** Moves the focus to the first empty field, as after "save and add another". */
 export function FocusOnFirst({ within }: { within: RefObject<HTMLElement | null> }) {
   const { getValues } = useFormContext()
   useEffect(() => {

@@ -1,5 +1,4 @@
-import { useId, useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import { Button } from '@mui/material'
 import {
   SourceContextProvider,
@@ -15,9 +14,7 @@ import valueStyles from '../values/values.module.css'
 type RowTitle = (position: number) => string
 
 type Props = {
-  /** The row's heading, from its position (starting at 1). */
   title: RowTitle
-  /** Narrow inputs in one line, for rows of a few short values. */
   dense?: boolean
   children: ReactNode
 }
@@ -44,13 +41,11 @@ export function FormRow({ title, dense = false, children }: Props) {
   )
 }
 
-/** Shown when there are no rows. */
 export function NoRows({ text }: { text: string }) {
   const { fields } = useArrayInput()
   return fields.length === 0 ? <p className={valueStyles.muted}>{text}</p> : null
 }
 
-/** Adds a row with these values to the surrounding list. */
 export function AddRow({ label, row }: { label: string; row: Record<string, unknown> }) {
   const { add } = useSimpleFormIterator()
   return (
@@ -60,7 +55,6 @@ export function AddRow({ label, row }: { label: string; row: Record<string, unkn
   )
 }
 
-/** Removes the surrounding row. */
 export function RemoveRow({ label, rowTitle }: { label: string; rowTitle: RowTitle }) {
   const { index, remove } = useSimpleFormIteratorItem()
   return (
@@ -70,10 +64,7 @@ export function RemoveRow({ label, rowTitle }: { label: string; rowTitle: RowTit
   )
 }
 
-/**
- * Inputs inside resolve their `source` within one row of a list in the record, and their labels as the resource's
- * fields.
- */
+/** Inputs inside resolve their `source` within one row of a list, and their labels as the resource's fields. */
 export function RowSource({ name, children }: { name: string; children: ReactNode }) {
   const resource = useResourceContext() ?? ''
   const context = useMemo(

@@ -1,10 +1,8 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import formStyles from './form.module.css'
 
 type Props = { title: string; intro?: ReactNode; children: ReactNode }
 
-/** A part of a page, with a heading. */
 export function Section({ title, intro, children }: Props) {
   const id = useId()
   return (
@@ -16,7 +14,6 @@ export function Section({ title, intro, children }: Props) {
   )
 }
 
-/** A part of a form. Its inputs stand next to each other where there is room. */
 export function FormSection({ children, ...section }: Props) {
   return (
     <Section {...section}>

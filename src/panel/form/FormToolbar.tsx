@@ -1,31 +1,25 @@
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '@mui/material'
-import { LinkBase, SaveButton, Toolbar } from 'react-admin'
+import { LinkBase, SaveButton, Toolbar, useCreatePath, useResourceDefinition } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { ExistingLink } from './ExistingLink.tsx'
 import { panel } from '../../providers/es/panel.ts'
 import formStyles from './form.module.css'
+import { existingSchema } from '#domain/problem'
+import type { Existing } from '#domain/errors'
+import { fill } from '../../providers/text.ts'
 
 type Props = {
-  /** Where *Cancelar* leads, or what it does. */
   cancelTo?: string
   onCancel?: () => void
   saveLabel?: string
   savingLabel?: string
-  /** An error of the whole form that the form itself does not know. */
   failure?: string | null
-  /** Marks a save that cannot be undone. */
   danger?: boolean
-  /** A second way to save, next to the first. */
   alsoSave?: ReactNode
   children?: ReactNode
 }
 
-/**
- * Save and cancel of a form. A second click while saving does nothing. The focus moves to the first wrong field. Errors
- * of the whole form stay readable here.
- */
+/** Save and cancel. A second click while saving does nothing, and the focus moves to the first wrong field. */
 export function FormToolbar({
   cancelTo,
   onCancel,
@@ -37,8 +31,8 @@ export function FormToolbar({
   children,
 }: Props) {
   const { isSubmitting, isSubmitSuccessful, submitCount, errors } = useFormState()
-  const told = errors.root?.serverError
-  const message = failure ?? (typeof told === 'string' ? told : told?.message)
+  const serverError = errors.root?.serverError
+  const message = failure ?? (typeof serverError === 'string' ? serverError : serverError?.message)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (submitCount === 0 || isSubmitting || isSubmitSuccessful) return
@@ -82,3 +76,24 @@ export function FormToolbar({
 }
 
 const NO_ICON = <></>
+
+/** In a form refused as a duplicate: the link to the existing record, in a new tab. */
+function ExistingLink() {
+  const existing = existingOf(useFormState().errors.root?.['existing']?.message)
+  return existing && <LinkTo existing={existing} />
+}
+
+function LinkTo({ existing: { resource, id, name } }: { existing: Existing }) {
+  const { hasShow, hasEdit } = useResourceDefinition({ resource })
+  const createPath = useCreatePath()
+  if (!hasShow && !hasEdit) return null
+  return (
+    <LinkBase to={createPath({ resource, id, type: hasShow ? 'show' : 'edit' })} target="_blank">
+      {fill(panel.form.seeExisting, { name })} <span className="visually-hidden">{panel.form.opensTab}</span>
+    </LinkBase>
+  )
+}
+
+function existingOf(serverError: unknown): Existing | null {
+  return typeof serverError === 'string' ? (existingSchema.safeParse(JSON.parse(serverError)).data ?? null) : null
+}

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { InputAdornment, TextField } from '@mui/material'
-import { useInput, useSourceContext, useTranslate } from 'react-admin'
-import type { Validator } from 'react-admin'
-import { InputHelperText } from 'react-admin'
+import { useInput, useSourceContext, useTranslate, type Validator, InputHelperText } from 'react-admin'
 import { FIELD_TEXTS } from '#domain/messages'
 import {
   amountSchema,
@@ -12,22 +10,18 @@ import {
   minorDigits,
   parseAmountInput,
   positiveAmountSchema,
+  type Currency,
 } from '#domain/money'
-import type { Currency } from '#domain/money'
 import { isFieldMessage } from '#domain/errors'
 import { amounts } from '../../providers/es/inputs.ts'
-import { createText } from '../../providers/text.ts'
-
-const t = createText(amounts)
+import { fill } from '../../providers/text.ts'
 
 type Props = {
   source: string
-  /** Decides the decimals and is shown next to the amount. */
   currency: Currency
   label?: string
   helperText?: string
   isRequired?: boolean
-  /** Refuses zero, as for money that moves. */
   positive?: boolean
   disabled?: boolean
   autoFocus?: boolean
@@ -38,9 +32,8 @@ type Props = {
 }
 
 /**
- * An amount as people type it (`1.234,50`). The form's value is an integer of minor units; null when empty; NaN while
- * the text is no amount. NaN does not validate, so it is never sent. While somebody types, the input shows how it reads
- * the amount, and marks a text that cannot become one.
+ * An amount as people type it (`1.234,50`): an integer of minor units, null when empty, NaN while the text is no
+ * amount, which is never sent. Shows how it reads the amount.
  */
 export function MoneyInput({
   source,
@@ -133,7 +126,7 @@ function textOf(value: number | null, currency: Currency, typed = ''): string {
 
 function wrongAmount(currency: Currency): string {
   const example = minorDigits(currency) === 0 ? '12.000' : '12.000,50'
-  return t('wrong', { example })
+  return fill(amounts.wrong, { example })
 }
 
 type Rule = { isRequired: boolean; positive: boolean; currency: Currency }

@@ -1,19 +1,14 @@
-import { useEffect, useEffectEvent } from 'react'
-import type { KeyboardEvent } from 'react'
-import { TextInput, useSourceContext } from 'react-admin'
-import type { TextInputProps } from 'react-admin'
+import { useEffect, useEffectEvent, type KeyboardEvent } from 'react'
+import { TextInput, useSourceContext, type TextInputProps } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { completePhone } from '#domain/phone'
 
 type Props = Omit<TextInputProps, 'onBlur' | 'slotProps' | 'type'> & {
-  /** The club's time zone, which decides the country of a number without a country code; undefined while unknown. */
+  /** Decides the country of a number without a country code; undefined while unknown. */
   timezone: string | undefined
 }
 
-/**
- * A phone. Adds a missing country code when the field is left, when the form is sent, or once the country is known. The
- * person sees the change.
- */
+/** A phone. Adds a missing country code when the field is left, the form is sent, or the country becomes known. */
 export function PhoneInput({ timezone, ...input }: Props) {
   const { getSource } = useSourceContext()
   const { getValues, setValue } = useFormContext()

@@ -1,19 +1,15 @@
 import 'dayjs/locale/es'
-import { useImperativeHandle, useRef, useState } from 'react'
-import type { FocusEvent, ReactElement } from 'react'
+import { useImperativeHandle, useRef, useState, type FocusEvent, type ReactElement } from 'react'
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import { esES } from '@mui/x-date-pickers/locales'
-import { InputHelperText, useInput, useSourceContext, useTranslate } from 'react-admin'
-import type { Validator } from 'react-admin'
+import { InputHelperText, useInput, useSourceContext, useTranslate, type Validator } from 'react-admin'
 import { dates } from '../../providers/es/inputs.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import type { DesktopDatePickerProps } from '@mui/x-date-pickers/DesktopDatePicker'
 import type { DesktopTimePickerProps } from '@mui/x-date-pickers/DesktopTimePicker'
 import type { FieldRef } from '@mui/x-date-pickers/models'
 import type { Dayjs } from 'dayjs'
-
-const t = createText(dates)
 
 export type PickerInputProps = {
   source: string
@@ -24,7 +20,6 @@ export type PickerInputProps = {
   validate?: Validator | Validator[]
 }
 
-/** What the pickers of days, months and hours share. */
 type Picker = {
   value: Dayjs | null
   onChange: (moment: Dayjs | null) => void
@@ -33,11 +28,9 @@ type Picker = {
   slotProps: DesktopDatePickerProps['slotProps'] & DesktopTimePickerProps['slotProps']
 }
 
-/** A kind of date: its text in the form, the message for a wrong text, and the MUI X picker that shows it. */
 export type Kind = {
   text: string
   check: Validator
-  /** The moment of a text; the picker shows a part of it. */
   momentOf: (value: string) => Dayjs
   show: (picker: Picker) => ReactElement
 }
@@ -45,10 +38,7 @@ export type Kind = {
 /** The form's value while a date is half typed. It does not validate, so it is never sent. */
 const UNFINISHED = 'dd/mm/aaaa'
 
-/**
- * A date of some kind, typed or picked. The form's value is calendar text or null, so no instant and no time zone is
- * involved.
- */
+/** A date of some kind, typed or picked. The form's value is calendar text or null, without a time zone. */
 export function PickerInput({ source, label, helperText, disabled, kind, ...rest }: PickerInputProps & { kind: Kind }) {
   const { text, check, momentOf, show } = kind
   const { getLabel } = useSourceContext()
@@ -104,7 +94,6 @@ export function PickerInput({ source, label, helperText, disabled, kind, ...rest
   )
 }
 
-/** Whether a field is empty. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
@@ -122,8 +111,8 @@ const TEXTS = {
   ...esES.components.MuiLocalizationProvider.defaultProps.localeText,
   day: dates.day,
   weekDay: dates.weekDay,
-  openDatePickerDialogue: (date: string | null) => (date ? t('opened', { date }) : dates.open),
+  openDatePickerDialogue: (date: string | null) => (date ? fill(dates.opened, { date }) : dates.open),
   // in the words on the minutes: an element's name must contain its visible text (WCAG 2.5.3)
-  minutesClockNumberText: (minutes: string) => t('minutes', { minutes: minutes.padStart(2, '0') }),
+  minutesClockNumberText: (minutes: string) => fill(dates.minutes, { minutes: minutes.padStart(2, '0') }),
   calendarViewSwitchingButtonAriaLabel: (view: string) => (view === 'year' ? dates.toDays : dates.toYears),
 }

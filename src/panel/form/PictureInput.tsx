@@ -1,6 +1,5 @@
 import { Button } from '@mui/material'
-import { useId, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import {
   I18nContextProvider,
   ImageField,
@@ -13,9 +12,8 @@ import {
 } from 'react-admin'
 import { useController, useFormContext } from 'react-hook-form'
 import { ERROR_MESSAGES } from '#domain/messages'
-import { UPLOAD_LIMITS, UPLOAD_TYPES, uploadedName } from '#domain/pictureRules'
-import type { PictureFault } from '#domain/pictureRules'
-import { isChosen } from '../../providers/chosenPictures.ts'
+import { UPLOAD_LIMITS, UPLOAD_TYPES, uploadedName, type PictureFault } from '#domain/pictureRules'
+import { isPendingPicture } from '../../providers/pendingPictures.ts'
 import { pictures } from '../../providers/es/inputs.ts'
 import { mayShow } from '../../ui/values/pictureOrigin.ts'
 import formStyles from './form.module.css'
@@ -23,14 +21,10 @@ import styles from './PictureInput.module.css'
 
 type Props = {
   source: string
-  /** What the picture is for. */
   hint?: string
 }
 
-/**
- * A record's picture: a file chosen or dropped here, uploaded with the form, or an address. A refused file is reported
- * at once, and the picture before it stays.
- */
+/** A record's picture: a file that is uploaded with the form, or an address. A refused file is reported at once. */
 export function PictureInput({ source, hint }: Props) {
   const [byAddress, setByAddress] = useState(false)
   return (
@@ -55,7 +49,7 @@ function FileInput({ source, hint }: Props) {
   const look = async (file: File, before: unknown) => {
     const fault = await faultOf(file)
     const current: unknown = getValues(source)
-    if (!fault || !isChosen(current) || current.rawFile !== file) return
+    if (!fault || !isPendingPicture(current) || current.rawFile !== file) return
     setValue(source, before, { shouldDirty: true })
     setError(source, { type: 'picture', message: ERROR_MESSAGES[fault] })
   }
@@ -64,7 +58,6 @@ function FileInput({ source, hint }: Props) {
     // several files dropped at once: take none
     if (file === undefined) return before ?? null
     clearErrors(source)
-    // removed
     if (!(file instanceof File)) return null
     const chosen = { rawFile: file, src: URL.createObjectURL(file), title: file.name }
     void look(file, before)
@@ -101,10 +94,7 @@ function FileInput({ source, hint }: Props) {
   )
 }
 
-/**
- * React-admin has one word for removing a picture and for deleting a record. Both are on the same page, so the picture
- * gets its own words.
- */
+/** React-admin has one word for removing a picture and for deleting a record, which are on the same page. */
 function PictureWords({ children }: { children: ReactNode }) {
   const i18n = useI18nProvider()
   const words = useMemo(
@@ -120,7 +110,6 @@ function PictureWords({ children }: { children: ReactNode }) {
 
 const WITHOUT_KEYBOARD = { noKeyboard: true }
 
-/** The form's value as the input shows it. */
 function shown(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? null : { src: value, title: '' }
   return value ?? null
@@ -130,7 +119,6 @@ function shown(value: unknown): unknown {
 async function faultOf(file: File): Promise<PictureFault | null> {
   if (file.size > UPLOAD_LIMITS.bytes) return 'pictureTooHeavy'
   try {
-    // loaded with the first file only
     const [{ pictureFault }, bytes] = await Promise.all([import('#domain/picture'), file.arrayBuffer()])
     return pictureFault(new Uint8Array(bytes))
   } catch {

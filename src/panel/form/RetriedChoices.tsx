@@ -1,14 +1,9 @@
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { ChoicesContextProvider, useChoicesContext } from 'react-admin'
-import type { ChoicesContextValue } from 'react-admin'
+import { ChoicesContextProvider, useChoicesContext, type ChoicesContextValue } from 'react-admin'
 import { PartFailure } from '../page/PageFailure.tsx'
 
-/**
- * Wraps the input of a `<ReferenceInput>` or `<ReferenceArrayInput>`. When the choices do not load, it shows why below
- * the field, with a retry. React-admin's inputs show only the reason, and in place of the field's own error.
- */
+/** Wraps the input of a `<ReferenceInput>`: choices that do not load show why below the field, with a retry. */
 export function RetriedChoices({ children }: { children: ReactNode }) {
   const context = useChoicesContext()
   const queryClient = useQueryClient()

@@ -1,13 +1,10 @@
-import { SaveButton } from 'react-admin'
-import type { RaRecord } from 'react-admin'
-import { useFormContext, useFormState } from 'react-hook-form'
-import type { FieldValues } from 'react-hook-form'
+import { SaveButton, type RaRecord } from 'react-admin'
+import { useFormContext, useFormState, type FieldValues } from 'react-hook-form'
 import { panel } from '../../providers/es/panel.ts'
 
 const NO_ICON = <></>
 
 type Props = {
-  /** Called after the record was made, with the values it was made from. */
   onSaved: (record: RaRecord, values: FieldValues) => void
 }
 

@@ -6,9 +6,7 @@ import { isSame } from '../../providers/changes.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { Dialog } from '../page/Dialog.tsx'
 
-/**
- * In a form: leaving the page with unsaved changes asks first, in our dialog. Closing the tab asks in the browser's.
- */
+/** In a form: leaving with unsaved changes asks first, and so does closing the tab. */
 export function UnsavedChanges() {
   const { dirtyFields, defaultValues = {}, isSubmitting, isSubmitSuccessful } = useFormState()
   const { getValues } = useFormContext()

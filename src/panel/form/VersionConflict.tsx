@@ -15,9 +15,8 @@ const COLUMNS = [panel.conflict.before, panel.conflict.now, panel.conflict.mine]
 type Props = { current: Fields; onClose: () => void }
 
 /**
- * Somebody else changed the record while this form was open (412). Shows the fields that differ: before, now and as
- * typed here. *Guardar lo mío* sends the typed values with the current version, so it changes only the fields touched
- * here. Nothing is lost before the person chooses.
+ * Somebody else changed the record meanwhile (412): the fields that differ, before, now and as typed. *Guardar lo mío*
+ * sends the fields touched here with the current version.
  */
 export function VersionConflict({ current, onClose }: Props) {
   const record = useRecordContext()
@@ -90,7 +89,6 @@ export function VersionConflict({ current, onClose }: Props) {
 
 const BOOKKEEPING: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt', 'publishedAt'])
 
-/** The fields in which two versions of a record differ, without those that the server sets by itself. */
 function changedFields(one: Fields, other: Fields): string[] {
   return Object.keys(other).filter((field) => !BOOKKEEPING.has(field) && !isSame(one[field], other[field]))
 }

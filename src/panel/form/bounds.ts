@@ -1,5 +1,4 @@
-import { maxLength, maxValue, minValue } from 'react-admin'
-import type { Validator } from 'react-admin'
+import { maxLength, maxValue, minValue, type Validator } from 'react-admin'
 import { z } from 'zod'
 
 export type Bounds = { maxLength?: number | undefined; min?: number | undefined; max?: number | undefined }
@@ -12,7 +11,6 @@ export function boundsOf<T extends z.ZodObject>(schema: T, field: keyof T['shape
   return {}
 }
 
-/** The same bounds as validators of an input, with react-admin's messages (`providers/es/reactAdmin.ts`). */
 export function withinBounds<T extends z.ZodObject>(schema: T, field: keyof T['shape'] & string): Validator[] {
   const bounds = boundsOf(schema, field)
   return [
@@ -22,7 +20,6 @@ export function withinBounds<T extends z.ZodObject>(schema: T, field: keyof T['s
   ].flat()
 }
 
-/** The schema of the typed value, without default, optional and transform. */
 function withoutWrapping(schema: unknown): unknown {
   if (schema instanceof z.ZodPipe) return withoutWrapping(schema.in)
   const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault

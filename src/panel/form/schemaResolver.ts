@@ -3,18 +3,15 @@ import type { z } from 'zod'
 import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
 import { FIELD_TEXTS } from '#domain/messages'
 import { fieldErrorsOf } from '#domain/problem'
-import { isChosen } from '../../providers/chosenPictures.ts'
+import { isPendingPicture } from '../../providers/pendingPictures.ts'
 
 type Tree = { [key: string]: unknown }
 
-/**
- * Validates a form with the domain's schema, so that it says what the API would say, in the same words. The values stay
- * as typed: the API trims them.
- */
+/** Validates a form with the domain's schema, in the API's words. The values stay as typed. */
 export function schemaResolver(schema: z.ZodType): Resolver {
   const written = schema.superRefine((value, context) => refuseHiddenCharacters(value, context))
   return (values) => {
-    const parsed = written.safeParse(withoutChosen(values), { reportInput: true })
+    const parsed = written.safeParse(withoutPending(values), { reportInput: true })
     if (parsed.success) return { values, errors: {} }
     const errors: Tree = {}
     for (const [path, message] of Object.entries(fieldErrorsOf(parsed.error))) {
@@ -25,11 +22,11 @@ export function schemaResolver(schema: z.ZodType): Resolver {
   }
 }
 
-/**
- * A picture that is not uploaded yet has no address. The input checks it, and the API checks it when the form is sent.
- */
-function withoutChosen(values: Tree): Tree {
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, isChosen(value) ? null : value]))
+/** A picture that is not uploaded yet has no address; the API checks it when the form is sent. */
+function withoutPending(values: Tree): Tree {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, isPendingPicture(value) ? null : value]),
+  )
 }
 
 function place(tree: Tree, [head = 'root', ...rest]: readonly string[], error: Tree): void {

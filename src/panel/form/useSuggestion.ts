@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 
 /**
- * Fills in a field from other fields, and again when they change, as long as it is empty or holds our suggestion. Typed
- * text stays. `undefined` means not known yet; null empties the field.
+ * Fills in a field from others as long as it is empty or holds our suggestion. `undefined` is not known yet; null
+ * empties it.
  */
 export function useSuggestion(name: string, suggested: string | number | null | undefined): void {
   const { getValues, setValue } = useFormContext()

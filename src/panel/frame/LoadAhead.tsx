@@ -9,17 +9,12 @@ import { listedAt, prefetchFirstPage } from './firstList.ts'
 import { preloadScreen } from './screenAt.ts'
 import type { PermissionFlags } from '../../providers/permissions.ts'
 
-/**
- * How often to check whether the page has finished loading, and how long preloaded data counts as fresh, in
- * milliseconds.
- */
 const LOOK_MS = 500
 const NEW_FOR_MS = 10_000
 
 /**
- * Preloads what the menu leads to, screens and the first pages of their lists: an entry when the pointer reaches it,
- * and the rest when the browser is idle. Shows none of it. A list still refetches when it opens. Browsers set to save
- * data skip it.
+ * Preloads what the menu leads to: an entry when the pointer reaches it, the rest when the browser is idle and not set
+ * to save data.
  */
 export function LoadAhead({ flags }: { flags: PermissionFlags }) {
   const queryClient = useQueryClient()

@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStoredUser } from '../../providers/storedUser.ts'
 import { flagsOf } from '../../providers/permissions.ts'
@@ -8,10 +7,7 @@ import { Shortcuts } from './shortcuts/Shortcuts.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx'
 
-/**
- * The panel between the site's header and footer: side menu and page. Below 768 pixels the menu is in the header's
- * sidebar.
- */
+/** The panel between the site's header and footer: side menu and page. */
 export function PanelLayout({ children }: { children?: ReactNode }) {
   const user = useStoredUser()
   const { pathname } = useLocation()

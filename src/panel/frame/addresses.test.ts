@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECT_BASE, panelPath, patternsOf, resourcePattern } from './addresses.ts'
-import type { Addressed } from './addresses.ts'
+import { DIALECT_BASE, panelPath, patternsOf, resourcePattern, type Addressed } from './addresses.ts'
 
 const resources: Addressed[] = [
   { name: 'users', options: { path: 'users' }, show: 'a screen' },

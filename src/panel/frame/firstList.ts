@@ -8,10 +8,7 @@ import { panelDataProvider } from '../data/panelDataProvider.ts'
 import { firstPageOf, ROWS } from '../list/firstPages.ts'
 import { resources } from '../registry.tsx'
 
-/**
- * How long the first render waits for an answer that the page requested, and how long that answer counts as fresh, in
- * milliseconds.
- */
+/** How long the first render waits for a requested answer, and how long that is fresh, in milliseconds. */
 const WAIT_MS = 300
 const FRESH_MS = 5000
 
@@ -20,7 +17,6 @@ export function listedAt(address: string): string | undefined {
   return resources.find(({ options }) => `/panel/${options.path}` === address)?.name
 }
 
-/** A list's first page: what to request, and the key under which react-admin's list looks for it. */
 function firstRequest(name: string) {
   const first = firstPageOf(name)
   if (!first) return null
@@ -29,7 +25,6 @@ function firstRequest(name: string) {
   return { params, queryKey: [name, 'getList', params] }
 }
 
-/** Loads a list's first page into the query client. */
 export async function prefetchFirstPage(
   queryClient: QueryClient,
   dataProvider: DataProvider,
@@ -49,8 +44,8 @@ export async function prefetchFirstPage(
 let prepared: { userId: string; queryClient: QueryClient } | null = null
 
 /**
- * Takes the rows that the page requested while the code loaded (`public/early.js`) into the panel's query client, so
- * that the list's first render already shows them. Without it a slow phone renders the list twice.
+ * Takes the rows requested while the code loaded (`public/early.js`) into the query client, so that the first render
+ * shows them.
  */
 export async function prepareFirstList(pathname: string): Promise<void> {
   const userId = getStoredUser()?.id
@@ -66,7 +61,6 @@ export async function prepareFirstList(pathname: string): Promise<void> {
   await Promise.race([prefetchFirstPage(queryClient, panelDataProvider(), name, FRESH_MS), delay(WAIT_MS)])
 }
 
-/** The query client of a person's panel: the one with the prepared rows, or a new one. */
 export function queryClientOf(userId: string): QueryClient {
   const queryClient = prepared?.userId === userId ? prepared.queryClient : createPanelQueryClient()
   prepared = null

@@ -1,24 +1,32 @@
-import { Children, cloneElement, createContext, forwardRef, isValidElement, useCallback, useContext } from 'react'
-import type { ReactNode } from 'react'
-import { reactRouterProvider, useResourceContext } from 'react-admin'
-import type {
-  RouterLinkProps,
-  RouterNavigateFunction,
-  RouterNavigateProps,
-  RouterProvider,
-  RouterRouteProps,
-  RouterRoutesProps,
-  RouterTo,
+import {
+  Children,
+  cloneElement,
+  createContext,
+  forwardRef,
+  isValidElement,
+  useCallback,
+  useContext,
+  type ReactNode,
+} from 'react'
+import {
+  reactRouterProvider,
+  useResourceContext,
+  type RouterLinkProps,
+  type RouterNavigateFunction,
+  type RouterNavigateProps,
+  type RouterProvider,
+  type RouterRouteProps,
+  type RouterRoutesProps,
+  type RouterTo,
 } from 'react-admin'
-import { panelPath, resourcePattern, screenPattern } from './addresses.ts'
-import type { Addressed } from './addresses.ts'
+import { panelPath, resourcePattern, screenPattern, type Addressed } from './addresses.ts'
 
 /** Whether routes belong to a screen itself, such as its tabs. Their patterns are not translated. */
 const InScreen = createContext(false)
 
 /**
- * React-admin's router with our addresses (see `addresses.ts`). It translates links and navigation from react-admin's
- * dialect to our paths, and the patterns of its routes the same way. A screen reads the location as it is.
+ * React-admin's router with our addresses (`addresses.ts`): translates links, navigation and the patterns of its
+ * routes.
  */
 export function createRouterProvider(resources: readonly Addressed[]): RouterProvider {
   const ours = (to: RouterTo): RouterTo => {

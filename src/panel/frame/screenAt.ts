@@ -20,7 +20,6 @@ export function screenAt(pathname: string): unknown {
   return found?.screen ?? null
 }
 
-/** Loads the screen at an address of the panel, so that going there shows it at once. */
 export function preloadScreen(pathname: string): Promise<void> {
   return preloadPage(screenAt(pathname))
 }

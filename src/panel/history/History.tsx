@@ -1,26 +1,31 @@
 import { useId, useState } from 'react'
 import { Button } from '@mui/material'
-import { can } from '#domain/access'
-import type { Resource } from '#domain/access'
+import { can, type Resource } from '#domain/access'
+import { NotLoaded } from '../page/PageFailure.tsx'
 import { history } from '../../providers/es/history.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { ChevronIcon } from '../../ui/theme/icons.tsx'
 import { Section } from '../form/FormSection.tsx'
-import { PageFailure } from '../page/PageFailure.tsx'
-import { PageLoading } from '../page/PageLoading.tsx'
 import { useActor } from '../data/useActor.ts'
-import { HistoryItem } from './HistoryItem.tsx'
 import styles from './history.module.css'
-import { useHistory } from './useHistory.ts'
 import formStyles from '../form/form.module.css'
 import valueStyles from '../values/values.module.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDataProvider, LinkBase, useTranslate } from 'react-admin'
+import { AUDIT_ENTITIES, type HistoryEvent } from '#domain/audit'
+import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import { z } from 'zod'
+import { fill } from '../../providers/text.ts'
+import { Instant } from '../../ui/values/Day.tsx'
+import { FieldValue } from '../values/FieldValue.tsx'
+import { ReferenceName } from '../values/RecordName.tsx'
+import { fieldChanges, type FieldChange } from './fieldChanges.ts'
 
 type Props = {
   resource: Resource
   record: { id: string; currency?: string }
 }
 
-/** Who did what to a record, and when. Folded until opened, for the roles that may see it. */
 export function History({ resource, record }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -45,7 +50,6 @@ export function History({ resource, record }: Props) {
   )
 }
 
-/** The same as a page of its own, such as a tab, not folded. */
 export function HistoryPage({ resource, record }: Props) {
   return (
     <Section title={history.title}>
@@ -56,7 +60,7 @@ export function HistoryPage({ resource, record }: Props) {
 
 function Events({ resource, record }: Props) {
   const { events, data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(resource, record)
-  if (!data) return error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={3} />
+  if (!data) return <NotLoaded query={{ error, refetch }} rows={3} />
   if (events.length === 0) return <p className={valueStyles.muted}>{history.empty}</p>
   return (
     <>
@@ -80,5 +84,99 @@ function Events({ resource, record }: Props) {
         </Button>
       )}
     </>
+  )
+}
+
+const ROWS = 20
+
+function useHistory(resource: string, record: { id: string }) {
+  const api = useDataProvider<PanelDataProvider>()
+  const query = useInfiniteQuery({
+    queryKey: [resource, 'history', record],
+    queryFn: ({ pageParam, signal }) => api.history(resource, record.id, { offset: pageParam, rows: ROWS }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.reduce((count, { data }) => count + data.length, 0)
+      return loaded < total ? loaded : undefined
+    },
+  })
+  // New events between two requests shift the rest, so an event may come twice.
+  const events = new Map<string, HistoryEvent>()
+  for (const event of query.data?.pages.flatMap(({ data }) => data) ?? []) events.set(event.id, event)
+  return { ...query, events: [...events.values()] }
+}
+
+type ItemProps = {
+  event: HistoryEvent
+  currency: unknown
+}
+
+function HistoryItem({ event, currency }: ItemProps) {
+  const { action, actor, at, entity, institutionId } = event
+  const changes = fieldChanges(event)
+  const who = actor?.self ? history.who.self : (actor?.name ?? history.who[actor ? 'hidden' : 'product'])
+  return (
+    <li className={styles.event}>
+      <div>
+        <h3 className={styles.did}>{history.did[action]}</h3>
+        {entity === 'membership' && institutionId !== null && (
+          <p>
+            <ReferenceName reference="institutions" id={institutionId} />
+          </p>
+        )}
+        <ReceiptLink event={event} />
+        <p className={styles.who}>
+          {who} · <Instant at={at} />
+        </p>
+      </div>
+      {changes.length > 0 && (
+        <dl className={styles.changes}>
+          {changes.map((change) => (
+            <ChangedField key={change.field} resource={AUDIT_ENTITIES[entity]} change={change} currency={currency} />
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+const receiptOf = z.object({
+  receiptId: z.object({ to: z.string() }),
+  receiptNumber: z.object({ to: z.number() }),
+})
+
+function ReceiptLink({ event }: { event: HistoryEvent }) {
+  const receipt = receiptOf.safeParse(event.changes)
+  if (!receipt.success) return null
+  const { receiptId, receiptNumber } = receipt.data
+  return (
+    <p>
+      <LinkBase to={`/panel/payments/receipts/${receiptId.to}`}>
+        {fill(history.receipt, { number: receiptNumber.to })}
+      </LinkBase>
+    </p>
+  )
+}
+
+function ChangedField({ resource, change, currency }: { resource: string; change: FieldChange; currency: unknown }) {
+  const translate = useTranslate()
+  const { field, from, to } = change
+  const value = (one: unknown) => <FieldValue resource={resource} field={field} value={one} currency={currency} />
+  return (
+    <div className={styles.change}>
+      <dt>{translate(`resources.${resource}.fields.${field}`, { _: field })}</dt>
+      <dd className={styles.value}>
+        {'from' in change && (
+          <div className={styles.from}>
+            <span className="visually-hidden">{history.before} </span>
+            {value(from)}
+          </div>
+        )}
+        <div className={styles.to}>
+          {'from' in change && <span className="visually-hidden">{history.after} </span>}
+          {value(to)}
+        </div>
+      </dd>
+    </div>
   )
 }

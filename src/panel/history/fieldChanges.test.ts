@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AUDIT_ENTITIES } from '#domain/audit'
+import { AUDIT_ENTITIES, type AuditEntity, type HistoryEvent } from '#domain/audit'
 import { bankLineSchema } from '#domain/bankLine'
-import type { AuditEntity, HistoryEvent } from '#domain/audit'
 import { contactMessageSchema } from '#domain/contactMessage'
 import { feeSchema } from '#domain/fee'
 import { joinRequestSchema } from '#domain/joinRequest'

@@ -2,11 +2,10 @@ import { isSame } from '../../providers/changes.ts'
 import { differences, isEmpty } from '../values/differences.ts'
 import type { HistoryEvent } from '#domain/audit'
 
-/** One field of an event. `from` is set when the old value is worth showing. */
 export type FieldChange = { field: string; from?: unknown; to: unknown }
 
 /** Fields that the event itself, its time or its place already shows. */
-const UNTOLD: ReadonlySet<string> = new Set([
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'cancelledAt',
   'cancelledOn',
   'institutionId',
@@ -24,14 +23,13 @@ const UNTOLD: ReadonlySet<string> = new Set([
 const BEGINNINGS: ReadonlySet<string> = new Set(['cancelReason', 'reason', 'reversalReason', 'undoneReason'])
 
 /**
- * The changes of an event, ready to read. An invited person's typed data goes field by field, lists show only the items
- * that differ, and a new record shows only fields with a value.
+ * The changes of an event, ready to read: an invitation field by field, lists with what differs, a new record's values.
  */
 export function fieldChanges({ action, changes }: Pick<HistoryEvent, 'action' | 'changes'>): FieldChange[] {
   const { invitation, ...fields } = changes
   const typed = action === 'accept' || !invitation ? [] : invitationChanges(invitation)
-  const told = [...typed, ...Object.entries(fields)].filter(([field]) => !UNTOLD.has(field))
-  return told.flatMap(([field, change]) => fieldChange(field, change) ?? [])
+  const visible = [...typed, ...Object.entries(fields)].filter(([field]) => !HIDDEN_FIELDS.has(field))
+  return visible.flatMap(([field, change]) => fieldChange(field, change) ?? [])
 }
 
 function fieldChange(field: string, { from, to }: Change): FieldChange | null {

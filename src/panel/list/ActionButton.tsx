@@ -1,10 +1,6 @@
-import { Button, useTranslate } from 'react-admin'
-import type { ButtonProps } from 'react-admin'
+import { Button, useTranslate, type ButtonProps } from 'react-admin'
 
-/**
- * React-admin's button with a name that stays: on a phone react-admin shows the icon alone, and a disabled icon has no
- * name for screen readers.
- */
+/** React-admin's button with a name that stays: on a phone it shows the icon alone, without a name when disabled. */
 export function ActionButton({
   label,
   ...rest

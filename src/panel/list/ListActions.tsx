@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '@mui/material'
 import { FilterButton, TopToolbar, useListContext } from 'react-admin'
@@ -8,10 +7,7 @@ import { panel } from '../../providers/es/panel.ts'
 
 const TOOLS_ID = 'list-tools'
 
-/**
- * The buttons next to a list's filters: more filters and saved queries, the table's tools, and the list's own, such as
- * the export.
- */
+/** The buttons next to a list's filters: more filters, saved queries, the table's tools, and the list's own. */
 export function ListActions({ children }: { children?: ReactNode }) {
   const isAfter = useAfterRows()
   return (
@@ -24,7 +20,6 @@ export function ListActions({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Shows the whole list again in one press, without a menu. */
 function ClearFilters() {
   const { filterValues, setFilters } = useListContext()
   const isFiltered = Object.values(filterValues ?? {}).some((value) => value !== '' && value !== null)
@@ -39,5 +34,4 @@ export function InListTools({ children }: { children: ReactNode }) {
   return tools && createPortal(children, tools)
 }
 
-/** The place exists as long as the list does. */
 const subscribe = () => () => undefined

@@ -1,6 +1,5 @@
 import { ReferenceInputBase, SelectInput, SearchInput, useTranslate } from 'react-admin'
-import { REFERENCES } from '#domain/resources'
-import type { ReferenceField } from '#domain/resources'
+import { REFERENCES, type ReferenceField } from '#domain/resources'
 import { useAfterRows } from './table/useAfterRows.ts'
 import { RetriedChoices } from '../form/RetriedChoices.tsx'
 
@@ -11,10 +10,7 @@ type Props = {
   alwaysOn?: boolean
 }
 
-/**
- * A filter by another resource's record. Not `<ReferenceInput>`, whose default child would load the whole autocomplete
- * into every list.
- */
+/** A filter by another resource's record. `<ReferenceInput>` would load the whole autocomplete into every list. */
 export function ReferenceFilter({ source, filter, emptyText }: Props) {
   if (!useAfterRows()) return <span className="list-input-to-come" />
   return (

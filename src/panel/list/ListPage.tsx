@@ -14,15 +14,11 @@ import { PageTitle } from '../page/PageTitle.tsx'
 type Props = {
   title?: string
   intro?: ReactNode
-  /** Next to the title: the section's tabs. */
   head?: ReactNode
-  /** Next to the link to the create form. */
   actions?: ReactNode
-  /** React-admin's `<List>` of the resource in context. */
   children: ReactNode
 }
 
-/** A list's page: its title, and a link to the create form for people who may create. */
 export function ListPage({ title, intro, head, actions, children }: Props) {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
@@ -37,7 +33,6 @@ export function ListPage({ title, intro, head, actions, children }: Props) {
   )
 }
 
-/** Shown when a list has no records at all, whatever the filter. */
 export function EmptyList() {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
@@ -51,7 +46,6 @@ export function EmptyList() {
   )
 }
 
-/** The link to the create form, for people who may open it. */
 function CreateLink() {
   const resource = useResourceContext() ?? ''
   const { hasCreate } = useResourceDefinition()

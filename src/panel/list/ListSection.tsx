@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
 import { Section } from '../form/FormSection.tsx'
@@ -9,11 +8,9 @@ type Props = {
   title: string
   /** The full list, filtered by this record; null for people who may not open it. */
   whole: { path: string; filter: object; label: string } | null
-  /** React-admin's `<List>` of another resource. */
   children: ReactNode
 }
 
-/** A list of a record's related records, as a part of its page. */
 export function ListSection({ title, whole, children }: Props) {
   return (
     <Section title={title}>
@@ -27,7 +24,6 @@ export function ListSection({ title, whole, children }: Props) {
   )
 }
 
-/** The same as the only content of a tab. */
 export function ListTab({ title, whole, children }: Props) {
   const id = useId()
   return (

@@ -2,12 +2,11 @@ import type { SortPayload } from 'react-admin'
 import { MANAGED } from '../data/useActor.ts'
 import { OWED } from '../money/choices.ts'
 
-/** How many rows a list shows by default. */
 export const ROWS = 25
 
 /**
- * A list's first page before sorting or filtering. The list asks for it, its menu entry preloads it, and the page at
- * its address requests it while the code loads (`bin/process/panelPage.ts`). An end-to-end test keeps these equal.
+ * A list's first page: the list asks for it, its menu entry preloads it, and `bin/process/panelPage.ts` requests it
+ * early.
  */
 export const FIRST_PAGES = {
   // what is to be collected, oldest first; a person can take that filter away

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { panelStore } from '../frame/panelStore.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
@@ -29,30 +29,6 @@ test('columns can be hidden and moved, and stay so when the page is opened again
   expect(await screen.findByRole('columnheader', { name: /Estado/ })).toBeVisible()
   expect(headers()).not.toContain('Saldo')
   expect(headers().slice(0, 2)).toEqual(['Estado', 'Socio'])
-})
-
-test('a column can be widened by the keyboard, stays so, and can be reset', async () => {
-  // jsdom has no layout
-  const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(200)
-  onTestFinished(() => width.mockRestore())
-  const first = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
-  const edge = () => edgeOf('Estado')
-  const socio = await edgeOf('Socio')
-  // one of them is in the tab order; the arrow keys reach the others
-  expect([socio.tabIndex, (await edge()).tabIndex]).toEqual([0, -1])
-  socio.focus()
-  await first.user.keyboard('{ArrowDown}')
-  expect(await edge()).toHaveFocus()
-  await first.user.keyboard('{ArrowRight}')
-  await waitFor(async () => expect(await edge()).toHaveAttribute('aria-valuenow', '216'))
-  first.unmount()
-
-  const { user } = await renderApp('/panel/payments')
-  expect(await edge()).toHaveAttribute('aria-valuenow', '216')
-  await user.click(screen.getByText('Columnas'))
-  await user.click(await screen.findByText('Restablecer'))
-  // before it is measured, a column has the least width
-  await waitFor(async () => expect(await edge()).toHaveAttribute('aria-valuenow', '64'))
 })
 
 test('a person’s columns and searches are kept for that person; a selection is not kept', () => {
@@ -122,14 +98,6 @@ test('the column heads show the order of the rows, and sort when pressed', async
 
 const keptFor = (id: string) =>
   ['datatable', 'savedQueries', 'selectedIds'].map((key) => panelStore(id).getItem(`payments.${key}`))
-
-/** The edge that widens a column. Found by its element, because searching a long list by role is slow. */
-const edgeOf = (column: string) =>
-  waitFor(() => {
-    const found = document.querySelector<HTMLElement>(`[role=separator][aria-label="Ancho de la columna: ${column}"]`)
-    if (!found) throw new Error(`${column} has no edge`)
-    return found
-  })
 
 test('the link past the tools leads to the rows', async () => {
   await renderApp('/panel/users', { as: 'admin@rayo.test' })

@@ -6,9 +6,7 @@ import { problemSchema } from '#domain/problem'
 const REFUSED: readonly unknown[] = ['malformedQuery', 'unknownFilter', 'unknownSort']
 
 /**
- * An address may have a filter, sort or page length that the API does not know. Removes that part in place, so that an
- * old or mistyped link shows a list and not the same failure again and again. True while the address is being
- * corrected.
+ * Removes from the address a filter, sort or page length that the API does not know. True while it is being corrected.
  */
 export function useAcceptedQuery(): boolean {
   const { error, filterValues } = useListContext()
@@ -25,17 +23,16 @@ export function useAcceptedQuery(): boolean {
 type Refusal = { error: unknown; filter: Record<string, unknown> }
 
 /**
- * The address without its refused part, null when nothing was refused. It always has a filter. If an address sets some
- * parameters, react-admin takes the others from the list's defaults; if it sets none, react-admin restores the last
- * ones, all of them.
+ * The address without its refused part, null when nothing was. It always has a filter: react-admin restores the last
+ * parameters if an address sets none.
  */
 function acceptedSearch(search: string, { error, filter }: Refusal): string | null {
   const refused = refusedPaths(error)
   if (refused.length === 0) return null
   const isRefused = (name: string) => refused.some((path) => path === name || path.startsWith(`${name}.`))
-  const kept = refused.includes('filter') ? [] : Object.entries(filter).filter(([name]) => !isRefused(`filter.${name}`))
+  const rest = refused.includes('filter') ? [] : Object.entries(filter).filter(([name]) => !isRefused(`filter.${name}`))
   const params = new URLSearchParams(search)
-  params.set('filter', JSON.stringify(Object.fromEntries(kept)))
+  params.set('filter', JSON.stringify(Object.fromEntries(rest)))
   if (isRefused('sort')) {
     params.delete('sort')
     params.delete('order')
@@ -47,7 +44,6 @@ function acceptedSearch(search: string, { error, filter }: Refusal): string | nu
   return `?${params}`
 }
 
-/** The parameters that the API's answer names as wrong, such as `filter.institutionId`. */
 function refusedPaths(error: unknown): string[] {
   const problem = error instanceof HttpError ? problemSchema.safeParse(error.body) : null
   return problem?.success && REFUSED.includes(problem.data.code) ? Object.keys(problem.data.errors ?? {}) : []

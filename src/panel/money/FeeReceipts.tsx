@@ -1,30 +1,25 @@
 import { LinkBase } from 'react-admin'
 import { feeName } from '#domain/feeName'
 import type { MovedCredit } from '#domain/ledger'
-import { formatMoney } from '#domain/money'
-import type { Currency } from '#domain/money'
+import { formatMoney, type Currency } from '#domain/money'
+import { NotLoaded } from '../page/PageFailure.tsx'
 import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
-import { PageFailure } from '../page/PageFailure.tsx'
-import { PageLoading } from '../page/PageLoading.tsx'
 import styles from './money.module.css'
 import { useFeePayments } from './useFeePayments.ts'
 import { ReverseReceiptButton } from './ReverseReceiptButton.tsx'
 import type { FeeRow } from '#domain/fee'
 import type { ReceiptView } from '#domain/receipt'
 
-const t = createText(money)
-
-/** What paid a cuota, latest first: receipts, including reversed ones, and credit from other cuotas or to them. */
 export function FeeReceipts({ fee }: { fee: FeeRow }) {
   const { payments, error, refetch } = useFeePayments(fee.id)
   return (
     <section className={styles.section} aria-labelledby="fee-receipts">
-      <h2 id="fee-receipts">{t('receipts.title')}</h2>
-      {!payments && (error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={2} />)}
-      {payments?.length === 0 && <p className={styles.muted}>{t('receipts.empty')}</p>}
+      <h2 id="fee-receipts">{money.receipts.title}</h2>
+      {!payments && <NotLoaded query={{ error, refetch }} rows={2} />}
+      {payments?.length === 0 && <p className={styles.muted}>{money.receipts.empty}</p>}
       <ul className={styles.receipts}>
         {payments?.map((payment) =>
           'receipt' in payment ? (
@@ -43,7 +38,7 @@ function FeeCredit({ credit: { dated, amount, other }, currency }: { credit: Mov
     <li className={styles.receipt}>
       <div>
         <h3>
-          {t(amount > 0 ? 'credit.from' : 'credit.given')}{' '}
+          {amount > 0 ? money.credit.from : money.credit.given}{' '}
           <LinkBase to={`/panel/payments/${other.feeId}`}>{feeName(other)}</LinkBase>
         </h3>
         <p className={styles.muted}>
@@ -59,7 +54,7 @@ function FeeCredit({ credit: { dated, amount, other }, currency }: { credit: Mov
 
 /** The reason for a reversal is hidden from people who see only a part of the receipt. */
 export function reversedText(reason: string | null): string {
-  return reason === null ? t('receipts.reversed') : t('receipts.reversedBecause', { reason })
+  return reason === null ? money.receipts.reversed : fill(money.receipts.reversedBecause, { reason })
 }
 
 function FeeReceipt({ receipt, feeId }: { receipt: ReceiptView; feeId: string }) {
@@ -69,16 +64,16 @@ function FeeReceipt({ receipt, feeId }: { receipt: ReceiptView; feeId: string })
     <li className={styles.receipt} data-reversed={reversedAt !== null}>
       <div>
         <h3>
-          <LinkBase to={`/panel/payments/receipts/${id}`}>{t('receipts.number', { number })}</LinkBase>
+          <LinkBase to={`/panel/payments/receipts/${id}`}>{fill(money.receipts.number, { number })}</LinkBase>
         </h3>
         <p className={styles.muted}>
           <CalendarDay date={receivedOn} /> · {method}
           {reference && ` · ${reference}`}
         </p>
-        {payerId === null && <p className={styles.muted}>{t('receipts.inPart')}</p>}
+        {payerId === null && <p className={styles.muted}>{money.receipts.inPart}</p>}
         {payerId !== null && allocated !== amount && (
           <p className={styles.muted}>
-            {t('receipts.allocated', {
+            {fill(money.receipts.allocated, {
               allocated: formatMoney(allocated, currency),
               amount: formatMoney(amount, currency),
             })}

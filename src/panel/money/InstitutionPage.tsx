@@ -1,16 +1,14 @@
-import { Fragment } from 'react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { AutocompleteInput, ReferenceInput, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { managesSeveral } from '#domain/actor'
 import type { Institution } from '#domain/institution'
+import { NotLoaded } from '../page/PageFailure.tsx'
 import { MANAGED, useActor } from '../data/useActor.ts'
 import { useInstitution } from '../data/useInstitution.ts'
 import { Choices } from '../form/Choices.tsx'
 import { RetriedChoices } from '../form/RetriedChoices.tsx'
-import { PageFailure } from '../page/PageFailure.tsx'
-import { PageLoading } from '../page/PageLoading.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { MoneyTabs } from '../page/SectionTabs.tsx'
 
@@ -21,20 +19,18 @@ type Props = {
   tab: 'reports' | 'reminders'
   texts: { title: string; intro: string; institution: string; choose: string }
   actions: (institution: Institution) => ReactNode
-  /** What the page shows of the institution. Mounted anew for another one. */
   children: (institution: Institution) => ReactNode
 }
 
 /**
- * A page about the money of one institution: the one in the address (`?institutionId=…`), the only one that the user
- * manages, or the one that they choose.
+ * A page about one institution's money: the one in the address (`?institutionId=…`), the only one, or the one selected.
  */
 export function InstitutionPage(props: Props) {
   const several = managesSeveral(useActor())
   const [parameters] = useSearchParams()
   const { data, error, refetch } = useGetList<Institution>('institutions', FIRST)
   if (!data) {
-    return error ? <PageFailure error={error} onRetry={() => void refetch()} level={1} /> : <PageLoading />
+    return <NotLoaded query={{ error, refetch }} level={1} />
   }
   const asked = parameters.get('institutionId') ?? (several ? '' : (data[0]?.id ?? ''))
   return (

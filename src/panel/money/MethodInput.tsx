@@ -1,17 +1,14 @@
 import { useInput } from 'react-admin'
 import { PAYMENT_METHODS } from '#domain/receipt'
 import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
 import styles from './money.module.css'
-
-const t = createText(money)
 
 /** How the money was paid: the specification's two methods, whose names are already Spanish. */
 export function MethodInput({ source }: { source: string }) {
   const { field } = useInput({ source })
   return (
     <fieldset className={styles.methods}>
-      <legend>{t('register.method')}</legend>
+      <legend>{money.register.method}</legend>
       {PAYMENT_METHODS.map((method) => (
         <label key={method}>
           <input

@@ -1,29 +1,23 @@
 import { useFormContext } from 'react-hook-form'
 import { Button } from '@mui/material'
-import { creditOn, oldestFirst, owedOn } from '#domain/spread'
+import { creditOn, oldestFirst, owedOn, type OpenFee } from '#domain/spread'
 import { feeDetail, feeName } from '#domain/feeName'
 import { formatMoney } from '#domain/money'
 import type { Allocation } from '#domain/receipt'
 import { cash } from '../../providers/es/cash.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { MoneyInput } from '../form/MoneyInput.tsx'
 import valueStyles from '../values/values.module.css'
 import { due } from './columns.tsx'
 import type { FeeRow } from '#domain/fee'
 import styles from './receiptForm.module.css'
-import { shareField } from './shares.ts'
-
-const t = createText(cash)
 
 type Props = {
   fees: readonly FeeRow[]
-  /** What each cuota gets of the typed amount. */
   shares: readonly Allocation[]
-  /** Whether the person types what each cuota gets. */
   isByHand: boolean
   onByHand: (isByHand: boolean) => void
-  /** Names the member of each cuota, where the receipt pays those of several. */
   withMember: boolean
 }
 
@@ -43,16 +37,16 @@ export function OpenFees({ fees, shares, isByHand, onByHand, withMember }: Props
   const { currency } = first
   return (
     <div>
-      <table className={styles.fees} aria-label={t('open')}>
+      <table className={styles.fees} aria-label={cash.open}>
         <thead>
           <tr>
-            <th scope="col">{t('columns.what')}</th>
-            <th scope="col">{t('columns.due')}</th>
+            <th scope="col">{cash.columns.what}</th>
+            <th scope="col">{cash.columns.due}</th>
             <th scope="col" className={styles.end}>
-              {t('columns.balance')}
+              {cash.columns.balance}
             </th>
             <th scope="col" className={styles.end}>
-              {t('columns.share')}
+              {cash.columns.share}
             </th>
           </tr>
         </thead>
@@ -73,7 +67,7 @@ export function OpenFees({ fees, shares, isByHand, onByHand, withMember }: Props
                 {isByHand ? (
                   <MoneyInput
                     source={shareField(fee.id)}
-                    label={t('shareOf', { what: feeText(fee, withMember) })}
+                    label={fill(cash.shareOf, { what: feeText(fee, withMember) })}
                     hiddenLabel
                     currency={currency}
                   />
@@ -87,17 +81,19 @@ export function OpenFees({ fees, shares, isByHand, onByHand, withMember }: Props
       </table>
       <p className={styles.total}>
         <Button size="small" variant="text" onClick={toggle}>
-          {t(isByHand ? 'oldestFirst' : 'byHand')}
+          {isByHand ? cash.oldestFirst : cash.byHand}
         </Button>
-        {overdue > 0 && <span className={styles.late}>{t('overdue', { amount: formatMoney(overdue, currency) })}</span>}
+        {overdue > 0 && (
+          <span className={styles.late}>{fill(cash.overdue, { amount: formatMoney(overdue, currency) })}</span>
+        )}
         <span>
-          {t('open')}{' '}
+          {cash.open}{' '}
           <strong>
             <Money amount={owedOn(open)} currency={currency} />
           </strong>
         </span>
       </p>
-      {credit > 0 && <p className={styles.muted}>{t('inFavour', { amount: formatMoney(credit, currency) })}</p>}
+      {credit > 0 && <p className={styles.muted}>{fill(cash.inFavour, { amount: formatMoney(credit, currency) })}</p>}
     </div>
   )
 }
@@ -105,4 +101,18 @@ export function OpenFees({ fees, shares, isByHand, onByHand, withMember }: Props
 /** A cuota in one line, with its member where a receipt pays those of several. */
 export function feeText(fee: FeeRow, withMember: boolean): string {
   return [feeName(fee), withMember && fee.memberName].filter(Boolean).join(' · ')
+}
+
+const shareField = (feeId: string) => `shares.${feeId}`
+
+/**
+ * What was typed for each cuota, oldest first, in minor units. NaN stays for a text that is no amount, so that it is
+ * never sent.
+ */
+export function typedShares(shares: unknown, fees: readonly OpenFee[]): Allocation[] {
+  const typed = new Map(typeof shares === 'object' && shares !== null ? Object.entries(shares) : [])
+  return oldestFirst(fees).flatMap(({ id }) => {
+    const amount: unknown = typed.get(id)
+    return typeof amount === 'number' && amount !== 0 ? [{ feeId: id, amount }] : []
+  })
 }

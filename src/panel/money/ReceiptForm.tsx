@@ -1,17 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Form, SelectInput, TextInput, maxValue, required } from 'react-admin'
-import { useWatch } from 'react-hook-form'
-import type { FieldValues } from 'react-hook-form'
-import { isClosed } from '#domain/institution'
-import type { Institution } from '#domain/institution'
+import { useWatch, type FieldValues } from 'react-hook-form'
+import { isClosed, type Institution } from '#domain/institution'
 import { formatMoney, sum } from '#domain/money'
-import { PAYMENT_METHODS, receiptSchema } from '#domain/receipt'
-import type { Allocation, ReceiptView } from '#domain/receipt'
+import { PAYMENT_METHODS, receiptSchema, receiptViewSchema, type Allocation, type ReceiptView } from '#domain/receipt'
 import { owedOn, spreadOldestFirst } from '#domain/spread'
 import { cash } from '../../providers/es/cash.ts'
 import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { todayAt } from '../data/useInstitution.ts'
 import { DateInput } from '../form/DateInput.tsx'
@@ -20,21 +16,17 @@ import { MoneyInput } from '../form/MoneyInput.tsx'
 import { withinBounds } from '../form/bounds.ts'
 import { useSuggestion } from '../form/useSuggestion.ts'
 import { MethodInput } from './MethodInput.tsx'
-import { OpenFees, feeText } from './OpenFees.tsx'
+import { OpenFees, feeText, typedShares } from './OpenFees.tsx'
 import type { FeeRow } from '#domain/fee'
-import { registerReceipt } from './moneyCalls.ts'
 import styles from './receiptForm.module.css'
-import { typedShares } from './shares.ts'
-import { useMoneyAction } from './useMoneyAction.ts'
+import { useAction } from '../action/useAction.ts'
 
-const t = createText(cash)
-const tMoney = createText(money)
 const formSchema = receiptSchema.pick({ method: true, receivedOn: true, reference: true, payerId: true })
 const FIELDS = Object.keys(formSchema.shape)
 
 type Payer = { id: string; name: string }
 
-export type Taken = { receipt: ReceiptView; payer: string; change: number }
+export type TakenReceipt = { receipt: ReceiptView; payer: string; change: number }
 
 type Props = {
   institution: Institution
@@ -44,21 +36,18 @@ type Props = {
   payers: readonly Payer[]
   /** The payer has to be chosen, because nothing tells who it is. */
   mustChoosePayer?: boolean
-  /** What the last receipt had, for the next one. */
   before?: { method: ReceiptView['method']; receivedOn: string | null }
-  /** One part below the other, as in a dialog. */
   stacked?: boolean
   submitLabel?: string
   /** What is shown is about to change: nothing is recorded until it has. */
   isLoading?: boolean
-  onDone: (taken: Taken) => void
+  onDone: (taken: TakenReceipt) => void
   onCancel: () => void
 }
 
 /**
- * Takes one amount for all that some members owe: it goes to the oldest cuotas first, or as the person types it. Nothing
- * is shown as recorded before the API confirms it. After a failure the form keeps what was typed, and sending it again
- * does not record twice. Mount it anew for the next receipt: it has the key of one intention.
+ * Takes one amount for all that some members owe: for the oldest cuotas first, or as typed by hand. Mount it anew for
+ * the next receipt: it has the key of one intention.
  */
 export function ReceiptForm({
   institution,
@@ -70,7 +59,7 @@ export function ReceiptForm({
   onCancel,
   ...rest
 }: Props) {
-  const { mustChoosePayer = false, stacked = false, submitLabel = t('submit') } = rest
+  const { mustChoosePayer = false, stacked = false, submitLabel = cash.submit } = rest
   const today = todayAt(institution)
   const [isByHand, setByHand] = useState(false)
   const [initial] = useState(() => ({
@@ -82,20 +71,22 @@ export function ReceiptForm({
     payerId: mustChoosePayer ? null : (payers[0]?.id ?? null),
     shares: {},
   }))
-  const { submit, isSending, message } = useMoneyAction()
+  const { submit, isSending, message } = useAction()
   const register = async (values: FieldValues) => {
     if (isLoading) return undefined
     const allocations = sharesOf(values, fees, isByHand)
-    if (allocations.length === 0) return { root: { serverError: t('nothingTyped') } }
+    if (allocations.length === 0) return { root: { serverError: cash.nothingTyped } }
     return submit({
       // by hand, no input has the amount
       fields: isByHand ? FIELDS : [...FIELDS, 'amount'],
-      failed: t('failed'),
-      run: async (api, key) => {
+      failed: cash.failed,
+      run: async (api, idempotencyKey) => {
         const payerId = payers.some(({ id }) => id === values['payerId']) ? values['payerId'] : payers[0]?.id
         const form = formSchema.parse({ ...values, payerId })
         const amount = sum(allocations.map((one) => one.amount))
-        const receipt = await registerReceipt(api, { ...form, institutionId: institution.id, amount, allocations }, key)
+        const body = { ...form, institutionId: institution.id, amount, allocations }
+        const options = { schema: receiptViewSchema, idempotencyKey }
+        const receipt = await api.send('POST', 'receipts', body, options)
         const payer = payers.find(({ id }) => id === payerId)?.name ?? ''
         onDone({ receipt, payer, change: changeOf(values, amount) ?? 0 })
       },
@@ -112,8 +103,8 @@ export function ReceiptForm({
           {payers.length > 1 && (
             <SelectInput
               source="payerId"
-              label={t('payer')}
-              helperText={t('payerHelp')}
+              label={cash.payer}
+              helperText={cash.payerHelp}
               choices={[...payers]}
               validate={required()}
               translateChoice={false}
@@ -123,19 +114,19 @@ export function ReceiptForm({
           <Received fees={fees} isByHand={isByHand} institution={institution} />
           <DateInput
             source="receivedOn"
-            label={tMoney('register.receivedOn')}
-            validate={[required(), maxValue(today, tMoney('future')), (day) => openDay(institution, day)]}
+            label={money.register.receivedOn}
+            validate={[required(), maxValue(today, money.future), (day) => openDay(institution, day)]}
             max={today}
           />
           <TextInput
             source="reference"
-            label={tMoney('register.reference')}
+            label={money.register.reference}
             helperText={false}
             validate={withinBounds(formSchema, 'reference')}
           />
           <FormToolbar
             saveLabel={submitLabel}
-            savingLabel={t('sending')}
+            savingLabel={cash.sending}
             failure={message}
             onCancel={() => {
               if (!isSending) onCancel()
@@ -154,7 +145,6 @@ function Shown(props: PartProps & { onByHand: (isByHand: boolean) => void; withM
   return <OpenFees {...props} shares={sharesOf(values, props.fees, props.isByHand)} />
 }
 
-/** The amount, typed or added up, and what it leaves, before anything is recorded. */
 function Total({
   fees,
   isByHand,
@@ -170,14 +160,14 @@ function Total({
     <>
       {isByHand ? (
         <p className={styles.sum}>
-          {t('byHandTotal')}{' '}
+          {cash.byHandTotal}{' '}
           <strong>
             <Money amount={total ?? 0} currency={currency} />
           </strong>
         </p>
       ) : (
         <Ready>
-          <MoneyInput source="amount" label={t('amount')} currency={currency} isRequired positive />
+          <MoneyInput source="amount" label={cash.amount} currency={currency} isRequired positive />
         </Ready>
       )}
       <p aria-live="polite" className={styles.outcome}>
@@ -188,8 +178,8 @@ function Total({
 }
 
 /**
- * Puts the focus on the input inside, with its text selected: typing replaces it, Enter accepts it. Not from a field in
- * which somebody types: the rest of a name would become an amount.
+ * Focuses and selects the input inside, but not from a field in which somebody types: the rest of a name would become
+ * an amount.
  */
 function Ready({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
@@ -214,16 +204,16 @@ function Received({ fees, isByHand, institution }: PartProps & { institution: In
     <>
       <MoneyInput
         source="received"
-        label={t('received')}
-        helperText={t('receivedHelp')}
+        label={cash.received}
+        helperText={cash.receivedHelp}
         currency={currency}
         validate={(typed, all: FieldValues) => {
           const due = sumOf(sharesOf(all, fees, isByHand)) ?? 0
-          return typeof typed === 'number' && typed < due ? t('tooLittle') : undefined
+          return typeof typed === 'number' && typed < due ? cash.tooLittle : undefined
         }}
       />
       <output className={styles.change} aria-live="polite">
-        <span>{t('change')}</span>
+        <span>{cash.change}</span>
         <strong>
           <Money amount={change ?? 0} currency={currency} />
         </strong>
@@ -232,14 +222,12 @@ function Received({ fees, isByHand, institution }: PartProps & { institution: In
   )
 }
 
-/** The cuotas that get money, and how much each. */
 function sharesOf(values: FieldValues, fees: readonly FeeRow[], isByHand: boolean): Allocation[] {
   const open = fees.filter(({ balance }) => balance > 0)
   if (isByHand) return typedShares(values['shares'], open)
   return spreadOldestFirst(typeof values['amount'] === 'number' ? values['amount'] : 0, open)
 }
 
-/** The sum of what is typed; null while something is no amount. */
 function sumOf(shares: readonly Allocation[]): number | null {
   return shares.every(({ amount }) => Number.isSafeInteger(amount)) ? sum(shares.map(({ amount }) => amount)) : null
 }
@@ -260,17 +248,17 @@ function outcomeOf(
     const fee = fees.find(({ id }) => id === feeId)
     return fee && amount > fee.balance ? [{ fee, surplus: amount - fee.balance }] : []
   })
-  const told = over.map(({ fee, surplus }) =>
-    t('surplus', { amount: formatMoney(surplus, currency), what: feeText(fee, withMember) }),
+  const texts = over.map(({ fee, surplus }) =>
+    fill(cash.surplus, { amount: formatMoney(surplus, currency), what: feeText(fee, withMember) }),
   )
   const paid = sum(shares.map(({ amount }) => amount)) - sum(over.map(({ surplus }) => surplus))
   const rest = owedOn(fees) - paid
-  if (rest > 0) told.push(t('rest', { amount: formatMoney(rest, currency) }))
-  return told.join(' ') || t('exact')
+  if (rest > 0) texts.push(fill(cash.rest, { amount: formatMoney(rest, currency) }))
+  return texts.join(' ') || cash.exact
 }
 
 function openDay(institution: Institution, day: unknown): string | undefined {
-  return typeof day === 'string' && isClosed(institution, day) ? t('closed') : undefined
+  return typeof day === 'string' && isClosed(institution, day) ? cash.closed : undefined
 }
 
 function ignoreRepeatedEnter(event: KeyboardEvent) {

@@ -3,7 +3,6 @@ import { Button } from '@mui/material'
 import { useGetOne } from 'react-admin'
 import { can } from '#domain/access'
 import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { PartFailure } from '../page/PageFailure.tsx'
 import { useActor } from '../data/useActor.ts'
@@ -12,11 +11,7 @@ import { RegisterPaymentDialog } from './RegisterPaymentDialog.tsx'
 import type { FeeRow } from '#domain/fee'
 import type { Institution } from '#domain/institution'
 
-const t = createText(money)
-
-/** Opens the dialog that records money for a cuota with a balance. Not shown to people who may not. */
 export function RegisterPaymentButton({ fee }: { fee: FeeRow }) {
-  /** The institution's local day when the dialog opened; null while it is closed. */
   const [today, setToday] = useState<string | null>(null)
   const actor = useActor()
   const { data: institution, error, refetch } = useGetOne<Institution>('institutions', { id: fee.institutionId })
@@ -30,7 +25,7 @@ export function RegisterPaymentButton({ fee }: { fee: FeeRow }) {
   return (
     <>
       <Button ref={passFocusOn} variant="contained" disabled={!institution} onClick={open}>
-        {t('register.open')}
+        {money.register.open}
       </Button>
       {today !== null && <RegisterPaymentDialog fee={fee} today={today} onClose={() => setToday(null)} />}
     </>

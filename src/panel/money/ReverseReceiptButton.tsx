@@ -2,18 +2,13 @@ import { useState } from 'react'
 import { Button } from '@mui/material'
 import { can } from '#domain/access'
 import { formatMoney } from '#domain/money'
-import { reversalInputSchema } from '#domain/receipt'
+import { receiptViewSchema, reversalInputSchema, type ReceiptView } from '#domain/receipt'
 import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { useActor } from '../data/useActor.ts'
-import { reverseReceipt } from './moneyCalls.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
-import type { ReceiptView } from '#domain/receipt'
+import { ReasonDialog } from '../action/ReasonDialog.tsx'
 
-const t = createText(money)
-
-/** Opens the confirmation that reverses a receipt. Not shown to people who may not, or for a reversed receipt. */
 export function ReverseReceiptButton({ receipt }: { receipt: ReceiptView }) {
   const [isOpen, setOpen] = useState(false)
   const actor = useActor()
@@ -26,21 +21,23 @@ export function ReverseReceiptButton({ receipt }: { receipt: ReceiptView }) {
         ref={passFocusOn}
         variant="outlined"
         color="error"
-        aria-label={t('reverse.openNumber', { number })}
+        aria-label={fill(money.reverse.openNumber, { number })}
         onClick={() => setOpen(true)}
       >
-        {t('reverse.open')}
+        {money.reverse.open}
       </Button>
       {isOpen && (
         <ReasonDialog
           texts={{
             ...money.reverse,
-            title: t('reverse.title', { number }),
-            body: t('reverse.body', { amount: formatMoney(amount, currency) }),
-            done: t('reverse.done', { number }),
+            title: fill(money.reverse.title, { number }),
+            body: fill(money.reverse.body, { amount: formatMoney(amount, currency) }),
+            done: fill(money.reverse.done, { number }),
           }}
           schema={reversalInputSchema}
-          run={(api, reason, key) => reverseReceipt(api, id, { reason }, key)}
+          run={(api, reason, idempotencyKey) =>
+            api.send('POST', `receipts/${id}/reversal`, { reason }, { schema: receiptViewSchema, idempotencyKey })
+          }
           onClose={() => setOpen(false)}
         />
       )}

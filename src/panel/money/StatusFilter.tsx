@@ -1,63 +1,42 @@
 import { useListContext } from 'react-admin'
-import { FEE_STATUSES } from '#domain/feeStatus'
-import type { FeeStatus } from '#domain/feeStatus'
+import { FEE_STATUSES, type FeeStatus } from '#domain/feeStatus'
 import { money } from '../../providers/es/money.ts'
 import { shell } from '../../providers/es/shell.ts'
-import { createText } from '../../providers/text.ts'
-import { OWED, chosenStatuses } from './choices.ts'
-import styles from './StatusFilter.module.css'
+import { OWED, selectedStatuses } from './choices.ts'
 import { feeSummarySchema } from '#domain/feeSummary'
 import { sum } from '#domain/money'
+import { Chips } from '../list/Chips.tsx'
 import { useRead } from '../data/useRead.ts'
-import { formatCount } from '../../ui/values/formats.ts'
 
-const t = createText(money)
-
-const CHOICES: readonly { label: string; statuses: readonly FeeStatus[] }[] = [
-  { label: t('filter.all'), statuses: [] },
-  { label: t('filter.owed'), statuses: OWED },
+const CHIPS: readonly { label: string; statuses: readonly FeeStatus[] }[] = [
+  { label: money.filter.all, statuses: [] },
+  { label: money.filter.owed, statuses: OWED },
   ...FEE_STATUSES.map((status) => ({ label: shell.status[status], statuses: [status] })),
 ]
 
-/**
- * The list's status filter, as an input among the others: one chip per status, and one for all that is owed, which
- * treasurers ask for most. Each shows its count.
- */
+/** The list's status filter: a chip per status, and one for all that is owed, each with its count. */
 export function StatusFilter(_props: { source: string; alwaysOn?: boolean }) {
   const { filterValues, setFilters } = useListContext()
   const { status, ...others } = filterValues
-  const chosen = chosenStatuses(status)
   const countOf = useStatusCounts()
+  const chips = CHIPS.map(({ label, statuses }) => ({
+    id: statuses.join(),
+    label,
+    count: countOf(statuses.length === 0 ? FEE_STATUSES : statuses),
+  }))
   return (
-    <fieldset className={styles.group} data-line>
-      <legend className="visually-hidden">{t('filter.status')}</legend>
-      <div className={styles.chips}>
-        {CHOICES.map(({ label, statuses }) => (
-          <button
-            key={label}
-            type="button"
-            className={styles.chip}
-            aria-pressed={statuses.length === chosen.length && statuses.every((one) => chosen.includes(one))}
-            onClick={() => setFilters(statuses.length === 0 ? others : { ...others, status: statuses })}
-          >
-            {label} <Count of={countOf(statuses.length === 0 ? FEE_STATUSES : statuses)} />
-          </button>
-        ))}
-      </div>
-    </fieldset>
+    <Chips
+      legend={money.filter.status}
+      chips={chips}
+      selected={selectedStatuses(status).join()}
+      onSelect={(id) => setFilters(id === '' ? others : { ...others, status: id.split(',') })}
+    />
   )
-}
-
-function Count({ of }: { of: number | null }) {
-  return of !== null && <span className={styles.count}>{formatCount(of)}</span>
 }
 
 const summariesSchema = feeSummarySchema.array()
 
-/**
- * How many cuotas of these statuses the list's other filters match. One call for all statuses, after the rows. Null
- * while unknown; the list works without it.
- */
+/** How many cuotas of these statuses the other filters match. Null while unknown. */
 function useStatusCounts(): (statuses: readonly FeeStatus[]) => number | null {
   const { filterValues, filter, isPending } = useListContext()
   const { status: _asked, ...others } = { ...filterValues, ...filter }

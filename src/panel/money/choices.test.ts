@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { chosenStatuses } from './choices.ts'
+import { selectedStatuses } from './choices.ts'
 
 describe('the statuses that a filter asks for', () => {
   it('are one or several, whatever else the address says', () => {
-    expect(chosenStatuses('Paid')).toEqual(['Paid'])
-    expect(chosenStatuses(['Unpaid', 'Defeated', 'no such'])).toEqual(['Defeated', 'Unpaid'])
-    expect(chosenStatuses(undefined)).toEqual([])
-    expect(chosenStatuses({ gte: 1 })).toEqual([])
+    expect(selectedStatuses('Paid')).toEqual(['Paid'])
+    expect(selectedStatuses(['Unpaid', 'Defeated', 'no such'])).toEqual(['Defeated', 'Unpaid'])
+    expect(selectedStatuses(undefined)).toEqual([])
+    expect(selectedStatuses({ gte: 1 })).toEqual([])
   })
 })

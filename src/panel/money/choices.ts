@@ -1,15 +1,12 @@
-import { FEE_STATUSES, OWING_STATUSES } from '#domain/feeStatus'
-import type { FeeStatus } from '#domain/feeStatus'
+import { FEE_STATUSES, OWING_STATUSES, type FeeStatus } from '#domain/feeStatus'
 import { CURRENCIES } from '#domain/currency'
 
-/** The statuses that owe money, as filters take them. */
 export const OWED: readonly FeeStatus[] = [...OWING_STATUSES]
 
 /** The statuses in a filter's value. The address may hold one or several; anything else counts as none. */
-export function chosenStatuses(value: unknown): FeeStatus[] {
+export function selectedStatuses(value: unknown): FeeStatus[] {
   const values: unknown[] = Array.isArray(value) ? value : [value]
   return FEE_STATUSES.filter((status) => values.includes(status))
 }
 
-/** The currencies as an input's choices. */
 export const CURRENCY_CHOICES = CURRENCIES.map((currency) => ({ id: currency, name: currency }))

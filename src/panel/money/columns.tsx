@@ -2,7 +2,7 @@ import { feeDetail } from '#domain/feeName'
 import { formatMoney } from '#domain/money'
 import { RecordName } from '../values/RecordName.tsx'
 import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { dayInFigures } from '#domain/writtenDate'
 import { Money } from '../../ui/values/Money.tsx'
@@ -11,8 +11,6 @@ import valueStyles from '../values/values.module.css'
 import { Badge } from '../values/Badge.tsx'
 import type { FeeRow, FeeView } from '#domain/fee'
 import type { ReceiptView } from '#domain/receipt'
-
-const t = createText(money)
 
 export function Member({ fee: { memberName }, withInstitution }: { fee: FeeRow; withInstitution: boolean }) {
   return (
@@ -40,10 +38,12 @@ export function due({ dueDate, daysOverdue, graceUntil }: FeeView) {
   return (
     <div>
       <CalendarDay date={dueDate} />
-      {graceUntil && <span className={valueStyles.sub}>{t('fee.graceUntil', { date: dayInFigures(graceUntil) })}</span>}
+      {graceUntil && (
+        <span className={valueStyles.sub}>{fill(money.fee.graceUntil, { date: dayInFigures(graceUntil) })}</span>
+      )}
       {daysOverdue > 0 && (
         <span className={`${valueStyles.sub} ${valueStyles.unbroken}`}>
-          {t('fee.daysOverdue', { smart_count: daysOverdue })}
+          {fill(money.fee.daysOverdue, { smart_count: daysOverdue })}
         </span>
       )}
     </div>
@@ -54,7 +54,9 @@ export function amountAndPaid({ amount, paid, currency }: FeeView) {
   return (
     <div>
       <Money amount={amount} currency={currency} />
-      {paid !== 0 && <span className={valueStyles.sub}>{t('fee.paid', { amount: formatMoney(paid, currency) })}</span>}
+      {paid !== 0 && (
+        <span className={valueStyles.sub}>{fill(money.fee.paid, { amount: formatMoney(paid, currency) })}</span>
+      )}
     </div>
   )
 }
@@ -67,7 +69,6 @@ export function balanceLeft({ balance, currency }: FeeView) {
   return <Money amount={balance} currency={currency} />
 }
 
-/** Whether a receipt counts. */
 export function validity({ reversedAt }: ReceiptView) {
   const isValid = reversedAt === null
   return (

@@ -1,7 +1,6 @@
 import { useGetList } from 'react-admin'
 import type { CalendarDate } from '#domain/calendar'
-import { movedCreditSchema } from '#domain/ledger'
-import type { MovedCredit } from '#domain/ledger'
+import { movedCreditSchema, type MovedCredit } from '#domain/ledger'
 import type { ReceiptView } from '#domain/receipt'
 import { useRead } from '../data/useRead.ts'
 
@@ -10,7 +9,6 @@ const creditsSchema = movedCreditSchema.array()
 /** What paid a cuota: a receipt, or credit that came from another cuota or went to it. */
 type FeePayment = { day: CalendarDate } & ({ receipt: ReceiptView } | { credit: MovedCredit })
 
-/** All that paid a cuota, latest first, reversed receipts included. `payments` is undefined while it loads. */
 export function useFeePayments(feeId: string) {
   const receipts = useGetList<ReceiptView>('receipts', {
     filter: { feeId },

@@ -1,22 +1,17 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button, DialogActions } from '@mui/material'
 import { panel } from '../../providers/es/panel.ts'
 import { Dialog } from './Dialog.tsx'
 
 type Props = {
-  /** On the button that asks. */
   label: string
   /** The accessible name where several buttons share a label. Starts with the label. */
   accessibleLabel?: string
   title: string
   body: ReactNode
-  /** On the button that confirms. */
   confirmLabel: string
   onConfirm: () => void | Promise<unknown>
-  /** For actions that cannot be undone: red. */
   danger?: boolean
-  /** For the main action of a page: filled. */
   variant?: 'outlined' | 'contained'
   disabled?: boolean
 }

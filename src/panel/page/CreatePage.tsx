@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import {
   CreateContextProvider,
   useCreateController,
@@ -8,8 +7,10 @@ import {
   useRedirect,
   useResourceContext,
   useTranslate,
+  type RaRecord,
+  type RedirectionSideEffect,
+  type TransformData,
 } from 'react-admin'
-import type { RaRecord, RedirectionSideEffect, TransformData } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { FocusOnFirst } from '../form/FocusOnFirst.tsx'
@@ -26,20 +27,14 @@ type Props = {
   saveLabel?: string
   redirect: RedirectionSideEffect
   transform?: TransformData
-  /** Sent with the request, for example `{ idempotencyKey }`. */
   meta?: Record<string, unknown>
   /** The saved values that the next record repeats. With it, the form can also save and start another. */
   another?: (saved: FieldValues) => Record<string, unknown>
-  /** The success message, in place of the resource's usual one. */
-  told?: (record: RaRecord) => string
-  /** Called once the record is made, before the message shows. */
-  onMade?: (record: RaRecord) => void | Promise<void>
+  successText?: (record: RaRecord) => string
+  onCreated?: (record: RaRecord) => void | Promise<void>
 }
 
-/**
- * The page that makes a record of the resource in context. The API's field errors show under the inputs. A failed save
- * keeps what was typed.
- */
+/** The page that makes a record. A failed save keeps what was typed, with the API's errors under the inputs. */
 export function CreatePage(props: Props) {
   const { children, schema, defaultValues, redirect: next, transform, meta, another } = props
   const resource = useResourceContext() ?? ''
@@ -51,8 +46,8 @@ export function CreatePage(props: Props) {
   const [round, setRound] = useState({ number: 0, values: defaultValues })
 
   const tell = async (record: RaRecord) => {
-    await props.onMade?.(record)
-    const text = props.told?.(record) ?? `resources.${resource}.notifications.created`
+    await props.onCreated?.(record)
+    const text = props.successText?.(record) ?? `resources.${resource}.notifications.created`
     notify(text, { type: 'success', messageArgs: { smart_count: 1 } })
   }
   const controller = useCreateController({

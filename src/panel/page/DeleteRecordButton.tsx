@@ -1,28 +1,20 @@
-import { useDelete, useNotify, useRedirect, useResourceContext } from 'react-admin'
-import type { RaRecord } from 'react-admin'
-import { panel } from '../../providers/es/panel.ts'
+import { useRedirect, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
+import { useChange } from '../action/useChange.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 
 type Props = { record: RaRecord; label: string; title: string; body: string }
 
-/**
- * Deletes the record in context after asking, and returns to its list. Nothing disappears before the API confirms. A
- * record in use stays, and the person reads why (409).
- */
+/** Deletes the record after asking, and returns to its list. A record in use stays, and the person reads why (409). */
 export function DeleteRecordButton({ record, label, title, body }: Props) {
   const resource = useResourceContext() ?? ''
-  const [deleteOne] = useDelete()
-  const notify = useNotify()
+  const { change } = useChange()
+  const translate = useTranslate()
   const redirect = useRedirect()
-  const remove = async () => {
-    try {
-      const params = { id: record.id, previousData: record }
-      await deleteOne(resource, params, { mutationMode: 'pessimistic', returnPromise: true })
-      notify(`resources.${resource}.notifications.deleted`, { type: 'success' })
-      redirect('list', resource)
-    } catch (error) {
-      notify(error instanceof Error ? error.message : panel.network.unexpected, { type: 'error' })
-    }
-  }
+  const remove = () =>
+    change(
+      (api) => api.delete(resource, { id: record.id, previousData: record }),
+      translate(`resources.${resource}.notifications.deleted`),
+      () => redirect('list', resource),
+    )
   return <ConfirmButton label={label} title={title} body={<p>{body}</p>} confirmLabel={label} onConfirm={remove} />
 }

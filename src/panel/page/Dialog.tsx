@@ -1,13 +1,9 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Dialog as MaterialDialog, DialogContent, DialogTitle } from '@mui/material'
 
 type Props = { title: string; onClose: () => void; children: ReactNode; wide?: boolean }
 
-/**
- * A modal dialog, open while it is mounted. Escape closes it. A click outside does not, because that would lose what
- * was typed.
- */
+/** A modal dialog, open while mounted. A click outside does not close it, because that would lose what was typed. */
 export function Dialog({ title, onClose, children, wide = false }: Props) {
   const id = useId()
   return (

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   EditContextProvider,
   HttpError,
@@ -7,8 +6,10 @@ import {
   useEditController,
   useResourceContext,
   useTranslate,
+  type RaRecord,
+  type RedirectionSideEffect,
+  type TransformData,
 } from 'react-admin'
-import type { RaRecord, RedirectionSideEffect, TransformData } from 'react-admin'
 import type { z } from 'zod'
 import { problemSchema } from '#domain/problem'
 import { FormFrame } from '../form/FormFrame.tsx'
@@ -23,11 +24,8 @@ type Props<T extends RaRecord> = {
   /** `resources.{name}.page.edit` by default; `%{recordRepresentation}` is the record's. */
   title?: (record: T) => string
   intro?: (record: T) => ReactNode
-  /** Next to the title. */
   head?: (record: T) => ReactNode
-  /** Next to save and cancel. */
   actions?: (record: T) => ReactNode
-  /** Below the form. */
   after?: (record: T) => ReactNode
   redirect?: RedirectionSideEffect
   transform?: TransformData
@@ -35,8 +33,8 @@ type Props<T extends RaRecord> = {
 }
 
 /**
- * The page that edits a record of the resource in context. It sends the record's version with the changes. If somebody
- * else was faster (412), a dialog shows what changed and nothing typed is lost.
+ * The page that edits a record. If somebody else was faster (412), a dialog shows what changed and nothing typed is
+ * lost.
  */
 export function EditPage<T extends RaRecord>(props: Props<T>) {
   const { redirect, transform } = props
@@ -73,7 +71,6 @@ export function EditPage<T extends RaRecord>(props: Props<T>) {
   )
 }
 
-/** Whether something is true now or was before. */
 function useHasBeen(isSo: boolean): boolean {
   const [was, setWas] = useState(isSo)
   if (isSo && !was) setWas(true)

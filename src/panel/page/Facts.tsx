@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
-/** A record's facts, label above value. Entries without a value are left out. */
 export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>

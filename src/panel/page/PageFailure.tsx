@@ -1,12 +1,11 @@
 import { Button } from '@mui/material'
 import { HttpError, LinkBase } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
+import { PageLoading } from './PageLoading.tsx'
 import styles from './PageFailure.module.css'
-
-const t = createText(panel)
 
 type Props = {
   error: unknown
@@ -23,7 +22,7 @@ const HOME = { to: '/panel', label: panel.failed.home }
 /** Why a page has no content: it does not exist, is not allowed, or failed and can be retried. */
 export function PageFailure({ error, back, onRetry, level = 2 }: Props) {
   const kind = kindOf(error)
-  const wayOut = kind === 'notFound' && back ? { to: back.to, label: t('back', { page: back.label }) } : HOME
+  const wayOut = kind === 'notFound' && back ? { to: back.to, label: fill(panel.back, { page: back.label }) } : HOME
   const title = kind ? panel.failed[kind] : panel.failed.title
   return (
     <Notice level={level} alert title={title} detail={kind ? panel.failed[`${kind}Detail`] : messageOf(error)}>
@@ -42,7 +41,6 @@ export function PageFailure({ error, back, onRetry, level = 2 }: Props) {
   )
 }
 
-/** Sets the document's title where the failure is all the page has. */
 function PageName({ title }: { title: string }) {
   usePageTitle(title)
   return null
@@ -60,9 +58,7 @@ function messageOf(error: unknown): string | undefined {
   return error instanceof Error ? error.message : undefined
 }
 
-/**
- * Replaces a part of a page that did not load, or stands below an input whose choices did not. Shows why, with a retry.
- */
+/** Replaces a part of a page that did not load, or the choices below an input. */
 export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <span className={styles.failure} role="alert">
@@ -72,4 +68,19 @@ export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () =>
       </button>
     </span>
   )
+}
+
+type NotLoadedProps = Pick<Props, 'back' | 'level'> & {
+  query: { error: unknown; refetch: () => unknown }
+  /** How many bars stand for it while it loads. */
+  rows?: number
+  /** Replaces a part of a page. */
+  isPart?: boolean
+}
+
+/** Replaces what a query has not loaded: it still loads, or failed and can be retried. */
+export function NotLoaded({ query: { error, refetch }, rows, isPart = false, ...page }: NotLoadedProps) {
+  if (!error) return <PageLoading rows={rows} />
+  const Failure = isPart ? PartFailure : PageFailure
+  return <Failure error={error} onRetry={() => void refetch()} {...page} />
 }

@@ -1,21 +1,15 @@
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
 import pageStyles from './PageTitle.module.css'
 
-const t = createText(panel)
-
 type Props = {
   title: string
-  /** One line below the title. */
   intro?: ReactNode
-  /** The parent page. */
   back?: { to: string; label: string }
-  /** Below the title and the buttons: the section's tabs. */
   beside?: ReactNode
-  /** Buttons of the page. */
   children?: ReactNode
 }
 
@@ -25,7 +19,7 @@ export function PageTitle({ title, intro, back, beside, children }: Props) {
   return (
     <header className={pageStyles.head}>
       {back && (
-        <LinkBase className={pageStyles.back} to={back.to} aria-label={t('back', { page: back.label })}>
+        <LinkBase className={pageStyles.back} to={back.to} aria-label={fill(panel.back, { page: back.label })}>
           <span aria-hidden="true">←</span> {back.label}
         </LinkBase>
       )}

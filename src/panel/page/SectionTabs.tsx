@@ -4,18 +4,13 @@ import type { Notice } from '#domain/notice'
 import { useLocation } from 'react-router-dom'
 import styles from './SectionTabs.module.css'
 import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { notices } from '../../providers/es/notices.ts'
 import { whenIdle } from '../../ui/shell/whenIdle.ts'
 import { sports } from '../../providers/es/sports.ts'
 
-const tMoney = createText(money)
-const tNotices = createText(notices)
-const tSports = createText(sports)
-
 export type SectionTab = { to: string; label: string; current: boolean }
 
-/** Links between the lists of a section, such as cuotas and receipts. */
 export function SectionTabs({ label, tabs }: { label: string; tabs: readonly SectionTab[] }) {
   const list = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.to
@@ -37,24 +32,20 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
   )
 }
 
-/** The notices that wait for whoever manages the money. */
 const WAITING = { filter: { state: 'waiting', managed: true }, pagination: { page: 1, perPage: 1 } }
 
 type MoneyTab = 'payments' | 'members' | 'cash' | 'bank' | 'receipts' | 'notices' | 'reminders' | 'runs' | 'reports'
 
-/**
- * Links between cuotas, their sums by member, the counter, the bank's file, receipts, notices of payment
- * with how many wait, reminders, runs and reports. The first two keep each other's filter.
- */
+/** The tabs of the money's lists. Cuotas and their sums by member keep each other's filter. */
 export function MoneyTabs({ current }: { current: MoneyTab }) {
   const { total = 0 } = useGetList<Notice>('notices', WAITING, { enabled: useIsIdle() })
   const { search } = useLocation()
   const filter = new URLSearchParams(search).get('filter')
   const isFiltered = filter !== null && (current === 'payments' || current === 'members')
-  const kept = isFiltered ? `?${new URLSearchParams({ filter }).toString()}` : ''
+  const query = isFiltered ? `?${new URLSearchParams({ filter }).toString()}` : ''
   const tabs: readonly [tab: MoneyTab, to: string][] = [
-    ['payments', `/panel/payments${kept}`],
-    ['members', `/panel/payments/members${kept}`],
+    ['payments', `/panel/payments${query}`],
+    ['members', `/panel/payments/members${query}`],
     ['cash', '/panel/payments/cash'],
     ['bank', '/panel/payments/bank'],
     ['receipts', '/panel/payments/receipts'],
@@ -65,7 +56,7 @@ export function MoneyTabs({ current }: { current: MoneyTab }) {
   ]
   return (
     <SectionTabs
-      label={tMoney('tabs.label')}
+      label={money.tabs.label}
       tabs={tabs.map(([tab, to]) => ({ to, label: labelOf(tab, total), current: tab === current }))}
     />
   )
@@ -79,18 +70,17 @@ function useIsIdle(): boolean {
 }
 
 function labelOf(tab: MoneyTab, waiting: number): string {
-  if (tab !== 'notices') return tMoney(`tabs.${tab}`)
-  return waiting > 0 ? tNotices('tabWaiting', { count: waiting }) : tNotices('tab')
+  if (tab !== 'notices') return money.tabs[tab]
+  return waiting > 0 ? fill(notices.tabWaiting, { count: waiting }) : notices.tab
 }
 
-/** Links between sports and their types (super admin). */
 export function SportTabs({ current }: { current: 'sports' | 'types' }) {
   return (
     <SectionTabs
-      label={tSports('tabs.label')}
+      label={sports.tabs.label}
       tabs={[
-        { to: '/panel/manage-sports', label: tSports('tabs.sports'), current: current === 'sports' },
-        { to: '/panel/manage-sports/types', label: tSports('tabs.types'), current: current === 'types' },
+        { to: '/panel/manage-sports', label: sports.tabs.sports, current: current === 'sports' },
+        { to: '/panel/manage-sports/types', label: sports.tabs.types, current: current === 'types' },
       ]}
     />
   )

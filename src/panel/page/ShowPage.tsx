@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
-import { ShowContextProvider, useCreatePath, useResourceContext, useShowController, useTranslate } from 'react-admin'
-import type { RaRecord } from 'react-admin'
-import { PageFailure } from './PageFailure.tsx'
-import { PageLoading } from './PageLoading.tsx'
+import {
+  ShowContextProvider,
+  useCreatePath,
+  useResourceContext,
+  useShowController,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin'
+import { NotLoaded } from './PageFailure.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
 type Props<T extends RaRecord> = {
   title: (record: T) => string
   intro?: (record: T) => ReactNode
-  /** Next to the title. */
   actions?: (record: T) => ReactNode
-  /** Below the title: the record's tabs. */
   tabs?: (record: T) => ReactNode
   children: (record: T) => ReactNode
 }
 
-/** The page that shows one record of the resource in context. */
 export function ShowPage<T extends RaRecord>({ title, intro, actions, tabs, children }: Props<T>) {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
@@ -25,8 +27,7 @@ export function ShowPage<T extends RaRecord>({ title, intro, actions, tabs, chil
   })
   const { record, error, refetch } = controller
   const list = { to: createPath({ resource, type: 'list' }), label: translate(`resources.${resource}.page.list`) }
-  if (error && !record) return <PageFailure error={error} back={list} onRetry={() => void refetch()} level={1} />
-  if (!record) return <PageLoading />
+  if (!record) return <NotLoaded query={{ error, refetch }} back={list} level={1} />
   return (
     <ShowContextProvider value={controller}>
       <PageTitle title={title(record)} intro={intro?.(record)} back={list}>

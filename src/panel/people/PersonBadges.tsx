@@ -1,6 +1,5 @@
 import { NullableBooleanInput } from 'react-admin'
-import { hasNoEmail } from '#domain/user'
-import type { UserView } from '#domain/user'
+import { hasNoEmail, type UserView } from '#domain/user'
 import { users } from '../../providers/es/users.ts'
 import { Badge } from '../values/Badge.tsx'
 
@@ -11,7 +10,6 @@ type Props = {
   isOver: boolean
 }
 
-/** What to know about a person, next to their name: not accepted yet, no longer a member, or cannot sign in. */
 export function PersonBadges({ user, isInvited = user.pending, isOver }: Props) {
   return (
     <>
@@ -22,7 +20,6 @@ export function PersonBadges({ user, isInvited = user.pending, isOver }: Props) 
   )
 }
 
-/** Filters for people who cannot sign in, as the badge shows, or for the others. */
 export const ACTIVE_FILTER = (
   <NullableBooleanInput
     key="active"

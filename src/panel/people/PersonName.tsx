@@ -1,6 +1,7 @@
-import { listedName } from '#domain/user'
-import type { UserView } from '#domain/user'
+import { listedName, type UserView } from '#domain/user'
 import { ReferenceFieldBase, useRecordContext } from 'react-admin'
+import { money } from '../../providers/es/money.ts'
+import { fill } from '../../providers/text.ts'
 
 /** A person's name in a list; a dash where the API returns none. */
 export function personName(person: Pick<UserView, 'familyName' | 'givenName' | 'email'>): string {
@@ -19,4 +20,17 @@ export function MemberName({ source = 'userId' }: { source?: string }) {
 function Name() {
   const person = useRecordContext<UserView>()
   return person && personName(person)
+}
+
+export function memberText(person: UserView, institutionId: string | undefined): string {
+  return [personName(person), ...memberMarks(person, institutionId)].join(' · ')
+}
+
+/** What distinguishes people with the same name: the document, and the member number in an institution. */
+export function memberMarks({ documentNumber, memberships }: UserView, institutionId: string | undefined): string[] {
+  const number = memberships.find((one) => one.institutionId === institutionId)?.memberNumber
+  return [
+    documentNumber ? fill(money.create.document, { number: documentNumber }) : '',
+    number ? fill(money.create.memberNumber, { number }) : '',
+  ].filter(Boolean)
 }

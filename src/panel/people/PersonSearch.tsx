@@ -1,18 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
-import type { Ref } from 'react'
+import { useEffect, useRef, useState, type Ref } from 'react'
 import { Autocomplete, TextField } from '@mui/material'
-import { useDataProvider, useGetList } from 'react-admin'
-import type { GetListParams } from 'react-admin'
+import { useDataProvider, useGetList, type GetListParams } from 'react-admin'
 import type { UserView } from '#domain/user'
 import { memberNumberIn } from '#domain/writtenNumber'
-import { personName } from './PersonName.tsx'
-import { memberMarks, memberText } from './memberText.ts'
+import { personName, memberMarks, memberText } from './PersonName.tsx'
 import { PartFailure } from '../page/PageFailure.tsx'
 import { cash } from '../../providers/es/cash.ts'
-import { createText } from '../../providers/text.ts'
 import valueStyles from '../values/values.module.css'
 
-const t = createText(cash)
 const BY_NAME = { field: 'familyName', order: 'ASC' } as const
 const SHOWN = 8
 /** How long to wait for the next letter, in milliseconds. */
@@ -20,40 +15,38 @@ const PAUSE_MS = 120
 
 type Props = {
   institutionId: string
-  /** People who are on the receipt already. */
-  taken: readonly UserView[]
+  selected: readonly UserView[]
   inputRef: Ref<HTMLInputElement>
   onChoose: (person: UserView) => void
-  /** Escape was pressed with nothing typed. */
   onLeave: () => void
 }
 
 /**
- * Finds a member by name, number or document with the keyboard alone. Enter takes the first one. Only people who match
- * what is typed now are offered, so that a quick Enter never takes somebody else: it waits for the answer, and takes the
- * person if there is no other. Who has the number typed comes first: a document may begin with the same digits.
+ * Finds a member by name, number or document with the keyboard alone. Enter takes the first one, but only of what is
+ * typed now. Who has the number typed comes first: a document may begin with the same digits.
  */
-export function PersonSearch({ institutionId, taken, inputRef, onChoose, onLeave }: Props) {
+export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLeave }: Props) {
   const [text, setText] = useState('')
-  const sought = useSettled(text.trim())
+  const query = useSettled(text.trim())
   const api = useDataProvider()
   const listOf = (q: string) => ({ filter: { institutionId, q }, sort: BY_NAME })
   const numberedBy = (memberNumber: string | null) => ({ filter: { institutionId, memberNumber }, sort: BY_NAME })
-  const withoutTaken = (people: readonly UserView[]) => people.filter(({ id }) => taken.every((one) => one.id !== id))
-  const pagination = { page: 1, perPage: SHOWN + taken.length }
+  const withoutTaken = (people: readonly UserView[]) =>
+    people.filter(({ id }) => selected.every((one) => one.id !== id))
+  const pagination = { page: 1, perPage: SHOWN + selected.length }
   const { data, error, refetch } = useGetList<UserView>(
     'users',
-    { ...listOf(sought), pagination },
-    { enabled: sought !== '' },
+    { ...listOf(query), pagination },
+    { enabled: query !== '' },
   )
-  const memberNumber = memberNumberIn(sought)
+  const memberNumber = memberNumberIn(query)
   const { data: numbered = memberNumber === null ? [] : undefined } = useGetList<UserView>(
     'users',
     { ...numberedBy(memberNumber), pagination },
     { enabled: memberNumber !== null },
   )
-  const isCurrent = sought === text.trim() && data !== undefined && numbered !== undefined
-  const found = isCurrent && sought !== '' ? withoutTaken(firstly(numbered, data)) : []
+  const isCurrent = query === text.trim() && data !== undefined && numbered !== undefined
+  const matches = isCurrent && query !== '' ? withoutTaken(firstly(numbered, data)) : []
   const isSearching = text.trim() !== '' && !isCurrent && !error
   const latest = useRef('')
   const type = (typed: string) => {
@@ -67,9 +60,9 @@ export function PersonSearch({ institutionId, taken, inputRef, onChoose, onLeave
   /** Takes the person who matches, once the answer is there: if there is no other, and nothing else was typed since. */
   const chooseOnly = async () => {
     const number = memberNumberIn(text)
-    const perPage = 2 + taken.length
-    const ask = async (asked: Pick<GetListParams, 'filter' | 'sort'>) => {
-      const answer = await api.getList<UserView>('users', { ...asked, pagination: { page: 1, perPage } })
+    const perPage = 2 + selected.length
+    const ask = async (list: Pick<GetListParams, 'filter' | 'sort'>) => {
+      const answer = await api.getList<UserView>('users', { ...list, pagination: { page: 1, perPage } })
       return withoutTaken(answer.data)
     }
     // the list itself says why it does not load
@@ -80,7 +73,7 @@ export function PersonSearch({ institutionId, taken, inputRef, onChoose, onLeave
   return (
     <div>
       <Autocomplete<UserView>
-        options={found}
+        options={matches}
         value={null}
         inputValue={text}
         onInputChange={(_, typed, reason) => {
@@ -105,8 +98,8 @@ export function PersonSearch({ institutionId, taken, inputRef, onChoose, onLeave
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
         loading={isSearching}
-        loadingText={t('searching')}
-        noOptionsText={t('none')}
+        loadingText={cash.searching}
+        noOptionsText={cash.none}
         renderOption={({ key, ...props }, person) => (
           <li key={key} {...props}>
             <span>
@@ -119,10 +112,10 @@ export function PersonSearch({ institutionId, taken, inputRef, onChoose, onLeave
           <TextField
             {...params}
             inputRef={inputRef}
-            label={t(taken.length > 0 ? 'searchMore' : 'search')}
-            helperText={t('searchHelp')}
+            label={selected.length > 0 ? cash.searchMore : cash.search}
+            helperText={cash.searchHelp}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the counter's first key goes into the search
-            autoFocus={taken.length === 0}
+            autoFocus={selected.length === 0}
           />
         )}
       />
@@ -131,12 +124,10 @@ export function PersonSearch({ institutionId, taken, inputRef, onChoose, onLeave
   )
 }
 
-/** Some people before all others. */
 function firstly(some: readonly UserView[], all: readonly UserView[]): UserView[] {
   return [...new Map([...some, ...all].map((person) => [person.id, person])).values()]
 }
 
-/** A text once nobody has typed for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

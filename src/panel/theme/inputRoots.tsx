@@ -1,14 +1,11 @@
-import { Children, forwardRef, isValidElement } from 'react'
-import type { ReactNode, ComponentProps, Ref } from 'react'
-import { FormControl } from '@mui/material'
-import type { FormControlProps } from '@mui/material'
+import { Children, forwardRef, isValidElement, type ReactNode, type ComponentProps, type Ref } from 'react'
+import { FormControl, type FormControlProps } from '@mui/material'
 
 type Legacy = 'InputProps' | 'inputProps' | 'InputLabelProps' | 'SelectProps' | 'FormHelperTextProps'
 
 /**
- * The root of every text field. React-admin 5.15 passes Material UI each of these twice: as the `slotProps` that
- * version 9 knows, and by old names that version 9 would write into the DOM. React-admin also marks a required field
- * only by an asterisk in its label; here the input is marked too, for screen readers.
+ * The root of every text field: drops the old names by which react-admin 5.15 passes each of its `slotProps` again, and
+ * marks the input of a required field, not its label alone.
  */
 export const TextFieldRoot = forwardRef<HTMLDivElement, FormControlProps & Partial<Record<Legacy, unknown>>>(
   function TextFieldRoot(
@@ -27,7 +24,6 @@ export const TextFieldRoot = forwardRef<HTMLDivElement, FormControlProps & Parti
   },
 )
 
-/** Whether a text field's label is react-admin's `<FieldTitle isRequired>`. */
 function isMarked(parts: ReactNode): boolean {
   return Children.toArray(parts).some((part) => {
     const title = isValidElement<{ children?: ReactNode }>(part) ? part.props.children : null
@@ -38,8 +34,8 @@ function isMarked(parts: ReactNode): boolean {
 type Props = ComponentProps<'label'> & { inputRef?: Ref<HTMLInputElement> }
 
 /**
- * The root of every label around a switch. React-admin 5.15 passes it the form's `inputRef`, which Material UI 9 would
- * write into the DOM. Here the ref gets the input, so that the form can focus it.
+ * The root of every label around a switch: gives the form's `inputRef`, which react-admin 5.15 passes here, to the
+ * input.
  */
 export function ControlLabelRoot({ inputRef, children, ...rest }: Props) {
   const tell = (label: HTMLLabelElement | null) => {

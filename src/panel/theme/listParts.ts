@@ -3,7 +3,6 @@ import valueStyles from '../values/values.module.css'
 
 type Colors = Record<ColorName, string>
 
-/** A cell of a row. On a card its place decides its look (`cards` of the theme). */
 export function tableCell(color: Colors) {
   return {
     ...cell(color),
@@ -14,7 +13,6 @@ export function tableCell(color: Colors) {
   } as const
 }
 
-/** The cell of a row's checkbox. */
 export function tableBox(color: Colors) {
   return {
     ...cell(color),
@@ -56,7 +54,6 @@ function cell(color: Colors) {
   }
 }
 
-/** A row's link. It covers the whole row and shows its focus. */
 export function rowLink(color: Colors) {
   return {
     display: 'inline-block',
@@ -69,27 +66,6 @@ export function rowLink(color: Colors) {
     '&::after': { position: 'absolute', inset: 0, content: '""' },
     '&:focus-visible': { outline: 'none' },
     '&:focus-visible::after': { borderRadius: 8, outline: `3px solid ${color.focus}`, outlineOffset: -3 },
-  } as const
-}
-
-/** The edge of a column's head that widens the column. */
-export function columnSizer(color: Colors) {
-  return {
-    position: 'absolute',
-    inset: '0 -12px 0 auto',
-    zIndex: 1,
-    width: 24,
-    cursor: 'col-resize',
-    touchAction: 'none',
-    '&::after': {
-      position: 'absolute',
-      inset: '25% 0',
-      left: 'calc(50% - 1px)',
-      width: 2,
-      background: 'transparent',
-      content: '""',
-    },
-    '&:is(:hover, :focus-visible)::after': { background: `${color.accentText} !important` },
   } as const
 }
 

@@ -1,17 +1,12 @@
-import { defaultDarkTheme, defaultLightTheme } from 'react-admin'
-import type { RaThemeOptions } from 'react-admin'
+import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
 import { reactAdmin } from '../../providers/es/reactAdmin.ts'
-import { breakpoints, fontFamily, motion, tokens } from '../../ui/theme/tokens.ts'
-import type { ColorName } from '../../ui/theme/tokens.ts'
+import { breakpoints, fontFamily, motion, tokens, type ColorName } from '../../ui/theme/tokens.ts'
 import { ControlLabelRoot, TextFieldRoot } from './inputRoots.tsx'
 import { reactAdminComponents } from './reactAdminTheme.tsx'
 import type { Theme } from '../../providers/theme.ts'
 
-/**
- * Material UI in the product's colours. Each theme starts from react-admin's own of that mode, because a light theme
- * with mode dark keeps light surfaces. Every colour comes from `ui/theme/tokens.ts`.
- */
+/** Material UI in the product's colours (`ui/theme/tokens.ts`), on react-admin's own theme of that mode. */
 export function createMuiTheme(theme: Theme): RaThemeOptions {
   const color = tokens[theme]
   const base = theme === 'dark' ? defaultDarkTheme : defaultLightTheme

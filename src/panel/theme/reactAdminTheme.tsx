@@ -1,11 +1,10 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import { Pagination } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
-import { breakpoints } from '../../ui/theme/tokens.ts'
-import type { ColorName } from '../../ui/theme/tokens.ts'
+import { breakpoints, type ColorName } from '../../ui/theme/tokens.ts'
 import { ListActions } from '../list/ListActions.tsx'
 import { EmptyList } from '../list/ListPage.tsx'
-import { cards, columnSizer, rowLink, tableBox, tableCell } from './listParts.ts'
+import { cards, rowLink, tableBox, tableCell } from './listParts.ts'
 
 const PHONE = `@media (max-width: ${breakpoints.medium - 0.05}px)`
 /** Below this width the panel's menu leaves too little room for a table, so records are cards. */
@@ -131,12 +130,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
       styleOverrides: {
         root: {
           '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-          // the edge that widens a column overlaps the next head
-          '& .RaDataTable-headerCell': {
-            position: 'relative',
-            zIndex: 'auto',
-            '&:first-of-type, &:last-child': { borderRadius: 0 },
-          },
+          '& .RaDataTable-headerCell:is(:first-of-type, :last-child)': { borderRadius: 0 },
           '& .RaDataTable-row': { position: 'relative' },
           '& tbody .RaDataTable-row:last-child > td': { borderBottom: 0 },
           '& tbody .RaDataTable-row:hover': { backgroundColor: color.surfaceRaised },
@@ -146,14 +140,8 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           '& .table-cell': tableCell(color),
           '& .table-box': tableBox(color),
           '& .row-link': rowLink(color),
-          '& .column-sizer': columnSizer(color),
-          // the last edge stays inside its table
-          '& th:last-child > .column-sizer': { insetInlineEnd: 0, width: 12 },
-          '& .RaDataTable-headerRow:hover .column-sizer::after': { background: color.borderStrong },
           [NARROW_TABLE]: {
             '& .column-wide': { display: 'none' },
-            // so does the edge of the last column that is left
-            '& th:has(+ .column-wide:last-child) > .column-sizer': { insetInlineEnd: 0, width: 12 },
             '& .table-cell, & .RaDataTable-headerCell': { paddingInline: 8 },
           },
           '@media print': {

@@ -24,7 +24,6 @@ type Props = {
   resource: string
   field: string
   value: unknown
-  /** The record's currency, for its amounts. */
   currency?: unknown
 }
 
@@ -105,10 +104,9 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
   )
 }
 
-/** An amount of minor units in the record's currency. */
 function amountText(amount: number, currency: unknown): string {
-  const known = currencySchema.safeParse(currency)
-  return known.success ? formatMoney(amount, known.data) : String(amount)
+  const parsed = currencySchema.safeParse(currency)
+  return parsed.success ? formatMoney(amount, parsed.data) : String(amount)
 }
 
 function plainValue(value: unknown): string {

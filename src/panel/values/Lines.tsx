@@ -1,50 +1,41 @@
-import { offeringSchema } from '#domain/institution'
-import type { Offering } from '#domain/institution'
-import { exemptionSchema, membershipSchema } from '#domain/membership'
-import type { Membership } from '#domain/membership'
-import { currencySchema, formatMoney } from '#domain/money'
-import type { Currency } from '#domain/money'
+import { offeringSchema, type Offering } from '#domain/institution'
+import { exemptionSchema, membershipSchema, type Membership } from '#domain/membership'
+import { currencySchema, formatMoney, type Currency } from '#domain/money'
 import { users } from '../../providers/es/users.ts'
 import { values } from '../../providers/es/values.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { dayText } from './dateText.ts'
 import { audienceText } from '../../ui/values/audience.ts'
 import { ReferenceName } from './RecordName.tsx'
 import valueStyles from './values.module.css'
 import { weekdayName } from '../../ui/values/Day.tsx'
 
-const t = createText(values)
-const tUsers = createText(users)
-
-/** The sports that an institution offers, each with its cuota, due day and weekly slots. */
 export function OfferingLines({ value, currency }: { value: unknown; currency: unknown }) {
   const offerings = offeringSchema.array().safeParse(value)
-  const known = currencySchema.safeParse(currency)
-  if (!offerings.success || !known.success) return <>{values.changed}</>
+  const parsedCurrency = currencySchema.safeParse(currency)
+  if (!offerings.success || !parsedCurrency.success) return <>{values.changed}</>
   return (
     <ul className={valueStyles.plain}>
       {offerings.data.map((offering) => (
         <li key={offering.sportId}>
-          <ReferenceName reference="sports" id={offering.sportId} />: {offeringText(offering, known.data)}
+          <ReferenceName reference="sports" id={offering.sportId} />: {offeringText(offering, parsedCurrency.data)}
         </li>
       ))}
     </ul>
   )
 }
 
-/** What an offering costs, whom it is for and when, as one sentence after the other. */
 function offeringText(offering: Offering, currency: Currency): string {
   const { monthlyAmount, dueDay, enrolmentFee, schedule } = offering
   const costs = [
-    t('offering', { amount: formatMoney(monthlyAmount, currency), day: dueDay }),
-    enrolmentFee !== null && t('enrolment', { amount: formatMoney(enrolmentFee, currency) }),
+    fill(values.offering, { amount: formatMoney(monthlyAmount, currency), day: dueDay }),
+    enrolmentFee !== null && fill(values.enrolment, { amount: formatMoney(enrolmentFee, currency) }),
   ]
   return [costs.filter(Boolean).join(', '), audienceText(offering), schedule.map(slotText).join(', ')]
     .filter(Boolean)
     .join('. ')
 }
 
-/** The days on which a member owes nothing, and why. */
 export function ExemptionLines({ value }: { value: unknown }) {
   const exemptions = exemptionSchema.array().safeParse(value)
   if (!exemptions.success) return <>{values.changed}</>
@@ -52,7 +43,9 @@ export function ExemptionLines({ value }: { value: unknown }) {
     <ul className={valueStyles.plain}>
       {exemptions.data.map(({ from, to, reason }) => (
         <li key={from}>
-          {to ? t('exemption', { from: dayText(from), to: dayText(to) }) : t('openExemption', { from: dayText(from) })}{' '}
+          {to
+            ? fill(values.exemption, { from: dayText(from), to: dayText(to) })
+            : fill(values.openExemption, { from: dayText(from) })}{' '}
           · {reason}
         </li>
       ))}
@@ -60,23 +53,22 @@ export function ExemptionLines({ value }: { value: unknown }) {
   )
 }
 
-const told = membershipSchema.pick({ role: true, memberNumber: true, sportIds: true, since: true, until: true })
+const lineSchema = membershipSchema.pick({ role: true, memberNumber: true, sportIds: true, since: true, until: true })
 
-/** A person's memberships, one per line. */
 export function MembershipLines({ value }: { value: unknown }) {
-  const memberships = told.array().safeParse(value)
+  const memberships = lineSchema.array().safeParse(value)
   return <>{memberships.success ? memberships.data.map(membershipLine).join(' / ') : values.changed}</>
 }
 
-type Told = Pick<Membership, 'role' | 'memberNumber' | 'sportIds' | 'since' | 'until'>
+type MembershipLine = Pick<Membership, 'role' | 'memberNumber' | 'sportIds' | 'since' | 'until'>
 
-function membershipLine({ role, memberNumber, sportIds, since, until }: Told): string {
+function membershipLine({ role, memberNumber, sportIds, since, until }: MembershipLine): string {
   return [
     users.role[role],
-    memberNumber && tUsers('told.memberNumber', { number: memberNumber }),
-    tUsers('told.since', { date: dayText(since) }),
-    until && tUsers('told.until', { date: dayText(until) }),
-    tUsers('told.sports', { smart_count: sportIds.length }),
+    memberNumber && fill(users.told.memberNumber, { number: memberNumber }),
+    fill(users.told.since, { date: dayText(since) }),
+    until && fill(users.told.until, { date: dayText(until) }),
+    fill(users.told.sports, { smart_count: sportIds.length }),
   ]
     .filter(Boolean)
     .join(' · ')

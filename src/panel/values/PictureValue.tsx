@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { uploadedName } from '#domain/pictureRules'
-import { isChosen } from '../../providers/chosenPictures.ts'
+import { isPendingPicture } from '../../providers/pendingPictures.ts'
 import { pictures } from '../../providers/es/inputs.ts'
 import { mayShow } from '../../ui/values/pictureOrigin.ts'
 import valueStyles from './values.module.css'
@@ -8,8 +8,8 @@ import valueStyles from './values.module.css'
 /** A picture outside a form: the image, if it still exists and may be shown, and its source. */
 export function PictureValue({ value }: { value: unknown }) {
   const [failed, setFailed] = useState<string | null>(null)
-  const address = isChosen(value) ? value.src : String(value)
-  const text = isChosen(value) ? value.title : nameOf(address)
+  const address = isPendingPicture(value) ? value.src : String(value)
+  const text = isPendingPicture(value) ? value.title : nameOf(address)
   const isShown = mayShow(address) && failed !== address
   return (
     <>

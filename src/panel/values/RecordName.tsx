@@ -1,9 +1,7 @@
-import { ReferenceFieldBase, useRecordContext, useReference } from 'react-admin'
-import type { RaRecord } from 'react-admin'
+import { ReferenceFieldBase, useRecordContext, useReference, type RaRecord } from 'react-admin'
 import { values } from '../../providers/es/values.ts'
 import { personName } from '../people/PersonName.tsx'
-import { REFERENCES } from '#domain/resources'
-import type { RecordResource, ReferenceField } from '#domain/resources'
+import { REFERENCES, type RecordResource, type ReferenceField } from '#domain/resources'
 import type { UserView } from '#domain/user'
 
 /** The name of the record that `source` of the record in context refers to. A whole list needs one request. */
@@ -19,10 +17,7 @@ function Name() {
   return useRecordContext<{ id: string; name: string }>()?.name
 }
 
-/**
- * The name of the record with an id. A whole page needs one request. A dash if the record is gone or the user may not
- * see it.
- */
+/** The name of the record with an id; a dash if it is gone or the user may not see it. One request for a whole page. */
 export function ReferenceName({ reference, id }: { reference: RecordResource; id: string }) {
   const { referenceRecord, isPending, error } = useReference({ reference, id })
   if (!referenceRecord) return <>{isPending && !error ? values.loading : values.unknown}</>

@@ -1,8 +1,8 @@
 import { isSame } from '../../providers/changes.ts'
 
 /**
- * A field's values in several versions of a record. For lists, only the items that some version lacks; all items when
- * only their order differs.
+ * A field's values in several versions. For lists, only the items that some version lacks, unless only the order
+ * differs.
  */
 export function differences(...versions: readonly unknown[]): readonly unknown[] {
   const lists = versions.filter((version): version is unknown[] => Array.isArray(version))
@@ -15,7 +15,6 @@ function has(list: readonly unknown[], item: unknown): boolean {
   return list.some((other) => isSame(item, other))
 }
 
-/** Whether there is nothing to show. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

@@ -1,13 +1,14 @@
+import { defineTexts } from '../text.ts'
+
 /** A part of a page that is read: a heading, paragraphs, and points below them. */
 export type ProsePart = { title: string; text: readonly string[]; points?: readonly string[] }
 
-/** Texts of *Acerca de*. `%{name}` is the installation's name. */
-export const about = {
+export const about = defineTexts({
   title: 'Acerca de',
   intro: '%{name} reúne a quienes buscan dónde practicar un deporte y a los clubes que lo hacen posible.',
   next: 'Para seguir',
   links: { sports: 'Buscar un deporte', plans: 'Ver los planes para clubes', contact: 'Escribirnos' },
-} as const
+})
 
 export const aboutParts: readonly ProsePart[] = [
   {

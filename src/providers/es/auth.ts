@@ -1,5 +1,6 @@
-/** Our own texts of signing in and out. The widget's are in `authenticator.ts` and `authenticatorErrors.ts`. */
-export const auth = {
+import { defineTexts } from '../text.ts'
+
+export const auth = defineTexts({
   titles: {
     signIn: 'Inicia sesión',
     signUp: 'Crea tu cuenta',
@@ -78,10 +79,9 @@ export const auth = {
     unavailable: 'El servicio no está disponible por el momento. Vuelve a iniciar sesión más tarde.',
     unexpected: 'No pudimos abrir tu sesión. Vuelve a intentar.',
   },
-} as const
+})
 
-/** Texts of a hosted sign-in: the gate's notice when it returns without a session. */
-export const hosted = {
+export const hosted = defineTexts({
   inFlight: 'Hay un ingreso con otro servicio sin terminar. Vuelve a empezar desde aquí.',
   otherOrigin: 'El ingreso debe empezar y terminar en la misma dirección. Vuelve a empezar desde aquí.',
   wrongState: 'No pudimos comprobar que este ingreso empezó aquí. Vuelve a empezar.',
@@ -89,10 +89,10 @@ export const hosted = {
   notConfigured: 'El ingreso con otros servicios no está configurado: comunícate con la administración del sitio.',
   offline: 'No pudimos conectar para completar el ingreso. Revisa tu red y vuelve a intentar.',
   failed: 'El otro servicio no pudo completar el ingreso. Vuelve a intentar.',
-} as const
+})
 
 /** Messages in the browser's console for the operator of a sign-in that cannot work as configured. */
-export const configProblems = {
+export const configProblems = defineTexts({
   title: 'Error de configuración del ingreso (esta página no deja iniciar sesión hasta corregirlo):',
   noUserPool: 'no hay grupo de usuarios: falta auth (VITE_USER_POOL_ID y VITE_USER_POOL_CLIENT_ID)',
   noClient: 'auth.userPoolClientId está vacío: falta el cliente del grupo de usuarios (VITE_USER_POOL_CLIENT_ID)',
@@ -101,10 +101,10 @@ export const configProblems = {
   domainWithoutOpenid: 'signIn.hostedScopes no incluye openid: sin él no hay identidad de la persona',
   guestsWithoutIdentityPool: 'signIn.guestAccess está activo, pero falta signIn.identityPoolId',
   endpointWithoutIdentityPool: 'signIn.identityPoolEndpoint está definido, pero falta signIn.identityPoolId',
-} as const
+})
 
 /** The password rules, which the sign-in gate and the account's security list while one types. */
-export const passwordRules = {
+export const passwordRules = defineTexts({
   title: 'La contraseña debe tener:',
   met: 'cumplida',
   unmet: 'falta',
@@ -114,4 +114,4 @@ export const passwordRules = {
   uppercase: 'una letra mayúscula',
   number: 'un número',
   symbol: 'un carácter especial',
-} as const
+})

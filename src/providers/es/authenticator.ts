@@ -1,8 +1,4 @@
-/**
- * Every text of the sign-in widget (Amplify's Authenticator), by its English original, which is the widget's key. The
- * widget's own Spanish lacks 44 of its 115 texts and says *usted*, so this replaces all of it. A test fails on any
- * default text without a translation.
- */
+/** Every text of the sign-in widget, by its English key. Its own Spanish lacks 44 of 115 texts and says *usted*. */
 export const authenticatorScreens: Readonly<Record<string, string>> = {
   'Account recovery requires verified contact information':
     'Para recuperar tu cuenta necesitas un dato de contacto verificado',

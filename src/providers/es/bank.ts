@@ -1,5 +1,6 @@
-/** Texts of the bank's file (*Banco*). */
-export const bank = {
+import { defineTexts } from '../text.ts'
+
+export const bank = defineTexts({
   title: 'Pagos del banco',
   intro:
     'Importa el archivo de movimientos del banco. Cada transferencia se compara con los socios; no se registra nada hasta que lo confirmes.',
@@ -107,7 +108,6 @@ export const bank = {
     otherCurrency: 'Está en otra moneda.',
   },
   chooseMember: 'Elegir al socio',
-  changeMember: 'Cambiar',
   other: 'Otro socio…',
   assignTitle: '¿De quién es este pago?',
   assignBody: '%{date} · %{amount} · %{text}',
@@ -132,10 +132,9 @@ export const bank = {
   doneRefused: '%{smart_count} línea no se registró |||| %{smart_count} líneas no se registraron',
   donePresent: '%{smart_count} ya estaba registrada |||| %{smart_count} ya estaban registradas',
   refused: 'No se registró: %{detail}',
-} as const
+})
 
-/** Why a bank's file cannot be read. */
-export const bankFile = {
+export const bankFile = defineTexts({
   tooLarge: 'El archivo pesa más de 2 MB. Divídelo por fechas.',
   workbook: 'El archivo es una planilla. Guárdala como CSV y vuelve a intentar.',
   notText: 'El archivo no es un texto CSV.',
@@ -143,9 +142,8 @@ export const bankFile = {
   noRows: 'El archivo no tiene movimientos.',
   oneColumn: 'El archivo no tiene columnas: se separan con punto y coma, coma o tabulador.',
   tooManyRows: 'El archivo tiene más de 5.000 líneas. Divídelo por fechas.',
-} as const
+})
 
-/** Names and field labels, by react-admin's keys. */
 export const bankResources = {
   'bank-lines': {
     name: 'Línea del banco |||| Líneas del banco',

@@ -1,5 +1,6 @@
-/** Bulk actions: their questions, results and refusals. */
-export const bulk = {
+import { defineTexts } from '../text.ts'
+
+export const bulk = defineTexts({
   chosen: {
     institutions: '1 institución elegida |||| %{smart_count} instituciones elegidas',
     payments: '1 cuota elegida |||| %{smart_count} cuotas elegidas',
@@ -49,4 +50,4 @@ export const bulk = {
   inviteBody: 'Cada persona recibe un correo con el que entra y acepta.',
   endTitle: '¿Terminar las membresías elegidas?',
   endBody: 'Las personas dejan de ser socias desde hoy. Sus cuotas y recibos se conservan.',
-} as const
+})

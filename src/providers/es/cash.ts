@@ -1,5 +1,6 @@
-/** Texts of the Caja, the counter's screen, and of every form that takes money for several cuotas. */
-export const cash = {
+import { defineTexts } from '../text.ts'
+
+export const cash = defineTexts({
   title: 'Caja',
   search: 'Socio',
   searchMore: 'Agregar otro socio al recibo',
@@ -56,4 +57,4 @@ export const cash = {
     tooMany: 'Un recibo paga hasta %{max} cuotas: elige menos.',
     close: 'Cerrar',
   },
-} as const
+})

@@ -1,5 +1,6 @@
-/** Texts of exporting a list as a file. */
-export const exporting = {
+import { defineTexts } from '../text.ts'
+
+export const exporting = defineTexts({
   formats: { xlsx: 'Excel (.xlsx)', csv: 'Texto separado por punto y coma (.csv)' },
   title: 'Exportar %{name}',
   progress: 'Avance de la exportación',
@@ -10,4 +11,4 @@ export const exporting = {
   close: 'Cerrar',
   failed: 'No pudimos exportar la lista.',
   done: 'Se exportó 1 fila: %{name} |||| Se exportaron %{smart_count} filas: %{name}',
-} as const
+})

@@ -1,5 +1,6 @@
-/** Texts of figures: what came in and what is owed, on home pages and below lists. */
-export const figures = {
+import { defineTexts } from '../text.ts'
+
+export const figures = defineTexts({
   received: 'Cobrado en %{month}',
   due: 'Por cobrar de %{month}',
   owed: 'Por cobrar en total',
@@ -14,4 +15,4 @@ export const figures = {
   pending: 'Por cobrar',
   credit: 'A favor',
   valid: 'Cobrado sin anulados',
-} as const
+})

@@ -1,5 +1,6 @@
-/** Texts of a sport's page, of the calendar, and of the week that these and an institution's page show. */
-export const finding = {
+import { defineTexts } from '../text.ts'
+
+export const finding = defineTexts({
   feed: {
     title: 'Instituciones nuevas en %{name}',
     description: 'Los clubes y las instituciones deportivas que se sumaron hace poco.',
@@ -43,4 +44,4 @@ export const finding = {
     emptyDetail: 'Prueba con otro día u horario, otra ciudad u otro deporte.',
     week: 'Horarios de la semana',
   },
-} as const
+})

@@ -1,5 +1,6 @@
-/** Texts of the page where somebody makes their first institution. */
-export const founding = {
+import { defineTexts } from '../text.ts'
+
+export const founding = defineTexts({
   title: 'Registrar mi club',
   intro:
     'Quedas a cargo de administrarlo. Empieza en borrador, con el plan gratuito si hay uno: nadie lo ve en el sitio hasta que lo publiques.',
@@ -17,4 +18,4 @@ export const founding = {
   failed: 'No pudimos registrar la institución. Vuelve a intentar.',
   offer: '¿Llevas un club? Regístralo aquí.',
   open: 'Registrar mi club',
-} as const
+})

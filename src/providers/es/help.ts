@@ -1,5 +1,6 @@
-/** Texts of the help page. */
-export const help = {
+import { defineTexts } from '../text.ts'
+
+export const help = defineTexts({
   title: 'Ayuda',
   intro: 'Respuestas para quien busca un deporte, para socios y para quienes llevan un club.',
   search: 'Buscar en la ayuda',
@@ -22,16 +23,15 @@ export const help = {
     club: 'Administración y tesorería',
     site: 'Superadministración',
   },
-} as const
+})
 
 /** Whom a topic is for, in the order in which the page offers them. */
 export const AUDIENCES = ['visitor', 'member', 'club', 'site'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** Where an answer leads: a page of the site or of the panel. */
 export type HelpLink = { label: string; to: string }
 
-export type HelpQuestion = { question: string; answer: string; link?: HelpLink }
+type HelpQuestion = { question: string; answer: string; link?: HelpLink }
 
 export type HelpTopic = {
   id: string

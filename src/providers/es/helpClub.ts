@@ -12,7 +12,6 @@ const NEW_INSTITUTION: HelpLink = { label: panel.institutionsNew, to: '/panel/in
 const MY_INSTITUTIONS: HelpLink = { label: panel.myInstitutions, to: '/panel/my-institutions' }
 const PLANS: HelpLink = { label: nav.plans, to: '/plans' }
 
-/** The help for whoever runs an institution, its treasurer's guide first, and for whoever runs the site. */
 export const CLUB_TOPICS: readonly HelpTopic[] = [
   {
     id: 'tesoreria',

@@ -1,5 +1,6 @@
-/** Texts of the history under a record. */
-export const history = {
+import { defineTexts } from '../text.ts'
+
+export const history = defineTexts({
   title: 'Historial',
   empty: 'Todavía no hay cambios registrados.',
   more: 'Ver cambios anteriores',
@@ -36,4 +37,4 @@ export const history = {
     creditIn: 'Excedente recibido de otra cuota',
   },
   receipt: 'Recibo N.º %{number}',
-} as const
+})

@@ -1,5 +1,6 @@
-/** Texts at the top of "Mi perfil" for people who manage something. */
-export const home = {
+import { defineTexts } from '../text.ts'
+
+export const home = defineTexts({
   admin: 'Administración',
   draft: 'Está en borrador: el sitio público todavía no la muestra.',
   publish: 'Revisar y publicar',
@@ -16,10 +17,9 @@ export const home = {
   allWaiting: 'Ver la invitación |||| Ver las %{smart_count} invitaciones',
   platform: 'La plataforma',
   toDashboard: 'Ir al Dashboard',
-} as const
+})
 
-/** Texts of the super admin's dashboard. */
-export const dashboard = {
+export const dashboard = defineTexts({
   title: 'Dashboard',
   institutions: 'Instituciones y socios',
   institutionStatus: {
@@ -47,4 +47,4 @@ export const dashboard = {
   all: 'Todas',
   count: 'Recibos',
   amount: 'Cobrado',
-} as const
+})

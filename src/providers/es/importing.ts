@@ -1,5 +1,6 @@
-/** Texts of the import of members. */
-export const importing = {
+import { defineTexts } from '../text.ts'
+
+export const importing = defineTexts({
   title: 'Importar socios',
   open: 'Importar',
   intro:
@@ -41,4 +42,4 @@ export const importing = {
   why: 'Error',
   moreErrors: 'Y 1 fila más. |||| Y %{smart_count} filas más.',
   toList: 'Ver los socios',
-} as const
+})

@@ -1,5 +1,7 @@
+import { defineTexts } from '../text.ts'
+
 /** The date picker's texts where its package's Spanish has misspellings or another style. */
-export const dates = {
+export const dates = defineTexts({
   day: 'Día',
   weekDay: 'Día de la semana',
   open: 'Elegir en el calendario',
@@ -7,10 +9,9 @@ export const dates = {
   minutes: '%{minutes} minutos',
   toYears: 'Ver los años',
   toDays: 'Ver los días',
-} as const
+})
 
-/** Texts of picture inputs and picture values. */
-export const pictures = {
+export const pictures = defineTexts({
   choose: 'Suelta aquí una imagen, o haz clic para elegirla.',
   limits: 'JPG, PNG, WebP o GIF, hasta 5 MB. Se sube al guardar.',
   fromAddress: 'Usar una dirección web',
@@ -22,9 +23,8 @@ export const pictures = {
   remove: 'Quitar la imagen',
   uploaded: 'Imagen subida',
   ofTheSite: 'Imagen del sitio',
-} as const
+})
 
-/** Texts of amounts as they are typed. */
-export const amounts = {
+export const amounts = defineTexts({
   wrong: 'No es un importe. Escríbelo así: %{example}',
-} as const
+})

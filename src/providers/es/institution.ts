@@ -1,5 +1,6 @@
-/** Texts of an institution's public page. */
-export const institution = {
+import { defineTexts } from '../text.ts'
+
+export const institution = defineTexts({
   back: 'Instituciones',
   picture: 'Foto de %{name}',
   offerings: 'Deportes y cuotas',
@@ -30,4 +31,4 @@ export const institution = {
   bySport: 'Buscar por deporte',
   others: 'Otras instituciones',
   noOthers: 'Todavía no hay otras instituciones publicadas',
-} as const
+})

@@ -1,7 +1,7 @@
 import { INSTITUTION_STATUS_NAMES } from '#domain/names'
+import { defineTexts } from '../text.ts'
 
-/** Texts of the institutions' pages, except field labels. */
-export const institutions = {
+export const institutions = defineTexts({
   status: INSTITUTION_STATUS_NAMES,
   sections: {
     general: 'Datos generales',
@@ -54,8 +54,6 @@ export const institutions = {
   currencySuperAdmin: 'La cambia solo la superadministración.',
   noPlan: 'Sin plan',
   any: { status: 'Todos los estados', sport: 'Todos los deportes', plan: 'Todos los planes' },
-  sportCount: '1 deporte |||| %{smart_count} deportes',
-  addressLine: 'Dirección',
   edit: 'Editar',
   viewPublic: 'Ver en el sitio',
   publish: 'Publicar',
@@ -164,9 +162,8 @@ export const institutions = {
     removed: '%{name} ya no administra la institución',
     pending: 'Invitación pendiente',
   },
-} as const
+})
 
-/** Names and field labels, by react-admin's keys. */
 export const institutionsResources = {
   institutions: {
     name: 'Institución |||| Instituciones',

@@ -2,10 +2,7 @@ const sessionEnded = 'Tu sesión venció. Inicia sesión otra vez.'
 const misconfigured = 'Error de configuración: comunícate con la administración del sitio.'
 const startAgain = 'No pudimos abrir tu sesión. Inicia sesión otra vez.'
 
-/**
- * What people read about an internal error of sign-in, and its cause for the operator; null where there is nothing to
- * fix.
- */
+/** What people read about an internal error, and its cause for the operator; null where there is nothing to fix. */
 export type InternalErrorText = { person: string; operator: string | null }
 
 /** The internal and configuration errors of sign-in (specification §8), by the SDK's message. */

@@ -1,7 +1,7 @@
 import type { ProsePart } from './about.ts'
+import { defineTexts } from '../text.ts'
 
-/** Texts of *Privacidad* and *Términos* that are not their parts. */
-export const legal = {
+export const legal = defineTexts({
   privacy: {
     title: 'Privacidad',
     intro: 'Qué datos guarda %{name}, para qué, quién los ve y cómo pedir que se corrijan o se eliminen.',
@@ -12,7 +12,7 @@ export const legal = {
   },
   date: 'Vigente desde el 23 de noviembre de 2026.',
   other: { privacy: 'Leer la privacidad', terms: 'Leer los términos', contact: 'Escribirnos' },
-} as const
+})
 
 /** What the product stores and does with it. It changes with the product, and its date with it (`domain/terms.ts`). */
 export const privacyParts: readonly ProsePart[] = [
@@ -81,7 +81,6 @@ export const privacyParts: readonly ProsePart[] = [
   },
 ]
 
-/** What whoever uses the product agrees to. */
 export const termsParts: readonly ProsePart[] = [
   {
     title: 'Qué ofrece el sitio',

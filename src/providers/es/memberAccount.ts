@@ -1,5 +1,6 @@
-/** Texts of a member's account with an institution: figures, how to pay, family, receipts and statement. */
-export const memberAccount = {
+import { defineTexts } from '../text.ts'
+
+export const memberAccount = defineTexts({
   figures: {
     late: 'Vencido',
     due: 'Por pagar',
@@ -75,4 +76,4 @@ export const memberAccount = {
     },
     inFavour: '%{amount} a favor',
   },
-} as const
+})

@@ -1,7 +1,7 @@
 import { FIELD_TEXTS } from '#domain/messages'
+import { defineTexts } from '../text.ts'
 
-/** Why a file of members cannot be read. */
-export const memberFile = {
+export const memberFile = defineTexts({
   tooLarge: 'El archivo pesa más de 10 MB. Divídelo en partes.',
   workbook: 'El archivo es una planilla. Guárdala como CSV y vuelve a intentar.',
   notText: 'El archivo no es un texto CSV.',
@@ -9,4 +9,4 @@ export const memberFile = {
   noRows: `${FIELD_TEXTS.noRows}.`,
   missingColumns: `${FIELD_TEXTS.missingColumns}, o Apellido y nombre.`,
   tooManyRows: 'El archivo tiene más de 10.000 filas. Divídelo en partes.',
-} as const
+})

@@ -1,7 +1,7 @@
 import { RECEIPT_STATE_NAMES } from '#domain/names'
+import { defineTexts } from '../text.ts'
 
-/** Texts of cuotas, payments and receipts, except field labels. */
-export const money = {
+export const money = defineTexts({
   tabs: {
     label: 'Cuotas y recibos',
     payments: 'Cuotas',
@@ -49,7 +49,7 @@ export const money = {
     memberHelp: 'Busca por nombre, correo, documento o número de socio.',
     conceptHelp: 'Por ejemplo, Cuota mensual o Matrícula.',
     suggested: 'La cuota mensual de ese deporte es %{amount}.',
-    useSuggested: 'Usar ese importe',
+    fillSuggested: 'Usar ese importe',
   },
   register: {
     open: 'Registrar pago',
@@ -148,7 +148,7 @@ export const money = {
   },
   cancel: 'Cancelar',
   future: 'La fecha no puede ser futura',
-} as const
+})
 
 const FEE_FILTERS = {
   q: 'Socio o concepto',
@@ -164,7 +164,6 @@ const FEE_FILTERS = {
   owing: 'Socios con deuda',
 } as const
 
-/** Names and field labels of the resources, by react-admin's keys. */
 export const moneyResources = {
   'payments/members': {
     name: 'Socio |||| Socios',

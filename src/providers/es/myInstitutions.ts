@@ -1,5 +1,6 @@
-/** Texts of "Mis instituciones". */
-export const myInstitutions = {
+import { defineTexts } from '../text.ts'
+
+export const myInstitutions = defineTexts({
   title: 'Mis instituciones',
   upToDate: 'Estás al día',
   upToDateDetail: 'No tienes cuotas pendientes.',
@@ -19,8 +20,6 @@ export const myInstitutions = {
   wasDue: 'Venció el %{date}',
   inGrace: 'Venció el %{date}, en días de gracia hasta el %{until}',
   daysOverdue: '1 día de atraso |||| %{smart_count} días de atraso',
-  amount: 'Importe',
-  balance: 'Saldo',
   paidOf: 'Pagaste %{paid} de %{amount}',
   more: 'Ver cuotas anteriores',
   details: 'Datos de la institución',
@@ -29,7 +28,6 @@ export const myInstitutions = {
   phone: 'Teléfono',
   email: 'Email',
   website: 'Sitio web',
-  open: 'Ver cuotas de %{name}',
   roles: { Admin: 'Administración', User: 'Socio' },
   memberNumber: 'N.º %{number}',
   since: 'Desde el %{date}',
@@ -43,5 +41,4 @@ export const myInstitutions = {
     'No formas parte de ninguna institución como socio. Las que administra la plataforma están en Ver instituciones.',
   seeInstitutions: 'Ver instituciones',
   back: 'Mis instituciones',
-  notFound: 'No encontramos esa institución entre las tuyas.',
-} as const
+})

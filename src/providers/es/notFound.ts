@@ -1,14 +1,14 @@
 import { shell } from './shell.ts'
+import { defineTexts } from '../text.ts'
 
-/** Texts of the page for an address that does not exist. */
-export const notFound = {
+export const notFound = defineTexts({
   title: 'Esta página no existe',
   detail: 'La dirección puede estar mal escrita, o la página cambió de lugar.',
   closest: '¿Buscabas alguna de estas?',
   search: 'Buscar “%{words}” en las instituciones',
   home: 'Ir al inicio',
   help: 'Ver la ayuda',
-} as const
+})
 
 const { nav, footer, user } = shell
 

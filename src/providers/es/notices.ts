@@ -1,5 +1,6 @@
-/** Texts of notices of payment (*Avisar que pagué*), except field labels. */
-export const notices = {
+import { defineTexts } from '../text.ts'
+
+export const notices = defineTexts({
   open: 'Avisar que pagué',
   title: 'Avisar que pagaste',
   intro: 'La institución revisa el aviso y registra el pago. Hasta entonces la cuota sigue pendiente.',
@@ -45,9 +46,8 @@ export const notices = {
     done: 'Aviso rechazado',
     failed: 'No pudimos rechazar el aviso.',
   },
-} as const
+})
 
-/** Names and field labels, by react-admin's keys. */
 export const noticesResources = {
   notices: {
     name: 'Aviso de pago |||| Avisos de pago',

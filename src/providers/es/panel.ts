@@ -1,5 +1,6 @@
-/** Texts of the panel's own parts: pages, tables, forms, states. */
-export const panel = {
+import { defineTexts } from '../text.ts'
+
+export const panel = defineTexts({
   loading: 'Cargando…',
   retry: 'Reintentar',
   back: 'Volver a %{page}',
@@ -21,7 +22,6 @@ export const panel = {
   },
   list: {
     skipToRows: 'Saltar a la primera fila',
-    width: 'Ancho de la columna: %{column}',
     moveUp: 'Mover antes: %{column}',
     moveDown: 'Mover después: %{column}',
     noMatch: 'Ningún resultado con estos filtros',
@@ -63,10 +63,9 @@ export const panel = {
   },
   confirm: { cancel: 'Cancelar' },
   undo: 'Deshacer',
-} as const
+})
 
-/** Texts of the panel's shortcuts. */
-export const shortcuts = {
+export const shortcuts = defineTexts({
   title: 'Atajos de teclado',
   does: {
     search: 'Buscar en la lista',
@@ -79,4 +78,4 @@ export const shortcuts = {
   opens: 'Abrir la fila elegida',
   on: 'Usar los atajos de una sola tecla',
   close: 'Cerrar',
-} as const
+})

@@ -1,5 +1,7 @@
-/** Texts of the panel's menu, by its entries. Labels follow decisions §9. */
-export const panelMenu = {
+import { defineTexts } from '../text.ts'
+
+/** Labels follow decisions §9. */
+export const panelMenu = defineTexts({
   dashboard: 'Dashboard',
   profile: 'Mi perfil',
   myInstitutions: 'Mis instituciones',
@@ -17,4 +19,4 @@ export const panelMenu = {
   cash: 'Caja',
   plansList: 'Ver planes',
   plansNew: 'Nuevo plan',
-} as const
+})

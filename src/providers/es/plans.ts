@@ -1,5 +1,6 @@
-/** Texts of the plan pages, except field labels. */
-export const plans = {
+import { defineTexts } from '../text.ts'
+
+export const plans = defineTexts({
   data: 'Datos del plan',
   priceSection: 'Precio',
   features: 'Qué incluye',
@@ -36,9 +37,8 @@ export const plans = {
     title: 'Eliminar el plan',
     body: 'Solo se puede eliminar un plan que ninguna institución usa. No se puede deshacer.',
   },
-} as const
+})
 
-/** Names and field labels of the resource, by react-admin's keys. */
 export const plansResources = {
   plans: {
     name: 'Plan |||| Planes',

@@ -1,5 +1,6 @@
-/** Texts of "Mi perfil". */
-export const profile = {
+import { defineTexts } from '../text.ts'
+
+export const profile = defineTexts({
   title: 'Mi perfil',
   security: 'Seguridad de tu cuenta',
   intro: 'Tus datos son los mismos en todas tus instituciones.',
@@ -26,4 +27,4 @@ export const profile = {
   ended: 'Finalizada',
   future: 'Todavía no comienza',
   required: 'Completa este campo',
-} as const
+})

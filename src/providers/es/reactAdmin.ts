@@ -6,8 +6,8 @@ type Some<T> = {
 }
 
 /**
- * React-admin's own texts where ra-language-spanish 1.0.0 lacks one, misspells it, loses a placeholder or has another
- * style. That package's good texts stay only there: a test finds a line that repeats one.
+ * React-admin's own texts where ra-language-spanish 1.0.0 lacks or misspells one. Its good texts stay only
+ * there.
  */
 export const reactAdmin = {
   ra: {

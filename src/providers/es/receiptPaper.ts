@@ -1,5 +1,6 @@
-/** Texts of a receipt on paper, and of handing it on. */
-export const receiptPaper = {
+import { defineTexts } from '../text.ts'
+
+export const receiptPaper = defineTexts({
   print: 'Imprimir',
   download: 'Descargar PDF',
   downloadNumber: 'Descargar el PDF del recibo N.º %{number}',
@@ -28,4 +29,4 @@ export const receiptPaper = {
     number: 'Recibo N.º %{number}',
     more: 'Ver recibos anteriores',
   },
-} as const
+})

@@ -1,5 +1,6 @@
-/** Texts of reminders of overdue cuotas (*Recordatorios*), except field labels. */
-export const reminders = {
+import { defineTexts } from '../text.ts'
+
+export const reminders = defineTexts({
   title: 'Recordatorios',
   intro: 'Cada familia recibe un solo recordatorio por todo lo que debe vencido.',
   choose: 'Elige una institución para ver quién tiene cuotas vencidas.',
@@ -54,9 +55,7 @@ export const reminders = {
     notFound: 'ya no pertenece a la institución',
   },
   hand: {
-    whatsapp: 'WhatsApp',
     mailto: 'Correo',
-    mark: 'Marcar',
     open: 'Avisar a %{name}',
     title: 'Recordatorio para %{name}',
     text: 'Texto',
@@ -153,9 +152,8 @@ export const reminders = {
     wrongDetail: 'Ábrelo entero, como está en el correo.',
     failed: 'No pudimos guardarlo. Vuelve a intentar.',
   },
-} as const
+})
 
-/** Names and field labels, by react-admin's keys. */
 export const remindersResources = {
   reminders: {
     name: 'Recordatorio |||| Recordatorios',

@@ -1,5 +1,6 @@
-/** Texts of the reports of an institution. */
-export const reports = {
+import { defineTexts } from '../text.ts'
+
+export const reports = defineTexts({
   title: 'Informes',
   intro: 'Lo que entró, lo que se debe y lo que se cerró, de una institución.',
   institution: 'Institución',
@@ -65,4 +66,4 @@ export const reports = {
     members: 'Socios',
     empty: 'No hubo nada vencido en estos doce meses.',
   },
-} as const
+})

@@ -1,5 +1,6 @@
-/** Texts of generating cuotas and of the runs that do it, except field labels. */
-export const runs = {
+import { defineTexts } from '../text.ts'
+
+export const runs = defineTexts({
   kinds: { monthly: 'Cuotas del mes', surcharge: 'Recargos por mora' },
   origins: { person: 'Una persona', schedule: 'Automática' },
   states: { running: 'En curso', stopped: 'Detenida', done: 'Terminada', undone: 'Deshecha', dismissed: 'Descartada' },
@@ -122,9 +123,8 @@ export const runs = {
   },
   anyState: 'Todos',
   anyOrigin: 'Todas',
-} as const
+})
 
-/** Names and field labels, by react-admin's keys. */
 export const runsResources = {
   runs: {
     name: 'Generación |||| Generaciones',

@@ -1,8 +1,8 @@
 import { auth, passwordRules } from './auth.ts'
 import { invalidPhone } from './authenticatorErrors.ts'
+import { defineTexts } from '../text.ts'
 
-/** Texts of "Seguridad de tu cuenta". */
-export const security = {
+export const security = defineTexts({
   title: 'Seguridad de tu cuenta',
   intro: 'Cómo inicias sesión, y dónde.',
   profile: 'Mi perfil',
@@ -106,4 +106,4 @@ export const security = {
     confirmBody: 'Tendrás que iniciar sesión otra vez en cada dispositivo, también en este.',
     confirm: 'Cerrar todas',
   },
-} as const
+})

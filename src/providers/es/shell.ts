@@ -1,9 +1,7 @@
 import { FEE_STATUS_NAMES } from '#domain/names'
+import { defineTexts } from '../text.ts'
 
-/**
- * Texts of the frame around every page: header, menus, footer, toast, spinner and failures. Labels follow decisions §9.
- */
-export const shell = {
+export const shell = defineTexts({
   skipLink: 'Saltar al contenido',
   logo: '%{name}, ir al inicio',
   pageTitle: '%{page} · %{name}',
@@ -80,4 +78,4 @@ export const shell = {
     status: 'Página %{page} de %{total}',
   },
   status: FEE_STATUS_NAMES,
-} as const
+})

@@ -1,5 +1,7 @@
+import { defineTexts } from '../text.ts'
+
 /** The fields that an installation may add to sign-up (specification §3), by the identity provider's names. */
-export const signUpFields = {
+export const signUpFields = defineTexts({
   labels: {
     birthdate: 'Fecha de nacimiento',
     family_name: 'Apellido',
@@ -16,4 +18,4 @@ export const signUpFields = {
   optional: '%{label} (opcional)',
   phone: 'El teléfono no es válido: elige el código de país y escribe el resto del número.',
   birthdate: 'La fecha de nacimiento no puede ser futura.',
-} as const
+})

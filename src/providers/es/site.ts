@@ -1,5 +1,6 @@
-/** Texts that several pages of the public site show. Each page loads its own besides. */
-export const site = {
+import { defineTexts } from '../text.ts'
+
+export const site = defineTexts({
   offline: 'Sin conexión: ves lo que se guardó en tu última visita.',
   sports: {
     title: 'Deportes',
@@ -28,4 +29,4 @@ export const site = {
   },
   filters: { label: 'Filtros', results: 'Resultados', clear: 'Quitar filtros', more: 'Más filtros', submit: 'Buscar' },
   loading: 'Cargando…',
-} as const
+})

@@ -1,5 +1,6 @@
-/** Texts of the home page alone. */
-export const siteHome = {
+import { defineTexts } from '../text.ts'
+
+export const siteHome = defineTexts({
   eyebrow: 'Clubes e instituciones deportivas',
   headline: 'Encuentra tu deporte,',
   headlineMark: 'cerca',
@@ -29,4 +30,4 @@ export const siteHome = {
     start: 'Ver los planes para clubes',
   },
   preview: { title: 'Cuotas del mes', sample: 'Ejemplo' },
-} as const
+})

@@ -1,5 +1,6 @@
-/** Texts of the page that compares the plans. */
-export const sitePlans = {
+import { defineTexts } from '../text.ts'
+
+export const sitePlans = defineTexts({
   title: 'Planes',
   intro: 'Lo que paga una institución por usar %{name}. Sin comisión sobre las cuotas.',
   monthly: 'por mes',
@@ -43,16 +44,14 @@ export const sitePlans = {
   questions: {
     title: 'Preguntas sobre los planes',
   },
-} as const
+})
 
-/** What a club does to begin, in order. */
 export const planSteps = [
   'Crea tu cuenta con tu correo y confírmala con el código que te enviamos.',
   'Registra tu club: quedas a cargo de administrarlo, en borrador y con el plan gratuito si hay uno. Por otro plan, consúltanos y lo cambiamos.',
   'Carga deportes, horarios y socios, y publica la página del club cuando esté lista.',
 ] as const
 
-/** Questions about the plans, below the comparison. */
 export const planQuestions = [
   {
     question: '¿Cobran comisión sobre las cuotas?',

@@ -1,5 +1,6 @@
-/** Texts of the page that searches the institutions, and of links to it. */
-export const siteSearch = {
+import { defineTexts } from '../text.ts'
+
+export const siteSearch = defineTexts({
   title: 'Instituciones',
   titleOf: 'Instituciones con %{sport}',
   intro: 'Clubes, gimnasios y asociaciones con sus deportes, horarios y cuotas.',
@@ -24,4 +25,4 @@ export const siteSearch = {
   calendar: 'Ver los horarios de todas en el calendario',
   count: '%{smart_count} institución |||| %{smart_count} instituciones',
   emptyDetail: 'Prueba con otra palabra o quita los filtros.',
-} as const
+})

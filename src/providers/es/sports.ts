@@ -1,5 +1,6 @@
-/** Texts of the sports pages, except field labels. */
-export const sports = {
+import { defineTexts } from '../text.ts'
+
+export const sports = defineTexts({
   tabs: { label: 'Deportes y tipos', sports: 'Deportes', types: 'Tipos' },
   data: 'Datos del deporte',
   typeData: 'Datos del tipo',
@@ -24,9 +25,8 @@ export const sports = {
     title: 'Eliminar el tipo',
     body: 'Solo se puede eliminar un tipo que ningún deporte usa. No se puede deshacer.',
   },
-} as const
+})
 
-/** Names and field labels of the resources, by react-admin's keys. */
 export const sportsResources = {
   sports: {
     name: 'Deporte |||| Deportes',

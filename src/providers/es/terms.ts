@@ -1,5 +1,6 @@
-/** Texts of the question that precedes the panel: whether one accepts the terms. */
-export const terms = {
+import { defineTexts } from '../text.ts'
+
+export const terms = defineTexts({
   title: 'Antes de seguir',
   changedTitle: 'Los términos cambiaron',
   before: 'Para usar el panel, lee y acepta los',
@@ -11,4 +12,4 @@ export const terms = {
   leave: 'Salir',
   outdated: 'Los términos cambiaron mientras los leías. Vuelve a cargar la página para ver los nuevos.',
   failed: 'No pudimos guardar tu respuesta. Vuelve a intentar.',
-} as const
+})

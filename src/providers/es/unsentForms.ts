@@ -1,5 +1,7 @@
+import { defineTexts } from '../text.ts'
+
 /** Texts of a visitor's form that the server could not take, for browsers without JavaScript. */
-export const unsentForms = {
+export const unsentForms = defineTexts({
   refused: {
     forbidden:
       'No se envió, porque no vino de esta página. Escríbelo aquí y envíalo otra vez; si vuelve a pasar, usa las otras maneras de contacto.',
@@ -16,4 +18,4 @@ export const unsentForms = {
   open: 'Abrir el formulario',
   write: 'Escribir a %{email}',
   home: 'Ir al inicio',
-} as const
+})

@@ -1,8 +1,8 @@
 import { MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/names'
 import { PERSON_FIELDS, PERSON_VIEWS, ofEachField } from '#domain/person'
+import { defineTexts } from '../text.ts'
 
-/** Texts of the users' pages, except field labels. */
-export const users = {
+export const users = defineTexts({
   invite: 'Invitar',
   inviteIntro:
     'Cuando entre a Rayo con este correo verá la invitación a sumarse a tu institución. Verás sus datos completos cuando la acepte. Sin correo (niños, personas mayores) queda como socio de tu institución, sin invitación.',
@@ -102,9 +102,8 @@ export const users = {
     confirm: 'Terminar',
     done: 'Terminó la membresía de %{name}',
   },
-} as const
+})
 
-/** Names and field labels, by react-admin's keys. */
 export const usersResources = {
   users: {
     name: 'Usuario |||| Usuarios',

@@ -1,5 +1,6 @@
-/** Words for values outside a form: in a record's history, and where two of its versions are compared. */
-export const values = {
+import { defineTexts } from '../text.ts'
+
+export const values = defineTexts({
   empty: '(vacío)',
   changed: '(modificado)',
   unknown: '–',
@@ -11,4 +12,4 @@ export const values = {
   ages: { between: 'de %{from} a %{to} años', from: 'desde %{age} años', to: 'hasta %{age} años', only: '%{age} años' },
   exemption: 'Exención del %{from} al %{to}',
   openExemption: 'Exención desde el %{from}',
-} as const
+})

@@ -1,5 +1,6 @@
-/** Texts of the forms that visitors fill in without a sign-in. */
-export const visitorForms = {
+import { defineTexts } from '../text.ts'
+
+export const visitorForms = defineTexts({
   optional: 'opcional',
   givenName: 'Nombre',
   familyName: 'Apellido',
@@ -53,4 +54,4 @@ export const visitorForms = {
     other: 'Otras maneras',
     whatsapp: 'Escribir por WhatsApp',
   },
-} as const
+})

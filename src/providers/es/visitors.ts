@@ -1,10 +1,9 @@
 import { CONTACT_ROLE_NAMES, JOIN_KIND_NAMES, JOIN_STATUS_NAMES } from '#domain/names'
+import { defineTexts } from '../text.ts'
 
-/** Texts of what visitors write, as the panel shows them: requests to join and contact messages. */
-export const visitors = {
+export const visitors = defineTexts({
   kind: JOIN_KIND_NAMES,
   status: JOIN_STATUS_NAMES,
-  /** On the chips of the list. */
   statuses: { new: 'Nuevas', answered: 'Respondidas', declined: 'Rechazadas', member: 'Socios' },
   who: 'Quién',
   role: CONTACT_ROLE_NAMES,
@@ -56,9 +55,8 @@ export const visitors = {
     detail: 'Aquí llega lo que se escribe en la página de contacto.',
     all: 'Ver todos los mensajes',
   },
-} as const
+})
 
-/** Names and field labels, by react-admin's keys. */
 export const visitorsResources = {
   'join-requests': {
     name: 'Solicitud |||| Solicitudes',

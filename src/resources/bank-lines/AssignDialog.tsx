@@ -8,17 +8,16 @@ import { formatMoney } from '#domain/money'
 import { owedOn } from '#domain/spread'
 import type { UserView } from '#domain/user'
 import { OWED } from '../../panel/money/choices.ts'
-import { failureOf } from '../../panel/money/failure.ts'
+import { failureOf } from '../../panel/action/failure.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
 import { PersonSearch } from '../../panel/people/PersonSearch.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { bank } from '../../providers/es/bank.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { dayInFigures } from '#domain/writtenDate'
 import type { Choice } from './bankLines.ts'
 import formStyles from '../../panel/form/form.module.css'
 
-const t = createText(bank)
 /** More cuotas or wards than anybody has. */
 const ALL = { page: 1, perPage: 1000 }
 
@@ -29,7 +28,6 @@ type Props = {
   onChoose: (choice: Choice) => void
 }
 
-/** Finds the member whose payment a line is, by hand. */
 export function AssignDialog({ institution, line, onClose, onChoose }: Props) {
   const search = useRef<HTMLInputElement>(null)
   const owedBy = useOwed(institution.id)
@@ -49,9 +47,9 @@ export function AssignDialog({ institution, line, onClose, onChoose }: Props) {
   }
   const text = [line.description, line.payerName, line.reference].find((one) => one !== null) ?? '–'
   return (
-    <Dialog title={t('assignTitle')} onClose={onClose}>
+    <Dialog title={bank.assignTitle} onClose={onClose}>
       <p>
-        {t('assignBody', {
+        {fill(bank.assignBody, {
           date: dayInFigures(line.paidOn),
           amount: formatMoney(line.amount, institution.currency),
           text,
@@ -59,7 +57,7 @@ export function AssignDialog({ institution, line, onClose, onChoose }: Props) {
       </p>
       <PersonSearch
         institutionId={institution.id}
-        taken={[]}
+        selected={[]}
         inputRef={search}
         onChoose={(person) => void choose(person)}
         onLeave={onClose}
@@ -71,7 +69,7 @@ export function AssignDialog({ institution, line, onClose, onChoose }: Props) {
       )}
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>
-          {t('cancel')}
+          {bank.cancel}
         </Button>
       </DialogActions>
     </Dialog>

@@ -9,23 +9,18 @@ import type { Institution } from '#domain/institution'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { bank, bankFile } from '../../providers/es/bank.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { toast } from '../../providers/toast.ts'
 import { formatCount } from '../../ui/values/formats.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { StatementPreview } from './StatementPreview.tsx'
-import { importIdOf } from './importId.ts'
-import { readBankFile } from './readBankFile.ts'
-import type { BankFileProblem } from './readBankFile.ts'
+import { importIdOf, readBankFile, type BankFileProblem } from './readBankFile.ts'
 import { useBankReview } from './useBankReview.ts'
 import styles from './bank.module.css'
 import formStyles from '../../panel/form/form.module.css'
 
-const t = createText(bank)
-const tellFile = createText(bankFile)
-
-type Chosen = {
+type FileReading = {
   name: string
   importId: string
   file: BankTable | null
@@ -35,17 +30,16 @@ type Chosen = {
 
 const NO_FIELDS: readonly (BankField | null)[] = []
 
-/** The steps of one institution's file. */
 export function BankImport({ institution, onBusy }: { institution: Institution; onBusy: (isBusy: boolean) => void }) {
   const { currency, timezone, bankColumns } = institution
   const id = useId()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [reading, setReading] = useState<FileReading | null>(null)
   const review = useBankReview(institution.id)
   const remember = useRemembering(institution)
   const isBusy = review.running !== null
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
-  const file = chosen?.file ?? null
-  const fields = chosen?.fields ?? NO_FIELDS
+  const file = reading?.file ?? null
+  const fields = reading?.fields ?? NO_FIELDS
   const problem = file ? columnsProblem(fields) : null
   const statement = useMemo(
     () => (file && problem === null ? readStatement(file, fields, { currency, timezone }) : null),
@@ -56,23 +50,23 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
     review.reset()
     const read = await readBankFile(new Uint8Array(await picked.arrayBuffer()), bankColumns)
     const isRead = 'rows' in read
-    const known = isRead ? columnsOf(read.headings, bankColumns, read.rows) : []
-    setChosen({
+    const suggested = isRead ? columnsOf(read.headings, bankColumns, read.rows) : []
+    setReading({
       name: picked.name,
       importId: isRead ? await importIdOf(read) : '',
       file: isRead ? read : null,
       problem: isRead ? null : read,
-      fields: known,
+      fields: suggested,
     })
   }
   const start = () => {
-    if (!chosen || !file || !statement) return
+    if (!reading || !file || !statement) return
     void remember(savedColumns(file.headings, fields))
-    review.review(chosen.importId, statement.lines)
+    review.review(reading.importId, statement.lines)
   }
   return (
     <>
-      <FormSection title={t('file')} intro={t('fileHelp')}>
+      <FormSection title={bank.file} intro={bank.fileHelp}>
         <div className={`${formStyles.wide} ${styles.file}`}>
           <input
             id={id}
@@ -88,17 +82,17 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
             }}
           />
           <Button component="label" role={undefined} tabIndex={-1} htmlFor={id} variant="outlined" disabled={isBusy}>
-            {t(chosen ? 'chooseAnother' : 'choose')}
+            {reading ? bank.chooseAnother : bank.choose}
           </Button>
-          {chosen && file && <span>{t('read', { name: chosen.name, smart_count: file.rows.length })}</span>}
+          {reading && file && <span>{fill(bank.read, { name: reading.name, smart_count: file.rows.length })}</span>}
         </div>
-        {chosen?.problem && (
+        {reading?.problem && (
           <p className={`${formStyles.failure} ${formStyles.wide}`} role="alert">
-            {messageOf(chosen.problem)}
+            {messageOf(reading.problem)}
           </p>
         )}
       </FormSection>
-      {chosen && file && !review.lines && (
+      {reading && file && !review.lines && (
         <ColumnChoice
           headings={file.headings}
           fields={fields}
@@ -106,7 +100,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
           disabled={isBusy}
           onChange={(next) => {
             review.reset()
-            setChosen({ ...chosen, fields: next })
+            setReading({ ...reading, fields: next })
           }}
         >
           {statement && <StatementPreview statement={statement} currency={currency} />}
@@ -121,7 +115,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
       {file && !review.lines && !isBusy && (
         <div>
           <Button variant="contained" disabled={!statement || statement.lines.length === 0} onClick={start}>
-            {t('review')}
+            {bank.review}
           </Button>
         </div>
       )}
@@ -137,11 +131,11 @@ type ProgressProps = { running: NonNullable<ReturnType<typeof useBankReview>['ru
 function Progress({ running: { kind, sent, total }, onStop }: ProgressProps) {
   return (
     <div className={styles.progress}>
-      <output>{t(kind)}</output>
-      <progress aria-label={t(kind)} max={total || 1} value={sent} />
-      <span>{t('progress', { sent: formatCount(sent), total: formatCount(total) })}</span>
+      <output>{bank[kind]}</output>
+      <progress aria-label={bank[kind]} max={total || 1} value={sent} />
+      <span>{fill(bank.progress, { sent: formatCount(sent), total: formatCount(total) })}</span>
       <Button variant="outlined" size="small" onClick={onStop}>
-        {t('stop')}
+        {bank.stop}
       </Button>
     </div>
   )
@@ -157,11 +151,11 @@ function useRemembering({ id, bankColumns }: Institution) {
       await api.send('PUT', `institutions/${id}`, { bankColumns: columns })
       refresh()
     } catch {
-      toast.warn({ message: t('remembering') })
+      toast.warn({ message: bank.remembering })
     }
   }
 }
 
 function messageOf({ problem, line = 1 }: BankFileProblem): string {
-  return problem === 'openQuote' ? tellFile(problem, { line }) : tellFile(problem)
+  return problem === 'openQuote' ? fill(bankFile[problem], { line }) : bankFile[problem]
 }

@@ -1,15 +1,12 @@
 import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { formatMoney } from '#domain/money'
-import type { Currency } from '#domain/money'
+import { formatMoney, type Currency } from '#domain/money'
 import { bank } from '../../providers/es/bank.ts'
-import { createText } from '../../providers/text.ts'
-import { balanceAfter, choiceOf } from './bankLines.ts'
-import type { ReviewLine } from './bankLines.ts'
+import { fill } from '../../providers/text.ts'
+import { balanceAfter, choiceOf, type ReviewLine } from './bankLines.ts'
 import styles from './bank.module.css'
 import valueStyles from '../../panel/values/values.module.css'
 
-const t = createText(bank)
 const OTHER = 'other'
 
 type Props = {
@@ -28,36 +25,36 @@ export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: P
   if (state === 'applied') {
     return (
       <span>
-        {receipt && <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{t('receipt', receipt)}</LinkBase>}
+        {receipt && <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{fill(bank.receipt, receipt)}</LinkBase>}
         {receipt?.payerName && <span className={valueStyles.sub}>{receipt.payerName}</span>}
       </span>
     )
   }
-  if (problem) return <span className={styles.warning}>{t(`lineProblems.${problem}`)}</span>
+  if (problem) return <span className={styles.warning}>{bank.lineProblems[problem]}</span>
   return (
     <div className={styles.member}>
       {choice ? (
         <Candidates one={one} isBusy={isBusy} onChange={onChange} onAssign={onAssign} />
       ) : (
         <Button size="small" variant="outlined" disabled={isBusy} onClick={onAssign}>
-          {t('chooseMember')}
+          {bank.chooseMember}
         </Button>
       )}
       {choice && (
         <span className={valueStyles.sub}>
-          {[whyOf(one), leftOf(one, all, currency), choice.noticeId && t('settles')].filter(Boolean).join(' · ')}
+          {[whyOf(one), leftOf(one, all, currency), choice.noticeId && bank.settles].filter(Boolean).join(' · ')}
         </span>
       )}
-      {receipt && <span className={valueStyles.sub}>{t('reversedReceipt', receipt)}</span>}
+      {receipt && <span className={valueStyles.sub}>{fill(bank.reversedReceipt, receipt)}</span>}
       {alike && (
         <LinkBase className={styles.warning} to={`/panel/payments/receipts/${alike.id}`}>
-          {t('alike', { number: alike.number, name: alike.payerName ? ` · ${alike.payerName}` : '' })}
+          {fill(bank.alike, { number: alike.number, name: alike.payerName ? ` · ${alike.payerName}` : '' })}
         </LinkBase>
       )}
-      {reviewed.doubt && <span className={styles.warning}>{t(`doubts.${reviewed.doubt}`)}</span>}
+      {reviewed.doubt && <span className={styles.warning}>{bank.doubts[reviewed.doubt]}</span>}
       {refusal && (
         <span className={styles.warning} role="alert">
-          {t('refused', { detail: refusal })}
+          {fill(bank.refused, { detail: refusal })}
         </span>
       )}
     </div>
@@ -68,7 +65,10 @@ function Candidates({ one, isBusy, onChange, onAssign }: Omit<Props, 'all' | 'cu
   const { choice, line, reviewed } = one
   const candidates = reviewed.candidates.map((candidate) => ({
     choice: choiceOf(candidate),
-    label: [candidate.name ?? '–', candidate.memberNumber && t('memberNumber', { number: candidate.memberNumber })]
+    label: [
+      candidate.name ?? '–',
+      candidate.memberNumber && fill(bank.memberNumber, { number: candidate.memberNumber }),
+    ]
       .filter(Boolean)
       .join(' · '),
   }))
@@ -76,12 +76,12 @@ function Candidates({ one, isBusy, onChange, onAssign }: Omit<Props, 'all' | 'cu
   return (
     <select
       className={styles.select}
-      aria-label={`${t('member')} · ${t('line')} ${line.line}`}
+      aria-label={`${bank.member} · ${bank.line} ${line.line}`}
       value={choice?.userId}
       disabled={isBusy}
       onChange={({ target }) => {
-        const chosen = options.find((option) => option.choice.userId === target.value)
-        if (chosen) onChange({ choice: chosen.choice, isChosen: true, refusal: null })
+        const selected = options.find((option) => option.choice.userId === target.value)
+        if (selected) onChange({ choice: selected.choice, isSelected: true, refusal: null })
         else onAssign()
       }}
     >
@@ -90,30 +90,29 @@ function Candidates({ one, isBusy, onChange, onAssign }: Omit<Props, 'all' | 'cu
           {option.label}
         </option>
       ))}
-      <option value={OTHER}>{t('other')}</option>
+      <option value={OTHER}>{bank.other}</option>
     </select>
   )
 }
 
-/** Why this member is proposed. */
 function whyOf({ choice, reviewed }: ReviewLine): string {
   const candidate = reviewed.candidates.find(({ userId }) => userId === choice?.userId)
-  if (!candidate || choice?.byHand) return t('reasons.chosen')
+  if (!candidate || choice?.byHand) return bank.reasons.chosen
   // What is left says it already.
   const others = candidate.reasons.filter((reason) => reason !== 'owesThat')
-  return (others.length > 0 ? others : candidate.reasons).map((reason) => t(`reasons.${reason}`)).join(' · ')
+  return (others.length > 0 ? others : candidate.reasons).map((reason) => bank.reasons[reason]).join(' · ')
 }
 
 /** What the member owes, and what is left of it after the chosen lines. */
 function leftOf(one: ReviewLine, all: readonly ReviewLine[], currency: Currency): string {
   const owed = one.choice?.owed ?? 0
   const left = balanceAfter(one, all) ?? 0
-  if (owed === 0) return t('owesNothing')
+  if (owed === 0) return bank.owesNothing
   const after =
     left === 0
-      ? t('exact')
+      ? bank.exact
       : left > 0
-        ? t('under', { amount: formatMoney(left, currency) })
-        : t('over', { amount: formatMoney(-left, currency) })
-  return `${t('owes', { amount: formatMoney(owed, currency) })} · ${after}`
+        ? fill(bank.under, { amount: formatMoney(left, currency) })
+        : fill(bank.over, { amount: formatMoney(-left, currency) })
+  return `${fill(bank.owes, { amount: formatMoney(owed, currency) })} · ${after}`
 }

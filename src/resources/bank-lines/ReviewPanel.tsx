@@ -1,21 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BankStatement } from '#domain/bankStatement'
 import type { Institution } from '#domain/institution'
-import { formatMoney } from '#domain/money'
+import { formatMoney, type Currency } from '#domain/money'
+import { Chips } from '../../panel/list/Chips.tsx'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { bank } from '../../providers/es/bank.ts'
-import { createText } from '../../providers/text.ts'
-import { formatCount } from '../../ui/values/formats.ts'
-import { GROUPS, groupOf, isApplicable, totalOf } from './bankLines.ts'
-import type { Group, ReviewLine } from './bankLines.ts'
-import { ReviewResult } from './ReviewResult.tsx'
+import { fill } from '../../providers/text.ts'
+import { GROUPS, groupOf, isApplicable, totalOf, type Group, type ReviewLine } from './bankLines.ts'
 import { ReviewTable } from './ReviewTable.tsx'
 import { UnusedRows } from './UnusedRows.tsx'
-import type { useBankReview } from './useBankReview.ts'
+import type { useBankReview, Done } from './useBankReview.ts'
 import styles from './bank.module.css'
-import chipStyles from '../../panel/money/StatusFilter.module.css'
-
-const t = createText(bank)
 
 const UNUSED = ['unreadable', 'ignored'] as const
 type Shown = Group | (typeof UNUSED)[number]
@@ -37,49 +32,39 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
     section.current?.focus({ preventScroll: true })
     section.current?.scrollIntoView()
   }, [])
-  const chosen = lines.filter((one) => one.isChosen && isApplicable(one))
-  const alike = chosen.filter(({ reviewed }) => reviewed.alike !== null).length
-  const amount = formatMoney(totalOf(chosen), currency)
+  const selectedLines = lines.filter((one) => one.isSelected && isApplicable(one))
+  const alike = selectedLines.filter(({ reviewed }) => reviewed.alike !== null).length
+  const amount = formatMoney(totalOf(selectedLines), currency)
   const unused = UNUSED.find((group) => group === shown)
   const inGroup = shown === 'ignored' || shown === 'unreadable' ? [] : of(shown)
   const isBusy = review.running !== null
   const unreadable = statement.unreadable.length
   const groups: readonly Shown[] = [...GROUPS, ...UNUSED]
   return (
-    <section ref={section} tabIndex={-1} className={styles.review} aria-label={t('title')}>
-      <fieldset className={chipStyles.group}>
-        <legend className="visually-hidden">{t('groupLabel')}</legend>
-        <div className={chipStyles.chips}>
-          {groups.map((group) => (
-            <button
-              key={group}
-              type="button"
-              className={chipStyles.chip}
-              aria-pressed={group === shown}
-              onClick={() => setShown(group)}
-            >
-              {t(`groups.${group}`)}{' '}
-              <span className={chipStyles.count}>
-                {formatCount((group === 'ignored' || group === 'unreadable' ? statement[group] : of(group)).length)}
-              </span>
-            </button>
-          ))}
-        </div>
-      </fieldset>
+    <section ref={section} tabIndex={-1} className={styles.review} aria-label={bank.title}>
+      <Chips
+        legend={bank.groupLabel}
+        chips={groups.map((group) => ({
+          id: group,
+          label: bank.groups[group],
+          count: (group === 'ignored' || group === 'unreadable' ? statement[group] : of(group)).length,
+        }))}
+        selected={shown}
+        onSelect={setShown}
+      />
       <p className={styles.muted}>
-        {t(`groupIntro.${shown}`)}{' '}
+        {bank.groupIntro[shown]}{' '}
         {inGroup.length > 0 && (
           <strong>
-            {t('groupSum', { smart_count: inGroup.length, amount: formatMoney(totalOf(inGroup), currency) })}
+            {fill(bank.groupSum, { smart_count: inGroup.length, amount: formatMoney(totalOf(inGroup), currency) })}
           </strong>
         )}
       </p>
       {review.done && <ReviewResult done={review.done} currency={currency} />}
-      {unreadable > 0 && <p className={styles.warning}>{t('unreadable', { smart_count: unreadable })}</p>}
+      {unreadable > 0 && <p className={styles.warning}>{fill(bank.unreadable, { smart_count: unreadable })}</p>}
       {unused ? (
-        <UnusedRows key={unused} label={t(`groups.${unused}`)} rows={statement[unused]} />
+        <UnusedRows key={unused} label={bank.groups[unused]} rows={statement[unused]} />
       ) : (
-        // Each group begins at its first rows.
         <ReviewTable
           key={shown}
           institution={institution}
@@ -89,34 +74,47 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
           isBusy={isBusy}
         />
       )}
-      {chosen.length > 0 && (
+      {selectedLines.length > 0 && (
         <div className={styles.bar}>
           <ConfirmButton
-            label={t('apply', { smart_count: chosen.length, amount })}
-            title={t('confirmTitle')}
+            label={fill(bank.apply, { smart_count: selectedLines.length, amount })}
+            title={bank.confirmTitle}
             body={
               <>
-                <p>{t('confirmBody', { smart_count: chosen.length, amount })}</p>
-                {unreadable > 0 && <p className={styles.warning}>{t('unreadable', { smart_count: unreadable })}</p>}
-                {alike > 0 && <p className={styles.warning}>{t('confirmAlike', { smart_count: alike })}</p>}
+                <p>{fill(bank.confirmBody, { smart_count: selectedLines.length, amount })}</p>
+                {unreadable > 0 && (
+                  <p className={styles.warning}>{fill(bank.unreadable, { smart_count: unreadable })}</p>
+                )}
+                {alike > 0 && <p className={styles.warning}>{fill(bank.confirmAlike, { smart_count: alike })}</p>}
               </>
             }
-            confirmLabel={t('confirm')}
-            onConfirm={() => review.apply(chosen)}
+            confirmLabel={bank.confirm}
+            onConfirm={() => review.apply(selectedLines)}
             danger={false}
             variant="contained"
             disabled={isBusy}
           />
           <ConfirmButton
-            label={t('discardChosen', { smart_count: chosen.length })}
-            title={t('discardTitle')}
-            body={t('discardBody')}
-            confirmLabel={t('discard')}
-            onConfirm={() => review.discard(chosen)}
+            label={fill(bank.discardChosen, { smart_count: selectedLines.length })}
+            title={bank.discardTitle}
+            body={bank.discardBody}
+            confirmLabel={bank.discard}
+            onConfirm={() => review.discard(selectedLines)}
             disabled={isBusy}
           />
         </div>
       )}
     </section>
+  )
+}
+
+function ReviewResult({ done: { applied, present, refused }, currency }: { done: Done; currency: Currency }) {
+  const amount = formatMoney(totalOf(applied), currency)
+  return (
+    <output className={styles.done}>
+      {fill(bank.done, { smart_count: applied.length, amount })}
+      {present > 0 && ` · ${fill(bank.donePresent, { smart_count: present })}`}
+      {refused > 0 && ` · ${fill(bank.doneRefused, { smart_count: refused })}`}
+    </output>
   )
 }

@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { Button, Checkbox } from '@mui/material'
 import type { Institution } from '#domain/institution'
 import { bank } from '../../providers/es/bank.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { AssignDialog } from './AssignDialog.tsx'
-import { isApplicable } from './bankLines.ts'
-import type { ReviewLine } from './bankLines.ts'
-import { ReviewRow } from './ReviewRow.tsx'
+import { isApplicable, type ReviewLine } from './bankLines.ts'
 import type { useBankReview } from './useBankReview.ts'
 import styles from './bank.module.css'
+import type { Currency } from '#domain/money'
+import { CalendarDay } from '../../ui/values/Day.tsx'
+import { Money } from '../../ui/values/Money.tsx'
+import { LineMember } from './LineMember.tsx'
+import { LineText } from './LineText.tsx'
 
-const t = createText(bank)
 const PAGE = 50
 
 type Props = {
@@ -22,13 +24,12 @@ type Props = {
   isBusy: boolean
 }
 
-/** One group's lines, some at a time. */
 export function ReviewTable({ institution, lines, all, review, isBusy }: Props) {
   const [most, setMost] = useState(PAGE)
   const [assigned, setAssigned] = useState<ReviewLine | null>(null)
   const applicable = lines.filter(isApplicable)
-  const chosen = applicable.filter(({ isChosen }) => isChosen)
-  if (lines.length === 0) return <p className={styles.muted}>{t('empty')}</p>
+  const selected = applicable.filter(({ isSelected }) => isSelected)
+  if (lines.length === 0) return <p className={styles.muted}>{bank.empty}</p>
   return (
     <>
       <table className={styles.table}>
@@ -37,21 +38,21 @@ export function ReviewTable({ institution, lines, all, review, isBusy }: Props) 
             <th className={styles.check}>
               <Checkbox
                 size="small"
-                slotProps={{ input: { 'aria-label': t('selectAll') } }}
+                slotProps={{ input: { 'aria-label': bank.selectAll } }}
                 disabled={isBusy || applicable.length === 0}
-                checked={chosen.length > 0 && chosen.length === applicable.length}
-                indeterminate={chosen.length > 0 && chosen.length < applicable.length}
+                checked={selected.length > 0 && selected.length === applicable.length}
+                indeterminate={selected.length > 0 && selected.length < applicable.length}
                 onChange={({ target }) => review.chooseAll(applicable, target.checked)}
               />
             </th>
-            <th scope="col">{t('date')}</th>
-            <th scope="col">{t('what')}</th>
+            <th scope="col">{bank.date}</th>
+            <th scope="col">{bank.what}</th>
             <th scope="col" className={styles.amount}>
-              {t('amount')}
+              {bank.amount}
             </th>
-            <th scope="col">{t('member')}</th>
+            <th scope="col">{bank.member}</th>
             <th>
-              <span className="visually-hidden">{t('discard')}</span>
+              <span className="visually-hidden">{bank.discard}</span>
             </th>
           </tr>
         </thead>
@@ -72,7 +73,7 @@ export function ReviewTable({ institution, lines, all, review, isBusy }: Props) 
       </table>
       {lines.length > most && (
         <Button onClick={() => setMost(most + PAGE)}>
-          {t('more', { smart_count: Math.min(PAGE, lines.length - most) })}
+          {fill(bank.more, { smart_count: Math.min(PAGE, lines.length - most) })}
         </Button>
       )}
       {assigned && (
@@ -81,11 +82,64 @@ export function ReviewTable({ institution, lines, all, review, isBusy }: Props) 
           line={assigned.line}
           onClose={() => setAssigned(null)}
           onChoose={(choice) => {
-            review.change(assigned.line.line, { choice, isChosen: true, refusal: null })
+            review.change(assigned.line.line, { choice, isSelected: true, refusal: null })
             setAssigned(null)
           }}
         />
       )}
     </>
+  )
+}
+
+type RowProps = {
+  one: ReviewLine
+  all: readonly ReviewLine[]
+  currency: Currency
+  isBusy: boolean
+  onChange: (change: Partial<ReviewLine>) => void
+  onAssign: () => void
+  onDiscard: () => void
+}
+
+function ReviewRow({ one, all, currency, isBusy, onChange, onAssign, onDiscard }: RowProps) {
+  const { line, reviewed, isSelected } = one
+  return (
+    <tr className={styles.line}>
+      <td className={styles.check}>
+        {reviewed.state !== 'applied' && (
+          <Checkbox
+            size="small"
+            slotProps={{ input: { 'aria-label': fill(bank.select, { line: line.line }) } }}
+            disabled={isBusy || !isApplicable(one)}
+            checked={isSelected && isApplicable(one)}
+            onChange={({ target }) => onChange({ isSelected: target.checked })}
+          />
+        )}
+      </td>
+      <td className={styles.date}>
+        <CalendarDay date={line.paidOn} />
+      </td>
+      <td>
+        <LineText line={line} />
+      </td>
+      <td className={styles.amount}>
+        <Money amount={line.amount} currency={currency} />
+      </td>
+      <td>
+        <LineMember one={one} all={all} currency={currency} isBusy={isBusy} onChange={onChange} onAssign={onAssign} />
+      </td>
+      <td className={styles.action}>
+        {reviewed.state === 'new' && (
+          <Button
+            size="small"
+            disabled={isBusy}
+            aria-label={fill(bank.discardLabel, { line: line.line })}
+            onClick={onDiscard}
+          >
+            {bank.discard}
+          </Button>
+        )}
+      </td>
+    </tr>
   )
 }

@@ -1,14 +1,12 @@
 import type { readStatement } from '#domain/bankStatement'
 import type { Currency } from '#domain/money'
 import { bank } from '../../providers/es/bank.ts'
-import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { LineText } from './LineText.tsx'
 import styles from './bank.module.css'
 import formStyles from '../../panel/form/form.module.css'
 
-const t = createText(bank)
 const SHOWN = 4
 
 type Props = { statement: ReturnType<typeof readStatement>; currency: Currency }
@@ -19,13 +17,13 @@ export function StatementPreview({ statement: { lines, ignored, unreadable }, cu
     const [first] = [...unreadable, ...ignored]
     return (
       <p className={formStyles.failure} role="alert">
-        {t('noLines')} {first && t(`rowProblems.${first.problem}`)}
+        {bank.noLines} {first && bank.rowProblems[first.problem]}
       </p>
     )
   }
   return (
-    <table className={styles.table} aria-label={t('preview')}>
-      <caption>{t('preview')}</caption>
+    <table className={styles.table} aria-label={bank.preview}>
+      <caption>{bank.preview}</caption>
       <tbody>
         {lines.slice(0, SHOWN).map((line) => (
           <tr key={line.line}>

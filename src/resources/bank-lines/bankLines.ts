@@ -15,8 +15,7 @@ export type ReviewLine = {
   line: BankLineInput
   reviewed: ReviewedLine
   choice: Choice | null
-  isChosen: boolean
-  /** Why it was not applied. */
+  isSelected: boolean
   refusal: string | null
 }
 
@@ -37,22 +36,22 @@ export function begin(line: BankLineInput, reviewed: ReviewedLine): ReviewLine {
     line,
     reviewed,
     choice: best && isOpen ? choiceOf(best) : null,
-    isChosen: isOpen && reviewed.verdict === 'found',
+    isSelected: isOpen && reviewed.verdict === 'found',
     refusal: null,
   }
 }
 
 /**
- * Takes back the choice of lines whose member's earlier lines pay all that they owe already: another transfer of theirs is
- * for the treasurer to look at.
+ * Deselects lines whose member's earlier lines already pay all that they owe: another transfer is for the treasurer to
+ * look at.
  */
 export function withoutSurplus(lines: readonly ReviewLine[]): ReviewLine[] {
   const left = new Map<string, number>()
   return lines.map((one) => {
-    if (!one.isChosen || !one.choice) return one
+    if (!one.isSelected || !one.choice) return one
     const { userId, owed } = one.choice
     const owes = left.get(userId) ?? owed
-    if (owes <= 0) return { ...one, isChosen: false }
+    if (owes <= 0) return { ...one, isSelected: false }
     left.set(userId, owes - one.line.amount)
     return one
   })
@@ -62,7 +61,6 @@ export function choiceOf({ userId, name, owed, noticeId }: ReviewedLine['candida
   return { userId, name: name ?? '–', owed, noticeId, byHand: false }
 }
 
-/** Whether a line could be applied now. */
 export function isApplicable({ reviewed, choice }: ReviewLine): boolean {
   return reviewed.state !== 'applied' && reviewed.problem === null && choice !== null
 }
@@ -75,6 +73,6 @@ export function totalOf(lines: readonly ReviewLine[]): number {
 export function balanceAfter(one: ReviewLine, all: readonly ReviewLine[]): number | null {
   const { choice } = one
   if (!choice) return null
-  const others = all.filter((other) => other !== one && other.isChosen && other.choice?.userId === choice.userId)
+  const others = all.filter((other) => other !== one && other.isSelected && other.choice?.userId === choice.userId)
   return choice.owed - totalOf([one, ...others])
 }

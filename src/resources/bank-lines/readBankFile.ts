@@ -3,15 +3,10 @@ import { columnsOf } from '#domain/bankColumns'
 import type { BankColumns } from '#domain/bankFormat'
 import { MAX_FILE_LINES } from '#domain/bankLine'
 import type { BankTable } from '#domain/bankRows'
-import { readCsv } from '../../panel/data/csvFile.ts'
-import type { CsvRecord } from '../../panel/data/csvFile.ts'
-import { bank } from '../../providers/es/bank.ts'
-import type { bankFile } from '../../providers/es/bank.ts'
-import { createText } from '../../providers/text.ts'
+import { readCsv, type CsvRecord } from '../../panel/data/csvFile.ts'
+import { bank, type bankFile } from '../../providers/es/bank.ts'
+import { fill } from '../../providers/text.ts'
 
-const t = createText(bank)
-
-/** A key of the texts, with the line it is about, if any. */
 export type BankFileProblem = { problem: keyof typeof bankFile; line?: number }
 
 const MAX_BYTES = 2 * 1024 * 1024
@@ -22,9 +17,8 @@ const MOST_BEFORE = 30
 const FEWEST_KNOWN = 2
 
 /**
- * Returns the headings and rows of a bank's CSV file, or why it is none. The delimiter and the row of headings are those
- * by which most columns are known, by what the institution saved or by what headings say; else the first row of several
- * cells. A file without headings gets numbers.
+ * The headings and rows of a bank's CSV file, or why it is none. Delimiter and row of headings are those by which most
+ * columns are known; a file without headings gets numbers.
  */
 export async function readBankFile(bytes: Uint8Array, saved: BankColumns | null): Promise<BankTable | BankFileProblem> {
   if (bytes.length > MAX_BYTES) return { problem: 'tooLarge' }
@@ -42,7 +36,7 @@ export async function readBankFile(bytes: Uint8Array, saved: BankColumns | null)
   if (rows.length === 0) return { problem: 'noRows' }
   if (rows.length > MAX_FILE_LINES) return { problem: 'tooManyRows' }
   const headings = Array.from({ length: width }, (_, index) =>
-    isData ? t('numbered', { number: index + 1 }) : (head?.cells[index]?.trim() ?? ''),
+    isData ? fill(bank.numbered, { number: index + 1 }) : (head?.cells[index]?.trim() ?? ''),
   )
   return { headings, rows, before: records.slice(0, at) }
 }
@@ -56,4 +50,17 @@ function readingOf(records: readonly CsvRecord[], saved: BankColumns | null) {
   const at = known >= FEWEST_KNOWN ? knownAt.indexOf(known) : Math.max(0, filled)
   const width = Math.max(0, ...records.slice(at).map(({ cells }) => cells.length))
   return { records, known: known >= FEWEST_KNOWN ? known : 0, at, width: Math.min(width, 100) }
+}
+
+/** As many rows do not come twice by chance; fewer ones may be the same words about other transfers. */
+const FEWEST_ROWS = 10
+
+/** The id of one reading of a file: the same for the same file, so that its lines are known by their place. */
+export async function importIdOf({ before, headings, rows }: BankTable): Promise<string> {
+  if (rows.length < FEWEST_ROWS) return crypto.randomUUID()
+  const bytes = new TextEncoder().encode(JSON.stringify([before, headings, rows]))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  // A UUID of version 8, which is for ids that are made from content.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,13 +1,11 @@
-import { REVIEWED_AT_ONCE } from '#domain/bankLine'
-import type { BankLineInput } from '#domain/bankLine'
+import { REVIEWED_AT_ONCE, type BankLineInput } from '#domain/bankLine'
 import { groupBy } from '#domain/groupBy'
 
 /** The most characters of a request: accents take two bytes, and the API takes 1 MiB. */
 const MOST_CHARACTERS = 400_000
 
 /**
- * Returns a file's lines in parts for the review. Lines of one day and amount are compared as a set, so they stay together;
- * where they are too many for one request, none of them is said to have its whole day, which leaves equal ones in doubt.
+ * A file's lines in parts for the review. Lines of one day and amount stay together, or else leave equal ones in doubt.
  */
 export function reviewParts(lines: readonly BankLineInput[]): BankLineInput[][] {
   const parts: BankLineInput[][] = []

@@ -1,26 +1,26 @@
 import { useRef, useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
-import { APPLIED_AT_ONCE, bankOutcomeSchema, bankReviewSchema } from '#domain/bankLine'
-import type { BankLineInput, BankOutcome } from '#domain/bankLine'
-import { failureOf } from '../../panel/money/failure.ts'
-import { createKeyHolder } from '../../panel/money/idempotencyKey.ts'
+import {
+  APPLIED_AT_ONCE,
+  bankOutcomeSchema,
+  bankReviewSchema,
+  type BankLineInput,
+  type BankOutcome,
+} from '#domain/bankLine'
+import { failureOf } from '../../panel/action/failure.ts'
+import { createKeyHolder } from '../../panel/action/idempotencyKey.ts'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { bank } from '../../providers/es/bank.ts'
-import { createText } from '../../providers/text.ts'
-import { begin, withoutSurplus } from './bankLines.ts'
+import { begin, withoutSurplus, type ReviewLine } from './bankLines.ts'
 import { reviewParts } from './reviewParts.ts'
-import type { ReviewLine } from './bankLines.ts'
-
-const t = createText(bank)
 
 export type Running = { kind: 'reviewing' | 'applying'; sent: number; total: number }
 export type Done = { applied: ReviewLine[]; present: number; refused: number }
 type Verb = 'application' | 'discarding'
 
 /**
- * Reviews a file's lines, and applies those that the treasurer chose or puts them aside, part by part. Each part has a key,
- * so that one whose answer was lost is not recorded twice. Whatever stops it, what was recorded stays, and the lines know
- * it.
+ * Reviews a file's lines, and applies or puts aside those selected, part by part. Each part has a key, so that a lost
+ * answer is not recorded twice.
  */
 export function useBankReview(institutionId: string) {
   const api = useDataProvider<PanelDataProvider>()
@@ -33,7 +33,6 @@ export function useBankReview(institutionId: string) {
   const going = useRef<AbortController | null>(null)
   const importing = useRef<string | null>(null)
 
-  /** Does some work, one at a time; a failure is told. */
   const alone = async (work: (signal: AbortSignal) => Promise<void>) => {
     if (going.current) return
     const controller = new AbortController()
@@ -43,7 +42,7 @@ export function useBankReview(institutionId: string) {
       await work(controller.signal)
     } catch (error) {
       const isStopped = controller.signal.aborted
-      setMessage(isStopped ? t('stopped') : `${t('failed')} ${failureOf(error, [], '').message ?? ''}`.trim())
+      setMessage(isStopped ? bank.stopped : `${bank.failed} ${failureOf(error, [], '').message ?? ''}`.trim())
     } finally {
       going.current = null
       setRunning(null)
@@ -55,36 +54,37 @@ export function useBankReview(institutionId: string) {
       importing.current = importId
       setDone(null)
       setLines(null)
-      const found: ReviewLine[] = []
+      const reviewed: ReviewLine[] = []
       for (const part of reviewParts(file)) {
-        setRunning({ kind: 'reviewing', sent: found.length, total: file.length })
+        setRunning({ kind: 'reviewing', sent: reviewed.length, total: file.length })
         const body = { institutionId, importId, lines: part }
-        const { lines: reviews } = bankReviewSchema.parse(await api.send('POST', 'bank-lines/review', body, { signal }))
+        const options = { schema: bankReviewSchema, signal }
+        const { lines: reviews } = await api.send('POST', 'bank-lines/review', body, options)
         const byLine = new Map(reviews.map((one) => [one.line, one]))
-        found.push(...part.flatMap((line) => withReview(line, byLine.get(line.line))))
+        reviewed.push(...part.flatMap((line) => withReview(line, byLine.get(line.line))))
       }
-      setLines(withoutSurplus(found.toSorted((a, b) => a.line.line - b.line.line)))
+      setLines(withoutSurplus(reviewed.toSorted((a, b) => a.line.line - b.line.line)))
     })
 
   /** Sends lines part by part; `absorb` gets each part's outcome. */
   const sendAll = async (
     verb: Verb,
-    chosen: readonly ReviewLine[],
+    selected: readonly ReviewLine[],
     signal: AbortSignal,
     absorb: (outcome: BankOutcome) => void,
   ) => {
     let sent = 0
-    for (const part of partsOf(chosen, APPLIED_AT_ONCE)) {
+    for (const part of partsOf(selected, APPLIED_AT_ONCE)) {
       // Stopping waits for the part that is being recorded, so that its lines are known.
       signal.throwIfAborted()
-      setRunning({ kind: 'applying', sent, total: chosen.length })
+      setRunning({ kind: 'applying', sent, total: selected.length })
       const body = { institutionId, importId: importing.current, lines: part.map((one) => bodyOf(one, verb)) }
       const intention = JSON.stringify([verb, body])
       const key = keys.current.get(intention) ?? createKeyHolder()
       keys.current.set(intention, key)
       try {
         const idempotencyKey = key.current()
-        absorb(bankOutcomeSchema.parse(await api.send('POST', `bank-lines/${verb}`, body, { idempotencyKey })))
+        absorb(await api.send('POST', `bank-lines/${verb}`, body, { schema: bankOutcomeSchema, idempotencyKey }))
         keys.current.delete(intention)
       } catch (error) {
         key.afterFailure(error)
@@ -99,21 +99,21 @@ export function useBankReview(institutionId: string) {
     setLines((all) => all?.map((one) => settled(one, byLine.get(one.line.line))) ?? null)
   }
 
-  const apply = (chosen: readonly ReviewLine[]) =>
+  const apply = (selected: readonly ReviewLine[]) =>
     alone(async (signal) => {
-      const told: BankOutcome['lines'] = []
+      const outcomes: BankOutcome['lines'] = []
       setDone(null)
       try {
-        await sendAll('application', chosen, signal, (outcome) => {
-          told.push(...outcome.lines)
+        await sendAll('application', selected, signal, (outcome) => {
+          outcomes.push(...outcome.lines)
           settle(outcome)
         })
       } finally {
-        const of = (wanted: string) => told.filter(({ outcome }) => outcome === wanted)
+        const of = (targets: string) => outcomes.filter(({ outcome }) => outcome === targets)
         const applied = new Set(of('applied').map(({ line }) => line))
-        if (told.length > 0) {
+        if (outcomes.length > 0) {
           setDone({
-            applied: chosen.filter(({ line }) => applied.has(line.line)),
+            applied: selected.filter(({ line }) => applied.has(line.line)),
             present: of('present').length,
             refused: of('refused').length,
           })
@@ -122,7 +122,8 @@ export function useBankReview(institutionId: string) {
       }
     })
 
-  const discard = (chosen: readonly ReviewLine[]) => alone((signal) => sendAll('discarding', chosen, signal, settle))
+  const discard = (selected: readonly ReviewLine[]) =>
+    alone((signal) => sendAll('discarding', selected, signal, settle))
 
   return {
     lines,
@@ -130,13 +131,13 @@ export function useBankReview(institutionId: string) {
     message,
     done,
     review: (importId: string, file: readonly BankLineInput[]) => void review(importId, file),
-    apply: (chosen: readonly ReviewLine[]) => void apply(chosen),
-    discard: (chosen: readonly ReviewLine[]) => void discard(chosen),
+    apply: (selected: readonly ReviewLine[]) => void apply(selected),
+    discard: (selected: readonly ReviewLine[]) => void discard(selected),
     change: (line: number, change: Partial<ReviewLine>) =>
       setLines((all) => all?.map((one) => (one.line.line === line ? { ...one, ...change } : one)) ?? null),
-    chooseAll: (wanted: readonly ReviewLine[], isChosen: boolean) => {
-      const numbers = new Set(wanted.map(({ line }) => line.line))
-      setLines((all) => all?.map((one) => (numbers.has(one.line.line) ? { ...one, isChosen } : one)) ?? null)
+    chooseAll: (targets: readonly ReviewLine[], isSelected: boolean) => {
+      const numbers = new Set(targets.map(({ line }) => line.line))
+      setLines((all) => all?.map((one) => (numbers.has(one.line.line) ? { ...one, isSelected } : one)) ?? null)
     },
     stop: () => going.current?.abort(),
     reset: () => {
@@ -156,14 +157,13 @@ function bodyOf({ line, choice, reviewed: { storedId, similar } }: ReviewLine, v
   return { ...line, userId: choice.userId, noticeId: choice.noticeId, storedId, similar }
 }
 
-/** A line after the API dealt with it. */
 function settled(one: ReviewLine, outcome: BankOutcome['lines'][number] | undefined): ReviewLine {
   if (!outcome) return one
-  if (outcome.outcome === 'refused') return { ...one, isChosen: false, refusal: outcome.detail }
+  if (outcome.outcome === 'refused') return { ...one, isSelected: false, refusal: outcome.detail }
   const state = outcome.outcome === 'discarded' ? 'discarded' : 'applied'
   const name = outcome.outcome === 'applied' ? (one.choice?.name ?? null) : null
   const receipt = outcome.receipt && { ...outcome.receipt, payerName: name }
-  return { ...one, isChosen: false, refusal: null, reviewed: { ...one.reviewed, state, receipt, alike: null } }
+  return { ...one, isSelected: false, refusal: null, reviewed: { ...one.reviewed, state, receipt, alike: null } }
 }
 
 function partsOf<Item>(items: readonly Item[], size: number): Item[][] {

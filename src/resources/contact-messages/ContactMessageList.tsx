@@ -1,7 +1,5 @@
-import { Button } from '@mui/material'
-import { List, NullableBooleanInput, SelectInput, useListContext } from 'react-admin'
-import { CONTACT_ROLES } from '#domain/contactMessage'
-import type { ContactMessage } from '#domain/contactMessage'
+import { List, NullableBooleanInput, SelectInput } from 'react-admin'
+import { CONTACT_ROLES, type ContactMessage } from '#domain/contactMessage'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
@@ -9,7 +7,6 @@ import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Instant } from '../../ui/values/Day.tsx'
 import { ReadButton } from './ReadButton.tsx'
 
@@ -34,17 +31,18 @@ const FILTERS = [
   />,
 ]
 
-/** What visitors wrote from the contact page: unread messages first asked for, oldest first. */
+const ALL_DONE = { filter: { read: false }, texts: visitors.noneUnread }
+
 export default function ContactMessageList() {
   return (
     <ListPage>
       <List<ContactMessage>
-        filterDefaultValues={{ read: false }}
+        filterDefaultValues={ALL_DONE.filter}
         filters={FILTERS}
         sort={{ field: 'createdAt', order: 'ASC' }}
         actions={<ListActions />}
       >
-        <RecordTable<ContactMessage> empty={noneUnread}>
+        <RecordTable<ContactMessage> allDone={ALL_DONE}>
           <Col<ContactMessage> source="name" disableSort link="show" card="title" render={({ name }) => name} />
           <Col<ContactMessage> source="role" render={({ role }) => visitors.role[role]} />
           <Col<ContactMessage> source="message" disableSort card="none" render={({ message }) => excerpt(message)} />
@@ -70,26 +68,9 @@ export default function ContactMessageList() {
   )
 }
 
-/** The most letters of a message that a row shows. */
 const EXCERPT = 60
 
 function excerpt(message: string): string {
   const line = message.replace(/\s+/g, ' ')
   return line.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).trimEnd()}…` : line
-}
-
-/** Nothing is left to read: that is good news, and no search that found nothing. */
-function noneUnread({ read, ...others }: Record<string, unknown>) {
-  return read === false && Object.keys(others).length === 0 ? <NoneUnread /> : null
-}
-
-function NoneUnread() {
-  const { setFilters } = useListContext()
-  return (
-    <Notice title={visitors.noneUnread.title} detail={visitors.noneUnread.detail}>
-      <Button variant="outlined" onClick={() => setFilters({})}>
-        {visitors.noneUnread.all}
-      </Button>
-    </Notice>
-  )
 }

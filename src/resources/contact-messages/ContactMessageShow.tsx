@@ -8,13 +8,10 @@ import { Facts } from '../../panel/page/Facts.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { visitors } from '../../providers/es/visitors.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { Instant } from '../../ui/values/Day.tsx'
 import { ReadButton } from './ReadButton.tsx'
 
-const t = createText(visitors)
-
-/** One message of a visitor, and the way to answer it. */
 export default function ContactMessageShow() {
   return (
     <ShowPage<ContactMessage> title={({ name }) => name} actions={actionsOf}>
@@ -34,7 +31,10 @@ function actionsOf(message: ContactMessage) {
     <>
       <ReadButton message={message} />
       {email !== null && (
-        <Button variant="contained" href={mailtoAddress(email, visitors.answerSubject, t('answerText', { name }))}>
+        <Button
+          variant="contained"
+          href={mailtoAddress(email, visitors.answerSubject, fill(visitors.answerText, { name }))}
+        >
           {visitors.answer}
         </Button>
       )}

@@ -1,8 +1,12 @@
-import { BooleanInput, NumberInput, SelectInput } from 'react-admin'
-import { PRORATIONS, institutionInputSchema } from '#domain/institution'
+import { BooleanInput, NumberInput, SelectInput, useRecordContext } from 'react-admin'
+import { PRORATIONS, institutionInputSchema, offeringSchema, type Institution } from '#domain/institution'
 import { boundsOf } from '../../panel/form/bounds.ts'
-import { GeneratesOnInput } from './GeneratesOnInput.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { nextGeneration, scheduledSince } from '#domain/monthlyDay'
+import { dayText } from '../../panel/values/dateText.ts'
+import { fill } from '../../providers/text.ts'
 
 const PRORATION_CHOICES = PRORATIONS.map((id) => ({ id, name: institutions.proration[id] }))
 
@@ -12,7 +16,6 @@ const PERCENTS = [
   ['lateSurcharge', institutions.billing.surchargeHelp],
 ] as const
 
-/** The rules by which the institution's cuotas are generated. */
 export function BillingInputs() {
   return (
     <>
@@ -36,4 +39,46 @@ export function BillingInputs() {
       <BooleanInput source="appliesCredit" helperText={institutions.billing.creditHelp} />
     </>
   )
+}
+
+const daySchema = institutionInputSchema.shape.generatesOn.unwrap().unwrap()
+const dueDaysSchema = z.array(offeringSchema.pick({ dueDay: true }))
+
+/** The day of the month on which the server generates the cuotas, with the next date, before it is saved. */
+function GeneratesOnInput() {
+  const record = useRecordContext<Institution>()
+  const [typed, timezone, offerings] = useWatch({ name: ['generatesOn', 'timezone', 'offerings'] }) as unknown[]
+  const day = daySchema.safeParse(typed)
+  return (
+    <NumberInput
+      source="generatesOn"
+      step={1}
+      {...boundsOf(institutionInputSchema, 'generatesOn')}
+      helperText={
+        day.success
+          ? helpOf(day.data, { record, timezone: String(timezone), dueDays: dueDaysOf(offerings) })
+          : institutions.billing.generatesOnHelp
+      }
+    />
+  )
+}
+
+function dueDaysOf(offerings: unknown): number[] {
+  const parsed = dueDaysSchema.safeParse(offerings)
+  return parsed.success ? parsed.data.map(({ dueDay }) => dueDay) : []
+}
+
+type Typed = { record: Institution | undefined; timezone: string; dueDays: readonly number[] }
+
+function helpOf(generatesOn: number, { record, timezone, dueDays }: Typed): string {
+  const now = Date.now()
+  const status = record?.status ?? 'draft'
+  const generatesSince = scheduledSince({ generatesOn, timezone, status }, record ?? null, now)
+  const next = nextGeneration({ generatesOn, generatesSince, timezone, status }, now)
+  const help =
+    next === null
+      ? institutions.billing.generatesOnHelp
+      : fill(institutions.billing.generatesNext, { date: dayText(next) })
+  const first = Math.min(...dueDays)
+  return generatesOn > first ? `${help} ${fill(institutions.billing.generatesLate, { day: first })}` : help
 }

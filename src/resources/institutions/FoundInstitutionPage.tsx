@@ -14,16 +14,14 @@ import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
 import { schemaResolver } from '../../panel/form/schemaResolver.ts'
 import { UnsavedChanges } from '../../panel/form/UnsavedChanges.tsx'
 import formStyles from '../../panel/form/form.module.css'
-import { failureOf } from '../../panel/money/failure.ts'
+import { failureOf } from '../../panel/action/failure.ts'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { founding } from '../../providers/es/founding.ts'
 import { institutions } from '../../providers/es/institutions.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { toast } from '../../providers/toast.ts'
 import { currencyChoices } from './choices.ts'
-
-const t = createText(founding)
 
 const FIELDS = ['name', 'city', 'province', 'email', 'phone', 'currency']
 const BLANK = { name: '', city: null, province: null, email: null, phone: null, currency: 'ARS' }
@@ -37,7 +35,11 @@ export default function FoundInstitutionPage() {
   if (!may) return <Navigate to="/panel/institutions/new" replace />
   return (
     <>
-      <PageTitle title={t('title')} intro={t('intro')} back={{ to: '/panel/my-institutions', label: t('back') }} />
+      <PageTitle
+        title={founding.title}
+        intro={founding.intro}
+        back={{ to: '/panel/my-institutions', label: founding.back }}
+      />
       <FoundingForm />
     </>
   )
@@ -54,27 +56,33 @@ function FoundingForm() {
       noValidate
       disableInvalidFormNotification
     >
-      <FormSection title={t('section')}>
-        <TextInput source="name" label={t('name')} isRequired autoComplete="off" />
-        <TextInput source="city" label={t('city')} autoComplete="off" />
-        <TextInput source="province" label={t('province')} autoComplete="off" />
-        <TextInput source="email" label={t('email')} type="email" helperText={t('emailHelp')} autoComplete="off" />
+      <FormSection title={founding.section}>
+        <TextInput source="name" label={founding.name} isRequired autoComplete="off" />
+        <TextInput source="city" label={founding.city} autoComplete="off" />
+        <TextInput source="province" label={founding.province} autoComplete="off" />
+        <TextInput
+          source="email"
+          label={founding.email}
+          type="email"
+          helperText={founding.emailHelp}
+          autoComplete="off"
+        />
         <PhoneInput
           source="phone"
           timezone={DEFAULT_TIMEZONE}
-          label={t('phone')}
+          label={founding.phone}
           helperText={institutions.phoneHelp}
           autoComplete="off"
         />
         <SelectInput
           source="currency"
-          label={t('currency')}
+          label={founding.currency}
           choices={currencyChoices}
           isRequired
           helperText={institutions.currencyFixed}
         />
       </FormSection>
-      <FormToolbar cancelTo="/panel/my-institutions" saveLabel={t('save')} />
+      <FormToolbar cancelTo="/panel/my-institutions" saveLabel={founding.save} />
       <UnsavedChanges />
     </Form>
   )
@@ -91,15 +99,14 @@ function useFounding() {
     if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() }
     const idempotencyKey = sent.current.key
     try {
-      const made = institutionViewSchema.parse(
-        await api.send('POST', 'profile/institutions', typed, { idempotencyKey }),
-      )
+      const options = { schema: institutionViewSchema, idempotencyKey }
+      const { id, name } = await api.send('POST', 'profile/institutions', typed, options)
       await refreshActor()
-      toast.success({ message: t('made', { name: made.name }) })
-      redirect('show', 'institutions', made.id)
+      toast.success({ message: fill(founding.made, { name }) })
+      redirect('show', 'institutions', id)
       return undefined
     } catch (error) {
-      const { fields, message } = failureOf(error, FIELDS, t('failed'))
+      const { fields, message } = failureOf(error, FIELDS, founding.failed)
       return message === null ? fields : { ...fields, root: { serverError: message } }
     }
   }

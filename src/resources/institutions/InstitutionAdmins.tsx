@@ -1,5 +1,6 @@
-import { LinkBase, useDataProvider, useGetList, useNotify, useRefresh } from 'react-admin'
+import { LinkBase, useGetList, CreateBase, SimpleForm, TextInput, useNotify, useRefresh } from 'react-admin'
 import { can } from '#domain/access'
+import { useChange } from '../../panel/action/useChange.ts'
 import { AccountSwitch } from '../../panel/people/AccountSwitch.tsx'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
@@ -9,21 +10,18 @@ import { PersonBadges } from '../../panel/people/PersonBadges.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
-import { parseRecord } from '../../providers/records.ts'
-import { createText } from '../../providers/text.ts'
-import { InviteAdmin } from './InviteAdmin.tsx'
+import { fill } from '../../providers/text.ts'
 import pageStyles from '../../panel/page/PageTitle.module.css'
 import valueStyles from '../../panel/values/values.module.css'
 import type { Institution } from '#domain/institution'
-import type { UserView } from '#domain/user'
-import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import { userViewSchema, userInviteSchema, type UserView } from '#domain/user'
+import { useState } from 'react'
+import { Button } from '@mui/material'
+import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
+import { schemaResolver } from '../../panel/form/schemaResolver.ts'
+import formStyles from '../../panel/form/form.module.css'
 
-const t = createText(institutions)
-
-/**
- * The people who administer an institution. A SuperAdmin adds them here by e-mail (decisions §3); an Admin chooses from
- * the members.
- */
+/** Who administers an institution. A SuperAdmin adds them here by e-mail (decisions §3). */
 export function InstitutionAdmins({ institution }: { institution: Institution }) {
   const actor = useActor()
   const names = can(actor, 'setAdmins', 'institutions', { institutionIds: [institution.id] })
@@ -69,29 +67,71 @@ function isInvited(user: UserView, institutionId: string): boolean {
 
 /** Takes the Admin role away; the person stays a member. The API refuses for the last Admin. */
 function RemoveAdmin({ user, institutionId }: { user: UserView; institutionId: string }) {
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const dataProvider = useDataProvider<PanelDataProvider>()
+  const { change } = useChange()
   const name = personName(user)
-  const confirm = async () => {
-    const memberships = user.memberships
-      .filter((membership) => membership.institutionId === institutionId)
-      .map(({ id, version }) => ({ id, role: 'User', version }))
-    try {
-      parseRecord('users', await dataProvider.send('PUT', `users/${user.id}`, { memberships }))
-      notify(t('admins.removed', { name }), { type: 'success' })
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
-    }
-    refresh()
-  }
+  const memberships = user.memberships
+    .filter((membership) => membership.institutionId === institutionId)
+    .map(({ id, version }) => ({ id, role: 'User', version }))
+  const confirm = () =>
+    change(
+      (api) => api.send('PUT', `users/${user.id}`, { memberships }, { schema: userViewSchema }),
+      fill(institutions.admins.removed, { name }),
+    )
   return (
     <ConfirmButton
       label={institutions.admins.remove}
-      title={t('admins.removeTitle', { name })}
+      title={fill(institutions.admins.removeTitle, { name })}
       body={institutions.admins.removeBody}
       confirmLabel={institutions.admins.remove}
       onConfirm={confirm}
     />
+  )
+}
+
+const resolver = schemaResolver(userInviteSchema)
+
+function InviteAdmin({ institutionId }: { institutionId: string }) {
+  const [open, setOpen] = useState(false)
+  const notify = useNotify()
+  const refresh = useRefresh()
+  if (!open) {
+    return (
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {institutions.admins.add}
+      </Button>
+    )
+  }
+  return (
+    <CreateBase
+      resource="users"
+      disableAuthentication
+      mutationOptions={{
+        onSuccess: (user) => {
+          notify(fill(institutions.admins.done, { email: user.email }), { type: 'success' })
+          setOpen(false)
+          refresh()
+        },
+        onError: () => undefined,
+      }}
+    >
+      <SimpleForm
+        resolver={resolver}
+        noValidate
+        defaultValues={{
+          email: '',
+          givenName: '',
+          familyName: '',
+          memberships: [{ institutionId, role: 'Admin' }],
+        }}
+        toolbar={<FormToolbar saveLabel={institutions.admins.submit} onCancel={() => setOpen(false)} />}
+      >
+        <div className={formStyles.fields}>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was just asked for */}
+          <TextInput source="email" type="email" isRequired autoComplete="off" autoFocus />
+          <TextInput source="givenName" isRequired autoComplete="off" />
+          <TextInput source="familyName" isRequired autoComplete="off" />
+        </div>
+      </SimpleForm>
+    </CreateBase>
   )
 }

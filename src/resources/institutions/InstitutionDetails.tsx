@@ -7,19 +7,18 @@ import { PhoneLink } from '../../panel/values/PhoneLink.tsx'
 import { PictureValue } from '../../panel/values/PictureValue.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { currencyChoices, timezoneChoices } from './choices.ts'
-import { BillingDetails } from './BillingDetails.tsx'
 import { CloseDaysButton } from '../../panel/money/CloseDays.tsx'
 import { PlanName } from './fields.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import type { Institution } from '#domain/institution'
-
-const t = createText(institutions)
+import { nextGeneration } from '#domain/monthlyDay'
+import { dayText } from '../../panel/values/dateText.ts'
+import { values } from '../../providers/es/values.ts'
 
 const PAYMENT_FIELDS = ['holder', 'bank', 'account', 'alias', 'taxId', 'note'] as const
 
-/** An institution's facts, read-only. */
 export function InstitutionDetails({ institution }: { institution: Institution }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.institutions.fields.${field}`)
@@ -57,8 +56,8 @@ export function InstitutionDetails({ institution }: { institution: Institution }
       <Section title={institutions.sections.fees}>
         <Facts
           facts={[
-            { label: label('graceDays'), value: t('days', { smart_count: institution.graceDays }) },
-            { label: label('dueSoonDays'), value: t('days', { smart_count: institution.dueSoonDays }) },
+            { label: label('graceDays'), value: fill(institutions.days, { smart_count: institution.graceDays }) },
+            { label: label('dueSoonDays'), value: fill(institutions.days, { smart_count: institution.dueSoonDays }) },
             { label: label('closedThrough'), value: closedThrough && <CalendarDay date={closedThrough} /> },
             { label: label('currency'), value: currencyChoices.find(({ id }) => id === currency)?.name },
             { label: label('timezone'), value: timezoneChoices(timezone).find(({ id }) => id === timezone)?.name },
@@ -77,7 +76,7 @@ export function InstitutionDetails({ institution }: { institution: Institution }
       <Section title={institutions.sections.reminders}>
         <Facts
           facts={[
-            { label: label('remindEvery'), value: t('days', { smart_count: institution.remindEvery }) },
+            { label: label('remindEvery'), value: fill(institutions.days, { smart_count: institution.remindEvery }) },
             {
               label: label('reminderText'),
               value: institution.reminderText ? (
@@ -91,4 +90,32 @@ export function InstitutionDetails({ institution }: { institution: Institution }
       </Section>
     </>
   )
+}
+
+const PERCENTS = ['secondSportDiscount', 'siblingDiscount', 'lateSurcharge'] as const
+
+function BillingDetails({ institution }: { institution: Institution }) {
+  const translate = useTranslate()
+  const label = (field: string) => translate(`resources.institutions.fields.${field}`)
+  return (
+    <Section title={institutions.sections.billing}>
+      <Facts
+        facts={[
+          { label: label('generatesOn'), value: scheduleText(institution) },
+          { label: label('proration'), value: institutions.proration[institution.proration] },
+          ...PERCENTS.map((field) => ({
+            label: label(field),
+            value: fill(institutions.billing.percent, { percent: institution[field] }),
+          })),
+          { label: label('appliesCredit'), value: institution.appliesCredit ? values.yes : values.no },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function scheduleText(institution: Institution): string {
+  const next = nextGeneration(institution, Date.now())
+  if (institution.generatesOn === null || next === null) return institutions.billing.byHand
+  return fill(institutions.billing.everyMonth, { day: institution.generatesOn, date: dayText(next) })
 }

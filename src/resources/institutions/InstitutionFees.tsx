@@ -15,7 +15,6 @@ import type { Institution } from '#domain/institution'
 
 const FILTERS = [<StatusFilter key="status" source="status" alwaysOn />, <SearchFilter key="q" source="q" alwaysOn />]
 
-/** The cuotas of an institution, as in the list of all cuotas. */
 export function InstitutionFees({ institution: { id } }: { institution: Institution }) {
   const whole = { path: '/panel/payments', filter: { institutionId: id }, label: institutions.wholeFees }
   return (

@@ -13,22 +13,19 @@ import { useWatch } from 'react-hook-form'
 import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
 import { currencyChoices, timezoneChoices } from './choices.ts'
 import { boundsOf } from '../../panel/form/bounds.ts'
-import { institutionInputSchema, institutionPatchSchema } from '#domain/institution'
-import type { Institution } from '#domain/institution'
+import { institutionInputSchema, institutionPatchSchema, type Institution } from '#domain/institution'
 import { refreshActor } from '../../auth/session/refreshActor.ts'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { EditPage } from '../../panel/page/EditPage.tsx'
-
-const t = createText(institutions)
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 /** No text for an empty choice: with one, the search is never empty, and creating a plan is not offered. */
 const NO_PLAN = { placeholder: institutions.noPlan }
 
 /**
- * Creates an institution, as a draft. A user who is not a SuperAdmin becomes its Admin, so their roles are looked up
- * again (decisions §3).
+ * Creates an institution. A user who is not a SuperAdmin becomes its Admin, so their roles are looked up again
+ * (decisions §3).
  */
 export function InstitutionCreate() {
   return (
@@ -54,8 +51,8 @@ export function InstitutionCreate() {
         reminderText: null,
         offerings: [],
       }}
-      onMade={refreshActor}
-      told={({ name }) => t('created', { name })}
+      onCreated={refreshActor}
+      successText={({ name }) => fill(institutions.created, { name })}
       redirect="show"
     >
       <InstitutionInputs />
@@ -77,7 +74,6 @@ export function InstitutionEdit() {
   )
 }
 
-/** All of an institution's inputs. Only people who may set the plan see it. */
 function InstitutionInputs() {
   const setsPlan = can(useActor(), 'setPlan', 'institutions')
   const newPlan = useCreateInPlace('plans')
@@ -130,7 +126,6 @@ function GeneralInputs() {
   )
 }
 
-/** Empty prose is an empty text, never null. */
 function textOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
@@ -139,7 +134,6 @@ function textOrNothing(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-/** How people reach the institution, and where it is. */
 function ContactInputs() {
   const timezone: unknown = useWatch({ name: 'timezone' })
   return (
@@ -160,7 +154,6 @@ function ContactInputs() {
   )
 }
 
-/** Where members pay. */
 function PaymentInfoInputs() {
   return (
     <>
@@ -179,7 +172,6 @@ function PaymentInfoInputs() {
   )
 }
 
-/** How members are reminded of what is overdue. */
 function ReminderInputs() {
   return (
     <>
@@ -201,7 +193,6 @@ function ReminderInputs() {
   )
 }
 
-/** The settings that decide when a cuota is due soon or overdue, and its currency and time zone. */
 function FeeSettingsInputs() {
   const record = useRecordContext<Institution>()
   const actor = useActor()

@@ -26,7 +26,6 @@ const FILTERS = [
 ]
 const PLAN_FILTER = <ReferenceFilter key="planId" source="planId" emptyText={any.plan} alwaysOn />
 
-/** All institutions for a SuperAdmin, their own for an Admin. */
 export default function InstitutionList() {
   const actor = useActor()
   const seesPlans = can(actor, 'setPlan', 'institutions')
@@ -70,7 +69,6 @@ export default function InstitutionList() {
   )
 }
 
-/** The bulk actions on institutions. Archiving is for people who may delete them. */
 function InstitutionBulkActions({ mayArchive }: { mayArchive: boolean }) {
   return (
     <>

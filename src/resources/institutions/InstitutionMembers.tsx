@@ -1,7 +1,6 @@
 import { List, SelectInput, useRecordContext } from 'react-admin'
 import { can } from '#domain/access'
-import { hasNoEmail } from '#domain/user'
-import type { UserView } from '#domain/user'
+import { hasNoEmail, type UserView } from '#domain/user'
 import { AccountSwitch } from '../../panel/people/AccountSwitch.tsx'
 import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
@@ -36,10 +35,7 @@ const FILTERS = [
   ACTIVE_FILTER,
 ]
 
-/**
- * The members of an institution. An Admin opens each one, and has all of them in the member list. A SuperAdmin, who has
- * no users' pages (decisions §3), deactivates accounts here.
- */
+/** The members of an institution. A SuperAdmin, who has no users' pages (decisions §3), deactivates accounts here. */
 export function InstitutionMembers({ institution }: { institution: Institution }) {
   const { id } = institution
   const actor = useActor()

@@ -1,20 +1,15 @@
-import { formatMoney } from '#domain/money'
+import { formatMoney, type Currency } from '#domain/money'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { weekdayName } from '../../ui/values/Day.tsx'
 import { audienceText } from '../../ui/values/audience.ts'
 import styles from './institutions.module.css'
 import { weekOf } from './week.ts'
 import valueStyles from '../../panel/values/values.module.css'
 import type { InstitutionView, Offering } from '#domain/institution'
-import type { Currency } from '#domain/money'
 import { values } from '../../providers/es/values.ts'
 
-const t = createText(institutions)
-const tValues = createText(values)
-
-/** The sports that an institution offers, with cuota and due day, and the week of all of them. */
 export function InstitutionOfferings({ institution }: { institution: InstitutionView }) {
   const { offerings, currency } = institution
   const week = weekOf(offerings)
@@ -29,11 +24,11 @@ export function InstitutionOfferings({ institution }: { institution: Institution
               <li key={offering.sportId}>
                 <strong>{offering.sportName}</strong>
                 <p>
-                  {t('offerings.monthly', { amount: formatMoney(offering.monthlyAmount, currency) })},{' '}
-                  {t('offerings.dueDay', { day: offering.dueDay })}
+                  {fill(institutions.offerings.monthly, { amount: formatMoney(offering.monthlyAmount, currency) })},{' '}
+                  {fill(institutions.offerings.dueDay, { day: offering.dueDay })}
                 </p>
                 {(offering.enrolmentFee !== null || audienceText(offering)) && (
-                  <p className={valueStyles.muted}>{toldOf(offering, currency)}</p>
+                  <p className={valueStyles.muted}>{detailsOf(offering, currency)}</p>
                 )}
               </li>
             ))}
@@ -66,9 +61,8 @@ export function InstitutionOfferings({ institution }: { institution: Institution
   )
 }
 
-/** Whom an offering is for, and what joining costs. */
-function toldOf(offering: Offering, currency: Currency): string {
+function detailsOf(offering: Offering, currency: Currency): string {
   const { enrolmentFee } = offering
-  const fee = enrolmentFee !== null && tValues('enrolment', { amount: formatMoney(enrolmentFee, currency) })
+  const fee = enrolmentFee !== null && fill(values.enrolment, { amount: formatMoney(enrolmentFee, currency) })
   return [audienceText(offering), fee].filter(Boolean).join(' · ')
 }

@@ -4,18 +4,19 @@ import { SectionTabs } from '../../panel/page/SectionTabs.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
-import { InstitutionActions } from './InstitutionActions.tsx'
 import { InstitutionAdmins } from './InstitutionAdmins.tsx'
 import { InstitutionFees } from './InstitutionFees.tsx'
 import { InstitutionMembers } from './InstitutionMembers.tsx'
 import { InstitutionOfferings } from './InstitutionOfferings.tsx'
 import { InstitutionStatus } from './fields.tsx'
-import { tabAt, tabPath, tabsFor } from './tabs.ts'
-import type { Tab } from './tabs.ts'
+import { tabAt, tabPath, tabsFor, type Tab } from './tabs.ts'
 import { can } from '#domain/access'
 import { InstitutionDetails } from './InstitutionDetails.tsx'
 import { InstitutionStanding } from './InstitutionStanding.tsx'
 import type { Institution, InstitutionView } from '#domain/institution'
+import { Button } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import { StatusActions } from './StatusActions.tsx'
 
 /** One institution, in tabs with an address each. A role sees the tabs that the API would answer. */
 export default function InstitutionShow() {
@@ -58,13 +59,31 @@ function TabPage({ institution, tab }: { institution: InstitutionView; tab: Tab 
   return <Page institution={institution} />
 }
 
-/** An institution's facts, and its standing for the people who manage it. */
 function InstitutionSummary({ institution }: { institution: InstitutionView }) {
   const managesIt = can(useActor(), 'edit', 'institutions', { institutionIds: [institution.id] })
   return (
     <>
       {managesIt && <InstitutionStanding institution={institution} />}
       <InstitutionDetails institution={institution} />
+    </>
+  )
+}
+
+function InstitutionActions({ institution }: { institution: Institution }) {
+  const edits = can(useActor(), 'edit', 'institutions', { institutionIds: [institution.id] })
+  return (
+    <>
+      {institution.status === 'published' && (
+        <Button component={LinkBase} variant="outlined" to={`/institutions/${institution.slug}`}>
+          {institutions.viewPublic}
+        </Button>
+      )}
+      <StatusActions institution={institution} />
+      {edits && (
+        <Button component={LinkBase} variant="contained" to={`/panel/institutions/${institution.id}/update`}>
+          {institutions.edit}
+        </Button>
+      )}
     </>
   )
 }

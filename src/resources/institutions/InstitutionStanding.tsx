@@ -2,25 +2,22 @@ import { Fragment } from 'react'
 import { createSearchParams } from 'react-router-dom'
 import { feeTotalsOf, feeSummarySchema } from '#domain/feeSummary'
 import { formatMoney } from '#domain/money'
-import { planUsageSchema } from '#domain/plan'
-import type { PlanUsage } from '#domain/plan'
+import { planUsageSchema, type PlanUsage } from '#domain/plan'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { OWED } from '../../panel/money/choices.ts'
 import { PageFailure } from '../../panel/page/PageFailure.tsx'
 import { PageLoading } from '../../panel/page/PageLoading.tsx'
 import { useRead } from '../../panel/data/useRead.ts'
 import { institutions } from '../../providers/es/institutions.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { tabPath } from './tabs.ts'
 import { formatCount } from '../../ui/values/formats.ts'
 import type { InstitutionView } from '#domain/institution'
 
-const t = createText(institutions)
 const summariesSchema = feeSummarySchema.array()
 const OWING = JSON.stringify({ status: OWED })
 const OVERDUE = JSON.stringify({ status: ['Defeated'] })
 
-/** An institution's standing: its members against the limit of its plan, and what it is owed. */
 export function InstitutionStanding({ institution: { id, planId, currency } }: { institution: InstitutionView }) {
   const usage = useRead(`institutions/${id}/usage`, planUsageSchema)
   const filter = encodeURIComponent(JSON.stringify({ institutionId: id, managed: true }))
@@ -39,12 +36,12 @@ export function InstitutionStanding({ institution: { id, planId, currency } }: {
       {shown.map((debt) => (
         <Fragment key={debt.currency}>
           <Figure
-            label={t('standing.pending')}
+            label={institutions.standing.pending}
             value={formatMoney(debt.pending, debt.currency)}
             to={`${fees}?${createSearchParams({ filter: OWING })}`}
           />
           <Figure
-            label={t('standing.overdue')}
+            label={institutions.standing.overdue}
             value={formatMoney(debt.overdue, debt.currency)}
             to={`${fees}?${createSearchParams({ filter: OVERDUE })}`}
             tone={debt.overdue > 0 ? 'danger' : undefined}
@@ -58,22 +55,22 @@ export function InstitutionStanding({ institution: { id, planId, currency } }: {
 type MembersProps = { usage: PlanUsage; hasPlan: boolean; to: string }
 
 function Members({ usage: { activeMembers, maxMembers }, hasPlan, to }: MembersProps) {
-  const label = t('standing.members')
+  const label = institutions.standing.members
   const count = formatCount(activeMembers)
   if (maxMembers === null) {
     return (
       <Figure label={label} value={count} to={to}>
-        {t(hasPlan ? 'standing.noLimit' : 'noPlan')}
+        {hasPlan ? institutions.standing.noLimit : institutions.noPlan}
       </Figure>
     )
   }
   const over = activeMembers - maxMembers
-  const value = t('standing.ofLimit', { count, limit: formatCount(maxMembers) })
+  const value = fill(institutions.standing.ofLimit, { count, limit: formatCount(maxMembers) })
   return (
     <Figure label={label} value={value} to={to} tone={over > 0 ? 'warning' : undefined}>
       {over > 0
-        ? t('standing.overLimit', { smart_count: over, count: formatCount(over) })
-        : t('standing.left', { smart_count: -over, count: formatCount(-over) })}
+        ? fill(institutions.standing.overLimit, { smart_count: over, count: formatCount(over) })
+        : fill(institutions.standing.left, { smart_count: -over, count: formatCount(-over) })}
     </Figure>
   )
 }

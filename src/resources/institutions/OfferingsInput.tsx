@@ -9,20 +9,17 @@ import {
   useRecordContext,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { Institution } from '#domain/institution'
+import { offeringSchema, type Institution } from '#domain/institution'
 import { currencySchema } from '#domain/money'
 import { HourInput } from '../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { AddRow, FormRow, NoRows, RemoveRow } from '../../panel/form/FormRow.tsx'
 import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { levelChoices, weekdayChoices } from './choices.ts'
 import formStyles from '../../panel/form/form.module.css'
 import { boundsOf } from '../../panel/form/bounds.ts'
-import { offeringSchema } from '#domain/institution'
-
-const t = createText(institutions)
 
 const NEW_OFFERING = {
   sportId: null,
@@ -39,14 +36,13 @@ const NEW_SLOT = { weekday: 1, from: '18:00', to: '19:00', place: null }
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ACTIVE = { active: true }
 
-const offeringTitle = (number: number) => t('offerings.title', { number })
-const slotTitle = (number: number) => t('offerings.slot', { number })
+const offeringTitle = (number: number) => fill(institutions.offerings.title, { number })
+const slotTitle = (number: number) => fill(institutions.offerings.slot, { number })
 
-/** The sports that the institution offers: cuota, due day, whom it is for and weekly schedule of each. */
 export function OfferingsInput() {
   const record = useRecordContext<Institution>()
-  const chosen = currencySchema.safeParse(useWatch({ name: 'currency' }))
-  const currency = chosen.data ?? record?.currency ?? 'ARS'
+  const typedCurrency = currencySchema.safeParse(useWatch({ name: 'currency' }))
+  const currency = typedCurrency.data ?? record?.currency ?? 'ARS'
   return (
     <ArrayInput source="offerings" label={false} className={formStyles.wide}>
       <NoRows text={institutions.offerings.none} />

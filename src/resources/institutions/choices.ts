@@ -5,7 +5,6 @@ import { TIMEZONES } from '#domain/timezones'
 import { institutions } from '../../providers/es/institutions.ts'
 import { weekdayName } from '../../ui/values/Day.tsx'
 
-/** The options of the list boxes, already in Spanish. */
 export const statusChoices = INSTITUTION_STATUSES.map((id) => ({ id, name: institutions.status[id] }))
 
 export const levelChoices = LEVELS.map((id) => ({ id, name: LEVEL_NAMES[id] }))
@@ -21,10 +20,7 @@ const allTimezones = [
   ...TIMEZONES.filter((id) => !namedTimezones.some((named) => named.id === id)).map((id) => ({ id, name: id })),
 ]
 
-/**
- * The time zones that the API accepts, by their everyday names. Those of the countries whose currencies we support come
- * first.
- */
+/** The time zones that the API accepts; those of the countries whose currencies we support come first. */
 export function timezoneChoices(current: string | undefined) {
   const isKnown = current === undefined || allTimezones.some(({ id }) => id === current)
   return isKnown ? allTimezones : [...allTimezones, { id: current, name: current }]

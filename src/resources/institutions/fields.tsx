@@ -7,7 +7,6 @@ import type { Plan } from '#domain/plan'
 
 const TONES = { draft: 'warning', published: 'success', archived: 'neutral' } as const
 
-/** Draft, published or archived, in words and colour. */
 export function InstitutionStatus({ status }: { status: Institution['status'] }) {
   return <Badge tone={TONES[status]}>{institutions.status[status]}</Badge>
 }

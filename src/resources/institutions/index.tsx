@@ -6,7 +6,6 @@ const FoundInstitutionPage = lazyPage(() => import('./FoundInstitutionPage.tsx')
 
 const form = () => import('./InstitutionForm.tsx')
 
-/** Clubs and other institutions: all of them for a SuperAdmin, their own for an Admin. */
 export const resource: PanelResource = {
   name: 'institutions',
   options: { path: 'institutions', tabs: TABS },

@@ -1,11 +1,7 @@
-import { can } from '#domain/access'
-import type { Action, Resource } from '#domain/access'
+import { can, type Action, type Resource } from '#domain/access'
 import type { Actor } from '#domain/actor'
 
-/**
- * The tabs of an institution's page, by the last part of their addresses. The summary is at the institution's own
- * address.
- */
+/** The tabs of an institution's page, by the last part of their addresses. */
 export const TABS = ['sports', 'admins', 'members', 'fees', 'history'] as const
 export type Tab = 'summary' | (typeof TABS)[number]
 
@@ -24,13 +20,11 @@ export function tabsFor(actor: Actor | null, institutionId: string): Tab[] {
   return (['summary', ...TABS] as const).filter((tab) => can(actor, ...ASKS[tab], { institutionIds: [institutionId] }))
 }
 
-/** The tab at an address; the summary if there is none. */
 export function tabAt(pathname: string): Tab {
   const last = pathname.replace(/\/$/, '').split('/').at(-1)
   return TABS.find((tab) => tab === last) ?? 'summary'
 }
 
-/** A tab's address. */
 export function tabPath(institutionId: string, tab: Tab): string {
   const page = `/panel/institutions/${institutionId}`
   return tab === 'summary' ? page : `${page}/${tab}`

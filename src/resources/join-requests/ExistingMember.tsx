@@ -6,11 +6,9 @@ import type { UserView } from '#domain/user'
 import { useActor } from '../../panel/data/useActor.ts'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import styles from './joinRequests.module.css'
 import { useDecision } from './useDecision.ts'
-
-const t = createText(visitors)
 
 /** Says that a member of the institution has the e-mail of an open request already: it needs no new member. */
 export function ExistingMember({ request }: { request: JoinRequest }) {
@@ -29,7 +27,7 @@ export function ExistingMember({ request }: { request: JoinRequest }) {
   const mayOpen = can(actor, 'edit', 'users', { institutionIds: [institutionId] })
   return (
     <div className={styles.existing} role="note">
-      <span>{t('existing', { name: personName(person) })}</span>
+      <span>{fill(visitors.existing, { name: personName(person) })}</span>
       {mayOpen && <LinkBase to={`/panel/users/${person.id}`}>{visitors.existingLink}</LinkBase>}
       <Button
         variant="outlined"

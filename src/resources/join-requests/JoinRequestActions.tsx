@@ -8,10 +8,8 @@ import { whatsappAddress } from '#domain/receiptShare'
 import { useActor } from '../../panel/data/useActor.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { useDecision } from './useDecision.ts'
-
-const t = createText(visitors)
 
 /** What may become of a request: answered, declined, open again, or a member. One that led to a member stays so. */
 export function JoinRequestActions({ request }: { request: JoinRequest }) {
@@ -34,7 +32,7 @@ export function JoinRequestActions({ request }: { request: JoinRequest }) {
         <>
           <ConfirmButton
             label={visitors.decline}
-            title={t('declineTitle', { name: `${givenName} ${familyName}` })}
+            title={fill(visitors.declineTitle, { name: `${givenName} ${familyName}` })}
             body={visitors.declineBody}
             confirmLabel={visitors.decline}
             onConfirm={() => decide({ status: 'declined' }, visitors.declined)}
@@ -67,9 +65,9 @@ export function JoinRequestActions({ request }: { request: JoinRequest }) {
 function Answer({ request, onAnswer }: { request: JoinRequest; onAnswer: () => void }) {
   const { institutionId, email, phone, givenName } = request
   const { data } = useGetOne<InstitutionView>('institutions', { id: institutionId })
-  const text = t('answerText', { name: givenName })
+  const text = fill(visitors.answerText, { name: givenName })
   const address = email
-    ? mailtoAddress(email, t('answerTitle', { club: data?.name ?? '' }), text)
+    ? mailtoAddress(email, fill(visitors.answerTitle, { club: data?.name ?? '' }), text)
     : whatsappAddress(phone, text)
   const place = email ? {} : { target: '_blank', rel: 'noopener noreferrer' }
   return (

@@ -1,11 +1,9 @@
-import { Button } from '@mui/material'
-import { List, SelectInput, useListContext } from 'react-admin'
+import { List, SelectInput } from 'react-admin'
 import { managesSeveral } from '#domain/actor'
-import { JOIN_KINDS, JOIN_STATUSES } from '#domain/joinRequest'
-import type { JoinRequest } from '#domain/joinRequest'
+import { JOIN_KINDS, JOIN_STATUSES, type JoinRequest } from '#domain/joinRequest'
 import { listedName } from '#domain/user'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
-import { ChoiceChips } from '../../panel/list/ChoiceChips.tsx'
+import { ChipsFilter } from '../../panel/list/Chips.tsx'
 import { ReferenceFilter, SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
@@ -13,14 +11,13 @@ import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Instant } from '../../ui/values/Day.tsx'
 import { JoinStatusBadge } from './JoinStatusBadge.tsx'
 
 const STATUSES = JOIN_STATUSES.map((id) => ({ id, name: visitors.statuses[id] }))
 const KINDS = JOIN_KINDS.map((id) => ({ id, name: visitors.kind[id] }))
 const FILTERS = [
-  <ChoiceChips
+  <ChipsFilter
     key="status"
     source="status"
     legend={visitors.statusFilter}
@@ -49,19 +46,20 @@ const SEVERAL_FILTERS = [
   />,
 ]
 
-/** What visitors ask of the user's institutions: new requests first asked for, oldest first. */
+const ALL_DONE = { filter: { status: 'new' }, texts: visitors.none }
+
 export default function JoinRequestList() {
   const hasSeveral = managesSeveral(useActor())
   return (
     <ListPage>
       <List<JoinRequest>
         filter={MANAGED}
-        filterDefaultValues={{ status: 'new' }}
+        filterDefaultValues={ALL_DONE.filter}
         filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
         sort={{ field: 'createdAt', order: 'ASC' }}
         actions={<ListActions />}
       >
-        <RecordTable<JoinRequest> empty={noneNew}>
+        <RecordTable<JoinRequest> allDone={ALL_DONE}>
           <Col<JoinRequest>
             source="familyName"
             label={visitors.who}
@@ -88,21 +86,5 @@ export default function JoinRequestList() {
         </RecordTable>
       </List>
     </ListPage>
-  )
-}
-
-/** Nothing waits: that is good news, and no search that found nothing. */
-function noneNew({ status, ...others }: Record<string, unknown>) {
-  return status === 'new' && Object.keys(others).length === 0 ? <NoneNew /> : null
-}
-
-function NoneNew() {
-  const { setFilters } = useListContext()
-  return (
-    <Notice title={visitors.none.title} detail={visitors.none.detail}>
-      <Button variant="outlined" onClick={() => setFilters({})}>
-        {visitors.none.all}
-      </Button>
-    </Notice>
   )
 }

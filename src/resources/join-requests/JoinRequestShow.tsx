@@ -15,14 +15,13 @@ import { JoinRequestActions } from './JoinRequestActions.tsx'
 import { JoinStatusBadge } from './JoinStatusBadge.tsx'
 import styles from './joinRequests.module.css'
 
-/** One request: what was asked, how to reach the person, and what becomes of it. */
 export default function JoinRequestShow() {
   return (
     <ShowPage<JoinRequest> title={titleOf} intro={standing} actions={actionsOf}>
       {(request) => (
         <RecordContextProvider value={request}>
           <ExistingMember request={request} />
-          <Asked request={request} />
+          <RequestFacts request={request} />
           <History resource="join-requests" record={request} />
         </RecordContextProvider>
       )}
@@ -41,7 +40,7 @@ function standing({ kind, status }: JoinRequest) {
   )
 }
 
-function Asked({ request }: { request: JoinRequest }) {
+function RequestFacts({ request }: { request: JoinRequest }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.join-requests.fields.${field}`)
   const { email, phone, sportId, birthdate, createdAt, message } = request

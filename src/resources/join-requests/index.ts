@@ -1,7 +1,6 @@
 import type { PanelResource } from '../../panel/registration.ts'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 
-/** What visitors ask of an institution from its public page. */
 export const resource: PanelResource = {
   name: 'join-requests',
   options: { path: 'join-requests' },

@@ -1,29 +1,21 @@
-import { useState } from 'react'
 import { TextInput, maxValue, required, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { FieldValues } from 'react-hook-form'
 import type { FeeRow } from '#domain/fee'
 import { formatMoney, sum } from '#domain/money'
-import { allocationsOf, noticeSchema } from '#domain/notice'
-import type { NoticeRow } from '#domain/notice'
+import { allocationsOf, noticeSchema, type NoticeRow } from '#domain/notice'
 import { receiptSchema } from '#domain/receipt'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { withinBounds } from '../../panel/form/bounds.ts'
 import { MethodInput } from '../../panel/money/MethodInput.tsx'
-import { MoneyForm } from '../../panel/money/MoneyForm.tsx'
+import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { feeText } from '../../panel/money/OpenFees.tsx'
-import { useMoneyAction } from '../../panel/money/useMoneyAction.ts'
 import { money } from '../../providers/es/money.ts'
 import { notices } from '../../providers/es/notices.ts'
-import { createText } from '../../providers/text.ts'
-import { toast } from '../../providers/toast.ts'
+import { fill } from '../../providers/text.ts'
 
-const t = createText(notices)
-const tMoney = createText(money)
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
-const FIELDS = Object.keys(formSchema.shape)
 
 type Props = { notice: NoticeRow; onClose: () => void }
 
@@ -35,47 +27,29 @@ export default function AcceptDialog({ notice, onClose }: Props) {
     filter: { id: feeIds },
     pagination: { page: 1, perPage: feeIds.length },
   })
-  const [initial] = useState({
-    method: 'Transferencia',
-    amount: notice.amount,
-    receivedOn: notice.paidOn,
-    reference: reference ?? '',
-  })
-  const { submit, isSending, message } = useMoneyAction()
   const today = institution && todayAt(institution)
-  const accept = (values: FieldValues) =>
-    submit({
-      fields: FIELDS,
-      failed: t('accept.failed'),
-      run: async (api, key) => {
-        const form = formSchema.parse(values)
-        const body = {
-          ...form,
-          institutionId,
-          payerId: userId,
-          allocations: allocationsOf(form.amount, fees ?? []),
-          version,
-        }
-        noticeSchema.parse(await api.send('POST', `notices/${id}/acceptance`, body, { idempotencyKey: key }))
-        toast.success({ message: t('accept.done') })
-        onClose()
-      },
-    })
   // Without its cuotas and the institution's day, no money can be recorded.
   if (!fees || today === undefined) return null
   const isFamily = fees.some((fee) => fee.userId !== userId)
   return (
-    <MoneyForm
-      title={t('accept.title')}
-      initial={initial}
-      onSubmit={accept}
+    <ActionDialog
+      texts={notices.accept}
+      initial={{
+        method: 'Transferencia',
+        amount: notice.amount,
+        receivedOn: notice.paidOn,
+        reference: reference ?? '',
+      }}
       onClose={onClose}
-      isSending={isSending}
-      message={message}
-      submitLabel={t('accept.submit')}
-      sendingLabel={t('accept.sending')}
+      run={async (api, values, idempotencyKey) => {
+        const form = formSchema.parse(values)
+        const allocations = allocationsOf(form.amount, fees)
+        const body = { ...form, institutionId, payerId: userId, allocations, version }
+        await api.send('POST', `notices/${id}/acceptance`, body, { schema: noticeSchema, idempotencyKey })
+        return notices.accept.done
+      }}
     >
-      <p>{t('accept.body', { name: notice.userName ?? '–', amount: formatMoney(notice.amount, currency) })}</p>
+      <p>{fill(notices.accept.body, { name: notice.userName ?? '–', amount: formatMoney(notice.amount, currency) })}</p>
       <ul>
         {fees.map((fee) => (
           <li key={fee.id}>
@@ -84,22 +58,21 @@ export default function AcceptDialog({ notice, onClose }: Props) {
         ))}
       </ul>
       <MethodInput source="method" />
-      <MoneyInput source="amount" label={t('amount')} currency={currency} isRequired positive />
+      <MoneyInput source="amount" label={notices.amount} currency={currency} isRequired positive />
       <Surplus owed={sum(fees.map(({ balance }) => Math.max(0, balance)))} currency={currency} />
       <DateInput
         source="receivedOn"
-        label={t('accept.receivedOn')}
-        validate={[required(), maxValue(today, tMoney('future'))]}
+        label={notices.accept.receivedOn}
+        validate={[required(), maxValue(today, money.future)]}
         max={today}
       />
-      <TextInput source="reference" label={t('reference')} validate={withinBounds(formSchema, 'reference')} />
-    </MoneyForm>
+      <TextInput source="reference" label={notices.reference} validate={withinBounds(formSchema, 'reference')} />
+    </ActionDialog>
   )
 }
 
-/** What the amount would leave in favour. */
 function Surplus({ owed, currency }: { owed: number; currency: NoticeRow['currency'] }) {
   const amount: unknown = useWatch({ name: 'amount' })
   const over = typeof amount === 'number' ? amount - owed : 0
-  return <p aria-live="polite">{over > 0 && t('accept.over', { amount: formatMoney(over, currency) })}</p>
+  return <p aria-live="polite">{over > 0 && fill(notices.accept.over, { amount: formatMoney(over, currency) })}</p>
 }

@@ -1,20 +1,15 @@
 import { Suspense, useState } from 'react'
 import { Button } from '@mui/material'
 import { can } from '#domain/access'
-import { noticeSchema, rejectionInputSchema } from '#domain/notice'
-import type { NoticeRow } from '#domain/notice'
+import { noticeSchema, rejectionInputSchema, type NoticeRow } from '#domain/notice'
 import { useActor } from '../../panel/data/useActor.ts'
-import { ReasonDialog } from '../../panel/money/ReasonDialog.tsx'
+import { ReasonDialog } from '../../panel/action/ReasonDialog.tsx'
 import { notices } from '../../providers/es/notices.ts'
-import { createText } from '../../providers/text.ts'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
-
-const t = createText(notices)
 
 /** A third of a list's code, so it loads with the first notice that is answered. */
 const AcceptDialog = lazyPage(() => import('./AcceptDialog.tsx'))
 
-/** The buttons that answer a notice while it waits; then the reason of a rejected one. */
 export function NoticeDecision({ notice }: { notice: NoticeRow }) {
   const [open, setOpen] = useState<'accept' | 'reject' | null>(null)
   const actor = useActor()
@@ -24,10 +19,10 @@ export function NoticeDecision({ notice }: { notice: NoticeRow }) {
   return (
     <>
       <Button size="small" variant="contained" onClick={() => setOpen('accept')}>
-        {t('accept.open')}
+        {notices.accept.open}
       </Button>{' '}
       <Button size="small" variant="outlined" color="error" onClick={() => setOpen('reject')}>
-        {t('reject.open')}
+        {notices.reject.open}
       </Button>
       {open === 'accept' && (
         <Suspense fallback={null}>
@@ -38,10 +33,9 @@ export function NoticeDecision({ notice }: { notice: NoticeRow }) {
         <ReasonDialog
           texts={notices.reject}
           schema={rejectionInputSchema}
-          run={async (api, reason, key) => {
+          run={(api, reason, idempotencyKey) => {
             const body = { reason, version: notice.version }
-            const path = `notices/${notice.id}/rejection`
-            noticeSchema.parse(await api.send('POST', path, body, { idempotencyKey: key }))
+            return api.send('POST', `notices/${notice.id}/rejection`, body, { schema: noticeSchema, idempotencyKey })
           }}
           onClose={close}
         />

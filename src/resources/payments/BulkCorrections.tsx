@@ -2,13 +2,10 @@ import { Suspense, useEffect, useState } from 'react'
 import Edit from '@mui/icons-material/Edit'
 import Block from '@mui/icons-material/Block'
 import { ActionButton } from '../../panel/list/ActionButton.tsx'
-import { useChosen } from '../../panel/list/useChosen.ts'
+import { useSelection } from '../../panel/list/useSelection.ts'
 import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import type { CorrectionKind } from './CorrectionDialog.tsx'
-
-const t = createText(money)
 
 /** A third of a list's code, so it loads with the first cuota that is chosen. */
 const CorrectionDialog = lazyPage(() => import('./CorrectionDialog.tsx'))
@@ -16,18 +13,18 @@ const CorrectionDialog = lazyPage(() => import('./CorrectionDialog.tsx'))
 /** Changes or cancels the chosen cuotas, or all that the filter matches, after showing what that does. */
 export function BulkCorrections() {
   const [open, setOpen] = useState<CorrectionKind | null>(null)
-  const { count } = useChosen()
+  const { count } = useSelection()
   const begin = (kind: CorrectionKind) => () => setOpen(kind)
-  const isAnyChosen = count > 0
+  const isAnySelected = count > 0
   useEffect(() => {
-    if (isAnyChosen) void CorrectionDialog.preload()
-  }, [isAnyChosen])
+    if (isAnySelected) void CorrectionDialog.preload()
+  }, [isAnySelected])
   return (
     <>
-      <ActionButton label={t('bulk.change')} color="inherit" disabled={!isAnyChosen} onClick={begin('change')}>
+      <ActionButton label={money.bulk.change} color="inherit" disabled={!isAnySelected} onClick={begin('change')}>
         <Edit />
       </ActionButton>
-      <ActionButton label={t('bulk.cancel')} color="error" disabled={!isAnyChosen} onClick={begin('cancel')}>
+      <ActionButton label={money.bulk.cancel} color="error" disabled={!isAnySelected} onClick={begin('cancel')}>
         <Block />
       </ActionButton>
       {open && (

@@ -3,23 +3,21 @@ import { Button as MaterialButton, DialogActions } from '@mui/material'
 import { TextInput, required, useDataProvider, useListContext } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { BulkAction } from '#domain/bulk'
-import { cancellationInputSchema } from '#domain/fee'
-import type { FeeView } from '#domain/fee'
+import { cancellationInputSchema, type FeeView } from '#domain/fee'
 import { RefusedRecords } from '../../panel/list/bulk/BulkRefusals.tsx'
-import { useChosen } from '../../panel/list/useChosen.ts'
+import { useSelection } from '../../panel/list/useSelection.ts'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { withinBounds } from '../../panel/form/bounds.ts'
-import { MoneyForm } from '../../panel/money/MoneyForm.tsx'
-import { useMoneyAction } from '../../panel/money/useMoneyAction.ts'
+import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
+import { useAction } from '../../panel/action/useAction.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
 import type { NamedResult } from '../../providers/bulk.ts'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { toast } from '../../providers/toast.ts'
 
-const t = createText(money)
 type Correction = BulkAction<'payments'>
 export type CorrectionKind = Correction['kind']
 
@@ -51,46 +49,37 @@ type FormProps = {
 }
 
 function CorrectionForm({ kind, initial, onPreview, onClose }: FormProps) {
-  const { targets } = useChosen()
-  const { submit, isSending, message } = useMoneyAction()
-  const show = async (values: FieldValues) => {
-    const action = correctionOf(kind, values)
-    if (!action) return { dueDate: t('bulk.nothing') }
-    return submit({
-      fields: Object.keys(initial),
-      failed: t('bulk.failed'),
-      run: async (api) =>
-        onPreview({ action, result: await api.bulk('payments', action, targets, { dryRun: true }) }, values),
-    })
-  }
+  const { targets } = useSelection()
   return (
-    <MoneyForm
-      title={t(kind === 'cancel' ? 'bulk.cancelTitle' : 'bulk.changeTitle')}
+    <ActionDialog
+      texts={{
+        title: kind === 'cancel' ? money.bulk.cancelTitle : money.bulk.changeTitle,
+        submit: money.bulk.preview,
+        sending: money.bulk.previewing,
+        failed: money.bulk.failed,
+      }}
       initial={initial}
-      onSubmit={show}
       onClose={onClose}
-      isSending={isSending}
-      message={message}
-      submitLabel={t('bulk.preview')}
-      sendingLabel={t('bulk.previewing')}
+      run={async (api, values) => {
+        const action = correctionOf(kind, values)
+        onPreview({ action, result: await api.bulk('payments', action, targets, { dryRun: true }) }, values)
+      }}
     >
       {kind === 'cancel' ? <ReasonInput /> : <ChangeInputs />}
-    </MoneyForm>
+    </ActionDialog>
   )
 }
 
-/** The correction that was typed; null if it changes nothing. */
-function correctionOf(kind: CorrectionKind, { reason, amount, dueDate }: FieldValues): Correction | null {
+function correctionOf(kind: CorrectionKind, { reason, amount, dueDate }: FieldValues): Correction {
   if (kind === 'cancel') return { kind, reason: String(reason) }
-  const data = { ...(typeof amount === 'number' && { amount }), ...(dueDate && { dueDate: String(dueDate) }) }
-  return Object.keys(data).length > 0 ? { kind, data } : null
+  return { kind, data: { ...(typeof amount === 'number' && { amount }), ...(dueDate && { dueDate: String(dueDate) }) } }
 }
 
 function ReasonInput() {
   return (
     <TextInput
       source="reason"
-      label={t('cancelFee.reason')}
+      label={money.cancelFee.reason}
       multiline
       minRows={2}
       validate={[required(), ...withinBounds(cancellationInputSchema, 'reason')]}
@@ -104,40 +93,44 @@ function ChangeInputs() {
   const [currency, ...others] = new Set(data.map((fee) => fee.currency))
   return (
     <>
-      <p>{t('bulk.keep')}</p>
+      <p>{money.bulk.keep}</p>
       {currency && others.length === 0 && (
-        <MoneyInput source="amount" label={t('bulk.amount')} currency={currency} positive />
+        <MoneyInput source="amount" label={money.bulk.amount} currency={currency} positive />
       )}
-      <DateInput source="dueDate" label={t('bulk.dueDate')} />
+      <DateInput
+        source="dueDate"
+        label={money.bulk.dueDate}
+        validate={(dueDate, { amount }: FieldValues) =>
+          dueDate || typeof amount === 'number' ? undefined : money.bulk.nothing
+        }
+      />
     </>
   )
 }
 
 type OutcomeProps = { preview: Preview; kind: CorrectionKind; onBack: () => void; onClose: () => void }
 
-/** What the correction would do, and the button that does it. */
 function Outcome({ preview: { action, result }, kind, onBack, onClose }: OutcomeProps) {
-  const { targets, forget } = useChosen()
+  const { targets, forget } = useSelection()
   const api = useDataProvider<PanelDataProvider>()
-  const { submit, isSending, message } = useMoneyAction()
+  const { submit, isSending, message } = useAction()
   const { done, refused } = result
   const apply = () =>
     submit({
-      fields: [],
-      failed: t('bulk.failed'),
+      failed: money.bulk.failed,
       run: async (_api, idempotencyKey) => {
         const applied = await api.bulk('payments', action, targets, { idempotencyKey })
-        toast.success({ message: t('bulk.done', { smart_count: applied.done.length }) })
+        toast.success({ message: fill(money.bulk.done, { smart_count: applied.done.length }) })
         forget()
         onClose()
       },
     })
   return (
-    <Dialog wide title={t(kind === 'cancel' ? 'bulk.cancelTitle' : 'bulk.changeTitle')} onClose={onClose}>
-      <p>{done.length === 0 ? t('bulk.none') : t('bulk.would', { smart_count: done.length })}</p>
+    <Dialog wide title={kind === 'cancel' ? money.bulk.cancelTitle : money.bulk.changeTitle} onClose={onClose}>
+      <p>{done.length === 0 ? money.bulk.none : fill(money.bulk.would, { smart_count: done.length })}</p>
       {refused.length > 0 && (
         <>
-          <p>{t('bulk.wouldNot', { smart_count: refused.length })}</p>
+          <p>{fill(money.bulk.wouldNot, { smart_count: refused.length })}</p>
           <RefusedRecords refused={refused} />
         </>
       )}
@@ -150,11 +143,11 @@ function Outcome({ preview: { action, result }, kind, onBack, onClose }: Outcome
             disabled={isSending}
             onClick={() => void apply()}
           >
-            {isSending ? t('bulk.applying') : t('bulk.apply', { smart_count: done.length })}
+            {isSending ? money.bulk.applying : fill(money.bulk.apply, { smart_count: done.length })}
           </MaterialButton>
         )}
         <MaterialButton variant="outlined" disabled={isSending} onClick={onBack}>
-          {t('bulk.back')}
+          {money.bulk.back}
         </MaterialButton>
       </DialogActions>
     </Dialog>

@@ -1,7 +1,7 @@
 import { AutocompleteInput, ReferenceInput, useListContext } from 'react-admin'
 import type { UserView } from '#domain/user'
 import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
-import { memberText } from '../../panel/people/memberText.ts'
+import { memberText } from '../../panel/people/PersonName.tsx'
 
 const BY_NAME = { field: 'familyName', order: 'ASC' } as const
 

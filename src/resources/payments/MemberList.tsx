@@ -14,14 +14,13 @@ import { RecordName } from '../../panel/values/RecordName.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { useActor } from '../../panel/data/useActor.ts'
 import { moneyResources, money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { feeFilters } from './feeFilters.tsx'
 import styles from './payments.module.css'
 
-const t = createText(money)
 const RESOURCE = 'payments/members'
 const { filterDefaultValues, filter } = FIRST_PAGES.payments
 
@@ -81,7 +80,7 @@ function oldest({ firstDue }: FeeMemberRow) {
   return (
     firstDue && (
       <>
-        <OnCard text={t('members.since')} />
+        <OnCard text={money.members.since} />
         <CalendarDay date={firstDue} />
       </>
     )
@@ -91,7 +90,7 @@ function oldest({ firstDue }: FeeMemberRow) {
 function overdue(row: FeeMemberRow) {
   return (
     <>
-      {row.overdue > 0 && <OnCard text={t('members.overdue')} />}
+      {row.overdue > 0 && <OnCard text={money.members.overdue} />}
       {amount(row, 'overdue')}
     </>
   )
@@ -106,16 +105,15 @@ function amount(row: FeeMemberRow, field: 'overdue' | 'pending' | 'credit') {
   return row[field] === 0 ? '–' : <Money amount={row[field]} currency={row.currency} />
 }
 
-/** The way to the counter with this member. */
 function takeOf({ pending, institutionId, userId, memberName }: FeeMemberRow) {
   if (pending === 0) return null
   return (
     <LinkBase
       className={styles.take}
       to={`/panel/payments/cash?${createSearchParams({ institutionId, userId })}`}
-      aria-label={t('take.ofMember', { member: memberName ?? '–' })}
+      aria-label={fill(money.take.ofMember, { member: memberName ?? '–' })}
     >
-      {t('take.open')}
+      {money.take.open}
     </LinkBase>
   )
 }

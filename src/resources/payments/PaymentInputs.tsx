@@ -1,4 +1,4 @@
-import { AutocompleteInput, ReferenceInput, TextInput, required, useGetOne } from 'react-admin'
+import { AutocompleteInput, ReferenceInput, TextInput, required, useGetOne, SelectInput, useGetMany } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { periodOf, periodSchema } from '#domain/calendar'
 import { dueDateOf, feeInputSchema } from '#domain/fee'
@@ -11,32 +11,35 @@ import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
-import { MemberInput } from './MemberInput.tsx'
-import { OfferedSportInput } from './OfferedSportInput.tsx'
-import { SuggestedAmount } from './SuggestedAmount.tsx'
 import type { Institution } from '#domain/institution'
 import { withinBounds } from '../../panel/form/bounds.ts'
+import { useCallback } from 'react'
+import { memberText, personName } from '../../panel/people/PersonName.tsx'
+import type { UserView } from '#domain/user'
+import type { Sport } from '#domain/sport'
+import { formatMoney } from '#domain/money'
+import { fill } from '../../providers/text.ts'
+import styles from './payments.module.css'
 
-const t = createText(money)
-
-/** The fields of one cuota. Members, sports and the currency are the chosen institution's. */
 export function PaymentInputs() {
   const { setValue } = useFormContext()
   const institutionId: unknown = useWatch({ name: 'institutionId' })
-  const isChosen = typeof institutionId === 'string' && institutionId !== ''
+  const isSelected = typeof institutionId === 'string' && institutionId !== ''
   const {
     data: institution,
     error,
     refetch,
-  } = useGetOne<Institution>('institutions', { id: isChosen ? institutionId : '' }, { enabled: isChosen })
-  const chosen = isChosen ? institution : undefined
+  } = useGetOne<Institution>('institutions', { id: isSelected ? institutionId : '' }, { enabled: isSelected })
+  const selected = isSelected ? institution : undefined
   const [sportId, period]: unknown[] = useWatch({ name: ['sportId', 'period'] })
-  useSuggestion('period', chosen && periodOf(todayAt(chosen)))
-  useSuggestion('dueDate', chosen && dueDateOf(periodSchema.safeParse(period).data ?? null, chosen.offerings, sportId))
+  useSuggestion('period', selected && periodOf(todayAt(selected)))
+  useSuggestion(
+    'dueDate',
+    selected && dueDateOf(periodSchema.safeParse(period).data ?? null, selected.offerings, sportId),
+  )
   return (
     <>
-      <FormSection title={t('create.whose')}>
+      <FormSection title={money.create.whose}>
         <ReferenceInput
           source="institutionId"
           reference="institutions"
@@ -55,23 +58,92 @@ export function PaymentInputs() {
             />
           </RetriedChoices>
         </ReferenceInput>
-        {error && !chosen && <PartFailure error={error} onRetry={() => void refetch()} />}
-        <MemberInput institutionId={chosen?.id} />
+        {error && !selected && <PartFailure error={error} onRetry={() => void refetch()} />}
+        <MemberInput institutionId={selected?.id} />
       </FormSection>
-      <FormSection title={t('create.what')}>
+      <FormSection title={money.create.what}>
         <TextInput
           source="concept"
-          helperText={t('create.conceptHelp')}
+          helperText={money.create.conceptHelp}
           validate={[required(), ...withinBounds(feeInputSchema, 'concept')]}
         />
-        <OfferedSportInput institution={chosen} />
+        <OfferedSportInput institution={selected} />
         <MonthInput source="period" />
         <DateInput source="dueDate" validate={required()} />
         <div>
-          <MoneyInput source="amount" currency={chosen?.currency ?? 'ARS'} isRequired positive disabled={!chosen} />
-          {chosen && <SuggestedAmount institution={chosen} />}
+          <MoneyInput source="amount" currency={selected?.currency ?? 'ARS'} isRequired positive disabled={!selected} />
+          {selected && <SuggestedAmount institution={selected} />}
         </div>
       </FormSection>
     </>
+  )
+}
+
+const BY_NAME = { field: 'familyName', order: 'ASC' } as const
+
+/** The cuota's member: one of the institution's. */
+function MemberInput({ institutionId }: { institutionId: string | undefined }) {
+  const optionText = useCallback((person: UserView) => memberText(person, institutionId), [institutionId])
+  return (
+    <ReferenceInput
+      // search results belong to one institution
+      key={institutionId}
+      source="userId"
+      reference="users"
+      filter={{ institutionId }}
+      sort={BY_NAME}
+      enableGetChoices={() => institutionId !== undefined}
+    >
+      <RetriedChoices>
+        <AutocompleteInput
+          optionText={optionText}
+          inputText={personName}
+          disabled={institutionId === undefined}
+          helperText={institutionId === undefined ? money.create.chooseInstitution : money.create.memberHelp}
+          validate={required()}
+        />
+      </RetriedChoices>
+    </ReferenceInput>
+  )
+}
+
+const EMPTY_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
+
+function OfferedSportInput({ institution }: { institution: Institution | undefined }) {
+  const ids = institution?.offerings.map(({ sportId }) => sportId) ?? []
+  const { data, error, refetch, isLoading } = useGetMany<Sport>('sports', { ids }, { enabled: ids.length > 0 })
+  return (
+    <div>
+      <SelectInput
+        source="sportId"
+        choices={ids.length > 0 ? (data ?? []).filter(Boolean) : []}
+        isPending={isLoading}
+        translateChoice={false}
+        emptyText={money.fee.noSport}
+        disabled={!institution}
+        slotProps={EMPTY_SHOWN}
+      />
+      {error && !data && <PartFailure error={error} onRetry={() => void refetch()} />}
+    </div>
+  )
+}
+
+/** Offers the sport's monthly amount. Fills in nothing unasked. */
+function SuggestedAmount({ institution }: { institution: Institution }) {
+  const { setValue } = useFormContext()
+  const [sportId, amount]: unknown[] = useWatch({ name: ['sportId', 'amount'] })
+  const offering = institution.offerings.find((one) => one.sportId === sportId)
+  if (!offering || offering.monthlyAmount === 0 || offering.monthlyAmount === amount) return null
+  return (
+    <p className={styles.muted}>
+      {fill(money.create.suggested, { amount: formatMoney(offering.monthlyAmount, institution.currency) })}{' '}
+      <button
+        type="button"
+        className={styles.inlineButton}
+        onClick={() => setValue('amount', offering.monthlyAmount, { shouldDirty: true, shouldValidate: true })}
+      >
+        {money.create.fillSuggested}
+      </button>
+    </p>
   )
 }

@@ -10,27 +10,22 @@ import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
 import { amountAndPaid, balanceLeft, due, Member, standing, what } from '../../panel/money/columns.tsx'
 import { BulkCorrections } from './BulkCorrections.tsx'
 import { feeFilters } from './feeFilters.tsx'
 import { RowPayments, TakeButton } from './RowPayments.tsx'
-import { TakeChosen } from './TakeChosen.tsx'
+import { TakeSelected } from './TakeSelected.tsx'
 import type { FeeRow } from '#domain/fee'
 
-const t = createText(money)
 const BULK_ACTIONS = (
   <>
-    <TakeChosen />
+    <TakeSelected />
     <BulkCorrections />
   </>
 )
 const takeOf = (fee: FeeRow) => <TakeButton fee={fee} />
 
-/**
- * Who owes what: the cuotas of all institutions (super admin) or of those that the user administers (admin). The user's
- * own are on the institutions' pages.
- */
+/** Who owes what: the cuotas that the user manages. Their own are on the institutions' pages. */
 export default function PaymentList() {
   const hasSeveral = managesSeveral(useActor())
   return (
@@ -54,13 +49,13 @@ export default function PaymentList() {
               render={(fee) => <Member fee={fee} withInstitution={hasSeveral} />}
             />
             <Col<FeeRow> source="status" card="lineEnd" render={standing} />
-            <Col<FeeRow> source="period" label={t('columns.what')} render={what} />
+            <Col<FeeRow> source="period" label={money.columns.what} render={what} />
             <Col<FeeRow> source="dueDate" card="none" render={due} />
             <Col<FeeRow> source="amount" align="right" card="none" wide render={amountAndPaid} />
             <Col<FeeRow> source="balance" align="right" card="end" render={balanceLeft} />
             <Col<FeeRow>
               source="take"
-              label={t('columns.take')}
+              label={money.columns.take}
               disableSort
               card="none"
               align="right"

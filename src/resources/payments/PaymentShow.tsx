@@ -4,12 +4,23 @@ import { FeeCorrections } from '../../panel/money/FeeCorrections.tsx'
 import { FeeReceipts } from '../../panel/money/FeeReceipts.tsx'
 import { RegisterPaymentButton } from '../../panel/money/RegisterPaymentButton.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
-import { FeeFacts } from './FeeFacts.tsx'
-import { FeeStanding } from './FeeStanding.tsx'
 import styles from './payments.module.css'
-import type { FeeRow } from '#domain/fee'
+import type { FeeRow, FeeView } from '#domain/fee'
+import { formatMoney } from '#domain/money'
+import { money } from '../../providers/es/money.ts'
+import { fill } from '../../providers/text.ts'
+import { dayInFigures, monthOf } from '#domain/writtenDate'
+import { Money } from '../../ui/values/Money.tsx'
+import { StatusChip } from '../../ui/values/StatusChip.tsx'
+import { LinkBase, useTranslate } from 'react-admin'
+import { can } from '#domain/access'
+import { ADJUSTMENT_NAMES } from '#domain/names'
+import { Facts } from '../../panel/page/Facts.tsx'
+import { MemberName } from '../../panel/people/PersonName.tsx'
+import { RecordName } from '../../panel/values/RecordName.tsx'
+import { useActor } from '../../panel/data/useActor.ts'
+import { CalendarDay } from '../../ui/values/Day.tsx'
 
-/** One cuota: its standing, its receipts, its history, and what may be done about it. */
 export default function PaymentShow() {
   return (
     <ShowPage<FeeRow> title={feeName} actions={actionsOf}>
@@ -32,4 +43,76 @@ function actionsOf(fee: FeeRow) {
       <FeeCorrections fee={fee} />
     </>
   )
+}
+
+export function FeeStanding({ fee }: { fee: FeeRow }) {
+  const { status, balance, paid, amount, currency, dueDate, daysOverdue, graceUntil } = fee
+  return (
+    <div className={styles.standing}>
+      <p className={styles.status}>
+        <StatusChip status={status} />
+        {graceUntil && (
+          <span>{fill(money.fee.inGrace, { date: dayInFigures(dueDate), until: dayInFigures(graceUntil) })}</span>
+        )}
+        {daysOverdue > 0 && <span>{fill(money.fee.daysOverdue, { smart_count: daysOverdue })}</span>}
+      </p>
+      <p className={styles.balance}>
+        <span>{balance < 0 ? money.fee.credit : money.fee.balance}</span>{' '}
+        <strong>
+          <Money amount={Math.abs(balance)} currency={currency} />
+        </strong>
+      </p>
+      <p className={styles.muted}>
+        {fill(money.fee.paidOf, { paid: formatMoney(paid, currency), amount: formatMoney(amount, currency) })}
+      </p>
+    </div>
+  )
+}
+
+function FeeFacts({ fee }: { fee: FeeRow }) {
+  const translate = useTranslate()
+  const label = (field: string) => translate(`resources.payments.fields.${field}`)
+  return (
+    <Facts
+      facts={[
+        { label: label('userId'), value: <Member fee={fee} /> },
+        { label: label('period'), value: fee.period && monthOf(fee.period) },
+        { label: label('adjustments'), value: adjustmentsText(fee) },
+        { label: label('dueDate'), value: <CalendarDay date={fee.dueDate} /> },
+        { label: label('sportId'), value: fee.sportName },
+        {
+          label: label('institutionId'),
+          value: (
+            <LinkBase to={`/panel/institutions/${fee.institutionId}`}>
+              <RecordName source="institutionId" />
+            </LinkBase>
+          ),
+        },
+        { label: money.fee.reason, value: noFeeReason(fee) },
+      ]}
+    />
+  )
+}
+
+/** The member. Links to the person for users who may edit the membership; no other role has that page. */
+function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
+  const actor = useActor()
+  const mayOpen = can(actor, 'edit', 'users', { institutionIds: [institutionId], userId })
+  return mayOpen ? (
+    <LinkBase to={`/panel/users/${userId}`}>
+      <MemberName />
+    </LinkBase>
+  ) : (
+    <MemberName />
+  )
+}
+
+function noFeeReason({ cancelledAt, cancelReason, exempt }: FeeView): string | null {
+  if (cancelledAt !== null) return fill(money.fee.cancelled, { reason: cancelReason ?? '' })
+  return exempt ? money.fee.exempt : null
+}
+
+function adjustmentsText({ adjustments, currency }: FeeView): string | null {
+  if (adjustments.length === 0) return null
+  return adjustments.map(({ kind, amount }) => `${ADJUSTMENT_NAMES[kind]} ${formatMoney(amount, currency)}`).join(' · ')
 }

@@ -1,15 +1,13 @@
-import { Suspense, createContext, lazy, use, useState } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense, createContext, lazy, use, useState, type ReactNode } from 'react'
 import { can } from '#domain/access'
 import { feeName } from '#domain/feeName'
 import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import type { FeeRow } from '#domain/fee'
 import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import styles from './payments.module.css'
 
-const t = createText(money)
 const RegisterPaymentDialog = lazy(async () => ({
   default: (await import('../../panel/money/RegisterPaymentDialog.tsx')).RegisterPaymentDialog,
 }))
@@ -42,10 +40,10 @@ export function TakeButton({ fee }: { fee: FeeRow }) {
     <button
       type="button"
       className={styles.take}
-      aria-label={t('take.of', { member: memberName ?? '–', fee: feeName(fee) })}
+      aria-label={fill(money.take.of, { member: memberName ?? '–', fee: feeName(fee) })}
       onClick={() => open(fee)}
     >
-      {t('take.open')}
+      {money.take.open}
     </button>
   )
 }

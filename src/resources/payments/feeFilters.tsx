@@ -1,18 +1,15 @@
-import { Suspense, lazy } from 'react'
-import type { ReactElement } from 'react'
+import { Suspense, lazy, type ReactElement } from 'react'
 import { DateInput, SelectInput, TextInput } from 'react-admin'
 import { PAYMENT_METHODS } from '#domain/receipt'
 import { ReferenceFilter, SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { CURRENCY_CHOICES } from '../../panel/money/choices.ts'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
 
-const t = createText(money)
 const METHODS = PAYMENT_METHODS.map((method) => ({ id: method, name: method }))
 const OWING = [
-  { id: 'any', name: t('filter.owing.any') },
-  { id: 'overdue', name: t('filter.owing.overdue') },
+  { id: 'any', name: money.filter.owing.any },
+  { id: 'overdue', name: money.filter.owing.overdue },
 ]
 const SHRUNK = { inputLabel: { shrink: true } }
 
@@ -31,20 +28,19 @@ const FILTERS = [
   <StatusFilter key="status" source="status" alwaysOn />,
   <SearchFilter key="q" source="q" alwaysOn />,
   <MemberFilter key="userId" source="userId" />,
-  <SelectInput key="owing" source="owing" choices={OWING} translateChoice={false} emptyText={t('filter.anyOwing')} />,
-  <ReferenceFilter key="sportId" source="sportId" emptyText={t('filter.anySport')} />,
+  <SelectInput key="owing" source="owing" choices={OWING} translateChoice={false} emptyText={money.filter.anyOwing} />,
+  <ReferenceFilter key="sportId" source="sportId" emptyText={money.filter.anySport} />,
   <TextInput key="period" source="period" type="month" slotProps={SHRUNK} />,
   <DateInput key="dueDate_gte" source="dueDate_gte" />,
   <DateInput key="dueDate_lte" source="dueDate_lte" />,
-  <SelectInput key="method" source="method" choices={METHODS} emptyText={t('filter.any')} />,
+  <SelectInput key="method" source="method" choices={METHODS} emptyText={money.filter.any} />,
 ]
 const SEVERAL_FILTERS = [
   ...FILTERS,
-  <ReferenceFilter key="institutionId" source="institutionId" emptyText={t('filter.anyInstitution')} alwaysOn />,
-  <SelectInput key="currency" source="currency" choices={CURRENCY_CHOICES} emptyText={t('filter.any')} />,
+  <ReferenceFilter key="institutionId" source="institutionId" emptyText={money.filter.anyInstitution} alwaysOn />,
+  <SelectInput key="currency" source="currency" choices={CURRENCY_CHOICES} emptyText={money.filter.any} />,
 ]
 
-/** The filters of cuotas, for their list and for their sums by member. */
 export function feeFilters(hasSeveral: boolean): ReactElement[] {
   return hasSeveral ? SEVERAL_FILTERS : FILTERS
 }

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { assessFee } from '#domain/feeStatus'
 import { summariesOf } from '#domain/feeSummary'
 import { aFee, anId } from '#tests/support/builders'
-import { AccountFigures } from '../../panel/screens/my-institutions/AccountFigures.tsx'
+import { AccountFigures } from '../../panel/screens/my-institutions/MemberAccount.tsx'
 import { OwnFee } from '../../panel/screens/my-institutions/OwnFee.tsx'
 import { standingOf } from '../../panel/screens/my-institutions/standing.ts'
 import { StandingBanner } from '../../panel/screens/my-institutions/StandingBanner.tsx'
-import { FeeStanding } from './FeeStanding.tsx'
+import { FeeStanding } from './PaymentShow.tsx'
 import { due } from '../../panel/money/columns.tsx'
 
 const fee = aFee({ institutionId: anId(), userId: anId(), dueDate: '2024-05-20' })

@@ -15,7 +15,6 @@ export const resource: PanelResource = {
 const MemberList = lazyPage(() => import('./MemberList.tsx'))
 const CashPage = lazyPage(() => import('./cash/CashPage.tsx'))
 
-/** The pages besides the resource's own screens. */
 export const pages: readonly PanelPage[] = [
   { path: 'payments/cash', element: <CashPage /> },
   { path: 'payments/members', element: <MemberList /> },

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode, Ref } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import DragIndicator from '@mui/icons-material/DragIndicator'
@@ -8,13 +7,11 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import type { PlanView } from '#domain/plan'
 import { plans as texts } from '../../providers/es/plans.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import styles from './plans.module.css'
 import { Badge } from '../../panel/values/Badge.tsx'
 import valueStyles from '../../panel/values/values.module.css'
-
-const t = createText(texts)
 
 type Props = {
   plan: PlanView
@@ -34,17 +31,17 @@ export function OrderedPlan({ plan, place, count, up, down, onMove }: Props) {
       <DragIndicator aria-hidden="true" className={styles.handle} />
       <span className={`tabular ${valueStyles.muted}`}>{place + 1}</span>
       <span className={styles.orderedName}>
-        <strong>{name}</strong> {!published && <Badge>{t('unpublished')}</Badge>}
+        <strong>{name}</strong> {!published && <Badge>{texts.unpublished}</Badge>}
         <span className={valueStyles.sub}>
-          {price === 0 ? t('free') : <Money amount={price} currency={currency} />} · {t(`interval.${interval}`)}
+          {price === 0 ? texts.free : <Money amount={price} currency={currency} />} · {texts.interval[interval]}
         </span>
       </span>
-      <Move ref={up} label={t('order.up', { name })} isEnd={place === 0} onMove={() => onMove(id, place - 1)}>
+      <Move ref={up} label={fill(texts.order.up, { name })} isEnd={place === 0} onMove={() => onMove(id, place - 1)}>
         <ArrowUpward fontSize="inherit" />
       </Move>
       <Move
         ref={down}
-        label={t('order.down', { name })}
+        label={fill(texts.order.down, { name })}
         isEnd={place === count - 1}
         onMove={() => onMove(id, place + 1)}
       >
@@ -94,10 +91,7 @@ type MoveProps = {
   children: ReactNode
 }
 
-/**
- * At either end it does nothing but stays enabled. Disabling it would drop the focus of a person who just moved the
- * plan there.
- */
+/** At either end it stays enabled: disabling it would drop the focus of a person who just moved the plan there. */
 function Move({ ref, label, isEnd, onMove, children }: MoveProps) {
   return (
     <IconButton

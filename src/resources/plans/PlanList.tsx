@@ -1,41 +1,38 @@
 import { Button } from '@mui/material'
 import { LinkBase, List, NullableBooleanInput } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
-import { BulkRemove, BulkSwitch } from '../../panel/list/bulk/BulkChanges.tsx'
+import { BulkRemove, BulkSwitch } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { bulk } from '../../providers/es/bulk.ts'
 import { plans } from '../../providers/es/plans.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import styles from './plans.module.css'
-import { PublishedSwitch } from './PublishedSwitch.tsx'
 import valueStyles from '../../panel/values/values.module.css'
-import type { PlanView } from '#domain/plan'
-
-const t = createText(plans)
+import type { PlanView, Plan } from '#domain/plan'
+import { useChange } from '../../panel/action/useChange.ts'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <NullableBooleanInput
     key="published"
     source="published"
-    nullLabel={t('any')}
-    trueLabel={t('published')}
-    falseLabel={t('unpublished')}
+    nullLabel={plans.any}
+    trueLabel={plans.published}
+    falseLabel={plans.unpublished}
     alwaysOn
   />,
 ]
 
-/** The plans that institutions subscribe to, in the order in which they are shown (super admin). */
 export default function PlanList() {
   return (
     <ListPage
       actions={
         <Button component={LinkBase} variant="outlined" to="/panel/plans/order">
-          {t('order.open')}
+          {plans.order.open}
         </Button>
       }
     >
@@ -51,16 +48,16 @@ export default function PlanList() {
           <Col<PlanView>
             source="price"
             align="right"
-            render={({ price, currency }) => (price === 0 ? t('free') : <Money amount={price} currency={currency} />)}
+            render={({ price, currency }) => (price === 0 ? plans.free : <Money amount={price} currency={currency} />)}
           />
-          <Col<PlanView> source="interval" render={({ interval }) => t(`interval.${interval}`)} />
+          <Col<PlanView> source="interval" render={({ interval }) => plans.interval[interval]} />
           <Col<PlanView>
             source="maxMembers"
             align="right"
             disableSort
             card="none"
             wide
-            render={({ maxMembers }) => maxMembers?.toLocaleString('es-AR') ?? t('unlimited')}
+            render={({ maxMembers }) => maxMembers?.toLocaleString('es-AR') ?? plans.unlimited}
           />
           <Col<PlanView>
             source="institutions"
@@ -76,16 +73,15 @@ export default function PlanList() {
   )
 }
 
-/** How many institutions have the plan, with a link to them. */
 function Subscribers({ plan: { id, name, institutions } }: { plan: PlanView }) {
-  const count = t('institutions', { smart_count: institutions })
+  const count = fill(plans.institutions, { smart_count: institutions })
   if (institutions === 0) return <span className={valueStyles.muted}>{count}</span>
   const search = createSearchParams({ filter: JSON.stringify({ planId: id }) })
   return (
     <LinkBase
       className={styles.counted}
       to={`/panel/institutions?${search}`}
-      aria-label={t('institutionsOf', { smart_count: institutions, name })}
+      aria-label={fill(plans.institutionsOf, { smart_count: institutions, name })}
     >
       {count}
     </LinkBase>
@@ -96,10 +92,36 @@ const { actions } = bulk
 const ON = { label: actions.publish, action: { kind: 'update', data: { published: true } } } as const
 const OFF = { label: actions.unpublish, action: { kind: 'update', data: { published: false } } } as const
 
-/** A super admin's bulk actions on plans. */
 const BULK_ACTIONS = (
   <>
     <BulkSwitch<'plans'> on={ON} off={OFF} />
     <BulkRemove />
   </>
 )
+
+/** Publishes or unpublishes a plan from the list. It shows the API's answer and is never optimistic. */
+function PublishedSwitch({ plan }: { plan: Plan }) {
+  const { change, isPending } = useChange()
+  const { id, name, published } = plan
+  const toggle = () =>
+    change(
+      (api) => api.update('plans', { id, data: { ...plan, published: !published }, previousData: plan }),
+      fill(published ? plans.nowUnpublished : plans.nowPublished, { name }),
+    )
+  // the accessible name includes the visible text
+  const state = published ? plans.published : plans.unpublished
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={published}
+      aria-label={`${fill(plans.publish, { name })} (${state})`}
+      disabled={isPending}
+      className={styles.switch}
+      onClick={() => void toggle()}
+    >
+      <span className={styles.track} aria-hidden="true" />
+      {state}
+    </button>
+  )
+}

@@ -2,24 +2,21 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button, Stack } from '@mui/material'
 import { HttpError, LinkBase, useDataProvider, useGetList, useRedirect, useRefresh } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { MAX_ORDERED_PLANS, staleOrderSchema } from '#domain/plan'
-import type { PlanView } from '#domain/plan'
-import { PageFailure } from '../../panel/page/PageFailure.tsx'
-import { PageLoading } from '../../panel/page/PageLoading.tsx'
+import { MAX_ORDERED_PLANS, staleOrderSchema, type PlanView } from '#domain/plan'
+import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
 import { UnsavedChanges } from '../../panel/form/UnsavedChanges.tsx'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { plans as texts, plansResources } from '../../providers/es/plans.ts'
 import { parseRecords } from '../../providers/records.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { toast } from '../../providers/toast.ts'
 import { moved, reconciled } from './order.ts'
 import { OrderedPlan } from './OrderedPlan.tsx'
 import styles from './plans.module.css'
 import formStyles from '../../panel/form/form.module.css'
 
-const t = createText(texts)
 const LIST = { to: '/panel/plans', label: plansResources.plans.page.list }
 
 /** Sets the one order in which panel and site show the plans (super admin). */
@@ -30,22 +27,13 @@ export default function PlanOrder() {
   })
   return (
     <>
-      <PageTitle title={t('order.title')} intro={t('order.intro')} back={LIST} />
-      {data ? (
-        <Order loaded={data} />
-      ) : error ? (
-        <PageFailure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <PageLoading />
-      )}
+      <PageTitle title={texts.order.title} intro={texts.order.intro} back={LIST} />
+      {data ? <Order loaded={data} /> : <NotLoaded query={{ error, refetch }} />}
     </>
   )
 }
 
-/**
- * The order changes here and is saved as a whole, with the versions that were seen. If somebody else was faster, the
- * person sees what changed and keeps their order.
- */
+/** The order is saved as a whole, with the versions seen. If somebody was faster, the person keeps their order. */
 function Order({ loaded }: { loaded: PlanView[] }) {
   const [plans, setPlans] = useState(loaded)
   const form = useForm({ defaultValues: { order: loaded.map(({ id }) => id) } })
@@ -65,7 +53,7 @@ function Order({ loaded }: { loaded: PlanView[] }) {
       const next = moved(before, id, place)
       setValue('order', next, { shouldDirty: true })
       const { name = '' } = plans.find((plan) => plan.id === id) ?? {}
-      setSaid(t('order.moved', { name, place: next.indexOf(id) + 1, count: next.length }))
+      setSaid(fill(texts.order.moved, { name, place: next.indexOf(id) + 1, count: next.length }))
     },
     [follow, getValues, plans, setValue],
   )
@@ -111,7 +99,7 @@ function Order({ loaded }: { loaded: PlanView[] }) {
         )}
         <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
           <Button type="submit" variant="contained" disabled={isSubmitting}>
-            {isSubmitting ? panel.form.saving : t('order.save')}
+            {isSubmitting ? panel.form.saving : texts.order.save}
           </Button>
           <Button component={LinkBase} variant="outlined" to={LIST.to}>
             {panel.form.cancel}
@@ -147,10 +135,7 @@ function useKeptFocus() {
 
 type Refusal = { message: string; current?: PlanView[] }
 
-/**
- * Saves an order and opens the list. Returns the reason for a failure, with the current plans when somebody was faster
- * (412).
- */
+/** Saves an order and opens the list. Returns why it failed, with the current plans when somebody was faster (412). */
 function useSaveOrder() {
   const dataProvider = useDataProvider<PanelDataProvider>()
   const redirect = useRedirect()
@@ -162,11 +147,11 @@ function useSaveOrder() {
       parseRecords('plans', answer)
     } catch (error) {
       const stale = staleOrderSchema.safeParse(error instanceof HttpError ? error.body?.current : null)
-      if (stale.success) return { message: t('order.stale'), current: stale.data.plans }
+      if (stale.success) return { message: texts.order.stale, current: stale.data.plans }
       return { message: error instanceof Error ? error.message : panel.network.unexpected }
     }
     refresh()
-    toast.success({ message: t('order.saved') })
+    toast.success({ message: texts.order.saved })
     redirect('list', 'plans')
     return null
   }

@@ -1,25 +1,20 @@
 import type { FieldMessage } from '#domain/errors'
 import { planInputSchema } from '#domain/plan'
 
-/** A plan's features as people type them: one per line. */
 export function featuresToText(features: unknown): string {
   return Array.isArray(features) ? features.join('\n') : ''
 }
 
-/**
- * The features in that text. Empty lines stay while typing, so that a new line can begin; `cleanFeatures` drops them.
- */
+/** The features in that text. Empty lines stay while typing; `cleanFeatures` drops them. */
 export function textToFeatures(text: unknown): string[] {
   return typeof text === 'string' && text !== '' ? text.split('\n') : []
 }
 
-/** The features to save: trimmed, without empty lines. */
 export function cleanFeatures(features: unknown): string[] {
   if (!Array.isArray(features)) return []
   return features.map((feature) => String(feature).trim()).filter((feature) => feature !== '')
 }
 
-/** What is wrong with the features: a line that is too long, or too many of them. */
 export function featuresFault(features: unknown): 'featureTooLong' | 'tooManyFeatures' | null {
   const { error } = planInputSchema.shape.features.safeParse(cleanFeatures(features))
   const has = (message: FieldMessage) => error?.issues.some((issue) => issue.message === message)
@@ -27,7 +22,6 @@ export function featuresFault(features: unknown): 'featureTooLong' | 'tooManyFea
   return has('tooMany') ? 'tooManyFeatures' : null
 }
 
-/** A plan's form in the format that is sent. */
 export function cleanPlan<T extends { features?: unknown }>(plan: T): T & { features: string[] } {
   return { ...plan, features: cleanFeatures(plan.features) }
 }

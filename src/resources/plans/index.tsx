@@ -14,5 +14,4 @@ export const resource: PanelResource = {
 
 const PlanOrder = lazyPage(() => import('./PlanOrder.tsx'))
 
-/** The pages besides the resource's own screens. */
 export const pages: readonly PanelPage[] = [{ path: 'plans/order', element: <PlanOrder /> }]

@@ -1,6 +1,5 @@
 import { DateInput, List, NullableBooleanInput, SelectInput } from 'react-admin'
-import { PAYMENT_METHODS } from '#domain/receipt'
-import type { ReceiptRow } from '#domain/receipt'
+import { PAYMENT_METHODS, type ReceiptRow } from '#domain/receipt'
 import { managesSeveral } from '#domain/actor'
 import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
@@ -16,22 +15,20 @@ import { RecordName } from '../../panel/values/RecordName.tsx'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { received, validity } from '../../panel/money/columns.tsx'
 import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
-
-const t = createText(money)
 
 const METHODS = PAYMENT_METHODS.map((method) => ({ id: method, name: method }))
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
-  <SelectInput key="method" source="method" choices={METHODS} emptyText={t('filter.any')} alwaysOn />,
+  <SelectInput key="method" source="method" choices={METHODS} emptyText={money.filter.any} alwaysOn />,
   <NullableBooleanInput
     key="reversed"
     source="reversed"
-    nullLabel={t('filter.any')}
-    trueLabel={t('receipts.reversed')}
-    falseLabel={t('receipts.valid')}
+    nullLabel={money.filter.any}
+    trueLabel={money.receipts.reversed}
+    falseLabel={money.receipts.valid}
   />,
   <DateInput key="receivedOn_gte" source="receivedOn_gte" />,
   <DateInput key="receivedOn_lte" source="receivedOn_lte" />,
@@ -47,15 +44,12 @@ const SEVERAL_FILTERS = [
     key="institutionId"
     source="institutionId"
     filter={MANAGED}
-    emptyText={t('filter.anyInstitution')}
+    emptyText={money.filter.anyInstitution}
   />,
-  <SelectInput key="currency" source="currency" choices={CURRENCY_CHOICES} emptyText={t('filter.any')} />,
+  <SelectInput key="currency" source="currency" choices={CURRENCY_CHOICES} emptyText={money.filter.any} />,
 ]
 
-/**
- * Money received, including reversed receipts: of all institutions (super admin) or of those that the user administers
- * (admin).
- */
+/** Money received where the user manages it, including reversed receipts. */
 export default function ReceiptList() {
   const hasSeveral = managesSeveral(useActor())
   return (
@@ -74,7 +68,7 @@ export default function ReceiptList() {
             source="number"
             link="show"
             card="title"
-            render={({ number }) => t('receipts.shortNumber', { number })}
+            render={({ number }) => fill(money.receipts.shortNumber, { number })}
           />
           <Col<ReceiptRow> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
           <Col<ReceiptRow> source="payerId" disableSort render={payer} />

@@ -5,25 +5,22 @@ import { reversedText } from '../../panel/money/FeeReceipts.tsx'
 import { MemberName } from '../../panel/people/PersonName.tsx'
 import { feeText } from '../../panel/money/OpenFees.tsx'
 import { ReceiptPaperActions } from '../../panel/money/paper/ReceiptPaperActions.tsx'
-import { useReceiptPaper } from '../../panel/money/paper/useReceiptPaper.ts'
+import { useReceiptPaper } from '../../panel/money/paper/ReceiptPaper.tsx'
 import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
 import { PartFailure } from '../../panel/page/PageFailure.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
 import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import styles from './receipts.module.css'
 import type { FeeRow } from '#domain/fee'
 import type { ReceiptView } from '#domain/receipt'
 
-const t = createText(money)
-
-/** One receipt: the amount, the method, and the cuotas it paid. */
 export default function ReceiptShow() {
   return (
-    <ShowPage<ReceiptView> title={({ number }) => t('receipts.number', { number })} actions={actions}>
+    <ShowPage<ReceiptView> title={({ number }) => fill(money.receipts.number, { number })} actions={actions}>
       {(receipt) => (
         <div className={styles.receipt}>
           <Received receipt={receipt} />
@@ -55,7 +52,7 @@ function Received({ receipt }: { receipt: ReceiptView }) {
   return (
     <>
       {reversedAt !== null && <p className={styles.reversed}>{reversedText(reversalReason)}</p>}
-      {payerId === null && <p>{t('receipts.inPart')}</p>}
+      {payerId === null && <p>{money.receipts.inPart}</p>}
       <Facts
         facts={[
           { label: label('amount'), value: <Money amount={amount} currency={currency} /> },
@@ -79,7 +76,7 @@ function Allocations({ receipt }: { receipt: ReceiptView }) {
   const { data, error, refetch } = useGetMany<FeeRow>('payments', { ids })
   return (
     <section className={styles.section} aria-labelledby="receipt-allocations">
-      <h2 id="receipt-allocations">{t('receipts.allocations')}</h2>
+      <h2 id="receipt-allocations">{money.receipts.allocations}</h2>
       {error && !data && <PartFailure error={error} onRetry={() => void refetch()} />}
       <ul className={styles.allocations}>
         {receipt.allocations.map(({ feeId, amount }) => {
@@ -87,7 +84,7 @@ function Allocations({ receipt }: { receipt: ReceiptView }) {
           return (
             <li key={feeId} className={styles.allocation}>
               <LinkBase to={`/panel/payments/${feeId}`}>
-                {fee ? feeText(fee, true) : error ? t('receipts.fee') : '…'}
+                {fee ? feeText(fee, true) : error ? money.receipts.fee : '…'}
               </LinkBase>
               <Money amount={amount} currency={receipt.currency} />
             </li>

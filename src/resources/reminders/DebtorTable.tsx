@@ -6,7 +6,7 @@ import type { Institution } from '#domain/institution'
 import { writtenPhone } from '#domain/phone'
 import { useActor } from '../../panel/data/useActor.ts'
 import { reminders } from '../../providers/es/reminders.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { dayAndMonth } from '#domain/writtenDate'
 import { Money } from '../../ui/values/Money.tsx'
@@ -15,9 +15,6 @@ import { RemindDialog } from './RemindDialog.tsx'
 import { isMailable, mayRemind, nameOf } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 
-const t = createText(reminders)
-
-/** How many rows are shown at first, and added each time. */
 const ROWS = 50
 
 type Props = {
@@ -28,7 +25,6 @@ type Props = {
   onChoose: (ids: readonly string[], isChosen: boolean) => void
 }
 
-/** One row for each family: who, how to reach them, what they owe, and the ways to remind them. */
 export function DebtorTable({ institution, debtors, mails, chosen, onChoose }: Props) {
   const [most, setMost] = useState(ROWS)
   const [reminded, setReminded] = useState<Debtor | null>(null)
@@ -36,16 +32,16 @@ export function DebtorTable({ institution, debtors, mails, chosen, onChoose }: P
   const isAll = mailable.length > 0 && mailable.every(({ id }) => chosen.has(id))
   return (
     <>
-      <table className={styles.table} aria-label={t('table.label')}>
+      <table className={styles.table} aria-label={reminders.table.label}>
         <thead>
           <tr>
-            <th scope="col" data-label={t('table.all')}>
+            <th scope="col" data-label={reminders.table.all}>
               <Checkbox
                 size="small"
                 checked={isAll}
                 indeterminate={!isAll && mailable.some(({ id }) => chosen.has(id))}
                 disabled={mailable.length === 0}
-                slotProps={{ input: { 'aria-label': t('table.selectAll') } }}
+                slotProps={{ input: { 'aria-label': reminders.table.selectAll } }}
                 onChange={() =>
                   onChoose(
                     mailable.map(({ id }) => id),
@@ -54,12 +50,12 @@ export function DebtorTable({ institution, debtors, mails, chosen, onChoose }: P
                 }
               />
             </th>
-            <th scope="col">{t('table.who')}</th>
-            <th scope="col">{t('table.contact')}</th>
-            <th scope="col">{t('table.owed')}</th>
-            <th scope="col">{t('table.oldest')}</th>
-            <th scope="col">{t('table.last')}</th>
-            <th scope="col">{t('table.actions')}</th>
+            <th scope="col">{reminders.table.who}</th>
+            <th scope="col">{reminders.table.contact}</th>
+            <th scope="col">{reminders.table.owed}</th>
+            <th scope="col">{reminders.table.oldest}</th>
+            <th scope="col">{reminders.table.last}</th>
+            <th scope="col">{reminders.table.actions}</th>
           </tr>
         </thead>
         <tbody>
@@ -78,7 +74,7 @@ export function DebtorTable({ institution, debtors, mails, chosen, onChoose }: P
       </table>
       {debtors.length > most && (
         <Button variant="outlined" className={styles.more} onClick={() => setMost(most + ROWS)}>
-          {t('table.more', { count: debtors.length - most })}
+          {fill(reminders.table.more, { count: debtors.length - most })}
         </Button>
       )}
       {reminded && <RemindDialog institution={institution} debtor={reminded} onClose={() => setReminded(null)} />}
@@ -104,7 +100,7 @@ function Row({ debtor, currency, isChosen, mayChoose, onChoose, onRemind }: RowP
           size="small"
           checked={isChosen}
           disabled={!mayChoose}
-          slotProps={{ input: { 'aria-label': t('table.select', { name: nameOf(debtor) }) } }}
+          slotProps={{ input: { 'aria-label': fill(reminders.table.select, { name: nameOf(debtor) }) } }}
           onChange={(_event, checked) => onChoose(checked)}
         />
       </td>
@@ -114,17 +110,17 @@ function Row({ debtor, currency, isChosen, mayChoose, onChoose, onRemind }: RowP
       <td className={styles.contact}>
         {phone && <span className="nowrap">{writtenPhone(phone)}</span>}
         {email && <span className={`${valueStyles.sub} ${styles.email}`}>{email}</span>}
-        {!phone && !email && <span className={valueStyles.muted}>{t('table.noContact')}</span>}
+        {!phone && !email && <span className={valueStyles.muted}>{reminders.table.noContact}</span>}
       </td>
       <td className={styles.owed}>
         <Money amount={amount} currency={currency} />
-        <span className={valueStyles.sub}>{t('table.fees', { smart_count: fees.length })}</span>
+        <span className={valueStyles.sub}>{fill(reminders.table.fees, { smart_count: fees.length })}</span>
       </td>
       <td className={styles.oldest}>
         <CalendarDay date={firstDue} />
-        <span className={valueStyles.sub}>{t('table.days', { smart_count: daysOverdue })}</span>
+        <span className={valueStyles.sub}>{fill(reminders.table.days, { smart_count: daysOverdue })}</span>
       </td>
-      <td className={styles.last} data-label={t('table.last')}>
+      <td className={styles.last} data-label={reminders.table.last}>
         <Last debtor={debtor} />
       </td>
       <td className={styles.act}>
@@ -132,10 +128,10 @@ function Row({ debtor, currency, isChosen, mayChoose, onChoose, onRemind }: RowP
           size="small"
           variant="outlined"
           disabled={!mayRemind(debtor)}
-          aria-label={t('hand.open', { name: nameOf(debtor) })}
+          aria-label={fill(reminders.hand.open, { name: nameOf(debtor) })}
           onClick={onRemind}
         >
-          {t('table.actions')}
+          {reminders.table.actions}
         </Button>
       </td>
     </tr>
@@ -151,19 +147,23 @@ function Who({ debtor }: { debtor: Debtor }) {
     <>
       {isMembersAdmin ? <LinkBase to={`/panel/users/${id}`}>{name}</LinkBase> : name}
       {memberNumber && <span className={valueStyles.sub}>N.º {memberNumber}</span>}
-      {others.length > 0 && <span className={valueStyles.sub}>{t('table.with', { names: others.join(', ') })}</span>}
+      {others.length > 0 && (
+        <span className={valueStyles.sub}>{fill(reminders.table.with, { names: others.join(', ') })}</span>
+      )}
     </>
   )
 }
 
 function Last({ debtor: { stoppedAt, last, nextOn } }: { debtor: Debtor }) {
-  if (stoppedAt !== null) return <strong className={styles.stopped}>{t('table.stopped')}</strong>
-  if (!last) return <span className={valueStyles.muted}>{t('table.never')}</span>
+  if (stoppedAt !== null) return <strong className={styles.stopped}>{reminders.table.stopped}</strong>
+  if (!last) return <span className={valueStyles.muted}>{reminders.table.never}</span>
   const how = last.state === 'sent' ? reminders.channels[last.channel] : reminders.states[last.state]
   return (
     <>
       <CalendarDay date={last.day} /> · {how}
-      {nextOn !== null && <span className={valueStyles.sub}>{t('table.again', { date: dayAndMonth(nextOn) })}</span>}
+      {nextOn !== null && (
+        <span className={valueStyles.sub}>{fill(reminders.table.again, { date: dayAndMonth(nextOn) })}</span>
+      )}
     </>
   )
 }

@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import { Button, TextField } from '@mui/material'
-import { chaseSchema } from '#domain/chase'
-import type { Age, Chase, Debtor } from '#domain/chase'
+import { chaseSchema, type Age, type Chase, type Debtor } from '#domain/chase'
 import type { Institution } from '#domain/institution'
 import { formatMoney, sum } from '#domain/money'
 import { MAX_BATCH } from '#domain/reminder'
 import { foldText } from '#domain/text'
+import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { useRead } from '../../panel/data/useRead.ts'
-import { PageFailure } from '../../panel/page/PageFailure.tsx'
-import { PageLoading } from '../../panel/page/PageLoading.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AgeChips } from './AgeChips.tsx'
 import { DebtorTable } from './DebtorTable.tsx'
@@ -19,24 +17,22 @@ import { UnsentBatches } from './UnsentBatches.tsx'
 import { isMailable } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 
-const t = createText(reminders)
-
 /** The families that owe overdue cuotas, by age, and the mails to those who are chosen. */
 export function Debtors({ institution }: { institution: Institution }) {
   const { data, error, refetch } = useRead(`institutions/${institution.id}/overdue`, chaseSchema)
-  if (!data) return error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={8} />
+  if (!data) return <NotLoaded query={{ error, refetch }} rows={8} />
   return <Chased institution={institution} chase={data} />
 }
 
 function Chased({ institution, chase }: { institution: Institution; chase: Chase }) {
   const [age, setAge] = useState<Age | null>(null)
   const [words, setWords] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [sending, setSending] = useState<readonly Debtor[] | null>(null)
   const { debtors, currency, mails } = chase
   const shown = debtors.filter((debtor) => (age === null || debtor.age === age) && isFound(debtor, words))
   // Whoever paid, or was reminded, since they were chosen is chosen no more.
-  const mailed = debtors.filter((debtor) => chosen.has(debtor.id) && isMailable(debtor))
+  const mailed = debtors.filter((debtor) => selected.has(debtor.id) && isMailable(debtor))
   const amount = formatMoney(sum(mailed.map((debtor) => debtor.amount)), currency)
   // The dialog outlasts the families that it is about.
   const dialog = sending && (
@@ -45,44 +41,46 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
       debtors={sending}
       onClose={() => {
         setSending(null)
-        setChosen(new Set())
+        setSelected(new Set())
       }}
     />
   )
   if (debtors.length === 0) {
     return (
       <>
-        <Notice title={t('empty')} detail={t('emptyDetail')} />
+        <Notice title={reminders.empty} detail={reminders.emptyDetail} />
         {dialog}
       </>
     )
   }
   return (
-    <section className={styles.parts} aria-label={t('table.label')}>
+    <section className={styles.parts} aria-label={reminders.table.label}>
       <UnsentBatches debtors={debtors} />
       <AgeChips debtors={debtors} currency={currency} chosen={age} onChoose={setAge} />
       <div className={styles.tools}>
         <TextField
           size="small"
           type="search"
-          label={t('search')}
+          label={reminders.search}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
         {mails ? (
           <div className={styles.selection}>
-            <output>{mailed.length > 0 && t('send.chosen', { smart_count: mailed.length, amount })}</output>
+            <output>{mailed.length > 0 && fill(reminders.send.chosen, { smart_count: mailed.length, amount })}</output>
             <Button
               variant="contained"
               disabled={mailed.length === 0 || mailed.length > MAX_BATCH}
               onClick={() => setSending(mailed)}
             >
-              {t('send.open')}
+              {reminders.send.open}
             </Button>
-            {mailed.length > MAX_BATCH && <p className={styles.note}>{t('send.tooMany', { most: MAX_BATCH })}</p>}
+            {mailed.length > MAX_BATCH && (
+              <p className={styles.note}>{fill(reminders.send.tooMany, { most: MAX_BATCH })}</p>
+            )}
           </div>
         ) : (
-          <p className={styles.note}>{t('send.noMail')}</p>
+          <p className={styles.note}>{reminders.send.noMail}</p>
         )}
       </div>
       {shown.length > 0 ? (
@@ -90,19 +88,19 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
           institution={institution}
           debtors={shown}
           mails={mails}
-          chosen={chosen}
-          onChoose={(ids, isChosen) => setChosen(changed(chosen, ids, isChosen))}
+          chosen={selected}
+          onChoose={(ids, isChosen) => setSelected(changed(selected, ids, isChosen))}
         />
       ) : (
-        <p>{t('noMatch')}</p>
+        <p>{reminders.noMatch}</p>
       )}
       {dialog}
     </section>
   )
 }
 
-function changed(chosen: ReadonlySet<string>, ids: readonly string[], isChosen: boolean): ReadonlySet<string> {
-  const next = new Set(chosen)
+function changed(selected: ReadonlySet<string>, ids: readonly string[], isChosen: boolean): ReadonlySet<string> {
+  const next = new Set(selected)
   for (const id of ids) {
     if (isChosen) next.add(id)
     else next.delete(id)

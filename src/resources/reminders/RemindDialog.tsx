@@ -3,17 +3,15 @@ import { Alert, Button, DialogActions, FormControlLabel, Radio, RadioGroup, Text
 import type { Debtor } from '#domain/chase'
 import type { Institution } from '#domain/institution'
 import { whatsappAddress } from '#domain/receiptShare'
+import { reminderSchema } from '#domain/reminder'
 import { mailtoAddress, reminderSubject } from '#domain/reminderText'
-import { useMoneyAction } from '../../panel/money/useMoneyAction.ts'
+import { useAction } from '../../panel/action/useAction.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { toast } from '../../providers/toast.ts'
-import { markReminder } from './reminderCalls.ts'
 import { nameOf, textFor } from './reminderFacts.ts'
 import styles from './reminders.module.css'
-
-const t = createText(reminders)
 
 type Channel = 'whatsapp' | 'mailto'
 type Props = { institution: Institution; debtor: Debtor; onClose: () => void }
@@ -23,23 +21,23 @@ export function RemindDialog({ institution, debtor, onClose }: Props) {
   const { phone, email, membershipId } = debtor
   const text = textFor(institution, debtor)
   const [channel, setChannel] = useState<Channel>(phone === null && email !== null ? 'mailto' : 'whatsapp')
-  const { submit, isSending, message } = useMoneyAction()
+  const { submit, isSending, message } = useAction()
   const mark = () =>
     submit({
-      fields: [],
-      failed: t('hand.failed'),
-      async run(api, key) {
+      failed: reminders.hand.failed,
+      async run(api, idempotencyKey) {
         if (membershipId === null) return
-        await markReminder(api, { institutionId: institution.id, membershipId, channel }, key)
-        toast.success({ message: t('hand.done') })
+        const body = { institutionId: institution.id, membershipId, channel }
+        await api.send('POST', 'reminders', body, { schema: reminderSchema, idempotencyKey })
+        toast.success({ message: reminders.hand.done })
         onClose()
       },
     })
   return (
-    <Dialog title={t('hand.title', { name: nameOf(debtor) })} onClose={onClose}>
+    <Dialog title={fill(reminders.hand.title, { name: nameOf(debtor) })} onClose={onClose}>
       <div className={styles.parts}>
         <TextField
-          label={t('hand.text')}
+          label={reminders.hand.text}
           value={text}
           multiline
           maxRows={12}
@@ -54,7 +52,7 @@ export function RemindDialog({ institution, debtor, onClose }: Props) {
             rel="noopener noreferrer"
             onClick={() => setChannel('whatsapp')}
           >
-            {t('hand.openWhatsapp')}
+            {reminders.hand.openWhatsapp}
           </Button>
           {email !== null && (
             <Button
@@ -62,30 +60,30 @@ export function RemindDialog({ institution, debtor, onClose }: Props) {
               href={mailtoAddress(email, reminderSubject(institution.name), text)}
               onClick={() => setChannel('mailto')}
             >
-              {t('hand.openMail')}
+              {reminders.hand.openMail}
             </Button>
           )}
           <Button variant="outlined" onClick={() => void copy(text)}>
-            {t('hand.copy')}
+            {reminders.hand.copy}
           </Button>
         </div>
         <RadioGroup
           row
-          aria-label={t('hand.how')}
+          aria-label={reminders.hand.how}
           value={channel}
           onChange={(_event, value) => setChannel(value === 'mailto' ? 'mailto' : 'whatsapp')}
         >
           <FormControlLabel value="whatsapp" control={<Radio size="small" />} label={reminders.channels.whatsapp} />
           <FormControlLabel value="mailto" control={<Radio size="small" />} label={reminders.hand.mailto} />
         </RadioGroup>
-        <p className={styles.note}>{t('hand.explain')}</p>
+        <p className={styles.note}>{reminders.hand.explain}</p>
         {message && <Alert severity="error">{message}</Alert>}
         <DialogActions>
           <Button variant="contained" disabled={isSending} onClick={() => void mark()}>
-            {isSending ? t('hand.sending') : t('hand.submit')}
+            {isSending ? reminders.hand.sending : reminders.hand.submit}
           </Button>
           <Button variant="outlined" disabled={isSending} onClick={onClose}>
-            {t('hand.close')}
+            {reminders.hand.close}
           </Button>
         </DialogActions>
       </div>
@@ -96,8 +94,8 @@ export function RemindDialog({ institution, debtor, onClose }: Props) {
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    toast.success({ message: t('hand.copied') })
+    toast.success({ message: reminders.hand.copied })
   } catch {
-    toast.error({ message: t('hand.notCopied') })
+    toast.error({ message: reminders.hand.notCopied })
   }
 }

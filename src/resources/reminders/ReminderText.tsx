@@ -1,34 +1,29 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
 import { Form, NumberInput, TextInput, useDataProvider, useRefresh } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
-import type { FieldValues } from 'react-hook-form'
-import { institutionInputSchema, institutionViewSchema } from '#domain/institution'
-import type { Institution } from '#domain/institution'
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
+import { institutionInputSchema, institutionViewSchema, type Institution } from '#domain/institution'
 import { FIELD_TEXTS } from '#domain/messages'
 import { DEFAULT_REMINDER, PLACEHOLDERS, isTemplate } from '#domain/reminderTemplate'
 import { boundsOf } from '../../panel/form/bounds.ts'
 import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
-import { failureOf } from '../../panel/money/failure.ts'
+import { failureOf } from '../../panel/action/failure.ts'
 import { Dialog } from '../../panel/page/Dialog.tsx'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { reminders } from '../../providers/es/reminders.ts'
-import { createText } from '../../providers/text.ts'
 import { toast } from '../../providers/toast.ts'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { textFor } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 
-const t = createText(reminders)
 const FIELDS = ['reminderText', 'remindEvery']
 
-/** Opens the institution's text and days between reminders. */
 export function ReminderTextButton({ institution }: { institution: Institution }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button ref={passFocusOn} variant="outlined" onClick={() => setOpen(true)}>
-        {t('text.open')}
+        {reminders.text.open}
       </Button>
       {isOpen && <ReminderTextDialog institution={institution} onClose={() => setOpen(false)} />}
     </>
@@ -51,25 +46,25 @@ function ReminderTextDialog({ institution, onClose }: Props) {
     try {
       const own = typeof reminderText === 'string' && reminderText.trim() !== DEFAULT_REMINDER ? reminderText : null
       const body = { reminderText: own, remindEvery, version }
-      institutionViewSchema.parse(await api.send('PUT', `institutions/${id}`, body))
+      await api.send('PUT', `institutions/${id}`, body, { schema: institutionViewSchema })
       refresh()
-      toast.success({ message: t('text.done') })
+      toast.success({ message: reminders.text.done })
       onClose()
       return undefined
     } catch (error) {
-      const failure = failureOf(error, FIELDS, t('text.failed'))
+      const failure = failureOf(error, FIELDS, reminders.text.failed)
       setMessage(failure.message)
       return failure.fields
     }
   }
   return (
-    <Dialog title={t('text.title')} onClose={onClose} wide>
+    <Dialog title={reminders.text.title} onClose={onClose} wide>
       <Form record={initial} onSubmit={save} noValidate disableInvalidFormNotification className={styles.parts}>
         <div className={styles.editor}>
           <TextInput
             source="reminderText"
-            label={t('text.text')}
-            helperText={t('text.help')}
+            label={reminders.text.text}
+            helperText={reminders.text.help}
             multiline
             minRows={10}
             validate={(value: unknown) =>
@@ -90,15 +85,15 @@ function ReminderTextDialog({ institution, onClose }: Props) {
         </dl>
         <NumberInput
           source="remindEvery"
-          label={t('text.every')}
-          helperText={t('text.everyHelp')}
+          label={reminders.text.every}
+          helperText={reminders.text.everyHelp}
           step={1}
           isRequired
           {...boundsOf(institutionInputSchema, 'remindEvery')}
         />
         <FormToolbar
-          saveLabel={t('text.submit')}
-          savingLabel={t('text.sending')}
+          saveLabel={reminders.text.submit}
+          savingLabel={reminders.text.sending}
           failure={message}
           onCancel={onClose}
           alsoSave={<UsualText />}
@@ -114,7 +109,7 @@ function Preview({ institution }: { institution: Institution }) {
   const template = typeof text === 'string' ? text : ''
   return (
     <figure className={styles.preview}>
-      <figcaption>{t('text.preview')}</figcaption>
+      <figcaption>{reminders.text.preview}</figcaption>
       <p className={styles.letter}>{textFor(institution, SAMPLE, template)}</p>
     </figure>
   )
@@ -124,7 +119,7 @@ function UsualText() {
   const { setValue } = useFormContext()
   return (
     <Button onClick={() => setValue('reminderText', DEFAULT_REMINDER, { shouldDirty: true, shouldValidate: true })}>
-      {t('text.usual')}
+      {reminders.text.usual}
     </Button>
   )
 }

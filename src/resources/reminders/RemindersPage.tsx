@@ -8,7 +8,6 @@ import styles from './reminders.module.css'
 
 const actionsOf = (institution: Institution) => <ReminderTextButton institution={institution} />
 
-/** Who owes overdue cuotas of an institution that the user manages, and how they are reminded. */
 export default function RemindersPage() {
   return (
     <InstitutionPage tab="reminders" texts={reminders} actions={actionsOf}>

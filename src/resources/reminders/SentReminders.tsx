@@ -8,9 +8,8 @@ import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import valueStyles from '../../panel/values/values.module.css'
-import { stateText } from './stateText.ts'
+import { stateText } from './reminderFacts.ts'
 
-/** Who of an institution was reminded, when, how and by whom: latest first. */
 export function SentReminders({ institutionId }: { institutionId: string }) {
   return (
     <Section title={reminders.sent.title}>

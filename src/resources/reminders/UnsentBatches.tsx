@@ -4,12 +4,10 @@ import { batchSchema } from '#domain/reminder'
 import type { Debtor } from '#domain/chase'
 import { Dialog } from '../../panel/page/Dialog.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { BatchProgress } from './BatchProgress.tsx'
 import { useSending } from './useSending.ts'
 import styles from './reminders.module.css'
-
-const t = createText(reminders)
 
 /** Batches that somebody left before all was sent, each with a way to go on. */
 export function UnsentBatches({ debtors }: { debtors: readonly Debtor[] }) {
@@ -26,11 +24,11 @@ export function UnsentBatches({ debtors }: { debtors: readonly Debtor[] }) {
           severity="warning"
           action={
             <Button color="inherit" onClick={() => setOpen(id)}>
-              {t('send.see')}
+              {reminders.send.see}
             </Button>
           }
         >
-          {t('send.waiting', { smart_count: count })}
+          {fill(reminders.send.waiting, { smart_count: count })}
         </Alert>
       ))}
       {open !== null && <LeftBatch id={open} waiting={waiting.get(open) ?? 0} onClose={() => setOpen(null)} />}
@@ -50,7 +48,7 @@ function LeftBatch({ id, waiting, onClose }: { id: string; waiting: number; onCl
     }),
   )
   return (
-    <Dialog title={t('send.title')} onClose={onClose} wide>
+    <Dialog title={reminders.send.title} onClose={onClose} wide>
       <div className={styles.parts}>
         <BatchProgress batch={sending.batch ?? first} sending={sending} onClose={onClose} />
       </div>

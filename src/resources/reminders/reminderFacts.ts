@@ -1,12 +1,14 @@
 import type { Debtor } from '#domain/chase'
 import type { Institution } from '#domain/institution'
 import { reminderText } from '#domain/reminderText'
+import type { Reminder } from '#domain/reminder'
+import { reminders } from '../../providers/es/reminders.ts'
 
-type Told = Pick<Institution, 'name' | 'currency' | 'paymentInfo' | 'reminderText'>
+type TextSource = Pick<Institution, 'name' | 'currency' | 'paymentInfo' | 'reminderText'>
 
 /** The text that a debtor gets of an institution; with `template`, of a text that is not saved yet. */
 export function textFor(
-  { name: club, currency, paymentInfo, reminderText: saved }: Told,
+  { name: club, currency, paymentInfo, reminderText: saved }: TextSource,
   { name, fees }: Pick<Debtor, 'name' | 'fees'>,
   template: string | null = saved,
 ): string {
@@ -24,3 +26,7 @@ export function mayRemind({ membershipId, stoppedAt, nextOn }: Pick<Debtor, 'mem
 }
 
 export const nameOf = ({ listedName, name }: Pick<Debtor, 'listedName' | 'name'>) => listedName ?? name ?? '–'
+
+export function stateText({ state, outcome }: Pick<Reminder, 'state' | 'outcome'>): string {
+  return outcome === null ? reminders.states[state] : `${reminders.states[state]}: ${reminders.outcomes[outcome]}`
+}

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
-import type { Batch } from '#domain/reminder'
-import { failureOf } from '../../panel/money/failure.ts'
+import { batchSchema, type Batch } from '#domain/reminder'
+import { failureOf } from '../../panel/action/failure.ts'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { reminders } from '../../providers/es/reminders.ts'
-import { continueBatch, discardBatch } from './reminderCalls.ts'
 
 /**
- * Sends a batch part by part while its dialog is open. Closing it leaves the rest waiting; whoever continues goes on from
- * there, and nobody is sent the same twice. It pauses when the mail server takes nothing.
+ * Sends a batch part by part while its dialog is open. Nobody is sent the same twice. It pauses when the mail server
+ * takes nothing.
  */
 export function useSending() {
   const api = useDataProvider<PanelDataProvider>()
@@ -24,6 +23,13 @@ export function useSending() {
     [],
   )
 
+  /** Sends the next mails of a batch, each at most once, or leaves out all that still wait. */
+  async function change(id: string, what: 'continuation' | 'stop') {
+    const next = await api.send('POST', `reminders/batches/${id}/${what}`, {}, { schema: batchSchema })
+    setBatch((before) => ({ ...next, refused: before?.refused ?? [] }))
+    return next
+  }
+
   async function go(id: string) {
     if (going.current) return
     going.current = true
@@ -32,8 +38,7 @@ export function useSending() {
     try {
       let failed: number | null = null
       while (going.current) {
-        const next = await continueBatch(api, id)
-        setBatch((before) => ({ ...next, refused: before?.refused ?? [] }))
+        const next = await change(id, 'continuation')
         if (next.counts.queued === 0) break
         if (failed !== null && next.counts.failed > failed) {
           setMessage(reminders.send.mailDown)
@@ -52,8 +57,7 @@ export function useSending() {
 
   async function discard(id: string) {
     try {
-      const next = await discardBatch(api, id)
-      setBatch((before) => ({ ...next, refused: before?.refused ?? [] }))
+      await change(id, 'stop')
     } catch (error) {
       setMessage(failureOf(error, [], reminders.send.failed).message)
     }

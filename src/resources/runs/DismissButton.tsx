@@ -1,37 +1,24 @@
-import { useDataProvider, useNotify, useRefresh } from 'react-admin'
 import type { RunView } from '#domain/run'
-import { failureOf } from '../../panel/money/failure.ts'
+import { useChange } from '../../panel/action/useChange.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { monthOf } from '#domain/writtenDate'
-import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { runs } from '../../providers/es/runs.ts'
-import { createText } from '../../providers/text.ts'
-import { dismissRun } from './runCalls.ts'
-
-const t = createText(runs)
+import { fill } from '../../providers/text.ts'
+import { changeRun } from './runCalls.ts'
 
 /** Dismisses a month that the server could not generate, once the user has confirmed it. */
 export function DismissButton({ run }: { run: RunView }) {
-  const api = useDataProvider<PanelDataProvider>()
-  const notify = useNotify()
-  const refresh = useRefresh()
+  const { change } = useChange()
   const month = monthOf(run.period)
-  const dismiss = async () => {
-    try {
-      await dismissRun(api, run)
-      notify(t('pending.done', { month }), { type: 'success' })
-    } catch (error) {
-      notify(failureOf(error, [], t('pending.failed')).message ?? '', { type: 'error' })
-    }
-    refresh()
-  }
+  const dismiss = () =>
+    change((api) => changeRun(api, run.id, 'dismissal', { version: run.version }), fill(runs.pending.done, { month }))
   return (
     <ConfirmButton
-      label={t('pending.dismiss')}
-      accessibleLabel={t('pending.named', { action: t('pending.dismiss'), month })}
-      title={t('pending.ask', { month })}
-      body={t('pending.body')}
-      confirmLabel={t('pending.dismiss')}
+      label={runs.pending.dismiss}
+      accessibleLabel={fill(runs.pending.named, { action: runs.pending.dismiss, month })}
+      title={fill(runs.pending.ask, { month })}
+      body={runs.pending.body}
+      confirmLabel={runs.pending.dismiss}
       onConfirm={dismiss}
     />
   )

@@ -1,49 +1,38 @@
 import { useState } from 'react'
-import { AutocompleteInput, Form, useDataProvider, useGetList } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { AutocompleteInput, Form, useDataProvider } from 'react-admin'
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { periodOf } from '#domain/calendar'
 import type { Institution, InstitutionView } from '#domain/institution'
 import type { Preview } from '#domain/run'
-import { MANAGED } from '../../panel/data/useActor.ts'
+import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
-import { failureOf } from '../../panel/money/failure.ts'
-import { PageFailure } from '../../panel/page/PageFailure.tsx'
-import { PageLoading } from '../../panel/page/PageLoading.tsx'
+import { failureOf } from '../../panel/action/failure.ts'
+import { selectedOf, useManagedInstitutions } from '../../panel/money/InstitutionSelect.tsx'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { moneyResources } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
-import { createText } from '../../providers/text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { GenerationInputs } from './GenerationInputs.tsx'
 import { GenerationPreview } from './GenerationPreview.tsx'
 import { PendingMonths } from './PendingMonths.tsx'
-import { previewGeneration } from './runCalls.ts'
-import type { Asked } from './runCalls.ts'
+import { previewGeneration, type GenerationRequest } from './runCalls.ts'
 
-const t = createText(runs)
 const BACK = { to: '/panel/payments', label: moneyResources.payments.page.list }
 
-/** Generates the cuotas of a month: what is asked, then a preview of it, then the run. */
 export default function GeneratePage() {
-  const { data, error, refetch } = useGetList<InstitutionView>('institutions', {
-    filter: MANAGED,
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: 200 },
-  })
-  const [chosen, setChosen] = useState<string | null>(null)
-  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} level={1} />
-  if (!data) return <PageLoading />
-  const institution = data.find(({ id }) => id === chosen) ?? (data.length === 1 ? data[0] : undefined)
+  const { data, error, refetch } = useManagedInstitutions<InstitutionView>()
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  if (!data) return <NotLoaded query={{ error, refetch }} level={1} />
+  const institution = selectedOf(data, selectedId)
   return (
     <>
-      <PageTitle title={t('generate.title')} intro={t('generate.intro')} back={BACK} />
+      <PageTitle title={runs.generate.title} intro={runs.generate.intro} back={BACK} />
       <PendingMonths />
-      {data.length > 1 && <InstitutionChoice institutions={data} onChoose={setChosen} />}
+      {data.length > 1 && <InstitutionChoice institutions={data} onChoose={setSelectedId} />}
       {institution && <Generation key={institution.id} institution={institution} />}
     </>
   )
@@ -67,8 +56,7 @@ function InstitutionChoice({ institutions, onChoose }: ChoiceProps) {
   )
 }
 
-/** What was asked for, and what its preview told. */
-type Previewed = { asked: Asked; preview: Preview }
+type Previewed = { request: GenerationRequest; preview: Preview }
 
 function Generation({ institution }: { institution: InstitutionView }) {
   const api = useDataProvider<PanelDataProvider>()
@@ -78,30 +66,30 @@ function Generation({ institution }: { institution: InstitutionView }) {
 
   async function ask(values: FieldValues): Promise<Record<string, string> | undefined> {
     setMessage(null)
-    const asked = askedOf(institution, values)
-    if (asked.kind === 'monthly' && asked.sportIds?.length === 0) {
-      setMessage(t('generate.atLeastOne'))
+    const request = requestOf(institution, values)
+    if (request.kind === 'monthly' && request.sportIds?.length === 0) {
+      setMessage(runs.generate.atLeastOne)
       return undefined
     }
     try {
-      setPreviewed({ asked, preview: await previewGeneration(api, asked, { group: 'charged' }) })
+      setPreviewed({ request, preview: await previewGeneration(api, request, { group: 'charged' }) })
       return undefined
     } catch (error) {
       setPreviewed(null)
-      const failure = failureOf(error, ['kind', 'period', 'dueDate'], t('generate.failed'))
+      const failure = failureOf(error, ['kind', 'period', 'dueDate'], runs.generate.failed)
       setMessage(failure.message)
       return failure.fields
     }
   }
 
-  if (institution.offerings.length === 0) return <Notice title={t('generate.noSports')} />
+  if (institution.offerings.length === 0) return <Notice title={runs.generate.noSports} />
   return (
     <>
       <Form record={initial} onSubmit={ask} noValidate disableInvalidFormNotification className={formStyles.parts}>
         <GenerationInputs institution={institution} />
         <FormToolbar
-          saveLabel={t('generate.preview')}
-          savingLabel={t('generate.previewing')}
+          saveLabel={runs.generate.preview}
+          savingLabel={runs.generate.previewing}
           failure={message}
           cancelTo={BACK.to}
         />
@@ -112,11 +100,17 @@ function Generation({ institution }: { institution: InstitutionView }) {
 }
 
 /** The preview, as long as the form still asks for the same. */
-function Fresh({ institution, previewed: { asked, preview } }: { institution: InstitutionView; previewed: Previewed }) {
+function Fresh({
+  institution,
+  previewed: { request, preview },
+}: {
+  institution: InstitutionView
+  previewed: Previewed
+}) {
   const { getValues } = useFormContext()
   useWatch()
-  if (JSON.stringify(askedOf(institution, getValues())) !== JSON.stringify(asked)) return null
-  return <GenerationPreview key={JSON.stringify(asked)} asked={asked} preview={preview} />
+  if (JSON.stringify(requestOf(institution, getValues())) !== JSON.stringify(request)) return null
+  return <GenerationPreview key={JSON.stringify(request)} request={request} preview={preview} />
 }
 
 /** The form's values: this month, and each sport's amount by its place in the list. */
@@ -129,7 +123,10 @@ function initialValues(institution: InstitutionView) {
   }
 }
 
-function askedOf({ id, offerings }: InstitutionView, { kind, period, dueDate, amounts }: FieldValues): Asked {
+function requestOf(
+  { id, offerings }: InstitutionView,
+  { kind, period, dueDate, amounts }: FieldValues,
+): GenerationRequest {
   if (kind === 'surcharge') return { institutionId: id, kind, period: String(period), dueDate: dayOrNull(dueDate) }
   const given = offerings.flatMap(({ sportId }, index) => {
     const amount: unknown = Array.isArray(amounts) ? amounts[index] : null

@@ -7,27 +7,24 @@ import { FormSection } from '../../panel/form/FormSection.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { runs } from '../../providers/es/runs.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import formStyles from '../../panel/form/form.module.css'
 import valueStyles from '../../panel/values/values.module.css'
 
-const t = createText(runs)
-
 const KINDS = RUN_KINDS.map((kind) => ({ id: kind, name: runs.kinds[kind] }))
 
-/** What to generate: the kind, the month, the due date, and for a month each sport's amount. */
 export function GenerationInputs({ institution }: { institution: InstitutionView }) {
   const kind: unknown = useWatch({ name: 'kind' })
   const isSurcharge = kind === 'surcharge'
   return (
     <>
-      <FormSection title={t('generate.what')}>
-        <SelectInput source="kind" label={t('generate.kind')} choices={KINDS} validate={required()} />
-        <MonthInput source="period" label={t('generate.period')} validate={required()} />
+      <FormSection title={runs.generate.what}>
+        <SelectInput source="kind" label={runs.generate.kind} choices={KINDS} validate={required()} />
+        <MonthInput source="period" label={runs.generate.period} validate={required()} />
         <DateInput
           source="dueDate"
-          label={t('generate.dueDate')}
-          helperText={isSurcharge ? undefined : t('generate.dueDateHelp')}
+          label={runs.generate.dueDate}
+          helperText={isSurcharge ? undefined : runs.generate.dueDateHelp}
           validate={isSurcharge ? required() : undefined}
         />
         <p className={`${formStyles.wide} ${valueStyles.muted}`}>
@@ -35,7 +32,7 @@ export function GenerationInputs({ institution }: { institution: InstitutionView
         </p>
       </FormSection>
       {!isSurcharge && (
-        <FormSection title={t('generate.sports')} intro={t('generate.sportsIntro')}>
+        <FormSection title={runs.generate.sports} intro={runs.generate.sportsIntro}>
           {institution.offerings.map(({ sportId, sportName }, index) => (
             <MoneyInput key={sportId} source={`amounts.${index}`} label={sportName} currency={institution.currency} />
           ))}
@@ -46,16 +43,18 @@ export function GenerationInputs({ institution }: { institution: InstitutionView
 }
 
 function surchargeText({ lateSurcharge }: InstitutionView): string {
-  return lateSurcharge === 0 ? t('generate.noSurcharge') : t('generate.surchargeIntro', { percent: lateSurcharge })
+  return lateSurcharge === 0
+    ? runs.generate.noSurcharge
+    : fill(runs.generate.surchargeIntro, { percent: lateSurcharge })
 }
 
 /** The institution's rules that lower what members pay; nothing without any. */
 function rulesText({ proration, secondSportDiscount, siblingDiscount, appliesCredit }: InstitutionView): string | null {
   const rules = [
-    proration !== 'none' && t('generate.ruleProration', { how: institutions.proration[proration].toLowerCase() }),
-    secondSportDiscount > 0 && t('generate.ruleSecondSport', { percent: secondSportDiscount }),
-    siblingDiscount > 0 && t('generate.ruleSibling', { percent: siblingDiscount }),
-    appliesCredit && t('generate.ruleCredit'),
+    proration !== 'none' && fill(runs.generate.ruleProration, { how: institutions.proration[proration].toLowerCase() }),
+    secondSportDiscount > 0 && fill(runs.generate.ruleSecondSport, { percent: secondSportDiscount }),
+    siblingDiscount > 0 && fill(runs.generate.ruleSibling, { percent: siblingDiscount }),
+    appliesCredit && runs.generate.ruleCredit,
   ].filter((rule) => rule !== false)
-  return rules.length === 0 ? null : t('generate.rules', { rules: rules.join('; ') })
+  return rules.length === 0 ? null : fill(runs.generate.rules, { rules: rules.join('; ') })
 }

@@ -3,111 +3,102 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '@mui/material'
 import { useDataProvider } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { sum } from '#domain/money'
-import { PREVIEW_GROUPS } from '#domain/run'
-import type { Preview, PreviewGroup } from '#domain/run'
+import { sum, formatMoney } from '#domain/money'
+import { PREVIEW_GROUPS, type Preview, type PreviewGroup, type PreviewRow } from '#domain/run'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
-import { codeOf } from '../../panel/money/idempotencyKey.ts'
-import { useMoneyAction } from '../../panel/money/useMoneyAction.ts'
+import { codeOf } from '../../panel/action/idempotencyKey.ts'
+import { Chips } from '../../panel/list/Chips.tsx'
+import { useAction } from '../../panel/action/useAction.ts'
 import { PartFailure } from '../../panel/page/PageFailure.tsx'
 import { PageLoading } from '../../panel/page/PageLoading.tsx'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { runs } from '../../providers/es/runs.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
-import chipStyles from '../../panel/money/StatusFilter.module.css'
 import formStyles from '../../panel/form/form.module.css'
-import { PreviewRows } from './PreviewRows.tsx'
-import { generate, previewGeneration } from './runCalls.ts'
-import type { Asked } from './runCalls.ts'
+import { generate, previewGeneration, type GenerationRequest } from './runCalls.ts'
 import styles from './runs.module.css'
+import { CalendarDay } from '../../ui/values/Day.tsx'
+import valueStyles from '../../panel/values/values.module.css'
 
-const t = createText(runs)
 const ROWS = 50
 
-type Props = { asked: Asked; preview: Preview }
+type Props = { request: GenerationRequest; preview: Preview }
 
-/** What a run would do: its figures, its rows by group, and the button that begins it. */
-export function GenerationPreview({ asked, preview }: Props) {
+export function GenerationPreview({ request, preview }: Props) {
   const [group, setGroup] = useState<PreviewGroup>('charged')
   const [offset, setOffset] = useState(0)
   const { made, total, exempt, skipped, currency } = preview
   const left = sum(Object.values(skipped))
   const countOf = (one: PreviewGroup) => (one === 'charged' ? made - exempt : one === 'exempt' ? exempt : skipped[one])
   return (
-    <Section title={t('generate.result')}>
+    <Section title={runs.generate.result}>
       <Figures>
-        <Figure label={t('generate.made')} value={formatCount(made)} />
-        <Figure label={t('generate.total')} value={<Money amount={total} currency={currency} />} />
-        {exempt > 0 && <Figure label={t('generate.exempt')} value={formatCount(exempt)} />}
-        <Figure label={t('generate.skipped')} value={formatCount(left)} />
+        <Figure label={runs.generate.made} value={formatCount(made)} />
+        <Figure label={runs.generate.total} value={<Money amount={total} currency={currency} />} />
+        {exempt > 0 && <Figure label={runs.generate.exempt} value={formatCount(exempt)} />}
+        <Figure label={runs.generate.skipped} value={formatCount(left)} />
       </Figures>
-      <Start asked={asked} preview={preview} />
-      <fieldset className={chipStyles.group}>
-        <legend className="visually-hidden">{t('generate.groups')}</legend>
-        <div className={chipStyles.chips}>
-          {PREVIEW_GROUPS.filter((one) => one === 'charged' || countOf(one) > 0).map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={chipStyles.chip}
-              aria-pressed={one === group}
-              onClick={() => {
-                setGroup(one)
-                setOffset(0)
-              }}
-            >
-              {runs.groups[one]} <span className={chipStyles.count}>{formatCount(countOf(one))}</span>
-            </button>
-          ))}
-        </div>
-      </fieldset>
+      <Start request={request} preview={preview} />
+      <Chips
+        legend={runs.generate.groups}
+        chips={PREVIEW_GROUPS.filter((one) => one === 'charged' || countOf(one) > 0).map((one) => ({
+          id: one,
+          label: runs.groups[one],
+          count: countOf(one),
+        }))}
+        selected={group}
+        onSelect={(next) => {
+          setGroup(next)
+          setOffset(0)
+        }}
+      />
       <p className={styles.reason}>{runs.reasons[group]}</p>
-      <Rows asked={asked} group={group} offset={offset} currency={currency} onMove={setOffset} />
+      <Rows request={request} group={group} offset={offset} currency={currency} onMove={setOffset} />
     </Section>
   )
 }
 
 type RowsProps = {
-  asked: Asked
+  request: GenerationRequest
   group: PreviewGroup
   offset: number
   currency: Preview['currency']
   onMove: (offset: number) => void
 }
 
-function Rows({ asked, group, offset, currency, onMove }: RowsProps) {
+function Rows({ request, group, offset, currency, onMove }: RowsProps) {
   const api = useDataProvider<PanelDataProvider>()
   const rows = { group, offset, limit: ROWS }
   const { data, error, refetch } = useQuery({
-    queryKey: ['payments/generate', asked, rows],
-    queryFn: ({ signal }) => previewGeneration(api, asked, rows, signal),
+    queryKey: ['payments/generate', request, rows],
+    queryFn: ({ signal }) => previewGeneration(api, request, rows, signal),
     placeholderData: keepPreviousData,
     // A preview is only as good as the moment in which it was asked for.
     gcTime: 0,
   })
   if (error && !data) return <PartFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <PageLoading />
-  if (data.rowsTotal === 0) return <p>{t('generate.none')}</p>
+  if (data.rowsTotal === 0) return <p>{runs.generate.none}</p>
   return (
     <>
       <PreviewRows rows={data.rows} currency={currency} />
       {data.rowsTotal > ROWS && (
         <div className={styles.pages}>
           <Button variant="outlined" disabled={offset === 0} onClick={() => onMove(Math.max(0, offset - ROWS))}>
-            {t('generate.before')}
+            {runs.generate.before}
           </Button>
           <span>
-            {t('generate.rows', {
+            {fill(runs.generate.rows, {
               from: formatCount(offset + 1),
               to: formatCount(Math.min(offset + ROWS, data.rowsTotal)),
               total: formatCount(data.rowsTotal),
             })}
           </span>
           <Button variant="outlined" disabled={offset + ROWS >= data.rowsTotal} onClick={() => onMove(offset + ROWS)}>
-            {t('generate.after')}
+            {runs.generate.after}
           </Button>
         </div>
       )}
@@ -116,18 +107,17 @@ function Rows({ asked, group, offset, currency, onMove }: RowsProps) {
 }
 
 /** Begins the run, and goes on with it on its own page. */
-function Start({ asked, preview }: Props) {
+function Start({ request, preview }: Props) {
   const navigate = useNavigate()
-  const { submit, isSending, message } = useMoneyAction()
+  const { submit, isSending, message } = useAction()
   const [isChanged, setChanged] = useState(false)
   const { made } = preview
   const start = () =>
     submit({
-      fields: [],
-      failed: t('generate.failed'),
+      failed: runs.generate.failed,
       run: async (api, key) => {
         try {
-          const run = await generate(api, asked, preview, key)
+          const run = await generate(api, request, preview, key)
           void navigate(`/panel/payments/runs/${run.id}`, { state: { generating: run.state === 'running' } })
         } catch (error) {
           setChanged(codeOf(error) === 'listChanged')
@@ -135,12 +125,12 @@ function Start({ asked, preview }: Props) {
         }
       },
     })
-  if (made === 0) return <p>{t('generate.nothing')}</p>
+  if (made === 0) return <p>{runs.generate.nothing}</p>
   return (
     <>
       {message && (
         <p className={formStyles.failure} role="alert">
-          {isChanged ? t('generate.changed') : message}
+          {isChanged ? runs.generate.changed : message}
         </p>
       )}
       <Button
@@ -151,8 +141,59 @@ function Start({ asked, preview }: Props) {
           if (!isSending) void start()
         }}
       >
-        {isSending ? t('generate.sending') : t('generate.submit', { smart_count: made })}
+        {isSending ? runs.generate.sending : fill(runs.generate.submit, { smart_count: made })}
       </Button>
     </>
+  )
+}
+
+type PreviewRowsProps = { rows: readonly PreviewRow[]; currency: Preview['currency'] }
+
+function PreviewRows({ rows, currency }: PreviewRowsProps) {
+  const hasFees = rows.some(({ sportId, amount }) => sportId !== null || amount > 0)
+  return (
+    <table className={styles.rows}>
+      <thead>
+        <tr>
+          <th>{runs.generate.member}</th>
+          {hasFees && (
+            <>
+              <th>{runs.generate.sport}</th>
+              <th>{runs.generate.due}</th>
+              <th className={styles.amount}>{runs.generate.amount}</th>
+            </>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.userId} ${row.sportId ?? ''} ${row.concept}`}>
+            <th scope="row">
+              {row.memberName ?? '–'}
+              {row.memberNumber && (
+                <span className={valueStyles.sub}>{fill(runs.generate.number, { number: row.memberNumber })}</span>
+              )}
+            </th>
+            {hasFees && (
+              <>
+                <td>{row.sportName ?? row.concept}</td>
+                <td>{row.dueDate ? <CalendarDay date={row.dueDate} /> : '–'}</td>
+                <td className={styles.amount}>
+                  <Money amount={row.amount} currency={currency} />
+                  {row.adjustments.length > 0 && (
+                    <span className={valueStyles.sub}>
+                      {[
+                        fill(runs.generate.base, { amount: formatMoney(row.base, currency) }),
+                        ...row.adjustments.map(({ kind }) => runs.adjustments[kind]),
+                      ].join(' · ')}
+                    </span>
+                  )}
+                </td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -7,10 +7,8 @@ import type { RunView } from '#domain/run'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { dayText } from '../../panel/values/dateText.ts'
 import { runs } from '../../providers/es/runs.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import styles from './runs.module.css'
-
-const t = createText(runs)
 
 /** How many institutions are read, and how many of them are shown. */
 const READ = 100
@@ -34,16 +32,16 @@ export function NextGenerations() {
   const dates = nextDates(institutions.data, done.data)
   const [first] = dates
   if (!first) return <ByHand institutionId={onlyInstitutionOf(actor)} />
-  if (!managesSeveral(actor)) return <p className={styles.next}>{t('next.one', { date: dayText(first.date) })}</p>
+  if (!managesSeveral(actor)) return <p className={styles.next}>{fill(runs.next.one, { date: dayText(first.date) })}</p>
   const more = dates.length - SHOWN
   return (
     <p className={styles.next}>
-      {t('next.several')}{' '}
+      {runs.next.several}{' '}
       {dates
         .slice(0, SHOWN)
         .map(({ name, date }) => `${name}, ${dayText(date)}`)
         .join('; ')}
-      {more > 0 && `; ${t('next.more', { smart_count: more })}`}.
+      {more > 0 && `; ${fill(runs.next.more, { smart_count: more })}`}.
     </p>
   )
 }
@@ -65,9 +63,9 @@ function ByHand({ institutionId }: { institutionId: string | null }) {
   const mayEdit = can(useActor(), 'edit', 'institutions')
   return (
     <p className={styles.next}>
-      {t('next.none')}{' '}
+      {runs.next.none}{' '}
       {institutionId !== null && mayEdit && (
-        <LinkBase to={`/panel/institutions/${institutionId}/update`}>{t('next.choose')}</LinkBase>
+        <LinkBase to={`/panel/institutions/${institutionId}/update`}>{runs.next.choose}</LinkBase>
       )}
     </p>
   )

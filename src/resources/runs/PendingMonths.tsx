@@ -1,19 +1,16 @@
 import { LinkBase, RecordContextProvider, useGetList } from 'react-admin'
 import { can } from '#domain/access'
 import { managesSeveral } from '#domain/actor'
-import { isPending } from '#domain/run'
-import type { RunView } from '#domain/run'
+import { isPending, type RunView } from '#domain/run'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { failureReason } from '../../panel/money/runFailure.ts'
 import { monthOf } from '#domain/writtenDate'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { runs } from '../../providers/es/runs.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { DismissButton } from './DismissButton.tsx'
 import styles from './runs.module.css'
-
-const t = createText(runs)
 
 /** The months that the server did not generate, until somebody generates or dismisses them. Nothing if there are none. */
 export function PendingMonths() {
@@ -27,7 +24,7 @@ export function PendingMonths() {
   if (pending.length === 0) return null
   const hasSeveral = managesSeveral(actor)
   return (
-    <Section title={t('pending.title')} intro={t('pending.intro')}>
+    <Section title={runs.pending.title} intro={runs.pending.intro}>
       <ul className={styles.pending}>
         {pending.map((run) => (
           <li key={run.id}>
@@ -44,9 +41,9 @@ export function PendingMonths() {
               </span>
               <LinkBase
                 to={`/panel/payments/runs/${run.id}`}
-                aria-label={t('pending.named', { action: t('pending.generate'), month: monthOf(run.period) })}
+                aria-label={fill(runs.pending.named, { action: runs.pending.generate, month: monthOf(run.period) })}
               >
-                {t('pending.generate')}
+                {runs.pending.generate}
               </LinkBase>
               {can(actor, 'generate', 'payments', { institutionIds: [run.institutionId] }) && (
                 <DismissButton run={run} />

@@ -3,8 +3,7 @@ import { Button } from '@mui/material'
 import { LinkBase, List, SelectInput } from 'react-admin'
 import { can } from '#domain/access'
 import { managesSeveral } from '#domain/actor'
-import { RUN_ORIGINS, RUN_STATES } from '#domain/run'
-import type { RunView } from '#domain/run'
+import { RUN_ORIGINS, RUN_STATES, type RunView } from '#domain/run'
 import { useActor, MANAGED } from '../../panel/data/useActor.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ReferenceFilter } from '../../panel/list/ListFilters.tsx'
@@ -55,7 +54,6 @@ const SEVERAL_FILTERS = [
   />,
 ]
 
-/** The link to the page that generates cuotas, for people who may. */
 function GenerateLink() {
   if (!can(useActor(), 'generate', 'payments')) return null
   return (
@@ -65,7 +63,6 @@ function GenerateLink() {
   )
 }
 
-/** The runs of the institutions that the user manages, the latest first. */
 export default function RunList() {
   const hasSeveral = managesSeveral(useActor())
   return (

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
-import { List, useRefresh, useTranslate } from 'react-admin'
+import { List, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { can } from '#domain/access'
 import { SKIP_REASONS } from '#domain/generation'
-import { isPending, undoingInputSchema } from '#domain/run'
-import type { RunView } from '#domain/run'
+import { isPending, undoingInputSchema, type RunView } from '#domain/run'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { History } from '../../panel/history/History.tsx'
@@ -17,7 +16,7 @@ import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { amountAndPaid, due, Member, standing, what } from '../../panel/money/columns.tsx'
 import type { FeeRow } from '#domain/fee'
 import { failureReason } from '../../panel/money/runFailure.ts'
-import { ReasonDialog } from '../../panel/money/ReasonDialog.tsx'
+import { ReasonDialog } from '../../panel/action/ReasonDialog.tsx'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
@@ -25,26 +24,23 @@ import { monthOf } from '#domain/writtenDate'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { money } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { Instant } from '../../ui/values/Day.tsx'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { DismissButton } from './DismissButton.tsx'
-import { undoRun } from './runCalls.ts'
+import { changeRun } from './runCalls.ts'
 import styles from './runs.module.css'
 import { stateBadge } from './runState.tsx'
 import { useGenerating } from './useGenerating.ts'
-
-const t = createText(runs)
 
 const FEE_FILTERS = [
   <StatusFilter key="status" source="status" alwaysOn />,
   <SearchFilter key="q" source="q" alwaysOn />,
 ]
 
-/** One run: how far it is, what it made and left out, its cuotas, and what may be done about it. */
 export default function RunShow() {
   return <ShowPage<RunView> title={runTitle}>{(run) => <Run key={run.id} run={run} />}</ShowPage>
 }
@@ -76,32 +72,31 @@ function Run({ run: stored }: { run: RunView }) {
 
 type GoingProps = { run: RunView; isGoing: boolean; onResume?: () => void; onStop?: () => void }
 
-/** How far an unfinished run is, why it failed, and the buttons that go on with it or stop it. */
 function Going({ run, isGoing, onResume, onStop }: GoingProps) {
   const { made, expected, state } = run
-  const progress = t('run.progress', { made: formatCount(made), expected: formatCount(expected) })
+  const progress = fill(runs.run.progress, { made: formatCount(made), expected: formatCount(expected) })
   const reason = isGoing ? null : failureReason(run)
   const byServer = run.origin === 'schedule' && state === 'running'
-  const told = isGoing ? 'run.driving' : byServer ? 'run.serverGoes' : 'run.waiting'
+  const progressText = isGoing ? runs.run.driving : byServer ? runs.run.serverGoes : runs.run.waiting
   return (
     <div className={styles.going}>
       {reason !== null && (
         <p className={formStyles.failure} role="alert">
-          {t('run.failedWhy', { reason })} {t(state === 'running' ? 'run.retriesItself' : 'run.retryHelp')}
+          {fill(runs.run.failedWhy, { reason })} {state === 'running' ? runs.run.retriesItself : runs.run.retryHelp}
         </p>
       )}
       <output>{progress}</output>
       <progress className={styles.progress} aria-label={progress} max={Math.max(1, expected)} value={made} />
-      {reason === null && <p className={styles.reason}>{t(told)}</p>}
+      {reason === null && <p className={styles.reason}>{progressText}</p>}
       <div>
         {isGoing && onStop && (
           <Button variant="outlined" onClick={onStop}>
-            {t('run.stop')}
+            {runs.run.stop}
           </Button>
         )}
         {!isGoing && onResume && (
           <Button variant="contained" onClick={onResume}>
-            {t(reason === null ? 'run.resume' : 'run.retry')}
+            {reason === null ? runs.run.resume : runs.run.retry}
           </Button>
         )}{' '}
         {!isGoing && onResume && isPending(run) && <DismissButton run={run} />}
@@ -123,7 +118,7 @@ function Outcome({ run }: { run: RunView }) {
         {exempt > 0 && <Figure label={label('exempt')} value={formatCount(exempt)} />}
         {credited > 0 && <Figure label={label('credited')} value={<Money amount={credited} currency={currency} />} />}
       </Figures>
-      {undoneReason !== null && <p>{t('run.undoneWhy', { reason: undoneReason })}</p>}
+      {undoneReason !== null && <p>{fill(runs.run.undoneWhy, { reason: undoneReason })}</p>}
       <Facts
         facts={[
           { label: label('institutionId'), value: <RecordName source="institutionId" /> },
@@ -142,20 +137,16 @@ function Outcome({ run }: { run: RunView }) {
 
 function UndoButton({ run }: { run: RunView }) {
   const [isOpen, setOpen] = useState(false)
-  const refresh = useRefresh()
   return (
     <div>
       <Button ref={passFocusOn} variant="outlined" color="error" onClick={() => setOpen(true)}>
-        {t('run.undo.open')}
+        {runs.run.undo.open}
       </Button>
       {isOpen && (
         <ReasonDialog
           texts={runs.run.undo}
           schema={undoingInputSchema}
-          run={async (api, reason, key) => {
-            await undoRun(api, run, { reason }, key)
-            refresh()
-          }}
+          run={(api, reason, key) => changeRun(api, run.id, 'undoing', { reason, version: run.version }, key)}
           onClose={() => setOpen(false)}
         />
       )}
@@ -164,9 +155,9 @@ function UndoButton({ run }: { run: RunView }) {
 }
 
 function RunFees({ run: { id } }: { run: RunView }) {
-  const whole = { path: '/panel/payments', filter: { runId: id }, label: t('run.wholeFees') }
+  const whole = { path: '/panel/payments', filter: { runId: id }, label: runs.run.wholeFees }
   return (
-    <ListSection title={t('run.fees')} whole={whole}>
+    <ListSection title={runs.run.fees} whole={whole}>
       <List<FeeRow>
         resource="payments"
         filter={{ ...MANAGED, runId: id }}

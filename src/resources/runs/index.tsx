@@ -1,7 +1,6 @@
 import type { PanelPage, PanelResource } from '../../panel/registration.ts'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 
-/** Runs that generate cuotas: what each did, and undoing it. */
 export const resource: PanelResource = {
   name: 'runs',
   options: { path: 'payments/runs' },

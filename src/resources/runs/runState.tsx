@@ -18,7 +18,6 @@ export function stateBadge(run: RunView) {
   return <Badge tone={tone}>{runs.states[state]}</Badge>
 }
 
-/** A run's state in a list, with the reason if it failed. */
 export function stateCell(run: RunView) {
   const reason = failureReason(run)
   return (

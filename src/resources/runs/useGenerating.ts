@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
 import type { RunView } from '#domain/run'
-import { failureOf } from '../../panel/money/failure.ts'
+import { failureOf } from '../../panel/action/failure.ts'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { runs } from '../../providers/es/runs.ts'
-import { continueRun, stopRun } from './runCalls.ts'
+import { changeRun } from './runCalls.ts'
 
 /**
- * Goes on with a run part by part while the page is open, at once if `startsNow`. `live` is the run after the last part.
- * Leaving the page leaves the run where it is; whoever continues it goes on from there.
+ * Goes on with a run part by part while the page is open, at once if `startsNow`. Leaving the page leaves it where it
+ * is.
  */
 export function useGenerating(run: RunView, startsNow: boolean) {
   const api = useDataProvider<PanelDataProvider>()
@@ -26,10 +26,10 @@ export function useGenerating(run: RunView, startsNow: boolean) {
       setGoing(true)
       setMessage(null)
       try {
-        let next = await continueRun(api, id, { resume })
+        let next = await changeRun(api, id, 'continuation', { resume })
         setLive(next)
         while (going.current && next.state === 'running') {
-          next = await continueRun(api, id, {})
+          next = await changeRun(api, id, 'continuation', {})
           setLive(next)
         }
       } catch (error) {
@@ -45,7 +45,7 @@ export function useGenerating(run: RunView, startsNow: boolean) {
 
   async function stop() {
     try {
-      setLive(await stopRun(api, id))
+      setLive(await changeRun(api, id, 'stop', {}))
     } catch (error) {
       setMessage(failureOf(error, [], runs.run.failed).message)
     }

@@ -1,5 +1,5 @@
 import { List } from 'react-admin'
-import { BulkRemove } from '../../panel/list/bulk/BulkChanges.tsx'
+import { BulkRemove } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
@@ -9,7 +9,6 @@ import type { SportType } from '#domain/sport'
 
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
-/** The types that sports are ordered by (super admin). */
 export default function SportTypeList() {
   return (
     <ListPage head={<SportTabs current="types" />}>

@@ -3,7 +3,6 @@ import { DeleteRecordButton } from '../../panel/page/DeleteRecordButton.tsx'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { sports } from '../../providers/es/sports.ts'
-import { createText } from '../../providers/text.ts'
 import { AutocompleteInput, BooleanInput, ReferenceInput, TextInput, required, useRecordContext } from 'react-admin'
 import { useCreateInPlace } from '../../panel/form/CreateInPlace.tsx'
 import { FormSection } from '../../panel/form/FormSection.tsx'
@@ -11,18 +10,14 @@ import { PictureInput } from '../../panel/form/PictureInput.tsx'
 import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import type { FieldValues } from 'react-hook-form'
-import type { Sport } from '#domain/sport'
+import { sportInputSchema, type Sport } from '#domain/sport'
 import { withinBounds } from '../../panel/form/bounds.ts'
-import { sportInputSchema } from '#domain/sport'
-
-const t = createText(sports)
 
 /** Sports of one type are often added one after the other. */
 const repeated = ({ typeId }: FieldValues) => ({ typeId })
 
 const NEW_SPORT = { description: '', active: true }
 
-/** A new sport (super admin). */
 export function SportCreate() {
   return (
     <CreatePage defaultValues={NEW_SPORT} redirect="list" another={repeated}>
@@ -31,7 +26,6 @@ export function SportCreate() {
   )
 }
 
-/** An existing sport (super admin). */
 export function SportEdit() {
   return (
     <EditPage<Sport> redirect="list" title={({ name }) => name} actions={deleteButton} after={historyOf}>
@@ -44,18 +38,22 @@ const historyOf = (record: Sport) => <History resource="sports" record={record} 
 
 function deleteButton(record: Sport) {
   return (
-    <DeleteRecordButton record={record} label={t('delete.label')} title={t('delete.title')} body={t('delete.body')} />
+    <DeleteRecordButton
+      record={record}
+      label={sports.delete.label}
+      title={sports.delete.title}
+      body={sports.delete.body}
+    />
   )
 }
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-/** The fields of a sport, for both its forms. */
 function SportInputs() {
   const isNew = useRecordContext()?.id === undefined
   const newType = useCreateInPlace('sports-types')
   return (
-    <FormSection title={t('data')}>
+    <FormSection title={sports.data}>
       <TextInput source="name" validate={[required(), ...withinBounds(sportInputSchema, 'name')]} />
       <ReferenceInput source="typeId" reference="sports-types" sort={BY_NAME}>
         <RetriedChoices>
@@ -72,12 +70,12 @@ function SportInputs() {
       />
       <TextInput
         source="slug"
-        helperText={isNew && t('slugHelp')}
+        helperText={isNew && sports.slugHelp}
         validate={withinBounds(sportInputSchema, 'slug')}
         parse={textOrNothing}
       />
       <PictureInput source="imageUrl" />
-      <BooleanInput source="active" label={t('active')} helperText={t('activeHelp')} />
+      <BooleanInput source="active" label={sports.active} helperText={sports.activeHelp} />
     </FormSection>
   )
 }

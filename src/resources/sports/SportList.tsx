@@ -1,7 +1,7 @@
-import { List, NullableBooleanInput } from 'react-admin'
+import { List, NullableBooleanInput, LinkBase, useGetMany } from 'react-admin'
 import { can } from '#domain/access'
 import { administeredBy } from '#domain/actor'
-import { BulkRemove, BulkSwitch } from '../../panel/list/bulk/BulkChanges.tsx'
+import { BulkRemove, BulkSwitch } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
@@ -11,22 +11,21 @@ import { SportTabs } from '../../panel/page/SectionTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
 import { sports } from '../../providers/es/sports.ts'
-import { createText } from '../../providers/text.ts'
-import { SportOffers } from './SportOffers.tsx'
+import { fill } from '../../providers/text.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import type { Sport } from '#domain/sport'
-
-const t = createText(sports)
+import type { Institution } from '#domain/institution'
+import styles from './sports.module.css'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
-  <ReferenceFilter key="typeId" source="typeId" emptyText={t('any')} alwaysOn />,
+  <ReferenceFilter key="typeId" source="typeId" emptyText={sports.any} alwaysOn />,
   <NullableBooleanInput
     key="active"
     source="active"
-    nullLabel={t('any')}
-    trueLabel={t('active')}
-    falseLabel={t('inactive')}
+    nullLabel={sports.any}
+    trueLabel={sports.active}
+    falseLabel={sports.inactive}
     alwaysOn
   />,
 ]
@@ -38,7 +37,7 @@ export default function SportList() {
   const administered = actor ? administeredBy(actor).length : 0
   return (
     <ListPage
-      intro={mayEdit ? undefined : t('adminIntro', { smart_count: administered })}
+      intro={mayEdit ? undefined : fill(sports.adminIntro, { smart_count: administered })}
       head={mayEdit && <SportTabs current="sports" />}
     >
       <List<Sport> sort={{ field: 'name', order: 'ASC' }} filters={FILTERS}>
@@ -49,13 +48,13 @@ export default function SportList() {
             source="active"
             card="end"
             render={({ active }) => (
-              <Badge tone={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</Badge>
+              <Badge tone={active ? 'success' : 'neutral'}>{active ? sports.active : sports.inactive}</Badge>
             )}
           />
           {administered > 0 && (
             <Col<Sport>
               source="offers"
-              label={t('offeredBy', { smart_count: administered })}
+              label={fill(sports.offeredBy, { smart_count: administered })}
               disableSort
               card="lineEnd"
               render={(sport) => <SportOffers sport={sport} />}
@@ -71,10 +70,33 @@ const { actions } = bulk
 const ON = { label: actions.activate, action: { kind: 'update', data: { active: true } } } as const
 const OFF = { label: actions.deactivate, action: { kind: 'update', data: { active: false } } } as const
 
-/** A super admin's bulk actions on sports. */
 const BULK_ACTIONS = (
   <>
     <BulkSwitch<'sports'> on={ON} off={OFF} />
     <BulkRemove />
   </>
 )
+
+/** Which of the admin's institutions offer a sport. Each links to the form that adds, changes or ends its offering. */
+function SportOffers({ sport }: { sport: Sport }) {
+  const actor = useActor()
+  const { data = [] } = useGetMany<Institution>('institutions', { ids: actor ? administeredBy(actor) : [] })
+  return (
+    <ul className={styles.offers}>
+      {data.filter(Boolean).map(({ id, name, offerings }) => {
+        const isOffered = offerings.some(({ sportId }) => sportId === sport.id)
+        return (
+          <li key={id}>
+            <LinkBase
+              to={`/panel/institutions/${id}/update`}
+              className={isOffered ? styles.offered : styles.offer}
+              aria-label={fill(isOffered ? sports.editOffering : sports.offerIn, { sport: sport.name, name })}
+            >
+              {isOffered ? `✓ ${name}` : fill(sports.offerShort, { name })}
+            </LinkBase>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

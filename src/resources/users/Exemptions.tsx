@@ -1,26 +1,23 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
-import { BooleanInput, TextInput, minValue, required, useDataProvider, useNotify, useRefresh } from 'react-admin'
+import { BooleanInput, TextInput, minValue, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { FieldValues } from 'react-hook-form'
-import { exemptionSchema } from '#domain/membership'
-import type { Membership } from '#domain/membership'
+import { exemptionSchema, type Membership } from '#domain/membership'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { withinBounds } from '../../panel/form/bounds.ts'
 import { OWED } from '../../panel/money/choices.ts'
-import { MoneyForm } from '../../panel/money/MoneyForm.tsx'
-import { useMoneyAction } from '../../panel/money/useMoneyAction.ts'
+import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
+import { useChange } from '../../panel/action/useChange.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { ExemptionLines } from '../../panel/values/Lines.tsx'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { users } from '../../providers/es/users.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { toast } from '../../providers/toast.ts'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import styles from './users.module.css'
 
-const t = createText(users)
 type Exemption = Membership['exemptions'][number]
 type Props = { userId: string; membership: Membership }
 
@@ -36,7 +33,7 @@ export function Exemptions({ userId, membership }: Props) {
         </div>
       ))}
       <Button ref={passFocusOn} variant="outlined" onClick={() => setOpen(true)}>
-        {t('exempt.open')}
+        {users.exempt.open}
       </Button>
       {isOpen && <ExemptDialog userId={userId} membership={membership} onClose={() => setOpen(false)} />}
     </div>
@@ -51,25 +48,15 @@ async function saveExemptions(api: PanelDataProvider, { userId, membership }: Pr
 }
 
 function RemoveExemption({ userId, membership, index }: Props & { index: number }) {
-  const api = useDataProvider<PanelDataProvider>()
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const remove = async () => {
-    const left = membership.exemptions.filter((_, place) => place !== index)
-    try {
-      await saveExemptions(api, { userId, membership }, left)
-      notify(t('exempt.removed'), { type: 'success' })
-    } catch (error) {
-      notify(error instanceof Error ? error.message : t('exempt.failed'), { type: 'error' })
-    }
-    refresh()
-  }
+  const { change } = useChange()
+  const others = membership.exemptions.filter((_, place) => place !== index)
+  const remove = () => change((api) => saveExemptions(api, { userId, membership }, others), users.exempt.removed)
   return (
     <ConfirmButton
-      label={t('exempt.remove')}
-      title={t('exempt.removeTitle')}
-      body={t('exempt.removeBody')}
-      confirmLabel={t('exempt.remove')}
+      label={users.exempt.remove}
+      title={users.exempt.removeTitle}
+      body={users.exempt.removeBody}
+      confirmLabel={users.exempt.remove}
       onConfirm={remove}
     />
   )
@@ -82,41 +69,29 @@ function ExemptDialog({ userId, membership, onClose }: Props & { onClose: () => 
 }
 
 function ExemptForm({ userId, membership, today, onClose }: Props & { today: string; onClose: () => void }) {
-  const [initial] = useState({ from: today, to: null, reason: '', alsoUnpaid: false })
-  const { submit, isSending, message } = useMoneyAction()
-  const exempt = (values: FieldValues) =>
-    submit({
-      fields: Object.keys(initial),
-      failed: t('exempt.failed'),
-      run: async (api, key) => {
+  return (
+    <ActionDialog
+      texts={users.exempt}
+      initial={{ from: today, to: null, reason: '', alsoUnpaid: false }}
+      onClose={onClose}
+      run={async (api, values, key) => {
         const exemption = exemptionSchema.parse({ ...values, to: values.to || null })
         await saveExemptions(api, { userId, membership }, [...membership.exemptions, exemption])
+        if (values.alsoUnpaid !== true) return users.exempt.done
         onClose()
-        if (values.alsoUnpaid === true) await cancelUnpaid(api, { userId, membership }, exemption, key)
-        else toast.success({ message: t('exempt.done') })
-      },
-    })
-  return (
-    <MoneyForm
-      title={t('exempt.title')}
-      initial={initial}
-      onSubmit={exempt}
-      onClose={onClose}
-      isSending={isSending}
-      message={message}
-      submitLabel={t('exempt.submit')}
-      sendingLabel={t('exempt.sending')}
+        return cancelUnpaid(api, { userId, membership }, exemption, key)
+      }}
     >
-      <p>{t('exempt.body')}</p>
-      <DateInput source="from" label={t('exempt.from')} validate={required()} />
+      <p>{users.exempt.body}</p>
+      <DateInput source="from" label={users.exempt.from} validate={required()} />
       <LastDay />
       <TextInput
         source="reason"
-        label={t('exempt.reason')}
+        label={users.exempt.reason}
         validate={[required(), ...withinBounds(exemptionSchema, 'reason')]}
       />
-      <BooleanInput source="alsoUnpaid" label={t('exempt.alsoUnpaid')} />
-    </MoneyForm>
+      <BooleanInput source="alsoUnpaid" label={users.exempt.alsoUnpaid} />
+    </ActionDialog>
   )
 }
 
@@ -126,8 +101,8 @@ function LastDay() {
   return (
     <DateInput
       source="to"
-      label={t('exempt.to')}
-      helperText={t('exempt.toHelp')}
+      label={users.exempt.to}
+      helperText={users.exempt.toHelp}
       {...(least !== undefined && { validate: minValue(least) })}
     />
   )
@@ -144,12 +119,12 @@ async function cancelUnpaid(
   try {
     const sort = { field: 'id', order: 'ASC' } as const
     const { total = 0 } = await api.getList('payments', { filter, sort, pagination: { page: 1, perPage: 1 } })
-    const action = { kind: 'cancel', reason: t('exempt.cancelReason', { reason }) } as const
+    const action = { kind: 'cancel', reason: fill(users.exempt.cancelReason, { reason }) } as const
     const { done, refused } = await api.bulk('payments', action, { filter, total }, { idempotencyKey })
-    const kept = refused.length > 0 ? ` ${t('exempt.kept', { smart_count: refused.length })}` : ''
-    const told = done.length > 0 ? t('exempt.cancelled', { smart_count: done.length }) : t('exempt.done')
-    toast.success({ message: told + kept })
+    const refusedText = refused.length > 0 ? ` ${fill(users.exempt.kept, { smart_count: refused.length })}` : ''
+    const doneText = done.length > 0 ? fill(users.exempt.cancelled, { smart_count: done.length }) : users.exempt.done
+    toast.success({ message: doneText + refusedText })
   } catch {
-    toast.error({ message: t('exempt.half') })
+    toast.error({ message: users.exempt.half })
   }
 }

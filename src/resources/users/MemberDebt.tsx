@@ -2,22 +2,17 @@ import { Fragment } from 'react'
 import { feeTotalsOf, feeSummarySchema } from '#domain/feeSummary'
 import { formatMoney } from '#domain/money'
 import type { UserView } from '#domain/user'
+import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
-import { PageFailure } from '../../panel/page/PageFailure.tsx'
-import { PageLoading } from '../../panel/page/PageLoading.tsx'
 import { useRead } from '../../panel/data/useRead.ts'
 import { users } from '../../providers/es/users.ts'
 
 const summariesSchema = feeSummarySchema.array()
 
-/**
- * What a member owes the user's own institutions, by currency: all that is owed, what is overdue, and what was
- * overpaid.
- */
 export function MemberDebt({ user: { id } }: { user: UserView }) {
   const filter = encodeURIComponent(JSON.stringify({ userId: id, managed: true }))
   const { data, error, refetch } = useRead(`payments/summary?filter=${filter}`, summariesSchema)
-  if (!data) return error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={2} />
+  if (!data) return <NotLoaded query={{ error, refetch }} rows={2} />
   const debts = feeTotalsOf(data)
   if (debts.length === 0) return null
   return (

@@ -11,7 +11,6 @@ import valueStyles from '../../panel/values/values.module.css'
 import type { FeeRow } from '#domain/fee'
 import type { UserView } from '#domain/user'
 
-/** A member's cuotas in the user's own institutions, latest first. */
 export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
   const filter = { ...MANAGED, userId: id }
   return (

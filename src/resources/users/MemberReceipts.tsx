@@ -5,16 +5,13 @@ import { MANAGED } from '../../panel/data/useActor.ts'
 import { received, validity } from '../../panel/money/columns.tsx'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { ListSection } from '../../panel/list/ListSection.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import type { ReceiptRow } from '#domain/receipt'
 import type { UserView } from '#domain/user'
 
-const t = createText(money)
-
-/** The receipts that a member paid, or that paid the member's cuotas: of the user's own institutions, latest first. */
 export function MemberReceipts({ user: { id } }: { user: UserView }) {
   return (
     <ListSection
@@ -36,7 +33,7 @@ export function MemberReceipts({ user: { id } }: { user: UserView }) {
             source="number"
             link="show"
             card="title"
-            render={({ number }) => t('receipts.shortNumber', { number })}
+            render={({ number }) => fill(money.receipts.shortNumber, { number })}
           />
           <Col<ReceiptRow> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
           <Col<ReceiptRow> source="method" render={({ method }) => method} />

@@ -10,7 +10,6 @@ import valueStyles from '../../panel/values/values.module.css'
 import { reminders } from '../../providers/es/reminders.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 
-/** When a member was reminded of what they owe, how and by whom: latest first. */
 export function MemberReminders({ user: { id, memberships } }: { user: UserView }) {
   const membershipId = memberships.map((membership) => membership.id)
   return (

@@ -74,10 +74,7 @@ function useSinceToday(isNew: boolean) {
   useSuggestion(getSource('since'), institution && todayAt(institution))
 }
 
-/**
- * What a PUT accepts for an existing membership. It has its own version, because the person's version does not change
- * with it. An Admin membership has no end date, so a date typed before is dropped.
- */
+/** What a PUT accepts for an existing membership, which has its own version. An Admin membership has no end date. */
 export function membershipChange(membership: Membership) {
   const { id, institutionId, role, memberNumber, sportIds, since, until, exemptions, guardianId, version } = membership
   const terms = { role, memberNumber, sportIds, since, until, exemptions, guardianId }

@@ -13,7 +13,6 @@ import type { Membership } from '#domain/membership'
 import type { Sport } from '#domain/sport'
 import type { UserView } from '#domain/user'
 
-/** A person's memberships in the user's own institutions: role, dates and sports. */
 export function Memberships({ user: { id, memberships } }: { user: UserView }) {
   return (
     <Section title={users.memberships}>

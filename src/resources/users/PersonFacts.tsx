@@ -1,6 +1,5 @@
 import { PERSON_DETAILS, PERSON_NAMES } from '#domain/person'
-import { hasNoEmail } from '#domain/user'
-import type { UserView } from '#domain/user'
+import { hasNoEmail, type UserView } from '#domain/user'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { users, usersResources } from '../../providers/es/users.ts'
@@ -30,7 +29,6 @@ function introOf(user: UserView): string | undefined {
   return user.pending ? users.pendingIntro : undefined
 }
 
-/** The member's standing, in a word or two below their name. */
 export function Standing({ user }: { user: UserView }) {
   const isOver = useHasEnded(user)
   if (user.pending && !hasNoEmail(user)) return <Badge tone="warning">{users.pending}</Badge>

@@ -2,24 +2,20 @@ import { z } from 'zod'
 import { administeredBy } from '#domain/actor'
 import { UNKNOWN_PERSON } from '#domain/person'
 import { userInviteSchema } from '#domain/user'
+import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { RowSource } from '../../panel/form/FormRow.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { users } from '../../providers/es/users.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { withoutAdminEnd, MembershipInputs } from './MembershipInputs.tsx'
 import { MemberInputs } from './MemberInputs.tsx'
 import { useMarkAsMember } from './useMarkAsMember.ts'
-import { PageFailure } from '../../panel/page/PageFailure.tsx'
-import { PageLoading } from '../../panel/page/PageLoading.tsx'
-import { useGetOne } from 'react-admin'
+import { useGetOne, type RaRecord } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { JoinRequest } from '#domain/joinRequest'
-import type { RaRecord } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-
-const t = createText(users)
 
 /** What is sent. Without a start date, the membership begins on the institution's today. */
 const given = ({ memberships, ...values }: FieldValues) => ({
@@ -30,8 +26,8 @@ const given = ({ memberships, ...values }: FieldValues) => ({
 })
 const schema = z.preprocess((values: FieldValues) => given(values), userInviteSchema)
 
-const made = ({ email, givenName }: RaRecord): string =>
-  email === null ? t('added', { name: givenName }) : t('invited', { email })
+const createdText = ({ email, givenName }: RaRecord): string =>
+  email === null ? fill(users.added, { name: givenName }) : fill(users.invited, { email })
 
 /** The next person repeats the membership but not its number. */
 const repeated = ({ memberships: [membership] }: FieldValues) => ({
@@ -39,9 +35,8 @@ const repeated = ({ memberships: [membership] }: FieldValues) => ({
 })
 
 /**
- * Invites a person by e-mail into one of the user's own institutions, or adds a member without e-mail. The screen never
- * shows whether the e-mail already has a record (decisions §3). `?joinRequest=` names the request to join that the
- * person made: the form begins with what they wrote.
+ * Invites a person by e-mail, or adds a member without e-mail. Never shows whether the e-mail already has a record
+ * (decisions §3). `?joinRequest=` names the request whose data the form begins with.
  */
 export default function UserCreate() {
   const [parameters] = useSearchParams()
@@ -52,7 +47,7 @@ export default function UserCreate() {
 function FromRequest({ id }: { id: string }) {
   const { data, error, refetch } = useGetOne<JoinRequest>('join-requests', { id }, { retry: false })
   if (data) return <MemberForm request={data} />
-  return error ? <PageFailure error={error} onRetry={() => void refetch()} level={1} /> : <PageLoading />
+  return <NotLoaded query={{ error, refetch }} level={1} />
 }
 
 function MemberForm({ request }: { request: JoinRequest | null }) {
@@ -83,8 +78,8 @@ function MemberForm({ request }: { request: JoinRequest | null }) {
         ],
       }}
       transform={given}
-      told={made}
-      onMade={mark}
+      successText={createdText}
+      onCreated={mark}
       redirect="list"
       // a request makes one member
       another={request ? undefined : repeated}

@@ -1,24 +1,21 @@
 import { useReference } from 'react-admin'
-import { hasNoEmail, userPatchSchema } from '#domain/user'
-import type { UserView } from '#domain/user'
+import { hasNoEmail, userPatchSchema, type UserView } from '#domain/user'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { FormSection, Section } from '../../panel/form/FormSection.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { RowSource } from '../../panel/form/FormRow.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { users } from '../../providers/es/users.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { isFormer } from './ended.ts'
 import { membershipChange, MembershipInputs } from './MembershipInputs.tsx'
 import { MemberInputs } from './MemberInputs.tsx'
 import { Standing } from './PersonFacts.tsx'
 import type { Institution } from '#domain/institution'
 
-const t = createText(users)
-
 /**
- * The data of a member of the user's own institutions. A pending member has only what was typed in the invitation. The
- * API may refuse changes to the person: it knows the person's other institutions and keeps them secret (decisions §3).
+ * The data of a member. The API may refuse changes to the person, whose other institutions it keeps secret (decisions
+ * §3).
  */
 export default function UserEdit() {
   const actor = useActor()
@@ -61,7 +58,7 @@ type SectionProps = { index: number; institutionId: string; children: React.Reac
 function MembershipSection({ index, institutionId, children }: SectionProps) {
   const { referenceRecord, error } = useReference<Institution>({ reference: 'institutions', id: institutionId })
   return (
-    <FormSection title={t('membershipOf', { institution: referenceRecord?.name ?? (error ? '–' : '…') })}>
+    <FormSection title={fill(users.membershipOf, { institution: referenceRecord?.name ?? (error ? '–' : '…') })}>
       <RowSource name={`memberships.${index}`}>{children}</RowSource>
     </FormSection>
   )

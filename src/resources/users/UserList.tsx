@@ -3,8 +3,7 @@ import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { LinkBase, List, NullableBooleanInput, SelectInput, useReference } from 'react-admin'
 import { administeredBy } from '#domain/actor'
-import { hasNoEmail } from '#domain/user'
-import type { UserView } from '#domain/user'
+import { hasNoEmail, type UserView } from '#domain/user'
 import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
 import { BulkAction } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
@@ -57,10 +56,7 @@ const INSTITUTION_FILTER = (
   />
 )
 
-/**
- * The members of the user's own institutions, including people who have not accepted yet. With a single institution its
- * column is left out.
- */
+/** The members of the user's own institutions, including people who have not accepted yet. */
 export default function UserList() {
   const actor = useActor()
   const hasSeveral = actor !== null && administeredBy(actor).length > 1
@@ -153,9 +149,6 @@ function InstitutionName({ id }: { id: string }) {
   return <>{referenceRecord?.name ?? '–'}</>
 }
 
-/**
- * Bulk actions: send invitations, for example for an imported file, and end memberships in the user's own institutions.
- */
 const ACTIONS = (
   <>
     <BulkAction<'users'>

@@ -13,7 +13,6 @@ import { Memberships } from './Memberships.tsx'
 import { PersonFacts, Standing } from './PersonFacts.tsx'
 import type { UserView } from '#domain/user'
 
-/** A member's account with the user's own institutions: what they owe, who they are, cuotas, receipts and history. */
 export default function UserShow() {
   return (
     <ShowPage<UserView> title={personName} intro={standingOf} actions={actionsOf}>

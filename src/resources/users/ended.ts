@@ -1,14 +1,12 @@
 import { useGetManyAggregate } from 'react-admin'
 import type { Institution } from '#domain/institution'
-import { hasNoEmail } from '#domain/user'
-import type { UserView } from '#domain/user'
+import { hasNoEmail, type UserView } from '#domain/user'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 
 type Member = Pick<UserView, 'memberships'>
 
 /**
- * Whether all of a person's visible memberships have ended, each by its institution's date. A membership of an unknown
- * institution has not.
+ * Whether all visible memberships have ended, each by its institution's date; one of an unknown institution has not.
  */
 export function hasEnded(
   { memberships }: Member,

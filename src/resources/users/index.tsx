@@ -1,7 +1,6 @@
 import type { PanelPage, PanelResource } from '../../panel/registration.ts'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 
-/** People of the Admin's own institutions: each one's account, and their data to edit. */
 export const resource: PanelResource = {
   name: 'users',
   options: { path: 'users' },
@@ -15,5 +14,4 @@ export const resource: PanelResource = {
 
 const ImportPage = lazyPage(() => import('./import/ImportPage.tsx'))
 
-/** The pages besides the resource's own screens. */
 export const pages: readonly PanelPage[] = [{ path: 'users/import', element: <ImportPage /> }]

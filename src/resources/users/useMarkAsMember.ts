@@ -1,12 +1,11 @@
-import { useDataProvider, useNotify } from 'react-admin'
-import type { RaRecord } from 'react-admin'
+import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
 import type { JoinRequest } from '#domain/joinRequest'
 import { visitors } from '../../providers/es/visitors.ts'
 import { userViewSchema } from '#domain/user'
 
 /**
- * Returns the function that marks a request to join as the one that led to a new member. The member is made already: if
- * marking fails, the user is told so and marks it on the request's page.
+ * Marks a request to join as the one that led to a new member. If that fails, the member is made already, and the user
+ * reads so.
  */
 export function useMarkAsMember(request: JoinRequest | null) {
   const dataProvider = useDataProvider()

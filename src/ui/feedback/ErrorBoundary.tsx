@@ -1,5 +1,4 @@
-import { Component } from 'react'
-import type { ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { LoadFailure } from './LoadFailure.tsx'
 import { isLoadFailure } from '../shell/lazyPage.ts'
 import { shell } from '../../providers/es/shell.ts'
@@ -7,7 +6,6 @@ import { Notice } from './Notice.tsx'
 
 type Props = {
   children: ReactNode
-  /** A change, as on a route change, tries the children again. */
   resetKey: string
 }
 type State = { error: unknown; failed: boolean; resetKey: string }
@@ -30,9 +28,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/**
- * An unexpected error while showing a page. Uses plain links and a reload, because the app's own state may be broken.
- */
+/** An unexpected error. Uses plain links and a reload, because the app's own state may be broken. */
 export function CrashNotice() {
   return (
     <Notice level={1} alert title={shell.crash.title} detail={shell.crash.detail}>

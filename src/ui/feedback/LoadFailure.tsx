@@ -2,10 +2,7 @@ import { useState } from 'react'
 import { shell } from '../../providers/es/shell.ts'
 import { Notice } from './Notice.tsx'
 
-/**
- * Reloads the page if the server answers. A browser keeps a failed import, so a retry without a reload would always
- * fail.
- */
+/** Reloads the page if the server answers: a browser keeps a failed import, so a retry alone would always fail. */
 async function reloadIfOnline(): Promise<boolean> {
   try {
     await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
@@ -16,7 +13,6 @@ async function reloadIfOnline(): Promise<boolean> {
   return true
 }
 
-/** A part of the app did not load. Says so, and retries on demand. */
 export function LoadFailure({ retry = reloadIfOnline }: { retry?: () => Promise<boolean> }) {
   const [offline, setOffline] = useState(false)
   const tryAgain = async () => {

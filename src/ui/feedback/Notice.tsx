@@ -11,7 +11,6 @@ type Props = {
   level?: 1 | 2
   /** Announced at once, as a failure should be. */
   alert?: boolean
-  /** Buttons and links. */
   children?: ReactNode
 }
 
@@ -28,7 +27,6 @@ export function Notice({ title, detail, level = 2, alert = false, children }: Pr
   )
 }
 
-/** A request failed: why, and a retry. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Notice alert title={shell.error.title} detail={failureText(error)}>

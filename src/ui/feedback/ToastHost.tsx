@@ -2,10 +2,7 @@ import { useToast } from '../../providers/toast.ts'
 import { ToastCard } from './ToastCard.tsx'
 import styles from './ToastHost.module.css'
 
-/**
- * The place of the toast: bottom right, over everything (specification §9). Errors are announced at once, the rest
- * politely.
- */
+/** The place of the toast (specification §9). Errors are announced at once, the rest politely. */
 export function ToastHost() {
   const state = useToast()
   const card = state.show && <ToastCard key={state.id} state={state} />

@@ -1,9 +1,6 @@
 import { shell } from '../../providers/es/shell.ts'
 
-/**
- * Why a request failed, in the terms of the specification's request layer (§8): no answer, a timeout, an HTTP status,
- * or an unreadable answer.
- */
+/** Why a request failed, in the terms of specification §8. */
 export type FailureKind = 'network' | 'timeout' | 'status' | 'format'
 
 /** The retry rule knows the first two by name (`providers/retry.ts`). */
@@ -29,7 +26,6 @@ export class RequestFailure extends Error {
   }
 }
 
-/** The message for a failed request: the API's own words for a refusal, if it gave any. */
 export function failureText(error: unknown): string {
   if (!(error instanceof RequestFailure)) return shell.error.unexpected
   if (error.kind === 'network') return shell.error.offline

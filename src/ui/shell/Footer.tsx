@@ -1,14 +1,11 @@
 import { Link } from 'react-router-dom'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { shell } from '../../providers/es/shell.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
 import { FOOTER_LINKS, SMALL_PRINT } from './siteLinks.ts'
 
-const t = createText(shell)
-
-/** The footer (decisions §9). What the installation has not configured is left out. */
 export function Footer() {
   const { name, contactEmail, whatsappUrl, social } = runtimeConfig()
   return (
@@ -51,7 +48,7 @@ export function Footer() {
         )}
       </div>
       <div className={styles.small}>
-        <p>{t('footer.copyright', { name })}</p>
+        <p>{fill(shell.footer.copyright, { name })}</p>
         <nav aria-label={shell.footer.small}>
           <ul className={styles.smallLinks}>
             {SMALL_PRINT.map(({ label, to }) => (

@@ -4,10 +4,7 @@ import styles from './MenuButton.module.css'
 
 type Props = { open: boolean; onToggle: () => void; className?: string }
 
-/**
- * The hamburger that toggles the sidebar (specification §4). An open sidebar is modal and blocks everything under it,
- * so it has its own copy of this button, exactly over the header's.
- */
+/** The hamburger. An open sidebar is modal, so it has its own copy of this button, exactly over the header's. */
 export function MenuButton({ open, onToggle, className = '' }: Props) {
   return (
     <button

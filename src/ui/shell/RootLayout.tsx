@@ -21,10 +21,7 @@ export const skipLinkClass = styles.skipLink
 const loadSidebar = async () => ({ default: (await import('./Sidebar.tsx')).Sidebar })
 const Sidebar = lazyPage(loadSidebar)
 
-/**
- * The frame of every page, site and panel (specification §2): header, mobile sidebar, the page in the one `<main>`,
- * footer and the global toast. Pages inside render no `<main>` of their own, and one h1.
- */
+/** The frame of every page (specification §2). Pages inside render no `<main>` of their own, and one h1. */
 export function RootLayout() {
   const location = useLocation()
   const main = useRef<HTMLElement>(null)

@@ -1,20 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useStoredUser } from '../../providers/storedUser.ts'
-import type { StoredUser } from '../../providers/storedUser.ts'
+import { useStoredUser, type StoredUser } from '../../providers/storedUser.ts'
 import { shell } from '../../providers/es/shell.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { toggleTheme, useTheme } from '../../providers/theme.ts'
 import { MoonIcon, SunIcon, UserIcon } from '../theme/icons.tsx'
 import { userLinks } from './siteLinks.ts'
 import styles from './UserMenu.module.css'
 
-const t = createText(shell)
-
-/**
- * The round user button and its popup (specification §2): a disclosure of links. Escape closes it and returns the focus
- * to the button. A click elsewhere, a focus change and a route change close it too.
- */
+/** The round user button and its popup (specification §2): a disclosure of links. */
 export function UserMenu() {
   const user = useStoredUser()
   const location = useLocation()
@@ -55,7 +49,7 @@ export function UserMenu() {
         type="button"
         className={styles.button}
         aria-label={
-          user ? t('user.buttonOf', { name: nameOf(user), initials: initialsOf(user) }) : shell.user.signInButton
+          user ? fill(shell.user.buttonOf, { name: nameOf(user), initials: initialsOf(user) }) : shell.user.signInButton
         }
         aria-expanded={open}
         aria-controls={popupId}
@@ -69,7 +63,7 @@ export function UserMenu() {
         </span>
       )}
       <div id={popupId} className={styles.popup} data-open={open}>
-        {user && <p className={styles.who}>{t('user.signedInAs', { name: nameOf(user) })}</p>}
+        {user && <p className={styles.who}>{fill(shell.user.signedInAs, { name: nameOf(user) })}</p>}
         <ul>
           {links.map(({ label, to }) => (
             <li key={to}>
@@ -101,7 +95,6 @@ export function UserMenu() {
   )
 }
 
-/** The pages that have the panel's shortcuts. */
 const isPanel = (pathname: string) => /^\/(panel|profile)(\/|$)/.test(pathname)
 
 function ThemeItem() {
@@ -118,7 +111,6 @@ function nameOf(user: StoredUser): string {
   return `${user.givenName} ${user.familyName}`.trim() || user.email
 }
 
-/** The person's initials, one or two letters. */
 function initialsOf(user: StoredUser): string {
   const letters = [user.givenName, user.familyName].map((name) => firstLetter(name)).join('')
   return (letters || firstLetter(user.email)).toLocaleUpperCase('es')

@@ -1,12 +1,8 @@
-/** Preloads what an address shows. */
 type Load = (address: string) => void
 
 let load: Load | null = null
 
-/**
- * Lets the panel, while mounted, preload what its menus lead to. Returns the function that stops it. The frame itself
- * knows nothing of the panel.
- */
+/** Lets the panel, while mounted, preload what its menus lead to. Returns the function that stops it. */
 export function onAhead(loader: Load): () => void {
   load = loader
   return () => {

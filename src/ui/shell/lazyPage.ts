@@ -1,5 +1,4 @@
-import { createElement, lazy, useState } from 'react'
-import type { ComponentType } from 'react'
+import { createElement, lazy, useState, type ComponentType } from 'react'
 
 /** How long a part of the app may take to load, in milliseconds (specification §9). */
 export const LOAD_TIMEOUT_MS = 120_000
@@ -12,7 +11,6 @@ export class LoadError extends Error {
 /** The messages of browsers and Vite when a chunk fails. */
 const CHUNK_FAILURE = /dynamically imported module|importing a module script|preload css|loading (css )?chunk/i
 
-/** Whether an error means that a part of the app did not load. */
 export function isLoadFailure(error: unknown): boolean {
   return error instanceof LoadError || (error instanceof Error && CHUNK_FAILURE.test(error.message))
 }
@@ -35,12 +33,11 @@ export async function loadWithin<T>(load: () => Promise<T>, ms: number = LOAD_TI
 export type LazyPage<Props> = ComponentType<Props> & {
   /** Preloads it, so that it shows at once. Failures are silent: showing it then loads it again, and reports. */
   preload: () => Promise<void>
-  /** Whether it shows at once. */
   isReady: () => boolean
 }
 
 /**
- * A component loaded when first shown, or preloaded. It fails with a LoadError, for which the error boundary offers a
+ * A component loaded when first shown, or preloaded. Fails with a LoadError, for which the error boundary offers a
  * retry.
  */
 export function lazyPage<Props extends object>(
@@ -64,7 +61,6 @@ export function lazyPage<Props extends object>(
   return Object.assign(Page, { preload, isReady: () => loaded !== null })
 }
 
-/** Preloads a page if it is a lazy one. */
 export async function preloadPage(page: unknown): Promise<void> {
   if (typeof page !== 'function' || !('preload' in page) || typeof page.preload !== 'function') return
   await (page as LazyPage<object>).preload() // a function with a preload is a lazy page

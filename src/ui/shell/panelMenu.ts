@@ -1,6 +1,5 @@
 import { panelMenu } from '../../providers/es/panelMenu.ts'
-import { mayOpen } from '../../providers/permissions.ts'
-import type { PermissionFlags } from '../../providers/permissions.ts'
+import { mayOpen, type PermissionFlags } from '../../providers/permissions.ts'
 
 export type PanelMenuId = keyof typeof panelMenu
 
@@ -13,7 +12,6 @@ export type PanelMenuGroup = {
   entries: PanelMenuEntry[]
 }
 
-/** An entry and its path below /panel. `mayOpen` decides who sees it. */
 type Entry = readonly [id: PanelMenuId, path: string]
 
 const MENU: readonly { id: PanelMenuGroup['id']; label: string | null; entries: readonly Entry[] }[] = [
@@ -57,10 +55,7 @@ const MENU: readonly { id: PanelMenuGroup['id']; label: string | null; entries: 
   },
 ]
 
-/**
- * The panel's menu for these flags (specification §2, decisions §9), in order, without empty groups. The panel's side
- * menu and the mobile sidebar both show exactly this.
- */
+/** The panel's menu for these flags (specification §2, decisions §9), for the side menu and the mobile sidebar. */
 export function panelMenuFor(flags: PermissionFlags): PanelMenuGroup[] {
   return MENU.map(({ id, label, entries }) => ({
     id,
@@ -72,9 +67,8 @@ export function panelMenuFor(flags: PermissionFlags): PanelMenuGroup[] {
 }
 
 /**
- * The entry that an address belongs to: the longest one that is the address or a parent of it. So a user's page is
- * under *Ver usuarios*, and `users/new` under *Nuevo usuario*. *Mi perfil* is only `/panel` itself and `/profile`,
- * which shows the same page.
+ * The entry of an address: the longest one that is the address or a parent of it. *Mi perfil* is `/panel` itself and
+ * `/profile`.
  */
 export function activePanelEntry(groups: readonly PanelMenuGroup[], pathname: string): PanelMenuId | null {
   const path = pathname === '/profile' ? '/panel' : pathname.replace(/\/+$/, '')

@@ -1,9 +1,6 @@
 const REACHES = ['pointerover', 'touchstart', 'focusin'] as const
 
-/**
- * Calls `load` with each address of this origin, once, when the pointer, a finger or the focus reaches a link to it.
- * Returns the function that stops it.
- */
+/** Calls `load` once for each address of this origin whose link the pointer, a finger or the focus reaches. */
 export function onReachedLink(load: (pathname: string) => void): () => void {
   const loaded = new Set([window.location.pathname])
   const look = ({ target }: Event) => {

@@ -2,7 +2,6 @@ import { shell } from '../../providers/es/shell.ts'
 
 export type SiteLink = { label: string; to: string }
 
-/** The main links of the header and of the sidebar's *Navegar* (decisions §9). */
 export const MAIN_LINKS: readonly SiteLink[] = [
   { label: shell.nav.home, to: '/' },
   { label: shell.nav.sports, to: '/sports' },
@@ -10,7 +9,6 @@ export const MAIN_LINKS: readonly SiteLink[] = [
   { label: shell.nav.plans, to: '/plans' },
 ]
 
-/** The footer's links. */
 export const FOOTER_LINKS: readonly SiteLink[] = [...MAIN_LINKS.slice(1), { label: shell.footer.help, to: '/help' }]
 
 /** The links in the footer's small print, apart from those that decisions §9 lists. */

@@ -3,8 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { PageAnswerContext } from './usePageTitle.ts'
 
 /**
- * Leads to the page's own address when the slug in the one that was asked for is a former one. What follows the slug
- * stays. A server answers with that address.
+ * Leads to the page's own address when the slug that was asked for is a former one. A server answers with that address.
  */
 export function useMoved(asked: string, slug: string | undefined): void {
   const { pathname, search, hash } = useLocation()

@@ -1,9 +1,7 @@
 import { createContext, useContext, useEffect } from 'react'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { shell } from '../../providers/es/shell.ts'
-import { createText } from '../../providers/text.ts'
-
-const t = createText(shell)
+import { fill } from '../../providers/text.ts'
 
 /** What a page tells the server that renders it: its title, the status of its answer, and where it is now if it moved. */
 export type PageAnswer = { title: string; status: number; moved: string | null }
@@ -11,13 +9,10 @@ export type PageAnswer = { title: string; status: number; moved: string | null }
 /** Filled in while a server renders a page. Null in a browser. */
 export const PageAnswerContext = createContext<PageAnswer | null>(null)
 
-/**
- * Sets the title in the tab and the history: `Deportes · Rayo`, or the product's name alone without a page name. A
- * server answers the page with the status.
- */
+/** Sets the title (`Deportes · Rayo`, or the product's name alone). A server answers the page with the status. */
 export function usePageTitle(page: string | null, status = 200): void {
   const { name } = runtimeConfig()
-  const title = page ? t('pageTitle', { page, name }) : name
+  const title = page ? fill(shell.pageTitle, { page, name }) : name
   // A server renders once and runs no effect.
   const answer = useContext(PageAnswerContext)
   if (answer) Object.assign(answer, { title, status })

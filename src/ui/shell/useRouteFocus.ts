@@ -1,5 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { createContext, useContext, useEffect, useRef, type RefObject } from 'react'
 
 /** Fields that a page focuses itself keep the focus. */
 const FIELDS = 'input, textarea, select'
@@ -8,9 +7,8 @@ const FIELDS = 'input, textarea, select'
 export const IsLaterPage = createContext(false)
 
 /**
- * After a route change, moves the focus to the page's h1, so that keyboards and screen readers continue there. Until
- * the h1 exists, to the content, since pages and their data load late. Not on the first page, which is read from the
- * top anyway.
+ * After a route change, moves the focus to the page's h1, or to the content until it exists, so that screen readers
+ * continue there.
  */
 export function useRouteFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
   const isLater = useContext(IsLaterPage)
@@ -27,10 +25,7 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>, pathname: str
   }, [main, pathname])
 }
 
-/**
- * Focuses the h1. Returns whether there is one. While a page loads, React keeps the previous one, hidden: its h1 does
- * not count.
- */
+/** Focuses the h1 and returns whether there is one. The hidden previous page's does not count. */
 export function focusHeading(content: HTMLElement): boolean {
   const heading = content.querySelector<HTMLElement>('h1')
   if (!heading || heading.closest('[style*="display: none"]')) return false
@@ -39,7 +34,6 @@ export function focusHeading(content: HTMLElement): boolean {
   return true
 }
 
-/** Tries after every change of the content until it succeeds. Returns the function that stops it. */
 function onceChanged(content: HTMLElement, done: () => boolean): () => void {
   const observer = new MutationObserver(() => {
     if (done()) observer.disconnect()
@@ -48,11 +42,7 @@ function onceChanged(content: HTMLElement, done: () => boolean): () => void {
   return () => observer.disconnect()
 }
 
-/**
- * A ref for a button that disappears once its action is done, such as *Registrar pago* of a cuota that is then paid. If
- * the button has the focus when it goes, the page's heading gets it. So keyboards and screen readers continue there,
- * not at the top of the document.
- */
+/** A ref for a button that disappears once its action is done: if it has the focus then, the page's heading gets it. */
 export function passFocusOn(button: HTMLElement | null): (() => void) | undefined {
   if (!button) return undefined
   return () => {

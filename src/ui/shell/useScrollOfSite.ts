@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * Scrolls as among documents: a new page begins at its top or at the part that the address names, another page of a
- * list too, and the browser itself restores the place on the way back. Filters keep the place.
+ * Scrolls as among documents: a new page begins at its top or at its hash, and the browser restores the place on the
+ * way back.
  */
 export function useScrollOfSite(): void {
   const location = useLocation()

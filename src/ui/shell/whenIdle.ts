@@ -1,10 +1,7 @@
 /** Safari has no idle callback, so it waits this long, in milliseconds. */
 const FALLBACK_MS = 2000
 
-/**
- * Runs work once the browser is idle, such as preloading. Failures are ignored: whoever needs the result asks again.
- * Returns the function that cancels it.
- */
+/** Runs work once the browser is idle. Failures are ignored. Returns the function that cancels it. */
 export function whenIdle(work: () => Promise<unknown>): () => void {
   const run = () => {
     work().catch(() => undefined)
@@ -20,10 +17,7 @@ export function whenIdle(work: () => Promise<unknown>): () => void {
 /** What shows that somebody is about to use the page: the pointer, a finger or the focus is on something. */
 const USES = ['pointerover', 'touchstart', 'focusin'] as const
 
-/**
- * Runs work once somebody uses the page and the browser is idle after that. So nothing that only may be wanted keeps the
- * page itself waiting. Returns the function that cancels it.
- */
+/** Runs work once somebody uses the page and the browser is idle after that. Returns the function that cancels it. */
 export function onceUsed(work: () => Promise<unknown>): () => void {
   let cancel = () => {
     for (const use of USES) document.removeEventListener(use, begin)

@@ -19,7 +19,6 @@ function Icon({ className, children }: IconProps & { children: ReactNode }) {
   )
 }
 
-/** The product's mark. */
 export function Bolt({ className }: IconProps) {
   return (
     <svg className={className} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { breakpoints, colorProperties, layers, motion, tokens } from './tokens.ts'
-import type { ColorName } from './tokens.ts'
+import { breakpoints, colorProperties, layers, motion, tokens, type ColorName } from './tokens.ts'
 
 /** WCAG relative luminance of `#rrggbb`. */
 function luminance(hex: string): number {

@@ -1,7 +1,6 @@
 /**
- * The colours of both themes and the values they share (decisions §8): deep navy surfaces, electric yellow as the one
- * accent. `tokens.css` has the same values as custom properties (`textMuted` is `--color-text-muted`). MUI's and
- * Amplify's themes are made from these. Tests keep the two files equal and every pair of text and surface at WCAG AA.
+ * The colours of both themes and the values they share (decisions §8). Tests keep `tokens.css` equal, and every pair of
+ * text and surface at WCAG AA.
  */
 const dark = {
   background: '#0a1128',
@@ -15,9 +14,7 @@ const dark = {
   textMuted: '#aeb9da',
   accent: '#ffd60a',
   accentHover: '#ffe45c',
-  /** Text on the accent. */
   onAccent: '#0a1128',
-  /** Links and highlighted words. */
   accentText: '#ffd60a',
   accentSoft: '#2b2c3f',
   focus: '#ffd60a',
@@ -84,7 +81,6 @@ export const layers = { header: 100, menu: 110, sidebar: 1100, toast: 1200, spin
 /** The style sheets': it changes when the font is there. */
 export const fontFamily = 'var(--font-family)'
 
-/** One theme's custom properties, in the format of `tokens.css`. */
 export function colorProperties(colors: Record<ColorName, string>): string {
   return Object.entries(colors)
     .map(([name, value]) => `  --color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value};`)

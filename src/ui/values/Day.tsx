@@ -35,7 +35,6 @@ export function CalendarDay({ date }: { date: CalendarDate }) {
   )
 }
 
-/** When something happened, in the reader's time zone. */
 export function Instant({ at }: { at: string }) {
   return (
     <time className="tabular nowrap" dateTime={at}>

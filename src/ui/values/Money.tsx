@@ -1,5 +1,4 @@
-import { formatMoney } from '#domain/currency'
-import type { Currency } from '#domain/currency'
+import { formatMoney, type Currency } from '#domain/currency'
 
 /** An amount of minor units, formatted. Digits have equal width, so that columns align. */
 export function Money({ amount, currency }: { amount: number; currency: Currency }) {

@@ -1,7 +1,4 @@
-/**
- * A format that is made when it is first used. `Intl` takes a slow phone 20 to 40 ms to make one, which a page would
- * wait for while its code loads.
- */
+/** A format that is made when it is first used: `Intl` takes a slow phone 20 to 40 ms. */
 export function whenUsed<Format>(make: () => Format): () => Format {
   let made: Format | undefined
   return () => (made ??= make())

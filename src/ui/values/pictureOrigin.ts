@@ -1,8 +1,8 @@
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 
 /**
- * Whether a picture is on the page's own origin or on one that the installation allows. Others are not requested: the
- * page's policy would refuse them and log it in the console.
+ * Whether a picture is on the page's own origin or on one that the installation allows; the page's policy refuses
+ * others.
  */
 export function mayShow(url: string): boolean {
   // Without a page, as on a server, a path still counts as the site's own.

@@ -4,17 +4,12 @@ import { useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { shortcuts as texts } from '../../../providers/es/panel.ts'
 import { Dialog } from '../../page/Dialog.tsx'
-import { SHORTCUTS, follow, shortcutOf } from './keys.ts'
-import type { Shortcut } from './keys.ts'
+import { SHORTCUTS, follow, shortcutOf, type Shortcut } from './keys.ts'
 import styles from './Shortcuts.module.css'
 
-/** The hash that opens the dialog on any page of the panel. The user menu and the help page link to it. */
 const SHORTCUTS_HASH = '#atajos'
 
-/**
- * The panel's keys, and the dialog that lists them and turns them off (WCAG 2.1.4). The device stores that setting per
- * person.
- */
+/** The panel's keys, and the dialog that lists them and turns them off (WCAG 2.1.4). */
 export function Shortcuts() {
   const { hash, search } = useLocation()
   const navigate = useNavigate()

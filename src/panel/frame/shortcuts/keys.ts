@@ -1,17 +1,16 @@
-/** What each key does in the panel. The names are the keys of the texts. */
 export const SHORTCUTS = { search: '/', create: 'n', next: 'j', previous: 'k', help: '?' } as const
 export type Shortcut = keyof typeof SHORTCUTS
 
 /**
- * The shortcut of a key press, by the character it writes: on a Spanish keyboard / and ? need the shift key. Null while
- * somebody types, in a menu or a dialog, with a modifier, and when something else has handled the key.
+ * The shortcut of a key press, by the character it writes. Null while somebody types, in a menu or dialog, or with a
+ * modifier.
  */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {
   const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || isTyping(event.target)) return null
-  const found = Object.entries(SHORTCUTS).find(([, one]) => one === key)
+  const entry = Object.entries(SHORTCUTS).find(([, one]) => one === key)
   // the table's keys are exactly its type's
-  return found ? (found[0] as Shortcut) : null
+  return entry ? (entry[0] as Shortcut) : null
 }
 
 /** Runs a shortcut on the current page. Returns whether there was anything to do. `help` belongs to no element. */
@@ -27,11 +26,10 @@ function targetOf(shortcut: Exclude<Shortcut, 'help'>, page: ParentNode): HTMLEl
   if (shortcut === 'create') return page.querySelector<HTMLElement>('.panel-page [data-shortcut="create"]')
   const rows = Array.from(page.querySelectorAll<HTMLElement>('.panel-page .row-link'))
   const at = rows.findIndex((row) => row.closest('tr')?.contains(document.activeElement))
-  const wanted = at === -1 ? 0 : at + (shortcut === 'next' ? 1 : -1)
-  return rows[wanted] ?? null
+  const index = at === -1 ? 0 : at + (shortcut === 'next' ? 1 : -1)
+  return rows[index] ?? null
 }
 
-/** What uses letters: fields, and menus and lists that jump to an entry by its first letters. */
 const TAKES_LETTERS = [
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit])',
   'textarea',
@@ -42,7 +40,6 @@ const TAKES_LETTERS = [
 
 const DIALOG = 'dialog[open], [role=dialog], [role=alertdialog]'
 
-/** Whether the focused element uses the key: somebody is typing, or a dialog is open over the page. */
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(TAKES_LETTERS) !== null) return true
   return document.querySelector(DIALOG) !== null

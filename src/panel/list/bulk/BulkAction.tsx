@@ -1,40 +1,36 @@
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { Button as MaterialButton, DialogActions } from '@mui/material'
 import { useDataProvider, useRefresh, useResourceContext } from 'react-admin'
-import { isBulkResource } from '#domain/bulk'
-import type { BulkAction as Action, BulkResource } from '#domain/bulk'
-import { listedNow } from '../../../providers/bulk.ts'
-import type { BulkTargets, NamedResult } from '../../../providers/bulk.ts'
+import { isBulkResource, type BulkAction as Action, type BulkResource, type RemovableInBulk } from '#domain/bulk'
+import { listedNow, type BulkTargets, type NamedResult } from '../../../providers/bulk.ts'
 import type { PanelDataProvider } from '../../../providers/dataProvider.ts'
 import { bulk } from '../../../providers/es/bulk.ts'
 import { panel } from '../../../providers/es/panel.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { toast, UNDO_LIFE_MS } from '../../../providers/toast.ts'
 import { Dialog } from '../../page/Dialog.tsx'
 import { BulkRefusals } from './BulkRefusals.tsx'
 import { ActionButton } from '../ActionButton.tsx'
-import { useChosen } from '../useChosen.ts'
-
-const t = createText(bulk)
+import { useSelection } from '../useSelection.ts'
+import Delete from '@mui/icons-material/Delete'
+import Visibility from '@mui/icons-material/Visibility'
+import VisibilityOff from '@mui/icons-material/VisibilityOff'
 
 type Props<Resource extends BulkResource> = {
   label: string
   icon: ReactElement
   action: Action<Resource>
-  /** The action that undoes it, for the records it was done to. */
   undo?: Action<Resource>
   /** Asks first: for actions that cannot be undone or that affect people. `isWelcome` marks one that harms nobody. */
   confirm?: { title: string; body: string; isWelcome?: boolean }
 }
 
 /**
- * Does an action to the chosen records in one call and transaction, each by the rules and the version of a single one.
- * Shows how many succeeded, and which were refused and why; those stay chosen. Undo uses the versions in the answer, so
- * that nothing saved meanwhile is lost.
+ * Does an action to the selected records in one transaction. Shows what was refused and why; those stay selected. Undo
+ * uses the versions in the answer, so that nothing saved meanwhile is lost.
  */
 export function BulkAction<Resource extends BulkResource>({ label, icon, action, undo, confirm }: Props<Resource>) {
-  const { count, targets, forget } = useChosen()
+  const { count, targets, forget } = useSelection()
   const { run, isRunning, refused, close } = useBulk<Resource>()
   const [isAsking, setAsking] = useState(false)
   const isGrave = confirm !== undefined && !confirm.isWelcome
@@ -56,7 +52,7 @@ export function BulkAction<Resource extends BulkResource>({ label, icon, action,
       {confirm && isAsking && (
         <Dialog title={confirm.title} onClose={() => setAsking(false)}>
           <p>
-            {t('confirm', { smart_count: count })} {confirm.body}
+            {fill(bulk.confirm, { smart_count: count })} {confirm.body}
           </p>
           <DialogActions>
             <MaterialButton
@@ -82,12 +78,12 @@ type Run<Resource extends BulkResource> = {
   action: Action<Resource>
   undo?: Action<Resource>
   targets: BulkTargets
-  told?: 'done' | 'undone'
+  outcome?: 'done' | 'undone'
 }
 
 /**
- * Makes bulk calls of the resource in context. `run` returns whether the call was made, even if it refused every
- * record.
+ * Makes bulk calls of the resource in context. `run` returns whether the call was made, even if every record was
+ * refused.
  */
 function useBulk<Resource extends BulkResource>() {
   const resource = useResourceContext() ?? ''
@@ -96,18 +92,22 @@ function useBulk<Resource extends BulkResource>() {
   const [isRunning, setRunning] = useState(false)
   const [refused, setRefused] = useState<NamedResult['refused'] | null>(null)
 
-  const run = async ({ action, undo, targets, told = 'done' }: Run<Resource>): Promise<boolean> => {
+  const run = async ({ action, undo, targets, outcome = 'done' }: Run<Resource>): Promise<boolean> => {
     if (!isBulkResource(resource)) throw new Error(`${resource} has no bulk actions`)
     setRunning(true)
     try {
       const result = await dataProvider.bulk(resource, action, targets)
-      tell(result, told, undo && (() => void run({ action: undo, targets: { records: result.done }, told: 'undone' })))
+      announce(
+        result,
+        outcome,
+        undo && (() => void run({ action: undo, targets: { records: result.done }, outcome: 'undone' })),
+      )
       setRefused(result.refused.length > 0 ? result.refused : null)
       return true
     } catch (error) {
       const total = listedNow(error)
       const message = error instanceof Error ? error.message : panel.network.unexpected
-      toast.error({ message: total === null ? message : t('listChanged', { total }) })
+      toast.error({ message: total === null ? message : fill(bulk.listChanged, { total }) })
       return false
     } finally {
       setRunning(false)
@@ -117,11 +117,38 @@ function useBulk<Resource extends BulkResource>() {
   return { run, isRunning, refused, close: () => setRefused(null) }
 }
 
-/** A dialog shows what was refused; the toast shows what was done. */
-function tell({ done }: NamedResult, told: 'done' | 'undone', onUndo: (() => void) | undefined): void {
+function announce({ done }: NamedResult, outcome: 'done' | 'undone', onUndo: (() => void) | undefined): void {
   if (done.length === 0) return
   toast.success({
-    message: t(told, { smart_count: done.length }),
-    ...(onUndo && { action: { label: t('undo'), onAction: onUndo }, lifeMs: UNDO_LIFE_MS }),
+    message: fill(bulk[outcome], { smart_count: done.length }),
+    ...(onUndo && { action: { label: bulk.undo, onAction: onUndo }, lifeMs: UNDO_LIFE_MS }),
   })
+}
+
+type Switched = 'sports' | 'plans'
+
+type SwitchProps<Resource extends Switched> = {
+  on: { label: string; action: Action<Resource> }
+  off: { label: string; action: Action<Resource> }
+}
+
+/** Switches the chosen records on or off. Each switch undoes the other. */
+export function BulkSwitch<Resource extends Switched>({ on, off }: SwitchProps<Resource>) {
+  return (
+    <>
+      <BulkAction<Resource> label={on.label} icon={<Visibility />} action={on.action} undo={off.action} />
+      <BulkAction<Resource> label={off.label} icon={<VisibilityOff />} action={off.action} undo={on.action} />
+    </>
+  )
+}
+
+export function BulkRemove() {
+  return (
+    <BulkAction<RemovableInBulk>
+      label={bulk.actions.remove}
+      icon={<Delete />}
+      action={{ kind: 'remove' }}
+      confirm={{ title: bulk.removeTitle, body: bulk.removeBody }}
+    />
+  )
 }

@@ -2,26 +2,22 @@ import type { ReactNode } from 'react'
 import { BulkActionsToolbar, Button, useListContext } from 'react-admin'
 import { isBulkResource } from '#domain/bulk'
 import { bulk } from '../../../providers/es/bulk.ts'
-import { createText } from '../../../providers/text.ts'
-import { useChosen } from '../useChosen.ts'
+import { fill } from '../../../providers/text.ts'
+import { useSelection } from '../useSelection.ts'
 import { formatCount } from '../../../ui/values/formats.ts'
 
-const t = createText(bulk)
-/**
- * React-admin's bar above the rows while some are chosen. It can choose everything that the filter matches, over all
- * pages.
- */
+/** React-admin's bar above selected rows. It can select everything that the filter matches. */
 export function BulkBar({ children }: { children: ReactNode }) {
-  const { count, isWhole, takeWhole } = useChosen()
+  const { count, isWhole, takeWhole } = useSelection()
   const { total = 0, resource } = useListContext()
   if (!isBulkResource(resource)) throw new Error(`${resource} has no bulk actions`)
   return (
     <BulkActionsToolbar
-      label={t(isWhole ? 'whole' : `chosen.${resource}`, { smart_count: count })}
+      label={fill(isWhole ? bulk.whole : bulk.chosen[resource], { smart_count: count })}
       selectAllButton={
         takeWhole ? (
           <Button
-            label={t(`takeWhole.${resource}`, { total: formatCount(total) })}
+            label={fill(bulk.takeWhole[resource], { total: formatCount(total) })}
             color="inherit"
             onClick={takeWhole}
           />

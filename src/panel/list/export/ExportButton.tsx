@@ -5,25 +5,20 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import type { FileFormat } from '../../../providers/dataProvider.ts'
 import { exporting } from '../../../providers/es/exporting.ts'
-import type { Exported } from './useExport.ts'
+import { ExportDialog, type ExportTarget } from './ExportDialog.tsx'
 import { ActionButton } from '../ActionButton.tsx'
-import { ExportDialog } from './ExportDialog.tsx'
 
 const FORMATS = ['xlsx', 'csv'] as const satisfies readonly FileFormat[]
 
-/**
- * React-admin's export button for the list in context. The API makes the file, so it has every match, not the first
- * thousand. Asks for the format and shows progress.
- */
+/** Exports the list in context. The API makes the file, so it has every match. */
 export function ExportButton() {
   const { total, resource, filter, filterValues, sort } = useListContext()
   const name = useTranslate()(`resources.${resource}.page.list`).toLowerCase()
-  const wanted = { resource, filter: { ...filterValues, ...filter }, sort, name }
-  return <ExportMenu wanted={wanted} disabled={total === 0} />
+  const target = { resource, filter: { ...filterValues, ...filter }, sort, name }
+  return <ExportMenu target={target} disabled={total === 0} />
 }
 
-/** Exports something as a file, after asking for the format. */
-export function ExportMenu({ wanted, disabled = false }: { wanted: Exported; disabled?: boolean }) {
+export function ExportMenu({ target, disabled = false }: { target: ExportTarget; disabled?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [format, setFormat] = useState<FileFormat | null>(null)
   const id = useId()
@@ -56,7 +51,7 @@ export function ExportMenu({ wanted, disabled = false }: { wanted: Exported; dis
           </MenuItem>
         ))}
       </Menu>
-      {format && <ExportDialog wanted={wanted} format={format} onClose={() => setFormat(null)} />}
+      {format && <ExportDialog target={target} format={format} onClose={() => setFormat(null)} />}
     </>
   )
 }

@@ -1,44 +1,43 @@
 import { Button, DialogActions } from '@mui/material'
-import type { FileFormat } from '../../../providers/dataProvider.ts'
+import type { FileFormat, PanelDataProvider } from '../../../providers/dataProvider.ts'
 import type { Progress } from '../../../providers/download.ts'
 import { exporting } from '../../../providers/es/exporting.ts'
 import { panel } from '../../../providers/es/panel.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { Dialog } from '../../page/Dialog.tsx'
 import styles from './exporting.module.css'
-import type { Exported } from './useExport.ts'
-import { useExport } from './useExport.ts'
 import { formatCount } from '../../../ui/values/formats.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useDataProvider, type SortPayload } from 'react-admin'
+import { toast } from '../../../providers/toast.ts'
+import { saveFile } from '../../data/saveFile.ts'
 
-const t = createText(exporting)
-
-/** Exports a list or a report while it is open. Shows progress, with cancel and retry. Closing it cancels. */
 export function ExportDialog({
-  wanted,
+  target,
   format,
   onClose,
 }: {
-  wanted: Exported
+  target: ExportTarget
   format: FileFormat
   onClose: () => void
 }) {
-  const { progress, error, retry } = useExport(wanted, format, onClose)
+  const { progress, error, retry } = useExport(target, format, onClose)
   return (
-    <Dialog title={t('title', { name: wanted.name })} onClose={onClose}>
+    <Dialog title={fill(exporting.title, { name: target.name })} onClose={onClose}>
       {error ? (
         <p role="alert">
-          {t('failed')} {error.message}
+          {exporting.failed} {error.message}
         </p>
       ) : (
         <div>
           {/* Without a value it shows activity, not progress. */}
           <progress
             className={styles.progress}
-            aria-label={t('progress')}
+            aria-label={exporting.progress}
             max={progress?.total || 1}
             value={progress?.rows ?? undefined}
           />
-          <p>{told(progress)}</p>
+          <p>{progressText(progress)}</p>
         </div>
       )}
       <DialogActions>
@@ -48,16 +47,56 @@ export function ExportDialog({
           </Button>
         )}
         <Button variant="outlined" onClick={onClose}>
-          {t(error ? 'close' : 'cancel')}
+          {error ? exporting.close : exporting.cancel}
         </Button>
       </DialogActions>
     </Dialog>
   )
 }
 
-function told(progress: Progress | null): string {
-  if (!progress) return t('preparing')
+function progressText(progress: Progress | null): string {
+  if (!progress) return exporting.preparing
   const total = formatCount(progress.total)
-  if (progress.rows !== null) return t('rows', { rows: formatCount(progress.rows), total })
-  return t('bytes', { size: formatCount(Math.ceil(progress.bytes / 1024)), total })
+  if (progress.rows !== null) return fill(exporting.rows, { rows: formatCount(progress.rows), total })
+  return fill(exporting.bytes, { size: formatCount(Math.ceil(progress.bytes / 1024)), total })
+}
+
+/** What a file is made of: a resource, or the path of a report, with its filter and order. `name` is what a person calls it. */
+export type ExportTarget = { resource: string; filter: object; sort?: SortPayload; name: string }
+
+/** Fetches a list or a report as a file and saves it. Unmounting cancels it. */
+function useExport({ resource, filter, sort }: ExportTarget, format: FileFormat, onDone: () => void) {
+  const dataProvider = useDataProvider<PanelDataProvider>()
+  const [target, ask] = useState(() => ({ filter, sort, format }))
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+
+  useEffect(() => {
+    const giveUp = new AbortController()
+    const { signal } = giveUp
+    const run = async () => {
+      try {
+        const downloaded = await dataProvider.exportFile(resource, target, { signal, onProgress: setProgress })
+        if (signal.aborted) return
+        saveFile(downloaded)
+        toast.success({ message: fill(exporting.done, { smart_count: downloaded.rows, name: downloaded.name }) })
+        done.current()
+      } catch (failure) {
+        if (!signal.aborted) setError(failure instanceof Error ? failure : new Error(String(failure)))
+      }
+    }
+    void run()
+    return () => giveUp.abort()
+  }, [dataProvider, resource, target])
+
+  const retry = () => {
+    setError(null)
+    setProgress(null)
+    ask((before) => ({ ...before }))
+  }
+  return { progress, error, retry }
 }

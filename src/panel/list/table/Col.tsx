@@ -4,28 +4,24 @@ import {
   LinkBase,
   useCreatePath,
   useDataTableRenderContext,
+  useDataTableSortContext,
   useDataTableStoreContext,
   useRecordContext,
   useResourceContext,
   useStore,
   useTranslate,
+  type RaRecord,
 } from 'react-admin'
-import type { RaRecord } from 'react-admin'
-import { HeadCell } from './HeadCell.tsx'
 
 /** Where the row's link leads: react-admin's page of the record, a path, or nowhere. */
 type RowLink<T extends RaRecord> = 'show' | 'edit' | false | ((record: T) => string | null)
 
 export type ColProps<T extends RaRecord> = {
-  /** The field. It gives the column its label (`resources.{name}.fields.{source}`) and its sort. */
   source: string
   label?: string
   render: (record: T) => ReactNode
-  /** For a field that the API cannot sort by. */
   disableSort?: boolean
-  /** Aligns amounts and counts at the end of their column. */
   align?: 'right'
-  /** This cell has the row's link. */
   link?: RowLink<T>
   /** Hidden where a row has no room for it, between a card and 1200 px. */
   wide?: boolean
@@ -33,15 +29,13 @@ export type ColProps<T extends RaRecord> = {
   card?: 'title' | 'end' | 'lineEnd' | 'none'
 }
 
-/**
- * A `<DataTable.Col>` that also shows its order (`aria-sort`), can be widened, has the row's link, and knows its place
- * on a phone's card.
- */
+/** A `<DataTable.Col>` that also shows its order (`aria-sort`), has the row's link, and knows its place on a phone's card. */
 export function Col<T extends RaRecord>({ render, link = false, card, wide = false, ...col }: ColProps<T>) {
   const where = useDataTableRenderContext()
   const label = useColumnLabel()(col)
   const isHidden = useIsHidden(col.source)
   const record = useRecordContext<T>()
+  const sort = useDataTableSortContext()
   if (where === 'data') {
     if (!record || isHidden) return null
     const content = render(record)
@@ -61,9 +55,15 @@ export function Col<T extends RaRecord>({ render, link = false, card, wide = fal
       </td>
     )
   }
-  if (where === 'header')
-    return isHidden ? null : <HeadCell {...col} label={label} className={wide ? WIDE : undefined} />
-  return <DataTable.Col {...col} label={label} />
+  const direction = sort?.order === 'DESC' ? 'desc' : 'asc'
+  return (
+    <DataTable.Col
+      {...col}
+      label={label}
+      headerClassName={wide ? WIDE : undefined}
+      sortDirection={sort?.field === col.source ? direction : undefined}
+    />
+  )
 }
 
 const WIDE = 'column-wide'
@@ -87,7 +87,6 @@ function useIsHidden(source: string): boolean {
   return hidden.includes(source)
 }
 
-/** A column's label: its own, or else the field's. */
 export function useColumnLabel() {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()

@@ -1,23 +1,17 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import ViewWeek from '@mui/icons-material/ViewWeek'
 import { Button as MaterialButton, Checkbox, FormControlLabel, IconButton, Popover, Stack } from '@mui/material'
 import { Button, useResourceContext, useStore, useTranslate } from 'react-admin'
 import { panel } from '../../../providers/es/panel.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { useColumnLabel } from './Col.tsx'
-import { widthsKey } from './columnWidths.ts'
-import type { Widths } from './columnWidths.ts'
-
-const t = createText(panel)
 
 type Column = { source: string; label?: string }
 
 /**
- * Chooses which columns the `<DataTable>` of this resource shows, and in which order. Uses the table's own storage.
- * Resetting also resets widths. It replaces react-admin's `<ColumnsButton>`, whose list puts switches into menu options.
+ * Chooses the table's columns and their order. React-admin's `<ColumnsButton>` puts switches into menu options.
  */
 export function ColumnsChooser({ columns, storeKey }: { columns: readonly Column[]; storeKey?: string }) {
   const resource = useResourceContext() ?? ''
@@ -52,17 +46,15 @@ export function ColumnsChooser({ columns, storeKey }: { columns: readonly Column
 function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: string }) {
   const [hidden, setHidden] = useStore<string[]>(storeKey, [])
   // in react-admin's format: for each place, the column's position in the code
-  const [kept, setRanks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`)
-  const [widths, setWidths] = useStore<Widths>(widthsKey(storeKey), {})
+  const [savedRanks, setRanks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`)
   const labelOf = useColumnLabel()
   const translate = useTranslate()
-  const isChanged = hidden.length > 0 || kept !== undefined || Object.keys(widths).length > 0
+  const isChanged = hidden.length > 0 || savedRanks !== undefined
   const reset = () => {
     setHidden([])
     setRanks(undefined)
-    setWidths({})
   }
-  const ranks = kept?.length === columns.length ? kept : columns.map((_, position) => position)
+  const ranks = savedRanks?.length === columns.length ? savedRanks : columns.map((_, position) => position)
   const move = (place: number, by: -1 | 1) => {
     const moved = [...ranks]
     const [one] = moved.splice(place, 1)
@@ -91,11 +83,11 @@ function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: 
             />
           }
         />
-        <Move label={t('list.moveUp', { column: label })} isEnd={place === 0} onMove={() => move(place, -1)}>
+        <Move label={fill(panel.list.moveUp, { column: label })} isEnd={place === 0} onMove={() => move(place, -1)}>
           <ArrowUpward fontSize="inherit" />
         </Move>
         <Move
-          label={t('list.moveDown', { column: label })}
+          label={fill(panel.list.moveDown, { column: label })}
           isEnd={place === ranks.length - 1}
           onMove={() => move(place, 1)}
         >
@@ -115,10 +107,7 @@ function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: 
   )
 }
 
-/**
- * At either end it does nothing but stays enabled. Disabling it would drop the focus of a person who just moved the
- * column there.
- */
+/** At either end it stays enabled: disabling it would drop the focus of a person who just moved the column there. */
 function Move(props: { label: string; isEnd: boolean; onMove: () => void; children: ReactNode }) {
   const { label, isEnd, onMove, children } = props
   return (

@@ -1,13 +1,11 @@
-import { Children, isValidElement } from 'react'
-import type { ReactNode } from 'react'
+import { Children, isValidElement, type ReactNode } from 'react'
 import { Button } from '@mui/material'
-import { DataTable, SortButton, useListContext } from 'react-admin'
-import type { RaRecord } from 'react-admin'
+import { DataTable, SortButton, useListContext, type RaRecord } from 'react-admin'
+import { isSame } from '../../../providers/changes.ts'
 import { panel } from '../../../providers/es/panel.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PageFailure } from '../../page/PageFailure.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
-import { useWidthStyles } from './columnWidths.ts'
 import { BulkBar } from '../bulk/BulkBar.tsx'
 import type { ColProps } from './Col.tsx'
 import { ColumnsChooser } from './ColumnsChooser.tsx'
@@ -19,30 +17,23 @@ import { useAfterRows } from './useAfterRows.ts'
 import { useAcceptedQuery } from '../useAcceptedQuery.ts'
 
 type Props<T extends RaRecord> = {
-  /** The buttons above the rows while some are chosen. Without them, none can be chosen. */
   bulkActionButtons?: ReactNode
   isRowSelectable?: (record: T) => boolean
-  /** The storage key of the visible columns; by default the resource's list's. */
   storeKey?: string
-  /** What to say where a filter has no rows, null for what every list says. */
-  empty?: (filter: Record<string, unknown>) => ReactNode
-  /** `<Col>`s. */
+  /** A filter under which no row is good news, and what to say then. */
+  allDone?: AllDone
   children: ReactNode
 }
 
-/**
- * React-admin's `<DataTable>` on the page of its list, with our head, rows, states, column chooser and sort menu for
- * phones.
- */
+/** React-admin's `<DataTable>` with our head, rows, states, column chooser, and sort menu for phones. */
 export function RecordTable<T extends RaRecord>(props: Props<T>) {
-  const { bulkActionButtons = false, isRowSelectable, storeKey, empty, children } = props
+  const { bulkActionButtons = false, isRowSelectable, storeKey, allDone, children } = props
   const { isPending, data } = useListContext<T>()
   const isMending = useAcceptedQuery()
   const isAfter = useAfterRows()
   const columns = Children.toArray(children).flatMap((child) =>
     isValidElement<ColProps<T>>(child) ? [child.props] : [],
   )
-  const widths = useWidthStyles(columns)
   if (isMending || isPending) return <PageLoading rows={12} />
   return (
     <>
@@ -59,11 +50,10 @@ export function RecordTable<T extends RaRecord>(props: Props<T>) {
         head={TableHead}
         body={TableBody}
         rowClick={false}
-        empty={<NoRows empty={empty} />}
+        empty={<NoRows allDone={allDone} />}
         bulkActionButtons={bulkActionButtons}
         bulkActionsToolbar={bulkActionButtons ? <BulkBar>{bulkActionButtons}</BulkBar> : undefined}
         isRowSelectable={isRowSelectable}
-        sx={widths}
         storeKey={storeKey}
       >
         {children}
@@ -72,15 +62,18 @@ export function RecordTable<T extends RaRecord>(props: Props<T>) {
   )
 }
 
-function NoRows({ empty }: { empty: ((filter: Record<string, unknown>) => ReactNode) | undefined }) {
+type AllDone = { filter: object; texts: { title: string; detail: string; all: string } }
+
+function NoRows({ allDone }: { allDone: AllDone | undefined }) {
   const { error, refetch, filterValues, setFilters } = useListContext()
   if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
-  const told = empty?.(filterValues) ?? null
-  if (told !== null) return <>{told}</>
+  const isDone = allDone && isSame(allDone.filter, filterValues)
+  const { noMatch, noMatchDetail, clearFilters } = panel.list
+  const { title, detail, all } = isDone ? allDone.texts : { title: noMatch, detail: noMatchDetail, all: clearFilters }
   return (
-    <Notice title={panel.list.noMatch} detail={panel.list.noMatchDetail}>
+    <Notice title={title} detail={detail}>
       <Button variant="outlined" onClick={() => setFilters({})}>
-        {panel.list.clearFilters}
+        {all}
       </Button>
     </Notice>
   )

@@ -3,12 +3,9 @@ import { createPortal } from 'react-dom'
 import { panel } from '../../../providers/es/panel.ts'
 import { SKIP_LINKS_ID, skipLinkClass } from '../../../ui/shell/RootLayout.tsx'
 
-/** The target of the link: the list's rows. */
 export const ROWS_ID = 'filas'
 
-/**
- * The page's second link. It skips menus, filters and tools, more than ten tab stops, to the first row (WCAG 2.4.1).
- */
+/** The page's second link, past more than ten tab stops to the first row (WCAG 2.4.1). */
 export function SkipToRows() {
   // read again after the first paint, when the place exists
   const links = useSyncExternalStore(subscribe, () => document.getElementById(SKIP_LINKS_ID))
@@ -28,5 +25,4 @@ export function SkipToRows() {
   )
 }
 
-/** The place exists as long as the page does. */
 const subscribe = () => () => undefined

@@ -1,5 +1,4 @@
-import { memo } from 'react'
-import type { MouseEvent, ReactNode } from 'react'
+import { memo, type MouseEvent, type ReactNode } from 'react'
 import {
   RecordContextProvider,
   useDataTableCallbacksContext,
@@ -8,14 +7,11 @@ import {
   useListContext,
   useResourceContext,
   useTranslate,
+  type RaRecord,
 } from 'react-admin'
-import type { RaRecord } from 'react-admin'
 import { ROWS_ID } from './SkipToRows.tsx'
 
-/**
- * The rows of a `<DataTable>` with plain cells. Twenty-five rows of Material's cells and boxes take a slow phone one
- * second more.
- */
+/** The rows with plain cells: 25 rows of Material's cells take a slow phone one second more. */
 export function TableBody({ children }: { children?: ReactNode }) {
   const { data = [], selectedIds } = useListContext()
   return (

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { Checkbox, TableCell, TableHead as Head, TableRow } from '@mui/material'
 import { useDataTableConfigContext, useListContext, useTranslate } from 'react-admin'
 
-/**
- * React-admin's table head, with a labelled checkbox that is half checked when some rows of the page are chosen. It
- * passes Material UI 9 no property that would end up in the DOM.
- */
+/** React-admin's table head, with a labelled checkbox that is half checked, and no property that ends up in the DOM. */
 export function TableHead({ children }: { children?: ReactNode }) {
   const { hasBulkActions } = useDataTableConfigContext()
   const { data = [], selectedIds, onSelect } = useListContext()

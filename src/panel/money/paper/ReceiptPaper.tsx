@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { wordsOf } from '#domain/receiptPaper'
-import type { ReceiptPaper as Paper } from '#domain/receiptPaper'
+import { wordsOf, receiptPaperSchema, type ReceiptPaper as Paper } from '#domain/receiptPaper'
 import { mayShow } from '../../../ui/values/pictureOrigin.ts'
 import styles from './ReceiptPaper.module.css'
+import { useRead } from '../../data/useRead.ts'
 
 /** A receipt as it is on paper, with the same words as its PDF. */
 export function ReceiptPaper({ paper }: { paper: Paper }) {
@@ -74,7 +74,6 @@ export function PrintedReceipt({ paper }: { paper: Paper }) {
   )
 }
 
-/** The institution's logo, unless it is from elsewhere or cannot be loaded. */
 function Logo({ address }: { address: string | null }) {
   const [failed, setFailed] = useState<string | null>(null)
   if (address === null || !mayShow(address) || failed === address) return null
@@ -92,4 +91,8 @@ function Labelled({ rows }: { rows: readonly { label: string; value: string }[] 
       ))}
     </dl>
   )
+}
+
+export function useReceiptPaper(id: string) {
+  return useRead(`receipts/${encodeURIComponent(id)}/paper`, receiptPaperSchema)
 }

@@ -4,15 +4,13 @@ import { useDataProvider } from 'react-admin'
 import type { ReceiptPaper } from '#domain/receiptPaper'
 import type { PanelDataProvider } from '../../../providers/dataProvider.ts'
 import { receiptPaper } from '../../../providers/es/receiptPaper.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
 import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
 import { saveFile } from '../../data/saveFile.ts'
-import { failureOf } from '../failure.ts'
+import { failureOf } from '../../action/failure.ts'
 import { PrintedReceipt } from './ReceiptPaper.tsx'
 import { ShareReceiptDialog } from './ShareReceiptDialog.tsx'
-
-const t = createText(receiptPaper)
 
 /** Prints, saves and hands on a receipt, once its paper is there. Only who sees it whole may hand it on. */
 export function ReceiptPaperActions({ id, paper }: { id: string; paper: ReceiptPaper | undefined }) {
@@ -20,12 +18,12 @@ export function ReceiptPaperActions({ id, paper }: { id: string; paper: ReceiptP
   return (
     <>
       <Button variant="outlined" disabled={!paper} onClick={() => window.print()}>
-        {t('print')}
+        {receiptPaper.print}
       </Button>
       <DownloadReceiptButton id={id} />
       {paper?.isPart !== true && (
         <Button ref={passFocusOn} variant="outlined" disabled={!paper} onClick={() => setSharing(true)}>
-          {t('share.open')}
+          {receiptPaper.share.open}
         </Button>
       )}
       {paper && <PrintedReceipt paper={paper} />}
@@ -34,7 +32,6 @@ export function ReceiptPaperActions({ id, paper }: { id: string; paper: ReceiptP
   )
 }
 
-/** Saves a receipt's PDF. With a number its name says which receipt it is, where there are several. */
 export function DownloadReceiptButton({ id, number }: { id: string; number?: number }) {
   const api = useDataProvider<PanelDataProvider>()
   const [isRunning, setRunning] = useState(false)
@@ -43,7 +40,7 @@ export function DownloadReceiptButton({ id, number }: { id: string; number?: num
     try {
       saveFile(await api.file(`receipts/${encodeURIComponent(id)}/pdf`))
     } catch (error) {
-      toast.error({ message: failureOf(error, [], t('download')).message ?? '' })
+      toast.error({ message: failureOf(error, [], receiptPaper.download).message ?? '' })
     } finally {
       setRunning(false)
     }
@@ -52,10 +49,10 @@ export function DownloadReceiptButton({ id, number }: { id: string; number?: num
     <Button
       variant="outlined"
       disabled={isRunning}
-      {...(number !== undefined && { 'aria-label': t('downloadNumber', { number }), size: 'small' })}
+      {...(number !== undefined && { 'aria-label': fill(receiptPaper.downloadNumber, { number }), size: 'small' })}
       onClick={() => void download()}
     >
-      {isRunning ? t('downloading') : number === undefined ? t('download') : 'PDF'}
+      {isRunning ? receiptPaper.downloading : number === undefined ? receiptPaper.download : 'PDF'}
     </Button>
   )
 }

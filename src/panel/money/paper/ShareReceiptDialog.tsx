@@ -9,17 +9,15 @@ import { receiptMessage, whatsappAddress } from '#domain/receiptShare'
 import { runtimeConfig } from '../../../config/runtimeConfig.ts'
 import type { PanelDataProvider } from '../../../providers/dataProvider.ts'
 import { receiptPaper } from '../../../providers/es/receiptPaper.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
 import { Dialog } from '../../page/Dialog.tsx'
 import { PartFailure } from '../../page/PageFailure.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
 import { dayText } from '../../values/dateText.ts'
-import { failureOf } from '../failure.ts'
-import { codeOf, createKeyHolder } from '../idempotencyKey.ts'
+import { failureOf } from '../../action/failure.ts'
+import { codeOf, createKeyHolder } from '../../action/idempotencyKey.ts'
 import styles from './ShareReceiptDialog.module.css'
-
-const t = createText(receiptPaper)
 
 const linkSchema = z.object({
   path: z.string(),
@@ -30,26 +28,25 @@ const linkSchema = z.object({
 
 type Props = { id: string; paper: ReceiptPaper; onClose: () => void }
 
-/** Makes an address of the receipt for whoever gets it, and takes it to the payer by WhatsApp or e-mail. */
 export function ShareReceiptDialog({ id, paper, onClose }: Props) {
   const api = useDataProvider<PanelDataProvider>()
   const path = `receipts/${encodeURIComponent(id)}`
   const { data, error, refetch } = useQuery({
     queryKey: [path, 'link'],
-    queryFn: async () => linkSchema.parse(await api.send('POST', `${path}/link`, {})),
+    queryFn: () => api.send('POST', `${path}/link`, {}, { schema: linkSchema }),
     // each opening makes its own, and keeps it while it is open
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const address = data && new URL(data.path, runtimeConfig().apiUrl || location.origin).href
   return (
-    <Dialog title={t('share.title', { number: paper.number })} onClose={onClose}>
+    <Dialog title={fill(receiptPaper.share.title, { number: paper.number })} onClose={onClose}>
       <div className={styles.parts}>
         {error && <PartFailure error={error} onRetry={() => void refetch()} />}
         {!data && !error && <PageLoading rows={2} />}
         {data && address && (
           <>
-            <p>{t('share.body', { date: dayText(data.expiresOn) })}</p>
+            <p>{fill(receiptPaper.share.body, { date: dayText(data.expiresOn) })}</p>
             <CopiedAddress address={address} />
             <div className={styles.ways}>
               <Button
@@ -58,14 +55,14 @@ export function ShareReceiptDialog({ id, paper, onClose }: Props) {
                 target="_blank"
                 rel="noopener noreferrer"
               >
-                {t('share.whatsapp')}
+                {receiptPaper.share.whatsapp}
               </Button>
               {data.email && <SendByEmail path={path} email={data.email} />}
             </div>
           </>
         )}
         <div className={styles.end}>
-          <Button onClick={onClose}>{t('share.close')}</Button>
+          <Button onClick={onClose}>{receiptPaper.share.close}</Button>
         </div>
       </div>
     </Dialog>
@@ -76,22 +73,22 @@ function CopiedAddress({ address }: { address: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      toast.success({ message: t('share.copied') })
+      toast.success({ message: receiptPaper.share.copied })
     } catch {
-      toast.error({ message: t('share.notCopied') })
+      toast.error({ message: receiptPaper.share.notCopied })
     }
   }
   return (
     <div className={styles.address}>
       <TextField
-        label={t('share.address')}
+        label={receiptPaper.share.address}
         value={address}
         fullWidth
         slotProps={{ htmlInput: { readOnly: true } }}
         onFocus={(event) => event.target.select()}
       />
       <Button variant="outlined" onClick={() => void copy()}>
-        {t('share.copy')}
+        {receiptPaper.share.copy}
       </Button>
     </div>
   )
@@ -109,20 +106,22 @@ function SendByEmail({ path, email }: { path: string; email: string }) {
     try {
       await api.send('POST', `${path}/email`, {}, { idempotencyKey: key.current() })
       setState('sent')
-      toast.success({ message: t('share.sent', { email }) })
+      toast.success({ message: fill(receiptPaper.share.sent, { email }) })
     } catch (error) {
       if (codeOf(error) === 'mailUnavailable') setKey(createKeyHolder())
       else key.afterFailure(error)
-      setMessage(failureOf(error, [], t('share.email')).message)
+      setMessage(failureOf(error, [], receiptPaper.share.email).message)
       setState('ready')
     }
   }
   return (
     <>
       <Button variant="outlined" disabled={state !== 'ready'} onClick={() => void send()}>
-        {state === 'sending' ? t('share.sending') : t('share.email')}
+        {state === 'sending' ? receiptPaper.share.sending : receiptPaper.share.email}
       </Button>
-      <p className={styles.note}>{t(state === 'sent' ? 'share.sent' : 'share.emailTo', { email })}</p>
+      <p className={styles.note}>
+        {fill(state === 'sent' ? receiptPaper.share.sent : receiptPaper.share.emailTo, { email })}
+      </p>
       {message && <Alert severity="error">{message}</Alert>}
     </>
   )

@@ -1,12 +1,9 @@
-import { Suspense, useState } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { dashboard } from '../../../providers/es/home.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { PanelErrorBoundary } from '../../frame/PanelLayout.tsx'
 import styles from './Dashboard.module.css'
-
-const t = createText(dashboard)
 
 const VIEWS = ['chart', 'table'] as const
 
@@ -19,7 +16,7 @@ export function ChartOrTable({ title, chart, table, beside }: Props) {
     <Section title={title}>
       <div className={styles.controls}>
         <fieldset className={styles.views}>
-          <legend className="visually-hidden">{t('view', { title })}</legend>
+          <legend className="visually-hidden">{fill(dashboard.view, { title })}</legend>
           {VIEWS.map((one) => (
             <button
               key={one}
@@ -28,7 +25,7 @@ export function ChartOrTable({ title, chart, table, beside }: Props) {
               aria-pressed={view === one}
               onClick={() => setView(one)}
             >
-              {t(one)}
+              {dashboard[one]}
             </button>
           ))}
         </fieldset>

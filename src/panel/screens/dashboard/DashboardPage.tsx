@@ -1,5 +1,4 @@
 import { dashboard } from '../../../providers/es/home.ts'
-import { createText } from '../../../providers/text.ts'
 import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
 import { SystemNotices } from '../../figures/SystemNotices.tsx'
 import { thisMonth } from '../../figures/useMoneySums.ts'
@@ -10,24 +9,19 @@ import { FeeMonths } from './FeeMonths.tsx'
 import { PlatformCounts } from './PlatformCounts.tsx'
 import { ReceivedMonths } from './ReceivedMonths.tsx'
 
-const t = createText(dashboard)
-
-/**
- * The super admin's overview: counts, amounts compared with last month, and a year's history. Each part loads and fails
- * on its own. Each figure links to the list that it counts.
- */
+/** The super admin's overview: counts, amounts compared with last month, and a year's history. */
 export default function DashboardPage() {
   const month = thisMonth()
   return (
     <>
-      <PageTitle title={t('title')} />
+      <PageTitle title={dashboard.title} />
       <div className={styles.dashboard}>
         <SystemNotices />
-        <Section title={t('institutions')}>
+        <Section title={dashboard.institutions}>
           <PlatformCounts />
         </Section>
-        <Section title={t('money')}>
-          <MoneyFigures within={{}} told={{}} month={month} />
+        <Section title={dashboard.money}>
+          <MoneyFigures within={{}} listFilter={{}} month={month} />
         </Section>
         <FeeMonths month={month} />
         <ReceivedMonths month={month} />

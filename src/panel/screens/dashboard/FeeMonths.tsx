@@ -3,7 +3,7 @@ import { sum } from '#domain/money'
 import { LinkBase } from 'react-admin'
 import { dashboard } from '../../../providers/es/home.ts'
 import { shell } from '../../../providers/es/shell.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { dueIn } from '../../figures/addresses.ts'
 import { monthsUpTo, useFeeMonths } from '../../figures/useMoneySums.ts'
@@ -13,19 +13,15 @@ import { PageLoading } from '../../page/PageLoading.tsx'
 import { PartFailure } from '../../page/PageFailure.tsx'
 import { ChartOrTable } from './ChartOrTable.tsx'
 import styles from './Dashboard.module.css'
-import { countsOf } from './monthCounts.ts'
-import type { MonthCounts } from './monthCounts.ts'
+import { countsOf, type MonthCounts } from './monthCounts.ts'
 import { formatCount } from '../../../ui/values/formats.ts'
 import type { Period } from '#domain/calendar'
 
-const t = createText(dashboard)
-
 const MonthBars = lazyPage(() => import('./MonthBars.tsx'))
 
-/** A year of cuotas, by due month and status. */
 export function FeeMonths({ month }: { month: Period }) {
   const { data, error, refetch } = useFeeMonths({})
-  const title = t('fees')
+  const title = dashboard.fees
   if (!data) {
     const failure = error && <PartFailure error={error} onRetry={() => void refetch()} />
     return <Section title={title}>{failure ?? <PageLoading rows={6} />}</Section>
@@ -34,7 +30,7 @@ export function FeeMonths({ month }: { month: Period }) {
   if (months.every(({ all }) => all === 0)) {
     return (
       <Section title={title}>
-        <p className={styles.muted}>{t('feesEmpty')}</p>
+        <p className={styles.muted}>{dashboard.feesEmpty}</p>
       </Section>
     )
   }
@@ -46,28 +42,27 @@ export function FeeMonths({ month }: { month: Period }) {
   return (
     <ChartOrTable
       title={title}
-      chart={<MonthBars name={t('feesChart')} months={monthsUpTo(month)} series={series} />}
+      chart={<MonthBars name={dashboard.feesChart} months={monthsUpTo(month)} series={series} />}
       table={<StatusTable months={months} title={title} />}
     />
   )
 }
 
-/** Each number links to the cuotas that it counts. */
 function StatusTable({ months, title }: { months: readonly MonthCounts[]; title: string }) {
   return (
     // a wide table scrolls on its own, also by keyboard
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.scroll} tabIndex={0} aria-label={t('tableOf', { title })}>
+    <section className={styles.scroll} tabIndex={0} aria-label={fill(dashboard.tableOf, { title })}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('month')}</th>
+            <th scope="col">{dashboard.month}</th>
             {FEE_STATUSES.map((status) => (
               <th key={status} scope="col">
                 {shell.status[status]}
               </th>
             ))}
-            <th scope="col">{t('all')}</th>
+            <th scope="col">{dashboard.all}</th>
           </tr>
         </thead>
         <tbody>
@@ -84,7 +79,7 @@ function StatusTable({ months, title }: { months: readonly MonthCounts[]; title:
                 </td>
               ))}
               <td>
-                <Count count={all} to={dueIn(month, {})} of={`${t('all')}, ${monthOf(month)}`} />
+                <Count count={all} to={dueIn(month, {})} of={`${dashboard.all}, ${monthOf(month)}`} />
               </td>
             </tr>
           ))}

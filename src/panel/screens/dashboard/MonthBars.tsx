@@ -2,13 +2,11 @@ import { useCallback, useState } from 'react'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { shortMonth } from '../../values/dateText.ts'
 import styles from './Dashboard.module.css'
-import { StatusPatterns, patternOf } from './StatusPatterns.tsx'
 import { formatCount } from '../../../ui/values/formats.ts'
 import type { Period } from '#domain/calendar'
 import type { FeeStatus } from '#domain/feeStatus'
 
 type Props = {
-  /** The chart's accessible name. */
   name: string
   months: readonly Period[]
   series: readonly { id: FeeStatus; label: string; values: readonly number[] }[]
@@ -20,8 +18,7 @@ type Props = {
 const HEIGHT = 300
 
 /**
- * Bars per month, stacked where there are several series. Each series has a pattern as well as a colour. To screen
- * readers the chart is only a name: the table has its content, and its numbers are links too.
+ * Bars per month, each series with a pattern. To screen readers the chart is only a name: the table has its content.
  */
 export default function MonthBars({ name, months, series, textOf = formatCount, unit = 1 }: Props) {
   const [measured, width] = useWidth()
@@ -67,9 +64,7 @@ export default function MonthBars({ name, months, series, textOf = formatCount, 
   )
 }
 
-/**
- * An element's width in whole pixels, 0 until known. Without this the chart would draw itself 0 wide first, and warn.
- */
+/** An element's width in whole pixels, 0 until known, or the chart would draw itself 0 wide first. */
 function useWidth() {
   const [width, setWidth] = useState(0)
   const measured = useCallback((element: HTMLElement | null) => {
@@ -82,3 +77,33 @@ function useWidth() {
 }
 
 const compact = new Intl.NumberFormat('es-AR', { notation: 'compact' })
+
+/** Each status's colour, and the lines that separate statuses of the same colour. */
+const LOOKS: Record<FeeStatus, { color: string; lines: string | null }> = {
+  Defeated: { color: 'var(--color-danger)', lines: 'M0 8 L8 0' },
+  For_defeated: { color: 'var(--color-warning)', lines: 'M0 0 L8 8' },
+  Incomplete: { color: 'var(--color-info)', lines: 'M0 4 H8' },
+  Unpaid: { color: 'var(--color-neutral)', lines: 'M4 0 V8' },
+  Overpayment: { color: 'var(--color-info)', lines: 'M0 4 H8 M4 0 V8' },
+  Paid: { color: 'var(--color-success)', lines: null },
+  No_fee: { color: 'var(--color-neutral)', lines: 'M4 3.5 V4.5' },
+}
+
+function patternOf(status: FeeStatus): string {
+  return `url(#status-${status})`
+}
+
+function StatusPatterns() {
+  return (
+    <svg width="0" height="0" aria-hidden="true" focusable="false">
+      <defs>
+        {Object.entries(LOOKS).map(([status, { color, lines }]) => (
+          <pattern key={status} id={`status-${status}`} width="8" height="8" patternUnits="userSpaceOnUse">
+            <rect width="8" height="8" fill={color} />
+            {lines && <path d={lines} stroke="var(--color-surface)" strokeWidth="2" strokeLinecap="square" />}
+          </pattern>
+        ))}
+      </defs>
+    </svg>
+  )
+}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
 import { minorDigits } from '#domain/currency'
-import { formatMoney } from '#domain/money'
-import type { Currency } from '#domain/money'
+import { formatMoney, type Currency } from '#domain/money'
 import { dashboard } from '../../../providers/es/home.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { Money } from '../../../ui/values/Money.tsx'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { receivedIn } from '../../figures/addresses.ts'
@@ -19,24 +18,21 @@ import { formatCount } from '../../../ui/values/formats.ts'
 import type { Period } from '#domain/calendar'
 import type { ReceiptMonth } from '#domain/receiptMonth'
 
-const t = createText(dashboard)
-
 const MonthBars = lazyPage(() => import('./MonthBars.tsx'))
 
-/** A year of money received, one currency at a time. */
 export function ReceivedMonths({ month }: { month: Period }) {
   const { data, error, refetch } = useReceiptMonths({}, month)
-  const [chosen, setChosen] = useState<Currency | null>(null)
+  const [selected, setSelected] = useState<Currency | null>(null)
   if (!data) {
     const failure = error && <PartFailure error={error} onRetry={() => void refetch()} />
-    return <Section title={t('received')}>{failure ?? <PageLoading rows={6} />}</Section>
+    return <Section title={dashboard.received}>{failure ?? <PageLoading rows={6} />}</Section>
   }
   const currencies = [...new Set(data.map(({ currency }) => currency))].toSorted()
-  const currency = chosen !== null && currencies.includes(chosen) ? chosen : currencies[0]
+  const currency = selected !== null && currencies.includes(selected) ? selected : currencies[0]
   if (!currency) {
     return (
-      <Section title={t('received')}>
-        <p className={styles.muted}>{t('receivedEmpty')}</p>
+      <Section title={dashboard.received}>
+        <p className={styles.muted}>{dashboard.receivedEmpty}</p>
       </Section>
     )
   }
@@ -49,16 +45,16 @@ export function ReceivedMonths({ month }: { month: Period }) {
         collected: 0,
       },
   )
-  const title = t('receivedIn', { currency })
-  const told = currencies.length > 1 ? { currency } : {}
-  const series = [{ id: 'Paid' as const, label: t('amount'), values: months.map(({ collected }) => collected) }]
+  const title = fill(dashboard.receivedIn, { currency })
+  const listFilter = currencies.length > 1 ? { currency } : {}
+  const series = [{ id: 'Paid' as const, label: dashboard.amount, values: months.map(({ collected }) => collected) }]
   return (
     <ChartOrTable
       title={title}
-      beside={currencies.length > 1 && <Currencies all={currencies} chosen={currency} onChoose={setChosen} />}
+      beside={currencies.length > 1 && <Currencies all={currencies} chosen={currency} onChoose={setSelected} />}
       chart={
         <MonthBars
-          name={t('receivedChart', { currency })}
+          name={fill(dashboard.receivedChart, { currency })}
           months={months.map((one) => one.month)}
           series={series}
           unit={10 ** minorDigits(currency)}
@@ -69,16 +65,16 @@ export function ReceivedMonths({ month }: { month: Period }) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{t('month')}</th>
-              <th scope="col">{t('count')}</th>
-              <th scope="col">{t('amount')}</th>
+              <th scope="col">{dashboard.month}</th>
+              <th scope="col">{dashboard.count}</th>
+              <th scope="col">{dashboard.amount}</th>
             </tr>
           </thead>
           <tbody>
             {months.toReversed().map((one) => (
               <tr key={one.month}>
                 <th scope="row">
-                  <LinkBase to={receivedIn(one.month, told)}>{monthOf(one.month)}</LinkBase>
+                  <LinkBase to={receivedIn(one.month, listFilter)}>{monthOf(one.month)}</LinkBase>
                 </th>
                 <td>{formatCount(one.receipts)}</td>
                 <td>
@@ -95,16 +91,16 @@ export function ReceivedMonths({ month }: { month: Period }) {
 
 type CurrenciesProps = { all: readonly Currency[]; chosen: Currency; onChoose: (currency: Currency) => void }
 
-function Currencies({ all, chosen, onChoose }: CurrenciesProps) {
+function Currencies({ all, chosen: selected, onChoose }: CurrenciesProps) {
   return (
     <fieldset className={styles.views}>
-      <legend className="visually-hidden">{t('currency')}</legend>
+      <legend className="visually-hidden">{dashboard.currency}</legend>
       {all.map((one) => (
         <button
           key={one}
           type="button"
           className={styles.view}
-          aria-pressed={one === chosen}
+          aria-pressed={one === selected}
           onClick={() => onChoose(one)}
         >
           {one}

@@ -1,10 +1,8 @@
 import type { Period } from '#domain/calendar'
-import { FEE_STATUSES } from '#domain/feeStatus'
-import type { FeeStatus } from '#domain/feeStatus'
+import { FEE_STATUSES, type FeeStatus } from '#domain/feeStatus'
 import type { FeeMonth } from '#domain/feeSummary'
 import { sum } from '#domain/money'
 
-/** How many cuotas of each status are due in a month, and how many in all. */
 export type MonthCounts = { month: Period; fees: Record<FeeStatus, number>; all: number }
 
 /** The counts of `months`, in their order. They count cuotas, not money, so all currencies go together. */

@@ -1,20 +1,19 @@
 import { useId } from 'react'
-import { LinkBase, useGetOne } from 'react-admin'
+import { LinkBase, useGetOne, useGetList } from 'react-admin'
 import { periodOf } from '#domain/calendar'
+import { NotLoaded } from '../../page/PageFailure.tsx'
 import { home } from '../../../providers/es/home.ts'
-import { createText } from '../../../providers/text.ts'
 import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
-import { PageLoading } from '../../page/PageLoading.tsx'
-import { PartFailure } from '../../page/PageFailure.tsx'
 import { todayAt } from '../../data/useInstitution.ts'
-import { FailedRuns } from './FailedRuns.tsx'
 import styles from './home.module.css'
 import { LatestReceipts } from './LatestReceipts.tsx'
 import { WaitingInvitations } from './WaitingInvitations.tsx'
 import { Badge } from '../../values/Badge.tsx'
 import type { Institution } from '#domain/institution'
-
-const t = createText(home)
+import type { RunView } from '#domain/run'
+import { fill } from '../../../providers/text.ts'
+import { failureReason, hasFailed } from '../../money/runFailure.ts'
+import { monthOf } from '#domain/writtenDate'
 
 type Props = {
   institutionId: string
@@ -23,39 +22,49 @@ type Props = {
   isOnly: boolean
 }
 
-/**
- * What a club's administrator opens the panel for: money first, then the latest receipts and pending invitations. Each
- * part loads and fails on its own.
- */
+/** What a club's administrator opens the panel for. Each part loads and fails on its own. */
 export function ClubHome({ institutionId, name, isOnly }: Props) {
   const heading = useId()
   const { data, error, refetch } = useGetOne<Institution>('institutions', { id: institutionId })
-  const told = isOnly ? {} : { institutionId }
+  const listFilter = isOnly ? {} : { institutionId }
   return (
     <section className={styles.club} aria-labelledby={heading}>
       <header className={styles.head}>
         <h2 id={heading}>
           <LinkBase to={`/panel/institutions/${institutionId}`}>{name}</LinkBase>
         </h2>
-        <Badge>{t('admin')}</Badge>
+        <Badge>{home.admin}</Badge>
       </header>
       {data?.status === 'draft' && (
         <p className={styles.draft}>
-          {t('draft')} <LinkBase to={`/panel/institutions/${institutionId}`}>{t('publish')}</LinkBase>
+          {home.draft} <LinkBase to={`/panel/institutions/${institutionId}`}>{home.publish}</LinkBase>
         </p>
       )}
       <FailedRuns institutionId={institutionId} />
       {data ? (
-        <MoneyFigures within={{ institutionId }} told={told} month={periodOf(todayAt(data))} />
-      ) : error ? (
-        <PartFailure error={error} onRetry={() => void refetch()} />
+        <MoneyFigures within={{ institutionId }} listFilter={listFilter} month={periodOf(todayAt(data))} />
       ) : (
-        <PageLoading rows={3} />
+        <NotLoaded query={{ error, refetch }} isPart rows={3} />
       )}
       <div className={styles.parts}>
-        <LatestReceipts institutionId={institutionId} told={told} />
-        <WaitingInvitations institutionId={institutionId} told={told} />
+        <LatestReceipts institutionId={institutionId} listFilter={listFilter} />
+        <WaitingInvitations institutionId={institutionId} listFilter={listFilter} />
       </div>
     </section>
   )
+}
+
+/** The months of a club that the server could not generate, until somebody has generated or dismissed them. */
+function FailedRuns({ institutionId }: { institutionId: string }) {
+  const { data = [] } = useGetList<RunView>('runs', {
+    filter: { institutionId, origin: 'schedule', state: ['running', 'stopped'] },
+    sort: { field: 'period', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  })
+  return data.filter(hasFailed).map((run) => (
+    <p key={run.id} className={styles.failed}>
+      {fill(home.runFailed, { month: monthOf(run.period), reason: failureReason(run) ?? '' })}{' '}
+      <LinkBase to={`/panel/payments/runs/${run.id}`}>{home.toRun}</LinkBase>
+    </p>
+  ))
 }

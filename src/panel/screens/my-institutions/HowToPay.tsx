@@ -1,21 +1,17 @@
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { familyAccountOf } from '#domain/account'
-import { formatMoney } from '#domain/money'
-import type { Currency } from '#domain/money'
-import { transferTarget } from '#domain/paymentInfo'
-import type { PaymentInfo } from '#domain/paymentInfo'
+import { formatMoney, type Currency } from '#domain/money'
+import { transferTarget, type PaymentInfo } from '#domain/paymentInfo'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
 import type { FamilyMember } from './Family.tsx'
 import styles from './HowToPay.module.css'
 
-const t = createText(memberAccount)
 const LINES = ['alias', 'account', 'holder', 'bank', 'taxId'] as const
 /** What people type into their bank. */
 const COPIED: ReadonlySet<string> = new Set(['alias', 'account'])
-/** The side of the QR code in pixels. */
 const QR_SIZE = 160
 
 type Props = {
@@ -32,21 +28,21 @@ export function HowToPay({ info, currency, members }: Props) {
   return (
     <section className={styles.pay} aria-labelledby="how-to-pay">
       <div className={styles.told}>
-        <h2 id="how-to-pay">{t('pay.title')}</h2>
+        <h2 id="how-to-pay">{memberAccount.pay.title}</h2>
         {toPay > 0 ? (
           <p>
-            {t(members.length > 1 ? 'pay.familyAmount' : 'pay.amount')}
+            {members.length > 1 ? memberAccount.pay.familyAmount : memberAccount.pay.amount}
             <strong className={styles.amount}>{amount(toPay)}</strong>
-            {toPay < owed && t('pay.credit', { owed: amount(owed), credit: amount(owed - toPay) })}{' '}
-            {late > 0 && late < toPay && t('pay.late', { amount: amount(late) })}
+            {toPay < owed && fill(memberAccount.pay.credit, { owed: amount(owed), credit: amount(owed - toPay) })}{' '}
+            {late > 0 && late < toPay && fill(memberAccount.pay.late, { amount: amount(late) })}
           </p>
         ) : (
-          <p className={styles.muted}>{t('pay.nothing')}</p>
+          <p className={styles.muted}>{memberAccount.pay.nothing}</p>
         )}
         {members.map(({ payerId, name, debt: { pending, credit } }) => (
           <Left key={payerId} name={name} amount={credit > pending ? amount(credit - pending) : null} />
         ))}
-        {info ? <Lines info={info} /> : <p className={styles.muted}>{t('pay.none')}</p>}
+        {info ? <Lines info={info} /> : <p className={styles.muted}>{memberAccount.pay.none}</p>}
         {info?.note && <p className={styles.note}>{info.note}</p>}
       </div>
       {target !== null && <QrCode text={target} />}
@@ -58,7 +54,9 @@ export function HowToPay({ info, currency, members }: Props) {
 function Left({ name, amount }: { name: string | null; amount: string | null }) {
   if (amount === null) return null
   return (
-    <p className={styles.muted}>{name === null ? t('pay.leftOfYou', { amount }) : t('pay.left', { name, amount })}</p>
+    <p className={styles.muted}>
+      {name === null ? fill(memberAccount.pay.leftOfYou, { amount }) : fill(memberAccount.pay.left, { name, amount })}
+    </p>
   )
 }
 
@@ -68,17 +66,17 @@ function Lines({ info }: { info: PaymentInfo }) {
     <dl className={styles.lines}>
       {lines.map(({ field, value }) => (
         <div key={field} className={styles.line}>
-          <dt>{t(`pay.${field}`)}</dt>
+          <dt>{memberAccount.pay[field]}</dt>
           <dd translate="no">{value}</dd>
           {COPIED.has(field) && (
             <dd>
               <Button
                 size="small"
                 variant="outlined"
-                aria-label={t('pay.copyOf', { field: t(`pay.${field}`) })}
+                aria-label={fill(memberAccount.pay.copyOf, { field: memberAccount.pay[field] })}
                 onClick={() => void copy(value)}
               >
-                {t('pay.copy')}
+                {memberAccount.pay.copy}
               </Button>
             </dd>
           )}
@@ -91,9 +89,9 @@ function Lines({ info }: { info: PaymentInfo }) {
 async function copy(text: string) {
   try {
     await navigator.clipboard.writeText(text)
-    toast.success({ message: t('pay.copied') })
+    toast.success({ message: memberAccount.pay.copied })
   } catch {
-    toast.warn({ message: t('pay.notCopied') })
+    toast.warn({ message: memberAccount.pay.notCopied })
   }
 }
 
@@ -109,7 +107,7 @@ function QrCode({ text }: { text: string }) {
   })
   return (
     <div className={styles.qr}>
-      {data && <img src={data} width={QR_SIZE} height={QR_SIZE} alt={t('pay.qr', { text })} />}
+      {data && <img src={data} width={QR_SIZE} height={QR_SIZE} alt={fill(memberAccount.pay.qr, { text })} />}
     </div>
   )
 }

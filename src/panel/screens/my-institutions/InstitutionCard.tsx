@@ -1,20 +1,15 @@
 import { LinkBase } from 'react-admin'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { dayText } from '../../values/dateText.ts'
-import { membershipText } from './membershipText.ts'
-import type { OwnMembership } from './membershipText.ts'
+import { membershipText, type OwnMembership } from './membershipText.ts'
 import styles from './MyInstitutions.module.css'
 import { StandingBanner } from './StandingBanner.tsx'
 import type { Standing } from './standing.ts'
 
-const t = createText(myInstitutions)
-
 type Props = {
   membership: OwnMembership
-  /** Undefined while it loads. */
   standing: Standing | undefined
-  /** Whether the membership counts today. */
   isActive: boolean
 }
 
@@ -34,12 +29,12 @@ export function InstitutionCard({ membership, standing, isActive }: Props) {
       </h2>
       {state === 'pending' ? (
         <p>
-          {t('pending')}. <LinkBase to="/panel">{t('pendingHelp')}</LinkBase>
+          {myInstitutions.pending}. <LinkBase to="/panel">{myInstitutions.pendingHelp}</LinkBase>
         </p>
       ) : (
         <>
           <p className={styles.muted}>{membershipText(membership)}</p>
-          {!isActive && until && <p className={styles.muted}>{t('ended', { date: dayText(until) })}</p>}
+          {!isActive && until && <p className={styles.muted}>{fill(myInstitutions.ended, { date: dayText(until) })}</p>}
           {standing ? <StandingBanner standing={standing} compact /> : <div className={styles.standingSpace} />}
         </>
       )}

@@ -2,23 +2,27 @@ import { useState } from 'react'
 import type { Institution } from '#domain/institution'
 import type { Profile } from '#domain/user'
 import { todayAt } from '../../data/useInstitution.ts'
-import { AccountFigures } from './AccountFigures.tsx'
-import { Family } from './Family.tsx'
-import type { Debt, FamilyMember } from './Family.tsx'
+import { Family, type Debt, type FamilyMember } from './Family.tsx'
 import { HowToPay } from './HowToPay.tsx'
 import { OwnFees } from './OwnFees.tsx'
 import { OwnNotices } from './OwnNotices.tsx'
 import { StatementSection } from './StatementSection.tsx'
 import { useDebts, useOwnSums } from './useOwnStandings.ts'
+import { accountOf } from '#domain/account'
+import type { FeeSums } from '#domain/feeSummary'
+import { formatMoney } from '#domain/money'
+import { dayAndMonth } from '#domain/writtenDate'
+import { memberAccount } from '../../../providers/es/memberAccount.ts'
+import { fill } from '../../../providers/text.ts'
+import { CalendarDay } from '../../../ui/values/Day.tsx'
+import { Figure, Figures } from '../../figures/Figure.tsx'
+import { dayText } from '../../values/dateText.ts'
 
 type Props = { profile: Profile; institution: Institution }
 
 const NOTHING: Debt = { pending: 0, overdue: 0, credit: 0 }
 
-/**
- * A member's account with an institution: the answer, the figures and how to pay, then each cuota and the statement.
- * Who pays for others chooses whose cuotas to see; the amount to pay is that of them all.
- */
+/** A member's account: figures, how to pay, cuotas and statement. Who pays for others chooses whose cuotas to see. */
 export function MemberAccount({ profile, institution }: Props) {
   const { id: institutionId, appliesCredit, currency, paymentInfo } = institution
   const people = [
@@ -52,5 +56,38 @@ export function MemberAccount({ profile, institution }: Props) {
         name={member.name}
       />
     </>
+  )
+}
+
+type FiguresProps = {
+  sums: FeeSums
+  /** Whether the institution's next cuota takes the surplus. */
+  appliesCredit: boolean
+}
+
+export function AccountFigures({ sums, appliesCredit }: FiguresProps) {
+  const { late, due, credit, toPay, nextDue, grace, lateSince } = accountOf(sums)
+  const amount = (value: number) => formatMoney(value, sums.currency)
+  return (
+    <Figures ofRecord>
+      <Figure label={memberAccount.figures.late} value={amount(late)} tone={late > 0 ? 'danger' : undefined}>
+        {lateSince && fill(memberAccount.figures.lateSince, { date: dayText(lateSince) })}
+      </Figure>
+      <Figure label={memberAccount.figures.due} value={amount(due)}>
+        {grace &&
+          fill(memberAccount.figures.inGrace, { date: dayAndMonth(grace.due), until: dayAndMonth(grace.until) })}
+      </Figure>
+      {credit > 0 && (
+        <Figure label={memberAccount.figures.credit} value={amount(credit)}>
+          {appliesCredit ? memberAccount.figures.appliesCredit : memberAccount.figures.keepsCredit}
+        </Figure>
+      )}
+      {credit > 0 && toPay > 0 && (
+        <Figure label={memberAccount.figures.net} value={amount(toPay)}>
+          {memberAccount.figures.toPay}
+        </Figure>
+      )}
+      {nextDue && <Figure label={memberAccount.figures.nextDue} value={<CalendarDay date={nextDue} />} />}
+    </Figures>
   )
 }

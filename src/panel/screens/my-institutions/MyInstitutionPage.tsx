@@ -5,20 +5,19 @@ import type { Institution } from '#domain/institution'
 import { profileSchema } from '#domain/user'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { receiptPaper } from '../../../providers/es/receiptPaper.ts'
-import { createText } from '../../../providers/text.ts'
 import { PageFailure } from '../../page/PageFailure.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
-import { InstitutionFacts } from './InstitutionFacts.tsx'
 import { MemberAccount } from './MemberAccount.tsx'
 import { OwnReminders } from './OwnReminders.tsx'
 import styles from './MyInstitutions.module.css'
+import { Facts } from '../../page/Facts.tsx'
+import { PhoneLink } from '../../values/PhoneLink.tsx'
+import { membershipText, type OwnMembership } from './membershipText.ts'
 
-const t = createText(myInstitutions)
-const BACK = { to: '/panel/my-institutions', label: t('back') }
+const BACK = { to: '/panel/my-institutions', label: myInstitutions.back }
 
-/** One of the user's institutions: first whether its cuotas are paid, then each cuota, then the institution. */
 export default function MyInstitutionPage() {
   const { institutionId = '' } = useParams()
   const profile = useRead('profile', profileSchema)
@@ -43,7 +42,7 @@ export default function MyInstitutionPage() {
   }
   return (
     <>
-      <PageTitle title={membership?.institutionName ?? t('title')} back={BACK} />
+      <PageTitle title={membership?.institutionName ?? myInstitutions.title} back={BACK} />
       {error ? (
         <PageFailure
           error={error}
@@ -54,5 +53,32 @@ export default function MyInstitutionPage() {
         <PageLoading />
       )}
     </>
+  )
+}
+
+type Props = { institution: Institution; membership: OwnMembership | undefined }
+
+function InstitutionFacts({ institution, membership }: Props) {
+  const { address, city, province, phone, email, website } = institution
+  return (
+    <section className={styles.section} aria-labelledby="institution-facts">
+      <h2 id="institution-facts">{myInstitutions.details}</h2>
+      <Facts
+        facts={[
+          { label: myInstitutions.membership, value: membership && membershipText(membership) },
+          { label: myInstitutions.address, value: [address, city, province].filter(Boolean).join(', ') },
+          { label: myInstitutions.phone, value: phone && <PhoneLink phone={phone} /> },
+          { label: myInstitutions.email, value: email && <a href={`mailto:${email}`}>{email}</a> },
+          {
+            label: myInstitutions.website,
+            value: website && (
+              <a href={website} rel="noreferrer" target="_blank">
+                {website.replace(/^https?:\/\/|\/$/g, '')}
+              </a>
+            ),
+          },
+        ]}
+      />
+    </section>
   )
 }

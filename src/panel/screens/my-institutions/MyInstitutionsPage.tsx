@@ -1,13 +1,10 @@
-import { profileSchema } from '#domain/user'
-import type { Profile } from '#domain/user'
+import { profileSchema, type Profile } from '#domain/user'
 import { mayFound } from '#domain/access'
 import { founding } from '../../../providers/es/founding.ts'
 import { useActor } from '../../data/useActor.ts'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { flagsOf, hasPermission } from '../../../providers/permissions.ts'
-import { createText } from '../../../providers/text.ts'
-import { PageFailure } from '../../page/PageFailure.tsx'
-import { PageLoading } from '../../page/PageLoading.tsx'
+import { NotLoaded, PageFailure } from '../../page/PageFailure.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
 import { InstitutionCard } from './InstitutionCard.tsx'
@@ -17,21 +14,12 @@ import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 
-const t = createText(myInstitutions)
-
-/** The user's institutions, each with the state of its cuotas. */
 export default function MyInstitutionsPage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
   return (
     <>
-      <PageTitle title={t('title')} />
-      {data ? (
-        <Institutions profile={data} />
-      ) : error ? (
-        <PageFailure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <PageLoading />
-      )}
+      <PageTitle title={myInstitutions.title} />
+      {data ? <Institutions profile={data} /> : <NotLoaded query={{ error, refetch }} />}
     </>
   )
 }
@@ -74,9 +62,12 @@ function FoundingLink() {
 /** For people without memberships. A super admin gets a link to all institutions (decisions §3). */
 function NoInstitutions({ isSuperAdmin, mayFound: founds }: { isSuperAdmin: boolean; mayFound: boolean }) {
   return (
-    <Notice title={t('empty')} detail={t(isSuperAdmin ? 'emptySuperAdmin' : 'emptyHelp')}>
+    <Notice
+      title={myInstitutions.empty}
+      detail={isSuperAdmin ? myInstitutions.emptySuperAdmin : myInstitutions.emptyHelp}
+    >
       <Button component={LinkBase} variant="contained" to={isSuperAdmin ? '/panel/institutions' : '/panel'}>
-        {t(isSuperAdmin ? 'seeInstitutions' : 'goToProfile')}
+        {isSuperAdmin ? myInstitutions.seeInstitutions : myInstitutions.goToProfile}
       </Button>
       {founds && <FoundingLink />}
     </Notice>

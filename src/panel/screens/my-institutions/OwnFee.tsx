@@ -1,18 +1,23 @@
 import { feeName } from '#domain/feeName'
-import { formatMoney } from '#domain/money'
+import { formatMoney, type Currency } from '#domain/money'
 import { dayAndMonth } from '#domain/writtenDate'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { Money } from '../../../ui/values/Money.tsx'
 import { StatusChip } from '../../../ui/values/StatusChip.tsx'
 import { dayText } from '../../values/dateText.ts'
-import { FeeReceiptLines } from './FeeReceiptLines.tsx'
 import styles from './MyInstitutions.module.css'
 import type { FeeRow } from '#domain/fee'
+import { useState } from 'react'
+import { Button } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import type { ReceiptView } from '#domain/receipt'
+import type { MovedCredit } from '#domain/ledger'
+import { memberAccount } from '../../../providers/es/memberAccount.ts'
+import { CalendarDay } from '../../../ui/values/Day.tsx'
+import { useFeePayments } from '../../money/useFeePayments.ts'
+import { Badge } from '../../values/Badge.tsx'
 
-const t = createText(myInstitutions)
-
-/** One of the user's own cuotas: what it is for, its status, what is left and until when. */
 export function OwnFee({ fee }: { fee: FeeRow }) {
   const { status, amount, paid, balance, currency } = fee
   return (
@@ -27,7 +32,7 @@ export function OwnFee({ fee }: { fee: FeeRow }) {
       </p>
       {paid !== 0 && paid !== amount && (
         <p className={styles.muted}>
-          {t('paidOf', { paid: formatMoney(paid, currency), amount: formatMoney(amount, currency) })}
+          {fill(myInstitutions.paidOf, { paid: formatMoney(paid, currency), amount: formatMoney(amount, currency) })}
         </p>
       )}
       {(paid !== 0 || status === 'No_fee') && <FeeReceiptLines fee={fee} />}
@@ -36,8 +41,74 @@ export function OwnFee({ fee }: { fee: FeeRow }) {
 }
 
 function dueText({ status, balance, dueDate, daysOverdue, graceUntil }: FeeRow): string {
-  if (graceUntil) return t('inGrace', { date: dayAndMonth(dueDate), until: dayAndMonth(graceUntil) })
+  if (graceUntil) return fill(myInstitutions.inGrace, { date: dayAndMonth(dueDate), until: dayAndMonth(graceUntil) })
   const date = dayText(dueDate)
-  if (status === 'Defeated') return `${t('wasDue', { date })} · ${t('daysOverdue', { smart_count: daysOverdue })}`
-  return t(balance > 0 ? 'due' : 'dueOn', { date })
+  if (status === 'Defeated')
+    return `${fill(myInstitutions.wasDue, { date })} · ${fill(myInstitutions.daysOverdue, { smart_count: daysOverdue })}`
+  return fill(balance > 0 ? myInstitutions.due : myInstitutions.dueOn, { date })
+}
+
+function FeeReceiptLines({ fee }: { fee: FeeRow }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles.receipts}>
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        aria-label={`${isOpen ? memberAccount.receipts.hide : memberAccount.receipts.show}: ${feeName(fee)}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? memberAccount.receipts.hide : memberAccount.receipts.show}
+      </Button>
+      {isOpen && <Lines fee={fee} />}
+    </div>
+  )
+}
+
+function Lines({ fee }: { fee: FeeRow }) {
+  const { payments, error } = useFeePayments(fee.id)
+  if (!payments) return <p className={styles.muted}>{error ? '–' : '…'}</p>
+  if (payments.length === 0) return <p className={styles.muted}>{memberAccount.receipts.none}</p>
+  return (
+    <ul aria-label={fill(memberAccount.receipts.of, { fee: feeName(fee) })} className={styles.receiptLines}>
+      {payments.map((payment) =>
+        'receipt' in payment ? (
+          <ReceiptLine key={payment.receipt.id} receipt={payment.receipt} feeId={fee.id} />
+        ) : (
+          <CreditLine key={payment.credit.id} credit={payment.credit} currency={fee.currency} />
+        ),
+      )}
+    </ul>
+  )
+}
+
+function ReceiptLine({ receipt, feeId }: { receipt: ReceiptView; feeId: string }) {
+  const { id, number, receivedOn, method, currency, allocations, reversedAt, payerId } = receipt
+  return (
+    <li>
+      <span>
+        <LinkBase to={`/panel/my-receipts/${id}`}>{fill(memberAccount.receipts.number, { number })}</LinkBase>{' '}
+        {reversedAt !== null && <Badge>{memberAccount.receipts.reversed}</Badge>}
+        <span className={styles.muted}>
+          <CalendarDay date={receivedOn} /> · {method}
+          {payerId === null && ` · ${memberAccount.receipts.byAnother}`}
+        </span>
+      </span>
+      <Money amount={allocations.find((one) => one.feeId === feeId)?.amount ?? 0} currency={currency} />
+    </li>
+  )
+}
+
+function CreditLine({ credit: { dated, amount, other }, currency }: { credit: MovedCredit; currency: Currency }) {
+  return (
+    <li>
+      <span>
+        {fill(amount > 0 ? memberAccount.receipts.from : memberAccount.receipts.given, { fee: feeName(other) })}
+        <span className={styles.muted}>
+          <CalendarDay date={dated} />
+        </span>
+      </span>
+      <Money amount={amount} currency={currency} />
+    </li>
+  )
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '@mui/material'
 import { useGetList } from 'react-admin'
 import type { FeeRow } from '#domain/fee'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/feeStatus'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { PageFailure } from '../../page/PageFailure.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
 import styles from './MyInstitutions.module.css'
@@ -14,30 +13,20 @@ import { OwnFee } from './OwnFee.tsx'
 import { StandingBanner } from './StandingBanner.tsx'
 import { useOwnStandings } from './useOwnStandings.ts'
 
-const t = createText(myInstitutions)
-const tAccount = createText(memberAccount)
-
 const OWING = [...OWING_STATUSES]
 const SETTLED = FEE_STATUSES.filter((status) => !OWING_STATUSES.has(status))
-/** How many paid cuotas show at first, and how many more with each request for older ones. */
 const SETTLED_AT_FIRST = 3
 const SETTLED_MORE = 24
-/** The API's longest page. */
 const LONGEST = 1000
 
 type Props = {
   userId: string
   institutionId: string
-  /** Whose cuotas they are; null for the user's own. */
   name: string | null
-  /** What stands between the answer and the cuotas. */
   children: ReactNode
 }
 
-/**
- * The answer first, then the user's cuotas in an institution: unpaid ones, oldest due date first; then paid ones,
- * latest first.
- */
+/** The answer first, then the cuotas: unpaid ones, oldest due date first; then paid ones, latest first. */
 export function OwnFees({ userId, institutionId, name, children }: Props) {
   const [rows, setRows] = useState(SETTLED_AT_FIRST)
   const standing = useOwnStandings(userId, institutionId)
@@ -68,8 +57,8 @@ export function OwnFees({ userId, institutionId, name, children }: Props) {
       <StandingBanner standing={standings.get(institutionId) ?? { kind: 'none' }} />
       {children}
       <section className={styles.section} aria-labelledby="own-fees">
-        <h2 id="own-fees">{name === null ? t('fees') : tAccount('family.feesOf', { name })}</h2>
-        {fees.length === 0 && <p className={styles.muted}>{t('feesEmpty')}</p>}
+        <h2 id="own-fees">{name === null ? myInstitutions.fees : fill(memberAccount.family.feesOf, { name })}</h2>
+        {fees.length === 0 && <p className={styles.muted}>{myInstitutions.feesEmpty}</p>}
         <ul className={styles.fees}>
           {fees.map((fee) => (
             <OwnFee key={fee.id} fee={fee} />
@@ -81,7 +70,7 @@ export function OwnFees({ userId, institutionId, name, children }: Props) {
             className={styles.more}
             onClick={() => setRows(Math.min(rows + SETTLED_MORE, LONGEST))}
           >
-            {t('more')}
+            {myInstitutions.more}
           </Button>
         )}
       </section>

@@ -8,7 +8,7 @@ import type { Institution } from '#domain/institution'
 import { formatMoney } from '#domain/money'
 import type { NoticeRow } from '#domain/notice'
 import { notices } from '../../../providers/es/notices.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { useActor } from '../../data/useActor.ts'
@@ -17,10 +17,8 @@ import { Badge } from '../../values/Badge.tsx'
 import styles from './MyInstitutions.module.css'
 import { NoticeDialog } from './NoticeDialog.tsx'
 
-const t = createText(notices)
 const OWING = [...OWING_STATUSES]
 const TONES = { waiting: 'warning', accepted: 'success', rejected: 'neutral' } as const
-/** The most cuotas that one notice names. */
 const NAMED = 50
 const LATEST = 5
 
@@ -37,16 +35,16 @@ export function OwnNotices({ institution, userId, payerIds }: Props) {
     sort: { field: 'dueDate', order: 'ASC' },
     pagination: { page: 1, perPage: NAMED },
   })
-  const given = useGetList<NoticeRow>('notices', {
+  const latest = useGetList<NoticeRow>('notices', {
     filter: { userId, institutionId },
     sort: { field: 'createdAt', order: 'DESC' },
     pagination: { page: 1, perPage: LATEST },
   })
   const fees = open.data ?? []
-  if (!mayGive || (fees.length === 0 && !given.data?.length)) return null
+  if (!mayGive || (fees.length === 0 && !latest.data?.length)) return null
   return (
     <section className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t('own')}</h2>
+      <h2 id={heading}>{notices.own}</h2>
       {fees.length > 0 && (
         <Button
           ref={passFocusOn}
@@ -54,18 +52,18 @@ export function OwnNotices({ institution, userId, payerIds }: Props) {
           className={styles.more}
           onClick={() => setToday(todayAt(institution))}
         >
-          {t('open')}
+          {notices.open}
         </Button>
       )}
       <ul className={styles.receiptLines}>
-        {given.data?.map(({ id, amount, paidOn, state, reason, reference }) => (
+        {latest.data?.map(({ id, amount, paidOn, state, reason, reference }) => (
           <li key={id}>
             <span>
-              {formatMoney(amount, currency)} <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+              {formatMoney(amount, currency)} <Badge tone={TONES[state]}>{notices.state[state]}</Badge>
               <span className={styles.muted}>
                 <CalendarDay date={paidOn} />
                 {reference && ` · ${reference}`}
-                {reason && ` · ${t('because', { reason })}`}
+                {reason && ` · ${fill(notices.because, { reason })}`}
               </span>
             </span>
           </li>

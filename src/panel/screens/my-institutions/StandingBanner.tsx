@@ -1,17 +1,15 @@
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
-import { createText } from '../../../providers/text.ts'
 import type { Standing } from './standing.ts'
 import styles from './StandingBanner.module.css'
-import { standingText } from './standingText.ts'
-
-const t = createText(myInstitutions)
+import type { Account } from '#domain/account'
+import { formatMoney } from '#domain/money'
+import { dayAndMonth } from '#domain/writtenDate'
+import { fill } from '../../../providers/text.ts'
+import { dayText } from '../../values/dateText.ts'
 
 type Props = { standing: Standing; compact?: boolean }
 
-/**
- * Whether the member's cuotas are paid: the first thing they look for. Compact: one of several, under its institution's
- * name.
- */
+/** Whether the member's cuotas are paid: the first thing they look for. */
 export function StandingBanner({ standing, compact = false }: Props) {
   const { answer, details } = standingText(standing)
   const look = [styles.banner, styles[standing.kind], compact && styles.compact].filter(Boolean).join(' ')
@@ -24,8 +22,41 @@ export function StandingBanner({ standing, compact = false }: Props) {
   // Landmarks need distinct names. A list of institutions needs no landmarks.
   if (compact) return <div className={look}>{text}</div>
   return (
-    <section aria-label={t('summary')} className={look}>
+    <section aria-label={myInstitutions.summary} className={look}>
       {text}
     </section>
   )
+}
+
+function standingText(standing: Standing): { answer: string; details: string[] } {
+  switch (standing.kind) {
+    case 'none':
+      return { answer: myInstitutions.noFees, details: [myInstitutions.noFeesDetail] }
+    case 'upToDate': {
+      const { credit, currency } = standing
+      const inFavour = credit > 0 ? [fill(myInstitutions.credit, { amount: formatMoney(credit, currency) })] : []
+      return { answer: myInstitutions.upToDate, details: [myInstitutions.upToDateDetail, ...inFavour] }
+    }
+    default:
+      return owedText(standing)
+  }
+}
+
+function owedText({ account, count, overdueCount, currency }: Extract<Standing, { account: Account }>) {
+  const { owed, late, credit, nextDue, grace, lateSince } = account
+  const amount = (value: number) => formatMoney(value, currency)
+  const details = [
+    overdueCount === 0
+      ? fill(myInstitutions.pendingCount, { smart_count: count })
+      : fill(myInstitutions.overdue, { smart_count: overdueCount, amount: amount(late) }),
+    lateSince !== null && fill(myInstitutions.overdueSince, { date: dayText(lateSince) }),
+    grace !== null &&
+      `${fill(myInstitutions.inGrace, { date: dayAndMonth(grace.due), until: dayAndMonth(grace.until) })}.`,
+    nextDue !== null && fill(myInstitutions.nextDue, { date: dayText(nextDue) }),
+    credit > 0 && fill(myInstitutions.credit, { amount: amount(credit) }),
+  ]
+  return {
+    answer: fill(myInstitutions.youOwe, { amount: amount(owed) }),
+    details: details.filter((text) => text !== false),
+  }
 }

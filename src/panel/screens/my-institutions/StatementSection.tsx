@@ -4,22 +4,17 @@ import { Form } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { addDays } from '#domain/calendar'
 import { feeName } from '#domain/feeName'
-import { formatMoney } from '#domain/money'
-import type { Currency } from '#domain/money'
-import { statementSchema } from '#domain/statement'
-import type { Statement } from '#domain/statement'
+import { formatMoney, type Currency } from '#domain/money'
+import { statementSchema, type Statement } from '#domain/statement'
+import { NotLoaded } from '../../page/PageFailure.tsx'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { useRead } from '../../data/useRead.ts'
 import { DateInput } from '../../form/DateInput.tsx'
-import { PartFailure } from '../../page/PageFailure.tsx'
-import { PageLoading } from '../../page/PageLoading.tsx'
 import { dayText } from '../../values/dateText.ts'
 import styles from './Statement.module.css'
 
-const t = createText(memberAccount)
-/** How far back a statement reaches at first, in days. */
 const AT_FIRST = 365
 
 type Props = { userId: string; institutionId: string; today: string; name: string | null }
@@ -31,21 +26,23 @@ export function StatementSection({ userId, institutionId, today, name }: Props) 
   const [initial] = useState(() => ({ from: addDays(today, -AT_FIRST), to: today }))
   return (
     <section className={styles.statement} aria-labelledby={heading} data-printed={isOpen}>
-      <h2 id={heading}>{name === null ? t('statement.title') : t('statement.titleOf', { name })}</h2>
+      <h2 id={heading}>
+        {name === null ? memberAccount.statement.title : fill(memberAccount.statement.titleOf, { name })}
+      </h2>
       {isOpen ? (
         <Form record={initial} noValidate>
           <div className={styles.range}>
-            <DateInput source="from" label={t('statement.from')} max={today} />
-            <DateInput source="to" label={t('statement.to')} max={today} />
+            <DateInput source="from" label={memberAccount.statement.from} max={today} />
+            <DateInput source="to" label={memberAccount.statement.to} max={today} />
             <Button variant="outlined" onClick={() => globalThis.print()}>
-              {t('statement.print')}
+              {memberAccount.statement.print}
             </Button>
           </div>
           <InRange userId={userId} institutionId={institutionId} />
         </Form>
       ) : (
         <Button variant="outlined" className={styles.open} onClick={() => setOpen(true)}>
-          {t('statement.open')}
+          {memberAccount.statement.open}
         </Button>
       )}
     </section>
@@ -63,24 +60,25 @@ function InRange({ userId, institutionId }: Pick<Props, 'userId' | 'institutionI
   const { data, error, refetch } = useRead(`payments/statement?filter=${filter}`, statementSchema, {
     enabled: !isBackwards,
   })
-  if (isBackwards) return <p className={styles.muted}>{t('statement.order')}</p>
-  if (!data) return error ? <PartFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={4} />
-  if (data.currency === null) return <p className={styles.muted}>{t('statement.empty')}</p>
+  if (isBackwards) return <p className={styles.muted}>{memberAccount.statement.order}</p>
+  if (!data) return <NotLoaded query={{ error, refetch }} isPart rows={4} />
+  if (data.currency === null) return <p className={styles.muted}>{memberAccount.statement.empty}</p>
   return <Lines statement={data} currency={data.currency} />
 }
 
 function Lines({ statement, currency }: { statement: Statement; currency: Currency }) {
   const { opening, closing, lines, from, to } = statement
   const amount = (value: number) => formatMoney(value, currency)
-  const balance = (value: number) => (value < 0 ? t('statement.inFavour', { amount: amount(-value) }) : amount(value))
+  const balance = (value: number) =>
+    value < 0 ? fill(memberAccount.statement.inFavour, { amount: amount(-value) }) : amount(value)
   return (
     <table className={styles.lines}>
       <thead>
         <tr>
-          <th scope="col">{t('statement.date')}</th>
-          <th scope="col">{t('statement.line')}</th>
-          <th scope="col">{t('statement.amount')}</th>
-          <th scope="col">{t('statement.balance')}</th>
+          <th scope="col">{memberAccount.statement.date}</th>
+          <th scope="col">{memberAccount.statement.line}</th>
+          <th scope="col">{memberAccount.statement.amount}</th>
+          <th scope="col">{memberAccount.statement.balance}</th>
         </tr>
       </thead>
       <tbody>
@@ -90,7 +88,7 @@ function Lines({ statement, currency }: { statement: Statement; currency: Curren
               <CalendarDay date={from} />
             </td>
             <th scope="row" colSpan={2}>
-              {t('statement.opening')}
+              {memberAccount.statement.opening}
             </th>
             <td>{balance(opening)}</td>
           </tr>
@@ -100,14 +98,14 @@ function Lines({ statement, currency }: { statement: Statement; currency: Curren
             <td>
               <CalendarDay date={line.date} />
             </td>
-            <td>{t(`statement.kinds.${line.kind}`, { fee: feeName(line) })}</td>
+            <td>{fill(memberAccount.statement.kinds[line.kind], { fee: feeName(line) })}</td>
             <td>{amount(line.amount)}</td>
             <td>{balance(line.balance)}</td>
           </tr>
         ))}
         {lines.length === 0 && (
           <tr>
-            <td colSpan={4}>{t('statement.empty')}</td>
+            <td colSpan={4}>{memberAccount.statement.empty}</td>
           </tr>
         )}
       </tbody>
@@ -117,7 +115,7 @@ function Lines({ statement, currency }: { statement: Statement; currency: Curren
             <CalendarDay date={to} />
           </td>
           <th scope="row" colSpan={2}>
-            {t('statement.closing', { date: dayText(to) })}
+            {fill(memberAccount.statement.closing, { date: dayText(to) })}
           </th>
           <td>{balance(closing)}</td>
         </tr>

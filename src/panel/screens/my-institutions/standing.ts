@@ -1,18 +1,13 @@
-import { accountOf } from '#domain/account'
-import type { Account } from '#domain/account'
+import { accountOf, type Account } from '#domain/account'
 import type { FeeSummary } from '#domain/feeSummary'
 import type { Currency } from '#domain/money'
 
-/**
- * A member's standing with an institution: they owe money, some of it late, or none of it; they are up to date; or there
- * are no cuotas. `count` is how many cuotas are owed, `overdueCount` how many of them are late.
- */
+/** A member's standing. `count` is how many cuotas are owed, `overdueCount` how many of them are late. */
 export type Standing =
   | { kind: 'none' }
   | { kind: 'upToDate'; credit: number; currency: Currency }
   | { kind: 'toPay' | 'overdue'; account: Account; count: number; overdueCount: number; currency: Currency }
 
-/** The standing, from the sums of the user's own fees in one institution; undefined where there are none. */
 export function standingOf(summary: FeeSummary | undefined): Standing {
   if (!summary) return { kind: 'none' }
   const { fees, currency } = summary

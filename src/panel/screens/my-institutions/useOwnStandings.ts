@@ -1,17 +1,12 @@
-import { feeMemberRowSchema, feeSummarySchema } from '#domain/feeSummary'
-import type { FeeSums } from '#domain/feeSummary'
+import { feeMemberRowSchema, feeSummarySchema, type FeeSums } from '#domain/feeSummary'
 import { useRead } from '../../data/useRead.ts'
 import type { Debt } from './Family.tsx'
-import { standingOf } from './standing.ts'
-import type { Standing } from './standing.ts'
+import { standingOf, type Standing } from './standing.ts'
 
 const summariesSchema = feeSummarySchema.array()
 const membersSchema = feeMemberRowSchema.array()
 
-/**
- * The sums of the cuotas of a member of an institution. `sums` is undefined while loading, and null if they have no
- * cuotas.
- */
+/** The sums of a member's cuotas: undefined while loading, null without cuotas. */
 export function useOwnSums(userId: string, institutionId: string) {
   const filter = encodeURIComponent(JSON.stringify({ userId, institutionId }))
   const { data } = useRead(`payments/summary?filter=${filter}`, summariesSchema)
@@ -27,8 +22,7 @@ export function useDebts(userIds: readonly string[], institutionId: string): Rea
 }
 
 /**
- * The user's standing with each institution, or with one, from the API's sums of all their cuotas. `standings` is
- * undefined while loading. An institution that is missing in it has no cuotas of this person.
+ * The user's standing with each institution, or with one; undefined while loading. A missing institution has no cuotas.
  */
 export function useOwnStandings(userId: string | undefined, institutionId?: string) {
   const filter = encodeURIComponent(JSON.stringify({ userId, institutionId }))

@@ -1,25 +1,20 @@
 import { useParams } from 'react-router-dom'
+import { NotLoaded } from '../../page/PageFailure.tsx'
 import { receiptPaper } from '../../../providers/es/receiptPaper.ts'
-import { createText } from '../../../providers/text.ts'
-import { ReceiptPaper } from '../../money/paper/ReceiptPaper.tsx'
+import { fill } from '../../../providers/text.ts'
+import { ReceiptPaper, useReceiptPaper } from '../../money/paper/ReceiptPaper.tsx'
 import { ReceiptPaperActions } from '../../money/paper/ReceiptPaperActions.tsx'
-import { useReceiptPaper } from '../../money/paper/useReceiptPaper.ts'
-import { PageFailure } from '../../page/PageFailure.tsx'
-import { PageLoading } from '../../page/PageLoading.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 
-const t = createText(receiptPaper)
-const BACK = { to: '/panel/my-receipts', label: t('mine.title') }
+const BACK = { to: '/panel/my-receipts', label: receiptPaper.mine.title }
 
-/** One of the user's receipts, to read, print, save or hand on. */
 export default function MyReceiptPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useReceiptPaper(id)
-  if (error && !data) return <PageFailure error={error} back={BACK} onRetry={() => void refetch()} level={1} />
-  if (!data) return <PageLoading />
+  if (!data) return <NotLoaded query={{ error, refetch }} back={BACK} level={1} />
   return (
     <>
-      <PageTitle title={t('mine.number', { number: data.number })} back={BACK}>
+      <PageTitle title={fill(receiptPaper.mine.number, { number: data.number })} back={BACK}>
         <ReceiptPaperActions id={id} paper={data} />
       </PageTitle>
       <ReceiptPaper paper={data} />

@@ -3,31 +3,25 @@ import { Button } from '@mui/material'
 import { LinkBase, RecordContextProvider, useGetList } from 'react-admin'
 import { can } from '#domain/access'
 import type { ReceiptView } from '#domain/receipt'
-import { profileSchema } from '#domain/user'
-import type { Profile } from '#domain/user'
+import { profileSchema, type Profile } from '#domain/user'
+import { NotLoaded } from '../../page/PageFailure.tsx'
 import { money } from '../../../providers/es/money.ts'
 import { receiptPaper } from '../../../providers/es/receiptPaper.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { useActor } from '../../data/useActor.ts'
 import { useRead } from '../../data/useRead.ts'
 import { DownloadReceiptButton } from '../../money/paper/ReceiptPaperActions.tsx'
-import { PageFailure } from '../../page/PageFailure.tsx'
-import { PageLoading } from '../../page/PageLoading.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { RecordName } from '../../values/RecordName.tsx'
 import styles from './MyReceipts.module.css'
 
-const t = createText(receiptPaper)
-const tm = createText(money)
-const BACK = { to: '/panel/my-institutions', label: t('mine.back') }
+const BACK = { to: '/panel/my-institutions', label: receiptPaper.mine.back }
 
 const AT_ONCE = 24
-/** The API's longest page. */
 const LONGEST = 1000
 
-/** The user's receipts of all institutions, latest first, with the PDF of each. */
 export default function MyReceiptsPage() {
   const actor = useActor()
   const [rows, setRows] = useState(AT_ONCE)
@@ -42,12 +36,12 @@ export default function MyReceiptsPage() {
   )
   return (
     <div className={styles.page}>
-      <PageTitle title={t('mine.title')} back={BACK} />
-      {!data && (error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={4} />)}
+      <PageTitle title={receiptPaper.mine.title} back={BACK} />
+      {!data && <NotLoaded query={{ error, refetch }} rows={4} />}
       {data?.length === 0 && (
         <div className={styles.empty}>
-          <h2>{t('mine.empty')}</h2>
-          <p>{t('mine.emptyHelp')}</p>
+          <h2>{receiptPaper.mine.empty}</h2>
+          <p>{receiptPaper.mine.emptyHelp}</p>
         </div>
       )}
       <ul className={styles.receipts}>
@@ -57,7 +51,7 @@ export default function MyReceiptsPage() {
       </ul>
       {data && data.length < (total ?? 0) && rows < LONGEST && (
         <Button variant="outlined" className={styles.more} onClick={() => setRows(Math.min(rows + AT_ONCE, LONGEST))}>
-          {t('mine.more')}
+          {receiptPaper.mine.more}
         </Button>
       )}
     </div>
@@ -72,7 +66,7 @@ function OwnReceipt({ receipt }: { receipt: ReceiptView }) {
     <li className={styles.receipt} data-reversed={reversedAt !== null}>
       <div>
         <h2>
-          <LinkBase to={`/panel/my-receipts/${id}`}>{t('mine.number', { number })}</LinkBase>
+          <LinkBase to={`/panel/my-receipts/${id}`}>{fill(receiptPaper.mine.number, { number })}</LinkBase>
         </h2>
         <p className={styles.muted}>
           <RecordContextProvider value={receipt}>
@@ -80,8 +74,8 @@ function OwnReceipt({ receipt }: { receipt: ReceiptView }) {
           </RecordContextProvider>{' '}
           · <CalendarDay date={receivedOn} /> · {method}
         </p>
-        {payerId === null && <p className={styles.muted}>{tm('receipts.inPart')}</p>}
-        {reversedAt !== null && <p className={styles.reversed}>{tm('receipts.reversed')}</p>}
+        {payerId === null && <p className={styles.muted}>{money.receipts.inPart}</p>}
+        {reversedAt !== null && <p className={styles.reversed}>{money.receipts.reversed}</p>}
       </div>
       <p className={styles.amount}>
         <Money amount={amount} currency={currency} />

@@ -1,6 +1,6 @@
 import { LinkBase } from 'react-admin'
 import { profile as texts } from '../../../providers/es/profile.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { dayText } from '../../values/dateText.ts'
 import { StandingBanner } from '../my-institutions/StandingBanner.tsx'
 import { useOwnStandings } from '../my-institutions/useOwnStandings.ts'
@@ -9,14 +9,11 @@ import styles from './profile.module.css'
 import { Badge } from '../../values/Badge.tsx'
 import type { Profile } from '#domain/user'
 
-const t = createText(texts)
-
 type OwnMembership = Profile['memberships'][number]
 
 /**
- * The user's memberships, with role and standing: what a member opens the panel for, so it comes before their own data.
- * Ended ones stay visible, marked as such. Institutions that the user administers stand above with their figures, and
- * here too if the user has cuotas there.
+ * The user's memberships, with role and standing. Administered institutions are above, and here too if the user has
+ * cuotas there.
  */
 export function Memberships({ profile }: { profile: Profile }) {
   const accepted = profile.memberships.filter(({ state }) => state === 'accepted')
@@ -29,8 +26,8 @@ export function Memberships({ profile }: { profile: Profile }) {
   if (shown.length === 0 && (accepted.length > 0 || profile.rols.includes('SuperAdmin')) && !error) return null
   return (
     <section className={styles.memberships} aria-labelledby="memberships">
-      <h2 id="memberships">{t('memberships', { smart_count: shown.length })}</h2>
-      {accepted.length === 0 && <p className={styles.muted}>{t('membershipsEmpty')}</p>}
+      <h2 id="memberships">{fill(texts.memberships, { smart_count: shown.length })}</h2>
+      {accepted.length === 0 && <p className={styles.muted}>{texts.membershipsEmpty}</p>}
       {error && !standings && <PartFailure error={error} onRetry={() => void refetch()} />}
       <ul className={styles.list}>
         {shown.map((membership) => (
@@ -45,7 +42,7 @@ export function Memberships({ profile }: { profile: Profile }) {
               )}
               <p className={styles.muted}>{termsOf(membership)}</p>
             </div>
-            <Badge>{isActive(membership) ? t(`roles.${membership.role}`) : t('ended')}</Badge>
+            <Badge>{isActive(membership) ? texts.roles[membership.role] : texts.ended}</Badge>
             {isActive(membership) && <OwnStanding membership={membership} standings={standings} />}
           </li>
         ))}
@@ -64,8 +61,10 @@ function OwnStanding({ membership: { institutionId, role }, standings }: Standin
 }
 
 function termsOf({ memberNumber, since, until }: OwnMembership): string {
-  const term = until ? t('period', { from: dayText(since), to: dayText(until) }) : t('since', { date: dayText(since) })
-  return [memberNumber && t('memberNumber', { number: memberNumber }), term].filter(Boolean).join(' · ')
+  const term = until
+    ? fill(texts.period, { from: dayText(since), to: dayText(until) })
+    : fill(texts.since, { date: dayText(since) })
+  return [memberNumber && fill(texts.memberNumber, { number: memberNumber }), term].filter(Boolean).join(' · ')
 }
 
 /** The memberships in which the user administers an institution today. */

@@ -2,7 +2,6 @@ import { Suspense, useRef, useState } from 'react'
 import { Button } from '@mui/material'
 import { PERSON_FIELDS } from '#domain/person'
 import { profile as texts } from '../../../providers/es/profile.ts'
-import { createText } from '../../../providers/text.ts'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { Facts } from '../../page/Facts.tsx'
 import { personFacts } from '../../people/PersonInputs.tsx'
@@ -10,8 +9,6 @@ import { Section } from '../../form/FormSection.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
 import styles from './profile.module.css'
 import type { Profile } from '#domain/user'
-
-const t = createText(texts)
 
 const ProfileForm = lazyPage(() => import('./ProfileForm.tsx'))
 
@@ -31,11 +28,11 @@ export function OwnData({ profile }: { profile: Profile }) {
     )
   }
   return (
-    <Section title={t('data')} intro={profile.memberships.length > 1 ? t('intro') : undefined}>
+    <Section title={texts.data} intro={profile.memberships.length > 1 ? texts.intro : undefined}>
       <Facts
         facts={[
-          { label: t('email'), value: profile.email },
-          ...personFacts(profile, PERSON_FIELDS, { none: t('none') }),
+          { label: texts.email, value: profile.email },
+          ...personFacts(profile, PERSON_FIELDS, { none: texts.none }),
         ]}
       />
       <Button
@@ -47,7 +44,7 @@ export function OwnData({ profile }: { profile: Profile }) {
         }}
         onClick={() => setEdited(true)}
       >
-        {t('edit')}
+        {texts.edit}
       </Button>
     </Section>
   )

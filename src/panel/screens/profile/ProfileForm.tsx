@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-admin'
+import { Form, HttpError, useDataProvider } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { profilePatchSchema } from '#domain/user'
-import type { Profile } from '#domain/user'
+import { PERSON_FIELDS } from '#domain/person'
+import { profilePatchSchema, profileSchema, type Profile } from '#domain/user'
 import { profile as texts } from '../../../providers/es/profile.ts'
-import { createText } from '../../../providers/text.ts'
 import { FormSection } from '../../form/FormSection.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { PersonInputs } from '../../people/PersonInputs.tsx'
@@ -12,10 +11,13 @@ import { schemaResolver } from '../../form/schemaResolver.ts'
 import { UnsavedChanges } from '../../form/UnsavedChanges.tsx'
 import { useInstitution } from '../../data/useInstitution.ts'
 import styles from './profile.module.css'
-import { useSaveProfile } from './useSaveProfile.ts'
 import formStyles from '../../form/form.module.css'
-
-const t = createText(texts)
+import { useQueryClient } from '@tanstack/react-query'
+import { getStoredUser, setStoredUser } from '../../../providers/storedUser.ts'
+import { changesOf } from '../../../providers/changes.ts'
+import type { PanelDataProvider } from '../../../providers/dataProvider.ts'
+import { toast } from '../../../providers/toast.ts'
+import { failureOf } from '../../action/failure.ts'
 
 /** Keeps what was typed when the record is reloaded, in another window or after somebody else's change. */
 const KEEP_TYPED = { keepDirtyValues: true }
@@ -24,7 +26,6 @@ const resolver = schemaResolver(profilePatchSchema)
 
 type Props = {
   profile: Profile
-  /** Called after saving or cancelling. */
   onLeave: () => void
 }
 
@@ -52,17 +53,48 @@ export default function ProfileForm({ profile, onLeave }: Props) {
       disableInvalidFormNotification
     >
       <div ref={part}>
-        <FormSection title={t('data')} intro={profile.memberships.length > 1 ? t('intro') : undefined}>
+        <FormSection title={texts.data} intro={profile.memberships.length > 1 ? texts.intro : undefined}>
           <dl className={`${formStyles.wide} ${styles.email}`}>
-            <dt>{t('email')}</dt>
+            <dt>{texts.email}</dt>
             <dd>{profile.email}</dd>
-            <dd className={styles.muted}>{t('emailHelp')}</dd>
+            <dd className={styles.muted}>{texts.emailHelp}</dd>
           </dl>
-          <PersonInputs timezone={timezone} none={t('none')} />
+          <PersonInputs timezone={timezone} none={texts.none} />
         </FormSection>
       </div>
       <FormToolbar onCancel={onLeave} />
       <UnsavedChanges />
     </Form>
   )
+}
+
+/** Saves the user's own data. Returns the errors by field. After a stale version (412) it reloads the record. */
+function useSaveProfile(profile: Profile) {
+  const api = useDataProvider<PanelDataProvider>()
+  const queryClient = useQueryClient()
+
+  return async function save(values: FieldValues) {
+    const typed = Object.fromEntries(PERSON_FIELDS.map((field) => [field, values[field] ?? null]))
+    try {
+      const body = { ...changesOf(typed, profile), version: profile.version }
+      const saved = await api.send('PUT', 'profile', body, { schema: profileSchema })
+      queryClient.setQueryData(['profile'], saved)
+      rename(saved)
+      toast.success({ message: texts.saved })
+      return undefined
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 412) {
+        void queryClient.invalidateQueries({ queryKey: ['profile'] })
+        return { root: { serverError: texts.stale } }
+      }
+      const { fields, message } = failureOf(error, PERSON_FIELDS, texts.saveFailed)
+      return message === null ? fields : { ...fields, root: { serverError: message } }
+    }
+  }
+}
+
+/** The header and the public pages show the stored name of the signed-in user. */
+function rename({ givenName, familyName }: Profile): void {
+  const user = getStoredUser()
+  if (user) setStoredUser({ ...user, givenName, familyName })
 }

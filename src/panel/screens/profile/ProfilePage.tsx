@@ -1,13 +1,10 @@
 import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { profileSchema } from '#domain/user'
-import type { Profile } from '#domain/user'
+import { profileSchema, type Profile } from '#domain/user'
+import { NotLoaded } from '../../page/PageFailure.tsx'
 import { profile as texts } from '../../../providers/es/profile.ts'
-import { createText } from '../../../providers/text.ts'
 import { ClubHome } from '../home/ClubHome.tsx'
 import { PlatformHome } from '../home/PlatformHome.tsx'
-import { PageFailure } from '../../page/PageFailure.tsx'
-import { PageLoading } from '../../page/PageLoading.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
 import { Invitations } from './Invitations.tsx'
@@ -15,19 +12,14 @@ import { administeredIn, Memberships } from './Memberships.tsx'
 import { OwnData } from './OwnData.tsx'
 import styles from './profile.module.css'
 
-const t = createText(texts)
-
-/**
- * "Mi perfil", the panel's landing page: invitations; the clubs that the user manages and their open tasks; memberships
- * and whether their cuotas are paid; and the user's own data.
- */
+/** The panel's landing page: invitations, the clubs that the user manages, memberships and the user's own data. */
 export default function ProfilePage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
   return (
     <>
-      <PageTitle title={t('title')} intro={data && rolesOf(data)}>
+      <PageTitle title={texts.title} intro={data && rolesOf(data)}>
         <Button component={LinkBase} variant="outlined" to="/panel/security">
-          {t('security')}
+          {texts.security}
         </Button>
       </PageTitle>
       {data ? (
@@ -38,16 +30,13 @@ export default function ProfilePage() {
           <Memberships profile={data} />
           <OwnData profile={data} />
         </div>
-      ) : error ? (
-        <PageFailure error={error} onRetry={() => void refetch()} />
       ) : (
-        <PageLoading />
+        <NotLoaded query={{ error, refetch }} />
       )}
     </>
   )
 }
 
-/** The clubs that the user administers, one by one. */
 function Clubs({ profile }: { profile: Profile }) {
   const clubs = administeredIn(profile)
   return clubs.map(({ id, institutionId, institutionName }) => (
@@ -56,5 +45,5 @@ function Clubs({ profile }: { profile: Profile }) {
 }
 
 function rolesOf({ rols }: Profile): string {
-  return rols.map((rol) => t(`roles.${rol}`)).join(' · ')
+  return rols.map((rol) => texts.roles[rol]).join(' · ')
 }

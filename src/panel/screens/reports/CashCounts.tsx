@@ -1,10 +1,8 @@
 import { useId, useState } from 'react'
 import { Button } from '@mui/material'
 import { Form, TextInput } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
-import type { FieldValues } from 'react-hook-form'
-import { isClosed } from '#domain/institution'
-import type { Institution } from '#domain/institution'
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
+import { isClosed, type Institution } from '#domain/institution'
 import { formatMoney, sum } from '#domain/money'
 import { cashCountInputSchema, cashCountSchema, cashDaySchema } from '#domain/reports'
 import { dayInFigures } from '#domain/writtenDate'
@@ -12,16 +10,15 @@ import { useRead } from '../../data/useRead.ts'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
 import { withinBounds } from '../../form/bounds.ts'
-import { useMoneyAction } from '../../money/useMoneyAction.ts'
+import { useAction } from '../../action/useAction.ts'
 import { PartFailure } from '../../page/PageFailure.tsx'
 import { reports } from '../../../providers/es/reports.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
 import { Instant } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import styles from './reports.module.css'
 
-const t = createText(reports)
 const countsSchema = cashCountSchema.array()
 const daysSchema = cashDaySchema.array()
 
@@ -31,29 +28,28 @@ type Props = {
   /** The cash that should be there, in minor units. */ expected: number
 }
 
-/** The counts of a day's cash, and the form that adds one. */
 export function CashCounts({ institution, day, expected }: Props) {
   const { id, currency } = institution
   const { data, error, refetch } = useRead(`institutions/${id}/counts`, countsSchema)
   const counts = (data ?? []).filter(({ countedOn }) => countedOn === day)
   return (
     <div className={styles.counts}>
-      <h3>{t('count.title')}</h3>
-      <p>{t('count.expected', { amount: formatMoney(expected, currency) })}</p>
+      <h3>{reports.count.title}</h3>
+      <p>{fill(reports.count.expected, { amount: formatMoney(expected, currency) })}</p>
       <Uncounted institution={institution} day={day} />
       {!isClosed(institution, day) && (
         <CountForm key={`${day} ${counts.length}`} institution={institution} day={day} expected={expected} />
       )}
       {error && !data && <PartFailure error={error} onRetry={() => void refetch()} />}
       {counts.length > 0 && (
-        <table className={styles.table} aria-label={t('count.list')}>
+        <table className={styles.table} aria-label={reports.count.list}>
           <thead>
             <tr>
-              <th scope="col">{t('count.at')}</th>
-              <th scope="col">{t('count.should')}</th>
-              <th scope="col">{t('count.was')}</th>
-              <th scope="col">{t('count.difference')}</th>
-              <th scope="col">{t('count.note')}</th>
+              <th scope="col">{reports.count.at}</th>
+              <th scope="col">{reports.count.should}</th>
+              <th scope="col">{reports.count.was}</th>
+              <th scope="col">{reports.count.difference}</th>
+              <th scope="col">{reports.count.note}</th>
             </tr>
           </thead>
           <tbody>
@@ -62,12 +58,12 @@ export function CashCounts({ institution, day, expected }: Props) {
                 <th scope="row">
                   <Instant at={at} />
                 </th>
-                <td data-label={t('count.should')}>{formatMoney(should, currency)}</td>
-                <td data-label={t('count.was')}>{formatMoney(counted, currency)}</td>
-                <td data-label={t('count.difference')} data-wrong={difference !== 0}>
-                  {difference === 0 ? t('count.exact') : formatMoney(difference, currency)}
+                <td data-label={reports.count.should}>{formatMoney(should, currency)}</td>
+                <td data-label={reports.count.was}>{formatMoney(counted, currency)}</td>
+                <td data-label={reports.count.difference} data-wrong={difference !== 0}>
+                  {difference === 0 ? reports.count.exact : formatMoney(difference, currency)}
                 </td>
-                <td data-label={t('count.note')}>{note}</td>
+                <td data-label={reports.count.note}>{note}</td>
               </tr>
             ))}
           </tbody>
@@ -87,7 +83,7 @@ function Uncounted({ institution: { id, currency }, day }: Pick<Props, 'institut
   if (!data || data.length === 0) return null
   return (
     <div className={styles.uncounted}>
-      <p id={heading}>{t('count.uncounted')}</p>
+      <p id={heading}>{reports.count.uncounted}</p>
       <ul aria-labelledby={heading}>
         {data.map((earlier) => (
           <li key={earlier.day}>
@@ -99,7 +95,7 @@ function Uncounted({ institution: { id, currency }, day }: Pick<Props, 'institut
         ))}
       </ul>
       <p className={styles.uncountedTotal}>
-        {t('count.uncountedTotal')}
+        {reports.count.uncountedTotal}
         <Money amount={sum(data.map(({ amount }) => amount))} currency={currency} />
       </p>
     </div>
@@ -108,23 +104,23 @@ function Uncounted({ institution: { id, currency }, day }: Pick<Props, 'institut
 
 function CountForm({ institution: { id, currency }, day, expected }: Props) {
   const [initial] = useState({ counted: null, note: '' })
-  const { submit, message } = useMoneyAction()
+  const { submit, message } = useAction()
   const save = (values: FieldValues) =>
     submit({
       fields: ['counted', 'note'],
-      failed: t('count.failed'),
+      failed: reports.count.failed,
       run: async (api, idempotencyKey) => {
         const input = cashCountInputSchema.parse({ ...values, countedOn: day })
         await api.send('POST', `institutions/${id}/counts`, input, { idempotencyKey })
-        toast.success({ message: t('count.done') })
+        toast.success({ message: reports.count.done })
       },
     })
   return (
     <Form record={initial} onSubmit={save} noValidate disableInvalidFormNotification className={styles.count}>
-      <MoneyInput source="counted" label={t('count.counted')} currency={currency} isRequired />
+      <MoneyInput source="counted" label={reports.count.counted} currency={currency} isRequired />
       <Difference expected={expected} currency={currency} />
-      <TextInput source="note" label={t('count.note')} validate={withinBounds(cashCountInputSchema, 'note')} />
-      <FormToolbar saveLabel={t('count.submit')} savingLabel={t('count.sending')} failure={message} />
+      <TextInput source="note" label={reports.count.note} validate={withinBounds(cashCountInputSchema, 'note')} />
+      <FormToolbar saveLabel={reports.count.submit} savingLabel={reports.count.sending} failure={message} />
     </Form>
   )
 }
@@ -138,7 +134,9 @@ function Difference({ expected, currency }: Pick<Props, 'expected'> & Pick<Insti
   const amount = formatMoney(Math.abs(difference), currency)
   return (
     <p className={styles.difference} aria-live="polite" data-wrong={difference !== 0}>
-      {difference === 0 ? t('count.exact') : t(difference < 0 ? 'count.missing' : 'count.over', { amount })}
+      {difference === 0
+        ? reports.count.exact
+        : fill(difference < 0 ? reports.count.missing : reports.count.over, { amount })}
     </p>
   )
 }

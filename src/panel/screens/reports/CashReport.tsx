@@ -4,30 +4,26 @@ import { calendarDateSchema } from '#domain/calendar'
 import type { Institution } from '#domain/institution'
 import { formatMoney } from '#domain/money'
 import { cashInBox, cashRowSchema } from '#domain/reports'
+import { NotLoaded } from '../../page/PageFailure.tsx'
 import { useRead } from '../../data/useRead.ts'
 import { DateInput } from '../../form/DateInput.tsx'
 import { Section } from '../../form/FormSection.tsx'
 import { ExportMenu } from '../../list/export/ExportButton.tsx'
-import { PageLoading } from '../../page/PageLoading.tsx'
-import { PartFailure } from '../../page/PageFailure.tsx'
 import { reports } from '../../../providers/es/reports.ts'
-import { createText } from '../../../providers/text.ts'
 import { formatCount } from '../../../ui/values/formats.ts'
 import { Choices } from '../../form/Choices.tsx'
 import { CashCounts } from './CashCounts.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import styles from './reports.module.css'
 
-const t = createText(reports)
 const rowsSchema = z.array(cashRowSchema.extend({ actorName: z.string().nullable() }))
 type Row = z.output<typeof rowsSchema>[number]
 
 type Props = { institution: Institution; /** The institution's local day. */ today: string }
 
-/** A day's cash by method and by who registered it, and the counts of the box. */
 export function CashReport({ institution, today }: Props) {
   return (
-    <Section title={t('cash.title')}>
+    <Section title={reports.cash.title}>
       <Choices initial={{ day: today }}>
         <CashOfDay institution={institution} today={today} />
       </Choices>
@@ -44,11 +40,11 @@ function CashOfDay({ institution, today }: Props) {
   return (
     <>
       <div className={styles.controls}>
-        <DateInput source="day" label={t('cash.day')} max={today} />
-        <ExportMenu wanted={{ resource: path, filter, name: t('cash.name') }} disabled={!data?.length} />
+        <DateInput source="day" label={reports.cash.day} max={today} />
+        <ExportMenu target={{ resource: path, filter, name: reports.cash.name }} disabled={!data?.length} />
       </div>
-      {!data && (error ? <PartFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={2} />)}
-      {data && (data.length > 0 ? <CashTable rows={data} institution={institution} /> : <p>{t('cash.empty')}</p>)}
+      {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
+      {data && (data.length > 0 ? <CashTable rows={data} institution={institution} /> : <p>{reports.cash.empty}</p>)}
       {data && <CashCounts institution={institution} day={day} expected={cashInBox(data)} />}
     </>
   )
@@ -58,18 +54,18 @@ function CashTable({ rows, institution: { currency } }: { rows: readonly Row[]; 
   const show = (amount: number) => formatMoney(amount, currency)
   return (
     <ReportTable<Row>
-      name={t('cash.table')}
+      name={reports.cash.table}
       rows={rows}
       keyOf={({ method, actorId }) => `${method} ${actorId}`}
       texts={[
-        { label: t('cash.method'), of: ({ method }) => method },
-        { label: t('cash.person'), of: ({ actorName }) => actorName ?? t('cash.unknown') },
+        { label: reports.cash.method, of: ({ method }) => method },
+        { label: reports.cash.person, of: ({ actorName }) => actorName ?? reports.cash.unknown },
       ]}
       figures={[
-        { label: t('cash.receipts'), of: ({ receipts }) => receipts, show: formatCount },
-        { label: t('cash.received'), of: ({ received }) => received, show },
-        { label: t('cash.reversed'), of: ({ reversed }) => reversed, show },
-        { label: t('cash.net'), of: ({ received, reversed }) => received - reversed, show },
+        { label: reports.cash.receipts, of: ({ receipts }) => receipts, show: formatCount },
+        { label: reports.cash.received, of: ({ received }) => received, show },
+        { label: reports.cash.reversed, of: ({ reversed }) => reversed, show },
+        { label: reports.cash.net, of: ({ received, reversed }) => received - reversed, show },
       ]}
     />
   )

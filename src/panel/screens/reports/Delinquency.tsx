@@ -3,20 +3,17 @@ import { minorDigits } from '#domain/currency'
 import type { Institution } from '#domain/institution'
 import { formatMoney } from '#domain/money'
 import { delinquencyRowSchema } from '#domain/reports'
+import { NotLoaded } from '../../page/PageFailure.tsx'
 import { useRead } from '../../data/useRead.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { ExportMenu } from '../../list/export/ExportButton.tsx'
-import { PageLoading } from '../../page/PageLoading.tsx'
-import { PartFailure } from '../../page/PageFailure.tsx'
 import { reports } from '../../../providers/es/reports.ts'
-import { createText } from '../../../providers/text.ts'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { formatCount } from '../../../ui/values/formats.ts'
 import { ChartOrTable } from '../dashboard/ChartOrTable.tsx'
 import styles from './reports.module.css'
 
-const t = createText(reports)
 const rowsSchema = delinquencyRowSchema.array()
 
 const MonthBars = lazyPage(() => import('../dashboard/MonthBars.tsx'))
@@ -25,23 +22,23 @@ const MonthBars = lazyPage(() => import('../dashboard/MonthBars.tsx'))
 export function Delinquency({ institution: { id, currency } }: { institution: Institution }) {
   const path = `institutions/${id}/delinquency`
   const { data, error, refetch } = useRead(path, rowsSchema)
-  const title = t('late.title')
+  const title = reports.late.title
   if (!data || data.every(({ overdue }) => overdue === 0)) {
     return (
       <Section title={title}>
-        {data && <p>{t('late.empty')}</p>}
-        {!data && (error ? <PartFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={6} />)}
+        {data && <p>{reports.late.empty}</p>}
+        {!data && <NotLoaded query={{ error, refetch }} isPart rows={6} />}
       </Section>
     )
   }
-  const series = [{ id: 'Defeated' as const, label: t('late.overdue'), values: data.map(({ overdue }) => overdue) }]
+  const series = [{ id: 'Defeated' as const, label: reports.late.overdue, values: data.map(({ overdue }) => overdue) }]
   return (
     <ChartOrTable
       title={title}
-      beside={<ExportMenu wanted={{ resource: path, filter: {}, name: t('late.name') }} />}
+      beside={<ExportMenu target={{ resource: path, filter: {}, name: reports.late.name }} />}
       chart={
         <MonthBars
-          name={t('late.chart')}
+          name={reports.late.chart}
           months={data.map(({ day }) => periodOf(day))}
           series={series}
           unit={10 ** minorDigits(currency)}
@@ -52,9 +49,9 @@ export function Delinquency({ institution: { id, currency } }: { institution: In
         <table className={styles.table} aria-label={title}>
           <thead>
             <tr>
-              <th scope="col">{t('late.day')}</th>
-              <th scope="col">{t('late.overdue')}</th>
-              <th scope="col">{t('late.members')}</th>
+              <th scope="col">{reports.late.day}</th>
+              <th scope="col">{reports.late.overdue}</th>
+              <th scope="col">{reports.late.members}</th>
             </tr>
           </thead>
           <tbody>
@@ -63,8 +60,8 @@ export function Delinquency({ institution: { id, currency } }: { institution: In
                 <th scope="row">
                   <CalendarDay date={day} />
                 </th>
-                <td data-label={t('late.overdue')}>{formatMoney(overdue, currency)}</td>
-                <td data-label={t('late.members')}>{formatCount(members)}</td>
+                <td data-label={reports.late.overdue}>{formatMoney(overdue, currency)}</td>
+                <td data-label={reports.late.members}>{formatCount(members)}</td>
               </tr>
             ))}
           </tbody>

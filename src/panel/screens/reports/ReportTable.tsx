@@ -1,22 +1,16 @@
 import type { ReactNode } from 'react'
 import { sum } from '#domain/money'
 import { reports } from '../../../providers/es/reports.ts'
-import { createText } from '../../../providers/text.ts'
 import styles from './reports.module.css'
-
-const t = createText(reports)
 
 type Text<Row> = { label: string; of: (row: Row) => ReactNode }
 type Figure<Row> = { label: string; of: (row: Row) => number; show: (figure: number) => string }
 
 type Props<Row> = {
-  /** The table's accessible name. */
   name: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The two columns that say what a row is about. */
   texts: readonly [Text<Row>, Text<Row>]
-  /** The columns that are added up below the rows. */
   figures: readonly Figure<Row>[]
 }
 
@@ -49,7 +43,7 @@ export function ReportTable<Row>({ name, rows, keyOf, texts: [title, text], figu
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            {t('total')}
+            {reports.total}
           </th>
           {figures.map(({ label, of, show }) => (
             <td key={label} data-label={label}>

@@ -18,7 +18,6 @@ const actionsOf = (institution: Institution) => (
   </>
 )
 
-/** What came in, what is owed and what is closed, of one institution that the user manages. */
 export default function ReportsPage() {
   return (
     <InstitutionPage tab="reports" texts={reports} actions={actionsOf}>

@@ -9,7 +9,6 @@ import type { FieldValues } from 'react-hook-form'
 const AT_THE_CODE = ['CodeMismatchException', 'ExpiredCodeException']
 
 type Props = {
-  /** Where the code went. */
   sent: string
   texts: { code: string; confirm: string; resend: string; resent: string }
   confirm: (code: string) => Promise<unknown>

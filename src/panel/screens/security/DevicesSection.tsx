@@ -1,10 +1,9 @@
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { partsOfDeviceName } from '../../../auth/account/deviceName.ts'
-import { rememberedDevices } from '../../../auth/account/rememberedDevices.ts'
-import type { RememberedDevice } from '../../../auth/account/rememberedDevices.ts'
+import { rememberedDevices, type RememberedDevice } from '../../../auth/account/rememberedDevices.ts'
 import { security as texts } from '../../../providers/es/security.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { Instant } from '../../../ui/values/Day.tsx'
 import { toast } from '../../../providers/toast.ts'
 import { ConfirmButton } from '../../page/ConfirmButton.tsx'
@@ -14,12 +13,7 @@ import { messageOf } from './CodeForm.tsx'
 import styles from './security.module.css'
 import { Badge } from '../../values/Badge.tsx'
 
-const t = createText(texts)
-
-/**
- * The devices that remember the account, with a button to forget each. Not shown where the user pool remembers no
- * devices.
- */
+/** The devices that remember the account. Not shown where the user pool remembers none. */
 export function DevicesSection() {
   const { data, error, refetch } = useQuery({
     queryKey: ['rememberedDevices'],
@@ -27,7 +21,7 @@ export function DevicesSection() {
   })
 
   async function change(act: () => Promise<unknown>, message: string) {
-    await told(async () => {
+    await attempt(async () => {
       await act()
       await refetch()
       toast.success({ message })
@@ -36,9 +30,9 @@ export function DevicesSection() {
 
   if (!data && !error) return null
   return (
-    <Section title={t('devices.title')} intro={t('devices.intro')}>
+    <Section title={texts.devices.title} intro={texts.devices.intro}>
       {error && <PartFailure error={error} onRetry={() => void refetch()} />}
-      {data?.remembered.length === 0 && <p className={styles.muted}>{t('devices.none')}</p>}
+      {data?.remembered.length === 0 && <p className={styles.muted}>{texts.devices.none}</p>}
       {data && data.remembered.length > 0 && (
         <ul className={styles.devices}>
           {data.remembered.map((device) => (
@@ -47,8 +41,8 @@ export function DevicesSection() {
               device={device}
               onForget={() =>
                 device.current
-                  ? told(() => rememberedDevices.forgetThis(device.id))
-                  : change(() => rememberedDevices.forget(device.id), t('devices.forgotten'))
+                  ? attempt(() => rememberedDevices.forgetThis(device.id))
+                  : change(() => rememberedDevices.forget(device.id), texts.devices.forgotten)
               }
             />
           ))}
@@ -58,9 +52,9 @@ export function DevicesSection() {
         <div>
           <Button
             variant="outlined"
-            onClick={() => void change(rememberedDevices.rememberThis, t('devices.remembered'))}
+            onClick={() => void change(rememberedDevices.rememberThis, texts.devices.remembered)}
           >
-            {t('devices.remember')}
+            {texts.devices.remember}
           </Button>
         </div>
       )}
@@ -68,8 +62,7 @@ export function DevicesSection() {
   )
 }
 
-/** Runs an action and shows an error if it fails. */
-async function told(act: () => Promise<void>): Promise<void> {
+async function attempt(act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (failed) {
@@ -84,19 +77,19 @@ function Device({ device: { name, lastUsed, current }, onForget }: DeviceProps) 
     <li>
       <div>
         <p className={styles.deviceName}>
-          {labelOf(name)} {current && <Badge>{t('devices.current')}</Badge>}
+          {labelOf(name)} {current && <Badge>{texts.devices.current}</Badge>}
         </p>
         {lastUsed && (
           <p className={styles.muted}>
-            {t('devices.lastUsed')} <Instant at={lastUsed} />
+            {texts.devices.lastUsed} <Instant at={lastUsed} />
           </p>
         )}
       </div>
       <ConfirmButton
-        label={t('devices.forget')}
-        title={t('devices.forgetTitle')}
-        body={t(current ? 'devices.forgetHereBody' : 'devices.forgetBody')}
-        confirmLabel={t('devices.forget')}
+        label={texts.devices.forget}
+        title={texts.devices.forgetTitle}
+        body={current ? texts.devices.forgetHereBody : texts.devices.forgetBody}
+        confirmLabel={texts.devices.forget}
         onConfirm={onForget}
       />
     </li>
@@ -105,7 +98,7 @@ function Device({ device: { name, lastUsed, current }, onForget }: DeviceProps) 
 
 /** A readable name for a device; its own name if that is not a browser's. */
 function labelOf(name: string | null): string {
-  if (!name) return t('devices.unnamed')
+  if (!name) return texts.devices.unnamed
   const { browser, system } = partsOfDeviceName(name)
-  return browser && system ? t('devices.named', { browser, system }) : name
+  return browser && system ? fill(texts.devices.named, { browser, system }) : name
 }

@@ -3,10 +3,9 @@ import { Button } from '@mui/material'
 import { Form, TextInput, required } from 'react-admin'
 import { emailSchema } from '#domain/text'
 import { FIELD_TEXTS } from '#domain/messages'
-import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
-import type { AccountSecurity } from '../../../auth/account/accountSecurity.ts'
+import { accountSecurity, type AccountSecurity } from '../../../auth/account/accountSecurity.ts'
 import { security as texts } from '../../../providers/es/security.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
@@ -14,8 +13,6 @@ import { CodeForm, messageOf } from './CodeForm.tsx'
 import styles from './security.module.css'
 import { Badge } from '../../values/Badge.tsx'
 import type { FieldValues } from 'react-hook-form'
-
-const t = createText(texts)
 
 type Props = { account: AccountSecurity; onChanged: () => Promise<unknown> }
 
@@ -27,7 +24,7 @@ export function EmailSection({ account, onChanged }: Props) {
   async function send(values: FieldValues) {
     const next = emailSchema.safeParse(values.email)
     if (!next.success) return { email: FIELD_TEXTS.invalidEmail }
-    if (next.data === email) return { email: t('email.same') }
+    if (next.data === email) return { email: texts.email.same }
     try {
       await accountSecurity.changeEmail(next.data)
       setAsked(next.data)
@@ -47,23 +44,23 @@ export function EmailSection({ account, onChanged }: Props) {
   }
 
   return (
-    <Section title={t('email.title')} intro={t('email.current', { email })}>
+    <Section title={texts.email.title} intro={fill(texts.email.current, { email })}>
       <div className={styles.buttons}>
-        <Badge>{t(emailVerified ? 'email.verified' : 'email.unverified')}</Badge>
+        <Badge>{emailVerified ? texts.email.verified : texts.email.unverified}</Badge>
         {!emailVerified && asked === null && (
           <Button variant="outlined" onClick={() => void verify()}>
-            {t('email.verify')}
+            {texts.email.verify}
           </Button>
         )}
       </div>
       {asked === null ? (
         <Form className={styles.setup} onSubmit={send} noValidate disableInvalidFormNotification>
-          <TextInput source="email" type="email" label={t('email.next')} autoComplete="email" validate={required()} />
-          <FormToolbar saveLabel={t('email.send')} />
+          <TextInput source="email" type="email" label={texts.email.next} autoComplete="email" validate={required()} />
+          <FormToolbar saveLabel={texts.email.send} />
         </Form>
       ) : (
         <CodeForm
-          sent={t('email.sent', { email: asked })}
+          sent={fill(texts.email.sent, { email: asked })}
           texts={texts.email}
           confirm={(code) => accountSecurity.confirmEmail(asked, code)}
           resend={accountSecurity.sendEmailCode}
@@ -71,7 +68,7 @@ export function EmailSection({ account, onChanged }: Props) {
           onDone={async () => {
             await onChanged()
             setAsked(null)
-            toast.success({ message: t('email.saved') })
+            toast.success({ message: texts.email.saved })
           }}
         />
       )}

@@ -1,21 +1,18 @@
 import { useState } from 'react'
 import { Form, required } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
-import { brokenPasswordRules } from '#domain/passwordPolicy'
+import { useWatch, type FieldValues } from 'react-hook-form'
+import { brokenPasswordRules, PASSWORD_RULES } from '#domain/passwordPolicy'
 import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
 import { isWrongPassword, providerFailureOf } from '../../../auth/provider/providerFailure.ts'
 import { leastPasswordLength } from '../../../config/passwordFormat.ts'
 import { security as texts } from '../../../providers/es/security.ts'
-import { createText } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
-import { PasswordRules } from './PasswordRules.tsx'
 import { SecretInput } from './SecretInput.tsx'
 import styles from './security.module.css'
 import formStyles from '../../form/form.module.css'
-
-const t = createText(texts)
+import { fill } from '../../../providers/text.ts'
 
 const typedOf = ({ current, next, confirm }: FieldValues) => ({
   current: String(current ?? ''),
@@ -23,11 +20,10 @@ const typedOf = ({ current, next, confirm }: FieldValues) => ({
   confirm: String(confirm ?? ''),
 })
 
-/** What is wrong with the typed values, by field, before the provider is called; null when nothing is. */
 function refusalOf({ current, next, confirm }: ReturnType<typeof typedOf>): Record<string, string> | null {
-  if (brokenPasswordRules(next, leastPasswordLength()).length > 0) return { next: t('password.broken') }
-  if (next === current) return { next: t('password.same') }
-  if (confirm !== next) return { confirm: t('password.differ') }
+  if (brokenPasswordRules(next, leastPasswordLength()).length > 0) return { next: texts.password.broken }
+  if (next === current) return { next: texts.password.same }
+  if (confirm !== next) return { confirm: texts.password.differ }
   return null
 }
 
@@ -44,36 +40,58 @@ export function PasswordForm() {
     } catch (error) {
       const failure = providerFailureOf(error)
       if (failure.code === 'InvalidPasswordException') return { next: failure.message }
-      if (isWrongPassword(failure)) return { current: t('password.wrongCurrent') }
+      if (isWrongPassword(failure)) return { current: texts.password.wrongCurrent }
       return { root: { serverError: failure.message } }
     }
-    toast.success({ message: t('password.saved') })
+    toast.success({ message: texts.password.saved })
     // Emptied: no password stays on the page.
     setDone(done + 1)
     return undefined
   }
 
   return (
-    <Section title={t('password.title')} intro={t('password.intro')}>
+    <Section title={texts.password.title} intro={texts.password.intro}>
       <Form key={done} className={styles.form} onSubmit={save} noValidate disableInvalidFormNotification>
         <div className={formStyles.fields}>
           <SecretInput
             source="current"
-            label={t('password.current')}
+            label={texts.password.current}
             autoComplete="current-password"
             validate={required()}
           />
-          <SecretInput source="next" label={t('password.next')} autoComplete="new-password" validate={required()} />
+          <SecretInput source="next" label={texts.password.next} autoComplete="new-password" validate={required()} />
           <SecretInput
             source="confirm"
-            label={t('password.confirm')}
+            label={texts.password.confirm}
             autoComplete="new-password"
             validate={required()}
           />
           <PasswordRules source="next" />
         </div>
-        <FormToolbar saveLabel={t('password.save')} />
+        <FormToolbar saveLabel={texts.password.save} />
       </Form>
     </Section>
+  )
+}
+
+function PasswordRules({ source }: { source: string }) {
+  const typed: unknown = useWatch({ name: source })
+  const least = leastPasswordLength()
+  const broken = brokenPasswordRules(typeof typed === 'string' ? typed : '', least)
+  return (
+    <div className={`${formStyles.wide} ${styles.rules}`}>
+      <p>{texts.rules.title}</p>
+      <ul>
+        {PASSWORD_RULES.map((rule) => {
+          const isMet = !broken.includes(rule)
+          return (
+            <li key={rule} className={isMet ? styles.met : undefined}>
+              <span aria-hidden="true">{isMet ? '✓' : '○'}</span> {fill(texts.rules[rule], { count: least })}
+              <span className="visually-hidden">: {isMet ? texts.rules.met : texts.rules.unmet}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

@@ -3,10 +3,9 @@ import { Button } from '@mui/material'
 import { Form, TextInput, required } from 'react-admin'
 import { optionalPhoneSchema } from '#domain/text'
 import { writtenPhone } from '#domain/phone'
-import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
-import type { AccountSecurity } from '../../../auth/account/accountSecurity.ts'
+import { accountSecurity, type AccountSecurity } from '../../../auth/account/accountSecurity.ts'
 import { security as texts } from '../../../providers/es/security.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
@@ -14,8 +13,6 @@ import { CodeForm, messageOf } from './CodeForm.tsx'
 import styles from './security.module.css'
 import { Badge } from '../../values/Badge.tsx'
 import type { FieldValues } from 'react-hook-form'
-
-const t = createText(texts)
 
 type Props = { account: AccountSecurity; onChanged: () => Promise<unknown> }
 
@@ -26,12 +23,12 @@ export function PhoneSection({ account, onChanged }: Props) {
 
   async function save(values: FieldValues) {
     const next = optionalPhoneSchema.safeParse(values.phone)
-    if (!next.success || next.data === null) return { phone: t('phone.invalid') }
-    if (next.data === phone) return { phone: t('phone.same') }
+    if (!next.success || next.data === null) return { phone: texts.phone.invalid }
+    if (next.data === phone) return { phone: texts.phone.same }
     try {
       const sent = await accountSecurity.changePhone(next.data)
       if (sent) setAsked(next.data)
-      else toast.success({ message: t('phone.stored') })
+      else toast.success({ message: texts.phone.stored })
       await onChanged()
       return undefined
     } catch (error) {
@@ -50,15 +47,15 @@ export function PhoneSection({ account, onChanged }: Props) {
 
   return (
     <Section
-      title={t('phone.title')}
-      intro={phone ? t('phone.current', { phone: writtenPhone(phone) }) : t('phone.none')}
+      title={texts.phone.title}
+      intro={phone ? fill(texts.phone.current, { phone: writtenPhone(phone) }) : texts.phone.none}
     >
       {phone && (
         <div className={styles.buttons}>
-          <Badge>{t(phoneVerified ? 'phone.verified' : 'phone.unverified')}</Badge>
+          <Badge>{phoneVerified ? texts.phone.verified : texts.phone.unverified}</Badge>
           {!phoneVerified && asked === null && (
             <Button variant="outlined" onClick={() => void verify()}>
-              {t('phone.verify')}
+              {texts.phone.verify}
             </Button>
           )}
         </div>
@@ -68,16 +65,16 @@ export function PhoneSection({ account, onChanged }: Props) {
           <TextInput
             source="phone"
             type="tel"
-            label={t('phone.next')}
-            helperText={t('phone.help')}
+            label={texts.phone.next}
+            helperText={texts.phone.help}
             autoComplete="tel"
             validate={required()}
           />
-          <FormToolbar saveLabel={t('phone.save')} />
+          <FormToolbar saveLabel={texts.phone.save} />
         </Form>
       ) : (
         <CodeForm
-          sent={t('phone.sent', { phone: writtenPhone(asked) })}
+          sent={fill(texts.phone.sent, { phone: writtenPhone(asked) })}
           texts={texts.phone}
           confirm={accountSecurity.confirmPhone}
           resend={accountSecurity.sendPhoneCode}
@@ -85,7 +82,7 @@ export function PhoneSection({ account, onChanged }: Props) {
           onDone={async () => {
             await onChanged()
             setAsked(null)
-            toast.success({ message: t('phone.saved') })
+            toast.success({ message: texts.phone.saved })
           }}
         />
       )}

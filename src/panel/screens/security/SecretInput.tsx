@@ -2,12 +2,9 @@ import { useState } from 'react'
 import Visibility from '@mui/icons-material/Visibility'
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import { IconButton, InputAdornment } from '@mui/material'
-import { TextInput } from 'react-admin'
-import type { TextInputProps } from 'react-admin'
+import { TextInput, type TextInputProps } from 'react-admin'
 import { security } from '../../../providers/es/security.ts'
-import { createText } from '../../../providers/text.ts'
-
-const t = createText(security)
+import { fill } from '../../../providers/text.ts'
 
 type Props = Omit<TextInputProps, 'type' | 'label' | 'slotProps'> & { label: string }
 
@@ -25,7 +22,7 @@ export function SecretInput({ label, ...input }: Props) {
             <InputAdornment position="end">
               <IconButton
                 size="small"
-                aria-label={t(isShown ? 'password.hide' : 'password.show', { field: label })}
+                aria-label={fill(isShown ? security.password.hide : security.password.show, { field: label })}
                 onClick={() => setShown(!isShown)}
               >
                 {isShown ? <Visibility fontSize="small" /> : <VisibilityOff fontSize="small" />}

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { NotLoaded } from '../../page/PageFailure.tsx'
 import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
 import { mfaStatusOf } from '../../../auth/provider/amplifyConfig.ts'
 import { runtimeConfig } from '../../../config/runtimeConfig.ts'
 import { security as texts } from '../../../providers/es/security.ts'
-import { createText } from '../../../providers/text.ts'
-import { PageFailure } from '../../page/PageFailure.tsx'
-import { PageLoading } from '../../page/PageLoading.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PhoneSection } from './PhoneSection.tsx'
-import { SessionsSection } from './SessionsSection.tsx'
 import styles from './security.module.css'
 import { TotpSection } from './TotpSection.tsx'
-
-const t = createText(texts)
+import { toast } from '../../../providers/toast.ts'
+import { ConfirmButton } from '../../page/ConfirmButton.tsx'
+import { Section } from '../../form/FormSection.tsx'
+import { messageOf } from './CodeForm.tsx'
 
 /** How and where the user signs in. The identity provider keeps all of it. */
 export default function SecurityPage() {
@@ -27,7 +26,7 @@ export default function SecurityPage() {
   const mfa = mfaStatusOf(runtimeConfig().signIn.mfa)
   return (
     <>
-      <PageTitle title={t('title')} intro={t('intro')} back={{ to: '/panel', label: t('profile') }} />
+      <PageTitle title={texts.title} intro={texts.intro} back={{ to: '/panel', label: texts.profile }} />
       {data ? (
         <div className={styles.page}>
           <PasswordForm />
@@ -37,11 +36,34 @@ export default function SecurityPage() {
           <DevicesSection />
           <SessionsSection />
         </div>
-      ) : error ? (
-        <PageFailure error={error} onRetry={() => void refetch()} />
       ) : (
-        <PageLoading />
+        <NotLoaded query={{ error, refetch }} />
       )}
     </>
+  )
+}
+
+async function signOutEverywhere() {
+  try {
+    await accountSecurity.signOutEverywhere()
+  } catch (error) {
+    toast.error({ message: messageOf(error) })
+  }
+}
+
+/** Ends every sign-in of the account. The gate then replaces this page. */
+function SessionsSection() {
+  return (
+    <Section title={texts.everywhere.title} intro={texts.everywhere.intro}>
+      <div>
+        <ConfirmButton
+          label={texts.everywhere.signOut}
+          title={texts.everywhere.confirmTitle}
+          body={texts.everywhere.confirmBody}
+          confirmLabel={texts.everywhere.confirm}
+          onConfirm={signOutEverywhere}
+        />
+      </div>
+    </Section>
   )
 }

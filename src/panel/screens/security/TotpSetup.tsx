@@ -5,14 +5,11 @@ import { Form, TextInput, required } from 'react-admin'
 import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
 import { providerFailureOf } from '../../../auth/provider/providerFailure.ts'
 import { security as texts } from '../../../providers/es/security.ts'
-import { createText } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { PartFailure } from '../../page/PageFailure.tsx'
 import styles from './security.module.css'
 import type { FieldValues } from 'react-hook-form'
-
-const t = createText(texts)
 
 /** The side of the QR code in pixels (specification §9). */
 const QR_SIZE = 228
@@ -38,49 +35,49 @@ export function TotpSetup({ email, onCancel, onDone }: Props) {
       await accountSecurity.confirmTotp(String(code).replace(/\s/g, ''))
     } catch (failed) {
       const failure = providerFailureOf(failed)
-      if (WRONG_CODE.includes(failure.code)) return { code: t('totp.wrongCode') }
+      if (WRONG_CODE.includes(failure.code)) return { code: texts.totp.wrongCode }
       return { root: { serverError: failure.message } }
     }
     await onDone()
     return undefined
   }
 
-  async function copy(secret: string) {
-    try {
-      await navigator.clipboard.writeText(secret)
-      toast.success({ message: t('totp.copied') })
-    } catch {
-      toast.warn({ message: t('totp.notCopied') })
-    }
-  }
-
   if (error) return <PartFailure error={error} onRetry={() => void refetch()} />
   return (
     <Form className={styles.setup} onSubmit={confirm} noValidate disableInvalidFormNotification>
-      <p>{t('totp.scan')}</p>
+      <p>{texts.totp.scan}</p>
       <div className={styles.secret} aria-busy={!data}>
-        {data && <img src={data.picture} width={QR_SIZE} height={QR_SIZE} alt={t('totp.qr')} />}
+        {data && <img src={data.picture} width={QR_SIZE} height={QR_SIZE} alt={texts.totp.qr} />}
         {data && (
           <div>
-            <p className={styles.muted}>{t('totp.secret')}</p>
+            <p className={styles.muted}>{texts.totp.secret}</p>
             <p className={styles.key} translate="no">
               {data.secret}
             </p>
             <Button variant="outlined" onClick={() => void copy(data.secret)}>
-              {t('totp.copy')}
+              {texts.totp.copy}
             </Button>
           </div>
         )}
       </div>
       <TextInput
         source="code"
-        label={t('totp.code')}
+        label={texts.totp.code}
         autoComplete="one-time-code"
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 8 } }}
         validate={required()}
         disabled={!data}
       />
-      <FormToolbar saveLabel={t('totp.confirm')} onCancel={onCancel} />
+      <FormToolbar saveLabel={texts.totp.confirm} onCancel={onCancel} />
     </Form>
   )
+}
+
+async function copy(secret: string) {
+  try {
+    await navigator.clipboard.writeText(secret)
+    toast.success({ message: texts.totp.copied })
+  } catch {
+    toast.warn({ message: texts.totp.notCopied })
+  }
 }

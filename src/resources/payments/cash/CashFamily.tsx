@@ -3,22 +3,19 @@ import { useGetList } from 'react-admin'
 import type { UserView } from '#domain/user'
 import { personName } from '../../../panel/people/PersonName.tsx'
 import { cash } from '../../../providers/es/cash.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import styles from './cash.module.css'
 
-const t = createText(cash)
 const FAMILY = { sort: { field: 'familyName', order: 'ASC' }, pagination: { page: 1, perPage: 20 } } as const
 
 type Props = {
   institutionId: string
-  /** People who are on the receipt already. */
   people: readonly UserView[]
   onAdd: (more: readonly UserView[]) => void
 }
 
 /**
- * Offers the rest of the family who owe something: who pays for the people on the receipt, and for whom the same person
- * pays. Nothing is told while it loads or fails, because the search finds them, too.
+ * Offers the rest of the family who owe something. Nothing shows while it loads or fails: the search finds them, too.
  */
 export function CashFamily({ institutionId, people, onAdd }: Props) {
   // A payer of others has no payer: the family is theirs.
@@ -42,15 +39,15 @@ export function CashFamily({ institutionId, people, onAdd }: Props) {
   if (family.length === 0) return null
   return (
     <fieldset className={styles.family}>
-      <legend>{t('family')}</legend>
+      <legend>{cash.family}</legend>
       {family.map((person) => (
         <Button key={person.id} size="small" variant="outlined" onClick={() => onAdd([person])}>
-          {t('addPerson', { name: personName(person) })}
+          {fill(cash.addPerson, { name: personName(person) })}
         </Button>
       ))}
       {family.length > 1 && (
         <Button size="small" variant="outlined" onClick={() => onAdd(family)}>
-          {t('addFamily')}
+          {cash.addFamily}
         </Button>
       )}
     </fieldset>

@@ -1,73 +1,60 @@
 import { useRef, useState } from 'react'
-import { MenuItem, TextField } from '@mui/material'
-import { useGetList, useGetOne, useStore } from 'react-admin'
+import { useGetOne, useStore } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Institution } from '#domain/institution'
 import { formatMoney } from '#domain/money'
 import type { UserView } from '#domain/user'
-import { MANAGED } from '../../../panel/data/useActor.ts'
-import type { Taken } from '../../../panel/money/ReceiptForm.tsx'
-import { PageFailure } from '../../../panel/page/PageFailure.tsx'
-import { PageLoading } from '../../../panel/page/PageLoading.tsx'
+import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
+import type { TakenReceipt } from '../../../panel/money/ReceiptForm.tsx'
+import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../../panel/money/InstitutionSelect.tsx'
 import { PageTitle } from '../../../panel/page/PageTitle.tsx'
 import { MoneyTabs } from '../../../panel/page/SectionTabs.tsx'
-import { personName } from '../../../panel/people/PersonName.tsx'
+import { personName, memberMarks } from '../../../panel/people/PersonName.tsx'
 import { PersonSearch } from '../../../panel/people/PersonSearch.tsx'
-import { memberMarks } from '../../../panel/people/memberText.ts'
 import { cash } from '../../../providers/es/cash.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
 import { CashFamily } from './CashFamily.tsx'
 import { Sitting, useSitting } from './Sitting.tsx'
 import { TakePayment } from './TakePayment.tsx'
 import styles from './cash.module.css'
 
-const t = createText(cash)
-
 /**
- * The counter: search a member, take the money, go on with the next, by the keyboard alone. A receipt may pay several
- * members of one institution. The address can name the first member (`?institutionId=…&userId=…`); its institution comes
- * before the one that was chosen last.
+ * The counter: search a member, take the money, go on with the next, by the keyboard alone. The address can name the
+ * first member (`?institutionId=…&userId=…`).
  */
 export default function CashPage() {
-  const [asked, setAsked] = useSearchParams()
-  const { data: institutions, error, refetch } = useInstitutions()
-  const [kept, setKept] = useStore<string | null>('cash.institution', null)
-  const wanted = asked.get('institutionId') ?? kept
-  const institution =
-    institutions?.find(({ id }) => id === wanted) ?? (institutions?.length === 1 ? institutions[0] : undefined)
+  const [parameters, setParameters] = useSearchParams()
+  const { data: institutions, error, refetch } = useManagedInstitutions()
+  const [lastId, setLastId] = useStore<string | null>('cash.institution', null)
+  const institution = selectedOf(institutions, parameters.get('institutionId') ?? lastId)
   const sitting = useSitting()
   const choose = (id: string) => {
-    setKept(id)
-    setAsked({}, { replace: true })
+    setLastId(id)
+    setParameters({}, { replace: true })
   }
   return (
     <>
-      <PageTitle title={t('title')} beside={<MoneyTabs current="cash" />} />
-      {!institutions &&
-        (error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={3} />)}
+      <PageTitle title={cash.title} beside={<MoneyTabs current="cash" />} />
+      {!institutions && <NotLoaded query={{ error, refetch }} rows={3} />}
       {institutions && (
         <div className={styles.cash}>
-          <section className={styles.desk} aria-label={t('title')}>
-            {institutions.length > 1 && (
-              <TextField
-                select
-                label={t('institution')}
-                value={institution?.id ?? ''}
-                onChange={({ target }) => choose(target.value)}
-                sx={{ maxWidth: '32rem' }}
-              >
-                {institutions.map(({ id, name }) => (
-                  <MenuItem key={id} value={id}>
-                    {name}
-                  </MenuItem>
-                ))}
-              </TextField>
-            )}
+          <section className={styles.desk} aria-label={cash.title}>
+            <InstitutionSelect
+              label={cash.institution}
+              institutions={institutions}
+              selected={institution}
+              onSelect={choose}
+            />
             {institution ? (
-              <Desk key={institution.id} institution={institution} linked={asked.get('userId')} onTaken={sitting.add} />
+              <Desk
+                key={institution.id}
+                institution={institution}
+                linked={parameters.get('userId')}
+                onTaken={sitting.add}
+              />
             ) : (
-              <p className={styles.muted}>{t('chooseInstitution')}</p>
+              <p className={styles.muted}>{cash.chooseInstitution}</p>
             )}
           </section>
           <Sitting lines={sitting.lines} />
@@ -77,38 +64,39 @@ export default function CashPage() {
   )
 }
 
-type DeskProps = { institution: Institution; linked: string | null; onTaken: (taken: Taken) => void }
+type DeskProps = { institution: Institution; linked: string | null; onTaken: (selected: TakenReceipt) => void }
 
-/** One institution's desk. */
 function Desk({ institution, linked, onTaken }: DeskProps) {
   const search = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<UserView[] | null>(null)
+  const [selection, setSelection] = useState<UserView[] | null>(null)
   /** Counts the receipts: each has a form and a key of its own. */
   const [turn, setTurn] = useState(0)
-  const [before, setBefore] = useState<{ method: Taken['receipt']['method']; receivedOn: string | null }>()
+  const [before, setBefore] = useState<{ method: TakenReceipt['receipt']['method']; receivedOn: string | null }>()
   const { data: named } = useGetOne<UserView>('users', { id: linked ?? '' }, { enabled: linked !== null })
-  const people = chosen ?? (named ? [named] : [])
+  const people = selection ?? (named ? [named] : [])
   const begin = () => {
-    setChosen([])
+    setSelection([])
     setTurn(turn + 1)
     search.current?.focus()
   }
-  const done = (taken: Taken) => {
-    const { number, amount, currency, method } = taken.receipt
-    const told = { number, amount: formatMoney(amount, currency) }
-    const change = formatMoney(taken.change, currency)
-    toast.success({ message: taken.change > 0 ? t('doneWithChange', { ...told, change }) : t('done', told) })
+  const done = (selected: TakenReceipt) => {
+    const { number, amount, currency, method } = selected.receipt
+    const values = { number, amount: formatMoney(amount, currency) }
+    const change = formatMoney(selected.change, currency)
+    toast.success({
+      message: selected.change > 0 ? fill(cash.doneWithChange, { ...values, change }) : fill(cash.done, values),
+    })
     setBefore({ method, receivedOn: null })
-    onTaken(taken)
+    onTaken(selected)
     begin()
   }
   return (
     <>
       <PersonSearch
         institutionId={institution.id}
-        taken={people}
+        selected={people}
         inputRef={search}
-        onChoose={(person) => setChosen([...people, person])}
+        onChoose={(person) => setSelection([...people, person])}
         onLeave={begin}
       />
       {people.length > 0 && (
@@ -120,9 +108,9 @@ function Desk({ institution, linked, onTaken }: DeskProps) {
               </div>
               <button
                 type="button"
-                aria-label={t('remove', { name: personName(person) })}
+                aria-label={fill(cash.remove, { name: personName(person) })}
                 onClick={() => {
-                  setChosen(people.filter(({ id }) => id !== person.id))
+                  setSelection(people.filter(({ id }) => id !== person.id))
                   search.current?.focus()
                 }}
               >
@@ -137,7 +125,7 @@ function Desk({ institution, linked, onTaken }: DeskProps) {
           institutionId={institution.id}
           people={people}
           onAdd={(more) => {
-            setChosen([...people, ...more])
+            setSelection([...people, ...more])
             search.current?.focus()
           }}
         />
@@ -154,12 +142,4 @@ function Desk({ institution, linked, onTaken }: DeskProps) {
       )}
     </>
   )
-}
-
-function useInstitutions() {
-  return useGetList<Institution>('institutions', {
-    filter: MANAGED,
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: 500 },
-  })
 }

@@ -1,14 +1,12 @@
 import { LinkBase, useStore } from 'react-admin'
-import { formatMoney } from '#domain/money'
-import type { Currency } from '#domain/money'
+import { formatMoney, type Currency } from '#domain/money'
 import { Section } from '../../../panel/form/FormSection.tsx'
-import type { Taken } from '../../../panel/money/ReceiptForm.tsx'
+import type { TakenReceipt } from '../../../panel/money/ReceiptForm.tsx'
 import { cash } from '../../../providers/es/cash.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { Money } from '../../../ui/values/Money.tsx'
 import styles from './cash.module.css'
 
-const t = createText(cash)
 const SHOWN = 10
 
 type Line = {
@@ -24,27 +22,26 @@ type Line = {
 /** The last receipts that this person took in this window, newest first. They are lost with the window. */
 export function useSitting() {
   const [lines, setLines] = useStore<Line[]>('cash.sitting', [])
-  const add = ({ receipt, payer, change }: Taken) => {
+  const add = ({ receipt, payer, change }: TakenReceipt) => {
     const { id, number, method, amount, currency } = receipt
     setLines([{ id, number, payer, method, amount, change, currency }, ...lines].slice(0, SHOWN))
   }
   return { lines, add }
 }
 
-/** The receipts of this sitting, each with its link. */
 export function Sitting({ lines }: { lines: readonly Line[] }) {
   return (
-    <Section title={t('sitting')}>
+    <Section title={cash.sitting}>
       {lines.length === 0 ? (
-        <p className={styles.muted}>{t('sittingEmpty')}</p>
+        <p className={styles.muted}>{cash.sittingEmpty}</p>
       ) : (
         <ul className={styles.sitting}>
           {lines.map(({ id, number, payer, method, amount, change, currency }) => (
             <li key={id}>
               <span>
-                <LinkBase to={`/panel/payments/receipts/${id}`}>{t('receipt', { number })}</LinkBase> · {payer}
+                <LinkBase to={`/panel/payments/receipts/${id}`}>{fill(cash.receipt, { number })}</LinkBase> · {payer}
                 <span className={styles.muted}>
-                  {[method, change > 0 && t('sittingChange', { amount: formatMoney(change, currency) })]
+                  {[method, change > 0 && fill(cash.sittingChange, { amount: formatMoney(change, currency) })]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { Button } from '@mui/material'
-import type { KeyboardEvent } from 'react'
 import { useGetList } from 'react-admin'
 import type { Institution } from '#domain/institution'
 import { formatMoney } from '#domain/money'
@@ -8,30 +7,27 @@ import { creditOn } from '#domain/spread'
 import type { UserView } from '#domain/user'
 import { OWED } from '../../../panel/money/choices.ts'
 import type { FeeRow } from '#domain/fee'
-import { ReceiptForm } from '../../../panel/money/ReceiptForm.tsx'
-import type { Taken } from '../../../panel/money/ReceiptForm.tsx'
+import { ReceiptForm, type TakenReceipt } from '../../../panel/money/ReceiptForm.tsx'
 import { PageFailure } from '../../../panel/page/PageFailure.tsx'
 import { PageLoading } from '../../../panel/page/PageLoading.tsx'
 import { personName } from '../../../panel/people/PersonName.tsx'
 import { cash } from '../../../providers/es/cash.ts'
 import { money } from '../../../providers/es/money.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { formatCount } from '../../../ui/values/formats.ts'
 import styles from './cash.module.css'
 
-const t = createText(cash)
 /** The most cuotas that a receipt can pay. */
 const MOST = 200
 
 type Props = {
   institution: Institution
   people: readonly UserView[]
-  before?: { method: Taken['receipt']['method']; receivedOn: string | null }
-  onDone: (taken: Taken) => void
+  before?: { method: TakenReceipt['receipt']['method']; receivedOn: string | null }
+  onDone: (taken: TakenReceipt) => void
   onCancel: () => void
 }
 
-/** All that some members owe to an institution, oldest first, and the form that takes money for it. */
 export function TakePayment({ institution, people, before, onDone, onCancel }: Props) {
   const ids = people.map(({ id }) => id)
   const {
@@ -66,9 +62,9 @@ export function TakePayment({ institution, people, before, onDone, onCancel }: P
     const credit = creditOn(data)
     return (
       <div>
-        <p>{t('nothingOwedBy', { name: names })}</p>
+        <p>{fill(cash.nothingOwedBy, { name: names })}</p>
         {credit > 0 && (
-          <p className={styles.muted}>{t('inFavour', { amount: formatMoney(credit, institution.currency) })}</p>
+          <p className={styles.muted}>{fill(cash.inFavour, { amount: formatMoney(credit, institution.currency) })}</p>
         )}
         <Button variant="outlined" onClick={onCancel}>
           {money.cancel}
@@ -81,7 +77,9 @@ export function TakePayment({ institution, people, before, onDone, onCancel }: P
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={leave}>
       {total > data.length && (
-        <p className={styles.muted}>{t('partial', { shown: formatCount(data.length), total: formatCount(total) })}</p>
+        <p className={styles.muted}>
+          {fill(cash.partial, { shown: formatCount(data.length), total: formatCount(total) })}
+        </p>
       )}
       <ReceiptForm
         institution={institution}

@@ -1,21 +1,14 @@
 import { useStore } from 'react-admin'
-import { IMPORT_FIELDS, columnLabel, columnsOf, haveNames } from '#domain/memberColumns'
-import type { ImportField } from '#domain/memberColumns'
+import { IMPORT_FIELDS, columnLabel, columnsOf, haveNames, type ImportField } from '#domain/memberColumns'
 import { FormSection } from '../../../panel/form/FormSection.tsx'
 import { importing } from '../../../providers/es/importing.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import styles from './import.module.css'
 import formStyles from '../../../panel/form/form.module.css'
 
-const t = createText(importing)
-
-/** The storage key of the fields chosen for headings. The empty text is an unused column. */
 const STORE_KEY = 'users.importColumns'
 
-/**
- * The field of each column in a file: the one chosen for that heading before, else the one its heading suggests. The
- * empty text is no field.
- */
+/** The field of each column: the one selected for that heading before, else the one it suggests. Empty is no field. */
 export function useColumns(headings: readonly string[]) {
   const [chosen, setChosen] = useStore<Record<string, ImportField | ''>>(STORE_KEY, {})
   const known = columnsOf(headings)
@@ -29,8 +22,8 @@ export function useColumns(headings: readonly string[]) {
 
 function problemOf(columns: readonly (ImportField | '')[]): string | null {
   const twice = columns.find((field, index) => field !== '' && columns.indexOf(field) !== index)
-  if (twice) return t('twice', { field: columnLabel(twice) })
-  return haveNames(columns.map((field) => field || null)) ? null : t('needNames')
+  if (twice) return fill(importing.twice, { field: columnLabel(twice) })
+  return haveNames(columns.map((field) => field || null)) ? null : importing.needNames
 }
 
 type Props = {
@@ -42,16 +35,16 @@ type Props = {
 export function ColumnMapping({ headings, mapping, disabled }: Props) {
   const { columns, choose, problem } = mapping
   return (
-    <FormSection title={t('columns')} intro={t('columnsIntro')}>
+    <FormSection title={importing.columns} intro={importing.columnsIntro}>
       {headings.map((heading, index) => (
         <label key={`${heading} ${index}`} className={styles.column}>
-          <span>{t('column', { name: heading || t('unnamed') })}</span>
+          <span>{fill(importing.column, { name: heading || importing.unnamed })}</span>
           <select
             value={columns[index]}
             disabled={disabled}
             onChange={({ target }) => choose(heading, IMPORT_FIELDS.find((field) => field === target.value) ?? '')}
           >
-            <option value="">{t('unused')}</option>
+            <option value="">{importing.unused}</option>
             {IMPORT_FIELDS.map((field) => (
               <option key={field} value={field}>
                 {columnLabel(field)}

@@ -3,19 +3,15 @@ import { Button } from '@mui/material'
 import { IMPORT_FIELDS, columnLabel } from '#domain/memberColumns'
 import { importing } from '../../../providers/es/importing.ts'
 import { memberFile } from '../../../providers/es/memberFile.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import styles from './import.module.css'
 import formStyles from '../../../panel/form/form.module.css'
 import type { FileProblem, MemberFile } from './readMemberFile.ts'
-
-const t = createText(importing)
-const tell = createText(memberFile)
 
 export type Chosen = { name: string; file: MemberFile | null; problem: FileProblem | null }
 
 type Props = { chosen: Chosen | null; isBusy: boolean; onChoose: (picked: File) => void }
 
-/** The file input, a template, and what is wrong with the chosen file. */
 export function FileChoice({ chosen, isBusy, onChoose }: Props) {
   const id = useId()
   return (
@@ -35,14 +31,16 @@ export function FileChoice({ chosen, isBusy, onChoose }: Props) {
           }}
         />
         <Button component="label" role={undefined} tabIndex={-1} htmlFor={id} variant="outlined">
-          {t(chosen ? 'chooseAnother' : 'choose')}
+          {chosen ? importing.chooseAnother : importing.choose}
         </Button>
-        <Button variant="outlined" href={TEMPLATE} download={t('templateName')}>
-          {t('template')}
+        <Button variant="outlined" href={TEMPLATE} download={importing.templateName}>
+          {importing.template}
         </Button>
       </div>
       {chosen?.file && (
-        <p className={formStyles.wide}>{t('read', { name: chosen.name, smart_count: chosen.file.rows.length })}</p>
+        <p className={formStyles.wide}>
+          {fill(importing.read, { name: chosen.name, smart_count: chosen.file.rows.length })}
+        </p>
       )}
       {chosen?.problem && (
         <p className={`${formStyles.failure} ${formStyles.wide}`} role="alert">
@@ -54,7 +52,7 @@ export function FileChoice({ chosen, isBusy, onChoose }: Props) {
 }
 
 function messageOf({ problem, line = 1 }: FileProblem): string {
-  return problem === 'openQuote' ? tell(problem, { line }) : tell(problem)
+  return problem === 'openQuote' ? fill(memberFile[problem], { line }) : memberFile[problem]
 }
 
 /** The headings alone, for a Spanish spreadsheet: marked as UTF-8, with semicolons. */

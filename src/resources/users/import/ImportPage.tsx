@@ -7,10 +7,9 @@ import { PageTitle } from '../../../panel/page/PageTitle.tsx'
 import { MANAGED } from '../../../panel/data/useActor.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { usersResources } from '../../../providers/es/users.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import { ColumnMapping, useColumns } from './ColumnMapping.tsx'
-import { FileChoice } from './FileChoice.tsx'
-import type { Chosen } from './FileChoice.tsx'
+import { FileChoice, type Chosen } from './FileChoice.tsx'
 import styles from './import.module.css'
 import { ImportResult } from './ImportResult.tsx'
 import { readMemberFile } from './readMemberFile.ts'
@@ -18,10 +17,8 @@ import { useMemberImport } from './useMemberImport.ts'
 import formStyles from '../../../panel/form/form.module.css'
 import { formatCount } from '../../../ui/values/formats.ts'
 
-const t = createText(importing)
 const LIST = { to: '/panel/users', label: usersResources.users.page.list }
 
-/** Imports members from a file into an institution that the user administers: choose, try, then write. */
 export default function ImportPage() {
   const { data: institutions = [] } = useGetList<Institution>('institutions', {
     filter: MANAGED,
@@ -51,8 +48,8 @@ export default function ImportPage() {
   const isBusy = running !== null
   return (
     <>
-      <PageTitle title={t('title')} intro={t('intro')} back={LIST} />
-      <FormSection title={t('file')}>
+      <PageTitle title={importing.title} intro={importing.intro} back={LIST} />
+      <FormSection title={importing.file}>
         {institutions.length > 1 && (
           <label className={styles.column}>
             <span>{usersResources.users.fields.institutionId}</span>
@@ -77,15 +74,15 @@ export default function ImportPage() {
       {file && <ColumnMapping headings={file.columns} mapping={remap} disabled={isBusy} />}
       {running && (
         <div>
-          <output>{t(running.mode === 'try' ? 'checking' : 'running')}</output>
+          <output>{running.mode === 'try' ? importing.checking : importing.running}</output>
           <progress
             className={styles.progress}
-            aria-label={t('title')}
+            aria-label={importing.title}
             max={file?.rows.length ?? 1}
             value={running.sent}
           />
           <p>
-            {t('progress', {
+            {fill(importing.progress, {
               sent: formatCount(running.sent),
               total: formatCount(file?.rows.length ?? 0),
             })}
@@ -94,14 +91,14 @@ export default function ImportPage() {
       )}
       {error && (
         <p className={formStyles.failure} role="alert">
-          {error === 'cancelled' ? t('cancelled') : `${t('failed')} ${error.message}`}
+          {error === 'cancelled' ? importing.cancelled : `${importing.failed} ${error.message}`}
         </p>
       )}
       {totals && <ImportResult totals={totals} />}
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
         {isBusy ? (
           <Button variant="outlined" onClick={cancel}>
-            {t('cancel')}
+            {importing.cancel}
           </Button>
         ) : (
           file && <Steps totals={totals} isReady={target !== null && !mapping.problem} onRun={run} />
@@ -117,36 +114,35 @@ type StepsProps = {
   onRun: ReturnType<typeof useMemberImport>['run']
 }
 
-/** The next step: try the file, write it, then open the list. */
 function Steps({ totals, isReady, onRun }: StepsProps) {
   if (!totals) {
     return (
       <Button variant="contained" disabled={!isReady} onClick={() => onRun('try')}>
-        {t('check')}
+        {importing.check}
       </Button>
     )
   }
   if (totals.mode !== 'try') {
     return (
       <Button component={LinkBase} variant="contained" to={LIST.to}>
-        {t('toList')}
+        {importing.toList}
       </Button>
     )
   }
   const { made, refused } = totals
-  if (made === 0) return <p>{t(refused > 0 ? 'mend' : 'nothingNew')}</p>
+  if (made === 0) return <p>{refused > 0 ? importing.mend : importing.nothingNew}</p>
   if (refused === 0) {
     return (
       <Button variant="contained" onClick={() => onRun('whole')}>
-        {t('importAll', { smart_count: made })}
+        {fill(importing.importAll, { smart_count: made })}
       </Button>
     )
   }
   return (
     <>
-      <p>{t('mend')}</p>
+      <p>{importing.mend}</p>
       <Button variant="contained" onClick={() => onRun('good')}>
-        {t('importGood', { smart_count: made })}
+        {fill(importing.importGood, { smart_count: made })}
       </Button>
     </>
   )

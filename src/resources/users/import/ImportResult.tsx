@@ -1,34 +1,31 @@
 import { IMPORT_FIELDS, columnLabel } from '#domain/memberColumns'
 import { Section } from '../../../panel/form/FormSection.tsx'
 import { importing } from '../../../providers/es/importing.ts'
-import { createText } from '../../../providers/text.ts'
+import { fill } from '../../../providers/text.ts'
 import type { ImportTotals } from './useMemberImport.ts'
 import valueStyles from '../../../panel/values/values.module.css'
-
-const t = createText(importing)
 
 /** The most wrong rows worth showing: people correct the file in a spreadsheet. */
 const SHOWN = 100
 
-/** What a file would create or has created, and each wrong row with its line and reason. */
 export function ImportResult({ totals }: { totals: ImportTotals }) {
   const { mode, made, present, refused, wrong } = totals
   const isTried = mode === 'try'
   const rest = wrong.length - SHOWN
   return (
-    <Section title={t(isTried ? 'result' : 'done')}>
+    <Section title={isTried ? importing.result : importing.done}>
       <ul className={`${valueStyles.tiles} ${valueStyles.plain}`}>
-        <li>{t(isTried ? 'wouldMake' : 'made', { smart_count: made })}</li>
-        {present > 0 && <li>{t('present', { smart_count: present })}</li>}
-        {refused > 0 && <li>{t('refused', { smart_count: refused })}</li>}
+        <li>{fill(isTried ? importing.wouldMake : importing.made, { smart_count: made })}</li>
+        {present > 0 && <li>{fill(importing.present, { smart_count: present })}</li>}
+        {refused > 0 && <li>{fill(importing.refused, { smart_count: refused })}</li>}
       </ul>
       {wrong.length > 0 && (
-        <table className={valueStyles.comparison} aria-label={t('errors')}>
+        <table className={valueStyles.comparison} aria-label={importing.errors}>
           <thead>
             <tr>
-              <th scope="col">{t('line')}</th>
-              <th scope="col">{t('field')}</th>
-              <th scope="col">{t('why')}</th>
+              <th scope="col">{importing.line}</th>
+              <th scope="col">{importing.field}</th>
+              <th scope="col">{importing.why}</th>
             </tr>
           </thead>
           <tbody>
@@ -36,15 +33,15 @@ export function ImportResult({ totals }: { totals: ImportTotals }) {
               Object.entries(errors).map(([field, why]) => (
                 <tr key={`${line} ${field}`}>
                   <th scope="row">{line}</th>
-                  <td data-label={t('field')}>{nameOf(field)}</td>
-                  <td data-label={t('why')}>{why}</td>
+                  <td data-label={importing.field}>{nameOf(field)}</td>
+                  <td data-label={importing.why}>{why}</td>
                 </tr>
               )),
             )}
           </tbody>
         </table>
       )}
-      {rest > 0 && <p>{t('moreErrors', { smart_count: rest })}</p>}
+      {rest > 0 && <p>{fill(importing.moreErrors, { smart_count: rest })}</p>}
     </Section>
   )
 }

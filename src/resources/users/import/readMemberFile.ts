@@ -6,7 +6,6 @@ import type { memberFile } from '../../../providers/es/memberFile.ts'
 
 type Rows = z.input<typeof importInputSchema>['rows']
 export type MemberFile = { columns: string[]; rows: Rows }
-/** A key of the texts, with the line it is about, if any. */
 export type FileProblem = { problem: keyof typeof memberFile; line?: number }
 
 const MAX_BYTES = 10 * 1024 * 1024
@@ -14,9 +13,8 @@ const MAX_ROWS = 10_000
 const DELIMITERS = [';', ',', '\t', '|']
 
 /**
- * The headings and rows of a member CSV file, or why it is not one. Accepts UTF-8 (with or without mark), UTF-16 with
- * mark, else Windows Latin-1. Uses the delimiter that recognises the most headings. Counts lines as an editor does: a
- * cell may span several. Skips empty lines.
+ * The headings and rows of a member CSV file, or why it is not one. Uses the delimiter that recognises the most
+ * headings.
  */
 export async function readMemberFile(bytes: Uint8Array): Promise<MemberFile | FileProblem> {
   if (bytes.length > MAX_BYTES) return { problem: 'tooLarge' }

@@ -1,15 +1,10 @@
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { IMPORT_ROWS, importReportSchema } from '#domain/memberImport'
-import type { ImportReport } from '#domain/memberImport'
+import { IMPORT_ROWS, importReportSchema, type ImportReport } from '#domain/memberImport'
 import type { PanelDataProvider } from '../../../providers/dataProvider.ts'
-import { unreadable } from '../../../providers/httpClient.ts'
 import type { MemberFile } from './readMemberFile.ts'
 
-/**
- * How to send a whole file: try it (writes nothing), write each part only if all its rows are good, or write the good
- * rows alone.
- */
+/** How to send a file: try it, write each part only if all its rows are good, or write the good rows alone. */
 export type ImportMode = 'try' | 'whole' | 'good'
 
 export type ImportTotals = Pick<ImportReport, 'made' | 'present' | 'refused'> & {
@@ -20,8 +15,7 @@ export type ImportTotals = Pick<ImportReport, 'made' | 'present' | 'refused'> & 
 type Running = { mode: ImportMode; sent: number }
 
 /**
- * Sends a file of members to an institution, part by part. A part with a lost answer is sent again with its key. If
- * anything stops it, what was written stays, and the file can be sent again: nobody is created twice.
+ * Sends a file of members part by part, each with its key. What was written stays, and nobody is created twice.
  */
 export function useMemberImport(institutionId: string | null, file: MemberFile | null, columns: readonly string[]) {
   const dataProvider = useDataProvider<PanelDataProvider>()
@@ -33,11 +27,7 @@ export function useMemberImport(institutionId: string | null, file: MemberFile |
   const send = async (mode: ImportMode, rows: MemberFile['rows'], signal: AbortSignal) => {
     const body = { institutionId, columns, rows, dryRun: mode === 'try', onlyWhole: mode === 'whole' }
     const idempotencyKey = mode === 'try' ? undefined : crypto.randomUUID()
-    const report = importReportSchema.safeParse(
-      await dataProvider.send('POST', 'users/import', body, { signal, idempotencyKey }),
-    )
-    if (!report.success) throw unreadable(200)
-    return report.data
+    return dataProvider.send('POST', 'users/import', body, { schema: importReportSchema, signal, idempotencyKey })
   }
 
   const run = async (mode: ImportMode) => {

@@ -1,13 +1,12 @@
 import type { Point } from '#domain/coordinates'
-import { dayPartOf, spokenSearch } from '#domain/dayPart'
-import type { DayPart } from '#domain/dayPart'
+import { dayPartOf, spokenSearch, type DayPart } from '#domain/dayPart'
 import { foldText } from '#domain/fold'
 import { searchText, searcher, tolerantSearcher } from '#domain/search'
 import type { PublicOffering } from './publicApi.ts'
 import type { Slot } from './schedule.ts'
 
 /** What a visitor looks for in institutions: a sport, a weekday (1 to 7), a part of the day, words, or what is near. */
-export type Wanted = {
+export type VisitorSearch = {
   sportId?: string | undefined
   weekday?: number | undefined
   dayPart?: DayPart | undefined
@@ -18,31 +17,30 @@ export type Wanted = {
 /** Fewer letters begin too many words to be a sport. */
 const LEAST_LETTERS = 3
 
-/** Returns what is wanted with the part of the day among its words taken for the filter, as the search does. */
-export function spokenWanted(wanted: Wanted): Wanted {
-  const spoken = spokenSearch(wanted.q ?? '')
-  return spoken ? { ...wanted, q: spoken.rest, dayPart: wanted.dayPart ?? spoken.dayPart ?? undefined } : wanted
+/** Returns the search with the part of the day among its words taken for the filter, as the search does. */
+export function withSpokenDayPart(search: VisitorSearch): VisitorSearch {
+  const spoken = spokenSearch(search.q ?? '')
+  return spoken ? { ...search, q: spoken.rest, dayPart: search.dayPart ?? spoken.dayPart ?? undefined } : search
 }
 
 /** Whether a slot is on the day and in the part of the day that a visitor looks for. */
-export function isWanted({ weekday, from }: Slot, wanted: Wanted): boolean {
+export function matchesSlot({ weekday, from }: Slot, search: VisitorSearch): boolean {
   return (
-    (wanted.weekday === undefined || wanted.weekday === weekday) &&
-    (wanted.dayPart === undefined || wanted.dayPart === dayPartOf(from))
+    (search.weekday === undefined || search.weekday === weekday) &&
+    (search.dayPart === undefined || search.dayPart === dayPartOf(from))
   )
 }
 
 /**
- * Returns the offerings that a visitor looks for: those of the sport, or else of the sports that the words name, maybe
- * with a typing error, or else all; and of these the ones at the time that is asked for. None when nothing of that is
- * looked for.
+ * The offerings that a visitor looks for: of the sport, or of sports that the words name, at the time asked for. None
+ * when nothing is looked for.
  */
-export function wantedOfferings(offerings: readonly PublicOffering[], wanted: Wanted) {
-  const { sportId, weekday, dayPart } = wanted
-  const named = sportId ? offerings.filter((one) => one.sportId === sportId) : namedBy(wanted.q ?? '', offerings)
+export function matchingOfferings(offerings: readonly PublicOffering[], search: VisitorSearch) {
+  const { sportId, weekday, dayPart } = search
+  const named = sportId ? offerings.filter((one) => one.sportId === sportId) : namedBy(search.q ?? '', offerings)
   if (weekday === undefined && dayPart === undefined) return named
   const among = named.length > 0 || sportId ? named : offerings
-  return among.filter(({ schedule }) => schedule.some((slot) => isWanted(slot, wanted)))
+  return among.filter(({ schedule }) => schedule.some((slot) => matchesSlot(slot, search)))
 }
 
 function namedBy(q: string, offerings: readonly PublicOffering[]): PublicOffering[] {

@@ -3,16 +3,15 @@ import PointOfSale from '@mui/icons-material/PointOfSale'
 import { useListContext } from 'react-admin'
 import { can } from '#domain/access'
 import { useActor } from '../../panel/data/useActor.ts'
-import { useChosen } from '../../panel/list/useChosen.ts'
+import { useSelection } from '../../panel/list/useSelection.ts'
 import { ActionButton } from '../../panel/list/ActionButton.tsx'
 import { cash } from '../../providers/es/cash.ts'
 
-const TakeChosenDialog = lazy(() => import('./TakeChosenDialog.tsx'))
+const TakeSelectedDialog = lazy(() => import('./TakeSelectedDialog.tsx'))
 
-/** Takes money for the chosen cuotas by one receipt. */
-export function TakeChosen() {
+export function TakeSelected() {
   const [isOpen, setOpen] = useState(false)
-  const { count } = useChosen()
+  const { count } = useSelection()
   const { filter } = useListContext()
   if (!can(useActor(), 'register', 'receipts')) return null
   return (
@@ -22,7 +21,7 @@ export function TakeChosen() {
       </ActionButton>
       {isOpen && (
         <Suspense fallback={null}>
-          <TakeChosenDialog filter={filter} onClose={() => setOpen(false)} />
+          <TakeSelectedDialog filter={filter} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

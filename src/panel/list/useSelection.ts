@@ -1,22 +1,19 @@
 import { useListContext, useStore } from 'react-admin'
 import type { BulkTargets } from '../../providers/bulk.ts'
 
-export type Chosen = {
-  /** How many records the action applies to. */
+export type Selection = {
   count: number
   targets: BulkTargets
-  /** Everything that the filter matches is chosen, over all pages. */
   isWhole: boolean
-  /** Chooses all of them; null unless some are chosen and there are more. */
   takeWhole: (() => void) | null
   forget: () => void
 }
 
 /**
- * The chosen records of the list in context: single rows, or everything that the filter matches. The latter lasts while
- * filter, count and page stay the same. A person who then removes one row has chosen single rows again.
+ * The selected records of the list: single rows, or everything that the filter matches while filter, count and page
+ * stay the same.
  */
-export function useChosen(): Chosen {
+export function useSelection(): Selection {
   const {
     selectedIds,
     data = [],

@@ -4,8 +4,8 @@ import { HttpError } from 'react-admin'
 export type Failure = { fields: Record<string, string>; message: string | null }
 
 /**
- * Splits a failed call for a form with `fields`. Errors of those fields go under them, everything else above.
- * `fallback` is for failures without a text; those of the panel's HTTP client always have a Spanish one.
+ * Splits a failed call for a form: errors of `fields` go under them, everything else above. `fallback` is for failures
+ * without text.
  */
 export function failureOf(error: unknown, fields: readonly string[], fallback: string): Failure {
   const named = errorsOf(error)
@@ -16,7 +16,6 @@ export function failureOf(error: unknown, fields: readonly string[], fallback: s
   return { fields: {}, message: error instanceof HttpError ? error.message : fallback }
 }
 
-/** The Spanish messages of the API's problem document, by field path. */
 function errorsOf(error: unknown): Record<string, string> {
   const body: unknown = error instanceof HttpError ? error.body : null
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null

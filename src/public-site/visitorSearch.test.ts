@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spokenWanted, wantedOfferings } from './wanted.ts'
+import { withSpokenDayPart, matchingOfferings } from './visitorSearch.ts'
 
 const slot = (weekday: number, from = '18:00') => ({ weekday, from, to: '23:00', place: null })
 const offering = (sportName: string, ...weekdays: number[]) => ({
@@ -34,12 +34,12 @@ it.each([
   [{ dayPart: 'evening', weekday: 2 }, []],
   [{ dayPart: 'morning', q: 'rosario' }, ['Vóley']],
   [{ dayPart: 'morning', sportId: 'Fútbol' }, []],
-] as const)('%o looks for %j', (wanted, names) => {
-  expect(wantedOfferings(offerings, wanted).map(({ sportName }) => sportName)).toEqual(names)
+] as const)('%o looks for %j', (search, names) => {
+  expect(matchingOfferings(offerings, search).map(({ sportName }) => sportName)).toEqual(names)
 })
 
 it('a part of the day among the words is the filter, unless another one was chosen', () => {
-  expect(spokenWanted({ q: 'Fútbol por la noche' })).toEqual({ q: 'futbol', dayPart: 'evening' })
-  expect(spokenWanted({ q: 'noche', dayPart: 'morning' })).toEqual({ q: '', dayPart: 'morning' })
-  expect(spokenWanted({ q: 'Fútbol' })).toEqual({ q: 'Fútbol' })
+  expect(withSpokenDayPart({ q: 'Fútbol por la noche' })).toEqual({ q: 'futbol', dayPart: 'evening' })
+  expect(withSpokenDayPart({ q: 'noche', dayPart: 'morning' })).toEqual({ q: '', dayPart: 'morning' })
+  expect(withSpokenDayPart({ q: 'Fútbol' })).toEqual({ q: 'Fútbol' })
 })

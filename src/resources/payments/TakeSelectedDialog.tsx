@@ -2,57 +2,53 @@ import { Button, DialogActions } from '@mui/material'
 import { useGetList } from 'react-admin'
 import { formatMoney } from '#domain/money'
 import { useInstitution } from '../../panel/data/useInstitution.ts'
-import { useChosen } from '../../panel/list/useChosen.ts'
+import { useSelection } from '../../panel/list/useSelection.ts'
 import type { FeeRow } from '#domain/fee'
 import { ReceiptForm } from '../../panel/money/ReceiptForm.tsx'
 import { Dialog } from '../../panel/page/Dialog.tsx'
 import { PageFailure } from '../../panel/page/PageFailure.tsx'
 import { PageLoading } from '../../panel/page/PageLoading.tsx'
 import { cash } from '../../providers/es/cash.ts'
-import { createText } from '../../providers/text.ts'
+import { fill } from '../../providers/text.ts'
 import { toast } from '../../providers/toast.ts'
 
-const t = createText(cash)
 /** The most cuotas that a receipt can pay. */
 const MOST = 200
 
 type Props = { filter?: object; onClose: () => void }
 
-/**
- * Takes money for the chosen cuotas by one receipt, or says why not: a receipt is of one institution. Where they are of
- * several members, the person says who pays for all.
- */
-export default function TakeChosenDialog({ filter, onClose }: Props) {
-  const { count, targets, forget } = useChosen()
-  const chosen = 'filter' in targets ? targets.filter : { ...filter, id: 'ids' in targets ? targets.ids : [] }
+/** Takes money for the selected cuotas by one receipt, or says why not: a receipt is of one institution. */
+export default function TakeSelectedDialog({ filter, onClose }: Props) {
+  const { count, targets, forget } = useSelection()
+  const selectedFilter = 'filter' in targets ? targets.filter : { ...filter, id: 'ids' in targets ? targets.ids : [] }
   const isTooMany = count > MOST
   const {
-    data: found,
+    data: answer,
     error,
     refetch,
     isFetchedAfterMount,
   } = useGetList<FeeRow>(
     'payments',
-    { filter: chosen, sort: { field: 'dueDate', order: 'ASC' }, pagination: { page: 1, perPage: MOST } },
+    { filter: selectedFilter, sort: { field: 'dueDate', order: 'ASC' }, pagination: { page: 1, perPage: MOST } },
     { enabled: !isTooMany, refetchOnMount: 'always' },
   )
   // An earlier answer may offer what has been paid since.
-  const data = isFetchedAfterMount ? found : undefined
+  const data = isFetchedAfterMount ? answer : undefined
   const owed = data?.filter(({ balance }) => balance > 0) ?? []
   const institution = useInstitution(owed[0]?.institutionId)
-  const problem = isTooMany ? t('selected.tooMany', { max: MOST }) : data && problemOf(owed)
+  const problem = isTooMany ? fill(cash.selected.tooMany, { max: MOST }) : data && problemOf(owed)
   const payers = [...new Map(owed.map(({ userId, memberName }) => [userId, memberName ?? '–']))].map(([id, name]) => ({
     id,
     name,
   }))
   return (
-    <Dialog wide title={t('selected.title')} onClose={onClose}>
+    <Dialog wide title={cash.selected.title} onClose={onClose}>
       {problem && (
         <>
           <p>{problem}</p>
           <DialogActions>
             <Button variant="contained" onClick={onClose}>
-              {t('selected.close')}
+              {cash.selected.close}
             </Button>
           </DialogActions>
         </>
@@ -63,8 +59,8 @@ export default function TakeChosenDialog({ filter, onClose }: Props) {
         <>
           <p>
             {payers.length > 1
-              ? t('selected.severalMembers', { count: payers.length })
-              : t('selected.ofMember', { name: payers[0]?.name ?? '–' })}
+              ? fill(cash.selected.severalMembers, { count: payers.length })
+              : fill(cash.selected.ofMember, { name: payers[0]?.name ?? '–' })}
           </p>
           <ReceiptForm
             stacked
@@ -72,9 +68,9 @@ export default function TakeChosenDialog({ filter, onClose }: Props) {
             fees={owed}
             payers={payers}
             mustChoosePayer={payers.length > 1}
-            submitLabel={t('selected.submit')}
+            submitLabel={cash.selected.submit}
             onDone={({ receipt: { number, amount, currency } }) => {
-              toast.success({ message: t('done', { number, amount: formatMoney(amount, currency) }) })
+              toast.success({ message: fill(cash.done, { number, amount: formatMoney(amount, currency) }) })
               forget()
               onClose()
             }}
@@ -88,7 +84,7 @@ export default function TakeChosenDialog({ filter, onClose }: Props) {
 
 /** Why no receipt can pay these cuotas; null if one can. */
 function problemOf(owed: readonly FeeRow[]): string | null {
-  if (owed.length === 0) return t('selected.nothingOwed')
-  if (new Set(owed.map(({ institutionId }) => institutionId)).size > 1) return t('selected.severalInstitutions')
+  if (owed.length === 0) return cash.selected.nothingOwed
+  if (new Set(owed.map(({ institutionId }) => institutionId)).size > 1) return cash.selected.severalInstitutions
   return null
 }

@@ -1,8 +1,6 @@
 /**
- * The Idempotency-Key of one intention to record money (decisions §6). Double clicks and retries share it, so that
- * money is recorded once. After a definite refusal (4xx) nothing was recorded, and a corrected request gets a new key.
- * When the outcome is unknown (no answer, 5xx, still running) the key stays. If the first attempt was recorded after
- * all, the API repeats its result, or refuses different data under the same key. It never records twice.
+ * The Idempotency-Key of one intention (decisions §6), shared by double clicks and retries. After a definite refusal
+ * (4xx) the next request gets a new key; while the outcome is unknown it stays, and the API never records twice.
  */
 export type KeyHolder = { current(): string; afterFailure(failure: unknown): void }
 
@@ -18,9 +16,7 @@ export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID(
 
 const OUTCOME_UNKNOWN: ReadonlySet<number> = new Set([401, 408, 409, 425, 429])
 
-/**
- * Whether the API certainly recorded nothing: a 4xx, except those that leave an earlier attempt with the same key open.
- */
+/** Whether the API certainly recorded nothing: a 4xx, except those that leave an earlier attempt with the key open. */
 export function isRefusal(failure: unknown): boolean {
   const status = statusOf(failure)
   return (
@@ -28,13 +24,11 @@ export function isRefusal(failure: unknown): boolean {
   )
 }
 
-/** The HTTP status of a failed call, null when there was no answer. */
 export function statusOf(failure: unknown): number | null {
   const status = typeof failure === 'object' && failure !== null && 'status' in failure ? failure.status : null
   return typeof status === 'number' && status > 0 ? status : null
 }
 
-/** The stable code in the problem document of a failed call. */
 export function codeOf(failure: unknown): string | null {
   const body = typeof failure === 'object' && failure !== null && 'body' in failure ? failure.body : null
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null

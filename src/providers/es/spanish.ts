@@ -1,5 +1,4 @@
-import { mergeTranslations } from 'react-admin'
-import type { TranslationMessages } from 'react-admin'
+import { mergeTranslations, type TranslationMessages } from 'react-admin'
 import spanishPackage from 'ra-language-spanish'
 import { bankResources } from './bank.ts'
 import { institutionsResources } from './institutions.ts'
@@ -14,8 +13,7 @@ import { usersResources } from './users.ts'
 import { visitorsResources } from './visitors.ts'
 
 /**
- * React-admin's catalogue: its own texts (ours over ra-language-spanish), and the names and field labels of every
- * resource. A test fails if it lacks a key of react-admin's English, or has one of its texts (decisions §1).
+ * React-admin's texts, ours over ra-language-spanish, and the names and labels of every resource (decisions §1).
  */
 export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
   ...reactAdmin,

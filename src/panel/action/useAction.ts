@@ -2,27 +2,20 @@ import { useRef, useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
 import { failureOf } from './failure.ts'
 import { codeOf, createKeyHolder, isRefusal } from './idempotencyKey.ts'
 
-const t = createText(money)
-
 type Action = {
-  /** Makes the call. `key` is the Idempotency-Key of this hook's one intention. */
   run: (api: PanelDataProvider, key: string) => Promise<void>
-  /** The form's fields, under which the API's messages go. */
-  fields: readonly string[]
-  /** The text for a failure that has none. */
+  fields?: readonly string[]
   failed: string
 }
 
 /**
- * Records money from a form: never optimistic, once at a time, with one Idempotency-Key until it is recorded or
- * certainly refused. `submit` returns the errors by field, as react-admin's forms expect; `message` is the error of no
- * field. The screen reloads after success, and also when an earlier attempt that seemed lost turns out to be recorded.
+ * Records something from a form: never optimistic, once at a time, with one Idempotency-Key until it is recorded or
+ * certainly refused. `submit` returns the errors by field. Reloads the screen afterwards.
  */
-export function useMoneyAction() {
+export function useAction() {
   const api = useDataProvider<PanelDataProvider>()
   const refresh = useRefresh()
   const [key] = useState(() => createKeyHolder())
@@ -30,7 +23,7 @@ export function useMoneyAction() {
   const [isSending, setSending] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
 
-  async function submit({ run, fields, failed }: Action): Promise<Record<string, string> | undefined> {
+  async function submit({ run, fields = [], failed }: Action): Promise<Record<string, string> | undefined> {
     if (running.current) return undefined
     running.current = true
     setSending(true)
@@ -44,7 +37,7 @@ export function useMoneyAction() {
       const isRecorded = codeOf(error) === 'keyReused'
       if (isRecorded) refresh()
       const failure = failureOf(error, fields, failed)
-      setMessage(isRecorded ? t('register.recordedBefore') : messageOf(failure.message, error))
+      setMessage(isRecorded ? money.register.recordedBefore : messageOf(failure.message, error))
       return failure.fields
     } finally {
       running.current = false
@@ -57,5 +50,5 @@ export function useMoneyAction() {
 
 /** When the outcome is unknown, the person reads that sending again is safe. */
 function messageOf(message: string | null, error: unknown): string | null {
-  return message && !isRefusal(error) ? `${message} ${t('register.harmless')}` : message
+  return message && !isRefusal(error) ? `${message} ${money.register.harmless}` : message
 }

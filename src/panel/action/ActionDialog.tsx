@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react'
+import { Form } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import { toast } from '../../providers/toast.ts'
+import { FormToolbar } from '../form/FormToolbar.tsx'
+import formStyles from '../form/form.module.css'
+import { Dialog } from '../page/Dialog.tsx'
+import { useAction } from './useAction.ts'
+
+type Props = {
+  texts: { title: string; submit: string; sending: string; failed: string }
+  initial: FieldValues
+  /** Makes the call. Returns what to tell the user, and then the dialog closes; with no text it stays as it is. */
+  run: (api: PanelDataProvider, values: FieldValues, key: string) => Promise<string | void>
+  onClose: () => void
+  danger?: boolean
+  children: ReactNode
+}
+
+/** The dialog that records something. It cannot be closed while it is sending. After a failure it keeps what was typed. */
+export function ActionDialog({ texts, initial, run, onClose, danger, children }: Props) {
+  // a form resets to a new object
+  const [record] = useState(initial)
+  const { submit, isSending, message } = useAction()
+  const close = () => {
+    if (!isSending) onClose()
+  }
+  const send = (values: FieldValues) =>
+    submit({
+      fields: Object.keys(record),
+      failed: texts.failed,
+      run: async (api, key) => {
+        const done = await run(api, values, key)
+        if (!done) return
+        toast.success({ message: done })
+        onClose()
+      },
+    })
+  return (
+    <Dialog title={texts.title} onClose={close}>
+      <Form record={record} onSubmit={send} noValidate disableInvalidFormNotification className={formStyles.parts}>
+        {children}
+        <FormToolbar
+          saveLabel={texts.submit}
+          savingLabel={texts.sending}
+          danger={danger}
+          failure={message}
+          onCancel={close}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useListContext } from 'react-admin'
+import { formatCount } from '../../ui/values/formats.ts'
+import styles from './Chips.module.css'
+
+type Chip<Id> = { id: Id; label: string; count?: number | null }
+type Props<Id> = { legend: string; chips: readonly Chip<Id>[]; selected: Id; onSelect: (id: Id) => void }
+
+/** A choice of one of a few values: a chip each, with its count if it is known. */
+export function Chips<Id>({ legend, chips, selected, onSelect }: Props<Id>) {
+  return (
+    <fieldset className={styles.group} data-line>
+      <legend className="visually-hidden">{legend}</legend>
+      <div className={styles.chips}>
+        {chips.map(({ id, label, count = null }) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.chip}
+            aria-pressed={id === selected}
+            onClick={() => onSelect(id)}
+          >
+            {label} {count !== null && <span className={styles.count}>{formatCount(count)}</span>}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type FilterProps = {
+  source: string
+  legend: string
+  all: string
+  choices: readonly { id: string; name: string }[]
+  alwaysOn?: boolean
+}
+
+/** A list's filter by one of a few values, as an input among the others. */
+export function ChipsFilter({ source, legend, all, choices }: FilterProps) {
+  const { filterValues, setFilters } = useListContext<never>()
+  const { [source]: selected, ...others } = filterValues
+  return (
+    <Chips<unknown>
+      legend={legend}
+      chips={[{ id: undefined, label: all }, ...choices.map(({ id, name }) => ({ id, label: name }))]}
+      selected={selected}
+      onSelect={(id) => setFilters(id === undefined ? others : { ...others, [source]: id })}
+    />
+  )
+}

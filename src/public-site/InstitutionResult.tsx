@@ -1,0 +1,73 @@
+import { kilometresBetween, pointOf, type Point } from '#domain/coordinates'
+import { formatPrice, type Currency } from '#domain/currency'
+import { site } from '../providers/es/site.ts'
+import { fill } from '../providers/text.ts'
+import styles from './Card.module.css'
+import { InstitutionCard } from './InstitutionCard.tsx'
+import { mapUrl } from './place.ts'
+import type { PublicInstitution, PublicOffering } from './publicApi.ts'
+import { shortSchedule } from './schedule.ts'
+import { matchesSlot, withSpokenDayPart, matchingOfferings, type VisitorSearch } from './visitorSearch.ts'
+
+const SHOWN = 2
+
+/**
+ * The card of an institution in a search: the sports that a visitor looks for, with cuota and hours, and how far it is.
+ */
+export function InstitutionResult({
+  institution,
+  search: typed,
+  isFirst = false,
+}: {
+  institution: PublicInstitution
+  search: VisitorSearch
+  isFirst?: boolean
+}) {
+  const search = withSpokenDayPart(typed)
+  const shownOfferings = matchingOfferings(institution.offerings, search)
+  const offers = (
+    <ul className={styles.offers}>
+      {shownOfferings.slice(0, SHOWN).map((offering) => (
+        <li key={offering.sportId}>{offerLine(offering, institution.currency, search)}</li>
+      ))}
+      {shownOfferings.length > SHOWN && (
+        <li className={styles.muted}>
+          {fill(site.institutions.moreSports, { smart_count: shownOfferings.length - SHOWN })}
+        </li>
+      )}
+    </ul>
+  )
+  return (
+    <InstitutionCard
+      institution={institution}
+      away={awayText(institution, search.near)}
+      map={mapUrl(institution)}
+      offers={shownOfferings.length > 0 ? offers : null}
+      isFirst={isFirst}
+    />
+  )
+}
+
+/** How far it is from a visitor, as far as both are known: `a 3 km`. */
+function awayText({ coordinates }: PublicInstitution, from: Point | null | undefined): string | null {
+  const there = coordinates && from ? pointOf(coordinates) : null
+  if (!from || !there) return null
+  // A position is known within a kilometre.
+  return fill(site.institutions.away, { distance: Math.max(1, Math.round(kilometresBetween(from, there))) })
+}
+
+/** An offering in one line: `Fútbol $ 25.000/mes · vie 18:00`. */
+function offerLine(offering: PublicOffering, currency: Currency, search: VisitorSearch) {
+  const { sportName, monthlyAmount, schedule } = offering
+  const hours = shortSchedule(schedule.filter((slot) => matchesSlot(slot, search)))
+  const amount =
+    monthlyAmount === 0
+      ? site.institutions.free
+      : fill(site.institutions.monthly, { amount: formatPrice(monthlyAmount, currency) })
+  return (
+    <>
+      <strong>{sportName}</strong> <span className="tabular nowrap">{hours ? `${amount} ·` : amount}</span>{' '}
+      <span className={styles.muted}>{hours}</span>
+    </>
+  )
+}
