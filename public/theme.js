@@ -20,8 +20,9 @@
     delete root.dataset.font
   }
   setTimeout(show, 1000)
-  new FontFace('Inter Variable', 'url(' + link.href + ')', { weight: '400 800' }).load().then(function (font) {
-    if (root.dataset.font) document.fonts.add(font)
-    show()
-  }, show)
+  new FontFace('Inter Variable', 'url(' + link.href + ')', { weight: '400 800' })
+    .load()
+    .then((font) => root.dataset.font && document.fonts.add(font))
+    .finally(show)
+    .catch(() => {})
 })()

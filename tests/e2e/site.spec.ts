@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { PUBLIC } from '../support/screens.ts'
 import { act, write } from './support/keyboard.ts'
@@ -66,6 +66,11 @@ async function fontOfHeading(page: Page): Promise<string> {
 const FONT = /\/assets\/inter-[\w-]+\.woff2$/
 
 test('a first visitor reads nothing in another font before the product’s is there', ANY_WIDTH, async ({ page }) => {
+  // However slow the machine of the tests is.
+  await page.addInitScript(() => {
+    const wait = setTimeout
+    Reflect.set(window, 'setTimeout', (work: () => void, ms: number) => wait(work, ms === 1000 ? 60_000 : ms))
+  })
   let painted = -1
   await page.route(FONT, async (route) => {
     await page.waitForFunction(() => document.getElementById('rayo-data') !== null)
@@ -82,16 +87,13 @@ test(
   'a font that does not come soon is not waited for, and comes into no page that is read',
   ANY_WIDTH,
   async ({ page }) => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route(FONT, async (route) => {
-      await released
-      await route.continue()
-    })
+    const held: Route[] = []
+    await page.route(FONT, (route) => void held.push(route))
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const late = page.waitForResponse(FONT)
-    release()
+    await page.unroute(FONT)
+    for (const route of held) await route.continue()
     await (await late).finished()
     await settled(page)
     expect(await fontOfHeading(page)).not.toMatch(/^Inter/)
