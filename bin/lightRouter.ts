@@ -55,7 +55,7 @@ type Statement = ESTree.Program['body'][number]
 type Part = { text: string; names: string[]; uses: Set<string>; assigns: Set<string> }
 
 /** The texts of both parts. `file` is the address by which they import one another. */
-export function parted(code: string, file: string): { light: string; data: string } {
+function parted(code: string, file: string): { light: string; data: string } {
   const body: readonly Statement[] = parseAst(code).body
   const textOf = ({ start, end }: Statement) => code.slice(start, end)
   const imports = body.filter(({ type }) => type === 'ImportDeclaration').map(textOf)
