@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { recordSchema } from './identifier.ts'
-import { consentSchema, trapSchema } from './joinRequest.ts'
-import type { Verdict } from './joinRequest.ts'
 import { emailSchema, line, prose } from './text.ts'
+import { consentSchema, judgeVisitor, trapSchema } from './visitorForm.ts'
 
 const VISITOR_ROLES = ['club', 'member', 'other'] as const
 export const CONTACT_ROLES = [...VISITOR_ROLES, 'system'] as const
@@ -30,19 +29,18 @@ export const contactPatchSchema = contactMessageSchema.pick({ read: true })
 
 export const contactAnswerSchema = z.object({ mailed: z.boolean() })
 
-export const CONTACT_SPAN_MS = 86_400_000
+/** How many messages are mailed in a day, and how many are taken from one e-mail. */
 export const MESSAGES_A_DAY = 300
 const MESSAGES_OF_ONE_A_DAY = 5
 
-export function judgeContactMessage(
-  recent: readonly Pick<ContactMessage, 'email' | 'message'>[],
-  asked: Pick<ContactMessage, 'email' | 'message'>,
-): Verdict {
-  const ofOne = recent.filter(({ email }) => email === asked.email)
-  if (ofOne.some(({ message }) => message === asked.message)) return 'repeated'
-  if (ofOne.length >= MESSAGES_OF_ONE_A_DAY) return 'tooMany'
-  return recent.length >= MESSAGES_A_DAY ? 'unmailed' : 'kept'
-}
+type Written = Pick<ContactMessage, 'email' | 'message'>
 
-/** How long a message that was read is kept, in milliseconds: twelve months. */
-export const CONTACT_KEPT_MS = 365 * 86_400_000
+/** Decides on a message by those of the last day. */
+export function judgeContactMessage(recent: readonly Written[], sent: Written) {
+  return judgeVisitor(recent, {
+    isOfOne: ({ email }) => email === sent.email,
+    isSame: ({ message }) => message === sent.message,
+    ofOneADay: MESSAGES_OF_ONE_A_DAY,
+    mailsADay: MESSAGES_A_DAY,
+  })
+}

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { calendarDateSchema } from './calendar.ts'
 import { DomainError } from './errors.ts'
 import { idSchema, recordSchema } from './identifier.ts'
+import { consentSchema, judgeVisitor, trapSchema } from './visitorForm.ts'
+import { dayInFigures } from './writtenDate.ts'
 import { optionalPhoneSchema, emailSchema, line, optionalEmailSchema, optionalLine, prose } from './text.ts'
 
 export const JOIN_KINDS = ['join', 'trial'] as const
@@ -11,6 +13,19 @@ export type JoinKind = (typeof JOIN_KINDS)[number]
 export const JOIN_STATUSES = ['new', 'answered', 'declined', 'member'] as const
 export type JoinStatus = (typeof JOIN_STATUSES)[number]
 
+export const JOIN_KIND_NAMES = {
+  join: 'Quiere sumarse',
+  trial: 'Clase de prueba',
+} as const satisfies Record<JoinKind, string>
+
+export const JOIN_STATUS_NAMES = {
+  new: 'Nueva',
+  answered: 'Respondida',
+  declined: 'Rechazada',
+  member: 'Socio',
+} as const satisfies Record<JoinStatus, string>
+
+/** What a request is given by the person who makes it. */
 const askedFields = z.object({
   kind: z.enum(JOIN_KINDS, { error: 'invalidOption' }),
   givenName: line(80),
@@ -29,11 +44,6 @@ export const joinRequestSchema = recordSchema.extend({
   membershipId: idSchema.nullable(),
 })
 export type JoinRequest = z.infer<typeof joinRequestSchema>
-
-/** Invisible to people; programs fill it in. They get the usual answer, and nothing is stored. */
-export const trapSchema = z.string().max(200, { error: 'tooLong' }).default('')
-
-export const consentSchema = z.literal(true, { error: 'consentRequired' })
 
 /** A person reads all that is wrong at once: these rules also judge a form with other wrong fields. */
 const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
@@ -62,29 +72,61 @@ export function requireOpen({ status }: Pick<JoinRequest, 'status'>): void {
   if (status === 'member') throw new DomainError('alreadyMember')
 }
 
-export const JOIN_SPAN_MS = 86_400_000
+/** How many requests of an institution are mailed in a day, and how many it takes from one e-mail or phone. */
 export const JOINS_A_DAY = 200
 const JOINS_OF_ONE_A_DAY = 3
 
-type Asked = Pick<JoinRequest, 'kind' | 'sportId' | 'email' | 'phone'>
+type Written = Pick<JoinRequest, 'kind' | 'sportId' | 'email' | 'phone'>
 
-/** What becomes of what a visitor leaves. `kept` is mailed too; `tooMany` is refused. */
-export type Verdict = 'kept' | 'unmailed' | 'repeated' | 'tooMany'
-
-/**
- * By what came within the last day, newest first. Past the day's mails it is `unmailed`: if the form closed then, a
- * few strangers could close it to everybody.
- */
-export function judgeJoinRequest(recent: readonly (Asked & Pick<JoinRequest, 'status'>)[], asked: Asked): Verdict {
-  const ofOne = recent.filter(
-    ({ email, phone }) => (email !== null && email === asked.email) || (phone !== null && phone === asked.phone),
-  )
-  const same = ofOne.some(
-    ({ kind, sportId, status }) => status === 'new' && kind === asked.kind && sportId === asked.sportId,
-  )
-  if (same) return 'repeated'
-  if (ofOne.length >= JOINS_OF_ONE_A_DAY) return 'tooMany'
-  return recent.length >= JOINS_A_DAY ? 'unmailed' : 'kept'
+/** Decides on a request by those that its institution got within the last day. One that was dealt with may come again. */
+export function judgeJoinRequest(recent: readonly (Written & Pick<JoinRequest, 'status'>)[], sent: Written) {
+  return judgeVisitor(recent, {
+    isOfOne: ({ email, phone }) => (email !== null && email === sent.email) || (phone !== null && phone === sent.phone),
+    isSame: ({ kind, sportId, status }) => status === 'new' && kind === sent.kind && sportId === sent.sportId,
+    ofOneADay: JOINS_OF_ONE_A_DAY,
+    mailsADay: JOINS_A_DAY,
+  })
 }
 
-export const JOIN_KEPT_MS = 365 * 86_400_000
+/**
+ * Returns the mail to an institution's Admins about a new request. `site` is the site's origin; null where it is not
+ * known. `isLast`: the day's mails end with this one.
+ */
+export function joinRequestMail({
+  request,
+  institutionName,
+  sportName,
+  site,
+  isLast,
+}: {
+  request: JoinRequest
+  institutionName: string
+  sportName: string | null
+  site: string | null
+  isLast: boolean
+}): { subject: string; text: string } {
+  const { id, kind, givenName, familyName, email, phone, birthdate, message } = request
+  const name = `${givenName} ${familyName}`
+  const facts = [
+    ['Correo', email],
+    ['Teléfono', phone],
+    ['Deporte', sportName],
+    ['Nacimiento', birthdate && dayInFigures(birthdate)],
+  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
+  return {
+    subject: `${JOIN_KIND_NAMES[kind]}: ${name}`,
+    text: [
+      `${name} escribió desde la página de ${institutionName} (${JOIN_KIND_NAMES[kind].toLowerCase()}).`,
+      facts.join('\n'),
+      ...(message ? [message] : []),
+      site === null
+        ? 'Responde desde el panel, en Solicitudes.'
+        : `Responde desde el panel: ${site}/panel/join-requests/${id}`,
+      ...(isLast
+        ? [
+            `Hoy ya llegaron ${JOINS_A_DAY} solicitudes. De las próximas no te avisaremos por correo: míralas en el panel.`,
+          ]
+        : []),
+    ].join('\n\n'),
+  }
+}

@@ -2,7 +2,6 @@ import type { Adjustment } from './fee.ts'
 import type { FeeStatus } from './feeStatus.ts'
 import type { ContactMessage } from './contactMessage.ts'
 import type { Institution, Level } from './institution.ts'
-import type { JoinRequest } from './joinRequest.ts'
 import type { Membership } from './membership.ts'
 
 /** The Spanish names of the values in records, for the screens and for exported files. */
@@ -41,18 +40,6 @@ export const MEMBERSHIP_STATE_NAMES = { pending: 'Pendiente', accepted: 'Aceptad
 >
 
 export const RECEIPT_STATE_NAMES = { valid: 'Vigente', reversed: 'Anulado' } as const
-
-export const JOIN_KIND_NAMES = {
-  join: 'Quiere sumarse',
-  trial: 'Clase de prueba',
-} as const satisfies Record<JoinRequest['kind'], string>
-
-export const JOIN_STATUS_NAMES = {
-  new: 'Nueva',
-  answered: 'Respondida',
-  declined: 'Rechazada',
-  member: 'Socio',
-} as const satisfies Record<JoinRequest['status'], string>
 
 export const CONTACT_ROLE_NAMES = {
   club: 'Es de un club',

@@ -15,13 +15,12 @@ import { papersOf } from './papers/papers.ts'
 import type { Papers } from './papers/papers.ts'
 import type { PictureMaker, PictureStore } from './pictures/port.ts'
 import { authRoutes } from './routes/auth.ts'
+import { visitorRoutes } from './routes/visitors.ts'
 import { bankRoutes } from './routes/bank.ts'
 import { DESCRIBED_ROUTES } from './routes/catalogue.ts'
-import { contactRoutes } from './routes/contact.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { historyRoutes } from './routes/history.ts'
 import { institutionRoutes } from './routes/institutions.ts'
-import { joinRequestRoutes } from './routes/joinRequests.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { pictureRoutes } from './routes/pictures.ts'
@@ -55,8 +54,7 @@ export const ROUTES: readonly Route[] = [
   ...bankRoutes,
   ...reminderRoutes,
   ...reminderStopRoutes,
-  ...joinRequestRoutes,
-  ...contactRoutes,
+  ...visitorRoutes,
   ...runRoutes,
   ...reportRoutes,
   ...historyRoutes,

@@ -36,12 +36,6 @@ export function referencesOf(table: CatalogueTable): [field: string, to: Catalog
   })
 }
 
-/** The fields of each kind of record, in the order of its schema, by its name in the history. */
-export const CATALOGUE_ENTITIES = Object.fromEntries(
-  CATALOGUE_TABLES.map((table) => [CATALOGUE[table].entity, Object.keys(CATALOGUE[table].record.shape)]),
-  // One entry for each description.
-) as unknown as Record<Of<CatalogueTable>['entity'], readonly string[]>
-
 /** Makes something from each description, by its table. */
 export function ofEachTable<Result>(make: (table: CatalogueTable, description: CatalogueDescription) => Result) {
   // CATALOGUE_TABLES has exactly the keys of CATALOGUE.

@@ -22,4 +22,5 @@ export const contactMessages = {
   sorts: { ...RECORD_SORTS, role: CONTACT_ROLES },
   byDefault: { field: 'createdAt', order: 'DESC' },
   reach: {},
+  ended: { field: 'read', values: [true] },
 } as const satisfies Description

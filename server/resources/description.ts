@@ -82,6 +82,8 @@ export type Description = {
   reach: Reach
   unique?: Readonly<Record<string, UniqueField>>
   links?: Readonly<Record<string, Link>>
+  /** The values of a field by which a record has come to its end. It is forgotten some time later (ADR 64). */
+  ended?: { field: string; values: readonly (string | boolean)[] }
   /** Fields with the address of a picture. */
   pictures?: readonly string[]
 }

@@ -1,13 +1,9 @@
 import { CATALOGUE } from './catalogue.ts'
 import type { Description } from './description.ts'
-import { bankLines } from './bankLines.ts'
-import { contactMessages } from './contactMessages.ts'
 import { fees } from './fees.ts'
-import { joinRequests } from './joinRequests.ts'
-import { notices } from './notices.ts'
+import { PLAIN } from './plain.ts'
 import { receipts } from './receipts.ts'
 import { reminders } from './reminders.ts'
-import { runs } from './runs.ts'
 import { users } from './users.ts'
 
 /** The descriptions of the resources that have lists. */
@@ -16,12 +12,8 @@ export const DESCRIPTIONS = [
   ...Object.values(CATALOGUE),
   fees,
   receipts,
-  notices,
-  bankLines,
   reminders,
-  runs,
-  joinRequests,
-  contactMessages,
+  ...Object.values(PLAIN),
 ] as const satisfies readonly Description[]
 
 /** The name of a resource that has a description. */

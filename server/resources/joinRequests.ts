@@ -26,4 +26,5 @@ export const joinRequests = {
   sorts: { ...RECORD_SORTS, kind: JOIN_KINDS, status: JOIN_STATUSES },
   byDefault: { field: 'createdAt', order: 'DESC' },
   reach: { institution: 'institutionId' },
+  ended: { field: 'status', values: ['answered', 'declined'] },
 } as const satisfies Description

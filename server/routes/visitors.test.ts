@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MESSAGES_A_DAY } from '#domain/contactMessage'
-import { JOIN_KEPT_MS, JOIN_SPAN_MS, JOINS_A_DAY } from '#domain/joinRequest'
+import { JOINS_A_DAY } from '#domain/joinRequest'
+import { VISITORS_KEPT_MS, VISITOR_SPAN_MS } from '#domain/visitorForm'
 import { FIELD_TEXTS } from '#domain/messages'
 import { MailUnavailable } from '../mail/port.ts'
 import { instantOf } from '../services/records/caller.ts'
@@ -81,11 +82,11 @@ describe('a request to join', () => {
       await answered()
     }
     const refused = await ask()
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(JOIN_SPAN_MS / 1000)])
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(VISITOR_SPAN_MS / 1000)])
     expect((await ask({ ...INES, email: 'otra@example.org' })).status).toBe(201)
-    world.clock.now += JOIN_SPAN_MS
+    world.clock.now += VISITOR_SPAN_MS
     expect((await ask()).status).toBe(201)
-    world.clock.now -= JOIN_SPAN_MS
+    world.clock.now -= VISITOR_SPAN_MS
   })
 
   it('is kept and answered past the institution’s mails of a day, and the last mail says so', async () => {
@@ -108,10 +109,10 @@ describe('a request to join', () => {
     )
     expect(newRequests()).toHaveLength(3)
     expect(world.mails).toHaveLength(1)
-    world.clock.now += JOIN_SPAN_MS
+    world.clock.now += VISITOR_SPAN_MS
     expect((await ask({ ...INES, email: 'manana@example.org' })).status).toBe(201)
     await vi.waitFor(() => expect(world.mails).toHaveLength(2))
-    world.clock.now -= JOIN_SPAN_MS
+    world.clock.now -= VISITOR_SPAN_MS
   })
 
   it.each([
@@ -209,8 +210,8 @@ it('what came to its end is forgotten after twelve months', async () => {
     body: { read: true },
   })
   const forget = (after: number) => forgetVisitors({ store: world.store, now: world.clock.now + after })
-  expect(await forget(JOIN_KEPT_MS)).toBe(0)
-  expect(await forget(JOIN_KEPT_MS + 1)).toBe(2)
+  expect(await forget(VISITORS_KEPT_MS)).toBe(0)
+  expect(await forget(VISITORS_KEPT_MS + 1)).toBe(2)
   expect(stored().joinRequests.map(({ id }) => id)).toEqual([world.joinRequestB.id])
   expect(stored().contactMessages).toEqual([])
 })

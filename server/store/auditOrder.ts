@@ -1,32 +1,18 @@
-import type { AuditEntity, AuditEvent } from '#domain/audit'
-import { bankLineSchema } from '#domain/bankLine'
-import { contactMessageSchema } from '#domain/contactMessage'
+import type { AuditEvent } from '#domain/audit'
 import { feeViewSchema } from '#domain/fee'
-import { joinRequestSchema } from '#domain/joinRequest'
 import { invitationSchema, storedMembershipSchema } from '#domain/membership'
-import { noticeSchema } from '#domain/notice'
-import { receiptViewSchema } from '#domain/receipt'
-import { reminderSchema } from '#domain/reminder'
-import { runSchema } from '#domain/run'
 import { userSchema } from '#domain/user'
-import { CATALOGUE_ENTITIES } from '../resources/catalogue.ts'
+import { DESCRIPTIONS } from '../resources/index.ts'
 
 /**
  * The fields of each kind of record, in the order of its schema. A fee also has the fields that a ledger entry adds to
  * its history.
  */
-const FIELDS: Record<AuditEntity, readonly string[]> = {
-  ...CATALOGUE_ENTITIES,
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(DESCRIPTIONS.map(({ entity, record }) => [entity, Object.keys(record.shape)])),
   user: Object.keys(userSchema.shape),
   membership: Object.keys(storedMembershipSchema.shape),
   fee: [...Object.keys(feeViewSchema.shape), 'receiptId', 'receiptNumber', 'reason'],
-  receipt: Object.keys(receiptViewSchema.shape),
-  notice: Object.keys(noticeSchema.shape),
-  bankLine: Object.keys(bankLineSchema.shape),
-  reminder: Object.keys(reminderSchema.shape),
-  run: Object.keys(runSchema.shape),
-  joinRequest: Object.keys(joinRequestSchema.shape),
-  contactMessage: Object.keys(contactMessageSchema.shape),
 }
 const INVITED = Object.keys(invitationSchema.shape)
 
@@ -35,7 +21,7 @@ const INVITED = Object.keys(invitationSchema.shape)
  * The fields of a typed invitation are ordered too. Fields that the schema does not have come last, by name.
  */
 export function inSchemaOrder(event: AuditEvent): AuditEvent {
-  const changes = ordered(event.changes, FIELDS[event.entity])
+  const changes = ordered(event.changes, FIELDS[event.entity] ?? [])
   const { invitation } = changes
   if (event.entity !== 'membership' || !invitation) return { ...event, changes }
   const values = Object.entries(invitation).map(([when, value]) => [when, orderedValue(value)])

@@ -1,18 +1,13 @@
-import type { bankLines } from '../resources/bankLines.ts'
-import type { notices } from '../resources/notices.ts'
-import type { runs } from '../resources/runs.ts'
 import type { Scope } from '#domain/access'
 import type { AuditEvent } from '#domain/audit'
-import type { BankLine } from '#domain/bankLine'
 import type { Fee, FeeView } from '#domain/fee'
 import type { Institution, Place } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
-import type { Notice } from '#domain/notice'
 import type { Receipt } from '#domain/receipt'
 import type { Reminder } from '#domain/reminder'
-import type { Run } from '#domain/run'
 import type { User } from '#domain/user'
 import type { CatalogueTable } from '../resources/catalogue.ts'
+import type { PlainTable } from '../resources/plain.ts'
 import type { CatalogueReads, CatalogueWrites } from './port/catalogue.ts'
 import type { AuditReads } from './port/history.ts'
 import type { IdempotencyReads, IdempotencyWrites } from './port/idempotency.ts'
@@ -22,8 +17,8 @@ import type { ActorRecords, MembershipReads, MembershipWrites, UserReads } from 
 import type { ReportReads } from './port/reports.ts'
 import type { PictureReads, PictureWrites } from './port/pictures.ts'
 import type { ReminderReads } from './port/reminders.ts'
-import type { ContactMessageReads, ContactMessageWrites, JoinRequestReads, JoinRequestWrites } from './port/visitors.ts'
-import type { Writes, ReadsOf } from './port/table.ts'
+import type { PlainReads, PlainWrites } from './port/plain.ts'
+import type { Writes } from './port/table.ts'
 
 /**
  * The storage port. It is made for SQL: filters, sorting, ranges, totals and full text are part of each query, and
@@ -74,18 +69,13 @@ export type Totals = {
   money: { currency: string; outstanding: number; overdue: number; receivedThisMonth: number }[]
 }
 
-export interface ReadTransaction extends CatalogueReads {
+export interface ReadTransaction extends CatalogueReads, PlainReads {
   users: UserReads
   memberships: MembershipReads
   fees: FeeReads
   receipts: ReceiptReads
-  notices: ReadsOf<Notice, typeof notices>
-  bankLines: ReadsOf<BankLine, typeof bankLines>
   reminders: ReminderReads
-  joinRequests: JoinRequestReads
-  contactMessages: ContactMessageReads
   ledger: LedgerReads
-  runs: ReadsOf<Run, typeof runs>
   reports: ReportReads
   audit: AuditReads
   idempotency: IdempotencyReads
@@ -111,17 +101,13 @@ export interface ReadTransaction extends CatalogueReads {
   activeMembers(scope: Scope, now: number): Promise<number>
 }
 
-export interface WriteTransaction extends Omit<ReadTransaction, CatalogueTable>, CatalogueWrites {
+export interface WriteTransaction
+  extends Omit<ReadTransaction, CatalogueTable | PlainTable>, CatalogueWrites, PlainWrites {
   users: UserReads & Writes<User>
   memberships: MembershipReads & MembershipWrites
   fees: ReadTransaction['fees'] & Writes<Fee> & FeeBulkWrites
-  runs: ReadsOf<Run, typeof runs> & Writes<Run>
   receipts: ReadTransaction['receipts'] & Writes<Receipt>
-  notices: ReadsOf<Notice, typeof notices> & Writes<Notice>
-  bankLines: ReadsOf<BankLine, typeof bankLines> & Writes<BankLine>
   reminders: ReminderReads & Writes<Reminder>
-  joinRequests: JoinRequestReads & JoinRequestWrites
-  contactMessages: ContactMessageReads & ContactMessageWrites
   ledger: LedgerReads & { append(entries: readonly LedgerEntry[]): Promise<void> }
   /**
    * Every write appends its events in the same transaction. A signed-in actor may append, and a person who is

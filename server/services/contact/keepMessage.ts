@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { CONTACT_SPAN_MS, MESSAGES_A_DAY, judgeContactMessage } from '#domain/contactMessage'
+import { VISITOR_SPAN_MS } from '#domain/visitorForm'
+import { MESSAGES_A_DAY, judgeContactMessage } from '#domain/contactMessage'
 import type { ContactMessage, contactInputSchema } from '#domain/contactMessage'
 import { DomainError } from '#domain/errors'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
@@ -20,7 +21,7 @@ export async function keepMessage(
   if (nickname !== '') return { id: null, isMailed: false }
   const recent = await lastDay(tx, now)
   const verdict = judgeContactMessage(recent, written)
-  if (verdict === 'tooMany') throw new DomainError('rateLimited', { cause: CONTACT_SPAN_MS / 1000 })
+  if (verdict === 'tooMany') throw new DomainError('rateLimited', { cause: VISITOR_SPAN_MS / 1000 })
   if (verdict === 'repeated') {
     const first = recent.find(({ email, message }) => email === written.email && message === written.message)
     return { id: first?.id ?? null, isMailed: false }
@@ -42,6 +43,6 @@ export async function lastDay(tx: ReadTransaction, now: number): Promise<Contact
     range: { offset: 0, limit: MESSAGES_A_DAY },
     now,
   })
-  const since = instantOf(now - CONTACT_SPAN_MS)
+  const since = instantOf(now - VISITOR_SPAN_MS)
   return rows.filter(({ createdAt }) => createdAt > since)
 }

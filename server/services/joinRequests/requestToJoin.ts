@@ -3,10 +3,12 @@ import { scopeOf } from '#domain/access'
 import { calendarDateIn } from '#domain/calendar'
 import { DomainError } from '#domain/errors'
 import type { Institution } from '#domain/institution'
-import { JOIN_SPAN_MS, JOINS_A_DAY, judgeJoinRequest } from '#domain/joinRequest'
+import { JOINS_A_DAY, joinRequestMail, judgeJoinRequest } from '#domain/joinRequest'
 import type { JoinRequest, joinRequestInputSchema } from '#domain/joinRequest'
 import { completePhone } from '#domain/phone'
 import { optionalPhoneSchema } from '#domain/text'
+import { VISITOR_SPAN_MS } from '#domain/visitorForm'
+import type { Mail, Mailer } from '../../mail/port.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { recordAudit } from '../history/recordAudit.ts'
 import { instantOf } from '../records/caller.ts'
@@ -35,7 +37,7 @@ export async function requestToJoin(
   await refuseWrong(tx, now, institution, asked)
   if (nickname !== '') return NOTHING_NEW
   const verdict = judgeJoinRequest(await lastDay(tx, now, institution.id), asked)
-  if (verdict === 'tooMany') throw new DomainError('rateLimited', { cause: JOIN_SPAN_MS / 1000 })
+  if (verdict === 'tooMany') throw new DomainError('rateLimited', { cause: VISITOR_SPAN_MS / 1000 })
   if (verdict === 'repeated') return NOTHING_NEW
   const request: JoinRequest = {
     ...newRecord(now),
@@ -88,7 +90,7 @@ async function refuseWrong(
 }
 
 /** Returns the institution's requests of the last day, newest first: all of them, or as many as are mailed in a day. */
-export async function lastDay(tx: ReadTransaction, now: number, institutionId: string): Promise<JoinRequest[]> {
+async function lastDay(tx: ReadTransaction, now: number, institutionId: string): Promise<JoinRequest[]> {
   const { rows } = await tx.joinRequests.list({
     scope: EVERYTHING,
     filter: { institutionId },
@@ -96,6 +98,43 @@ export async function lastDay(tx: ReadTransaction, now: number, institutionId: s
     range: { offset: 0, limit: JOINS_A_DAY },
     now,
   })
-  const since = instantOf(now - JOIN_SPAN_MS)
+  const since = instantOf(now - VISITOR_SPAN_MS)
   return rows.filter(({ createdAt }) => createdAt > since)
+}
+
+/** The most people who get a mail about one request. */
+const MOST_ADMINS = 10
+
+/**
+ * Returns the mails to an institution's Admins about a new request. `site` is the site's origin, for the link; null
+ * where it is not known.
+ */
+export async function mailsToAdmins(
+  tx: ReadTransaction,
+  now: number,
+  id: string,
+  site: string | null,
+): Promise<Mail[]> {
+  const request = found(await tx.joinRequests.get(EVERYTHING, id, now))
+  const { institutionId, sportId } = request
+  const institution = found((await tx.institutionsById([institutionId]))[0])
+  const sport = sportId === null ? null : await tx.sports.get(EVERYTHING, sportId, now)
+  const { rows } = await tx.users.list({
+    scope: { kind: 'some', institutionIds: [institutionId], userId: null, public: false },
+    filter: { institutionId, role: 'Admin', state: 'accepted', ended: false, active: true },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: MOST_ADMINS },
+    now,
+  })
+  const { name } = institution
+  const isLast = (await lastDay(tx, now, institutionId)).length >= JOINS_A_DAY
+  const mail = joinRequestMail({ request, institutionName: name, sportName: sport?.name ?? null, site, isLast })
+  return rows.flatMap(({ email }) => (email ? [{ ...mail, to: email, fromName: name, replyTo: null }] : []))
+}
+
+/** Sends each mail, whatever becomes of the others. Rejects with the failures, for the log. */
+export async function sendAll(mailer: Mailer, mails: readonly Mail[]): Promise<void> {
+  const sent = await Promise.allSettled(mails.map((mail) => mailer.send(mail)))
+  const failures = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  if (failures.length > 0) throw new AggregateError(failures, 'a request to join was not mailed to every Admin')
 }

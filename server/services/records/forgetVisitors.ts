@@ -1,5 +1,5 @@
-import { CONTACT_KEPT_MS } from '#domain/contactMessage'
-import { JOIN_KEPT_MS } from '#domain/joinRequest'
+import { FORGOTTEN_TABLES } from '../../resources/plain.ts'
+import { VISITORS_KEPT_MS } from '#domain/visitorForm'
 import type { Store } from '../../store/port.ts'
 import { instantOf } from './caller.ts'
 
@@ -9,7 +9,8 @@ import { instantOf } from './caller.ts'
  */
 export async function forgetVisitors({ store, now }: { store: Store; now: number }): Promise<number> {
   return store.as({ kind: 'system' }, now).write(async (tx) => {
-    const requests = await tx.joinRequests.forget(instantOf(now - JOIN_KEPT_MS))
-    return requests + (await tx.contactMessages.forget(instantOf(now - CONTACT_KEPT_MS)))
+    let count = 0
+    for (const table of FORGOTTEN_TABLES) count += await tx[table].forget(instantOf(now - VISITORS_KEPT_MS))
+    return count
   })
 }

@@ -3,6 +3,8 @@ import type { Fee } from '#domain/fee'
 import type { RecordBase } from '#domain/identifier'
 import { CATALOGUE, CATALOGUE_KEYS, ofEachTable } from '../../resources/catalogue.ts'
 import type { CatalogueTable } from '../../resources/catalogue.ts'
+import { ofEachPlainTable } from '../../resources/plain.ts'
+import type { PlainTable } from '../../resources/plain.ts'
 import type { IdempotencyRecord } from '../port/idempotency.ts'
 import { isLive } from '#domain/reminder'
 import { foldText } from '#domain/text'
@@ -50,6 +52,8 @@ function catalogueTables(): Pick<Tables, CatalogueTable> {
 function createTables(): Tables {
   return {
     ...catalogueTables(),
+    // Each table holds the records of its description.
+    ...(ofEachPlainTable(() => new Table<RecordBase>(byId)) as unknown as Pick<Tables, PlainTable>),
     users: new Table<Records['users']>(byId, {
       'user.email': ({ email, emailHeld }) => (emailHeld ? email.toLowerCase() : null),
       'user.subject': (user) => user.subject,
@@ -66,15 +70,12 @@ function createTables(): Tables {
     receipts: new Table<Records['receipts']>(byId, {
       'receipt.number': ({ institutionId, number }) => keyOf(institutionId, number),
     }),
-    notices: new Table<Records['notices']>(byId),
     bankLines: new Table<Records['bankLines']>(byId, {
       'bankLine.fileLine': ({ institutionId, importId, fileLine }) => keyOf(institutionId, importId, fileLine),
     }),
     reminders: new Table<Records['reminders']>(byId, {
       'reminder.memberDay': ({ membershipId, day, state }) => (isLive(state) ? keyOf(membershipId, day) : null),
     }),
-    joinRequests: new Table<Records['joinRequests']>(byId),
-    contactMessages: new Table<Records['contactMessages']>(byId),
     ledger: new Table<Records['ledger']>(byId, { 'ledgerEntry.reverses': ({ reverses }) => reverses }),
     audit: new Table<Records['audit']>(byId),
     idempotency: new Table<Records['idempotency']>(idempotencyKey, { 'idempotency.key': idempotencyKey }),

@@ -1,6 +1,8 @@
 import { uploadedName } from '#domain/pictureRules'
 import { CATALOGUE, CATALOGUE_TABLES, referencesOf } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
+import { PLAIN, PLAIN_TABLES } from '../../resources/plain.ts'
+import type { PlainTable } from '../../resources/plain.ts'
 import type { CatalogueTable, RemovableTable } from '../../resources/catalogue.ts'
 import { TABLE_NAMES } from './snapshot.ts'
 import type { Records, TableName, Tables } from './snapshot.ts'
@@ -67,9 +69,28 @@ function described(table: CatalogueTable): Reference[] {
   ]
 }
 
+/** The table whose record a field names. */
+const NAMED: Readonly<Record<string, TableName>> = {
+  institutionId: 'institutions',
+  userId: 'users',
+  actorId: 'users',
+  membershipId: 'memberships',
+  sportId: 'sports',
+  receiptId: 'receipts',
+}
+
+function ofPlain(table: PlainTable): Reference[] {
+  const { entity, record } = PLAIN[table]
+  return Object.keys(record.shape).flatMap((field) => {
+    const to = NAMED[field]
+    return to ? [reference(`${entity}.${field}`, table, to, (row) => [text(row, field)])] : []
+  })
+}
+
 /** All references. The history has none, because it outlives its records. */
 export const REFERENCES: readonly Reference[] = [
   ...CATALOGUE_TABLES.flatMap(described),
+  ...PLAIN_TABLES.flatMap(ofPlain),
   reference('membership.userId', 'memberships', 'users', ({ userId }) => [userId]),
   reference('membership.institutionId', 'memberships', 'institutions', ({ institutionId }) => [institutionId]),
   reference('membership.guardianId', 'memberships', 'memberships', ({ guardianId }) => [guardianId]),
@@ -78,22 +99,12 @@ export const REFERENCES: readonly Reference[] = [
   reference('fee.userId', 'fees', 'users', ({ userId }) => [userId], isInvited),
   reference('fee.sportId', 'fees', 'sports', ({ sportId }) => [sportId]),
   reference('fee.runId', 'fees', 'runs', ({ runId }) => [runId]),
-  reference('run.institutionId', 'runs', 'institutions', ({ institutionId }) => [institutionId]),
-  reference('run.actorId', 'runs', 'users', ({ actorId }) => [actorId]),
   reference('receipt.institutionId', 'receipts', 'institutions', ({ institutionId }) => [institutionId]),
   reference('receipt.payerId', 'receipts', 'users', ({ payerId }) => [payerId], isInvited),
   reference('receipt.actorId', 'receipts', 'users', ({ actorId }) => [actorId]),
-  reference('notice.institutionId', 'notices', 'institutions', ({ institutionId }) => [institutionId]),
-  reference('notice.userId', 'notices', 'users', ({ userId }) => [userId]),
-  reference('notice.receiptId', 'notices', 'receipts', ({ receiptId }) => [receiptId]),
-  reference('bankLine.institutionId', 'bankLines', 'institutions', ({ institutionId }) => [institutionId]),
-  reference('bankLine.receiptId', 'bankLines', 'receipts', ({ receiptId }) => [receiptId]),
   reference('reminder.institutionId', 'reminders', 'institutions', ({ institutionId }) => [institutionId]),
   reference('reminder.membershipId', 'reminders', 'memberships', ({ membershipId }) => [membershipId]),
   reference('reminder.actorId', 'reminders', 'users', ({ actorId }) => [actorId]),
-  reference('joinRequest.institutionId', 'joinRequests', 'institutions', ({ institutionId }) => [institutionId]),
-  reference('joinRequest.sportId', 'joinRequests', 'sports', ({ sportId }) => [sportId]),
-  reference('joinRequest.membershipId', 'joinRequests', 'memberships', ({ membershipId }) => [membershipId]),
   reference('ledgerEntry.feeId', 'ledger', 'fees', ({ feeId }) => [feeId]),
   reference('ledgerEntry.receiptId', 'ledger', 'receipts', ({ receiptId }) => [receiptId]),
   reference('ledgerEntry.reverses', 'ledger', 'ledger', ({ reverses }) => [reverses]),

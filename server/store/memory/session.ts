@@ -4,6 +4,7 @@ import { countReceipt } from './database.ts'
 import type { Database } from './database.ts'
 import { frozen } from './table.ts'
 import { missingReference, namedBy } from './references.ts'
+import type { ForgottenTable } from '../../resources/plain.ts'
 import type { Removable } from './references.ts'
 import type { Change, Records, TableName } from './snapshot.ts'
 
@@ -85,7 +86,7 @@ export class WriteSession extends Session {
   }
 
   /** Removes a record. Only records that nothing names can be removed. */
-  drop(name: Removable | 'idempotency' | 'joinRequests' | 'contactMessages', key: string): void {
+  drop(name: Removable | 'idempotency' | ForgottenTable, key: string): void {
     this.#note(name, key, null, this.open.tables[name].set(key, null))
   }
 

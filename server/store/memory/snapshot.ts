@@ -1,38 +1,31 @@
 import type { AuditEvent } from '#domain/audit'
-import type { BankLine } from '#domain/bankLine'
-import type { ContactMessage } from '#domain/contactMessage'
 import type { Fee } from '#domain/fee'
-import type { JoinRequest } from '#domain/joinRequest'
 import type { LedgerEntry } from '#domain/ledger'
 import type { StoredMembership } from '#domain/membership'
-import type { Notice } from '#domain/notice'
 import type { Receipt } from '#domain/receipt'
 import type { Reminder } from '#domain/reminder'
-import type { Run } from '#domain/run'
 import type { User } from '#domain/user'
 import { ofEachTable } from '../../resources/catalogue.ts'
 import type { CatalogueRecords } from '../../resources/catalogue.ts'
+import { ofEachPlainTable } from '../../resources/plain.ts'
+import type { PlainRecords } from '../../resources/plain.ts'
 import type { Table } from './table.ts'
 import type { IdempotencyRecord } from '../port/idempotency.ts'
 import type { StoredPicture } from '../port/pictures.ts'
 
 /** The kind of record in each table. */
-export type Records = CatalogueRecords & {
-  users: User
-  memberships: StoredMembership
-  fees: Fee
-  receipts: Receipt
-  notices: Notice
-  bankLines: BankLine
-  reminders: Reminder
-  joinRequests: JoinRequest
-  contactMessages: ContactMessage
-  runs: Run
-  ledger: LedgerEntry
-  audit: AuditEvent
-  idempotency: IdempotencyRecord
-  pictures: StoredPicture
-}
+export type Records = CatalogueRecords &
+  PlainRecords & {
+    users: User
+    memberships: StoredMembership
+    fees: Fee
+    receipts: Receipt
+    reminders: Reminder
+    ledger: LedgerEntry
+    audit: AuditEvent
+    idempotency: IdempotencyRecord
+    pictures: StoredPicture
+  }
 
 export type TableName = keyof Records
 
@@ -51,16 +44,12 @@ export type Change = { table: TableName; key: string; record: unknown }
 export function emptySnapshot(): Snapshot {
   return {
     ...ofEachTable(() => []),
+    ...ofEachPlainTable(() => []),
     users: [],
     memberships: [],
     fees: [],
-    runs: [],
     receipts: [],
-    notices: [],
-    bankLines: [],
     reminders: [],
-    joinRequests: [],
-    contactMessages: [],
     ledger: [],
     audit: [],
     idempotency: [],

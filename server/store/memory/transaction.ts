@@ -1,20 +1,17 @@
-import { bankLines } from '../../resources/bankLines.ts'
-import { contactMessages } from '../../resources/contactMessages.ts'
-import { joinRequests } from '../../resources/joinRequests.ts'
-import { notices } from '../../resources/notices.ts'
-import { runs } from '../../resources/runs.ts'
 import { ofEachTable } from '../../resources/catalogue.ts'
 import { lockOf } from '../lockedReads.ts'
 import type { RemovableTable } from '../../resources/catalogue.ts'
+import { ofEachPlainTable } from '../../resources/plain.ts'
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { CatalogueReads, CatalogueWrites } from '../port/catalogue.ts'
+import type { PlainWrites } from '../port/plain.ts'
 import type { Writes } from '../port/table.ts'
 import { auditReads } from './audit.ts'
-import { describedReads } from './described.ts'
 import { catalogueReads, placesOf } from './catalogue.ts'
 import type { FeeViews } from './feeView.ts'
 import { feeReads } from './fees.ts'
 import { pictureReads, pictureWrites } from './pictures.ts'
+import { plainForgets, plainReads } from './plain.ts'
 import { receiptReads } from './receipts.ts'
 import { reminderReads } from './reminders.ts'
 import {
@@ -41,17 +38,13 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
   return {
     // Each table has the reads of its own type.
     ...(ofEachTable((table) => catalogueReads(session, table)) as CatalogueReads),
+    ...plainReads(session),
     users,
     memberships,
     fees: feeReads(session, viewOf),
     receipts: receiptReads(session),
-    notices: describedReads(() => session.open.tables.notices, notices),
-    bankLines: describedReads(() => session.open.tables.bankLines, bankLines),
     reminders: reminderReads(session),
-    joinRequests: describedReads(() => session.open.tables.joinRequests, joinRequests),
-    contactMessages: describedReads(() => session.open.tables.contactMessages, contactMessages),
     ledger: ledgerReads(session),
-    runs: describedReads(() => session.open.tables.runs, runs),
     reports: reportReads(session),
     audit: auditReads(session),
     idempotency: idempotencyReads(session),
@@ -91,6 +84,7 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews, now: n
   return {
     ...reads,
     ...catalogueWrites(session, reads),
+    ...plainWrites(session, reads),
     users: { ...reads.users, ...writes(session, 'users') },
     memberships: {
       ...reads.memberships,
@@ -111,21 +105,8 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews, now: n
         void session.open
       },
     },
-    runs: { ...reads.runs, ...writes(session, 'runs') },
     receipts: { ...reads.receipts, ...writes(session, 'receipts') },
-    notices: { ...reads.notices, ...writes(session, 'notices') },
-    bankLines: { ...reads.bankLines, ...writes(session, 'bankLines') },
     reminders: { ...reads.reminders, ...writes(session, 'reminders') },
-    joinRequests: {
-      ...reads.joinRequests,
-      ...writes(session, 'joinRequests'),
-      forget: forgets(session, 'joinRequests', ({ status }) => status === 'answered' || status === 'declined'),
-    },
-    contactMessages: {
-      ...reads.contactMessages,
-      ...writes(session, 'contactMessages'),
-      forget: forgets(session, 'contactMessages', ({ read }) => read),
-    },
     ledger: { ...reads.ledger, append: async (entries) => session.insertAll('ledger', entries) },
     audit: { ...reads.audit, append: async (events) => session.insertAll('audit', events) },
     idempotency: { ...reads.idempotency, ...idempotencyWrites(session) },
@@ -146,20 +127,6 @@ function writes<Name extends Versioned>(session: WriteSession, name: Name): Writ
   }
 }
 
-/** Removes what visitors wrote once it came to its end and was last changed before an instant. */
-function forgets<Name extends 'joinRequests' | 'contactMessages'>(
-  session: WriteSession,
-  name: Name,
-  hasEnded: (record: Records[Name]) => boolean,
-): (before: string) => Promise<number> {
-  return async (before) => {
-    const records: Iterable<Records[Name]> = session.open.tables[name].all()
-    const old = [...records].filter((record) => hasEnded(record) && record.updatedAt < before)
-    for (const { id } of old) session.drop(name, id)
-    return old.length
-  }
-}
-
 function catalogueWrites(session: WriteSession, reads: ReadTransaction): CatalogueWrites {
   const made = ofEachTable((table, { kept }) => ({
     ...reads[table],
@@ -168,6 +135,17 @@ function catalogueWrites(session: WriteSession, reads: ReadTransaction): Catalog
   }))
   // Each table has the reads and writes of its own description.
   return made as unknown as CatalogueWrites
+}
+
+function plainWrites(session: WriteSession, reads: ReadTransaction): PlainWrites {
+  const forgets: Partial<ReturnType<typeof plainForgets>> = plainForgets(session)
+  const made = ofEachPlainTable((table) => ({
+    ...reads[table],
+    ...writes(session, table),
+    ...forgets[table as keyof typeof forgets],
+  }))
+  // Each table has the reads and writes of its own description.
+  return made as unknown as PlainWrites
 }
 
 function removes(session: WriteSession, name: RemovableTable): { remove: (id: string) => Promise<void> } {

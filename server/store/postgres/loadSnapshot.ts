@@ -2,20 +2,17 @@ import type { Snapshot } from '../memory/snapshot.ts'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
-import { contactMessages as contactDescribed } from '../../resources/contactMessages.ts'
-import { joinRequests as joinDescribed } from '../../resources/joinRequests.ts'
+import { PLAIN_TABLES } from '../../resources/plain.ts'
 import type { Db } from './connection.ts'
 import { tableOf } from './linked.ts'
 import { rowOf } from './described.ts'
 import { pictureWrites } from './pictures.ts'
+import { insertPlain } from './plain.ts'
 import { createQueries } from './queries.ts'
 import { feeRow, membershipRow, receiptRow, userRow } from './records.ts'
-import { bankLines } from './schemaBank.ts'
-import { fees, ledgerEntries, notices, receipts } from './schemaMoney.ts'
+import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { memberships, users } from './schemaPeople.ts'
 import { reminders } from './schemaReminders.ts'
-import { feeRuns } from './schemaRuns.ts'
-import { contactMessages, joinRequests } from './schemaVisitors.ts'
 import { auditEvents, idempotencyRecords } from './schemaRecords.ts'
 
 /** The database has data already, and a snapshot is only loaded into an empty one. */
@@ -55,7 +52,7 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
     }
     await insert(users, snapshot.users.map(userRow))
     await insert(memberships, snapshot.memberships.map(membershipRow))
-    await insert(feeRuns, snapshot.runs)
+    await insertPlain(queries, 'runs', snapshot.runs)
     await insert(fees, snapshot.fees.map(feeRow))
     await insert(receipts, snapshot.receipts.map(receiptRow))
     // In the order in which they were made, so that an entry comes after the one that it reverses.
@@ -63,17 +60,10 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
       ledgerEntries,
       snapshot.ledger.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     )
-    await insert(notices, snapshot.notices)
-    await insert(bankLines, snapshot.bankLines)
+    for (const table of PLAIN_TABLES) {
+      if (table !== 'runs') await insertPlain(queries, table, snapshot[table])
+    }
     await insert(reminders, snapshot.reminders)
-    await insert(
-      joinRequests,
-      snapshot.joinRequests.map((record) => rowOf(joinDescribed, record)),
-    )
-    await insert(
-      contactMessages,
-      snapshot.contactMessages.map((record) => rowOf(contactDescribed, record)),
-    )
     await insert(auditEvents, snapshot.audit)
     await insert(
       idempotencyRecords,

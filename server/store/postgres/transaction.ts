@@ -1,15 +1,8 @@
-import { bankLines as bankLinesDescribed } from '../../resources/bankLines.ts'
-import { contactMessages as contactDescribed } from '../../resources/contactMessages.ts'
-import { joinRequests as joinDescribed } from '../../resources/joinRequests.ts'
-import { notices as noticesDescribed } from '../../resources/notices.ts'
-import { runs as runsDescribed } from '../../resources/runs.ts'
-import type { Run } from '#domain/run'
 import { ofEachTable } from '../../resources/catalogue.ts'
 import { lockOf } from '../lockedReads.ts'
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { CatalogueReads } from '../port/catalogue.ts'
 import { appendEvents, auditReads } from './audit.ts'
-import { describedReads } from './describedReads.ts'
 import { TIME } from './connection.ts'
 import type { Session } from './connection.ts'
 import { catalogueReads, catalogueWrites, placesOf } from './catalogue.ts'
@@ -18,21 +11,18 @@ import { idempotencyReads, idempotencyWrites } from './idempotency.ts'
 import { ledgerReads } from './ledger.ts'
 import { actorRecords, institutionSlugsTaken, institutionsById, membershipReads } from './lookups.ts'
 import { pictureReads, pictureWrites } from './pictures.ts'
+import { plainReads, plainWrites } from './plain.ts'
 import { createQueries } from './queries.ts'
 import type { Queries } from './queries.ts'
 import { reportReads } from './reports.ts'
 import { receiptReads } from './receipts.ts'
 import { reminderReads } from './reminders.ts'
 import { feeRow, membershipRow, receiptRow } from './records.ts'
-import { bankLines } from './schemaBank.ts'
-import { fees, ledgerEntries, notices, receipts } from './schemaMoney.ts'
+import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { memberships } from './schemaPeople.ts'
 import { reminders } from './schemaReminders.ts'
-import { feeRuns } from './schemaRuns.ts'
-import { contactMessages, joinRequests } from './schemaVisitors.ts'
 import { activeMembersOf, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
-import { contactMessageWrites, joinRequestWrites } from './visitors.ts'
 import {
   feeBulkWrites,
   moveInvitationsTo,
@@ -51,17 +41,13 @@ function reads(queries: Queries): ReadTransaction {
   return {
     // Each table has the reads of its own type.
     ...(ofEachTable((table) => catalogueReads(queries, table)) as CatalogueReads),
+    ...plainReads(queries),
     users: userReads(queries),
     memberships: membershipReads(queries),
     fees: feeReads(queries),
     receipts: receiptReads(queries),
-    notices: describedReads(queries, notices, noticesDescribed),
-    bankLines: describedReads(queries, bankLines, bankLinesDescribed),
     reminders: reminderReads(queries),
-    joinRequests: describedReads(queries, joinRequests, joinDescribed),
-    contactMessages: describedReads(queries, contactMessages, contactDescribed),
     ledger: ledgerReads(queries),
-    runs: describedReads(queries, feeRuns, runsDescribed),
     reports: reportReads(queries),
     audit: auditReads(queries),
     idempotency: idempotencyReads(queries),
@@ -83,6 +69,7 @@ export function writeTransaction(session: Session, now: number): WriteTransactio
   return {
     ...read,
     ...catalogueWrites(queries, read),
+    ...plainWrites(queries, read),
     users: { ...read.users, ...userWrites(queries) },
     memberships: {
       ...read.memberships,
@@ -92,13 +79,8 @@ export function writeTransaction(session: Session, now: number): WriteTransactio
       moveDues: moveDues(queries),
     },
     fees: { ...read.fees, ...writes(queries, fees, feeRow), ...feeBulkWrites(queries) },
-    runs: { ...read.runs, ...writes(queries, feeRuns, (run: Run) => run) },
     receipts: { ...read.receipts, ...writes(queries, receipts, receiptRow) },
-    notices: { ...read.notices, ...writes(queries, notices, (notice) => notice) },
-    bankLines: { ...read.bankLines, ...writes(queries, bankLines, (line) => line) },
     reminders: { ...read.reminders, ...writes(queries, reminders, (reminder) => reminder) },
-    joinRequests: { ...read.joinRequests, ...joinRequestWrites(queries) },
-    contactMessages: { ...read.contactMessages, ...contactMessageWrites(queries) },
     ledger: { ...read.ledger, append: (entries) => queries.insert(ledgerEntries, entries) },
     audit: { ...read.audit, append: (events) => appendEvents(queries, events) },
     idempotency: { ...read.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { AUDIT_ENTITIES, type AuditEntity, type HistoryEvent } from '#domain/audit'
-import { bankLineSchema } from '#domain/bankLine'
-import { contactMessageSchema } from '#domain/contactMessage'
+import { AUDIT_ENTITIES } from '#domain/audit'
+import type { AuditEntity, HistoryEvent } from '#domain/audit'
 import { feeSchema } from '#domain/fee'
-import { joinRequestSchema } from '#domain/joinRequest'
 import { invitationSchema, storedMembershipSchema } from '#domain/membership'
-import { noticeSchema } from '#domain/notice'
 import { receiptSchema } from '#domain/receipt'
-import { reminderSchema } from '#domain/reminder'
-import { runSchema } from '#domain/run'
 import { userSchema } from '#domain/user'
-import { CATALOGUE_ENTITIES } from '#server/resources/catalogue'
+import { DESCRIPTIONS } from '#server/resources/index'
 import { i18nProvider } from '../../providers/i18nProvider.ts'
 import { fieldChanges } from './fieldChanges.ts'
 
@@ -66,20 +61,18 @@ describe('what an event changed', () => {
 
 /** Every field that an entity's history may show. */
 const FIELDS: Record<AuditEntity, readonly string[]> = {
+  // Each entity has a description, but memberships.
+  ...(Object.fromEntries(DESCRIPTIONS.map(({ entity, record }) => [entity, Object.keys(record.shape)])) as Record<
+    Exclude<AuditEntity, 'membership'>,
+    string[]
+  >),
   user: Object.keys(userSchema.shape),
   membership: [
     ...Object.keys(storedMembershipSchema.omit({ userId: true }).shape),
     ...Object.keys(invitationSchema.shape),
   ],
-  ...CATALOGUE_ENTITIES,
   fee: [...Object.keys(feeSchema.shape), 'paid', 'reason'],
   receipt: Object.keys(receiptSchema.shape),
-  notice: Object.keys(noticeSchema.shape),
-  bankLine: Object.keys(bankLineSchema.shape),
-  reminder: Object.keys(reminderSchema.shape),
-  run: Object.keys(runSchema.shape),
-  joinRequest: Object.keys(joinRequestSchema.shape),
-  contactMessage: Object.keys(contactMessageSchema.shape),
 }
 /** The fields that the API leaves out of the history. */
 const NEVER_TOLD = new Set([

@@ -1,4 +1,5 @@
-import { CONTACT_ROLE_NAMES, JOIN_KIND_NAMES, JOIN_STATUS_NAMES } from '#domain/names'
+import { JOIN_KIND_NAMES, JOIN_STATUS_NAMES } from '#domain/joinRequest'
+import { CONTACT_ROLE_NAMES } from '#domain/names'
 import { defineTexts } from '../text.ts'
 
 export const visitors = defineTexts({

@@ -1,15 +1,19 @@
 import { Button } from '@mui/material'
-import { LinkBase, useGetOne } from 'react-admin'
+import { LinkBase, useGetList, useGetOne } from 'react-admin'
 import { can } from '#domain/access'
 import type { InstitutionView } from '#domain/institution'
-import type { JoinRequest } from '#domain/joinRequest'
+import type { JoinRequest, JoinStatus } from '#domain/joinRequest'
 import { mailtoAddress } from '#domain/reminderText'
 import { whatsappAddress } from '#domain/receiptShare'
+import type { UserView } from '#domain/user'
+import { useChange } from '../../panel/action/useChange.ts'
 import { useActor } from '../../panel/data/useActor.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
+import { personName } from '../../panel/people/PersonName.tsx'
+import { Badge } from '../../panel/values/Badge.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
 import { fill } from '../../providers/text.ts'
-import { useDecision } from './useDecision.ts'
+import styles from './joinRequests.module.css'
 
 /** What may become of a request: answered, declined, open again, or a member. One that led to a member stays so. */
 export function JoinRequestActions({ request }: { request: JoinRequest }) {
@@ -75,4 +79,53 @@ function Answer({ request, onAnswer }: { request: JoinRequest; onAnswer: () => v
       {visitors.answer}
     </Button>
   )
+}
+
+/** Says that a member of the institution has the e-mail of an open request already: it needs no new member. */
+export function ExistingMember({ request }: { request: JoinRequest }) {
+  const { institutionId, email, status } = request
+  const actor = useActor()
+  const { decide, isPending } = useDecision(request)
+  const { data } = useGetList<UserView>(
+    'users',
+    { filter: { email, institutionId, ended: false }, pagination: { page: 1, perPage: 1 } },
+    { enabled: email !== null && status !== 'member' },
+  )
+  const person = status === 'member' ? undefined : data?.[0]
+  const membership = person?.memberships.find((one) => one.institutionId === institutionId)
+  if (!person || !membership) return null
+  // The pages of members are their Admins'.
+  const mayOpen = can(actor, 'edit', 'users', { institutionIds: [institutionId] })
+  return (
+    <div className={styles.existing} role="note">
+      <span>{fill(visitors.existing, { name: personName(person) })}</span>
+      {mayOpen && <LinkBase to={`/panel/users/${person.id}`}>{visitors.existingLink}</LinkBase>}
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={isPending}
+        onClick={() => void decide({ status: 'member', membershipId: membership.id }, visitors.becameMember)}
+      >
+        {visitors.existingMark}
+      </Button>
+    </div>
+  )
+}
+
+type Decision = Pick<JoinRequest, 'status'> & Partial<Pick<JoinRequest, 'membershipId'>>
+
+/** Returns the function that decides a request and confirms it. */
+function useDecision(request: JoinRequest) {
+  const { change, isPending } = useChange()
+  const decide = (decision: Decision, done: string) => {
+    const data = { ...request, membershipId: null, ...decision }
+    return change((api) => api.update('join-requests', { id: request.id, data, previousData: request }), done)
+  }
+  return { decide, isPending }
+}
+
+const TONES = { new: 'warning', answered: 'neutral', declined: 'neutral', member: 'success' } as const
+
+export function JoinStatusBadge({ status }: { status: JoinStatus }) {
+  return <Badge tone={TONES[status]}>{visitors.status[status]}</Badge>
 }

@@ -10,9 +10,7 @@ import { RecordName } from '../../panel/values/RecordName.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { visitors } from '../../providers/es/visitors.ts'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
-import { ExistingMember } from './ExistingMember.tsx'
-import { JoinRequestActions } from './JoinRequestActions.tsx'
-import { JoinStatusBadge } from './JoinStatusBadge.tsx'
+import { ExistingMember, JoinRequestActions, JoinStatusBadge } from './JoinRequestActions.tsx'
 import styles from './joinRequests.module.css'
 
 export default function JoinRequestShow() {

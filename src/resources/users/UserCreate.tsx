@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { administeredBy } from '#domain/actor'
 import { UNKNOWN_PERSON } from '#domain/person'
-import { userInviteSchema } from '#domain/user'
-import { NotLoaded } from '../../panel/page/PageFailure.tsx'
+import { userInviteSchema, userViewSchema } from '#domain/user'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { RowSource } from '../../panel/form/FormRow.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { users } from '../../providers/es/users.ts'
+import { visitors } from '../../providers/es/visitors.ts'
 import { fill } from '../../providers/text.ts'
 import { withoutAdminEnd, MembershipInputs } from './MembershipInputs.tsx'
 import { MemberInputs } from './MemberInputs.tsx'
-import { useMarkAsMember } from './useMarkAsMember.ts'
-import { useGetOne, type RaRecord } from 'react-admin'
+import { NotLoaded } from '../../panel/page/PageFailure.tsx'
+import { useDataProvider, useGetOne, useNotify, type RaRecord } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { JoinRequest } from '#domain/joinRequest'
 import type { FieldValues } from 'react-hook-form'
@@ -94,4 +94,25 @@ function MemberForm({ request }: { request: JoinRequest | null }) {
       </FormSection>
     </CreatePage>
   )
+}
+
+/**
+ * Returns the function that marks a request to join as the one that led to a new member. The member is made already: if
+ * marking fails, a notification says so and the user marks it on the request's page.
+ */
+function useMarkAsMember(request: JoinRequest | null) {
+  const dataProvider = useDataProvider()
+  const notify = useNotify()
+  return async (record: RaRecord) => {
+    if (!request) return
+    const person = userViewSchema.safeParse(record)
+    const membership = person.data?.memberships.find((one) => one.institutionId === request.institutionId)
+    try {
+      if (!membership) throw new Error('the member is of another institution')
+      const data = { ...request, status: 'member', membershipId: membership.id }
+      await dataProvider.update('join-requests', { id: request.id, data, previousData: request })
+    } catch {
+      notify(visitors.madeButNotMarked, { type: 'warning' })
+    }
+  }
 }

@@ -17,7 +17,7 @@ import { ALL, NOW, PUBLIC, everySort, idsOf, within, openStore, query, self } fr
 const rayo = anInstitution()
 const sol = anInstitution()
 const mother = aUser({ givenName: 'Marta', familyName: 'Ibáñez' })
-const son = aUser({ givenName: 'Simón', familyName: 'Ibáñez' })
+const son = aUser({ email: 'hijo@example.org', givenName: 'Simón', familyName: 'Ibáñez' })
 const other = aUser({ givenName: 'Otto', familyName: 'Prado', documentNumber: '31222333' })
 const users = [mother, son, other]
 /** A pending membership. Its cuotas and receipts refer to it by its own id. */

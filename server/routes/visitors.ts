@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import {
+  contactAnswerSchema,
+  contactInputSchema,
+  contactMessageSchema,
+  contactPatchSchema,
+} from '#domain/contactMessage'
+import { joinDecisionSchema, joinRequestInputSchema, joinRequestSchema } from '#domain/joinRequest'
+import { slugSchema } from '#domain/text'
+import { recordBody } from '../http/parse.ts'
+import { writeRoute } from '../http/privateRoutes.ts'
+import { ID_PARAMS, NO_PARAMS } from '../http/route.ts'
+import type { Route, RouteDeps } from '../http/route.ts'
+import { visitorPostRoute } from '../http/visitorPost.ts'
+import { PLAIN } from '../resources/plain.ts'
+import { keepMessage } from '../services/contact/keepMessage.ts'
+import { mailMessage, readMessage } from '../services/contact/mailMessage.ts'
+import { markMessage } from '../services/contact/markMessage.ts'
+import { decideJoinRequest } from '../services/joinRequests/decideJoinRequest.ts'
+import { mailsToAdmins, requestToJoin, sendAll } from '../services/joinRequests/requestToJoin.ts'
+import { resourceReads } from './resourceReads.ts'
+
+/** A visitor leaves a request; the answer is the same whatever is known of them. */
+const askRoute = visitorPostRoute({
+  path: 'institutions/{slug}/join-requests',
+  summary: 'Ask a published institution to join it, or for a trial class',
+  params: z.object({ slug: slugSchema }),
+  body: joinRequestInputSchema,
+  response: z.object({ received: z.literal(true) }),
+  errors: ['notFound'],
+  async handle({ request, deps, now, params, body, writeOnce }) {
+    const { id, isMailed } = await writeOnce((tx) => requestToJoin(tx, now, params.slug, body))
+    if (isMailed && id !== null) await mailAdmins(deps, request, now, id).catch(deps.report)
+    return { received: true } as const
+  },
+})
+
+/** Nobody waits for the mail server, and nothing is lost by it: the request is kept, and the panel shows it. */
+async function mailAdmins({ store, papers, report }: RouteDeps, request: Request, now: number, id: string) {
+  const { mailer, ownAddresses } = papers
+  if (!mailer) return
+  const site = ownAddresses(request)?.site ?? null
+  const mails = await store.as({ kind: 'system' }, now).read((tx) => mailsToAdmins(tx, now, id, site))
+  void sendAll(mailer, mails).catch(report)
+}
+
+const joinRequestRoutes: Route[] = [
+  askRoute,
+  ...resourceReads(PLAIN.joinRequests, { row: joinRequestSchema, reads: (tx) => tx.joinRequests }),
+  writeRoute({
+    tag: 'join-requests',
+    response: joinRequestSchema,
+    method: 'PUT',
+    path: 'join-requests/{id}',
+    summary: 'Mark a request as answered, declined, new again, or as one that led to a membership, which is final',
+    access: [['edit', 'join-requests']],
+    params: ID_PARAMS,
+    body: recordBody(joinDecisionSchema, joinRequestSchema),
+    errors: ['stale', 'alreadyMember'],
+    handle: ({ tx, actor, now, params, body }) => decideJoinRequest(tx, { actor, now }, params.id, body),
+  }),
+]
+
+/** A visitor's message is kept first and mailed then, so that a mail server that fails loses nothing. */
+const writeRouteOfVisitors = visitorPostRoute({
+  path: 'contact',
+  summary: 'Write to whoever runs the installation; the answer says whether it went out by mail or is only kept',
+  params: NO_PARAMS,
+  body: contactInputSchema,
+  response: contactAnswerSchema,
+  async handle({ deps, now, body, writeOnce }) {
+    const { id, isMailed } = await writeOnce((tx) => keepMessage(tx, now, body))
+    if (id === null) return { mailed: false }
+    return isMailed
+      ? { mailed: await isSent(deps, now, id) }
+      : { mailed: (await readMessage(deps.store, now, id)).mailed }
+  },
+})
+
+async function isSent({ store, papers, report }: RouteDeps, now: number, id: string): Promise<boolean> {
+  const { mailer, contactTo: to } = papers
+  if (!mailer || to === null) return false
+  try {
+    await mailMessage({ store, mailer, to }, now, id)
+    return true
+  } catch (error) {
+    report(error)
+    return false
+  }
+}
+
+const contactRoutes: Route[] = [
+  writeRouteOfVisitors,
+  ...resourceReads(PLAIN.contactMessages, { row: contactMessageSchema, reads: (tx) => tx.contactMessages }),
+  writeRoute({
+    tag: 'contact-messages',
+    response: contactMessageSchema,
+    method: 'PUT',
+    path: 'contact-messages/{id}',
+    summary: 'Mark a message as read, or as unread again',
+    access: [['edit', 'contact-messages']],
+    params: ID_PARAMS,
+    body: recordBody(contactPatchSchema, contactMessageSchema),
+    errors: ['stale'],
+    handle: ({ tx, actor, now, params, body }) => markMessage(tx, { actor, now }, params.id, body),
+  }),
+]
+
+/** What visitors write: requests to join an institution, and messages to whoever runs the installation. */
+export const visitorRoutes: Route[] = [...joinRequestRoutes, ...contactRoutes]

@@ -1,0 +1,56 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { RecordBase } from '#domain/identifier'
+import type { Description } from '../../resources/description.ts'
+import { PLAIN, ofEachPlainTable } from '../../resources/plain.ts'
+import type { PlainTable } from '../../resources/plain.ts'
+import type { ReadTransaction } from '../port.ts'
+import type { PlainReads, PlainWrites } from '../port/plain.ts'
+import { list, where } from './conditions.ts'
+import { columnOf, rowOf } from './described.ts'
+import { describedReads } from './describedReads.ts'
+import type { Queries } from './queries.ts'
+import { bankLines } from './schemaBank.ts'
+import { notices } from './schemaMoney.ts'
+import { feeRuns } from './schemaRuns.ts'
+import { contactMessages, joinRequests } from './schemaVisitors.ts'
+import { writes } from './writes.ts'
+
+type Versioned = PgTable & Record<'id' | 'version' | 'updatedAt', PgColumn>
+const TABLES: Readonly<Record<PlainTable, Versioned>> = {
+  runs: feeRuns,
+  notices,
+  bankLines,
+  joinRequests,
+  contactMessages,
+}
+
+export function plainReads(queries: Queries): PlainReads {
+  // Each table has the reads of its own description.
+  return ofEachPlainTable((name) => describedReads(queries, TABLES[name], PLAIN[name])) as unknown as PlainReads
+}
+
+export function plainWrites(queries: Queries, reads: ReadTransaction): PlainWrites {
+  const made = ofEachPlainTable((name) => ({
+    ...reads[name],
+    ...writes(queries, TABLES[name], (record: RecordBase) => rowOf(PLAIN[name], record)),
+    forget: (before: string) => forget(queries, TABLES[name], PLAIN[name], before),
+  }))
+  // Each table has the reads and writes of its own description.
+  return made as unknown as PlainWrites
+}
+
+/** Inserts records of a snapshot. */
+export const insertPlain = (queries: Queries, name: PlainTable, records: readonly object[]) =>
+  queries.insert(
+    TABLES[name],
+    records.map((record) => rowOf(PLAIN[name], record)),
+  )
+
+async function forget(queries: Queries, table: Versioned, { ended }: Description, before: string): Promise<number> {
+  if (!ended) return 0
+  const column = columnOf(getTableColumns(table), ended.field)
+  const isEnded = sql`${column}::text = ANY (${list(ended.values.map(String))}::text[])`
+  const old = where(isEnded, sql`${table.updatedAt} < ${before}::timestamptz`)
+  return (await queries.rows(sql`DELETE FROM ${table} ${old} RETURNING 1`)).length
+}
