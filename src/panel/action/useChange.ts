@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { useDataProvider, useRefresh, useUpdate, type RaRecord } from 'react-admin'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { toast } from '../../providers/toast.ts'
@@ -24,5 +24,21 @@ export function useChange() {
       refresh()
     }
   }
+  return { change, isPending }
+}
+
+/** Changes a field of a listed record. The row stays where it is, although the list's filter may no longer match it. */
+export function useRowChange<Row extends RaRecord>(resource: string) {
+  const [update, { isPending }] = useUpdate<Row>()
+  const change = (row: Row, changes: Partial<Row>, done: string) =>
+    update(
+      resource,
+      { id: row.id, data: { ...row, ...changes }, previousData: row },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => toast.success({ message: done }),
+        onError: (error) => toast.error({ message: messageOf(error) }),
+      },
+    )
   return { change, isPending }
 }

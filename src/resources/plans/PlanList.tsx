@@ -13,7 +13,7 @@ import { Money } from '../../ui/values/Money.tsx'
 import styles from './plans.module.css'
 import valueStyles from '../../panel/values/values.module.css'
 import type { PlanView, Plan } from '#domain/plan'
-import { useChange } from '../../panel/action/useChange.ts'
+import { useRowChange } from '../../panel/action/useChange.ts'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
@@ -101,13 +101,10 @@ const BULK_ACTIONS = (
 
 /** Publishes or unpublishes a plan from the list. It shows the API's answer and is never optimistic. */
 function PublishedSwitch({ plan }: { plan: Plan }) {
-  const { change, isPending } = useChange()
-  const { id, name, published } = plan
+  const { change, isPending } = useRowChange<Plan>('plans')
+  const { name, published } = plan
   const toggle = () =>
-    change(
-      (api) => api.update('plans', { id, data: { ...plan, published: !published }, previousData: plan }),
-      fill(published ? plans.nowUnpublished : plans.nowPublished, { name }),
-    )
+    change(plan, { published: !published }, fill(published ? plans.nowUnpublished : plans.nowPublished, { name }))
   // the accessible name includes the visible text
   const state = published ? plans.published : plans.unpublished
   return (
