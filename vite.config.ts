@@ -53,10 +53,11 @@ export default defineConfig(async ({ command, mode }) => {
       },
     },
     builder: {
-      async buildApp({ build, environments: { client, ssr } }: ViteBuilder) {
-        if (client) await build(client)
+      async buildApp(builder: ViteBuilder) {
+        const { client, ssr } = builder.environments
+        if (client) await builder.build(client)
         if (mocks) return fallBackToIndex(outDir)
-        if (ssr) await build(ssr)
+        if (ssr) await builder.build(ssr)
         // They lie in public/, which is copied whole.
         for (const worker of ['demoWorker.js', 'mockServiceWorker.js']) await rm(`${outDir}/${worker}`)
         await compressAssets(outDir)
