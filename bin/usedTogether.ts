@@ -7,10 +7,8 @@ import type { InlineConfig, Rolldown } from 'vite'
  */
 const PARTS = [
   ['start', /\/index\.html$/],
-  ['site', /\/src\/public-site\/(?!Help|ReminderStop|Join|Contact)/],
+  ['site', /\/src\/(?:ui|public-site)\/(?!Join|Contact)/],
   ['router', /\/src\/(?:PanelRouter|public-site\/(?:Join|Contact)Page)\.tsx$/],
-  // What parts of the site need that few visitors open.
-  ['menu', /\/src\/(?:ui|public-site)\//],
   ['session', /\/src\/auth\/gate\/SignedInArea\.tsx$/],
   ['gate', /\/src\/auth\//],
   ['panel', /\/src\/panel\/PanelApp\.tsx$/],

@@ -88,11 +88,10 @@ test(
   ANY_WIDTH,
   async ({ page }) => {
     const held: Route[] = []
-    await page.route(FONT, (route) => void held.push(route))
+    await page.route(FONT, (route) => void held.push(route), { times: 1 })
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const late = page.waitForResponse(FONT)
-    await page.unroute(FONT)
     for (const route of held) await route.continue()
     await (await late).finished()
     await settled(page)
