@@ -1,7 +1,305 @@
-import { describe } from 'vitest'
-import { itKeepsBankLines } from './bankLines.ts'
-import { createWorld } from './world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { describeOnBoth } from '../support/databaseWorld.ts'
+import { bankOutcomeSchema, bankReviewSchema } from '#domain/bankLine'
+import type { Store } from '#server/store/port'
+import { anId } from '../support/builders.ts'
+import type { World as WorldOf } from './world.ts'
 
-describe('lines of a bank file', () => {
-  itKeepsBankLines(createWorld())
+const line = (more: object = {}) => ({
+  line: 2,
+  paidOn: '2024-06-14',
+  amount: 1000,
+  description: 'TRANSF',
+  reference: 'OP-77',
+  hasOwnReference: true,
+  ...more,
 })
+
+/** A line that many others are like. */
+const generic = (more: object = {}) => line({ reference: null, hasOwnReference: false, ...more })
+
+/** Lines of a bank's file through the API: each becomes one receipt, once, and nothing without being asked for. */
+function itKeepsBankLines(world: WorldOf<Store>): void {
+  beforeEach(() => world.restore())
+
+  const ask = (path: string, body: unknown, as = 'adminA', key?: string) =>
+    world.json('POST', `private/${path}`, { as, body, ...(key && { headers: { 'Idempotency-Key': key } }) })
+  const read = (path: string, filter: object = {}) =>
+    world.json('GET', `private/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, { as: 'adminA' })
+  /** One reading of a file; `reload` begins another. */
+  let importId = anId()
+  const reload = () => void (importId = anId())
+  const inA = (...lines: object[]) => ({ institutionId: world.a.id, importId, lines })
+  const review = async (...lines: object[]) =>
+    bankReviewSchema.parse((await ask('bank-lines/review', inA(...lines))).body).lines
+  const apply = async (...lines: object[]) => {
+    const mine = lines.map((one) => ({ userId: world.userA.id, ...one }))
+    return bankOutcomeSchema.parse((await ask('bank-lines/application', inA(...mine))).body).lines
+  }
+  const discard = async (...lines: object[]) =>
+    bankOutcomeSchema.parse((await ask('bank-lines/discarding', inA(...lines))).body).lines
+  const receipts = async () => (await read('receipts', { institutionId: world.a.id })).rows
+  const paid = async () => (await read('payments', { id: [world.feeA.id] })).rows[0]?.['paid']
+
+  describe('a line', () => {
+    it('becomes one transfer of its day with its reference, oldest cuota first', async () => {
+      const [outcome] = await apply(line())
+      expect(outcome).toMatchObject({ line: 2, outcome: 'applied', receipt: { number: 2 }, code: null })
+      expect((await receipts()).find(({ id }) => id === outcome?.receipt?.id)).toMatchObject({
+        payerId: world.userA.id,
+        method: 'Transferencia',
+        amount: 1000,
+        receivedOn: '2024-06-14',
+        reference: 'OP-77',
+        allocations: [{ feeId: world.feeA.id, amount: 1000 }],
+      })
+      expect(await paid()).toBe(1000)
+    })
+
+    it('is applied once, whatever its case, spacing, accents and place in the next file', async () => {
+      const [first] = await apply(line({ description: 'Transfusión  de' }))
+      reload()
+      const again = line({ line: 9, description: 'TRANSFUSION DE ', reference: 'op-77' })
+      const [second] = await apply(again)
+      expect(second).toMatchObject({ line: 9, outcome: 'present', receipt: first?.receipt })
+      expect(await review(again)).toMatchObject([{ state: 'applied', receipt: { id: first?.receipt?.id } }])
+      expect(await receipts()).toHaveLength(2)
+    })
+
+    it('that a file has twice is two lines', async () => {
+      const outcomes = await apply(line(), line({ line: 3 }))
+      expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'applied'])
+      expect(await paid()).toBe(2000)
+    })
+
+    it('of another institution is another line', async () => {
+      await apply(line())
+      const body = { institutionId: world.b.id, importId, lines: [line({ userId: world.memberB.id })] }
+      const [outcome] = bankOutcomeSchema.parse((await ask('bank-lines/application', body, 'multi')).body).lines
+      expect(outcome?.outcome).toBe('applied')
+    })
+
+    it('leaves what is too much as credit of the last cuota, also if nothing is owed', async () => {
+      await apply(line({ amount: 12_345 }), line({ line: 3, amount: 500 }))
+      const { rows } = await read('payments', { id: [world.feeA.id] })
+      expect(rows).toMatchObject([{ amount: 10_000, paid: 12_845, status: 'Overpayment' }])
+    })
+
+    it('that is refused says why, and keeps no other from being applied', async () => {
+      const outcomes = await apply(
+        line(),
+        line({ line: 3, paidOn: '2024-06-16' }),
+        line({ line: 4, reference: 'B', userId: world.memberB.id }),
+        line({ line: 5, reference: 'C', userId: world.adminA.id }),
+        line({ line: 6, reference: 'D', noticeId: world.noticeB.id }),
+      )
+      expect(outcomes.map(({ line: at, outcome, code }) => [at, outcome, code])).toEqual([
+        [2, 'applied', null],
+        [3, 'refused', 'inTheFuture'],
+        [4, 'refused', 'notMember'],
+        [5, 'refused', 'nothingToPay'],
+        [6, 'refused', 'notFound'],
+      ])
+      expect(outcomes.slice(1).every(({ detail }) => (detail ?? '').length > 10)).toBe(true)
+      expect(await receipts()).toHaveLength(2)
+    })
+
+    it('of closed days is refused', async () => {
+      await world.json('POST', `private/institutions/${world.a.id}/closing`, {
+        as: 'adminA',
+        body: { through: '2024-05-31' },
+      })
+      const closed = line({ paidOn: '2024-05-31' })
+      expect(await review(closed)).toMatchObject([{ problem: 'closedDays' }])
+      expect(await apply(closed)).toMatchObject([{ outcome: 'refused', code: 'closedDays' }])
+    })
+
+    it('whose receipt was reversed can be applied to somebody else', async () => {
+      const [first] = await apply(line())
+      await ask(`receipts/${first?.receipt?.id}/reversal`, { reason: 'Era de otro' })
+      reload()
+      expect(await review(line())).toMatchObject([{ state: 'new', verdict: 'doubtful', receipt: { number: 2 } }])
+      const [second] = await apply(line({ userId: world.peerA.id }))
+      expect(second).toMatchObject({ outcome: 'applied', receipt: { number: 3 } })
+      expect(await apply(line())).toMatchObject([{ outcome: 'present', receipt: { number: 3 } }])
+    })
+  })
+
+  describe('a line of another file', () => {
+    it('that says the same is in doubt beside its receipt, and applied only by a person who saw that', async () => {
+      await apply(generic())
+      reload()
+      const [seen] = await review(generic({ line: 3 }))
+      expect(seen).toMatchObject({ state: 'new', verdict: 'doubtful', alike: { number: 2 }, similar: 1 })
+      expect(await apply(generic({ line: 3 }))).toMatchObject([{ outcome: 'refused', code: 'mayBeRecorded' }])
+      expect(await apply(generic({ line: 3, similar: 1 }))).toMatchObject([{ outcome: 'applied' }])
+      expect(await paid()).toBe(2000)
+    })
+
+    it('of another account, document or payer is another transfer', async () => {
+      await apply(generic({ account: '123-4', documentNumber: '27306667071' }))
+      reload()
+      const [ofAccount, ofDocument] = await review(
+        generic({ line: 3, account: '555-6', documentNumber: '27306667071' }),
+        generic({ line: 4, account: '123-4', documentNumber: '20383334048' }),
+      )
+      expect(ofAccount).toMatchObject({ state: 'new', similar: 0 })
+      expect(ofDocument).toMatchObject({ state: 'new', similar: 0, alike: null })
+    })
+
+    it('is the same row whatever columns were chosen', async () => {
+      const rowText = '14/06/2024 | 15/06/2024 | TRANSF | 10,00 | 9,50'
+      await apply(generic({ rowText, equalInDay: 1 }))
+      reload()
+      const byOthers = generic({
+        rowText,
+        equalInDay: 1,
+        line: 3,
+        paidOn: '2024-06-15',
+        amount: 950,
+        description: null,
+      })
+      expect(await review(byOthers)).toMatchObject([{ state: 'applied', receipt: { number: 2 } }])
+    })
+
+    it('that is put aside in a part of the day does not hide its twin', async () => {
+      const twins = [generic({ equalInDay: 2 }), generic({ line: 3, equalInDay: 2 })]
+      const [first] = twins
+      if (!first) throw new Error('no line')
+      await apply(first)
+      const whole = importId
+      reload()
+      await discard(generic({ line: 8 }))
+      importId = whole
+      expect(await review(...twins)).toMatchObject([{ state: 'applied' }, { state: 'new', verdict: 'doubtful' }])
+    })
+
+    it('that was put aside is in doubt, and replaced if it is applied after all', async () => {
+      await discard(generic({ equalInDay: 1 }))
+      reload()
+      const [seen] = await review(generic())
+      expect(seen).toMatchObject({ state: 'discarded' })
+      expect(await apply(generic({ storedId: seen?.storedId }))).toMatchObject([{ outcome: 'applied' }])
+      expect((await read('bank-lines', { amount: 1000 })).rows).toHaveLength(1)
+      reload()
+      await discard(generic({ line: 5, amount: 2000 }))
+      reload()
+      expect(await review(generic({ line: 5, amount: 2000 }))).toMatchObject([
+        { state: 'new', verdict: 'doubtful', doubt: 'discarded' },
+      ])
+    })
+  })
+
+  describe('a line in doubt', () => {
+    it('is doubtful whoever is found', async () => {
+      const clear = { description: 'Socio 7', amount: 10_000 }
+      const [clearLine, reversed] = await review(
+        line({ ...clear, documentNumber: '30111222', payerName: 'userA Apellido' }),
+        line({ ...clear, line: 3, payerName: 'userA Apellido', reference: 'OP-2', doubt: 'reversal' }),
+      )
+      expect(clearLine).toMatchObject({ verdict: 'found', doubt: null })
+      expect(reversed).toMatchObject({ verdict: 'doubtful', doubt: 'reversal' })
+    })
+  })
+
+  describe('a line put aside', () => {
+    it('is remembered, and can be applied after all', async () => {
+      expect(await discard(line())).toMatchObject([{ outcome: 'discarded', receipt: null }])
+      expect(await discard(line())).toMatchObject([{ outcome: 'discarded' }])
+      reload()
+      expect(await review(line())).toMatchObject([{ state: 'discarded' }])
+      expect(await apply(line())).toMatchObject([{ outcome: 'applied' }])
+      expect(await discard(line())).toMatchObject([{ outcome: 'present' }])
+      expect(await review(line())).toMatchObject([{ state: 'applied' }])
+    })
+  })
+
+  describe('a review', () => {
+    it('names who may have paid, and writes nothing', async () => {
+      const [reviewed] = await review(line({ amount: 10_000, reference: '7' }))
+      expect(reviewed).toMatchObject({ state: 'new', problem: null, alike: null })
+      expect(reviewed?.candidates[0]).toMatchObject({
+        userId: world.userA.id,
+        memberNumber: '7',
+        owed: 10_000,
+        reasons: ['numberHint', 'noticeAmount', 'owesThat'],
+        noticeId: world.noticeA.id,
+      })
+      expect((await read('bank-lines')).rows).toHaveLength(1)
+    })
+
+    it('remembers from which account somebody paid', async () => {
+      await apply(line({ payerName: 'Tía Marta Luz', documentNumber: '27999888771' }))
+      const [reviewed] = await review(line({ paidOn: '2024-06-15', amount: 77, payerName: 'MARTA LUZ TIA' }))
+      expect(reviewed?.candidates).toMatchObject([{ userId: world.userA.id, reasons: ['paidBefore'] }])
+    })
+
+    it('warns of a receipt that may be the same money, and not of one of the same file', async () => {
+      await ask('receipts', {
+        institutionId: world.a.id,
+        payerId: world.userA.id,
+        method: 'Transferencia',
+        amount: 1000,
+        receivedOn: '2024-06-13',
+        reference: 'OP-77',
+        allocations: [{ feeId: world.feeA.id, amount: 1000 }],
+      })
+      const [seen] = await review(line())
+      expect(seen?.alike).toMatchObject({ number: 2 })
+      await apply(line())
+      await ask(`receipts/${seen?.alike?.id}/reversal`, { reason: 'Repetido' })
+      expect(await review(line({ line: 3 }), line())).toMatchObject([{ alike: null }, { state: 'applied' }])
+      reload()
+      const other = line({ line: 3, paidOn: '2024-06-15', reference: 'OP-99' })
+      const [again] = await review({ ...other, description: 'Socio 7' })
+      expect(again?.alike).toMatchObject({ number: 3 })
+    })
+
+    it('tells nobody of another institution', async () => {
+      const [reviewed] = await review(line({ description: 'memberB Apellido', reference: 'x' }))
+      expect(JSON.stringify(reviewed)).not.toContain(world.memberB.id)
+      const { rows } = await read('bank-lines', { institutionId: [world.a.id, world.b.id] })
+      expect(rows.map(({ id }) => id)).toEqual([world.bankLineA.id])
+    })
+  })
+
+  describe('a waiting notice', () => {
+    it('is accepted by the line that settles it, once', async () => {
+      const [outcome] = await apply(line({ amount: 10_000, noticeId: world.noticeA.id }))
+      expect(outcome?.outcome).toBe('applied')
+      const notice = await world.json('GET', `private/notices/${world.noticeA.id}`, { as: 'adminA' })
+      expect(notice.body).toMatchObject({ state: 'accepted', receiptId: outcome?.receipt?.id })
+      const other = line({ line: 3, reference: 'OP-78', noticeId: world.noticeA.id })
+      expect(await apply(other)).toMatchObject([{ outcome: 'refused', code: 'alreadyDecided' }])
+      expect(await receipts()).toHaveLength(2)
+    })
+  })
+
+  describe('a request', () => {
+    it('sent again with its key gets the same answer', async () => {
+      const body = inA(line({ userId: world.userA.id }))
+      const [first, second] = [
+        await ask('bank-lines/application', body, 'adminA', 'una-vez'),
+        await ask('bank-lines/application', body, 'adminA', 'una-vez'),
+      ]
+      expect(first.body).toEqual(second.body)
+      expect(await receipts()).toHaveLength(2)
+    })
+
+    it.each<[string, object[], string]>([
+      ['no line', [], 'lines'],
+      ['a line twice', [line(), line()], 'lines'],
+      ['no amount', [line({ amount: 0 })], 'lines.0.amount'],
+      ['a part of a cent', [line({ amount: 1.5 })], 'lines.0.amount'],
+      ['no day', [line({ paidOn: '2024-02-30' })], 'lines.0.paidOn'],
+      ['an unknown field', [line({ currency: 'USD' })], 'lines.0.currency'],
+      ['too many lines', Array.from({ length: 501 }, (_, index) => line({ line: index + 1 })), 'lines'],
+    ])('with %s is refused at its field', async (_, lines, field) => {
+      const { status, body } = await ask('bank-lines/review', inA(...lines))
+      expect({ status, code: body.code }).toEqual({ status: 422, code: 'validation' })
+      expect(Object.keys(body.errors ?? {})).toEqual([field])
+    })
+  })
+}
+
+describeOnBoth('lines of a bank file', itKeepsBankLines)

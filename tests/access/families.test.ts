@@ -1,7 +1,192 @@
-import { describe } from 'vitest'
-import { itKeepsFamilies } from './families.ts'
-import { createWorld } from './world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { describeOnBoth } from '../support/databaseWorld.ts'
+import type { Store } from '#server/store/port'
+import type { World as WorldOf } from './world.ts'
 
-describe('families', () => {
-  itKeepsFamilies(createWorld())
-})
+type World = WorldOf<Store>
+
+const GUARDIAN = { givenName: 'Nina', familyName: 'Ríos' }
+
+const error = (message: string) => ({ status: 422, body: { errors: { 'memberships.0.guardianId': message } } })
+
+/**
+ * Families through the API: who says who pays for a member, and what a guardian sees. `userA` pays for `peerA` and for
+ * a child without e-mail, both members of A.
+ */
+function itKeepsFamilies(world: World): void {
+  beforeEach(() => world.restore())
+
+  const ask = (method: string, path: string, body?: unknown, as = 'adminA') =>
+    world.json(method, `private/${path}`, { as, ...(body !== undefined && { body }) })
+  const list = (resource: string, filter: object, as: string) =>
+    ask('GET', `${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`, undefined, as)
+  const guardian = (userId: string, membershipId: string, guardianId: string | null, as = 'adminA') =>
+    ask('PUT', `users/${userId}`, { memberships: [{ id: membershipId, guardianId }] }, as)
+  const ofPeer = (guardianId: string | null, as?: string) =>
+    guardian(world.peerA.id, world.membershipOf.peerA.id, guardianId, as)
+  const addChild = () =>
+    ask('POST', 'users', {
+      ...GUARDIAN,
+      memberships: [{ institutionId: world.a.id, guardianId: world.membershipOf.userA.id }],
+    })
+  const seesPeer = async (as = 'userA') => {
+    const [listed, shown, history] = await Promise.all([
+      list('payments', { id: [world.feePeer.id] }, as),
+      ask('GET', `payments/${world.feePeer.id}`, undefined, as),
+      ask('GET', `payments/${world.feePeer.id}/audit`, undefined, as),
+    ])
+    return [listed.rows.length, shown.status, history.status]
+  }
+
+  describe('who pays for a member', () => {
+    it('is said by who administers the institution, and by nobody else', async () => {
+      const { userA } = world.membershipOf
+      for (const as of ['userA', 'lonely']) expect((await ofPeer(userA.id, as)).status).toBe(403)
+      expect((await ofPeer(userA.id, 'multi')).status).toBe(404)
+      expect(await ofPeer(userA.id, 'superAdmin')).toMatchObject(error('No tienes permiso para cambiar este campo'))
+      const saved = await ofPeer(userA.id)
+      expect(saved.body.memberships).toMatchObject([{ guardianId: userA.id }])
+      expect((await list('users', { guardianId: userA.id }, 'adminA')).rows).toMatchObject([{ id: world.peerA.id }])
+      const history = await ask('GET', `users/${world.peerA.id}/audit`)
+      expect(history.rows).toMatchObject([{ changes: { guardianId: { from: null, to: userA.id } } }])
+      expect((await ofPeer(null)).body.memberships).toMatchObject([{ guardianId: null }])
+    })
+
+    it('is one of the institution, not oneself, without a guardian, and has not left', async () => {
+      const { peerA, userA, memberB, multiA, adminA } = world.membershipOf
+      const unknown = error('El elemento elegido no existe')
+      for (const id of [memberB.id, world.nowhere]) expect(await ofPeer(id)).toMatchObject(unknown)
+      expect(await ofPeer('x')).toMatchObject({ status: 422 })
+      expect(await ofPeer(peerA.id)).toMatchObject(error('Nadie puede estar a cargo de sí mismo: elige a otra persona'))
+      expect((await ofPeer(userA.id)).status).toBe(200)
+      const ofUser = (id: string) => guardian(world.userA.id, userA.id, id)
+      const hasGuardian = error('Las cuotas de esa persona las paga otra: elige a quien paga')
+      expect(await ofUser(peerA.id)).toMatchObject(hasGuardian)
+      expect(await ofUser(adminA.id)).toMatchObject(
+        error('Esta persona paga las cuotas de otras, así que nadie puede pagar las suyas'),
+      )
+      expect(await guardian(world.multi.id, multiA.id, peerA.id)).toMatchObject(hasGuardian)
+      await ask('PUT', `users/${world.userA.id}`, { memberships: [{ id: userA.id, until: '2024-06-14' }] })
+      expect(await guardian(world.multi.id, multiA.id, userA.id)).toMatchObject(
+        error('Esa persona ya no pertenece a la institución'),
+      )
+      // What is stored stays as it is when another field is saved.
+      const again = { id: peerA.id, guardianId: userA.id, memberNumber: '12' }
+      expect((await ask('PUT', `users/${world.peerA.id}`, { memberships: [again] })).status).toBe(200)
+    })
+
+    it('is said of a new member too', async () => {
+      const child = await addChild()
+      expect(child).toMatchObject({ status: 201, body: { memberships: [{ guardianId: world.membershipOf.userA.id }] } })
+      const foreign = { institutionId: world.a.id, guardianId: world.membershipOf.memberB.id }
+      const refused = await ask('POST', 'users', { ...GUARDIAN, memberships: [foreign] })
+      expect(refused).toMatchObject(error('El elemento elegido no existe'))
+      const grandchild = { institutionId: world.a.id, guardianId: child.id }
+      expect(await ask('POST', 'users', { ...GUARDIAN, memberships: [grandchild] })).toMatchObject(
+        error('Las cuotas de esa persona las paga otra: elige a quien paga'),
+      )
+    })
+  })
+
+  describe('a guardian', () => {
+    it('sees and is told the cuotas of whom they pay for, and nothing else of them', async () => {
+      expect(await seesPeer()).toEqual([0, 404, 404])
+      await ofPeer(world.membershipOf.userA.id)
+      expect(await seesPeer()).toEqual([1, 200, 200])
+      const listed = await list('payments', { id: [world.feePeer.id] }, 'userA')
+      expect(listed.rows).toMatchObject([{ memberName: 'Pérez, peerA' }])
+      const profile = await ask('GET', 'profile', undefined, 'userA')
+      expect(profile.body.wards).toEqual([
+        {
+          membershipId: world.membershipOf.peerA.id,
+          institutionId: world.a.id,
+          payerId: world.peerA.id,
+          givenName: 'peerA',
+          familyName: world.peerA.familyName,
+        },
+      ])
+      expect((await ask('GET', `users/${world.peerA.id}`, undefined, 'userA')).status).toBe(403)
+      expect((await list('users', {}, 'userA')).status).toBe(403)
+      for (const as of ['multi', 'lonely']) expect(await seesPeer(as)).toEqual([0, 404, 404])
+    })
+
+    it('sees what a receipt of somebody else pays of their cuotas, and no history of the receipt', async () => {
+      await ofPeer(world.membershipOf.userA.id)
+      const made = await ask('POST', 'receipts', {
+        institutionId: world.a.id,
+        payerId: world.peerA.id,
+        method: 'Efectivo',
+        amount: 1500,
+        receivedOn: '2024-06-14',
+        reference: 'Suya',
+        allocations: [{ feeId: world.feePeer.id, amount: 1500 }],
+      })
+      expect(made.status).toBe(201)
+      const shown = await ask('GET', `receipts/${made.id}`, undefined, 'userA')
+      expect(shown.body).toMatchObject({ amount: 1500, payerId: null, actorId: null, reference: null })
+      expect((await ask('GET', `receipts/${made.id}/audit`, undefined, 'userA')).rows).toEqual([])
+      expect((await ask('GET', `receipts/${made.id}`, undefined, 'lonely')).status).toBe(404)
+    })
+
+    it('sees those of a child without e-mail, and adds them up', async () => {
+      const child = await addChild()
+      const fee = await ask('POST', 'payments', {
+        institutionId: world.a.id,
+        userId: child.id,
+        concept: 'Cuota',
+        amount: 4000,
+        dueDate: '2024-07-10',
+      })
+      const ofChild = await list('payments', { userId: [child.id] }, 'userA')
+      expect(ofChild.rows).toMatchObject([{ id: fee.id, memberName: 'Ríos, Nina' }])
+      const sums = await ask(
+        'GET',
+        `payments/summary?filter=${encodeURIComponent(JSON.stringify({ userId: child.id }))}`,
+        undefined,
+        'userA',
+      )
+      expect(sums.rows).toMatchObject([{ billed: 4000, pending: 4000 }])
+    })
+
+    it('reads their statement, which is empty to anybody else', async () => {
+      const statement = async (as: string) => {
+        const filter = { institutionId: world.a.id, userId: world.peerA.id }
+        const { body } = await ask(
+          'GET',
+          `payments/statement?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+          undefined,
+          as,
+        )
+        return body
+      }
+      const nothing = { currency: null, opening: 0, closing: 0, lines: [] }
+      for (const as of ['userA', 'multi', 'lonely']) expect(await statement(as)).toMatchObject(nothing)
+      await ofPeer(world.membershipOf.userA.id)
+      const told = { currency: 'ARS', closing: world.feePeer.amount, lines: [{ feeId: world.feePeer.id }] }
+      for (const as of ['userA', 'adminA', 'superAdmin']) expect(await statement(as)).toMatchObject(told)
+    })
+
+    it('sees nothing once the guardianship or either membership is over, or while it is pending', async () => {
+      const { userA, peerA } = world.membershipOf
+      await ofPeer(userA.id)
+      await ofPeer(null)
+      expect(await seesPeer()).toEqual([0, 404, 404])
+      await ofPeer(userA.id)
+      const until = (userId: string, id: string, day: string | null) =>
+        ask('PUT', `users/${userId}`, { memberships: [{ id, until: day }] })
+      await until(world.userA.id, userA.id, '2024-06-14')
+      expect(await seesPeer()).toEqual([0, 404, 404])
+      expect((await ask('GET', 'profile', undefined, 'userA')).body.wards).toEqual([])
+      await until(world.userA.id, userA.id, '2024-06-15')
+      expect(await seesPeer()).toEqual([1, 200, 200])
+      await until(world.peerA.id, peerA.id, '2024-06-14')
+      expect(await seesPeer()).toEqual([0, 404, 404])
+      await until(world.peerA.id, peerA.id, null)
+      const pending = world.membershipOf.unlinkedInvited
+      expect((await ofPeer(pending.id)).status).toBe(200)
+      expect(await seesPeer()).toEqual([0, 404, 404])
+    })
+  })
+}
+
+describeOnBoth('families', itKeepsFamilies)

@@ -1,7 +1,143 @@
-import { describe } from 'vitest'
-import { itKeepsNotices } from './notices.ts'
-import { createWorld } from './world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { describeOnBoth } from '../support/databaseWorld.ts'
+import type { Store } from '#server/store/port'
+import type { World as WorldOf } from './world.ts'
 
-describe('notices', () => {
-  itKeepsNotices(createWorld())
-})
+/** Notices of payment through the API: they are no money, and become money once. */
+function itKeepsNotices(world: WorldOf<Store>): void {
+  beforeEach(() => world.restore())
+
+  const ask = (method: string, path: string, body?: unknown, as = 'adminA', key?: string) =>
+    world.json(method, `private/${path}`, {
+      as,
+      ...(body !== undefined && { body }),
+      ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+    })
+  const given = (more: object = {}) => ({
+    institutionId: world.a.id,
+    feeIds: [world.feeA.id],
+    amount: 1000,
+    paidOn: '2024-06-14',
+    reference: 'OP-77',
+    ...more,
+  })
+  const give = (more: object = {}, as = 'userA', key?: string) => ask('POST', 'notices', given(more), as, key)
+  const money = (amount = 1000) => ({
+    institutionId: world.a.id,
+    payerId: world.userA.id,
+    method: 'Transferencia',
+    amount,
+    receivedOn: '2024-06-14',
+    reference: 'OP-77',
+    allocations: [{ feeId: world.feeA.id, amount }],
+  })
+  const accept = (id: string, more: object = {}, key?: string) =>
+    ask('POST', `notices/${id}/acceptance`, { ...money(), ...more }, 'adminA', key)
+  const reject = (id: string, more: object = {}) =>
+    ask('POST', `notices/${id}/rejection`, { reason: 'No llegó', ...more })
+  const paid = async () => (await ask('GET', `payments/${world.feeA.id}`)).body.paid
+  const receiptCount = async () =>
+    (await ask('GET', `receipts?filter=${encodeURIComponent(JSON.stringify({ institutionId: world.a.id }))}`)).rows
+      .length
+
+  describe('a notice', () => {
+    it('waits, and pays nothing', async () => {
+      const notice = await give()
+      expect(notice).toMatchObject({
+        status: 201,
+        body: { state: 'waiting', userId: world.userA.id, currency: 'ARS', receiptId: null, reason: null, version: 1 },
+      })
+      expect(await paid()).toBe(0)
+      const waiting = await ask('GET', `notices?filter=${encodeURIComponent(JSON.stringify({ state: 'waiting' }))}`)
+      expect(waiting.rows.map(({ id }) => id)).toContain(notice.id)
+      expect(waiting.rows[0]).toMatchObject({ userName: 'Pérez, userA' })
+    })
+
+    it('is given once, however often it is sent', async () => {
+      const first = await give({}, 'userA', 'una')
+      expect((await give({}, 'userA', 'una')).id).toBe(first.id)
+      expect(await give({ amount: 2000 }, 'userA', 'una')).toMatchObject({ status: 422, body: { code: 'keyReused' } })
+      expect((await ask('GET', 'notices', undefined, 'userA')).rows).toHaveLength(2)
+    })
+
+    it.each([
+      ['no amount', { amount: 0 }, 'amount'],
+      ['a negative amount', { amount: -5 }, 'amount'],
+      ['half a cent', { amount: 1.5 }, 'amount'],
+      ['no cuota', { feeIds: [] }, 'feeIds'],
+      ['a day to come', { paidOn: '2024-06-16' }, 'paidOn'],
+    ])('is refused with %s, at its field', async (_, more, field) => {
+      expect(await give(more)).toMatchObject({ status: 422, body: { errors: { [field]: expect.any(String) } } })
+    })
+
+    it('names no cuota twice, and none of others', async () => {
+      expect(await give({ feeIds: [world.feeA.id, world.feeA.id] })).toMatchObject({ status: 422 })
+      for (const id of [world.feePeer.id, world.feeB.id, world.nowhere]) {
+        expect(await give({ feeIds: [world.feeA.id, id] })).toMatchObject({
+          status: 422,
+          body: { errors: { 'feeIds.1': 'El elemento elegido no existe' } },
+        })
+      }
+    })
+
+    it('of a guardian may name the cuotas of whom they pay for', async () => {
+      const feeIds = [world.feePeer.id]
+      expect((await give({ feeIds })).status).toBe(422)
+      const memberships = [{ id: world.membershipOf.peerA.id, guardianId: world.membershipOf.userA.id }]
+      expect((await ask('PUT', `users/${world.peerA.id}`, { memberships })).status).toBe(200)
+      expect((await give({ feeIds })).status).toBe(201)
+    })
+  })
+
+  describe('deciding a notice', () => {
+    it('registers its receipt and accepts it, both at once', async () => {
+      const before = await receiptCount()
+      const accepted = await accept(world.noticeA.id, { version: 1 })
+      expect(accepted).toMatchObject({ status: 201, body: { state: 'accepted', version: 2 } })
+      expect(await paid()).toBe(1000)
+      expect(
+        (await ask('GET', `receipts/${accepted.body['receiptId'] as unknown as string}`, undefined, 'userA')).body,
+      ).toMatchObject({
+        amount: 1000,
+      })
+      expect(await receiptCount()).toBe(before + 1)
+    })
+
+    it('takes money once: repeated, at once, and after a decision', async () => {
+      const before = await receiptCount()
+      const both = await Promise.all([accept(world.noticeA.id), accept(world.noticeA.id)])
+      expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]))
+      expect(await accept(world.noticeA.id)).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
+      expect(await reject(world.noticeA.id)).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
+      expect(await receiptCount()).toBe(before + 1)
+      expect(await paid()).toBe(1000)
+    })
+
+    it('answers a repeated request with its first answer', async () => {
+      const first = await accept(world.noticeA.id, {}, 'una')
+      const again = await accept(world.noticeA.id, {}, 'una')
+      expect([again.status, again.body]).toEqual([201, first.body])
+      expect(await paid()).toBe(1000)
+    })
+
+    it('leaves the notice as it was if the money is refused', async () => {
+      const before = await receiptCount()
+      expect(await accept(world.noticeA.id, { amount: 999 })).toMatchObject({ status: 422 })
+      const allocations = [{ feeId: world.feeB.id, amount: 1000 }]
+      expect(await accept(world.noticeA.id, { allocations })).toMatchObject({ status: 422 })
+      expect(await accept(world.noticeA.id, { version: 7 })).toMatchObject({ status: 412 })
+      expect((await ask('GET', `notices/${world.noticeA.id}`)).body).toMatchObject({ state: 'waiting', version: 1 })
+      expect(await receiptCount()).toBe(before)
+    })
+
+    it('rejects it with a reason that the member reads, and pays nothing', async () => {
+      expect(await reject(world.noticeA.id, { reason: ' ' })).toMatchObject({ status: 422 })
+      expect((await reject(world.noticeA.id)).status).toBe(201)
+      const seen = await ask('GET', `notices/${world.noticeA.id}`, undefined, 'userA')
+      expect(seen.body).toMatchObject({ state: 'rejected', reason: 'No llegó', receiptId: null })
+      expect(await paid()).toBe(0)
+    })
+  })
+}
+
+describeOnBoth('notices', itKeepsNotices)

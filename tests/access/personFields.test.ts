@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { PERSON_DETAILS, PERSON_FIELDS, PERSON_VIEWS } from '#domain/person'
 import type { PersonField } from '#domain/person'
-import { createDatabaseWorld } from '../support/databaseWorld.ts'
+import { describeOnBoth } from '../support/databaseWorld.ts'
 
 /** A value of a person's field that nobody in the world has. */
 function valueOf(field: PersonField): string | undefined {
@@ -10,10 +10,7 @@ function valueOf(field: PersonField): string | undefined {
   return { text: 'Nuevo', day: '1987-06-05', phone: '+5491122339988' }[view.kind]
 }
 
-describe('the fields of a person on PostgreSQL, behind row security', () => {
-  const { world, open, close } = createDatabaseWorld('postgres')
-  beforeAll(open, 60_000)
-  afterAll(close)
+describeOnBoth('the fields of a person', (world) => {
   beforeEach(() => world.restore())
 
   const put = (path: string, as: string, body: object) => world.json('PUT', `private/${path}`, { as, body })

@@ -1,7 +1,88 @@
-import { describe } from 'vitest'
-import { itShowsReceiptsInPart } from './receiptParts.ts'
-import { createWorld } from './world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { describeOnBoth } from '../support/databaseWorld.ts'
+import type { Store } from '#server/store/port'
+import { pdfText } from '../support/pdfText.ts'
+import type { World as WorldOf } from './world.ts'
 
-describe('receipts in part', () => {
-  itShowsReceiptsInPart(createWorld())
-})
+/** The paper of a receipt that userA paid for peerA too, through the API: each reader's file has what they may see. */
+function itShowsReceiptsInPart(world: WorldOf<Store>): void {
+  beforeEach(() => world.restore())
+
+  const ask = (method: string, path: string, body?: unknown, as = 'adminA') =>
+    world.json(method, `private/${path}`, { as, ...(body !== undefined && { body }) })
+  async function register(): Promise<string> {
+    const { id, status } = await ask('POST', 'receipts', {
+      institutionId: world.a.id,
+      payerId: world.userA.id,
+      method: 'Efectivo',
+      amount: 300,
+      receivedOn: '2024-06-14',
+      reference: 'TRX-SECRETA',
+      allocations: [
+        { feeId: world.feeA.id, amount: 100 },
+        { feeId: world.feePeer.id, amount: 200 },
+      ],
+    })
+    expect(status).toBe(201)
+    return id
+  }
+  async function pdfOf(id: string, as: string) {
+    const response = await world.ask('GET', `private/receipts/${id}/pdf`, { as })
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, bytes, text: response.ok ? (await pdfText(bytes)).text : '' }
+  }
+  describe('the PDF of a receipt', () => {
+    it('is whole for the payer, the Admin and the super admin, the same file for all', async () => {
+      const id = await register()
+      const [first, ...others] = await Promise.all(['userA', 'adminA', 'superAdmin'].map((as) => pdfOf(id, as)))
+      for (const text of ['peerA Pérez', 'userA Pérez (socio N.º 7)', 'TRX-SECRETA', 'adminA Pérez', 'Total $ 3,00']) {
+        expect(first?.text).toContain(text)
+      }
+      expect(others.map(({ bytes }) => Buffer.from(bytes).equals(first?.bytes ?? new Uint8Array()))).toEqual([
+        true,
+        true,
+      ])
+    })
+
+    it('is their own part for another member, whose cuota it pays, and that may not be handed on', async () => {
+      const id = await register()
+      expectPartOfPeer((await pdfOf(id, 'peerA')).text)
+      expect((await ask('POST', `receipts/${id}/link`, undefined, 'peerA')).status).toBe(403)
+      const paper = await ask('GET', `receipts/${id}/paper`, undefined, 'peerA')
+      expect(paper.body).toMatchObject({ isPart: true, payer: null, reference: null, takenBy: null, amount: 200 })
+      expect(JSON.stringify(paper.body)).not.toMatch(/userA|adminA|TRX|Cuota junio/)
+    })
+
+    it('is the part of whom they pay for, for a guardian', async () => {
+      const id = await register()
+      expect((await pdfOf(id, 'multi')).status).toBe(404)
+      const memberships = [{ id: world.membershipOf.peerA.id, guardianId: world.membershipOf.multiA.id }]
+      expect((await ask('PUT', `users/${world.peerA.id}`, { memberships })).status).toBe(200)
+      expectPartOfPeer((await pdfOf(id, 'multi')).text)
+    })
+
+    it('says in part, too, that the receipt was reversed', async () => {
+      const id = await register()
+      expect((await ask('POST', `receipts/${id}/reversal`, { reason: 'Otro socio' })).status).toBe(201)
+      const { text } = await pdfOf(id, 'peerA')
+      expectPartOfPeer(text)
+      expect(text).toContain('Anulado el 15/06/2024')
+    })
+
+    it('is not there for others', async () => {
+      const id = await register()
+      for (const as of ['multi', 'memberB', 'lonely']) {
+        expect([as, (await pdfOf(id, as)).status]).toEqual([as, 404])
+      }
+      expect([(await pdfOf(id, 'anonymous')).status, (await pdfOf(id, 'inactive')).status]).toEqual([401, 403])
+    })
+  })
+}
+
+function expectPartOfPeer(text: string): void {
+  expect(text).toContain('Es la parte de un recibo que pagó otra persona.')
+  expect(text).toContain('Total de tu parte $ 2,00')
+  expect(text).not.toMatch(/userA|adminA|TRX|3,00|1,00|Cuota junio|socio N/)
+}
+
+describeOnBoth('receipts in part', itShowsReceiptsInPart)

@@ -1,7 +1,283 @@
-import { describe } from 'vitest'
-import { itReminds } from './reminders.ts'
-import { createWorld } from './world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { describeOnBoth } from '../support/databaseWorld.ts'
+import type { Store } from '#server/store/port'
+import { MailUnavailable } from '#server/mail/port'
+import type { World as WorldOf } from './world.ts'
 
-describe('reminders', () => {
-  itReminds(createWorld())
-})
+const DAY = 86_400_000
+const tokenIn = (text: string) => /\/reminders\/([\w-]+)$/.exec(text.trim())?.[1] ?? 'none'
+
+/** Reminders through the API: nobody gets one twice, nor one that they do not want. */
+function itReminds(world: WorldOf<Store>): void {
+  beforeEach(async () => {
+    await world.restore()
+    world.post.refuses = null
+    world.clock.now = Date.UTC(2024, 5, 15, 15)
+  })
+
+  const { membershipOf: of } = world
+  const ask = (method: string, path: string, body?: unknown, as = 'adminA', key?: string) =>
+    world.json(method, `private/${path}`, {
+      as,
+      ...(body !== undefined && { body }),
+      ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+    })
+  const overdue = async (as = 'adminA') => (await ask('GET', `institutions/${world.a.id}/overdue`, undefined, as)).body
+  const debtor = async (membershipId: string) => {
+    const { debtors } = await overdue()
+    return (debtors as unknown as Record<string, unknown>[]).find((one) => one['membershipId'] === membershipId)
+  }
+  const mark = (membershipId: string, more: object = {}, key?: string) =>
+    ask('POST', 'reminders', { institutionId: world.a.id, membershipId, channel: 'whatsapp', ...more }, 'adminA', key)
+  const queue = (membershipIds: string[], key?: string) =>
+    ask('POST', 'reminders/batches', { institutionId: world.a.id, membershipIds }, 'adminA', key)
+  const go = (batch: string, as = 'adminA') => ask('POST', `reminders/batches/${batch}/continuation`, undefined, as)
+  const stateOf = async (batch: string) => {
+    const { rows } = await ask('GET', `reminders?filter=${encodeURIComponent(JSON.stringify({ batchId: batch }))}`)
+    return rows.map(({ state, outcome }) => [state, outcome])
+  }
+  const history = async (userId: string) =>
+    (await ask('GET', `users/${userId}/audit`)).rows.map(({ action }) => action as unknown as string)
+
+  describe('what is overdue', () => {
+    it('is told by family, with its age and how to reach it', async () => {
+      expect(await debtor(of.userA.id)).toMatchObject({
+        id: world.userA.id,
+        name: 'userA Pérez',
+        memberNumber: '7',
+        email: 'usera@rayo.test',
+        amount: 10_000,
+        firstDue: '2024-06-10',
+        daysOverdue: 5,
+        age: 'upTo30',
+        nextOn: null,
+        stoppedAt: null,
+        fees: [{ id: world.feeA.id, isOwn: true, concept: 'Cuota junio', sportName: 'Fútbol', balance: 10_000 }],
+        last: { channel: 'whatsapp', day: '2024-05-02' },
+      })
+      expect(await overdue()).toMatchObject({ today: '2024-06-15', currency: 'ARS', mails: true })
+    })
+
+    it('is told to whoever pays for a member, with their own, once', async () => {
+      const guardian = [{ id: of.peerA.id, guardianId: of.userA.id }]
+      await ask('PUT', `users/${world.peerA.id}`, { memberships: guardian })
+      expect(await debtor(of.peerA.id)).toBeUndefined()
+      const family = await debtor(of.userA.id)
+      expect(family).toMatchObject({ amount: 20_000 })
+      expect(family?.['fees']).toMatchObject([{ isOwn: true }, { isOwn: false, memberName: 'peerA Pérez' }])
+      // Whoever is not reminded cannot be marked, either.
+      expect(await mark(of.multiA.id)).toMatchObject({ status: 409, body: { code: 'nothingOverdue' } })
+    })
+  })
+
+  describe('a reminder by hand', () => {
+    it('is recorded with who sent it, and is in the member’s history', async () => {
+      const marked = await mark(of.userA.id, { channel: 'mailto' })
+      expect(marked).toMatchObject({
+        status: 201,
+        body: { state: 'sent', channel: 'mailto', day: '2024-06-15', amount: 10_000, actorId: world.adminA.id },
+      })
+      expect(await debtor(of.userA.id)).toMatchObject({ last: { channel: 'mailto' }, nextOn: '2024-06-22' })
+      expect(await history(world.userA.id)).toContain('remind')
+      const told = await ask(
+        'GET',
+        `reminders?filter=${encodeURIComponent(JSON.stringify({ membershipId: of.userA.id }))}`,
+      )
+      expect(told.rows[0]).toMatchObject({ memberName: 'Pérez, userA', actorName: 'adminA Pérez' })
+    })
+
+    it('comes again only after the days that the institution chose', async () => {
+      expect((await mark(of.userA.id)).status).toBe(201)
+      world.clock.now += 6 * DAY
+      expect(await mark(of.userA.id)).toMatchObject({ status: 409, body: { code: 'alreadyReminded' } })
+      world.clock.now += DAY
+      expect((await mark(of.userA.id)).status).toBe(201)
+      expect((await ask('PUT', `institutions/${world.a.id}`, { remindEvery: 2 })).status).toBe(200)
+      world.clock.now += 2 * DAY
+      expect((await mark(of.userA.id)).status).toBe(201)
+    })
+
+    it('is recorded once: repeated, and twice at once', async () => {
+      const both = await Promise.all([mark(of.userA.id), mark(of.userA.id)])
+      expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]))
+      await world.restore()
+      const first = await mark(of.userA.id, {}, 'una')
+      expect((await mark(of.userA.id, {}, 'una')).id).toBe(first.id)
+    })
+
+    it.each([
+      ['a member who owes nothing', () => of.adminA.id, { status: 409, body: { code: 'nothingOverdue' } }],
+      ['a member of another club', () => of.memberB.id, { status: 422, body: { code: 'validation' } }],
+      ['nobody', () => world.nowhere, { status: 422, body: { code: 'validation' } }],
+    ])('is refused for %s', async (_, id, refusal) => {
+      expect(await mark(id())).toMatchObject(refusal)
+    })
+
+    it('is of a channel that there is', async () => {
+      const wrong = await mark(of.userA.id, { channel: 'email' })
+      expect(wrong).toMatchObject({ status: 422, body: { errors: { channel: expect.any(String) } } })
+    })
+  })
+
+  describe('a batch', () => {
+    it('reserves first, says who is left out and why, and then sends', async () => {
+      const batch = await queue([of.userA.id, of.peerA.id, of.adminA.id, of.memberB.id])
+      expect(batch.body).toMatchObject({ counts: { queued: 1, sent: 0 } })
+      const refused = batch.body['refused'] as unknown as { membershipId: string; code: string }[]
+      expect(Object.fromEntries(refused.map(({ membershipId, code }) => [membershipId, code]))).toEqual({
+        [of.peerA.id]: 'alreadyReminded',
+        [of.adminA.id]: 'nothingOverdue',
+        [of.memberB.id]: 'notFound',
+      })
+      expect(world.mails).toEqual([])
+      expect((await go(batch.id)).body).toMatchObject({ counts: { queued: 0, sent: 1 } })
+      expect(world.mails).toMatchObject([{ to: 'usera@rayo.test', fromName: 'Club A', replyTo: 'club@example.org' }])
+      const text = world.mails[0]?.text ?? ''
+      expect(text).toContain('Hola, userA Pérez:')
+      expect(text).toContain('- Cuota junio · Fútbol · junio de 2024: $ 100,00 (venció el 10/06/2024)')
+      expect(await history(world.userA.id)).toContain('remind')
+    })
+
+    it('mails nobody twice: two windows, repeated requests, another batch', async () => {
+      const both = await Promise.all([queue([of.userA.id]), queue([of.userA.id])])
+      const queued = both.filter(({ body }) => (body['counts'] as unknown as { queued: number }).queued === 1)
+      expect(queued).toHaveLength(1)
+      const id = queued[0]?.id ?? ''
+      await Promise.all([go(id), go(id), go(id)])
+      await go(id)
+      expect(world.mails).toHaveLength(1)
+      expect((await queue([of.userA.id])).body).toMatchObject({ refused: [{ code: 'alreadyReminded' }] })
+    })
+
+    it('is made once by a repeated request', async () => {
+      const first = await queue([of.userA.id], 'una')
+      expect((await queue([of.userA.id], 'una')).body).toEqual(first.body)
+      expect(await queue([of.peerA.id], 'una')).toMatchObject({ status: 422, body: { code: 'keyReused' } })
+    })
+
+    it('never sends again what was under way when a process was killed', async () => {
+      const batch = await queue([of.userA.id])
+      world.post.refuses = new Error('killed')
+      expect((await go(batch.id)).status).toBe(500)
+      world.failures.length = 0
+      world.post.refuses = null
+      expect((await go(batch.id)).body).toMatchObject({ counts: { queued: 0, sending: 1, sent: 0 } })
+      expect(await queue([of.userA.id])).toMatchObject({ body: { refused: [{ code: 'alreadyReminded' }] } })
+      expect(world.mails).toEqual([])
+    })
+
+    it('tells who was not sent because the mail server refused, who may be reminded again', async () => {
+      const batch = await queue([of.userA.id])
+      world.post.refuses = new MailUnavailable('closed')
+      await go(batch.id)
+      expect(await stateOf(batch.id)).toEqual([['failed', 'mailUnavailable']])
+      world.post.refuses = null
+      const again = await queue([of.userA.id])
+      await go(again.id)
+      expect(world.mails).toHaveLength(1)
+    })
+
+    it('leaves out whoever pays or stops reminders before their turn', async () => {
+      const batch = await queue([of.userA.id])
+      await ask('POST', `payments/${world.feeA.id}/cancellation`, { reason: 'X' })
+      await go(batch.id)
+      expect(await stateOf(batch.id)).toEqual([['dropped', 'nothingOverdue']])
+      expect(await stateOf(String(world.queuedA.batchId))).toEqual([['queued', null]])
+      await ask('POST', `profile/memberships/${of.peerA.id}/reminders`, { stopped: true }, 'peerA')
+      await go(String(world.queuedA.batchId))
+      expect(await stateOf(String(world.queuedA.batchId))).toEqual([['dropped', 'remindersStopped']])
+      expect(world.mails).toEqual([])
+    })
+
+    it('is stopped, and its people may be reminded again', async () => {
+      const id = String(world.queuedA.batchId)
+      expect((await ask('POST', `reminders/batches/${id}/stop`)).body).toMatchObject({ counts: { dropped: 1 } })
+      await go(id)
+      expect(world.mails).toEqual([])
+      expect((await queue([of.peerA.id])).body).toMatchObject({ counts: { queued: 1 }, refused: [] })
+    })
+
+    it('is neither offered nor sent where no address is known by which somebody stops them', async () => {
+      world.where.addresses = null
+      const batch = await queue([of.userA.id])
+      expect(await go(batch.id)).toMatchObject({ status: 409, body: { code: 'siteUnknown' } })
+      expect(world.mails).toEqual([])
+      expect(await overdue()).toMatchObject({ mails: false })
+      expect(await stateOf(batch.id)).toEqual([['queued', null]])
+    })
+
+    it('is nothing for another club’s admin', async () => {
+      expect((await go(String(world.queuedA.batchId), 'multi')).status).toBe(404)
+      expect((await go(String(world.queuedA.batchId), 'userA')).status).toBe(403)
+      expect(world.mails).toEqual([])
+    })
+  })
+
+  describe('a member’s stop', () => {
+    it('is theirs alone, is in the history, and keeps them from being reminded', async () => {
+      const stop = (as: string, stopped = true) =>
+        ask('POST', `profile/memberships/${of.userA.id}/reminders`, { stopped }, as)
+      expect((await stop('adminA')).status).toBe(404)
+      expect((await stop('userA')).status).toBe(200)
+      expect(await debtor(of.userA.id)).toMatchObject({ stoppedAt: '2024-06-15T15:00:00.000Z' })
+      expect(await mark(of.userA.id)).toMatchObject({ status: 409, body: { code: 'remindersStopped' } })
+      expect((await queue([of.userA.id])).body).toMatchObject({ refused: [{ code: 'remindersStopped' }] })
+      const told = await ask('GET', `users/${world.userA.id}/audit`)
+      expect(told.rows[0]).toMatchObject({ changes: { remindersStoppedAt: { from: null } } })
+      // A form that sends the membership back does not take the stop back.
+      const shown = (await ask('GET', `users/${world.userA.id}`)).body
+      await ask('PUT', `users/${world.userA.id}`, { memberships: [{ id: of.userA.id, memberNumber: '8' }] })
+      expect(shown.memberships).toMatchObject([{ remindersStoppedAt: '2024-06-15T15:00:00.000Z' }])
+      expect(await debtor(of.userA.id)).toMatchObject({ stoppedAt: '2024-06-15T15:00:00.000Z', memberNumber: '8' })
+      expect((await stop('userA', false)).status).toBe(200)
+      expect((await mark(of.userA.id)).status).toBe(201)
+    })
+
+    it('works by the address of a mail without a sign-in, only when it is sent and not when it is opened', async () => {
+      const batch = await queue([of.userA.id])
+      await go(batch.id)
+      const mail = world.mails[0]
+      const token = tokenIn(mail?.text ?? '')
+      expect(mail?.text).toContain(`: https://club.example/reminders/${token}`)
+      expect(mail?.unsubscribe).toBe(`https://api.club.example/api/v1/public/reminders/${token}`)
+      const path = `public/reminders/${token}`
+      expect((await world.json('GET', path)).body).toEqual({ institutionName: 'Club A', stopped: false })
+      expect(await debtor(of.userA.id)).toMatchObject({ stoppedAt: null })
+      const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      const sent = await world.json('POST', path, { body: 'List-Unsubscribe=One-Click', headers: form })
+      expect(sent).toMatchObject({ status: 200, body: { stopped: true } })
+      expect(await debtor(of.userA.id)).toMatchObject({ stoppedAt: '2024-06-15T15:00:00.000Z' })
+      const told = await ask('GET', `users/${world.userA.id}/audit`)
+      expect(told.rows[0]).toMatchObject({ actor: null, action: 'edit' })
+    })
+
+    it.each(['x', 'a'.repeat(64), '%00'])('refuses another address: %s', async (token) => {
+      expect((await world.ask('POST', `public/reminders/${token}`)).status).toBeGreaterThanOrEqual(400)
+      expect((await world.ask('GET', `public/reminders/${token}`)).status).toBeLessThan(500)
+    })
+  })
+
+  const save = (reminderText: unknown) => ask('PUT', `institutions/${world.a.id}`, { reminderText })
+  describe('the text of an institution', () => {
+    it('is what is sent', async () => {
+      expect((await save('{nombre} debe {deuda} a {club} desde el {vence}.\n{detalle}\n{comoPagar}')).status).toBe(200)
+      const batch = await queue([of.userA.id])
+      await go(batch.id)
+      expect(world.mails[0]?.text).toContain('userA Pérez debe $ 100,00 a Club A desde el 10/06/2024.')
+    })
+
+    it.each(['Hola, {nombr}', 'Hola, {', 'Hola }', '{{nombre}}', 'a'.repeat(2001)])(
+      'is refused at its field: %s',
+      async (text) => {
+        expect(await save(text)).toMatchObject({ status: 422, body: { errors: { reminderText: expect.any(String) } } })
+      },
+    )
+
+    it.each([0, 91, 1.5, 'x'])('comes again in days that make sense, not %s', async (remindEvery) => {
+      const refused = await ask('PUT', `institutions/${world.a.id}`, { remindEvery })
+      expect(refused).toMatchObject({ status: 422, body: { errors: { remindEvery: expect.any(String) } } })
+    })
+  })
+}
+
+describeOnBoth('reminders', itReminds)

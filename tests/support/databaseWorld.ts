@@ -1,9 +1,10 @@
+import { afterAll, beforeAll, describe } from 'vitest'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
 import { createPostgresStore } from '#server/store/postgres/store'
 import type { PostgresStore } from '#server/store/postgres/store'
 import type { Principal, Store } from '#server/store/port'
 import { worldContent } from '../access/content.ts'
-import { worldOn } from '../access/world.ts'
+import { createWorld, worldOn } from '../access/world.ts'
 import type { World } from '../access/world.ts'
 import { freshDatabase } from './databases.ts'
 import type { Db } from '#server/store/postgres/connection'
@@ -55,6 +56,19 @@ export function createDatabaseWorld(kind: DatabaseKind): DatabaseWorld {
     isWritten = false
   }
   return { world: worldOn(content, { store, restore }), open, close }
+}
+
+/** Describes tests of the API twice: with its records in memory, and on PostgreSQL. */
+export function describeOnBoth(name: string, tests: (world: World<Store>) => void): void {
+  describe(`${name}, in memory`, () => {
+    tests(createWorld())
+  })
+  describe(`${name}, on PostgreSQL behind row security`, () => {
+    const { world, open, close } = createDatabaseWorld('postgres')
+    beforeAll(open, 60_000)
+    afterAll(close)
+    tests(world)
+  })
 }
 
 const KEPT = 'kept'
