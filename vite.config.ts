@@ -2,11 +2,11 @@ import { copyFile, rm, writeFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import type { InlineConfig, ViteBuilder } from 'vite'
-import { compressAssets } from './bin/compressAssets.ts'
-import { lightRouter, ROUTER } from './bin/lightRouter.ts'
-import { runtimeConfigFrom } from './bin/runtimeConfig.ts'
-import { slimAuthenticator } from './bin/slimAuthenticator.ts'
-import { usedTogether } from './bin/usedTogether.ts'
+import { compressAssets } from './build/compressAssets.ts'
+import { lightRouter, ROUTER } from './build/lightRouter.ts'
+import { runtimeConfigFrom } from './web/config/runtimeConfig.ts'
+import { slimAuthenticator } from './build/slimAuthenticator.ts'
+import { usedTogether } from './build/usedTogether.ts'
 import { DEMO_POOL } from './mocks/cognito/pool.ts'
 
 const port = process.env.PORT ? Number(process.env.PORT) : undefined
@@ -33,7 +33,7 @@ export default defineConfig(async ({ command, mode }) => {
     ...app,
     build: { ...app.build, rolldownOptions: { output: { codeSplitting: { groups }, postBanner: compiledOnArrival } } },
     environments: {
-      // What renders the public pages on a server (`bin/process/renderer.ts`): one file, which needs no packages beside it.
+      // What renders the public pages on a server (`web/pages/renderer.ts`): one file, which needs no packages beside it.
       ssr: {
         resolve: { noExternal: true as const },
         build: {

@@ -1,4 +1,4 @@
-import { FEE_STATUSES } from '#domain/feeStatus'
+import { FEE_STATUSES } from '#domain/money/feeStatus'
 import { LARGEST_ID, MEMBER_ID, WORD, emailOf, idOf, subjectOf } from './dataset.ts'
 import * as sql from './readSql.ts'
 

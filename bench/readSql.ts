@@ -1,4 +1,4 @@
-import type { FeeStatus } from '#domain/feeStatus'
+import type { FeeStatus } from '#domain/money/feeStatus'
 import { LARGEST_ID, LARGEST_LATE_BEFORE, LARGEST_SOON_UNTIL, NOW_TEXT, TODAY } from './dataset.ts'
 
 // The reads of `cases.ts` as SQL by hand, without the product's code.

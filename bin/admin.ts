@@ -3,12 +3,12 @@ import type { Store } from '#server/store/port'
 import { migrate } from '#server/store/postgres/migrate'
 import { createPostgresStore } from '#server/store/postgres/store'
 import type { Db } from '#server/store/postgres/connection'
-import { checkBooks } from './operations/checkBooks.ts'
-import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
-import { inviteByEmail } from './operations/inviteByEmail.ts'
-import { Refused, runCommand, UsageError } from './operations/runCommand.ts'
-import { grantSuperAdmin, listSuperAdmins, revokeSuperAdmin } from './operations/superAdmins.ts'
-import type { Granted } from './operations/superAdmins.ts'
+import { checkBooks } from '../web/operations/checkBooks.ts'
+import { withConfiguredDatabase } from '../web/operations/configuredDatabase.ts'
+import { inviteByEmail } from '../web/operations/inviteByEmail.ts'
+import { Refused, runCommand, UsageError } from '../web/operations/runCommand.ts'
+import { grantSuperAdmin, listSuperAdmins, revokeSuperAdmin } from '../web/operations/superAdmins.ts'
+import type { Granted } from '../web/operations/superAdmins.ts'
 
 // `npm run admin`: operations that only the installation's operator may do, on the configured database.
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { writeBackup, writeBackupFile } from './backups/writeBackup.ts'
-import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
-import { runCommand, UsageError } from './operations/runCommand.ts'
+import { writeBackup, writeBackupFile } from '../web/backups/writeBackup.ts'
+import { withConfiguredDatabase } from '../web/operations/configuredDatabase.ts'
+import { runCommand, UsageError } from '../web/operations/runCommand.ts'
 import manifest from '../package.json' with { type: 'json' }
 
 // `npm run db:backup`: writes everything in the configured database to one file.

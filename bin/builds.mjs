@@ -11,7 +11,7 @@ const BUILDS = {
   production: { folder: 'dist', options: ['--mode', 'production'] },
   server: { folder: 'dist-server', options: ['--config', 'vite.server.config.ts'] },
 }
-const SOURCES = ['bin', 'domain', 'mocks', 'public', 'server', 'src']
+const SOURCES = ['bin', 'build', 'domain', 'mocks', 'public', 'server', 'src', 'web']
 const SETTINGS = /^(?:index\.html|package(?:-lock)?\.json|tsconfig\.json|vite\..*)$/
 
 /**

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../server/store/postgres/openDatabase.ts'
 import { createServerDatabase } from '../tests/support/databases.ts'
-import { lockDataDirectory } from './dataDirectoryLock.ts'
+import { lockDataDirectory } from '../web/operations/dataDirectoryLock.ts'
 
 type Command = 'admin' | 'seed' | 'backup' | 'restore' | 'migrate'
 type Outcome = { code: number | null; out: Buffer; said: string; complained: string }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '#server/store/postgres/migrate'
-import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
-import { runCommand } from './operations/runCommand.ts'
+import { withConfiguredDatabase } from '../web/operations/configuredDatabase.ts'
+import { runCommand } from '../web/operations/runCommand.ts'
 
 // `npm run db:migrate`: migrates the configured database to this version, as the server does at start.
 

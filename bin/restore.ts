@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { readMigrations } from '../server/store/postgres/migrate.ts'
-import { checkBackup } from './backups/readBackup.ts'
-import { restoreBackup } from './backups/restoreBackup.ts'
-import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
-import { runCommand, UsageError } from './operations/runCommand.ts'
+import { checkBackup } from '../web/backups/readBackup.ts'
+import { restoreBackup } from '../web/backups/restoreBackup.ts'
+import { withConfiguredDatabase } from '../web/operations/configuredDatabase.ts'
+import { runCommand, UsageError } from '../web/operations/runCommand.ts'
 
 // `npm run db:restore`: fills the configured database, which must be empty, from a backup.
 

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../mocks/fixtures/demoAccounts.ts'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt } from './builds.mjs'
-import { serveHttp } from './process/httpServer.ts'
-import { openSite } from './process/site.ts'
+import { serveHttp } from '../web/http/httpServer.ts'
+import { openSite } from '../web/pages/site.ts'
 import { drawWhole, PUBLIC, RECORDS, SCREENS } from '#tests/support/screens'
 
 // `npm run screenshots`: the README's pictures, and each page of the running demo at four widths in both themes, in screenshots/ (not kept in git).

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '#server/store/postgres/migrate'
-import { parseEnvironment } from './config/environment.ts'
-import { identityKindOf, identityVariables } from './config/serverConfig.ts'
+import { parseEnvironment } from '../web/config/environment.ts'
+import { identityKindOf, identityVariables } from '../web/config/serverConfig.ts'
 import { demoAccountsTable } from '../mocks/fixtures/demoAccounts.ts'
-import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
-import { runCommand } from './operations/runCommand.ts'
-import { seedDemo } from './operations/seedDemo.ts'
+import { withConfiguredDatabase } from '../web/operations/configuredDatabase.ts'
+import { runCommand } from '../web/operations/runCommand.ts'
+import { seedDemo } from '../web/operations/seedDemo.ts'
 
 // `npm run db:seed`: loads the demo fixtures into the configured database, which must have no data.
 

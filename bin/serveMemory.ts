@@ -1,7 +1,7 @@
 import { demoAccountsTable } from '../mocks/fixtures/demoAccounts.ts'
-import { openMemoryProduct } from './memoryProduct.ts'
-import { failureLine } from './process/failures.ts'
-import { untilToldToStop } from './process/lifecycle.ts'
+import { openMemoryProduct } from '../web/process/memoryProduct.ts'
+import { failureLine } from '../web/monitoring/failures.ts'
+import { untilToldToStop } from '../web/process/lifecycle.ts'
 
 // `npm run serve:memory`: like `npm start`, but with fixtures in memory, which end with the process.
 const STOP_MS = 1_000

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { ensureBuilt } from './builds.mjs'
-import { ENTRY, readManifest, reached } from './process/manifest.ts'
+import { ENTRY, readManifest, reached } from '../web/pages/manifest.ts'
 
 // `npm run size`: what a browser loads of the production build, per part and compressed for transfer (brotli). Fails
 // over budget.

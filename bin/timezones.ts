@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 
-// `npx tsx bin/timezones.ts && npm run format`: rewrites `domain/timezones.ts` from what this Node and the PostgreSQL
+// `npx tsx bin/timezones.ts && npm run format`: rewrites `domain/values/timezones.ts` from what this Node and the PostgreSQL
 // of the process know. Run it when either has learned a new zone. `tests/contract/timezones.test.ts` checks the list on
 // the tests' engines.
 
@@ -57,7 +57,7 @@ function wrapped(words: readonly string[], margin: string): string {
 
 const places = Array.from(byArea, ([area, all]) => `  ${area}: \`\n${wrapped(all, '    ')}\`,`)
 await writeFile(
-  new URL('../domain/timezones.ts', import.meta.url),
+  new URL('../domain/values/timezones.ts', import.meta.url),
   `import { z } from 'zod'
 
 /** The places of the IANA time zones by area. Written by \`npx tsx bin/timezones.ts\`: change it there. */

@@ -1,5 +1,5 @@
-import { DomainError } from '#domain/errors'
-import { KEPT_QUALITY, KEPT_SIDE } from '#domain/pictureRules'
+import { DomainError } from '#domain/api/errors'
+import { KEPT_QUALITY, KEPT_SIDE } from '#domain/clubs/pictureRules'
 import type { PictureMaker } from '#server/pictures/port'
 
 /**

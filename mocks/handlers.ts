@@ -1,6 +1,6 @@
 import { http } from 'msw'
 import type { RequestHandler } from 'msw'
-import { PICTURE_FOLDER } from '#domain/pictureRules'
+import { PICTURE_FOLDER } from '#domain/clubs/pictureRules'
 
 /**
  * The mocked network: the product's API, its pictures and the user pool, each by exact path on the page's own origin.

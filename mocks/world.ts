@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import type { Clock } from '#domain/calendar'
-import { PICTURE_FOLDER } from '#domain/pictureRules'
+import type { Clock } from '#domain/values/calendar'
+import { PICTURE_FOLDER } from '#domain/clubs/pictureRules'
 import { createApp } from '#server/app'
 import { createCognitoIdentity } from '#server/identity/cognito'
 import { createDatabasePictures } from '#server/pictures/databasePictures'

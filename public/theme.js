@@ -1,4 +1,4 @@
-// Runs before the first paint, so that the page never flashes in the wrong theme. Kept in step with src/providers/theme.ts.
+// Runs before the first paint, so that the page never flashes in the wrong theme. Kept in step with src/providers/theme/theme.ts.
 ;(function () {
   var root = document.documentElement
   var theme = 'dark'

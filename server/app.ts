@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import type { Clock } from '#domain/calendar'
+import type { Clock } from '#domain/values/calendar'
 import type { AllowedOrigins } from './http/crossOrigin.ts'
 import { mountRoutes } from './http/mount.ts'
 import { cacheable } from './http/publicRoutes.ts'

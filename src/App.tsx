@@ -2,8 +2,8 @@ import { createContext, isValidElement, useContext, useEffect, useState } from '
 import type { ReactNode } from 'react'
 import { BrowserRouter, matchRoutes, renderMatches, useLocation } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
-import { getStoredUser } from './providers/storedUser.ts'
-import { delay } from './providers/retry.ts'
+import { getStoredUser } from './providers/session/storedUser.ts'
+import { delay } from './providers/api/retry.ts'
 import {
   AboutPage,
   CalendarPage,

@@ -6,7 +6,7 @@ import type * as CacheModule from '../../src/public-site/publicCache.ts'
 import type * as ConfigModule from '../../src/config/runtimeConfig.ts'
 import type * as PagesModule from '../../src/public-site/pages.ts'
 import type * as SiteModule from '../../src/public-site/PublicSite.tsx'
-import { runtimeConfigFrom } from '../../bin/runtimeConfig.ts'
+import { runtimeConfigFrom } from '../../web/config/runtimeConfig.ts'
 
 /** Renders one page from its data, as `renderToString` does it and nothing more. */
 export type PlainRender = { render: () => string; close: () => Promise<void> }

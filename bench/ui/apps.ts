@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { serveHttp } from '../../bin/process/httpServer.ts'
-import { openSite } from '../../bin/process/site.ts'
+import { serveHttp } from '../../web/http/httpServer.ts'
+import { openSite } from '../../web/pages/site.ts'
 
 /** So many elements, each with a text of this form (another text means that it has not loaded), or React's own. */
 type Part = { selector: string; count: number; form?: string; isOfReact?: boolean }

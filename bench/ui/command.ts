@@ -6,7 +6,7 @@ import type { Load, PanelVisit, Visitor } from './visits.ts'
 import { timingOf } from '../measure.ts'
 import { markdownTable } from '../report.ts'
 import { ensureBrowser } from '../../bin/browser.mjs'
-import { UsageError, runCommand } from '../../bin/operations/runCommand.ts'
+import { UsageError, runCommand } from '../../web/operations/runCommand.ts'
 
 const USAGE = `npm run bench:ui -- [--runs 5] [--only site] [--quick]
   --runs   how often each panel is visited, in turn: 1 to 50

@@ -1,4 +1,4 @@
-import type { Clock } from '#domain/calendar'
+import type { Clock } from '#domain/values/calendar'
 import type { Pool } from './pool.ts'
 import type { SigningKeys } from './signingKeys.ts'
 import type { CognitoItems } from './storage.ts'

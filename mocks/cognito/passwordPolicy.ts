@@ -1,5 +1,5 @@
-import { brokenPasswordRules } from '#domain/passwordPolicy'
-import type { PasswordRule } from '#domain/passwordPolicy'
+import { brokenPasswordRules } from '#domain/access/passwordPolicy'
+import type { PasswordRule } from '#domain/access/passwordPolicy'
 import { invalidParameter, passwordRejected } from './errors.ts'
 
 const REASONS: Readonly<Record<PasswordRule, string>> = {

@@ -1,4 +1,4 @@
-import type { Clock } from '#domain/calendar'
+import type { Clock } from '#domain/values/calendar'
 import type { CodeDelivery, Context } from './context.ts'
 import { handleHosted, hostedPathOf } from './hosted/hostedEndpoints.ts'
 import { handleFailure, handleJwks, handlePost, handlePreflight, handleUnknown } from './http.ts'

@@ -1,5 +1,5 @@
-import { formatAmountInput, minorDigits } from '#domain/currency'
-import { dayInFigures } from '#domain/writtenDate'
+import { formatAmountInput, minorDigits } from '#domain/money/currency'
+import { dayInFigures } from '#domain/values/writtenDate'
 import type { Cell, Column } from './sheet.ts'
 
 export const FILE_FORMATS = ['csv', 'xlsx'] as const

@@ -1,6 +1,6 @@
-import type { FeeView } from '#domain/fee'
-import { FEE_STATUS_NAMES, RECEIPT_STATE_NAMES } from '#domain/names'
-import type { ReceiptView } from '#domain/receipt'
+import type { FeeView } from '#domain/money/fee'
+import { FEE_STATUS_NAMES, RECEIPT_STATE_NAMES } from '#domain/api/names'
+import type { ReceiptView } from '#domain/money/receipt'
 import { column, dayOf } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 

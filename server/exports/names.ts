@@ -1,5 +1,5 @@
-import { scopeOf } from '#domain/access'
-import type { Resource } from '#domain/access'
+import { scopeOf } from '#domain/access/access'
+import type { Resource } from '#domain/access/access'
 import { actorNames } from '../services/history/actorNames.ts'
 import type { Caller } from '../services/records/caller.ts'
 import type { ReadTransaction } from '../store/port.ts'

@@ -1,5 +1,5 @@
-import type { Institution } from '#domain/institution'
-import type { CashRow, DelinquencyRow, MonthRow } from '#domain/reports'
+import type { Institution } from '#domain/clubs/institution'
+import type { CashRow, DelinquencyRow, MonthRow } from '#domain/money/reports'
 import { column, dayOf } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors'
+import { DomainError } from '#domain/api/errors'
 
 const MAX_BODY_BYTES = 1_048_576
 

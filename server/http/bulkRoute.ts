@@ -6,11 +6,11 @@ import {
   MAX_BULK_NAMED,
   bulkRecordSchema,
   bulkResultSchema,
-} from '#domain/bulk'
-import type { BulkAction, BulkDone, BulkKind, BulkRefused, BulkResource, BulkResult } from '#domain/bulk'
-import { DomainError } from '#domain/errors'
-import type { FieldMessage } from '#domain/errors'
-import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
+} from '#domain/api/bulk'
+import type { BulkAction, BulkDone, BulkKind, BulkRefused, BulkResource, BulkResult } from '#domain/api/bulk'
+import { DomainError } from '#domain/api/errors'
+import type { FieldMessage } from '#domain/api/errors'
+import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
 import type { Caller } from '../services/records/caller.ts'
 import { emailsToInvite } from '../services/users/updateInvitation.ts'
 import { beginBulk } from '../services/bulk/bulkWork.ts'

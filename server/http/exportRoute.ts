@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Actor } from '#domain/actor'
-import { DomainError } from '#domain/errors'
+import type { Actor } from '#domain/access/actor'
+import { DomainError } from '#domain/api/errors'
 import { CONTENT_TYPES, FILE_FORMATS, fileOf } from '../exports/file.ts'
 import type { FileFormat } from '../exports/file.ts'
 import type { Cell, Column } from '../exports/sheet.ts'

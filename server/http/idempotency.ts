@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors'
+import { DomainError } from '#domain/api/errors'
 import { sha256 } from '../services/records/answerOnce.ts'
 import type { OnceOnly } from '../services/records/answerOnce.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { DomainError } from '#domain/errors'
+import { DomainError } from '#domain/api/errors'
 import { crossOriginHeaders } from './crossOrigin.ts'
 import type { AllowedOrigins } from './crossOrigin.ts'
 import { problemResponse } from './problem.ts'

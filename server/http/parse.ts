@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { DomainError } from '#domain/errors'
-import type { ErrorCode } from '#domain/errors'
-import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
-import { fieldErrorsOf } from '#domain/problem'
+import { DomainError } from '#domain/api/errors'
+import type { ErrorCode } from '#domain/api/errors'
+import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
+import { fieldErrorsOf } from '#domain/api/problem'
 import type { FormChange } from '../services/records/records.ts'
 
 /** Parses input from outside. Throws the code with a message for each wrong field. */

@@ -1,5 +1,5 @@
-import { paperFileName } from '#domain/receiptPaper'
-import type { ReceiptPaper } from '#domain/receiptPaper'
+import { paperFileName } from '#domain/money/receiptPaper'
+import type { ReceiptPaper } from '#domain/money/receiptPaper'
 import type { Reply } from './route.ts'
 
 /** Returns a reply with a receipt's PDF, as a file to save (`attachment`) or to show (`inline`). */

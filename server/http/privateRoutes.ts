@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Actor } from '#domain/actor'
-import type { ErrorCode } from '#domain/errors'
+import type { Actor } from '#domain/access/actor'
+import type { ErrorCode } from '#domain/api/errors'
 import type { InvitingCaller } from '../services/records/caller.ts'
 import { answerOnce, wasAnswered } from '../services/records/answerOnce.ts'
 import { wasOvertaken, retryOvertaken } from '../services/records/retryOvertaken.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DomainError } from '#domain/errors'
-import { fieldErrorsOf } from '#domain/problem'
+import { DomainError } from '#domain/api/errors'
+import { fieldErrorsOf } from '#domain/api/problem'
 import type { ReadTransaction } from '../store/port.ts'
 import { contentRange } from './listQuery.ts'
 import { sha256 } from '../services/records/answerOnce.ts'

@@ -1,8 +1,8 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify/cognito-verifier'
 import type { JwksCache } from 'aws-jwt-verify/jwk'
 import { z } from 'zod'
-import type { Clock } from '#domain/calendar'
-import { DomainError } from '#domain/errors'
+import type { Clock } from '#domain/values/calendar'
+import { DomainError } from '#domain/api/errors'
 import type { VerifiedToken } from './port.ts'
 
 export const CLOCK_SKEW_MS = 30_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DomainError } from '#domain/errors'
+import { DomainError } from '#domain/api/errors'
 import { createUserPool } from '#tests/support/userPool'
 import { createCognitoIdentity } from './cognito.ts'
 

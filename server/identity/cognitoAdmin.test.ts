@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { DomainError } from '#domain/errors'
+import { DomainError } from '#domain/api/errors'
 import { startCognitoAdmin } from '#tests/support/cognitoAdminServer'
 import type { AdminAnswer } from '#tests/support/cognitoAdminServer'
 import { createCognitoInvitations } from './cognitoAdmin.ts'

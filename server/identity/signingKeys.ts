@@ -1,6 +1,6 @@
 import type { Jwks, JwksCache, JwkWithKid } from 'aws-jwt-verify/jwk'
 import { z } from 'zod'
-import type { Clock } from '#domain/calendar'
+import type { Clock } from '#domain/values/calendar'
 import { unavailable } from './unavailable.ts'
 
 /** Anybody can send tokens with made-up key names, so unknown keys must not cause more fetches. */

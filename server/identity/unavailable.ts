@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors'
+import { DomainError } from '#domain/api/errors'
 import { Outage } from '../outage.ts'
 
 /** The failure of a request that the user pool does not answer, or with what nobody can use. */

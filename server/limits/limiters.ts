@@ -1,5 +1,5 @@
 import { RLWrapperTimeouts, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { DomainError } from '#domain/errors'
+import { DomainError } from '#domain/api/errors'
 import { sha256 } from '../services/records/answerOnce.ts'
 import type { Db } from '../store/postgres/connection.ts'
 import { LIMIT_SECONDS, UNLIMITED } from './limits.ts'

@@ -1,4 +1,4 @@
-import type { ReceiptWords } from '#domain/receiptPaper'
+import type { ReceiptWords } from '#domain/money/receiptPaper'
 import { printable } from './printable.ts'
 
 type Document = PDFKit.PDFDocument

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import type { ReceiptPaper } from '#domain/receiptPaper'
+import type { ReceiptPaper } from '#domain/money/receiptPaper'
 import { pdfText } from '#tests/support/pdfText'
 import { createNodeReceipts } from './nodeReceipts.ts'
 import { printable } from './printable.ts'

@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit'
-import { wordsOf } from '#domain/receiptPaper'
-import type { ReceiptPaper } from '#domain/receiptPaper'
+import { wordsOf } from '#domain/money/receiptPaper'
+import type { ReceiptPaper } from '#domain/money/receiptPaper'
 import { PAGE, drawReceipt } from './drawReceipt.ts'
 import type { LogoMaker, ReceiptPrinter } from './port.ts'
 

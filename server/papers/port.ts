@@ -1,4 +1,4 @@
-import type { ReceiptPaper } from '#domain/receiptPaper'
+import type { ReceiptPaper } from '#domain/money/receiptPaper'
 
 /**
  * The same paper and logo give the same bytes, in a process and in a page. `logo` is an uploaded picture: addresses

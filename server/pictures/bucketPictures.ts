@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import type { Clock } from '#domain/calendar'
-import { typeOfPicture } from '#domain/pictureRules'
+import type { Clock } from '#domain/values/calendar'
+import { typeOfPicture } from '#domain/clubs/pictureRules'
 import { Outage } from '../outage.ts'
 import { StoreUnavailable } from '../store/port/failures.ts'
 import type { Store } from '../store/port.ts'

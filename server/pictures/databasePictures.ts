@@ -1,4 +1,4 @@
-import type { Clock } from '#domain/calendar'
+import type { Clock } from '#domain/values/calendar'
 import type { Store } from '../store/port.ts'
 import type { PictureStore } from './port.ts'
 

@@ -1,4 +1,4 @@
-import type { NarrowType, NarrowWidth } from '#domain/pictureRules'
+import type { NarrowType, NarrowWidth } from '#domain/clubs/pictureRules'
 import type { PictureMaker, PictureStore } from './port.ts'
 
 const MOST_BYTES = 32 * 1024 * 1024

@@ -1,5 +1,5 @@
-import { askedPicture, typeOfPicture } from '#domain/pictureRules'
-import type { AskedPicture } from '#domain/pictureRules'
+import { askedPicture, typeOfPicture } from '#domain/clubs/pictureRules'
+import type { AskedPicture } from '#domain/clubs/pictureRules'
 import { problemResponse } from '../http/problem.ts'
 import { isKnown } from '../http/publicRoutes.ts'
 import { createNarrowPictures } from './narrowPictures.ts'

@@ -1,4 +1,4 @@
-import type { KeptType, NarrowType, NarrowWidth } from '#domain/pictureRules'
+import type { KeptType, NarrowType, NarrowWidth } from '#domain/clubs/pictureRules'
 import type { WriteTransaction } from '../store/port.ts'
 
 /** A picture as it is kept: re-encoded, no side longer than `KEPT_SIDE`, without the file's metadata. */

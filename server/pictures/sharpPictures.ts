@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
-import { DomainError } from '#domain/errors'
-import { KEPT_QUALITY, KEPT_SIDE, UPLOAD_LIMITS } from '#domain/pictureRules'
-import type { NarrowType } from '#domain/pictureRules'
+import { DomainError } from '#domain/api/errors'
+import { KEPT_QUALITY, KEPT_SIDE, UPLOAD_LIMITS } from '#domain/clubs/pictureRules'
+import type { NarrowType } from '#domain/clubs/pictureRules'
 import { Outage } from '../outage.ts'
 import type { MadePicture, PictureMaker } from './port.ts'
 

@@ -1,4 +1,4 @@
-import { REFERENCES, isReferenceField } from '#domain/resources'
+import { REFERENCES, isReferenceField } from '#domain/api/resources'
 import type { CatalogueDescription, FilterOf, RecordOf, SortOf } from './description.ts'
 import { institutions } from './institutions.ts'
 import { plans } from './plans.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CONTACT_ROLES, contactMessageSchema } from '#domain/contactMessage'
-import { idSchema } from '#domain/identifier'
+import { CONTACT_ROLES, contactMessageSchema } from '#domain/visitors/contactMessage'
+import { idSchema } from '#domain/values/identifier'
 import { RECORD_SORTS } from './description.ts'
 import type { Description } from './description.ts'
 import { flag, values, words } from './filters.ts'

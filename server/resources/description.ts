@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Resource } from '#domain/access'
-import type { AuditEntity } from '#domain/audit'
-import type { RecordBase } from '#domain/identifier'
-import type { ErrorCode } from '#domain/errors'
+import type { Resource } from '#domain/access/access'
+import type { AuditEntity } from '#domain/access/audit'
+import type { RecordBase } from '#domain/values/identifier'
+import type { ErrorCode } from '#domain/api/errors'
 import { parametersOf } from './filters.ts'
 import type { FilterValues, Filters } from './filters.ts'
 

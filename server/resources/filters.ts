@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { pointOf } from '#domain/coordinates'
-import { coordinatesIn } from '#domain/writtenCoordinates'
-import type { Point } from '#domain/coordinates'
-import { DomainError } from '#domain/errors'
+import { pointOf } from '#domain/values/coordinates'
+import { coordinatesIn } from '#domain/values/writtenCoordinates'
+import type { Point } from '#domain/values/coordinates'
+import { DomainError } from '#domain/api/errors'
 
 /** The most rows of a page, and the most values in one filter (decisions §6). */
 export const MAX_ROWS = 1000
@@ -58,7 +58,7 @@ export function wordsAlso(also: LinkedWords, ...fields: readonly string[]): Filt
   return plain(searchSchema, { by: 'words', fields, linked: also })
 }
 
-/** Like the filter by words of the same description, but each word may have one typing error (`domain/search.ts`). */
+/** Like the filter by words of the same description, but each word may have one typing error (`domain/visitors/search.ts`). */
 export function mistyped(also?: LinkedWords): Filter<string> {
   return plain(searchSchema, { by: 'mistyped', ...(also && { linked: also }) })
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { DAY_PARTS, DAY_PART_NAMES, spokenSearch } from '#domain/dayPart'
-import { idSchema } from '#domain/identifier'
+import { DAY_PARTS, DAY_PART_NAMES, spokenSearch } from '#domain/clubs/dayPart'
+import { idSchema } from '#domain/values/identifier'
 import {
   INSTITUTION_STATUSES,
   institutionInputSchema,
   institutionPatchSchema,
   institutionSchema,
-} from '#domain/institution'
+} from '#domain/clubs/institution'
 import { RECORD_SORTS } from './description.ts'
 import type { CatalogueDescription } from './description.ts'
 import { bounds, inItem, linked, mistyped, position, textValue, values, wordsAlso } from './filters.ts'

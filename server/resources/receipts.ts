@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { calendarDateSchema } from '#domain/calendar'
-import { idSchema } from '#domain/identifier'
-import { amountSchema, currencySchema } from '#domain/money'
-import { PAYMENT_METHODS, receiptViewSchema } from '#domain/receipt'
+import { calendarDateSchema } from '#domain/values/calendar'
+import { idSchema } from '#domain/values/identifier'
+import { amountSchema, currencySchema } from '#domain/money/money'
+import { PAYMENT_METHODS, receiptViewSchema } from '#domain/money/receipt'
 import type { Description } from './description.ts'
 import { bounds, byStore, flag, one, values, words } from './filters.ts'
 

@@ -1,5 +1,5 @@
-import { idSchema } from '#domain/identifier'
-import { sportTypeInputSchema, sportTypePatchSchema, sportTypeSchema } from '#domain/sport'
+import { idSchema } from '#domain/values/identifier'
+import { sportTypeInputSchema, sportTypePatchSchema, sportTypeSchema } from '#domain/clubs/sport'
 import { RECORD_SORTS } from './description.ts'
 import type { CatalogueDescription } from './description.ts'
 import { values, words } from './filters.ts'

@@ -1,5 +1,5 @@
-import { idSchema } from '#domain/identifier'
-import { sportInputSchema, sportPatchSchema, sportSchema } from '#domain/sport'
+import { idSchema } from '#domain/values/identifier'
+import { sportInputSchema, sportPatchSchema, sportSchema } from '#domain/clubs/sport'
 import { RECORD_SORTS } from './description.ts'
 import type { CatalogueDescription } from './description.ts'
 import { flag, mistyped, textValue, values, words } from './filters.ts'

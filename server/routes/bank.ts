@@ -4,7 +4,7 @@ import {
   bankOutcomeSchema,
   bankReviewInputSchema,
   bankReviewSchema,
-} from '#domain/bankLine'
+} from '#domain/bank/line'
 import { actionBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MAX_BULK_NAMED } from '#domain/bulk'
+import { MAX_BULK_NAMED } from '#domain/api/bulk'
 import { aMembership, anId } from '#tests/support/builders'
 import { createWorld } from '#tests/access/world'
 import type { Asking } from '#tests/access/world'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Actor } from '#domain/actor'
+import type { Actor } from '#domain/access/actor'
 import { recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'

@@ -1,6 +1,6 @@
-import { scopeOf } from '#domain/access'
-import { totalsSchema } from '#domain/totals'
-import type { DashboardTotals } from '#domain/totals'
+import { scopeOf } from '#domain/access/access'
+import { totalsSchema } from '#domain/money/totals'
+import type { DashboardTotals } from '#domain/money/totals'
 import { readRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { historyEventSchema } from '#domain/audit'
+import { historyEventSchema } from '#domain/access/audit'
 import { rangeSchema, requestedRows } from '../http/listQuery.ts'
 import { listRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'

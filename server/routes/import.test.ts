@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { columnsOf } from '#domain/memberColumns'
+import { columnsOf } from '#domain/members/memberColumns'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 

@@ -4,8 +4,8 @@ import {
   institutionPatchSchema,
   institutionSchema,
   institutionViewSchema,
-} from '#domain/institution'
-import { planUsageSchema } from '#domain/plan'
+} from '#domain/clubs/institution'
+import { planUsageSchema } from '#domain/clubs/plan'
 import { institutionSheet } from '../exports/records.ts'
 import { actionBody, recordBody } from '../http/parse.ts'
 import { readRoute, writeRoute } from '../http/privateRoutes.ts'

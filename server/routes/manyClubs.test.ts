@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Institution } from '#domain/institution'
+import type { Institution } from '#domain/clubs/institution'
 import type { Store } from '#server/store/port'
 import { createWorld } from '#tests/access/world'
 import type { World as WorldOf } from '#tests/access/world'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { problemSchema } from '#domain/problem'
+import { problemSchema } from '#domain/api/problem'
 import { createApp } from '#server/app'
 import type { Store } from '#server/store/port'
 import { NOW, createWorld } from '#tests/access/world'

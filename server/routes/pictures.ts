@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DomainError } from '#domain/errors'
-import { UPLOAD_LIMITS, UPLOAD_TYPES } from '#domain/pictureRules'
+import { DomainError } from '#domain/api/errors'
+import { UPLOAD_LIMITS, UPLOAD_TYPES } from '#domain/clubs/pictureRules'
 import { privateCaller } from '../http/authenticate.ts'
 import type { Grant } from '../http/authenticate.ts'
 import { readBytes } from '../http/body.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { idSchema } from '#domain/identifier'
+import { idSchema } from '#domain/values/identifier'
 import { createWorld } from '#tests/access/world'
 
 const world = createWorld()

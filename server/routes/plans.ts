@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { planOrderSchema, planViewSchema } from '#domain/plan'
+import { planOrderSchema, planViewSchema } from '#domain/clubs/plan'
 import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { orderPlans } from '../services/plans/orderPlans.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { TERMS_VERSION } from '#domain/terms'
+import { TERMS_VERSION } from '#domain/access/terms'
 import { NOW, createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 

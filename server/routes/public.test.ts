@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { institutionViewSchema } from '#domain/institution'
+import { institutionViewSchema } from '#domain/clubs/institution'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 

@@ -1,5 +1,5 @@
-import { receiptInputSchema, receiptRowSchema, receiptViewSchema, reversalInputSchema } from '#domain/receipt'
-import { receiptMonthSchema } from '#domain/receiptMonth'
+import { receiptInputSchema, receiptRowSchema, receiptViewSchema, reversalInputSchema } from '#domain/money/receipt'
+import { receiptMonthSchema } from '#domain/money/receiptMonth'
 import { receiptSheet } from '../exports/money.ts'
 import { actionBody, recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reminderStopSchema } from '#domain/reminder'
+import { reminderStopSchema } from '#domain/reminders/reminder'
 import { refuseOversize } from '../http/body.ts'
 import { base } from '../http/privateRoutes.ts'
 import type { Call, Route, RouteDoc } from '../http/route.ts'

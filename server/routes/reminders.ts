@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { can, scopeOf } from '#domain/access'
-import { calendarDateIn } from '#domain/calendar'
-import { chaseSchema } from '#domain/chase'
-import { DomainError } from '#domain/errors'
-import { idSchema } from '#domain/identifier'
+import { can, scopeOf } from '#domain/access/access'
+import { calendarDateIn } from '#domain/values/calendar'
+import { chaseSchema } from '#domain/reminders/chase'
+import { DomainError } from '#domain/api/errors'
+import { idSchema } from '#domain/values/identifier'
 import {
   batchInputSchema,
   batchSchema,
@@ -11,9 +11,9 @@ import {
   reminderRowSchema,
   reminderSchema,
   stopInputSchema,
-} from '#domain/reminder'
-import type { Reminder, ReminderRow } from '#domain/reminder'
-import { listedName, profileSchema } from '#domain/user'
+} from '#domain/reminders/reminder'
+import type { Reminder, ReminderRow } from '#domain/reminders/reminder'
+import { listedName, profileSchema } from '#domain/members/user'
 import { privateCaller } from '../http/authenticate.ts'
 import { refuseOversize } from '../http/body.ts'
 import { parseOr } from '../http/parse.ts'

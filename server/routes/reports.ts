@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { covers, managedScopeOf, scopeOf } from '#domain/access'
-import type { Scope } from '#domain/access'
-import { addMonths, calendarDateIn, calendarDateSchema, daysOfMonth, periodOf } from '#domain/calendar'
-import type { Institution } from '#domain/institution'
+import { covers, managedScopeOf, scopeOf } from '#domain/access/access'
+import type { Scope } from '#domain/access/access'
+import { addMonths, calendarDateIn, calendarDateSchema, daysOfMonth, periodOf } from '#domain/values/calendar'
+import type { Institution } from '#domain/clubs/institution'
 import {
   cashCountInputSchema,
   cashCountSchema,
@@ -14,9 +14,9 @@ import {
   monthDaysSchema,
   monthRowSchema,
   uncountedOf,
-} from '#domain/reports'
-import type { ReportDays } from '#domain/reports'
-import { listedName } from '#domain/user'
+} from '#domain/money/reports'
+import type { ReportDays } from '#domain/money/reports'
+import { listedName } from '#domain/members/user'
 import { cashSheet, delinquencySheet, monthSheet } from '../exports/reports.ts'
 import { cellsOf } from '../exports/sheet.ts'
 import type { Sheet } from '../exports/sheet.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Run } from '#domain/run'
+import type { Run } from '#domain/money/run'
 import type { Store } from '#server/store/port'
 import { createWorld } from '#tests/access/world'
 import type { World as WorldOf } from '#tests/access/world'

@@ -6,7 +6,7 @@ import {
   runViewSchema,
   stopInputSchema,
   undoingInputSchema,
-} from '#domain/run'
+} from '#domain/money/run'
 import { actionBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'

@@ -4,9 +4,9 @@ import {
   contactInputSchema,
   contactMessageSchema,
   contactPatchSchema,
-} from '#domain/contactMessage'
-import { joinDecisionSchema, joinRequestInputSchema, joinRequestSchema } from '#domain/joinRequest'
-import { slugSchema } from '#domain/text'
+} from '#domain/visitors/contactMessage'
+import { joinDecisionSchema, joinRequestInputSchema, joinRequestSchema } from '#domain/visitors/joinRequest'
+import { slugSchema } from '#domain/values/text'
 import { recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS, NO_PARAMS } from '../http/route.ts'

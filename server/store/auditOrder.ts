@@ -1,7 +1,7 @@
-import type { AuditEvent } from '#domain/audit'
-import { feeViewSchema } from '#domain/fee'
-import { invitationSchema, storedMembershipSchema } from '#domain/membership'
-import { userSchema } from '#domain/user'
+import type { AuditEvent } from '#domain/access/audit'
+import { feeViewSchema } from '#domain/money/fee'
+import { invitationSchema, storedMembershipSchema } from '#domain/members/membership'
+import { userSchema } from '#domain/members/user'
 import { DESCRIPTIONS } from '../resources/index.ts'
 
 /**

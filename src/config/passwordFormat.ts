@@ -1,4 +1,4 @@
-import { LEAST_PASSWORD_LENGTH } from '#domain/passwordPolicy'
+import { LEAST_PASSWORD_LENGTH } from '#domain/access/passwordPolicy'
 import { runtimeConfig } from './runtimeConfig.ts'
 import type { SignInConfig } from './signInConfig.ts'
 

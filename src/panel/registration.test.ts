@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { mayOpen, panelPaths, flagsOf } from '../providers/permissions.ts'
+import { mayOpen, panelPaths, flagsOf } from '../providers/session/permissions.ts'
 import { panelMenuFor } from '../ui/shell/panelMenu.ts'
 import { addressesOf, resourceFor } from './registration.ts'
 import { pages, resources } from './registry.tsx'
-import type { Rol } from '#domain/rols'
+import type { Rol } from '#domain/access/rols'
 
 const all = [...pages.map(({ path }) => path), ...resources.flatMap(addressesOf).map(([, address]) => address)]
 

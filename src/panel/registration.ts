@@ -1,4 +1,4 @@
-import { mayOpen, type PermissionFlags } from '../providers/permissions.ts'
+import { mayOpen, type PermissionFlags } from '../providers/session/permissions.ts'
 import { patternsOf, type View } from './frame/addresses.ts'
 import type { ComponentType, ReactElement } from 'react'
 import type { ResourceProps } from 'react-admin'

@@ -1,4 +1,4 @@
-import { mobileDigits } from '#domain/mobileDigits'
+import { mobileDigits } from '#domain/values/mobileDigits'
 import { institution as texts } from '../providers/es/institution.ts'
 import styles from './InstitutionPage.module.css'
 import { mapUrl, placeOf } from './place.ts'

@@ -1,6 +1,6 @@
-import { DAY_PARTS, DAY_PART_NAMES } from '#domain/dayPart'
+import { DAY_PARTS, DAY_PART_NAMES } from '#domain/clubs/dayPart'
 import { finding } from '../providers/es/finding.ts'
-import { fill } from '../providers/text.ts'
+import { fill } from '../providers/i18n/text.ts'
 import { SelectField } from './SelectField.tsx'
 
 const options = DAY_PART_NAMES.map((part) => ({

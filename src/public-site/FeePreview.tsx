@@ -1,4 +1,4 @@
-import type { FeeStatus } from '#domain/feeStatus'
+import type { FeeStatus } from '#domain/money/feeStatus'
 import { siteHome } from '../providers/es/siteHome.ts'
 import { Money } from '../ui/values/Money.tsx'
 import { StatusChip } from '../ui/values/StatusChip.tsx'

@@ -1,6 +1,6 @@
 import { createSearchParams, Link } from 'react-router-dom'
 import { sitePlans } from '../providers/es/sitePlans.ts'
-import { fill } from '../providers/text.ts'
+import { fill } from '../providers/i18n/text.ts'
 import type { PublicPlan } from './publicApi.ts'
 
 type Props = { plan: PublicPlan; isMain: boolean }

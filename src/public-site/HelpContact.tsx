@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { help } from '../providers/es/help.ts'
-import { fill } from '../providers/text.ts'
+import { fill } from '../providers/i18n/text.ts'
 import styles from './HelpPage.module.css'
 
 /** How to reach a person, if the installation has configured a way. */

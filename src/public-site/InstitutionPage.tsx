@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router-dom'
 import { institution as texts } from '../providers/es/institution.ts'
-import { fill } from '../providers/text.ts'
+import { fill } from '../providers/i18n/text.ts'
 import { site } from '../providers/es/site.ts'
 import { siteSearch } from '../providers/es/siteSearch.ts'
 import { ErrorState } from '../ui/feedback/Notice.tsx'

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { coordinatesOf } from '#domain/coordinates'
+import { coordinatesOf } from '#domain/values/coordinates'
 import { siteSearch } from '../providers/es/siteSearch.ts'
 import { PinIcon } from '../ui/theme/icons.tsx'
 import styles from './Filters.module.css'

@@ -1,6 +1,6 @@
 import { createSearchParams, Link, useLocation } from 'react-router-dom'
 import { notFound } from '../providers/es/notFound.ts'
-import { fill } from '../providers/text.ts'
+import { fill } from '../providers/i18n/text.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { closestPages, searchedFor } from './closestPages.ts'

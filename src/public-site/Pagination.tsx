@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { shell } from '../providers/es/shell.ts'
-import { fill } from '../providers/text.ts'
+import { fill } from '../providers/i18n/text.ts'
 import styles from './Pagination.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { pictureAddress, pictureName, widthsOf } from '#domain/pictureRules'
+import { pictureAddress, pictureName, widthsOf } from '#domain/clubs/pictureRules'
 import { parseRuntimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
 import { Picture } from './Picture.tsx'
 

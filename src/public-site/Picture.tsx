@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { widthsOf } from '#domain/pictureRules'
+import { widthsOf } from '#domain/clubs/pictureRules'
 import { CourtArt } from '../ui/theme/CourtArt.tsx'
 import { mayShow } from '../ui/values/pictureOrigin.ts'
 import styles from './Card.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
-import { fill } from '../providers/text.ts'
+import { fill } from '../providers/i18n/text.ts'
 import { ClearFilters, Filters } from './Filters.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'

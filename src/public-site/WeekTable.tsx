@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { finding } from '../providers/es/finding.ts'
-import { fill } from '../providers/text.ts'
+import { fill } from '../providers/i18n/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
 import { weekTable, type Slot } from './schedule.ts'
 import styles from './WeekTable.module.css'

@@ -1,4 +1,4 @@
-import { foldText } from '#domain/fold'
+import { foldText } from '#domain/values/fold'
 import { PAGE_WORDS } from '../providers/es/notFound.ts'
 
 const MOST_SUGGESTED = 3
@@ -37,7 +37,7 @@ function pagesWhere(isMeant: (beginning: string) => boolean) {
 }
 
 /**
- * Whether a word begins with another but for one typing error. `domain/search.ts` would come along with the first page.
+ * Whether a word begins with another but for one typing error. `domain/visitors/search.ts` would come along with the first page.
  */
 function beginsMistyped(word: string, beginning: string): boolean {
   if (beginning.length < MISTYPED_FROM) return false

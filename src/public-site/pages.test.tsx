@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { network } from '#tests/support/network'
-import { setStoredUser } from '../providers/storedUser.ts'
+import { setStoredUser } from '../providers/session/storedUser.ts'
 import { renderApp } from '../../tests/support/renderApp.tsx'
 
 const api = (resource: string) => `*/api/v1/public/${resource}`

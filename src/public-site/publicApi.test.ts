@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { publicInstitutionSchema } from '#domain/institution'
+import { publicInstitutionSchema } from '#domain/clubs/institution'
 import { createFixtures } from '#mocks/fixtures/index'
 import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
 import { parseRuntimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'

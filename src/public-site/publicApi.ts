@@ -1,13 +1,13 @@
-import { CURRENCIES } from '#domain/currency'
-import type { Level, Place, PublicInstitution as PublishedInstitution, WeekOffering } from '#domain/institution'
-import type { Plan } from '#domain/plan'
-import type { Sport, SportType } from '#domain/sport'
+import { CURRENCIES } from '#domain/money/currency'
+import type { Level, Place, PublicInstitution as PublishedInstitution, WeekOffering } from '#domain/clubs/institution'
+import type { Plan } from '#domain/clubs/plan'
+import type { Sport, SportType } from '#domain/clubs/sport'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
-import { withRetries, type RetryOptions } from '../providers/retry.ts'
+import { withRetries, type RetryOptions } from '../providers/api/retry.ts'
 import { integer, listOf, nullable, oneOf, record, string, type Shape } from '../config/shape.ts'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 
-export type { PublicOffering } from '#domain/institution'
+export type { PublicOffering } from '#domain/clubs/institution'
 /** When it was published is told by the feed alone. */
 export type PublicInstitution = Omit<PublishedInstitution, 'publishedAt'>
 export type PublicSport = Pick<Sport, 'id' | 'name' | 'slug' | 'description' | 'typeId' | 'imageUrl'>

@@ -1,4 +1,4 @@
-import { DAY_PART_NAMES, dayPartOf } from '#domain/dayPart'
+import { DAY_PART_NAMES, dayPartOf } from '#domain/clubs/dayPart'
 import { weekdayName } from '../ui/values/Day.tsx'
 import type { PublicOffering } from './publicApi.ts'
 

@@ -1,6 +1,6 @@
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import type { Shape } from '../config/shape.ts'
-import { withRetries } from '../providers/retry.ts'
+import { withRetries } from '../providers/api/retry.ts'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 import type { Ask } from './publicApi.ts'
 

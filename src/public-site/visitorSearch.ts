@@ -1,7 +1,7 @@
-import type { Point } from '#domain/coordinates'
-import { dayPartOf, spokenSearch, type DayPart } from '#domain/dayPart'
-import { foldText } from '#domain/fold'
-import { searchText, searcher, tolerantSearcher } from '#domain/search'
+import type { Point } from '#domain/values/coordinates'
+import { dayPartOf, spokenSearch, type DayPart } from '#domain/clubs/dayPart'
+import { foldText } from '#domain/values/fold'
+import { searchText, searcher, tolerantSearcher } from '#domain/visitors/search'
 import type { PublicOffering } from './publicApi.ts'
 import type { Slot } from './schedule.ts'
 

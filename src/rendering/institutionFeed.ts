@@ -1,7 +1,7 @@
 import { finding } from '../providers/es/finding.ts'
 import { listOf, nullable, record, string } from '../config/shape.ts'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
-import { fill } from '../providers/text.ts'
+import { fill } from '../providers/i18n/text.ts'
 import { placeOf } from '../public-site/place.ts'
 import { ROWS } from '../public-site/publicApi.ts'
 import { shortened } from './describePage.ts'

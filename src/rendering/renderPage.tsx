@@ -9,7 +9,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import type { StaticHandlerContext } from 'react-router-dom'
-import { ERROR_STATUS } from '#domain/errors'
+import { ERROR_STATUS } from '#domain/api/errors'
 import { routes, Site } from '../App.tsx'
 import { GateOutlinePage } from '../auth/gate/GateOutline.tsx'
 import { wholeRoutes } from '../PanelRouter.tsx'

@@ -1,5 +1,5 @@
-import type { AuditEntity, AuditEvent } from '#domain/audit'
-import type { LedgerEntry } from '#domain/ledger'
+import type { AuditEntity, AuditEvent } from '#domain/access/audit'
+import type { LedgerEntry } from '#domain/money/ledger'
 import { ofEachTable } from '#server/resources/catalogue'
 import type { Change, TableName } from '#server/store/memory/snapshot'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AuditAction, AuditEntity } from '#domain/audit'
-import { TERMS_VERSION } from '#domain/terms'
+import type { AuditAction, AuditEntity } from '#domain/access/audit'
+import { TERMS_VERSION } from '#domain/access/terms'
 import { ROUTES } from '#server/app'
 import { CATALOGUE_SAMPLES } from './catalogueSamples.ts'
 import { SUCCESSES } from './successes.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
-import { bankOutcomeSchema, bankReviewSchema } from '#domain/bankLine'
+import { bankOutcomeSchema, bankReviewSchema } from '#domain/bank/line'
 import type { Store } from '#server/store/port'
 import { anId } from '../support/builders.ts'
 import type { World as WorldOf } from './world.ts'

@@ -1,5 +1,5 @@
-import { can } from '#domain/access'
-import { BULK_ACTIONS, isBulkResource } from '#domain/bulk'
+import { can } from '#domain/access/access'
+import { BULK_ACTIONS, isBulkResource } from '#domain/api/bulk'
 import type { CatalogueDescription } from '#server/resources/description'
 import type { RemovableTable } from '#server/resources/catalogue'
 import { CATALOGUE, CATALOGUE_TABLES, referencesOf } from '#server/resources/catalogue'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
-import { historyEventSchema } from '#domain/audit'
+import { historyEventSchema } from '#domain/access/audit'
 import type { Store } from '#server/store/port'
 import { NOW } from './world.ts'
 import type { Answer, World } from './world.ts'

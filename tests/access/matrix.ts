@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { TERMS_VERSION } from '#domain/terms'
+import { TERMS_VERSION } from '#domain/access/terms'
 import type { Store } from '#server/store/port'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import { aPngFile } from '../support/pictureFiles.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { PERSON_DETAILS, PERSON_FIELDS, PERSON_VIEWS } from '#domain/person'
-import type { PersonField } from '#domain/person'
+import { PERSON_DETAILS, PERSON_FIELDS, PERSON_VIEWS } from '#domain/members/person'
+import type { PersonField } from '#domain/members/person'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 
 /** A value of a person's field that nobody in the world has. */

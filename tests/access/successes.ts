@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '#domain/terms'
+import { TERMS_VERSION } from '#domain/access/terms'
 import { CATALOGUE_SAMPLES } from './catalogueSamples.ts'
 import { aReceiptToken, aStopToken } from '../support/receiptLinks.ts'
 import { aPngFile } from '../support/pictureFiles.ts'

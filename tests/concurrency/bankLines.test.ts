@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { bankOutcomeSchema } from '#domain/bankLine'
+import { bankOutcomeSchema } from '#domain/bank/line'
 import { anId } from '../support/builders.ts'
 import { meetAt, openTwoProcesses } from './twoProcesses.ts'
 import type { Answered, TwoProcesses } from './twoProcesses.ts'

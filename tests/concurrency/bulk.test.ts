@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { bulkResultSchema } from '#domain/bulk'
-import type { BulkRecord } from '#domain/bulk'
+import { bulkResultSchema } from '#domain/api/bulk'
+import type { BulkRecord } from '#domain/api/bulk'
 import type { Session } from '#server/store/postgres/connection'
 import { openTwoProcesses } from './twoProcesses.ts'
 import type { Answered, TwoProcesses } from './twoProcesses.ts'

@@ -1,4 +1,4 @@
-import { joinRequestInputSchema } from '#domain/joinRequest'
+import { joinRequestInputSchema } from '#domain/visitors/joinRequest'
 import { requestToJoin } from '#server/services/joinRequests/requestToJoin'
 import { describe, expect, it, vi } from 'vitest'
 import { meetAt, openTwoProcesses } from './twoProcesses.ts'

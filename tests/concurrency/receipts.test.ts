@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { receiptViewSchema } from '#domain/receipt'
+import { receiptViewSchema } from '#domain/money/receipt'
 import { openTwoProcesses } from './twoProcesses.ts'
 import type { Answered, TwoProcesses } from './twoProcesses.ts'
 

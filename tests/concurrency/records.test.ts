@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { TERMS_VERSION } from '#domain/terms'
+import { TERMS_VERSION } from '#domain/access/terms'
 import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
 import { openTwoProcesses } from './twoProcesses.ts'
 import type { Answered, TwoProcesses } from './twoProcesses.ts'

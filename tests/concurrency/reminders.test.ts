@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { batchSchema } from '#domain/reminder'
-import type { Batch } from '#domain/reminder'
+import { batchSchema } from '#domain/reminders/reminder'
+import type { Batch } from '#domain/reminders/reminder'
 import { aFee, aMembership, aUser } from '../support/builders.ts'
 import { meetAt, openTwoProcesses } from './twoProcesses.ts'
 import type { Answered, TwoProcesses } from './twoProcesses.ts'

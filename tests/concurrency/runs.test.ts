@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { generationSchema, runViewSchema } from '#domain/run'
+import { generationSchema, runViewSchema } from '#domain/money/run'
 import { aMemberWithoutEmail, anOffering } from '../support/builders.ts'
 import { meetAt, openTwoProcesses } from './twoProcesses.ts'
 import type { TwoProcesses } from './twoProcesses.ts'

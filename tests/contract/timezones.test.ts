@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { TIMEZONES, timezoneSchema } from '#domain/timezones'
+import { TIMEZONES, timezoneSchema } from '#domain/values/timezones'
 import { freshDatabase } from '../support/databases.ts'
 import type { DatabaseKind } from '../support/databases.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { serverVariables } from '../../bin/config/serverConfig.ts'
+import { serverVariables } from '../../web/config/serverConfig.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const compose = read('compose.yaml')

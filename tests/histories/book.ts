@@ -1,5 +1,5 @@
-import { addDays } from '#domain/calendar'
-import type { FeeStatus } from '#domain/feeStatus'
+import { addDays } from '#domain/values/calendar'
+import type { FeeStatus } from '#domain/money/feeStatus'
 
 /**
  * A treasurer's book, kept apart from the product: what each cuota costs, what was written on it and when, and which

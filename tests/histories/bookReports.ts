@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar'
+import { addDays } from '#domain/values/calendar'
 import { total } from './book.ts'
 import type { Book, Slip } from './book.ts'
 

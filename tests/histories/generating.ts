@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { addMonths, periodOf } from '#domain/calendar'
-import { generationInputSchema } from '#domain/run'
+import { addMonths, periodOf } from '#domain/values/calendar'
+import { generationInputSchema } from '#domain/money/run'
 import { startRun } from '#server/services/runs/startRun'
 import { undoRun } from '#server/services/runs/undoRun'
 import { EVERYTHING } from '#server/services/records/missingReferences'

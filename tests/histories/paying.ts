@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { spreadOldestFirst } from '#domain/spread'
+import { spreadOldestFirst } from '#domain/money/spread'
 import { registerReceipt } from '#server/services/receipts/registerReceipt'
 import { reverseReceipt } from '#server/services/receipts/reverseReceipt'
 import { within } from '#tests/contract/store/support'

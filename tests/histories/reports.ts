@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { addDays, addMonths, daysOfMonth } from '#domain/calendar'
-import { sum } from '#domain/money'
+import { addDays, addMonths, daysOfMonth } from '#domain/values/calendar'
+import { sum } from '#domain/money/money'
 import type { ReadTransaction } from '#server/store/port'
 import { within } from '#tests/contract/store/support'
 import { cashOf, lateOn, monthOf } from './bookReports.ts'

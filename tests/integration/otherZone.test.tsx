@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { calendarDateIn } from '#domain/calendar'
+import { calendarDateIn } from '#domain/values/calendar'
 import { network } from '#tests/support/network'
 import { renderApp } from '../support/renderApp.tsx'
 

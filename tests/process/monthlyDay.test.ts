@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { calendarDateIn, DEFAULT_TIMEZONE, periodOf } from '#domain/calendar'
+import { calendarDateIn, DEFAULT_TIMEZONE, periodOf } from '#domain/values/calendar'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
 import { openDatabase } from '#server/store/postgres/openDatabase'
 import type { Db } from '#server/store/postgres/connection'

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '#domain/terms'
+import { TERMS_VERSION } from '#domain/access/terms'
 import type { RouteDoc } from '#server/http/route'
 import type { Store } from '#server/store/port'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from '../access/catalogueSamples.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { problemSchema } from '#domain/problem'
+import { problemSchema } from '#domain/api/problem'
 import { createApp } from '#server/app'
 import type { Store } from '#server/store/port'
 import { createFakeIdentity } from '../support/identity.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { feeViewSchema } from '#domain/fee'
+import { feeViewSchema } from '#domain/money/fee'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 
 const signedInSchema = z.object({

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Db } from '#server/store/postgres/connection'
-import { markerLine } from '../../bin/backups/lines.ts'
-import { writeBackup } from '../../bin/backups/writeBackup.ts'
+import { markerLine } from '../../web/backups/lines.ts'
+import { writeBackup } from '../../web/backups/writeBackup.ts'
 
 /** The origin of the tests' backups. */
 export const ORIGIN = { app: '0.1.0', now: Date.UTC(2026, 10, 20, 12) }

@@ -1,8 +1,8 @@
-import { addDays } from '#domain/calendar'
-import type { CalendarDate } from '#domain/calendar'
-import { assessFee } from '#domain/feeStatus'
-import type { Institution } from '#domain/institution'
-import { owedOn } from '#domain/spread'
+import { addDays } from '#domain/values/calendar'
+import type { CalendarDate } from '#domain/values/calendar'
+import { assessFee } from '#domain/money/feeStatus'
+import type { Institution } from '#domain/clubs/institution'
+import { owedOn } from '#domain/money/spread'
 import type { Snapshot } from '#server/store/memory/snapshot'
 
 /** Somebody whose payments a bank's file tells; `owed` is minor units. */

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { vi } from 'vitest'
 import { setGateNotice } from '../../src/auth/session/gateNotice.ts'
-import { setStoredUser } from '../../src/providers/storedUser.ts'
+import { setStoredUser } from '../../src/providers/session/storedUser.ts'
 import { installBrowser } from './fakeBrowser.ts'
 import { answerLookUp, createSignInWorld } from './signInWorld.ts'
 

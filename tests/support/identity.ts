@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors'
+import { DomainError } from '#domain/api/errors'
 import type { Identity } from '#server/identity/port'
 
 /** A person at the fake identity provider. */

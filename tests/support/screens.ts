@@ -1,5 +1,5 @@
-import { flagsOf, mayOpen, panelPaths } from '../../src/providers/permissions.ts'
-import type { PermissionFlags } from '../../src/providers/permissions.ts'
+import { flagsOf, mayOpen, panelPaths } from '../../src/providers/session/permissions.ts'
+import type { PermissionFlags } from '../../src/providers/session/permissions.ts'
 
 /** The pages that the accessibility tests and `npm run screenshots` visit: the panel's are all addresses that somebody may open. */
 export const PUBLIC = [

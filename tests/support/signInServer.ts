@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createApp } from '#server/app'
 import { createMemoryStore } from '#server/store/memory/store'
 import type { Db } from '#server/store/postgres/connection'
-import { openLocalIdentity } from '../../bin/identity/localIdentity.ts'
+import { openLocalIdentity } from '../../web/identity/localIdentity.ts'
 import { aSnapshot, aUser } from './builders.ts'
 
 /** The account that the API has a record for. */

@@ -6,10 +6,10 @@ import {
   renderBusyPage,
   renderUnsentForm,
 } from '../../src/rendering/renderPage.tsx'
-import { openPublicPages } from '../../bin/process/publicPages.ts'
-import type { PublicPages } from '../../bin/process/publicPages.ts'
-import { pageHeaders } from '../../bin/process/securityHeaders.ts'
-import { runtimeConfigFrom } from '../../bin/runtimeConfig.ts'
+import { openPublicPages } from '../../web/pages/publicPages.ts'
+import type { PublicPages } from '../../web/pages/publicPages.ts'
+import { pageHeaders } from '../../web/http/securityHeaders.ts'
+import { runtimeConfigFrom } from '../../web/config/runtimeConfig.ts'
 
 const TEMPLATE =
   '<html lang="es" data-theme="dark"><head><title></title></head><body><div id="root"></div></body></html>'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { DATABASES, reportText, torture } from './torture.ts'
-import { UsageError, runCommand } from '../../bin/operations/runCommand.ts'
+import { UsageError, runCommand } from '../../web/operations/runCommand.ts'
 
 const USAGE = `npm run torture [-- --kills 200 --database embedded|server --seed 1 --clients 8]
 

@@ -14,8 +14,8 @@ import { startProduct } from '#tests/support/productProcess'
 import type { ProductProcess } from '#tests/support/productProcess'
 import type { Random } from '#tests/support/random'
 import { ensureBuilt } from '../../bin/builds.mjs'
-import { openLocalIdentity } from '../../bin/identity/localIdentity.ts'
-import { makePrivate } from '../../bin/privateDirectory.ts'
+import { openLocalIdentity } from '../../web/identity/localIdentity.ts'
+import { makePrivate } from '../../web/operations/privateDirectory.ts'
 import type { World } from './world.ts'
 
 /** A part that was killed: a process of the product, before or after it answers, or its database. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { groupBy } from '#domain/groupBy'
+import { groupBy } from '#domain/values/groupBy'
 import { createRandom } from '#tests/support/random'
 import { atOneMoment, brokenRules, countBooks, creditBreaches, differences } from './books.ts'
 import type { Breach } from './books.ts'

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
-import { scopeOf } from '#domain/access'
+import { scopeOf } from '#domain/access/access'
 import type {
   BankApplicationInput,
   BankLine,
   BankLineInput,
   BankOutcome,
   bankReviewInputSchema,
-} from '#domain/bankLine'
-import { nearbyIn, relationOf, similarTo } from '#domain/bankPairing'
-import { DomainError } from '#domain/errors'
-import { FIELD_TEXTS, ERROR_MESSAGES } from '#domain/messages'
-import { payerOf } from '#domain/membership'
-import type { Institution } from '#domain/institution'
-import { receiptInputSchema } from '#domain/receipt'
-import type { Allocation, ReceiptView } from '#domain/receipt'
-import { spreadReceived } from '#domain/spread'
+} from '#domain/bank/line'
+import { nearbyIn, relationOf, similarTo } from '#domain/bank/pairing'
+import { DomainError } from '#domain/api/errors'
+import { FIELD_TEXTS, ERROR_MESSAGES } from '#domain/api/messages'
+import { payerOf } from '#domain/members/membership'
+import type { Institution } from '#domain/clubs/institution'
+import { receiptInputSchema } from '#domain/money/receipt'
+import type { Allocation, ReceiptView } from '#domain/money/receipt'
+import { spreadReceived } from '#domain/money/spread'
 import type { WriteTransaction } from '../../store/port.ts'
 import { memberOf } from '../fees/createFee.ts'
 import { acceptNotice } from '../notices/decideNotice.ts'

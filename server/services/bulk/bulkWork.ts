@@ -1,10 +1,10 @@
-import { scopeOf } from '#domain/access'
-import type { Action } from '#domain/access'
-import { administeredBy } from '#domain/actor'
-import { BULK_RIGHTS } from '#domain/bulk'
-import type { BulkAction, BulkDone, BulkKind, BulkRecord, BulkResource } from '#domain/bulk'
-import type { StoredMembership } from '#domain/membership'
-import type { UserView } from '#domain/user'
+import { scopeOf } from '#domain/access/access'
+import type { Action } from '#domain/access/access'
+import { administeredBy } from '#domain/access/actor'
+import { BULK_RIGHTS } from '#domain/api/bulk'
+import type { BulkAction, BulkDone, BulkKind, BulkRecord, BulkResource } from '#domain/api/bulk'
+import type { StoredMembership } from '#domain/members/membership'
+import type { UserView } from '#domain/members/user'
 import type { WriteTransaction } from '../../store/port.ts'
 import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
@@ -40,7 +40,7 @@ type AllWork = { [Resource in BulkResource]: { [Kind in BulkKind<Resource>]: Wor
 
 function catalogueWork<Table extends RemovableTable>(table: Table, view?: ViewOf<CatalogueRecords[Table]>) {
   return {
-    // `data` is a part of the description's patch, by the schemas of domain/bulk.ts.
+    // `data` is a part of the description's patch, by the schemas of domain/api/bulk.ts.
     update: async (tx: WriteTransaction, caller: Caller, { id, version }: BulkTarget, { data }: { data: object }) =>
       doneOf(await updateInCatalogue(tx, caller, table, id, { given: data as never, version }, view)),
     remove: async (tx: WriteTransaction, caller: Caller, { id, version }: BulkTarget) =>

@@ -1,5 +1,5 @@
-import { slugAnswer } from '#domain/formerSlug'
-import type { SlugAnswer, SlugHolder } from '#domain/formerSlug'
+import { slugAnswer } from '#domain/clubs/formerSlug'
+import type { SlugAnswer, SlugHolder } from '#domain/clubs/formerSlug'
 import { CATALOGUE } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import type { ReadTransaction } from '../../store/port.ts'
@@ -13,7 +13,7 @@ const ENTITIES = { institutions: 'institution', sports: 'sport' } as const satis
 >
 export type SlugTable = keyof typeof ENTITIES
 
-/** The history knows who had a slug (`domain/formerSlug.ts`); `tx` is the system’s, which alone may read that. */
+/** The history knows who had a slug (`domain/clubs/formerSlug.ts`); `tx` is the system’s, which alone may read that. */
 export async function followSlug(
   tx: ReadTransaction,
   table: SlugTable,

@@ -1,4 +1,4 @@
-import { slugOf } from '#domain/text'
+import { slugOf } from '#domain/values/text'
 import { newId } from '../records/caller.ts'
 
 const MAX_LENGTH = 80

@@ -1,5 +1,5 @@
-import { scopeOf } from '#domain/access'
-import type { Existing } from '#domain/errors'
+import { scopeOf } from '#domain/access/access'
+import type { Existing } from '#domain/api/errors'
 import { UniqueViolation } from '../../store/port/failures.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { UniqueConstraint } from '../../store/port/failures.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { scopeOf } from '#domain/access'
-import type { ContactMessage, contactPatchSchema } from '#domain/contactMessage'
+import { scopeOf } from '#domain/access/access'
+import type { ContactMessage, contactPatchSchema } from '#domain/visitors/contactMessage'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 import { found, requireVersion, saveRecord } from '../records/records.ts'

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#domain/contactMessage'
+import type { ContactMessage } from '#domain/visitors/contactMessage'
 import type { WriteTransaction } from '../../store/port.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
 import { insertRecord, newRecord } from '../records/records.ts'

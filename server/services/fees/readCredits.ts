@@ -1,5 +1,5 @@
-import { scopeOf } from '#domain/access'
-import type { MovedCredit } from '#domain/ledger'
+import { scopeOf } from '#domain/access/access'
+import type { MovedCredit } from '#domain/money/ledger'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 import { found } from '../records/records.ts'

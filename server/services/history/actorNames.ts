@@ -1,4 +1,4 @@
-import { scopeOf } from '#domain/access'
+import { scopeOf } from '#domain/access/access'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 

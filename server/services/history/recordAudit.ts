@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntity, AuditEvent } from '#domain/audit'
+import type { AuditAction, AuditEntity, AuditEvent } from '#domain/access/audit'
 import type { WriteTransaction } from '../../store/port.ts'
 import { instantOf, newId } from '../records/caller.ts'
 import type { Author } from '../records/caller.ts'

@@ -1,11 +1,11 @@
-import { scopeOf } from '#domain/access'
-import type { Institution } from '#domain/institution'
+import { scopeOf } from '#domain/access/access'
+import type { Institution } from '#domain/clubs/institution'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 import { found, requireVersion, saveRecord } from '../records/records.ts'
 import { z } from 'zod'
-import { DomainError } from '#domain/errors'
-import { INSTITUTION_STATUSES } from '#domain/institution'
+import { DomainError } from '#domain/api/errors'
+import { INSTITUTION_STATUSES } from '#domain/clubs/institution'
 
 /** Its memberships no longer count, its history stays. Throws `notFound` or `stale`. */
 export async function archiveInstitution(

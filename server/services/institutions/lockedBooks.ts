@@ -1,6 +1,6 @@
-import type { CalendarDate } from '#domain/calendar'
-import { bookingDay, isClosed } from '#domain/institution'
-import type { Institution } from '#domain/institution'
+import type { CalendarDate } from '#domain/values/calendar'
+import { bookingDay, isClosed } from '#domain/clubs/institution'
+import type { Institution } from '#domain/clubs/institution'
 import type { Locked } from '../../store/port/locks.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { scopeOf } from '#domain/access'
-import type { Institution } from '#domain/institution'
-import { writtenPhone } from '#domain/phone'
+import { scopeOf } from '#domain/access/access'
+import type { Institution } from '#domain/clubs/institution'
+import { writtenPhone } from '#domain/values/phone'
 import type { ReadTransaction } from '../../store/port.ts'
 
 /** With only the offerings whose sport is public, and the phone as people read it. */

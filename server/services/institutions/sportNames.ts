@@ -1,4 +1,4 @@
-import type { Institution, InstitutionView } from '#domain/institution'
+import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import type { ReadTransaction } from '../../store/port.ts'
 
 export async function withSportNames(

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import { addDays, calendarDateIn } from '#domain/calendar'
-import type { CalendarDate } from '#domain/calendar'
+import { addDays, calendarDateIn } from '#domain/values/calendar'
+import type { CalendarDate } from '#domain/values/calendar'
 import type { InstitutionWeek } from './publishedWeek.ts'
 
 /** As iCalendar (RFC 5545), from the institution’s last change on, so that the same records make the same file. */

@@ -1,7 +1,7 @@
-import { calendarDateIn } from '#domain/calendar'
-import { DomainError } from '#domain/errors'
-import type { Institution } from '#domain/institution'
-import type { StoredMembership } from '#domain/membership'
+import { calendarDateIn } from '#domain/values/calendar'
+import { DomainError } from '#domain/api/errors'
+import type { Institution } from '#domain/clubs/institution'
+import type { StoredMembership } from '#domain/members/membership'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 

@@ -1,7 +1,7 @@
-import type { StoredMembership } from '#domain/membership'
-import type { User } from '#domain/user'
-import { calendarDateIn } from '#domain/calendar'
-import type { Institution } from '#domain/institution'
+import type { StoredMembership } from '#domain/members/membership'
+import type { User } from '#domain/members/user'
+import { calendarDateIn } from '#domain/values/calendar'
+import type { Institution } from '#domain/clubs/institution'
 import type { ReadTransaction } from '../../store/port.ts'
 
 /**

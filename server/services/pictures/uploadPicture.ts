@@ -1,6 +1,6 @@
-import { DomainError } from '#domain/errors'
-import { pictureFault } from '#domain/picture'
-import { pictureAddress, pictureName } from '#domain/pictureRules'
+import { DomainError } from '#domain/api/errors'
+import { pictureFault } from '#domain/clubs/picture'
+import { pictureAddress, pictureName } from '#domain/clubs/pictureRules'
 import { sha256 } from '../records/answerOnce.ts'
 import type { PictureMaker, PictureStore, Writing } from '../../pictures/port.ts'
 

@@ -1,5 +1,5 @@
-import { scopeOf } from '#domain/access'
-import type { Plan, PlanView, PlanUsage } from '#domain/plan'
+import { scopeOf } from '#domain/access/access'
+import type { Plan, PlanView, PlanUsage } from '#domain/clubs/plan'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 import { found } from '../records/records.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '#domain/user'
+import type { Profile } from '#domain/members/user'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 import { instantOf } from '../records/caller.ts'

@@ -1,4 +1,4 @@
-import type { Profile, User, profilePatchSchema } from '#domain/user'
+import type { Profile, User, profilePatchSchema } from '#domain/members/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { ActorRecords } from '../../store/port/people.ts'
 import { isSentTo, isWithdrawn } from '../memberships/pendingInvitations.ts'
@@ -6,9 +6,9 @@ import { found, requireVersion, saveRecord } from '../records/records.ts'
 import type { z } from 'zod'
 import type { FormChange } from '../records/records.ts'
 import type { Caller } from '../records/caller.ts'
-import { actorOf } from '#domain/actor'
-import type { Actor } from '#domain/actor'
-import { DomainError } from '#domain/errors'
+import { actorOf } from '#domain/access/actor'
+import type { Actor } from '#domain/access/actor'
+import { DomainError } from '#domain/api/errors'
 
 export async function profileOf(tx: ReadTransaction, user: User, now: number): Promise<Profile> {
   const memberships = await tx.memberships.ofUser(user.id)

@@ -1,5 +1,5 @@
-import { can, scopeOf } from '#domain/access'
-import type { ReceiptView } from '#domain/receipt'
+import { can, scopeOf } from '#domain/access/access'
+import type { ReceiptView } from '#domain/money/receipt'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 

@@ -1,5 +1,5 @@
-import type { ReceiptView } from '#domain/receipt'
-import type { ReceiptPaper } from '#domain/receiptPaper'
+import type { ReceiptView } from '#domain/money/receipt'
+import type { ReceiptPaper } from '#domain/money/receiptPaper'
 import type { ReadTransaction } from '../../store/port.ts'
 import { sportNamesOf } from '../fees/rowNames.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'

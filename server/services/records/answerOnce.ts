@@ -1,5 +1,5 @@
-import { DomainError } from '#domain/errors'
-import type { Actor } from '#domain/actor'
+import { DomainError } from '#domain/api/errors'
+import type { Actor } from '#domain/access/actor'
 import type { WriteTransaction } from '../../store/port.ts'
 
 /** A request that must take effect only once, with a hash of its body. */

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { Actor } from '#domain/actor'
+import type { Actor } from '#domain/access/actor'
 
 export type Caller = { actor: Actor; now: number }
 

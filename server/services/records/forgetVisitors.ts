@@ -1,5 +1,5 @@
 import { FORGOTTEN_TABLES } from '../../resources/plain.ts'
-import { VISITORS_KEPT_MS } from '#domain/visitorForm'
+import { VISITORS_KEPT_MS } from '#domain/visitors/visitorForm'
 import type { Store } from '../../store/port.ts'
 import { instantOf } from './caller.ts'
 

@@ -1,6 +1,6 @@
-import type { FieldErrors } from '#domain/errors'
-import { DomainError } from '#domain/errors'
-import type { Scope } from '#domain/access'
+import type { FieldErrors } from '#domain/api/errors'
+import { DomainError } from '#domain/api/errors'
+import type { Scope } from '#domain/access/access'
 import type { ReadTransaction } from '../../store/port.ts'
 
 /**

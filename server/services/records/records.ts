@@ -1,5 +1,5 @@
-import { DomainError } from '#domain/errors'
-import type { RecordBase } from '#domain/identifier'
+import { DomainError } from '#domain/api/errors'
+import type { RecordBase } from '#domain/values/identifier'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { Writes } from '../../store/port/table.ts'
 import { instantOf, newId } from './caller.ts'

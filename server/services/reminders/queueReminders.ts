@@ -1,10 +1,16 @@
 import type { z } from 'zod'
-import { can, scopeOf } from '#domain/access'
-import { calendarDateIn } from '#domain/calendar'
-import type { Debtor } from '#domain/chase'
-import { DomainError } from '#domain/errors'
-import type { Institution } from '#domain/institution'
-import type { Batch, Reminder, ReminderRefusal, batchInputSchema, reminderInputSchema } from '#domain/reminder'
+import { can, scopeOf } from '#domain/access/access'
+import { calendarDateIn } from '#domain/values/calendar'
+import type { Debtor } from '#domain/reminders/chase'
+import { DomainError } from '#domain/api/errors'
+import type { Institution } from '#domain/clubs/institution'
+import type {
+  Batch,
+  Reminder,
+  ReminderRefusal,
+  batchInputSchema,
+  reminderInputSchema,
+} from '#domain/reminders/reminder'
 import type { WriteTransaction } from '../../store/port.ts'
 import { recordAudit } from '../history/recordAudit.ts'
 import { newId } from '../records/caller.ts'

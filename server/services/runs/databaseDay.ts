@@ -1,6 +1,6 @@
-import { calendarDateIn } from '#domain/calendar'
-import { DomainError } from '#domain/errors'
-import type { Institution } from '#domain/institution'
+import { calendarDateIn } from '#domain/values/calendar'
+import { DomainError } from '#domain/api/errors'
+import type { Institution } from '#domain/clubs/institution'
 import { Outage } from '../../outage.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 

@@ -1,5 +1,5 @@
-import { isPending, isWholeMonth } from '#domain/run'
-import type { Run } from '#domain/run'
+import { isPending, isWholeMonth } from '#domain/money/run'
+import type { Run } from '#domain/money/run'
 import type { WriteTransaction } from '../../store/port.ts'
 import { instantOf } from '../records/caller.ts'
 import type { Author } from '../records/caller.ts'

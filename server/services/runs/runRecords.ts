@@ -1,5 +1,5 @@
-import type { Period } from '#domain/calendar'
-import type { Run } from '#domain/run'
+import type { Period } from '#domain/values/calendar'
+import type { Run } from '#domain/money/run'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'

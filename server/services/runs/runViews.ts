@@ -1,4 +1,4 @@
-import type { Run, RunView } from '#domain/run'
+import type { Run, RunView } from '#domain/money/run'
 import type { ReadTransaction } from '../../store/port.ts'
 import { actorNames } from '../history/actorNames.ts'
 import type { Caller } from '../records/caller.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { DomainError } from '#domain/errors'
-import type { Institution } from '#domain/institution'
+import { DomainError } from '#domain/api/errors'
+import type { Institution } from '#domain/clubs/institution'
 import { createMemoryStore } from '#server/store/memory/store'
 import type { Store } from '#server/store/port'
 import {

@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors'
+import { DomainError } from '#domain/api/errors'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { instantOf } from '../records/caller.ts'

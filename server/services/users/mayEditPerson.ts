@@ -1,9 +1,9 @@
-import { can } from '#domain/access'
-import { calendarDateIn } from '#domain/calendar'
-import type { Institution } from '#domain/institution'
-import { isOver } from '#domain/membership'
-import type { StoredMembership } from '#domain/membership'
-import type { User } from '#domain/user'
+import { can } from '#domain/access/access'
+import { calendarDateIn } from '#domain/values/calendar'
+import type { Institution } from '#domain/clubs/institution'
+import { isOver } from '#domain/members/membership'
+import type { StoredMembership } from '#domain/members/membership'
+import type { User } from '#domain/members/user'
 import type { Caller } from '../records/caller.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#domain/audit'
+import type { AuditEvent } from '#domain/access/audit'
 import { inSchemaOrder } from '../auditOrder.ts'
 import type { AuditReads, FormerQuery } from '../port/history.ts'
 import { recordKey } from './database.ts'

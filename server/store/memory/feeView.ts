@@ -1,9 +1,9 @@
-import { calendarDateIn } from '#domain/calendar'
-import type { CalendarDate } from '#domain/calendar'
-import type { Fee, FeeView } from '#domain/fee'
-import { assessFee } from '#domain/feeStatus'
-import type { Institution } from '#domain/institution'
-import type { LedgerEntry } from '#domain/ledger'
+import { calendarDateIn } from '#domain/values/calendar'
+import type { CalendarDate } from '#domain/values/calendar'
+import type { Fee, FeeView } from '#domain/money/fee'
+import { assessFee } from '#domain/money/feeStatus'
+import type { Institution } from '#domain/clubs/institution'
+import type { LedgerEntry } from '#domain/money/ledger'
 import type { Database } from './database.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { pointOf, squaredDegrees } from '#domain/coordinates'
-import type { Point } from '#domain/coordinates'
+import { pointOf, squaredDegrees } from '#domain/values/coordinates'
+import type { Point } from '#domain/values/coordinates'
 import { CATALOGUE } from '../../resources/catalogue.ts'
 import type { CatalogueTable } from '../../resources/catalogue.ts'
 import { isDistance } from '../../resources/description.ts'

@@ -1,13 +1,13 @@
-import type { Scope } from '#domain/access'
-import { calendarDateIn } from '#domain/calendar'
-import type { Institution } from '#domain/institution'
-import { isOver } from '#domain/membership'
-import type { StoredMembership } from '#domain/membership'
-import { PRIVATE_ONCE_ENDED } from '#domain/user'
-import type { User, UserView } from '#domain/user'
+import type { Scope } from '#domain/access/access'
+import { calendarDateIn } from '#domain/values/calendar'
+import type { Institution } from '#domain/clubs/institution'
+import { isOver } from '#domain/members/membership'
+import type { StoredMembership } from '#domain/members/membership'
+import { PRIVATE_ONCE_ENDED } from '#domain/members/user'
+import type { User, UserView } from '#domain/members/user'
 import type { Database } from './database.ts'
 import { membershipScope } from './scopes.ts'
-import { searchText } from '#domain/search'
+import { searchText } from '#domain/visitors/search'
 
 /** A person as a scope shows them, with the memberships that it shows. */
 export type ShownPerson = { user: ShownUser; memberships: readonly StoredMembership[] }

@@ -5,7 +5,7 @@ import type { PlainReads } from '../port/plain.ts'
 import { describedReads, valueOf } from './described.ts'
 import type { Session, WriteSession } from './session.ts'
 import type { Table } from './table.ts'
-import type { RecordBase } from '#domain/identifier'
+import type { RecordBase } from '#domain/values/identifier'
 
 export function plainReads(session: Session): PlainReads {
   const reads = ofEachPlainTable((table) =>

@@ -1,4 +1,4 @@
-import { uploadedName } from '#domain/pictureRules'
+import { uploadedName } from '#domain/clubs/pictureRules'
 import { CATALOGUE, CATALOGUE_TABLES, referencesOf } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import { PLAIN, PLAIN_TABLES } from '../../resources/plain.ts'

@@ -1,5 +1,5 @@
-import { isLive } from '#domain/reminder'
-import type { Reminder } from '#domain/reminder'
+import { isLive } from '#domain/reminders/reminder'
+import type { Reminder } from '#domain/reminders/reminder'
 import { reminders } from '../../resources/reminders.ts'
 import type { ReminderReads } from '../port/reminders.ts'
 import { describedReads, reached } from './described.ts'

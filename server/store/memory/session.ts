@@ -1,4 +1,4 @@
-import type { RecordBase } from '#domain/identifier'
+import type { RecordBase } from '#domain/values/identifier'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '../port/failures.ts'
 import { countReceipt } from './database.ts'
 import type { Database } from './database.ts'

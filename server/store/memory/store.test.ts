@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Scope } from '#domain/access'
+import type { Scope } from '#domain/access/access'
 import { aFee, aLedgerEntry, aReceipt, aSnapshot, aUser, anInstitution } from '#tests/support/builders'
 import { ReferenceViolation, UniqueViolation } from '../port/failures.ts'
 import { createMemoryStore } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '#domain/access'
+import type { Scope } from '#domain/access/access'
 import type {
   CatalogueFilters,
   CatalogueRecords,

@@ -1,5 +1,5 @@
-import type { Scope } from '#domain/access'
-import type { AuditEntity, AuditEvent } from '#domain/audit'
+import type { Scope } from '#domain/access/access'
+import type { AuditEntity, AuditEvent } from '#domain/access/audit'
 import type { Page } from './table.ts'
 
 /** A record whose history is read; `since` (an instant) leaves out earlier events. */

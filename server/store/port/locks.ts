@@ -1,10 +1,10 @@
-import type { FeeView } from '#domain/fee'
-import type { Institution } from '#domain/institution'
-import type { StoredMembership } from '#domain/membership'
-import type { Plan } from '#domain/plan'
-import type { ReceiptView } from '#domain/receipt'
-import type { Run } from '#domain/run'
-import type { User } from '#domain/user'
+import type { FeeView } from '#domain/money/fee'
+import type { Institution } from '#domain/clubs/institution'
+import type { StoredMembership } from '#domain/members/membership'
+import type { Plan } from '#domain/clubs/plan'
+import type { ReceiptView } from '#domain/money/receipt'
+import type { Run } from '#domain/money/run'
+import type { User } from '#domain/members/user'
 
 declare const lockedBrand: unique symbol
 

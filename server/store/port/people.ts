@@ -1,9 +1,9 @@
-import type { Scope } from '#domain/access'
-import type { StoredWard } from '#domain/family'
-import type { BilledMember } from '#domain/generation'
-import type { Institution } from '#domain/institution'
-import type { StoredMembership } from '#domain/membership'
-import type { User, UserView } from '#domain/user'
+import type { Scope } from '#domain/access/access'
+import type { StoredWard } from '#domain/members/family'
+import type { BilledMember } from '#domain/money/generation'
+import type { Institution } from '#domain/clubs/institution'
+import type { StoredMembership } from '#domain/members/membership'
+import type { User, UserView } from '#domain/members/user'
 import type { FilterOf, SortOf } from '../../resources/description.ts'
 import type { users } from '../../resources/users.ts'
 import type { Reads, Writes } from './table.ts'
@@ -35,7 +35,7 @@ export interface MembershipReads {
   ofUser(userId: string): Promise<StoredMembership[]>
   ofInstitution(institutionId: string, role: 'Admin'): Promise<StoredMembership[]>
   get(id: string): Promise<StoredMembership | null>
-  /** Returns how many memberships of an institution take a place of its plan on a day (`domain/planLimit.ts`). Not scoped. */
+  /** Returns how many memberships of an institution take a place of its plan on a day (`domain/clubs/planLimit.ts`). Not scoped. */
   placesTaken(institutionId: string, today: string): Promise<number>
   /**
    * Returns the memberships whose guardian is one of these, in the order of their ids. A signed-in person only gets

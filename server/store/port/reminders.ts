@@ -1,5 +1,5 @@
-import type { Scope } from '#domain/access'
-import type { Reminder } from '#domain/reminder'
+import type { Scope } from '#domain/access/access'
+import type { Reminder } from '#domain/reminders/reminder'
 import type { reminders } from '../../resources/reminders.ts'
 import type { ReadsOf } from './table.ts'
 

@@ -1,10 +1,10 @@
-import type { Scope } from '#domain/access'
-import type { CalendarDate } from '#domain/calendar'
-import type { CashDay, CashRow, DelinquencyRow, MonthRow, ReportDays } from '#domain/reports'
+import type { Scope } from '#domain/access/access'
+import type { CalendarDate } from '#domain/values/calendar'
+import type { CashDay, CashRow, DelinquencyRow, MonthRow, ReportDays } from '#domain/money/reports'
 
 type Asked = { scope: Scope; institutionId: string }
 
-/** The reports of an institution (`domain/reports.ts`). Outside the scope they are empty. */
+/** The reports of an institution (`domain/money/reports.ts`). Outside the scope they are empty. */
 export interface ReportReads {
   cash(asked: Asked & ReportDays): Promise<CashRow[]>
   /** Returns the cash of each day that has any receipt or reversal in cash, by day. */

@@ -27,7 +27,7 @@ export const json = customType<{ data: unknown; driverData: unknown }>({
   toDriver: (value) => JSON.stringify(value),
 })
 
-/** The columns that every versioned record has (domain/identifier.ts). */
+/** The columns that every versioned record has (domain/values/identifier.ts). */
 export const recordColumns = () => ({
   id: uuid().primaryKey(),
   createdAt: instant('created_at').notNull(),

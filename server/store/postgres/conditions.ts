@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Match } from '../../resources/filters.ts'
-import { mistypedPattern, numberPattern, searchWords } from '#domain/search'
+import { mistypedPattern, numberPattern, searchWords } from '#domain/visitors/search'
 
 type Value = string | number | boolean
 export type Type = 'uuid' | 'text' | 'bigint' | 'date' | 'boolean'

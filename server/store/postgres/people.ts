@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Scope } from '#domain/access'
+import type { Scope } from '#domain/access/access'
 import type { Match } from '../../resources/filters.ts'
 import { allOf, contains, isId, list, matching, where } from './conditions.ts'
 import { daysOf } from './feeDays.ts'

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { RecordBase } from '#domain/identifier'
+import type { RecordBase } from '#domain/values/identifier'
 import type { Description } from '../../resources/description.ts'
 import { PLAIN, ofEachPlainTable } from '../../resources/plain.ts'
 import type { PlainTable } from '../../resources/plain.ts'

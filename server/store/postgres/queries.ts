@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { GetColumnData, SQL, SQLWrapper } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Institution } from '#domain/institution'
+import type { Institution } from '#domain/clubs/institution'
 import type { Row, Session } from './connection.ts'
 
 /** Columns by the names that their values get in a record. */

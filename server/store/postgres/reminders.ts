@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { LIVE_STATES } from '#domain/reminder'
+import { LIVE_STATES } from '#domain/reminders/reminder'
 import { reminders as described } from '../../resources/reminders.ts'
 import type { ReminderReads } from '../port/reminders.ts'
 import { matching, where } from './conditions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { CashDay, CashRow, MonthRow } from '#domain/reports'
+import type { CashDay, CashRow, MonthRow } from '#domain/money/reports'
 import type { ReportReads } from '../port/reports.ts'
 import { amongst, where } from './conditions.ts'
 import type { Queries } from './queries.ts'
@@ -25,7 +25,7 @@ function ofDays({ scope, institutionId, from, to }: Asked, day: SQL, ...conditio
 /** The day that a cancellation counts on. */
 const CANCELLED_ON = sql`greatest(${fees.cancelledOn}, ${fees.dueDate})`
 
-/** Reports over everything that an institution has; `domain/reports.ts` says the same for the store in memory. */
+/** Reports over everything that an institution has; `domain/money/reports.ts` says the same for the store in memory. */
 export function reportReads(queries: Queries): ReportReads {
   return {
     async cashByDay(asked) {

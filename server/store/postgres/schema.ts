@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 import { boolean, check, index, integer, pgPolicy, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { COORDINATES } from '#domain/coordinates'
-import { INSTITUTION_STATUSES, PRORATIONS } from '#domain/institution'
-import type { Institution, Offering } from '#domain/institution'
-import { MAX_AMOUNT } from '#domain/money'
-import { PICTURE_FOLDER } from '#domain/pictureRules'
-import { INTERVALS } from '#domain/plan'
-import type { Plan } from '#domain/plan'
+import { COORDINATES } from '#domain/values/coordinates'
+import { INSTITUTION_STATUSES, PRORATIONS } from '#domain/clubs/institution'
+import type { Institution, Offering } from '#domain/clubs/institution'
+import { MAX_AMOUNT } from '#domain/money/money'
+import { PICTURE_FOLDER } from '#domain/clubs/pictureRules'
+import { INTERVALS } from '#domain/clubs/plan'
+import type { Plan } from '#domain/clubs/plan'
 import { bytes, day, instant, json, money, rayo, recordColumns, text } from './columns.ts'
 import { CURRENCY, SLUG, between, daysWithin, isJson, matches, oneOf, recordChecks, refersTo } from './schemaChecks.ts'
 import {
@@ -42,7 +42,7 @@ export const sportTypes = rayo.table(
   (table) => [...recordChecks('sport_type', table), ...cataloguePolicies(sql`true`)],
 )
 
-/** Pictures that were uploaded, by the names that their bytes give them (`domain/pictureRules.ts`); `bytes` is null where they lie elsewhere. */
+/** Pictures that were uploaded, by the names that their bytes give them (`domain/clubs/pictureRules.ts`); `bytes` is null where they lie elsewhere. */
 export const pictures = rayo.table(
   'picture',
   { name: text().primaryKey(), at: instant().notNull(), bytes: bytes() },

@@ -5,7 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /** What checks and keys of several tables say. Values are written out: a check has no parameters. */
 
-/** Of a million cuotas, the sum of the largest amounts is still exact (domain/money.ts). */
+/** Of a million cuotas, the sum of the largest amounts is still exact (domain/money/money.ts). */
 export const LARGEST_TOTAL = Number.MAX_SAFE_INTEGER
 
 type Key = AnyPgColumn | [AnyPgColumn, ...AnyPgColumn[]]
@@ -31,7 +31,7 @@ export const matches = (column: SQLWrapper, pattern: RegExp) => sql`${column} ~ 
 export const isJson = (column: SQLWrapper, type: 'array' | 'object') =>
   sql`jsonb_typeof(${column}) = ${sql.raw(quoted(type))}`
 
-/** Days that the domain has (`domain/calendar.ts`). */
+/** Days that the domain has (`domain/values/calendar.ts`). */
 export const daysWithin = (...columns: SQLWrapper[]) =>
   allOf(columns.map((column) => sql`${column} BETWEEN '1900-01-01' AND '2200-12-31'`))
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgPolicy, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import type { AuditEvent } from '#domain/audit'
+import type { AuditEvent } from '#domain/access/audit'
 import { instant, json, rayo, text } from './columns.ts'
 import { instantsCheck, isJson } from './schemaChecks.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { User } from '#domain/user'
+import type { User } from '#domain/members/user'
 import { StaleVersion } from '../port/failures.ts'
 import type { Lockable } from '../port/locks.ts'
 import type { WriteTransaction } from '../port.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { PASSWORD_RULES, brokenPasswordRules } from '#domain/passwordPolicy'
+import { PASSWORD_RULES, brokenPasswordRules } from '#domain/access/passwordPolicy'
 import { leastPasswordLength } from '../../config/passwordFormat.ts'
 import { passwordRules as texts } from '../../providers/es/auth.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 
 /**
  * The rules of a new password (specification §5). The field's description is a paragraph, so this is a list by role.

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { auth } from '../../providers/es/auth.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
-import { toast } from '../../providers/toast.ts'
+import { toast } from '../../providers/toast/toast.ts'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
 import { signOutHere } from '../session/session.ts'
 

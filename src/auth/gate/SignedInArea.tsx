@@ -1,4 +1,4 @@
-import { hasAcceptedTerms } from '#domain/terms'
+import { hasAcceptedTerms } from '#domain/access/terms'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { auth } from '../../providers/es/auth.ts'
@@ -9,7 +9,7 @@ import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
 import { configureAuth } from '../provider/configureAuth.ts'
 import { useHostedArrival } from '../hosted/arrival.ts'
 import { useSession } from '../session/sessionState.ts'
-import { getStoredUser, useStoredUser } from '../../providers/storedUser.ts'
+import { getStoredUser, useStoredUser } from '../../providers/session/storedUser.ts'
 
 export { prepareSession } from '../session/sessionState.ts'
 

@@ -8,10 +8,10 @@ import { providerAnswers, refusal, type ProviderRequest } from '../../../tests/s
 import { fill, heading, renderGate, signIn, type User } from '../../../tests/support/renderGate.tsx'
 import { auth } from '../../providers/es/auth.ts'
 import { terms } from '../../providers/es/terms.ts'
-import { getToast, toast } from '../../providers/toast.ts'
+import { getToast, toast } from '../../providers/toast/toast.ts'
 import { setGateNotice } from '../session/gateNotice.ts'
 import { signOutHere } from '../session/session.ts'
-import { getStoredUser, setStoredUser } from '../../providers/storedUser.ts'
+import { getStoredUser, setStoredUser } from '../../providers/session/storedUser.ts'
 
 const WRONG = 'Correo y/o contraseña incorrecto/s'
 const tab = (name: string) => screen.getByRole('tab', { name })

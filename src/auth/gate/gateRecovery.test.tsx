@@ -4,10 +4,10 @@ import { sentCodes } from '../../../tests/support/network.ts'
 import { providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
 import { fill, heading, press, renderGate, signIn, type User } from '../../../tests/support/renderGate.tsx'
 import { auth } from '../../providers/es/auth.ts'
-import { toast } from '../../providers/toast.ts'
+import { toast } from '../../providers/toast/toast.ts'
 import { setGateNotice } from '../session/gateNotice.ts'
 import { signOutHere } from '../session/session.ts'
-import { getStoredUser } from '../../providers/storedUser.ts'
+import { getStoredUser } from '../../providers/session/storedUser.ts'
 
 const NEW = 'Nueva-2026!'
 

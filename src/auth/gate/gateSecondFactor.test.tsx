@@ -6,10 +6,10 @@ import { totpAt } from '#mocks/cognito/totp'
 import { challengeAfterPassword, providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
 import { fill, heading, press, renderGate, signIn } from '../../../tests/support/renderGate.tsx'
 import { auth } from '../../providers/es/auth.ts'
-import { toast } from '../../providers/toast.ts'
+import { toast } from '../../providers/toast/toast.ts'
 import { setGateNotice } from '../session/gateNotice.ts'
 import { signOutHere } from '../session/session.ts'
-import { getStoredUser } from '../../providers/storedUser.ts'
+import { getStoredUser } from '../../providers/session/storedUser.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXP'
 const SMS = {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
 import { fill, heading, press, renderGate, signIn } from '../../../tests/support/renderGate.tsx'
 import { auth } from '../../providers/es/auth.ts'
-import { toast } from '../../providers/toast.ts'
+import { toast } from '../../providers/toast/toast.ts'
 import { setGateNotice } from '../session/gateNotice.ts'
 import { signOutHere } from '../session/session.ts'
 

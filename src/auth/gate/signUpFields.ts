@@ -2,7 +2,7 @@ import { countryDialCodes } from '@aws-amplify/ui'
 import type { SignInConfig } from '../../config/signInConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { signUpFields as texts } from '../../providers/es/signUpFields.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import type { WidgetFields } from './widgetFields.tsx'
 
 type Attribute = SignInConfig['signUpAttributes'][number]

@@ -1,7 +1,7 @@
 import { confirmResetPassword, confirmSignUp, resendSignUpCode, resetPassword, signIn, signUp } from 'aws-amplify/auth'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
-import { toast } from '../../providers/toast.ts'
+import { toast } from '../../providers/toast/toast.ts'
 import { setGateNotice } from '../session/gateNotice.ts'
 import { whilePending } from './pendingSignUp.ts'
 import { synchroniseSession } from '../session/sessionState.ts'

@@ -1,6 +1,6 @@
 import { hosted } from '../../providers/es/auth.ts'
 import { setGateNotice } from '../session/gateNotice.ts'
-import { delay } from '../../providers/retry.ts'
+import { delay } from '../../providers/api/retry.ts'
 import { arriveAt } from './arrival.ts'
 import { COMPLETION_MS, takeLeaving } from './flow.ts'
 

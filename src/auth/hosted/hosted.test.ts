@@ -7,7 +7,7 @@ import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth, hosted as texts } from '../../providers/es/auth.ts'
 import { amplifyConfigOf } from '../provider/amplifyConfig.ts'
 import { getGateNotice } from '../session/gateNotice.ts'
-import { getStoredUser } from '../../providers/storedUser.ts'
+import { getStoredUser } from '../../providers/session/storedUser.ts'
 import { getArrival } from './arrival.ts'
 import { isInFlight, isReturning } from './flow.ts'
 

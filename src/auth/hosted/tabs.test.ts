@@ -3,7 +3,7 @@ import { createHostedWorld, stateOf } from '#tests/support/hostedWorld'
 import { EMAIL, PASSWORD } from '#tests/support/signInWorld'
 import { hosted as texts } from '../../providers/es/auth.ts'
 import { getGateNotice } from '../session/gateNotice.ts'
-import { getStoredUser } from '../../providers/storedUser.ts'
+import { getStoredUser } from '../../providers/session/storedUser.ts'
 import { getArrival } from './arrival.ts'
 
 const world = await createHostedWorld()

@@ -1,4 +1,4 @@
-import { isRetryable, isTransientStatus, withRetries, type Outcome } from '../../providers/retry.ts'
+import { isRetryable, isTransientStatus, withRetries, type Outcome } from '../../providers/api/retry.ts'
 import type { UserPool } from './amplifyConfig.ts'
 import { userPoolAddress } from './configureAuth.ts'
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Rol } from '#domain/rols'
+import type { Rol } from '#domain/access/rols'
 import { authProvider } from './authProvider.ts'
-import type { StoredUser } from '../../providers/storedUser.ts'
+import type { StoredUser } from '../../providers/session/storedUser.ts'
 
 const mocks = vi.hoisted(() => ({
   user: null as StoredUser | null,
   signOutHere: vi.fn<(message: string) => Promise<void>>(),
   refreshActor: vi.fn<() => Promise<void>>(),
 }))
-vi.mock('../../providers/storedUser.ts', () => ({ getStoredUser: () => mocks.user }))
+vi.mock('../../providers/session/storedUser.ts', () => ({ getStoredUser: () => mocks.user }))
 vi.mock('./session.ts', () => ({ signOutHere: mocks.signOutHere }))
 vi.mock('./refreshActor.ts', () => ({ refreshActor: mocks.refreshActor }))
 

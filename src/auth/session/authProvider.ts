@@ -1,11 +1,11 @@
-import { ACTIONS, RESOURCES, can, type Action, type Resource } from '#domain/access'
-import { ERROR_MESSAGES } from '#domain/messages'
+import { ACTIONS, RESOURCES, can, type Action, type Resource } from '#domain/access/access'
+import { ERROR_MESSAGES } from '#domain/api/messages'
 import type { AuthProvider } from 'react-admin'
 import { z } from 'zod'
-import { flagsOf } from '../../providers/permissions.ts'
+import { flagsOf } from '../../providers/session/permissions.ts'
 import { refreshActor } from './refreshActor.ts'
 import { signOutHere } from './session.ts'
-import { getStoredUser } from '../../providers/storedUser.ts'
+import { getStoredUser } from '../../providers/session/storedUser.ts'
 import { subjectOf } from './subjectOf.ts'
 
 /** React-admin's action names that the access table does not have. */

@@ -1,12 +1,12 @@
-import { activeMembershipSchema } from '#domain/membership'
-import { problemSchema } from '#domain/problem'
-import { rolSchema } from '#domain/rols'
+import { activeMembershipSchema } from '#domain/members/membership'
+import { problemSchema } from '#domain/api/problem'
+import { rolSchema } from '#domain/access/rols'
 import { z } from 'zod'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
-import { isTransientStatus, withRetries, type Outcome, type RetryOptions } from '../../providers/retry.ts'
+import { isTransientStatus, withRetries, type Outcome, type RetryOptions } from '../../providers/api/retry.ts'
 import type { Session } from './session.ts'
-import type { StoredUser } from '../../providers/storedUser.ts'
+import type { StoredUser } from '../../providers/session/storedUser.ts'
 
 /** The limit for all attempts together, in milliseconds. */
 const TIMEOUT_MS = 15_000

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LookUpError } from './lookUp.ts'
 import { refreshActor } from './refreshActor.ts'
 import type { Session } from './session.ts'
-import type { StoredUser } from '../../providers/storedUser.ts'
+import type { StoredUser } from '../../providers/session/storedUser.ts'
 
 const mocks = vi.hoisted(() => ({
   readSession: vi.fn<() => Promise<Session | null>>(),
@@ -11,7 +11,7 @@ const mocks = vi.hoisted(() => ({
   replaceRols: vi.fn<(...roles: unknown[]) => void>(),
 }))
 vi.mock('./session.ts', () => ({ readSession: mocks.readSession, signOutHere: mocks.signOutHere }))
-vi.mock('../../providers/storedUser.ts', () => ({ replaceRols: mocks.replaceRols }))
+vi.mock('../../providers/session/storedUser.ts', () => ({ replaceRols: mocks.replaceRols }))
 vi.mock('./lookUp.ts', async (original) => ({ ...(await original<object>()), lookUp: mocks.lookUp }))
 
 const session = { subject: 'sub-1', email: 'ana@rayo.test', accessToken: 'token' }

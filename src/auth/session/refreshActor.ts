@@ -1,6 +1,6 @@
 import { LookUpError, lookUp } from './lookUp.ts'
 import { readSession, signOutHere } from './session.ts'
-import { replaceRols } from '../../providers/storedUser.ts'
+import { replaceRols } from '../../providers/session/storedUser.ts'
 
 let refreshing: Promise<void> | null = null
 

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installBrowser } from '#tests/support/fakeBrowser'
 import { POOL, createSignInWorld, operationOf, signInQuickly } from '#tests/support/signInWorld'
-import { ATTEMPTS, backoff, withRetries } from '../../providers/retry.ts'
+import { ATTEMPTS, backoff, withRetries } from '../../providers/api/retry.ts'
 
 const browser = installBrowser()
 const world = await createSignInWorld(browser)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseRuntimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
 import { getGateNotice } from './gateNotice.ts'
 import { accessToken, readSession, signOutHere } from './session.ts'
-import { getStoredUser, setStoredUser } from '../../providers/storedUser.ts'
+import { getStoredUser, setStoredUser } from '../../providers/session/storedUser.ts'
 
 const amplify = vi.hoisted(() => ({
   fetchAuthSession: vi.fn<() => Promise<object>>(),

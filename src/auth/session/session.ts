@@ -6,8 +6,8 @@ import { leaveByHostedSignOut } from '../hosted/flow.ts'
 import { forgetConsent } from '../terms/givenConsent.ts'
 import { setGateNotice } from './gateNotice.ts'
 import { isHostedSession, removeStoredTokens, storedRefreshTokens, storedSignIns } from './storedTokens.ts'
-import { setStoredUser } from '../../providers/storedUser.ts'
-import { delay } from '../../providers/retry.ts'
+import { setStoredUser } from '../../providers/session/storedUser.ts'
+import { delay } from '../../providers/api/retry.ts'
 import type { UserPool } from '../provider/amplifyConfig.ts'
 
 export type Session = { subject: string; email: string; accessToken: string }

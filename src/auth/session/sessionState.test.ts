@@ -13,7 +13,7 @@ import {
 import { installBrowser } from '#tests/support/fakeBrowser'
 import { auth as texts } from '../../providers/es/auth.ts'
 import { getGateNotice, setGateNotice } from './gateNotice.ts'
-import { getStoredUser, setStoredUser } from '../../providers/storedUser.ts'
+import { getStoredUser, setStoredUser } from '../../providers/session/storedUser.ts'
 
 const browser = installBrowser()
 const world = await createSignInWorld(browser)

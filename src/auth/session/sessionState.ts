@@ -10,7 +10,7 @@ import { getGateNotice, setGateNotice } from './gateNotice.ts'
 import { readSession, signOutHere } from './session.ts'
 import { hostedSignInEnd, listenToSession } from './sessionEvents.ts'
 import { removeStoredTokens } from './storedTokens.ts'
-import { getStoredUser, setStoredUser, subscribeStoredUser, useStoredUser } from '../../providers/storedUser.ts'
+import { getStoredUser, setStoredUser, subscribeStoredUser, useStoredUser } from '../../providers/session/storedUser.ts'
 import { createSynchroniser } from './synchronise.ts'
 
 /** Whether the signed-in area is open; `checking` until the session was read once. */

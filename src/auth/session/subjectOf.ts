@@ -1,4 +1,4 @@
-import type { Resource, Subject } from '#domain/access'
+import type { Resource, Subject } from '#domain/access/access'
 import { z } from 'zod'
 
 const recordSchema = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Session } from './session.ts'
-import type { StoredUser } from '../../providers/storedUser.ts'
+import type { StoredUser } from '../../providers/session/storedUser.ts'
 import { createSynchroniser, decide } from './synchronise.ts'
 
 const session: Session = { subject: 'sub-1', email: 'ana@rayo.test', accessToken: 'token' }

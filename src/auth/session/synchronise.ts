@@ -1,5 +1,5 @@
 import type { Session } from './session.ts'
-import type { StoredUser } from '../../providers/storedUser.ts'
+import type { StoredUser } from '../../providers/session/storedUser.ts'
 
 export type Decision = 'clear' | 'keep' | 'lookUp'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CLIENT, EMAIL, createSignInWorld, signInQuickly } from '#tests/support/signInWorld'
 import { installBrowser } from '#tests/support/fakeBrowser'
-import { getStoredUser, setStoredUser } from '../../providers/storedUser.ts'
+import { getStoredUser, setStoredUser } from '../../providers/session/storedUser.ts'
 
 const browser = installBrowser()
 const world = await createSignInWorld(browser)

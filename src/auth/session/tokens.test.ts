@@ -4,7 +4,7 @@ import { installBrowser } from '#tests/support/fakeBrowser'
 import { CLIENT, EMAIL, PASSWORD, POOL, REFRESH, createSignInWorld } from '#tests/support/signInWorld'
 import { SUBJECT, TEST_POOL } from '#tests/cognito/testPool'
 import { auth as texts } from '../../providers/es/auth.ts'
-import { createHttpClient } from '../../providers/httpClient.ts'
+import { createHttpClient } from '../../providers/api/httpClient.ts'
 import { getGateNotice, setGateNotice } from './gateNotice.ts'
 
 const browser = installBrowser()

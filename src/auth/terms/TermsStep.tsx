@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { terms } from '../../providers/es/terms.ts'
-import type { StoredUser } from '../../providers/storedUser.ts'
+import type { StoredUser } from '../../providers/session/storedUser.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '#domain/terms'
+import { TERMS_VERSION } from '#domain/access/terms'
 import { keyedStorageOf } from '../session/tokenStorage.ts'
 
 /** In this tab alone: signing up usually ends where it began, and nobody else finds the e-mail later. */

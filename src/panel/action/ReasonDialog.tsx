@@ -1,6 +1,6 @@
 import { TextInput, required } from 'react-admin'
 import type { z } from 'zod'
-import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { withinBounds } from '../form/bounds.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 

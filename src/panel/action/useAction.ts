@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
-import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { money } from '../../providers/es/money.ts'
 import { failureOf } from './failure.ts'
 import { codeOf, createKeyHolder, isRefusal } from './idempotencyKey.ts'

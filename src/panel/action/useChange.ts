@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useDataProvider, useRefresh, useUpdate, type RaRecord } from 'react-admin'
-import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { panel } from '../../providers/es/panel.ts'
-import { toast } from '../../providers/toast.ts'
+import { toast } from '../../providers/toast/toast.ts'
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : panel.network.unexpected)
 

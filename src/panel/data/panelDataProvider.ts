@@ -1,8 +1,8 @@
 import { accessToken, renewedAccessToken } from '../../auth/session/session.ts'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
-import { createDataProvider, type PanelDataProvider } from '../../providers/dataProvider.ts'
-import { createDownload } from '../../providers/download.ts'
-import { createHttpClient } from '../../providers/httpClient.ts'
+import { createDataProvider, type PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import { createDownload } from '../../providers/api/download.ts'
+import { createHttpClient } from '../../providers/api/httpClient.ts'
 
 const UPLOAD_TIMEOUT_MS = 60_000
 

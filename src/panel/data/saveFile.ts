@@ -1,4 +1,4 @@
-import type { Downloaded } from '../../providers/download.ts'
+import type { Downloaded } from '../../providers/api/download.ts'
 
 /** How long a file's address stays valid so that a browser can start saving it, in milliseconds. */
 const ADDRESS_LIFE_MS = 60_000

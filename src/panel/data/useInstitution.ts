@@ -1,6 +1,6 @@
 import { useGetOne } from 'react-admin'
-import type { Institution } from '#domain/institution'
-import { calendarDateIn } from '#domain/calendar'
+import type { Institution } from '#domain/clubs/institution'
+import { calendarDateIn } from '#domain/values/calendar'
 
 export function useInstitution(id: unknown): Institution | undefined {
   const isTold = typeof id === 'string' && id !== ''

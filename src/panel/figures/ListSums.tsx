@@ -1,12 +1,12 @@
 import { useListContext } from 'react-admin'
-import { feeSummarySchema, feeTotalsOf, type FeeSummary } from '#domain/feeSummary'
-import { receiptMonthSchema, type ReceiptMonth } from '#domain/receiptMonth'
+import { feeSummarySchema, feeTotalsOf, type FeeSummary } from '#domain/money/feeSummary'
+import { receiptMonthSchema, type ReceiptMonth } from '#domain/money/receiptMonth'
 import { figures } from '../../providers/es/figures.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { PartFailure } from '../page/PageFailure.tsx'
 import { useRead } from '../data/useRead.ts'
 import styles from './Figures.module.css'
-import type { Currency } from '#domain/money'
+import type { Currency } from '#domain/money/money'
 
 type Sums = { currency: Currency; sums: readonly (readonly [label: string, amount: number])[] }
 

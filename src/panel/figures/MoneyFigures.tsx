@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { LinkBase } from 'react-admin'
-import { addMonths, type Period } from '#domain/calendar'
+import { addMonths, type Period } from '#domain/values/calendar'
 import { figures } from '../../providers/es/figures.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { monthName } from '../values/dateText.ts'
 import { PageLoading } from '../page/PageLoading.tsx'
@@ -13,7 +13,7 @@ import { Figure, Figures } from './Figure.tsx'
 import styles from './Figures.module.css'
 import { moneyFiguresOf, type MoneyFigures as FiguresOf, type Sum } from './moneyFigures.ts'
 import { useFeeMonths, useReceiptMonths } from './useMoneySums.ts'
-import type { Currency } from '#domain/money'
+import type { Currency } from '#domain/money/money'
 
 type Props = {
   /** The filter of what is added up: all that the user manages, or one institution of it. */

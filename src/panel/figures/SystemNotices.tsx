@@ -1,5 +1,5 @@
 import { LinkBase, useGetList } from 'react-admin'
-import type { ContactMessage } from '#domain/contactMessage'
+import type { ContactMessage } from '#domain/visitors/contactMessage'
 import { home } from '../../providers/es/home.ts'
 import styles from './Figures.module.css'
 

@@ -1,5 +1,5 @@
-import { daysOfMonth, type Period } from '#domain/calendar'
-import type { FeeStatus } from '#domain/feeStatus'
+import { daysOfMonth, type Period } from '#domain/values/calendar'
+import type { FeeStatus } from '#domain/money/feeStatus'
 
 export type ListFilter = Readonly<Record<string, unknown>>
 

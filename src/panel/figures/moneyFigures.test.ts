@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FeeMonth } from '#domain/feeSummary'
+import type { FeeMonth } from '#domain/money/feeSummary'
 import { moneyFiguresOf } from './moneyFigures.ts'
 
 const NO_FEES = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }

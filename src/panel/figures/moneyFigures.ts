@@ -1,8 +1,8 @@
-import { addMonths, type Period } from '#domain/calendar'
-import { OWING_STATUSES } from '#domain/feeStatus'
-import { feeTotalsOf, type FeeMonth, type FeeSums } from '#domain/feeSummary'
-import type { Currency } from '#domain/money'
-import type { ReceiptMonth } from '#domain/receiptMonth'
+import { addMonths, type Period } from '#domain/values/calendar'
+import { OWING_STATUSES } from '#domain/money/feeStatus'
+import { feeTotalsOf, type FeeMonth, type FeeSums } from '#domain/money/feeSummary'
+import type { Currency } from '#domain/money/money'
+import type { ReceiptMonth } from '#domain/money/receiptMonth'
 
 export type Sum = { amount: number; count: number }
 

@@ -7,7 +7,7 @@ import {
   useTranslate,
   type TransformData,
 } from 'react-admin'
-import { can, type Resource } from '#domain/access'
+import { can, type Resource } from '#domain/access/access'
 import { panel } from '../../providers/es/panel.ts'
 import { FocusOnFirst } from './FocusOnFirst.tsx'
 import { FormToolbar } from './FormToolbar.tsx'

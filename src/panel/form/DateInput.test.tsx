@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { CoreAdminContext, Form, ResourceContextProvider } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { FIELD_TEXTS } from '#domain/messages'
+import { FIELD_TEXTS } from '#domain/api/messages'
 import { typeDate } from '../../../tests/support/typeDate.ts'
-import { i18nProvider } from '../../providers/i18nProvider.ts'
+import { i18nProvider } from '../../providers/i18n/i18nProvider.ts'
 import { DateInput, HourInput, MonthInput } from './DateInput.tsx'
 
 function open(values: Record<string, string | null> = {}) {

@@ -1,9 +1,9 @@
 import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
 import { DesktopTimePicker } from '@mui/x-date-pickers/DesktopTimePicker'
 import dayjs from 'dayjs'
-import { isCalendarDate, periodSchema } from '#domain/calendar'
-import { timeOfDaySchema } from '#domain/institution'
-import { FIELD_TEXTS } from '#domain/messages'
+import { isCalendarDate, periodSchema } from '#domain/values/calendar'
+import { timeOfDaySchema } from '#domain/clubs/institution'
+import { FIELD_TEXTS } from '#domain/api/messages'
 import { PickerInput, isEmpty, type Kind, type PickerInputProps } from './PickerInput.tsx'
 
 const DAY: Omit<Kind, 'show'> = {

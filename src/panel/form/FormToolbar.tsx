@@ -4,9 +4,9 @@ import { LinkBase, SaveButton, Toolbar, useCreatePath, useResourceDefinition } f
 import { useFormState } from 'react-hook-form'
 import { panel } from '../../providers/es/panel.ts'
 import formStyles from './form.module.css'
-import { existingSchema } from '#domain/problem'
-import type { Existing } from '#domain/errors'
-import { fill } from '../../providers/text.ts'
+import { existingSchema } from '#domain/api/problem'
+import type { Existing } from '#domain/api/errors'
+import { fill } from '../../providers/i18n/text.ts'
 
 type Props = {
   cancelTo?: string

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { CoreAdminContext, Form, ResourceContextProvider } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import type { Currency } from '#domain/money'
-import { i18nProvider } from '../../providers/i18nProvider.ts'
+import type { Currency } from '#domain/money/money'
+import { i18nProvider } from '../../providers/i18n/i18nProvider.ts'
 import { MoneyInput } from './MoneyInput.tsx'
 
 async function type(

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type KeyboardEvent } from 'react'
 import { TextInput, useSourceContext, type TextInputProps } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { completePhone } from '#domain/phone'
+import { completePhone } from '#domain/values/phone'
 
 type Props = Omit<TextInputProps, 'onBlur' | 'slotProps' | 'type'> & {
   /** Decides the country of a number without a country code; undefined while unknown. */

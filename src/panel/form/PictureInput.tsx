@@ -11,9 +11,9 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useController, useFormContext } from 'react-hook-form'
-import { ERROR_MESSAGES } from '#domain/messages'
-import { UPLOAD_LIMITS, UPLOAD_TYPES, uploadedName, type PictureFault } from '#domain/pictureRules'
-import { isPendingPicture } from '../../providers/pendingPictures.ts'
+import { ERROR_MESSAGES } from '#domain/api/messages'
+import { UPLOAD_LIMITS, UPLOAD_TYPES, uploadedName, type PictureFault } from '#domain/clubs/pictureRules'
+import { isPendingPicture } from '../../providers/api/pendingPictures.ts'
 import { pictures } from '../../providers/es/inputs.ts'
 import { mayShow } from '../../ui/values/pictureOrigin.ts'
 import formStyles from './form.module.css'
@@ -119,7 +119,7 @@ function shown(value: unknown): unknown {
 async function faultOf(file: File): Promise<PictureFault | null> {
   if (file.size > UPLOAD_LIMITS.bytes) return 'pictureTooHeavy'
   try {
-    const [{ pictureFault }, bytes] = await Promise.all([import('#domain/picture'), file.arrayBuffer()])
+    const [{ pictureFault }, bytes] = await Promise.all([import('#domain/clubs/picture'), file.arrayBuffer()])
     return pictureFault(new Uint8Array(bytes))
   } catch {
     return null

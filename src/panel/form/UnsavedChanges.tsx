@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Button, DialogActions } from '@mui/material'
 import { useBlocker } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { isSame } from '../../providers/changes.ts'
+import { isSame } from '../../providers/api/changes.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { Dialog } from '../page/Dialog.tsx'
 

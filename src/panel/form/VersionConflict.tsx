@@ -1,7 +1,7 @@
 import { Button, DialogActions } from '@mui/material'
 import { useEditContext, useRecordContext, useResourceContext, useSaveContext, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { isSame, rebase } from '../../providers/changes.ts'
+import { isSame, rebase } from '../../providers/api/changes.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { Dialog } from '../page/Dialog.tsx'
 import { differences } from '../values/differences.ts'

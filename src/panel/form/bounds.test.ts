@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { feeInputSchema } from '#domain/fee'
-import { institutionInputSchema, offeringSchema } from '#domain/institution'
-import { planInputSchema } from '#domain/plan'
-import { receiptInputSchema } from '#domain/receipt'
-import { sportInputSchema } from '#domain/sport'
+import { feeInputSchema } from '#domain/money/fee'
+import { institutionInputSchema, offeringSchema } from '#domain/clubs/institution'
+import { planInputSchema } from '#domain/clubs/plan'
+import { receiptInputSchema } from '#domain/money/receipt'
+import { sportInputSchema } from '#domain/clubs/sport'
 import { boundsOf, withinBounds } from './bounds.ts'
 
 it.each([

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, it, vi } from 'vitest'
-import { ERROR_MESSAGES } from '#domain/messages'
+import { ERROR_MESSAGES } from '#domain/api/messages'
 import { aPngFile } from '#tests/support/pictureFiles'
 import { takeComplaints } from '#tests/support/console'
 import { network } from '#tests/support/network'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { institutionInputSchema } from '#domain/institution'
+import { institutionInputSchema } from '#domain/clubs/institution'
 import { schemaResolver } from './schemaResolver.ts'
 
 const resolve = (values: Record<string, unknown>) =>

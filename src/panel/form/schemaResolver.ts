@@ -1,9 +1,9 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
-import { FIELD_TEXTS } from '#domain/messages'
-import { fieldErrorsOf } from '#domain/problem'
-import { isPendingPicture } from '../../providers/pendingPictures.ts'
+import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
+import { FIELD_TEXTS } from '#domain/api/messages'
+import { fieldErrorsOf } from '#domain/api/problem'
+import { isPendingPicture } from '../../providers/api/pendingPictures.ts'
 
 type Tree = { [key: string]: unknown }
 

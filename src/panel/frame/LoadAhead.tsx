@@ -1,13 +1,13 @@
 import { useCallback, useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useStoreContext } from 'react-admin'
-import { delay } from '../../providers/retry.ts'
+import { delay } from '../../providers/api/retry.ts'
 import { onAhead } from '../../ui/shell/ahead.ts'
 import { panelMenuFor } from '../../ui/shell/panelMenu.ts'
 import { savesData, whenIdle } from '../../ui/shell/whenIdle.ts'
 import { listedAt, prefetchFirstPage } from './firstList.ts'
 import { preloadScreen } from './screenAt.ts'
-import type { PermissionFlags } from '../../providers/permissions.ts'
+import type { PermissionFlags } from '../../providers/session/permissions.ts'
 
 const LOOK_MS = 500
 const NEW_FOR_MS = 10_000

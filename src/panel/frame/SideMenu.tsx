@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import type { PermissionFlags } from '../../providers/permissions.ts'
+import type { PermissionFlags } from '../../providers/session/permissions.ts'
 import { aheadOf } from '../../ui/shell/ahead.ts'
 import { activePanelEntry, panelMenuFor } from '../../ui/shell/panelMenu.ts'
 

@@ -8,7 +8,7 @@ import { prepareSession } from '../../auth/session/sessionState.ts'
 import { accessToken } from '../../auth/session/session.ts'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { FIRST_PAGES, ROWS } from '../list/firstPages.ts'
-import { getStoredUser } from '../../providers/storedUser.ts'
+import { getStoredUser } from '../../providers/session/storedUser.ts'
 import { prepareFirstList, queryClientOf } from './firstList.ts'
 
 afterEach(() => {

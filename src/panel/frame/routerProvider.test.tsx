@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { DIALECT_BASE } from './addresses.ts'
 import { resources } from '../registry.tsx'
-import { i18nProvider } from '../../providers/i18nProvider.ts'
+import { i18nProvider } from '../../providers/i18n/i18nProvider.ts'
 import { createRouterProvider } from './routerProvider.tsx'
 
 const routerProvider = createRouterProvider(resources)

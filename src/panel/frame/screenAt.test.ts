@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isValidElement } from 'react'
-import { panelPaths } from '../../providers/permissions.ts'
+import { panelPaths } from '../../providers/session/permissions.ts'
 import { Landing, pages, resources } from '../registry.tsx'
 import { screenAt } from './screenAt.ts'
 

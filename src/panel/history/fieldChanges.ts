@@ -1,6 +1,6 @@
-import { isSame } from '../../providers/changes.ts'
+import { isSame } from '../../providers/api/changes.ts'
 import { differences, isEmpty } from '../values/differences.ts'
-import type { HistoryEvent } from '#domain/audit'
+import type { HistoryEvent } from '#domain/access/audit'
 
 export type FieldChange = { field: string; from?: unknown; to: unknown }
 

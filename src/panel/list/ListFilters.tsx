@@ -1,5 +1,5 @@
 import { ReferenceInputBase, SelectInput, SearchInput, useTranslate } from 'react-admin'
-import { REFERENCES, type ReferenceField } from '#domain/resources'
+import { REFERENCES, type ReferenceField } from '#domain/api/resources'
 import { useAfterRows } from './table/useAfterRows.ts'
 import { RetriedChoices } from '../form/RetriedChoices.tsx'
 

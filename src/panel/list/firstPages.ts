@@ -5,7 +5,7 @@ import { OWED } from '../money/choices.ts'
 export const ROWS = 25
 
 /**
- * A list's first page: the list asks for it, its menu entry preloads it, and `bin/process/panelPage.ts` requests it
+ * A list's first page: the list asks for it, its menu entry preloads it, and `web/pages/panelPage.ts` requests it
  * early.
  */
 export const FIRST_PAGES = {

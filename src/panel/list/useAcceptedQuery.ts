@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { HttpError, useListContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { problemSchema } from '#domain/problem'
+import { problemSchema } from '#domain/api/problem'
 
 const REFUSED: readonly unknown[] = ['malformedQuery', 'unknownFilter', 'unknownSort']
 

@@ -1,5 +1,5 @@
 import { useListContext, useStore } from 'react-admin'
-import type { BulkTargets } from '../../providers/bulk.ts'
+import type { BulkTargets } from '../../providers/api/bulk.ts'
 
 export type Selection = {
   count: number

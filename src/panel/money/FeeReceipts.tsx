@@ -1,17 +1,17 @@
 import { LinkBase } from 'react-admin'
-import { feeName } from '#domain/feeName'
-import type { MovedCredit } from '#domain/ledger'
-import { formatMoney, type Currency } from '#domain/money'
+import { feeName } from '#domain/money/feeName'
+import type { MovedCredit } from '#domain/money/ledger'
+import { formatMoney, type Currency } from '#domain/money/money'
 import { NotLoaded } from '../page/PageFailure.tsx'
 import { money } from '../../providers/es/money.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import styles from './money.module.css'
 import { useFeePayments } from './useFeePayments.ts'
 import { ReverseReceiptButton } from './ReverseReceiptButton.tsx'
-import type { FeeRow } from '#domain/fee'
-import type { ReceiptView } from '#domain/receipt'
+import type { FeeRow } from '#domain/money/fee'
+import type { ReceiptView } from '#domain/money/receipt'
 
 export function FeeReceipts({ fee }: { fee: FeeRow }) {
   const { payments, error, refetch } = useFeePayments(fee.id)

@@ -1,6 +1,6 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useGetList } from 'react-admin'
-import type { Institution } from '#domain/institution'
+import type { Institution } from '#domain/clubs/institution'
 import { MANAGED } from '../data/useActor.ts'
 
 /** The institutions whose money the user manages, by name. */

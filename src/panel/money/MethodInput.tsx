@@ -1,5 +1,5 @@
 import { useInput } from 'react-admin'
-import { PAYMENT_METHODS } from '#domain/receipt'
+import { PAYMENT_METHODS } from '#domain/money/receipt'
 import { money } from '../../providers/es/money.ts'
 import styles from './money.module.css'
 

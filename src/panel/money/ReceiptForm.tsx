@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Form, SelectInput, TextInput, maxValue, required } from 'react-admin'
 import { useWatch, type FieldValues } from 'react-hook-form'
-import { isClosed, type Institution } from '#domain/institution'
-import { formatMoney, sum } from '#domain/money'
-import { PAYMENT_METHODS, receiptSchema, receiptViewSchema, type Allocation, type ReceiptView } from '#domain/receipt'
-import { owedOn, spreadOldestFirst } from '#domain/spread'
+import { isClosed, type Institution } from '#domain/clubs/institution'
+import { formatMoney, sum } from '#domain/money/money'
+import {
+  PAYMENT_METHODS,
+  receiptSchema,
+  receiptViewSchema,
+  type Allocation,
+  type ReceiptView,
+} from '#domain/money/receipt'
+import { owedOn, spreadOldestFirst } from '#domain/money/spread'
 import { cash } from '../../providers/es/cash.ts'
 import { money } from '../../providers/es/money.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { todayAt } from '../data/useInstitution.ts'
 import { DateInput } from '../form/DateInput.tsx'
@@ -17,7 +23,7 @@ import { withinBounds } from '../form/bounds.ts'
 import { useSuggestion } from '../form/useSuggestion.ts'
 import { MethodInput } from './MethodInput.tsx'
 import { OpenFees, feeText, typedShares } from './OpenFees.tsx'
-import type { FeeRow } from '#domain/fee'
+import type { FeeRow } from '#domain/money/fee'
 import styles from './receiptForm.module.css'
 import { useAction } from '../action/useAction.ts'
 

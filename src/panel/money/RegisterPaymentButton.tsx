@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
 import { useGetOne } from 'react-admin'
-import { can } from '#domain/access'
+import { can } from '#domain/access/access'
 import { money } from '../../providers/es/money.ts'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { PartFailure } from '../page/PageFailure.tsx'
 import { useActor } from '../data/useActor.ts'
 import { todayAt } from '../data/useInstitution.ts'
 import { RegisterPaymentDialog } from './RegisterPaymentDialog.tsx'
-import type { FeeRow } from '#domain/fee'
-import type { Institution } from '#domain/institution'
+import type { FeeRow } from '#domain/money/fee'
+import type { Institution } from '#domain/clubs/institution'
 
 export function RegisterPaymentButton({ fee }: { fee: FeeRow }) {
   const [today, setToday] = useState<string | null>(null)

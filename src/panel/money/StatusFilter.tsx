@@ -1,10 +1,10 @@
 import { useListContext } from 'react-admin'
-import { FEE_STATUSES, type FeeStatus } from '#domain/feeStatus'
+import { FEE_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
 import { money } from '../../providers/es/money.ts'
 import { shell } from '../../providers/es/shell.ts'
 import { OWED, selectedStatuses } from './choices.ts'
-import { feeSummarySchema } from '#domain/feeSummary'
-import { sum } from '#domain/money'
+import { feeSummarySchema } from '#domain/money/feeSummary'
+import { sum } from '#domain/money/money'
 import { Chips } from '../list/Chips.tsx'
 import { useRead } from '../data/useRead.ts'
 

@@ -1,5 +1,5 @@
-import { FEE_STATUSES, OWING_STATUSES, type FeeStatus } from '#domain/feeStatus'
-import { CURRENCIES } from '#domain/currency'
+import { FEE_STATUSES, OWING_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
+import { CURRENCIES } from '#domain/money/currency'
 
 export const OWED: readonly FeeStatus[] = [...OWING_STATUSES]
 

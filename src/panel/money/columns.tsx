@@ -1,16 +1,16 @@
-import { feeDetail } from '#domain/feeName'
-import { formatMoney } from '#domain/money'
+import { feeDetail } from '#domain/money/feeName'
+import { formatMoney } from '#domain/money/money'
 import { RecordName } from '../values/RecordName.tsx'
 import { money } from '../../providers/es/money.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
-import { dayInFigures } from '#domain/writtenDate'
+import { dayInFigures } from '#domain/values/writtenDate'
 import { Money } from '../../ui/values/Money.tsx'
 import { StatusChip } from '../../ui/values/StatusChip.tsx'
 import valueStyles from '../values/values.module.css'
 import { Badge } from '../values/Badge.tsx'
-import type { FeeRow, FeeView } from '#domain/fee'
-import type { ReceiptView } from '#domain/receipt'
+import type { FeeRow, FeeView } from '#domain/money/fee'
+import type { ReceiptView } from '#domain/money/receipt'
 
 export function Member({ fee: { memberName }, withInstitution }: { fee: FeeRow; withInstitution: boolean }) {
   return (

@@ -1,4 +1,4 @@
-import type { RunView } from '#domain/run'
+import type { RunView } from '#domain/money/run'
 import { runs } from '../../providers/es/runs.ts'
 
 const REASONS: Readonly<Record<string, string>> = runs.failures

@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin'
-import type { CalendarDate } from '#domain/calendar'
-import { movedCreditSchema, type MovedCredit } from '#domain/ledger'
-import type { ReceiptView } from '#domain/receipt'
+import type { CalendarDate } from '#domain/values/calendar'
+import { movedCreditSchema, type MovedCredit } from '#domain/money/ledger'
+import type { ReceiptView } from '#domain/money/receipt'
 import { useRead } from '../data/useRead.ts'
 
 const creditsSchema = movedCreditSchema.array()

@@ -11,7 +11,7 @@ import {
   type TransformData,
 } from 'react-admin'
 import type { z } from 'zod'
-import { problemSchema } from '#domain/problem'
+import { problemSchema } from '#domain/api/problem'
 import { FormFrame } from '../form/FormFrame.tsx'
 import { PageFailure } from './PageFailure.tsx'
 import { PageLoading } from './PageLoading.tsx'

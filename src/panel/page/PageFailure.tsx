@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { HttpError, LinkBase } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
 import { PageLoading } from './PageLoading.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
 import pageStyles from './PageTitle.module.css'
 

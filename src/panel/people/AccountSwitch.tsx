@@ -1,12 +1,12 @@
 import { Button } from '@mui/material'
-import { can } from '#domain/access'
+import { can } from '#domain/access/access'
 import { users } from '../../providers/es/users.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { useChange } from '../action/useChange.ts'
 import { ConfirmButton } from '../page/ConfirmButton.tsx'
 import { personName } from './PersonName.tsx'
 import { useActor } from '../data/useActor.ts'
-import { userViewSchema, type UserView } from '#domain/user'
+import { userViewSchema, type UserView } from '#domain/members/user'
 
 /** Deactivates a person's account after asking, or activates it again (decisions §3). Nobody switches their own. */
 export function AccountSwitch({ user }: { user: UserView }) {

@@ -1,5 +1,5 @@
 import { NullableBooleanInput } from 'react-admin'
-import { hasNoEmail, type UserView } from '#domain/user'
+import { hasNoEmail, type UserView } from '#domain/members/user'
 import { users } from '../../providers/es/users.ts'
 import { Badge } from '../values/Badge.tsx'
 

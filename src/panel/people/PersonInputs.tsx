@@ -1,6 +1,6 @@
 import { SelectInput, TextInput } from 'react-admin'
-import { PERSON_FIELDS, PERSON_NAMES, PERSON_VIEWS } from '#domain/person'
-import type { PersonField } from '#domain/person'
+import { PERSON_FIELDS, PERSON_NAMES, PERSON_VIEWS } from '#domain/members/person'
+import type { PersonField } from '#domain/members/person'
 import { users } from '../../providers/es/users.ts'
 import { DateInput } from '../form/DateInput.tsx'
 import { PhoneInput } from '../form/PhoneInput.tsx'

@@ -1,7 +1,7 @@
-import { listedName, type UserView } from '#domain/user'
+import { listedName, type UserView } from '#domain/members/user'
 import { ReferenceFieldBase, useRecordContext } from 'react-admin'
 import { money } from '../../providers/es/money.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 
 /** A person's name in a list; a dash where the API returns none. */
 export function personName(person: Pick<UserView, 'familyName' | 'givenName' | 'email'>): string {

@@ -4,7 +4,7 @@ import { reactAdmin } from '../../providers/es/reactAdmin.ts'
 import { breakpoints, fontFamily, motion, tokens, type ColorName } from '../../ui/theme/tokens.ts'
 import { ControlLabelRoot, TextFieldRoot } from './inputRoots.tsx'
 import { reactAdminComponents } from './reactAdminTheme.tsx'
-import type { Theme } from '../../providers/theme.ts'
+import type { Theme } from '../../providers/theme/theme.ts'
 
 /** Material UI in the product's colours (`ui/theme/tokens.ts`), on react-admin's own theme of that mode. */
 export function createMuiTheme(theme: Theme): RaThemeOptions {

@@ -1,4 +1,4 @@
-import { writtenPhone } from '#domain/phone'
+import { writtenPhone } from '#domain/values/phone'
 
 /** A phone (E.164) as people read it. Pressing it calls. */
 export function PhoneLink({ phone }: { phone: string }) {

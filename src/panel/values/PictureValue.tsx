@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { uploadedName } from '#domain/pictureRules'
-import { isPendingPicture } from '../../providers/pendingPictures.ts'
+import { uploadedName } from '#domain/clubs/pictureRules'
+import { isPendingPicture } from '../../providers/api/pendingPictures.ts'
 import { pictures } from '../../providers/es/inputs.ts'
 import { mayShow } from '../../ui/values/pictureOrigin.ts'
 import valueStyles from './values.module.css'

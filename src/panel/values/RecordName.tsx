@@ -1,8 +1,8 @@
 import { ReferenceFieldBase, useRecordContext, useReference, type RaRecord } from 'react-admin'
 import { values } from '../../providers/es/values.ts'
 import { personName } from '../people/PersonName.tsx'
-import { REFERENCES, type RecordResource, type ReferenceField } from '#domain/resources'
-import type { UserView } from '#domain/user'
+import { REFERENCES, type RecordResource, type ReferenceField } from '#domain/api/resources'
+import type { UserView } from '#domain/members/user'
 
 /** The name of the record that `source` of the record in context refers to. A whole list needs one request. */
 export function RecordName({ source }: { source: ReferenceField }) {

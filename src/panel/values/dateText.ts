@@ -1,4 +1,4 @@
-import type { CalendarDate, Period } from '#domain/calendar'
+import type { CalendarDate, Period } from '#domain/values/calendar'
 import { whenUsed } from '../../ui/values/formats.ts'
 
 const dayFormat = whenUsed(

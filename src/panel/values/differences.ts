@@ -1,4 +1,4 @@
-import { isSame } from '../../providers/changes.ts'
+import { isSame } from '../../providers/api/changes.ts'
 
 /**
  * A field's values in several versions. For lists, only the items that some version lacks, unless only the order

@@ -1,4 +1,4 @@
-import { defineTexts } from '../text.ts'
+import { defineTexts } from '../i18n/text.ts'
 
 /** A part of a page that is read: a heading, paragraphs, and points below them. */
 export type ProsePart = { title: string; text: readonly string[]; points?: readonly string[] }

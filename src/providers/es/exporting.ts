@@ -1,4 +1,4 @@
-import { defineTexts } from '../text.ts'
+import { defineTexts } from '../i18n/text.ts'
 
 export const exporting = defineTexts({
   formats: { xlsx: 'Excel (.xlsx)', csv: 'Texto separado por punto y coma (.csv)' },

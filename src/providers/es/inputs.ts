@@ -1,4 +1,4 @@
-import { defineTexts } from '../text.ts'
+import { defineTexts } from '../i18n/text.ts'
 
 /** The date picker's texts where its package's Spanish has misspellings or another style. */
 export const dates = defineTexts({

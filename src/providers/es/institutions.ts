@@ -1,5 +1,5 @@
-import { INSTITUTION_STATUS_NAMES } from '#domain/names'
-import { defineTexts } from '../text.ts'
+import { INSTITUTION_STATUS_NAMES } from '#domain/api/names'
+import { defineTexts } from '../i18n/text.ts'
 
 export const institutions = defineTexts({
   status: INSTITUTION_STATUS_NAMES,

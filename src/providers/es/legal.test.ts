@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TERMS_VERSION } from '#domain/terms'
+import { TERMS_VERSION } from '#domain/access/terms'
 import { legal } from './legal.ts'
 
 it('both pages tell the day of the version that people accept', () => {

@@ -1,5 +1,5 @@
 import type { ProsePart } from './about.ts'
-import { defineTexts } from '../text.ts'
+import { defineTexts } from '../i18n/text.ts'
 
 export const legal = defineTexts({
   privacy: {
@@ -14,7 +14,7 @@ export const legal = defineTexts({
   other: { privacy: 'Leer la privacidad', terms: 'Leer los términos', contact: 'Escribirnos' },
 })
 
-/** What the product stores and does with it. It changes with the product, and its date with it (`domain/terms.ts`). */
+/** What the product stores and does with it. It changes with the product, and its date with it (`domain/access/terms.ts`). */
 export const privacyParts: readonly ProsePart[] = [
   {
     title: 'Quién responde por los datos',

@@ -1,5 +1,5 @@
-import { FIELD_TEXTS } from '#domain/messages'
-import { defineTexts } from '../text.ts'
+import { FIELD_TEXTS } from '#domain/api/messages'
+import { defineTexts } from '../i18n/text.ts'
 
 export const memberFile = defineTexts({
   tooLarge: 'El archivo pesa más de 10 MB. Divídelo en partes.',

@@ -1,5 +1,5 @@
-import { RECEIPT_STATE_NAMES } from '#domain/names'
-import { defineTexts } from '../text.ts'
+import { RECEIPT_STATE_NAMES } from '#domain/api/names'
+import { defineTexts } from '../i18n/text.ts'
 
 export const money = defineTexts({
   tabs: {

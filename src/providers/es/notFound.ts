@@ -1,5 +1,5 @@
 import { shell } from './shell.ts'
-import { defineTexts } from '../text.ts'
+import { defineTexts } from '../i18n/text.ts'
 
 export const notFound = defineTexts({
   title: 'Esta página no existe',

@@ -1,4 +1,4 @@
-import { defineTexts } from '../text.ts'
+import { defineTexts } from '../i18n/text.ts'
 
 /** Labels follow decisions §9. */
 export const panelMenu = defineTexts({

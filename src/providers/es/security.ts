@@ -1,6 +1,6 @@
 import { auth, passwordRules } from './auth.ts'
 import { invalidPhone } from './authenticatorErrors.ts'
-import { defineTexts } from '../text.ts'
+import { defineTexts } from '../i18n/text.ts'
 
 export const security = defineTexts({
   title: 'Seguridad de tu cuenta',

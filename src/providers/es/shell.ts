@@ -1,5 +1,5 @@
-import { FEE_STATUS_NAMES } from '#domain/names'
-import { defineTexts } from '../text.ts'
+import { FEE_STATUS_NAMES } from '#domain/api/names'
+import { defineTexts } from '../i18n/text.ts'
 
 export const shell = defineTexts({
   skipLink: 'Saltar al contenido',

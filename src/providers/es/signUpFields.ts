@@ -1,4 +1,4 @@
-import { defineTexts } from '../text.ts'
+import { defineTexts } from '../i18n/text.ts'
 
 /** The fields that an installation may add to sign-up (specification §3), by the identity provider's names. */
 export const signUpFields = defineTexts({

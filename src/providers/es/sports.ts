@@ -1,4 +1,4 @@
-import { defineTexts } from '../text.ts'
+import { defineTexts } from '../i18n/text.ts'
 
 export const sports = defineTexts({
   tabs: { label: 'Deportes y tipos', sports: 'Deportes', types: 'Tipos' },

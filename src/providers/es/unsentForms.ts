@@ -1,4 +1,4 @@
-import { defineTexts } from '../text.ts'
+import { defineTexts } from '../i18n/text.ts'
 
 /** Texts of a visitor's form that the server could not take, for browsers without JavaScript. */
 export const unsentForms = defineTexts({

@@ -1,6 +1,6 @@
-import { MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/names'
-import { PERSON_FIELDS, PERSON_VIEWS, ofEachField } from '#domain/person'
-import { defineTexts } from '../text.ts'
+import { MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/api/names'
+import { PERSON_FIELDS, PERSON_VIEWS, ofEachField } from '#domain/members/person'
+import { defineTexts } from '../i18n/text.ts'
 
 export const users = defineTexts({
   invite: 'Invitar',

@@ -1,6 +1,6 @@
-import { JOIN_KIND_NAMES, JOIN_STATUS_NAMES } from '#domain/joinRequest'
-import { CONTACT_ROLE_NAMES } from '#domain/names'
-import { defineTexts } from '../text.ts'
+import { JOIN_KIND_NAMES, JOIN_STATUS_NAMES } from '#domain/visitors/joinRequest'
+import { CONTACT_ROLE_NAMES } from '#domain/api/names'
+import { defineTexts } from '../i18n/text.ts'
 
 export const visitors = defineTexts({
   kind: JOIN_KIND_NAMES,

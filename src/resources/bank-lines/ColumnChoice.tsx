@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { BANK_FIELD_NAMES, type columnsProblem } from '#domain/bankColumns'
-import { BANK_FIELDS, type BankField } from '#domain/bankFormat'
+import { BANK_FIELD_NAMES, type columnsProblem } from '#domain/bank/columns'
+import { BANK_FIELDS, type BankField } from '#domain/bank/format'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { bank } from '../../providers/es/bank.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import styles from './bank.module.css'
 import formStyles from '../../panel/form/form.module.css'
 

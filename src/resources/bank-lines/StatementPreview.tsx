@@ -1,5 +1,5 @@
-import type { readStatement } from '#domain/bankStatement'
-import type { Currency } from '#domain/money'
+import type { readStatement } from '#domain/bank/statement'
+import type { Currency } from '#domain/money/money'
 import { bank } from '../../providers/es/bank.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
-import type { UnusedRow } from '#domain/bankStatement'
+import type { UnusedRow } from '#domain/bank/statement'
 import { bank } from '../../providers/es/bank.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import styles from './bank.module.css'
 
 const PAGE = 50

@@ -1,5 +1,5 @@
-import type { BankLineInput, ReviewedLine } from '#domain/bankLine'
-import { sum } from '#domain/money'
+import type { BankLineInput, ReviewedLine } from '#domain/bank/line'
+import { sum } from '#domain/money/money'
 
 /** The member whom a line is to be applied to. `byHand` is somebody whom the treasurer searched for. */
 export type Choice = {

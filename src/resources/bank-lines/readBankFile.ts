@@ -1,11 +1,11 @@
-import { readBankDate } from '#domain/bankDate'
-import { columnsOf } from '#domain/bankColumns'
-import type { BankColumns } from '#domain/bankFormat'
-import { MAX_FILE_LINES } from '#domain/bankLine'
-import type { BankTable } from '#domain/bankRows'
+import { readBankDate } from '#domain/bank/date'
+import { columnsOf } from '#domain/bank/columns'
+import type { BankColumns } from '#domain/bank/format'
+import { MAX_FILE_LINES } from '#domain/bank/line'
+import type { BankTable } from '#domain/bank/rows'
 import { readCsv, type CsvRecord } from '../../panel/data/csvFile.ts'
 import { bank, type bankFile } from '../../providers/es/bank.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 
 export type BankFileProblem = { problem: keyof typeof bankFile; line?: number }
 

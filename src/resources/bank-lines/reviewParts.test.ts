@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { REVIEWED_AT_ONCE, bankLineInputSchema } from '#domain/bankLine'
+import { REVIEWED_AT_ONCE, bankLineInputSchema } from '#domain/bank/line'
 import { reviewParts } from './reviewParts.ts'
 
 const lines = (count: number, more: object) =>

@@ -1,5 +1,5 @@
-import { REVIEWED_AT_ONCE, type BankLineInput } from '#domain/bankLine'
-import { groupBy } from '#domain/groupBy'
+import { REVIEWED_AT_ONCE, type BankLineInput } from '#domain/bank/line'
+import { groupBy } from '#domain/values/groupBy'
 
 /** The most characters of a request: accents take two bytes, and the API takes 1 MiB. */
 const MOST_CHARACTERS = 400_000

@@ -6,10 +6,10 @@ import {
   bankReviewSchema,
   type BankLineInput,
   type BankOutcome,
-} from '#domain/bankLine'
+} from '#domain/bank/line'
 import { failureOf } from '../../panel/action/failure.ts'
 import { createKeyHolder } from '../../panel/action/idempotencyKey.ts'
-import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { bank } from '../../providers/es/bank.ts'
 import { begin, withoutSurplus, type ReviewLine } from './bankLines.ts'
 import { reviewParts } from './reviewParts.ts'

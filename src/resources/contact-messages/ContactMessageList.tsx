@@ -1,5 +1,5 @@
 import { List, NullableBooleanInput, SelectInput } from 'react-admin'
-import { CONTACT_ROLES, type ContactMessage } from '#domain/contactMessage'
+import { CONTACT_ROLES, type ContactMessage } from '#domain/visitors/contactMessage'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'

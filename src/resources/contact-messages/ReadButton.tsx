@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import type { ContactMessage } from '#domain/contactMessage'
+import type { ContactMessage } from '#domain/visitors/contactMessage'
 import { useRowChange } from '../../panel/action/useChange.ts'
 import { visitors } from '../../providers/es/visitors.ts'
 

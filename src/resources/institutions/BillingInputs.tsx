@@ -1,12 +1,12 @@
 import { BooleanInput, NumberInput, SelectInput, useRecordContext } from 'react-admin'
-import { PRORATIONS, institutionInputSchema, offeringSchema, type Institution } from '#domain/institution'
+import { PRORATIONS, institutionInputSchema, offeringSchema, type Institution } from '#domain/clubs/institution'
 import { boundsOf } from '../../panel/form/bounds.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { nextGeneration, scheduledSince } from '#domain/monthlyDay'
+import { nextGeneration, scheduledSince } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 
 const PRORATION_CHOICES = PRORATIONS.map((id) => ({ id, name: institutions.proration[id] }))
 

@@ -5,13 +5,13 @@ import { ListActions } from '../../panel/list/ListActions.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { amountAndPaid, balanceLeft, due, Member, standing, what } from '../../panel/money/columns.tsx'
-import type { FeeRow } from '#domain/fee'
+import type { FeeRow } from '#domain/money/fee'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { MANAGED } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { money } from '../../providers/es/money.ts'
 import { ListTab } from '../../panel/list/ListSection.tsx'
-import type { Institution } from '#domain/institution'
+import type { Institution } from '#domain/clubs/institution'
 
 const FILTERS = [<StatusFilter key="status" source="status" alwaysOn />, <SearchFilter key="q" source="q" alwaysOn />]
 

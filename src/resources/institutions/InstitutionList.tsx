@@ -2,7 +2,7 @@ import Archive from '@mui/icons-material/Archive'
 import Visibility from '@mui/icons-material/Visibility'
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import { List, SelectInput } from 'react-admin'
-import { can } from '#domain/access'
+import { can } from '#domain/access/access'
 import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
 import { BulkAction } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
@@ -15,7 +15,7 @@ import { bulk } from '../../providers/es/bulk.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { statusChoices } from './choices.ts'
 import { InstitutionStatus, PlanName } from './fields.tsx'
-import type { Institution } from '#domain/institution'
+import type { Institution } from '#domain/clubs/institution'
 
 const { any } = institutions
 

@@ -1,6 +1,6 @@
 import { List, SelectInput, useRecordContext } from 'react-admin'
-import { can } from '#domain/access'
-import { hasNoEmail, type UserView } from '#domain/user'
+import { can } from '#domain/access/access'
+import { hasNoEmail, type UserView } from '#domain/members/user'
 import { AccountSwitch } from '../../panel/people/AccountSwitch.tsx'
 import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
@@ -11,14 +11,14 @@ import { ACTIVE_FILTER, PersonBadges } from '../../panel/people/PersonBadges.tsx
 import { personName } from '../../panel/people/PersonName.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt } from '../../panel/data/useInstitution.ts'
-import { MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/names'
+import { MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/api/names'
 import { institutions } from '../../providers/es/institutions.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import styles from './institutions.module.css'
 import { ListTab } from '../../panel/list/ListSection.tsx'
 import valueStyles from '../../panel/values/values.module.css'
-import type { Institution } from '#domain/institution'
+import type { Institution } from '#domain/clubs/institution'
 
 const namesOf = (names: Record<string, string>) => Object.entries(names).map(([id, name]) => ({ id, name }))
 

@@ -1,13 +1,13 @@
-import { formatMoney, type Currency } from '#domain/money'
+import { formatMoney, type Currency } from '#domain/money/money'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { weekdayName } from '../../ui/values/Day.tsx'
 import { audienceText } from '../../ui/values/audience.ts'
 import styles from './institutions.module.css'
 import { weekOf } from './week.ts'
 import valueStyles from '../../panel/values/values.module.css'
-import type { InstitutionView, Offering } from '#domain/institution'
+import type { InstitutionView, Offering } from '#domain/clubs/institution'
 import { values } from '../../providers/es/values.ts'
 
 export function InstitutionOfferings({ institution }: { institution: InstitutionView }) {

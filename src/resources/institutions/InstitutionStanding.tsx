@@ -1,18 +1,18 @@
 import { Fragment } from 'react'
 import { createSearchParams } from 'react-router-dom'
-import { feeTotalsOf, feeSummarySchema } from '#domain/feeSummary'
-import { formatMoney } from '#domain/money'
-import { planUsageSchema, type PlanUsage } from '#domain/plan'
+import { feeTotalsOf, feeSummarySchema } from '#domain/money/feeSummary'
+import { formatMoney } from '#domain/money/money'
+import { planUsageSchema, type PlanUsage } from '#domain/clubs/plan'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { OWED } from '../../panel/money/choices.ts'
 import { PageFailure } from '../../panel/page/PageFailure.tsx'
 import { PageLoading } from '../../panel/page/PageLoading.tsx'
 import { useRead } from '../../panel/data/useRead.ts'
 import { institutions } from '../../providers/es/institutions.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { tabPath } from './tabs.ts'
 import { formatCount } from '../../ui/values/formats.ts'
-import type { InstitutionView } from '#domain/institution'
+import type { InstitutionView } from '#domain/clubs/institution'
 
 const summariesSchema = feeSummarySchema.array()
 const OWING = JSON.stringify({ status: OWED })

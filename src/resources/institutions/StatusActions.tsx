@@ -1,15 +1,15 @@
 import { Button } from '@mui/material'
 import { useDataProvider, useRefresh } from 'react-admin'
-import { can } from '#domain/access'
-import type { Institution } from '#domain/institution'
+import { can } from '#domain/access/access'
+import type { Institution } from '#domain/clubs/institution'
 import { messageOf, useChange } from '../../panel/action/useChange.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
-import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { panel } from '../../providers/es/panel.ts'
-import { fill } from '../../providers/text.ts'
-import { toast, UNDO_LIFE_MS } from '../../providers/toast.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { toast, UNDO_LIFE_MS } from '../../providers/toast/toast.ts'
 
 const DONE = { published: 'published', draft: 'unpublished' } as const
 

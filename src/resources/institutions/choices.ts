@@ -1,7 +1,7 @@
-import { INSTITUTION_STATUSES, LEVELS } from '#domain/institution'
-import { CURRENCIES } from '#domain/money'
-import { LEVEL_NAMES } from '#domain/names'
-import { TIMEZONES } from '#domain/timezones'
+import { INSTITUTION_STATUSES, LEVELS } from '#domain/clubs/institution'
+import { CURRENCIES } from '#domain/money/money'
+import { LEVEL_NAMES } from '#domain/api/names'
+import { TIMEZONES } from '#domain/values/timezones'
 import { institutions } from '../../providers/es/institutions.ts'
 import { weekdayName } from '../../ui/values/Day.tsx'
 

@@ -2,8 +2,8 @@ import { institutions } from '../../providers/es/institutions.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { useReference } from 'react-admin'
 import valueStyles from '../../panel/values/values.module.css'
-import type { Institution } from '#domain/institution'
-import type { Plan } from '#domain/plan'
+import type { Institution } from '#domain/clubs/institution'
+import type { Plan } from '#domain/clubs/plan'
 
 const TONES = { draft: 'warning', published: 'success', archived: 'neutral' } as const
 

@@ -6,7 +6,7 @@ import { takeComplaints } from '../../../tests/support/console.ts'
 import { network } from '../../../tests/support/network.ts'
 import { aPngFile } from '../../../tests/support/pictureFiles.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
-import { getStoredUser } from '../../providers/storedUser.ts'
+import { getStoredUser } from '../../providers/session/storedUser.ts'
 
 const INSTITUTION = '*/api/v1/private/institutions/:id'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '#domain/actor'
+import type { Actor } from '#domain/access/actor'
 import { tabAt, tabPath, tabsFor } from './tabs.ts'
 
 const [own, other] = ['own', 'other']

@@ -1,5 +1,5 @@
-import { can, type Action, type Resource } from '#domain/access'
-import type { Actor } from '#domain/actor'
+import { can, type Action, type Resource } from '#domain/access/access'
+import type { Actor } from '#domain/access/actor'
 
 /** The tabs of an institution's page, by the last part of their addresses. */
 export const TABS = ['sports', 'admins', 'members', 'fees', 'history'] as const

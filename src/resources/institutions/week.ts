@@ -1,4 +1,4 @@
-import type { InstitutionView, Offering } from '#domain/institution'
+import type { InstitutionView, Offering } from '#domain/clubs/institution'
 
 type Slot = Offering['schedule'][number]
 export type WeekSlot = Slot & { sportId: string; sportName: string }

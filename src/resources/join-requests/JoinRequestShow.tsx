@@ -1,6 +1,6 @@
 import { RecordContextProvider, useTranslate } from 'react-admin'
-import { whatsappAddress } from '#domain/receiptShare'
-import type { JoinRequest } from '#domain/joinRequest'
+import { whatsappAddress } from '#domain/money/receiptShare'
+import type { JoinRequest } from '#domain/visitors/joinRequest'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { Facts } from '../../panel/page/Facts.tsx'

@@ -1,9 +1,9 @@
 import { TextInput, maxValue, required, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { FeeRow } from '#domain/fee'
-import { formatMoney, sum } from '#domain/money'
-import { allocationsOf, noticeSchema, type NoticeRow } from '#domain/notice'
-import { receiptSchema } from '#domain/receipt'
+import type { FeeRow } from '#domain/money/fee'
+import { formatMoney, sum } from '#domain/money/money'
+import { allocationsOf, noticeSchema, type NoticeRow } from '#domain/money/notice'
+import { receiptSchema } from '#domain/money/receipt'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
@@ -13,7 +13,7 @@ import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { feeText } from '../../panel/money/OpenFees.tsx'
 import { money } from '../../providers/es/money.ts'
 import { notices } from '../../providers/es/notices.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
 

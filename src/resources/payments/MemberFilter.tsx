@@ -1,5 +1,5 @@
 import { AutocompleteInput, ReferenceInput, useListContext } from 'react-admin'
-import type { UserView } from '#domain/user'
+import type { UserView } from '#domain/members/user'
 import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import { memberText } from '../../panel/people/PersonName.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import type { Institution } from '#domain/institution'
+import type { Institution } from '#domain/clubs/institution'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 import { MANAGED } from '../../panel/data/useActor.ts'

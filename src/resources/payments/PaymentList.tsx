@@ -1,5 +1,5 @@
 import { List } from 'react-admin'
-import { managesSeveral } from '#domain/actor'
+import { managesSeveral } from '#domain/access/actor'
 import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
@@ -15,7 +15,7 @@ import { BulkCorrections } from './BulkCorrections.tsx'
 import { feeFilters } from './feeFilters.tsx'
 import { RowPayments, TakeButton } from './RowPayments.tsx'
 import { TakeSelected } from './TakeSelected.tsx'
-import type { FeeRow } from '#domain/fee'
+import type { FeeRow } from '#domain/money/fee'
 
 const BULK_ACTIONS = (
   <>

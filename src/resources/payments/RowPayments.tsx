@@ -1,11 +1,11 @@
 import { Suspense, createContext, lazy, use, useState, type ReactNode } from 'react'
-import { can } from '#domain/access'
-import { feeName } from '#domain/feeName'
+import { can } from '#domain/access/access'
+import { feeName } from '#domain/money/feeName'
 import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
-import type { FeeRow } from '#domain/fee'
+import type { FeeRow } from '#domain/money/fee'
 import { money } from '../../providers/es/money.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import styles from './payments.module.css'
 
 const RegisterPaymentDialog = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react'
 import PointOfSale from '@mui/icons-material/PointOfSale'
 import { useListContext } from 'react-admin'
-import { can } from '#domain/access'
+import { can } from '#domain/access/access'
 import { useActor } from '../../panel/data/useActor.ts'
 import { useSelection } from '../../panel/list/useSelection.ts'
 import { ActionButton } from '../../panel/list/ActionButton.tsx'

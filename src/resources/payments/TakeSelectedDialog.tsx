@@ -1,16 +1,16 @@
 import { Button, DialogActions } from '@mui/material'
 import { useGetList } from 'react-admin'
-import { formatMoney } from '#domain/money'
+import { formatMoney } from '#domain/money/money'
 import { useInstitution } from '../../panel/data/useInstitution.ts'
 import { useSelection } from '../../panel/list/useSelection.ts'
-import type { FeeRow } from '#domain/fee'
+import type { FeeRow } from '#domain/money/fee'
 import { ReceiptForm } from '../../panel/money/ReceiptForm.tsx'
 import { Dialog } from '../../panel/page/Dialog.tsx'
 import { PageFailure } from '../../panel/page/PageFailure.tsx'
 import { PageLoading } from '../../panel/page/PageLoading.tsx'
 import { cash } from '../../providers/es/cash.ts'
-import { fill } from '../../providers/text.ts'
-import { toast } from '../../providers/toast.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { toast } from '../../providers/toast/toast.ts'
 
 /** The most cuotas that a receipt can pay. */
 const MOST = 200

@@ -1,6 +1,6 @@
 import { Suspense, lazy, type ReactElement } from 'react'
 import { DateInput, SelectInput, TextInput } from 'react-admin'
-import { PAYMENT_METHODS } from '#domain/receipt'
+import { PAYMENT_METHODS } from '#domain/money/receipt'
 import { ReferenceFilter, SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { CURRENCY_CHOICES } from '../../panel/money/choices.ts'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'

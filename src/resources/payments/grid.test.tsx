@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listedName } from '#domain/user'
+import { listedName } from '#domain/members/user'
 import { network } from '#tests/support/network'
 import { plainText, sumsShown } from '#tests/support/shownByList'
-import { formatMoney, sum } from '#domain/money'
+import { formatMoney, sum } from '#domain/money/money'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const content = async () => (await network.world()).store.snapshot()

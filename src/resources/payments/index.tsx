@@ -1,5 +1,5 @@
-import type { FeeRow } from '#domain/fee'
-import { feeName } from '#domain/feeName'
+import type { FeeRow } from '#domain/money/fee'
+import { feeName } from '#domain/money/feeName'
 import type { PanelPage, PanelResource } from '../../panel/registration.ts'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 

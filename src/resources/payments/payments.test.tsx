@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import type { FeeStatus } from '#domain/feeStatus'
+import type { FeeStatus } from '#domain/money/feeStatus'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { takeComplaints } from '../../../tests/support/console.ts'
-import { ATTEMPTS } from '../../providers/retry.ts'
+import { ATTEMPTS } from '../../providers/api/retry.ts'
 
 const RECEIPTS = '*/api/v1/private/receipts'
 

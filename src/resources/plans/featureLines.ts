@@ -1,5 +1,5 @@
-import type { FieldMessage } from '#domain/errors'
-import { planInputSchema } from '#domain/plan'
+import type { FieldMessage } from '#domain/api/errors'
+import { planInputSchema } from '#domain/clubs/plan'
 
 export function featuresToText(features: unknown): string {
   return Array.isArray(features) ? features.join('\n') : ''

@@ -1,6 +1,6 @@
 import { DateInput, List, NullableBooleanInput, SelectInput } from 'react-admin'
-import { PAYMENT_METHODS, type ReceiptRow } from '#domain/receipt'
-import { managesSeveral } from '#domain/actor'
+import { PAYMENT_METHODS, type ReceiptRow } from '#domain/money/receipt'
+import { managesSeveral } from '#domain/access/actor'
 import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { CURRENCY_CHOICES } from '../../panel/money/choices.ts'
@@ -15,7 +15,7 @@ import { RecordName } from '../../panel/values/RecordName.tsx'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { received, validity } from '../../panel/money/columns.tsx'
 import { money } from '../../providers/es/money.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 
 const METHODS = PAYMENT_METHODS.map((method) => ({ id: method, name: method }))

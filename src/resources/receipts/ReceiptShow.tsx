@@ -11,12 +11,12 @@ import { PartFailure } from '../../panel/page/PageFailure.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
 import { money } from '../../providers/es/money.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import styles from './receipts.module.css'
-import type { FeeRow } from '#domain/fee'
-import type { ReceiptView } from '#domain/receipt'
+import type { FeeRow } from '#domain/money/fee'
+import type { ReceiptView } from '#domain/money/receipt'
 
 export default function ReceiptShow() {
   return (

@@ -1,5 +1,5 @@
-import { AGES, sumsByAge, type Age, type AgeSum, type Debtor } from '#domain/chase'
-import { formatMoney, sum, type Currency } from '#domain/money'
+import { AGES, sumsByAge, type Age, type AgeSum, type Debtor } from '#domain/reminders/chase'
+import { formatMoney, sum, type Currency } from '#domain/money/money'
 import { reminders } from '../../providers/es/reminders.ts'
 import { formatCount } from '../../ui/values/formats.ts'
 import styles from './reminders.module.css'

@@ -1,4 +1,4 @@
-import type { Institution } from '#domain/institution'
+import type { Institution } from '#domain/clubs/institution'
 import { InstitutionPage } from '../../panel/money/InstitutionPage.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { Debtors } from './Debtors.tsx'

@@ -1,6 +1,6 @@
 import { List } from 'react-admin'
-import { formatMoney } from '#domain/money'
-import type { ReminderRow } from '#domain/reminder'
+import { formatMoney } from '#domain/money/money'
+import type { ReminderRow } from '#domain/reminders/reminder'
 import { MANAGED } from '../../panel/data/useActor.ts'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'

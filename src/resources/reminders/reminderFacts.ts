@@ -1,7 +1,7 @@
-import type { Debtor } from '#domain/chase'
-import type { Institution } from '#domain/institution'
-import { reminderText } from '#domain/reminderText'
-import type { Reminder } from '#domain/reminder'
+import type { Debtor } from '#domain/reminders/chase'
+import type { Institution } from '#domain/clubs/institution'
+import { reminderText } from '#domain/reminders/reminderText'
+import type { Reminder } from '#domain/reminders/reminder'
 import { reminders } from '../../providers/es/reminders.ts'
 
 type TextSource = Pick<Institution, 'name' | 'currency' | 'paymentInfo' | 'reminderText'>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
-import { batchSchema, type Batch } from '#domain/reminder'
+import { batchSchema, type Batch } from '#domain/reminders/reminder'
 import { failureOf } from '../../panel/action/failure.ts'
-import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 
 /**

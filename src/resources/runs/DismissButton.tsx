@@ -1,9 +1,9 @@
-import type { RunView } from '#domain/run'
+import type { RunView } from '#domain/money/run'
 import { useChange } from '../../panel/action/useChange.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
-import { monthOf } from '#domain/writtenDate'
+import { monthOf } from '#domain/values/writtenDate'
 import { runs } from '../../providers/es/runs.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { changeRun } from './runCalls.ts'
 
 /** Dismisses a month that the server could not generate, once the user has confirmed it. */

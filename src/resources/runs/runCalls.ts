@@ -6,8 +6,8 @@ import {
   type Preview,
   type RunView,
   type generationInputSchema,
-} from '#domain/run'
-import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+} from '#domain/money/run'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 
 type Sender = Pick<PanelDataProvider, 'send'>
 

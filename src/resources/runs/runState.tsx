@@ -1,4 +1,4 @@
-import type { RunView } from '#domain/run'
+import type { RunView } from '#domain/money/run'
 import { failureReason, hasFailed } from '../../panel/money/runFailure.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { runs } from '../../providers/es/runs.ts'

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { addMonths, calendarDateIn, periodOf } from '#domain/calendar'
-import { feeKey } from '#domain/generation'
-import { nextGeneration } from '#domain/monthlyDay'
+import { addMonths, calendarDateIn, periodOf } from '#domain/values/calendar'
+import { feeKey } from '#domain/money/generation'
+import { nextGeneration } from '#domain/money/monthlyDay'
 import { aRun } from '#tests/support/builders'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { dayText } from '../../panel/values/dateText.ts'
-import { monthOf } from '#domain/writtenDate'
+import { monthOf } from '#domain/values/writtenDate'
 
 /** The demo's club whose cuotas the server generates, and its runs. */
 async function automaticClub() {

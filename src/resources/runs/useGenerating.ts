@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
-import type { RunView } from '#domain/run'
+import type { RunView } from '#domain/money/run'
 import { failureOf } from '../../panel/action/failure.ts'
-import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { runs } from '../../providers/es/runs.ts'
 import { changeRun } from './runCalls.ts'
 

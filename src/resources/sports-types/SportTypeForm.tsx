@@ -6,7 +6,7 @@ import { sports } from '../../providers/es/sports.ts'
 import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
 import { TextInput, required } from 'react-admin'
 import { FormSection } from '../../panel/form/FormSection.tsx'
-import { sportTypeInputSchema, type SportType } from '#domain/sport'
+import { sportTypeInputSchema, type SportType } from '#domain/clubs/sport'
 import { withinBounds } from '../../panel/form/bounds.ts'
 
 const nothingRepeats = () => ({})

@@ -5,7 +5,7 @@ import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { SportTabs } from '../../panel/page/SectionTabs.tsx'
-import type { SportType } from '#domain/sport'
+import type { SportType } from '#domain/clubs/sport'
 
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 

@@ -10,7 +10,7 @@ import { PictureInput } from '../../panel/form/PictureInput.tsx'
 import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import type { FieldValues } from 'react-hook-form'
-import { sportInputSchema, type Sport } from '#domain/sport'
+import { sportInputSchema, type Sport } from '#domain/clubs/sport'
 import { withinBounds } from '../../panel/form/bounds.ts'
 
 /** Sports of one type are often added one after the other. */

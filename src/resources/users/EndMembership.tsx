@@ -1,13 +1,13 @@
 import { useRedirect } from 'react-admin'
-import { administeredBy } from '#domain/actor'
+import { administeredBy } from '#domain/access/actor'
 import { useChange } from '../../panel/action/useChange.ts'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { users } from '../../providers/es/users.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { useHasEnded } from './ended.ts'
-import type { UserView } from '#domain/user'
+import type { UserView } from '#domain/members/user'
 
 /** Ends the person's memberships in the user's own institutions, as DELETE does (decisions §6). */
 export function EndMembership({ user }: { user: UserView }) {

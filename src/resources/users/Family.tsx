@@ -1,5 +1,5 @@
 import { LinkBase, useGetList } from 'react-admin'
-import type { UserView } from '#domain/user'
+import type { UserView } from '#domain/members/user'
 import { personName } from '../../panel/people/PersonName.tsx'
 
 const BY_NAME = { field: 'familyName', order: 'ASC' } as const

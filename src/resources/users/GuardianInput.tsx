@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AutocompleteInput, useGetList, useRecordContext, useSourceContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { UserView } from '#domain/user'
+import type { UserView } from '#domain/members/user'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { users } from '../../providers/es/users.ts'
 

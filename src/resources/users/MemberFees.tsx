@@ -8,8 +8,8 @@ import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
 import { ListSection } from '../../panel/list/ListSection.tsx'
 import valueStyles from '../../panel/values/values.module.css'
-import type { FeeRow } from '#domain/fee'
-import type { UserView } from '#domain/user'
+import type { FeeRow } from '#domain/money/fee'
+import type { UserView } from '#domain/members/user'
 
 export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
   const filter = { ...MANAGED, userId: id }

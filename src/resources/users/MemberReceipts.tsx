@@ -5,12 +5,12 @@ import { MANAGED } from '../../panel/data/useActor.ts'
 import { received, validity } from '../../panel/money/columns.tsx'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { ListSection } from '../../panel/list/ListSection.tsx'
 import valueStyles from '../../panel/values/values.module.css'
-import type { ReceiptRow } from '#domain/receipt'
-import type { UserView } from '#domain/user'
+import type { ReceiptRow } from '#domain/money/receipt'
+import type { UserView } from '#domain/members/user'
 
 export function MemberReceipts({ user: { id } }: { user: UserView }) {
   return (

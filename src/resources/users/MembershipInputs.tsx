@@ -16,7 +16,7 @@ import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { users } from '../../providers/es/users.ts'
 import { roleChoices } from './choices.ts'
 import { GuardianInput } from './GuardianInput.tsx'
-import type { Membership } from '#domain/membership'
+import type { Membership } from '#domain/members/membership'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ACTIVE = { active: true }

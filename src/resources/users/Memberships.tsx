@@ -1,5 +1,5 @@
 import { LinkBase, useGetList, useGetManyAggregate, useReference, useTranslate } from 'react-admin'
-import { can } from '#domain/access'
+import { can } from '#domain/access/access'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
@@ -8,10 +8,10 @@ import { users } from '../../providers/es/users.ts'
 import { Exemptions } from './Exemptions.tsx'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
 import { Family } from './Family.tsx'
-import type { Institution } from '#domain/institution'
-import type { Membership } from '#domain/membership'
-import type { Sport } from '#domain/sport'
-import type { UserView } from '#domain/user'
+import type { Institution } from '#domain/clubs/institution'
+import type { Membership } from '#domain/members/membership'
+import type { Sport } from '#domain/clubs/sport'
+import type { UserView } from '#domain/members/user'
 
 export function Memberships({ user: { id, memberships } }: { user: UserView }) {
   return (

@@ -1,5 +1,5 @@
-import { PERSON_DETAILS, PERSON_NAMES } from '#domain/person'
-import { hasNoEmail, type UserView } from '#domain/user'
+import { PERSON_DETAILS, PERSON_NAMES } from '#domain/members/person'
+import { hasNoEmail, type UserView } from '#domain/members/user'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { users, usersResources } from '../../providers/es/users.ts'

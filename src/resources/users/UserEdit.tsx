@@ -1,17 +1,17 @@
 import { useReference } from 'react-admin'
-import { hasNoEmail, userPatchSchema, type UserView } from '#domain/user'
+import { hasNoEmail, userPatchSchema, type UserView } from '#domain/members/user'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { FormSection, Section } from '../../panel/form/FormSection.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { RowSource } from '../../panel/form/FormRow.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { users } from '../../providers/es/users.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { isFormer } from './ended.ts'
 import { membershipChange, MembershipInputs } from './MembershipInputs.tsx'
 import { MemberInputs } from './MemberInputs.tsx'
 import { Standing } from './PersonFacts.tsx'
-import type { Institution } from '#domain/institution'
+import type { Institution } from '#domain/clubs/institution'
 
 /**
  * The data of a member. The API may refuse changes to the person, whose other institutions it keeps secret (decisions

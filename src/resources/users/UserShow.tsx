@@ -11,7 +11,7 @@ import { MemberReceipts } from './MemberReceipts.tsx'
 import { MemberReminders } from './MemberReminders.tsx'
 import { Memberships } from './Memberships.tsx'
 import { PersonFacts, Standing } from './PersonFacts.tsx'
-import type { UserView } from '#domain/user'
+import type { UserView } from '#domain/members/user'
 
 export default function UserShow() {
   return (

@@ -1,4 +1,4 @@
-import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES } from '#domain/membership'
+import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES } from '#domain/members/membership'
 import { users } from '../../providers/es/users.ts'
 
 export const roleChoices = MEMBERSHIP_ROLES.map((id) => ({ id, name: users.role[id] }))

@@ -1,6 +1,6 @@
 import { useGetManyAggregate } from 'react-admin'
-import type { Institution } from '#domain/institution'
-import { hasNoEmail, type UserView } from '#domain/user'
+import type { Institution } from '#domain/clubs/institution'
+import { hasNoEmail, type UserView } from '#domain/members/user'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 
 type Member = Pick<UserView, 'memberships'>

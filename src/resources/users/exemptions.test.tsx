@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { calendarDateIn } from '#domain/calendar'
-import type { FeeView } from '#domain/fee'
+import { calendarDateIn } from '#domain/values/calendar'
+import type { FeeView } from '#domain/money/fee'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { shell } from '../../providers/es/shell.ts'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../theme/icons.tsx'
 import styles from './ToastCard.module.css'
-import { toast, type ToastState } from '../../providers/toast.ts'
+import { toast, type ToastState } from '../../providers/toast/toast.ts'
 
 const ICONS = { success: CheckIcon, error: AlertIcon, warn: AlertIcon, info: InfoIcon } as const
 

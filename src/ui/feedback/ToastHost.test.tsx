@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { toast } from '../../providers/toast.ts'
+import { toast } from '../../providers/toast/toast.ts'
 import { ToastHost } from './ToastHost.tsx'
 import styles from './ToastCard.module.css'
 

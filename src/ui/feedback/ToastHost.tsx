@@ -1,4 +1,4 @@
-import { useToast } from '../../providers/toast.ts'
+import { useToast } from '../../providers/toast/toast.ts'
 import { ToastCard } from './ToastCard.tsx'
 import styles from './ToastHost.module.css'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { shell } from '../../providers/es/shell.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
 import { FOOTER_LINKS, SMALL_PRINT } from './siteLinks.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { shell } from '../../providers/es/shell.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { Bolt } from '../theme/icons.tsx'
 import styles from './Logo.module.css'
 

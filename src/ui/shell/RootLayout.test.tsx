@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { lazy } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import type { Rol } from '#domain/rols'
-import { setStoredUser } from '../../providers/storedUser.ts'
-import { getTheme, setTheme } from '../../providers/theme.ts'
+import type { Rol } from '#domain/access/rols'
+import { setStoredUser } from '../../providers/session/storedUser.ts'
+import { getTheme, setTheme } from '../../providers/theme/theme.ts'
 import { RootLayout } from './RootLayout.tsx'
 
 /** A page whose code arrives when the test says so. */

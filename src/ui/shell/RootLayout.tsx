@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { shell } from '../../providers/es/shell.ts'
-import { getStoredUser } from '../../providers/storedUser.ts'
+import { getStoredUser } from '../../providers/session/storedUser.ts'
 import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'

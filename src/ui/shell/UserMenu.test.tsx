@@ -2,8 +2,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { setStoredUser } from '../../providers/storedUser.ts'
-import { getTheme, setTheme } from '../../providers/theme.ts'
+import { setStoredUser } from '../../providers/session/storedUser.ts'
+import { getTheme, setTheme } from '../../providers/theme/theme.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 const ana = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Rol } from '#domain/rols'
-import { flagsOf } from '../../providers/permissions.ts'
+import type { Rol } from '#domain/access/rols'
+import { flagsOf } from '../../providers/session/permissions.ts'
 import { activePanelEntry, panelMenuFor } from './panelMenu.ts'
 
 const written = (rols: Rol[]) =>

@@ -1,5 +1,5 @@
 import { panelMenu } from '../../providers/es/panelMenu.ts'
-import { mayOpen, type PermissionFlags } from '../../providers/permissions.ts'
+import { mayOpen, type PermissionFlags } from '../../providers/session/permissions.ts'
 
 export type PanelMenuId = keyof typeof panelMenu
 

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { shell } from '../../providers/es/shell.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 
 /** What a page tells the server that renders it: its title, the status of its answer, and where it is now if it moved. */
 export type PageAnswer = { title: string; status: number; moved: string | null }

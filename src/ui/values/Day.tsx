@@ -1,5 +1,5 @@
-import type { CalendarDate } from '#domain/calendar'
-import { dayInFigures } from '#domain/writtenDate'
+import type { CalendarDate } from '#domain/values/calendar'
+import { dayInFigures } from '#domain/values/writtenDate'
 import { whenUsed } from './formats.ts'
 
 const instantFormat = whenUsed(
@@ -19,7 +19,7 @@ function formatInstant(at: string): string {
   return instantFormat().format(new Date(at))
 }
 
-/** Weekdays 1 (Monday) to 7 (Sunday), as `domain/institution.ts` counts them. */
+/** Weekdays 1 (Monday) to 7 (Sunday), as `domain/clubs/institution.ts` counts them. */
 const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const
 
 export function weekdayName(weekday: number): string {

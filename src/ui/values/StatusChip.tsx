@@ -1,4 +1,4 @@
-import type { FeeStatus } from '#domain/feeStatus'
+import type { FeeStatus } from '#domain/money/feeStatus'
 import { shell } from '../../providers/es/shell.ts'
 import styles from './StatusChip.module.css'
 

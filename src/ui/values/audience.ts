@@ -1,7 +1,7 @@
-import type { Offering } from '#domain/institution'
-import { LEVEL_NAMES } from '#domain/names'
+import type { Offering } from '#domain/clubs/institution'
+import { LEVEL_NAMES } from '#domain/api/names'
 import { values } from '../../providers/es/values.ts'
-import { fill } from '../../providers/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 
 type Ages = Pick<Offering, 'ageFrom' | 'ageTo'>
 

@@ -1,4 +1,4 @@
-import type { Scope } from '#domain/access'
+import type { Scope } from '#domain/access/access'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
 import { createPostgresStore } from '#server/store/postgres/store'
 import type { PostgresStore } from '#server/store/postgres/store'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AuditEvent } from '#domain/audit'
-import { TERMS_VERSION } from '#domain/terms'
+import type { AuditEvent } from '#domain/access/audit'
+import { TERMS_VERSION } from '#domain/access/terms'
 import type { PostgresStore } from '#server/store/postgres/store'
 import type { Principal, WriteTransaction } from '#server/store/port'
 import { NOW } from '../../access/world.ts'

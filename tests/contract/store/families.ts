@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Scope, SomeScope } from '#domain/access'
+import type { Scope, SomeScope } from '#domain/access/access'
 import {
   aFee,
   aLedgerEntry,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FEE_STATUSES } from '#domain/feeStatus'
+import { FEE_STATUSES } from '#domain/money/feeStatus'
 import {
   aFee,
   aLedgerEntry,

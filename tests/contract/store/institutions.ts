@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Scope } from '#domain/access'
-import { DAY_PARTS } from '#domain/dayPart'
+import type { Scope } from '#domain/access/access'
+import { DAY_PARTS } from '#domain/clubs/dayPart'
 import { aPlan, aSport, anInstitution, anOffering } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, PUBLIC, idsOf, within, openStore, query, self } from './support.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { pictureAddress } from '#domain/pictureRules'
+import { pictureAddress } from '#domain/clubs/pictureRules'
 import { createDatabasePictures } from '#server/pictures/databasePictures'
 import type { PictureStore } from '#server/pictures/port'
 import type { Snapshot } from '#server/store/memory/snapshot'

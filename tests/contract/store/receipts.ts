@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Scope } from '#domain/access'
-import { PAYMENT_METHODS } from '#domain/receipt'
+import type { Scope } from '#domain/access/access'
+import { PAYMENT_METHODS } from '#domain/money/receipt'
 import {
   aFee,
   aLedgerEntry,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Scope } from '#domain/access'
-import type { BilledMember } from '#domain/generation'
-import { RUN_STATES } from '#domain/run'
-import type { Run } from '#domain/run'
+import type { Scope } from '#domain/access/access'
+import type { BilledMember } from '#domain/money/generation'
+import { RUN_STATES } from '#domain/money/run'
+import type { Run } from '#domain/money/run'
 import {
   aFee,
   aLedgerEntry,

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Scope } from '#domain/access'
+import type { Scope } from '#domain/access/access'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import type { ReadTransaction, Store, Transactions } from '#server/store/port'
 import type { ListQuery, Page, Reads } from '#server/store/port/table'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { takesPlace } from '#domain/planLimit'
+import { takesPlace } from '#domain/clubs/planLimit'
 import {
   aFee,
   aLedgerEntry,

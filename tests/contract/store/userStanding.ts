@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Scope } from '#domain/access'
+import type { Scope } from '#domain/access/access'
 import type { UserFilter } from '#server/store/port/people'
 import {
   aFee,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ensureBuilt } from '../../../bin/builds.mjs'
-import { openMemoryProduct } from '../../../bin/memoryProduct.ts'
-import { serveHttp } from '../../../bin/process/httpServer.ts'
-import { openSite } from '../../../bin/process/site.ts'
+import { openMemoryProduct } from '../../../web/process/memoryProduct.ts'
+import { serveHttp } from '../../../web/http/httpServer.ts'
+import { openSite } from '../../../web/pages/site.ts'
 import { startTlsFront } from './tlsFront.ts'
 import { openWorlds } from './worlds.ts'
 

@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { profileSchema } from '#domain/user'
+import { profileSchema } from '#domain/members/user'
 import { ANSWERED } from '../../support/apiFailures.ts'
 import { network } from '../../support/network.ts'
 import { renderApp } from '../../support/renderApp.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { BulkActionsToolbar, Button, useListContext } from 'react-admin'
-import { isBulkResource } from '#domain/bulk'
+import { isBulkResource } from '#domain/api/bulk'
 import { bulk } from '../../../providers/es/bulk.ts'
-import { fill } from '../../../providers/text.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 import { useSelection } from '../useSelection.ts'
 import { formatCount } from '../../../ui/values/formats.ts'
 

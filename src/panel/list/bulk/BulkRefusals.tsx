@@ -1,7 +1,7 @@
 import { Button, DialogActions } from '@mui/material'
-import type { NamedResult } from '../../../providers/bulk.ts'
+import type { NamedResult } from '../../../providers/api/bulk.ts'
 import { bulk } from '../../../providers/es/bulk.ts'
-import { fill } from '../../../providers/text.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 import { Dialog } from '../../page/Dialog.tsx'
 import valueStyles from '../../values/values.module.css'
 

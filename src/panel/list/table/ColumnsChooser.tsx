@@ -5,7 +5,7 @@ import ViewWeek from '@mui/icons-material/ViewWeek'
 import { Button as MaterialButton, Checkbox, FormControlLabel, IconButton, Popover, Stack } from '@mui/material'
 import { Button, useResourceContext, useStore, useTranslate } from 'react-admin'
 import { panel } from '../../../providers/es/panel.ts'
-import { fill } from '../../../providers/text.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 import { useColumnLabel } from './Col.tsx'
 
 type Column = { source: string; label?: string }

@@ -1,7 +1,7 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 import { Button } from '@mui/material'
 import { DataTable, SortButton, useListContext, type RaRecord } from 'react-admin'
-import { isSame } from '../../../providers/changes.ts'
+import { isSame } from '../../../providers/api/changes.ts'
 import { panel } from '../../../providers/es/panel.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PageFailure } from '../../page/PageFailure.tsx'

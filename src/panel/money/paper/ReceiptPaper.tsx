@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { wordsOf, receiptPaperSchema, type ReceiptPaper as Paper } from '#domain/receiptPaper'
+import { wordsOf, receiptPaperSchema, type ReceiptPaper as Paper } from '#domain/money/receiptPaper'
 import { mayShow } from '../../../ui/values/pictureOrigin.ts'
 import styles from './ReceiptPaper.module.css'
 import { useRead } from '../../data/useRead.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { dashboard } from '../../../providers/es/home.ts'
-import { fill } from '../../../providers/text.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { PanelErrorBoundary } from '../../frame/PanelLayout.tsx'
 import styles from './Dashboard.module.css'

@@ -3,8 +3,8 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { shortMonth } from '../../values/dateText.ts'
 import styles from './Dashboard.module.css'
 import { formatCount } from '../../../ui/values/formats.ts'
-import type { Period } from '#domain/calendar'
-import type { FeeStatus } from '#domain/feeStatus'
+import type { Period } from '#domain/values/calendar'
+import type { FeeStatus } from '#domain/money/feeStatus'
 
 type Props = {
   name: string

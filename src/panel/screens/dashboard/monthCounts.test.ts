@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { feeMonthsOf } from '#domain/feeSummary'
+import { feeMonthsOf } from '#domain/money/feeSummary'
 import { countsOf } from './monthCounts.ts'
 
 const part = { count: 2, amount: 100, paid: 0, balance: 100, nextDue: null, graceUntil: null }

@@ -1,7 +1,7 @@
-import type { Period } from '#domain/calendar'
-import { FEE_STATUSES, type FeeStatus } from '#domain/feeStatus'
-import type { FeeMonth } from '#domain/feeSummary'
-import { sum } from '#domain/money'
+import type { Period } from '#domain/values/calendar'
+import { FEE_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
+import type { FeeMonth } from '#domain/money/feeSummary'
+import { sum } from '#domain/money/money'
 
 export type MonthCounts = { month: Period; fees: Record<FeeStatus, number>; all: number }
 

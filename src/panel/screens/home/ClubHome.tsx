@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { LinkBase, useGetOne, useGetList } from 'react-admin'
-import { periodOf } from '#domain/calendar'
+import { periodOf } from '#domain/values/calendar'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { home } from '../../../providers/es/home.ts'
 import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
@@ -9,11 +9,11 @@ import styles from './home.module.css'
 import { LatestReceipts } from './LatestReceipts.tsx'
 import { WaitingInvitations } from './WaitingInvitations.tsx'
 import { Badge } from '../../values/Badge.tsx'
-import type { Institution } from '#domain/institution'
-import type { RunView } from '#domain/run'
-import { fill } from '../../../providers/text.ts'
+import type { Institution } from '#domain/clubs/institution'
+import type { RunView } from '#domain/money/run'
+import { fill } from '../../../providers/i18n/text.ts'
 import { failureReason, hasFailed } from '../../money/runFailure.ts'
-import { monthOf } from '#domain/writtenDate'
+import { monthOf } from '#domain/values/writtenDate'
 
 type Props = {
   institutionId: string

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { LinkBase, RecordContextProvider, useGetList } from 'react-admin'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { home } from '../../../providers/es/home.ts'
-import { fill } from '../../../providers/text.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { listAddress, type ListFilter } from '../../figures/addresses.ts'
@@ -10,7 +10,7 @@ import { MemberName } from '../../people/PersonName.tsx'
 import { MANAGED } from '../../data/useActor.ts'
 import styles from './home.module.css'
 import { Badge } from '../../values/Badge.tsx'
-import type { ReceiptView } from '#domain/receipt'
+import type { ReceiptView } from '#domain/money/receipt'
 
 const SHOWN = { pagination: { page: 1, perPage: 5 }, sort: { field: 'receivedOn', order: 'DESC' } } as const
 

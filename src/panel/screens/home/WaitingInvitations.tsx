@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { LinkBase, useGetList } from 'react-admin'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { home } from '../../../providers/es/home.ts'
-import { fill } from '../../../providers/text.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 import { listAddress, type ListFilter } from '../../figures/addresses.ts'
 import { personName } from '../../people/PersonName.tsx'
 import styles from './home.module.css'
-import type { UserView } from '#domain/user'
+import type { UserView } from '#domain/members/user'
 
 const SHOWN = { pagination: { page: 1, perPage: 3 }, sort: { field: 'createdAt', order: 'DESC' } } as const
 

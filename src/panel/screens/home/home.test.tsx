@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { formatMoney } from '#domain/money'
+import { formatMoney } from '#domain/money/money'
 import { network } from '#tests/support/network'
 import { numberOf, plainText, sumsShown, totalShown } from '#tests/support/shownByList'
 import { takeComplaints } from '../../../../tests/support/console.ts'

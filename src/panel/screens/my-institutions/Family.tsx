@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { familyAccountOf } from '#domain/account'
-import type { FeeMember } from '#domain/feeSummary'
-import { formatMoney, type Currency } from '#domain/money'
+import { familyAccountOf } from '#domain/money/account'
+import type { FeeMember } from '#domain/money/feeSummary'
+import { formatMoney, type Currency } from '#domain/money/money'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
 import styles from './Family.module.css'
 

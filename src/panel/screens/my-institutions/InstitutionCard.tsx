@@ -1,6 +1,6 @@
 import { LinkBase } from 'react-admin'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
-import { fill } from '../../../providers/text.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 import { dayText } from '../../values/dateText.ts'
 import { membershipText, type OwnMembership } from './membershipText.ts'
 import styles from './MyInstitutions.module.css'

@@ -1,5 +1,5 @@
 import { FormControlLabel, Switch } from '@mui/material'
-import { profileSchema } from '#domain/user'
+import { profileSchema } from '#domain/members/user'
 import { reminders } from '../../../providers/es/reminders.ts'
 import { useChange } from '../../action/useChange.ts'
 import type { OwnMembership } from './membershipText.ts'

@@ -1,10 +1,10 @@
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import type { Standing } from './standing.ts'
 import styles from './StandingBanner.module.css'
-import type { Account } from '#domain/account'
-import { formatMoney } from '#domain/money'
-import { dayAndMonth } from '#domain/writtenDate'
-import { fill } from '../../../providers/text.ts'
+import type { Account } from '#domain/money/account'
+import { formatMoney } from '#domain/money/money'
+import { dayAndMonth } from '#domain/values/writtenDate'
+import { fill } from '../../../providers/i18n/text.ts'
 import { dayText } from '../../values/dateText.ts'
 
 type Props = { standing: Standing; compact?: boolean }

@@ -1,7 +1,7 @@
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
-import { fill } from '../../../providers/text.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 import { dayText } from '../../values/dateText.ts'
-import type { Profile } from '#domain/user'
+import type { Profile } from '#domain/members/user'
 
 export type OwnMembership = Profile['memberships'][number]
 

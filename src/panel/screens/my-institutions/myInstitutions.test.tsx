@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { formatMoney } from '#domain/money'
+import { formatMoney } from '#domain/money/money'
 import { aFee } from '#tests/support/builders'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'

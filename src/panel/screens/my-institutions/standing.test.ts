@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FeeSummary } from '#domain/feeSummary'
+import type { FeeSummary } from '#domain/money/feeSummary'
 import { standingOf } from './standing.ts'
 
 const NO_FEES = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }

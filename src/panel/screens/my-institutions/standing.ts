@@ -1,6 +1,6 @@
-import { accountOf, type Account } from '#domain/account'
-import type { FeeSummary } from '#domain/feeSummary'
-import type { Currency } from '#domain/money'
+import { accountOf, type Account } from '#domain/money/account'
+import type { FeeSummary } from '#domain/money/feeSummary'
+import type { Currency } from '#domain/money/money'
 
 /** A member's standing. `count` is how many cuotas are owed, `overdueCount` how many of them are late. */
 export type Standing =

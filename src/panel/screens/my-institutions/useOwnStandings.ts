@@ -1,4 +1,4 @@
-import { feeMemberRowSchema, feeSummarySchema, type FeeSums } from '#domain/feeSummary'
+import { feeMemberRowSchema, feeSummarySchema, type FeeSums } from '#domain/money/feeSummary'
 import { useRead } from '../../data/useRead.ts'
 import type { Debt } from './Family.tsx'
 import { standingOf, type Standing } from './standing.ts'

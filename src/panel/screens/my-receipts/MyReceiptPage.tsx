@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { receiptPaper } from '../../../providers/es/receiptPaper.ts'
-import { fill } from '../../../providers/text.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 import { ReceiptPaper, useReceiptPaper } from '../../money/paper/ReceiptPaper.tsx'
 import { ReceiptPaperActions } from '../../money/paper/ReceiptPaperActions.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'

@@ -1,14 +1,14 @@
 import { Button } from '@mui/material'
-import { profileSchema, type Profile } from '#domain/user'
+import { profileSchema, type Profile } from '#domain/members/user'
 import { profile as texts } from '../../../providers/es/profile.ts'
-import { fill } from '../../../providers/text.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 import styles from './profile.module.css'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { replaceRols } from '../../../providers/storedUser.ts'
-import type { PanelDataProvider } from '../../../providers/dataProvider.ts'
-import { toast } from '../../../providers/toast.ts'
+import { replaceRols } from '../../../providers/session/storedUser.ts'
+import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
+import { toast } from '../../../providers/toast/toast.ts'
 
 /** The institutions that have invited the user. The membership begins when they accept, not before (decisions §3). */
 export function Invitations({ profile }: { profile: Profile }) {

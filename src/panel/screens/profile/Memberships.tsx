@@ -1,13 +1,13 @@
 import { LinkBase } from 'react-admin'
 import { profile as texts } from '../../../providers/es/profile.ts'
-import { fill } from '../../../providers/text.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 import { dayText } from '../../values/dateText.ts'
 import { StandingBanner } from '../my-institutions/StandingBanner.tsx'
 import { useOwnStandings } from '../my-institutions/useOwnStandings.ts'
 import { PartFailure } from '../../page/PageFailure.tsx'
 import styles from './profile.module.css'
 import { Badge } from '../../values/Badge.tsx'
-import type { Profile } from '#domain/user'
+import type { Profile } from '#domain/members/user'
 
 type OwnMembership = Profile['memberships'][number]
 

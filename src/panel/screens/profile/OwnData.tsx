@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import { Button } from '@mui/material'
-import { PERSON_FIELDS } from '#domain/person'
+import { PERSON_FIELDS } from '#domain/members/person'
 import { profile as texts } from '../../../providers/es/profile.ts'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { Facts } from '../../page/Facts.tsx'
@@ -8,7 +8,7 @@ import { personFacts } from '../../people/PersonInputs.tsx'
 import { Section } from '../../form/FormSection.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
 import styles from './profile.module.css'
-import type { Profile } from '#domain/user'
+import type { Profile } from '#domain/members/user'
 
 const ProfileForm = lazyPage(() => import('./ProfileForm.tsx'))
 

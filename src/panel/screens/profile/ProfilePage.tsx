@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { profileSchema, type Profile } from '#domain/user'
+import { profileSchema, type Profile } from '#domain/members/user'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { profile as texts } from '../../../providers/es/profile.ts'
 import { ClubHome } from '../home/ClubHome.tsx'

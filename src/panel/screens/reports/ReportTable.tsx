@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sum } from '#domain/money'
+import { sum } from '#domain/money/money'
 import { reports } from '../../../providers/es/reports.ts'
 import styles from './reports.module.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import type { Institution } from '#domain/institution'
+import type { Institution } from '#domain/clubs/institution'
 import { todayAt } from '../../data/useInstitution.ts'
 import { CloseDaysButton } from '../../money/CloseDays.tsx'
 import { InstitutionPage } from '../../money/InstitutionPage.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { Form, TextInput, required } from 'react-admin'
 import { providerFailureOf } from '../../../auth/provider/providerFailure.ts'
-import { toast } from '../../../providers/toast.ts'
+import { toast } from '../../../providers/toast/toast.ts'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import styles from './security.module.css'
 import type { FieldValues } from 'react-hook-form'

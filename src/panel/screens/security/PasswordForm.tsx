@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Form, required } from 'react-admin'
 import { useWatch, type FieldValues } from 'react-hook-form'
-import { brokenPasswordRules, PASSWORD_RULES } from '#domain/passwordPolicy'
+import { brokenPasswordRules, PASSWORD_RULES } from '#domain/access/passwordPolicy'
 import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
 import { isWrongPassword, providerFailureOf } from '../../../auth/provider/providerFailure.ts'
 import { leastPasswordLength } from '../../../config/passwordFormat.ts'
 import { security as texts } from '../../../providers/es/security.ts'
-import { toast } from '../../../providers/toast.ts'
+import { toast } from '../../../providers/toast/toast.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { SecretInput } from './SecretInput.tsx'
 import styles from './security.module.css'
 import formStyles from '../../form/form.module.css'
-import { fill } from '../../../providers/text.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 
 const typedOf = ({ current, next, confirm }: FieldValues) => ({
   current: String(current ?? ''),

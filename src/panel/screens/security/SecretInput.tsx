@@ -4,7 +4,7 @@ import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import { IconButton, InputAdornment } from '@mui/material'
 import { TextInput, type TextInputProps } from 'react-admin'
 import { security } from '../../../providers/es/security.ts'
-import { fill } from '../../../providers/text.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 
 type Props = Omit<TextInputProps, 'type' | 'label' | 'slotProps'> & { label: string }
 

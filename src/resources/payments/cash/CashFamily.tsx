@@ -1,9 +1,9 @@
 import { Button } from '@mui/material'
 import { useGetList } from 'react-admin'
-import type { UserView } from '#domain/user'
+import type { UserView } from '#domain/members/user'
 import { personName } from '../../../panel/people/PersonName.tsx'
 import { cash } from '../../../providers/es/cash.ts'
-import { fill } from '../../../providers/text.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 import styles from './cash.module.css'
 
 const FAMILY = { sort: { field: 'familyName', order: 'ASC' }, pagination: { page: 1, perPage: 20 } } as const

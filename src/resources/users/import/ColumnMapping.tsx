@@ -1,8 +1,8 @@
 import { useStore } from 'react-admin'
-import { IMPORT_FIELDS, columnLabel, columnsOf, haveNames, type ImportField } from '#domain/memberColumns'
+import { IMPORT_FIELDS, columnLabel, columnsOf, haveNames, type ImportField } from '#domain/members/memberColumns'
 import { FormSection } from '../../../panel/form/FormSection.tsx'
 import { importing } from '../../../providers/es/importing.ts'
-import { fill } from '../../../providers/text.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 import styles from './import.module.css'
 import formStyles from '../../../panel/form/form.module.css'
 

@@ -1,7 +1,7 @@
-import { IMPORT_FIELDS, columnLabel } from '#domain/memberColumns'
+import { IMPORT_FIELDS, columnLabel } from '#domain/members/memberColumns'
 import { Section } from '../../../panel/form/FormSection.tsx'
 import { importing } from '../../../providers/es/importing.ts'
-import { fill } from '../../../providers/text.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 import type { ImportTotals } from './useMemberImport.ts'
 import valueStyles from '../../../panel/values/values.module.css'
 

@@ -1,5 +1,5 @@
-import { columnsOf, haveNames } from '#domain/memberColumns'
-import type { importInputSchema } from '#domain/memberImport'
+import { columnsOf, haveNames } from '#domain/members/memberColumns'
+import type { importInputSchema } from '#domain/members/memberImport'
 import type { z } from 'zod'
 import { readCsv } from '../../../panel/data/csvFile.ts'
 import type { memberFile } from '../../../providers/es/memberFile.ts'

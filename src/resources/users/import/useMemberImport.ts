@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { IMPORT_ROWS, importReportSchema, type ImportReport } from '#domain/memberImport'
-import type { PanelDataProvider } from '../../../providers/dataProvider.ts'
+import { IMPORT_ROWS, importReportSchema, type ImportReport } from '#domain/members/memberImport'
+import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import type { MemberFile } from './readMemberFile.ts'
 
 /** How to send a file: try it, write each part only if all its rows are good, or write the good rows alone. */

@@ -1,5 +1,5 @@
-import { NO_DETAILS } from '#domain/person'
-import type { StoredMembership } from '#domain/membership'
+import { NO_DETAILS } from '#domain/members/person'
+import type { StoredMembership } from '#domain/members/membership'
 import {
   aMembership,
   aPendingMembership,

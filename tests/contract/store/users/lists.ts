@@ -1,4 +1,4 @@
-import type { Scope } from '#domain/access'
+import type { Scope } from '#domain/access/access'
 import type { UserFilter } from '#server/store/port/people'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { Action } from '../access/access.ts'
+import { ERROR_STATUS } from './errors.ts'
+import type { ErrorCode } from './errors.ts'
+import { cancellationInputSchema, feePatchSchema } from '../money/fee.ts'
+import { idSchema } from '../values/identifier.ts'
+import { institutionPatchSchema } from '../clubs/institution.ts'
+import { planPatchSchema } from '../clubs/plan.ts'
+import { RECORDS } from './resources.ts'
+import type { RemovedInBulk } from './resources.ts'
+import { sportPatchSchema } from '../clubs/sport.ts'
+
+export const MAX_BULK_NAMED = 1_000
+export const MAX_BULK_FILTERED = 2_000
+
+const version = z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' })
+const plain = <const Kind extends string>(kind: Kind) => z.strictObject({ kind: z.literal(kind) })
+const update = <Data extends z.ZodType>(data: Data) => z.strictObject({ kind: z.literal('update'), data })
+const kinds = { error: 'invalidOption' } as const
+
+const { status, planId } = institutionPatchSchema.shape
+
+const removal = z.discriminatedUnion('kind', [plain('remove')], kinds)
+
+const REMOVALS = Object.fromEntries(
+  Object.entries(RECORDS).flatMap(([resource, record]) => ('bulk' in record ? [[resource, removal]] : [])),
+  // One entry for each of these resources.
+) as Record<RemovedInBulk, typeof removal>
+
+/**
+ * Each does what the single call does. `archive` and `endMemberships` are DELETE’s; `unarchive` and
+ * `reopenMemberships` undo them. `invite` sends the invitation again.
+ */
+export const BULK_ACTIONS = {
+  ...REMOVALS,
+  sports: z.discriminatedUnion(
+    'kind',
+    [update(z.strictObject({ active: sportPatchSchema.shape.active.unwrap() })), plain('remove')],
+    kinds,
+  ),
+  plans: z.discriminatedUnion(
+    'kind',
+    [update(z.strictObject({ published: planPatchSchema.shape.published.unwrap() })), plain('remove')],
+    kinds,
+  ),
+  institutions: z.discriminatedUnion(
+    'kind',
+    [
+      update(
+        z
+          .strictObject({ status, planId })
+          .refine((data) => data.status !== undefined || data.planId !== undefined, { error: 'required' }),
+      ),
+      plain('archive'),
+      plain('unarchive'),
+    ],
+    kinds,
+  ),
+  payments: z.discriminatedUnion(
+    'kind',
+    [
+      z.strictObject({
+        kind: z.literal('change'),
+        data: z
+          .strictObject(feePatchSchema.shape)
+          .refine((data) => data.amount !== undefined || data.dueDate !== undefined, { error: 'required' }),
+      }),
+      z.strictObject({ kind: z.literal('cancel'), ...cancellationInputSchema.shape }),
+    ],
+    kinds,
+  ),
+  users: z.discriminatedUnion('kind', [plain('invite'), plain('endMemberships'), plain('reopenMemberships')], kinds),
+} as const
+
+export type BulkResource = keyof typeof BULK_ACTIONS
+export type BulkAction<Resource extends BulkResource = BulkResource> = z.output<(typeof BULK_ACTIONS)[Resource]>
+export type BulkKind<Resource extends BulkResource = BulkResource> = BulkAction<Resource>['kind']
+
+export type RemovableInBulk = {
+  [Resource in BulkResource]: 'remove' extends BulkKind<Resource> ? Resource : never
+}[BulkResource]
+
+export function isBulkResource(resource: string): resource is BulkResource {
+  return Object.hasOwn(BULK_ACTIONS, resource)
+}
+
+/** Buttons ask `can` with it, and the API requires it. */
+export const BULK_RIGHTS = {
+  update: 'edit',
+  remove: 'delete',
+  change: 'edit',
+  cancel: 'edit',
+  archive: 'delete',
+  unarchive: 'delete',
+  invite: 'edit',
+  endMemberships: 'delete',
+  reopenMemberships: 'edit',
+} as const satisfies Record<BulkKind, Action>
+
+const versioned = z.strictObject({ id: idSchema, version })
+
+/** A person also carries their memberships’ versions: those seen or, to reopen them, those ended. */
+export const bulkRecordSchema = versioned.extend({
+  memberships: z.array(versioned).max(50, { error: 'tooMany' }).optional(),
+})
+export type BulkRecord = z.output<typeof bulkRecordSchema>
+
+/**
+ * In the order of the ids. For a person, `memberships` are those that the call changed, so `done` can be sent to the
+ * opposite action.
+ */
+export const bulkResultSchema = z.object({
+  done: z.array(bulkRecordSchema.strip()),
+  refused: z.array(
+    z.object({
+      id: idSchema,
+      code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+      detail: z.string(),
+      errors: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+})
+export type BulkResult = z.output<typeof bulkResultSchema>
+export type BulkDone = BulkResult['done'][number]
+export type BulkRefused = BulkResult['refused'][number]
+
+/** Sent with `listChanged` (409): how many records the filter matches now. */
+export const listChangedSchema = z.object({ total: z.int().min(0) })

@@ -1,0 +1,55 @@
+import type { Adjustment } from '../money/fee.ts'
+import type { FeeStatus } from '../money/feeStatus.ts'
+import type { ContactMessage } from '../visitors/contactMessage.ts'
+import type { Institution, Level } from '../clubs/institution.ts'
+import type { Membership } from '../members/membership.ts'
+
+/** The Spanish names of the values in records, for the screens and for exported files. */
+
+export const FEE_STATUS_NAMES = {
+  Unpaid: 'Impaga',
+  Defeated: 'Vencida',
+  For_defeated: 'Por vencer',
+  Paid: 'Pagada',
+  Overpayment: 'Pago excedido',
+  Incomplete: 'Incompleta',
+  No_fee: 'Sin cuota',
+} as const satisfies Record<FeeStatus, string>
+
+export const INSTITUTION_STATUS_NAMES = {
+  draft: 'Borrador',
+  published: 'Publicada',
+  archived: 'Archivada',
+} as const satisfies Record<Institution['status'], string>
+
+export const LEVEL_NAMES = {
+  all: 'Todos los niveles',
+  beginner: 'Inicial',
+  intermediate: 'Intermedio',
+  advanced: 'Avanzado',
+} as const satisfies Record<Level, string>
+
+export const ROLE_NAMES = { Admin: 'Administración', User: 'Socio' } as const satisfies Record<
+  Membership['role'],
+  string
+>
+
+export const MEMBERSHIP_STATE_NAMES = { pending: 'Pendiente', accepted: 'Aceptada' } as const satisfies Record<
+  Membership['state'],
+  string
+>
+
+export const RECEIPT_STATE_NAMES = { valid: 'Vigente', reversed: 'Anulado' } as const
+
+export const CONTACT_ROLE_NAMES = {
+  club: 'Es de un club',
+  member: 'Es socio de un club',
+  other: 'Otro motivo',
+  system: 'Aviso del sistema',
+} as const satisfies Record<ContactMessage['role'], string>
+
+export const ADJUSTMENT_NAMES = {
+  proration: 'Proporcional',
+  secondSport: 'Descuento por otro deporte',
+  sibling: 'Descuento familiar',
+} as const satisfies Record<Adjustment['kind'], string>

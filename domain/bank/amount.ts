@@ -1,0 +1,115 @@
+import { directionOf } from './direction.ts'
+import { foldText } from '../values/fold.ts'
+import { CURRENCIES, MAX_AMOUNT, minorDigits } from '../money/money.ts'
+import type { Currency } from '../money/money.ts'
+
+/** The mark that begins the decimals of a file's amounts; the other one groups thousands. */
+export type DecimalMark = ',' | '.'
+
+/** Signs of currencies, longest first, as banks write them beside an amount. `$` alone is the institution's own. */
+const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
+  ['AR$', 'ARS'],
+  ['MX$', 'MXN'],
+  ['U$S', 'USD'],
+  ['US$', 'USD'],
+  ['u$s', 'USD'],
+  ['€', 'EUR'],
+  ['R$', 'BRL'],
+  ['S/.', 'PEN'],
+  ['S/', 'PEN'],
+  ['$', null],
+]
+
+/**
+ * By what most cells say: the later of two marks begins decimals, one that comes twice groups. Without any such cell:
+ * the comma.
+ */
+export function decimalMarkOf(cells: readonly string[]): DecimalMark {
+  let commas = 0
+  for (const cell of cells) {
+    const said = markIn(cell)
+    if (said !== null) commas += said === ',' ? 1 : -1
+  }
+  return commas < 0 ? '.' : ','
+}
+
+function markIn(cell: string): DecimalMark | null {
+  const marks = cell.replace(/[^.,]/g, '')
+  const last = marks.at(-1)
+  if (last !== ',' && last !== '.') return null
+  const other = last === ',' ? '.' : ','
+  if (marks.includes(other)) return last
+  if (marks.length > 1) return other
+  return /^\D*\d{1,3}[.,]\d{3}\D*$/.test(cell) ? other : last
+}
+
+export type ReadAmount = { amount: number } | { problem: 'noAmount' | 'invalidAmount' | 'otherCurrency' }
+
+/**
+ * Reads `1.234,56`, `-$ 100`, `100,00-`, `(100)`, `100 DB` or `ARS 100` into minor units with a sign. Nothing is
+ * rounded.
+ */
+export function readBankAmount(cell: string, mark: DecimalMark, currency: Currency): ReadAmount {
+  let text = cell.replace(/[\s\u00a0\u202f]/g, '')
+  if (text === '' || /^[-–—]+$/.test(text)) return { problem: 'noAmount' }
+  const named = CURRENCIES.find((code) => text.toUpperCase().startsWith(code) || text.toUpperCase().endsWith(code))
+  if (named !== undefined) {
+    if (named !== currency) return { problem: 'otherCurrency' }
+    text = text.replace(new RegExp(named, 'i'), '')
+  }
+  for (const [sign, of] of SIGNS) {
+    if (!text.includes(sign)) continue
+    if (of !== null && of !== currency) return { problem: 'otherCurrency' }
+    text = text.replace(sign, '')
+    break
+  }
+  const beside = /^(?<amount>.*\d.*?)(?<letters>[a-z]{1,2})\.?$/i.exec(text)?.groups
+  const direction = directionOf(beside?.['letters'] ?? '')
+  if (direction !== null) text = beside?.['amount'] ?? ''
+  const signed = /^\((.+)\)$/.exec(text) ?? /^[-−](.+)$/.exec(text) ?? /^(.+)[-−]$/.exec(text)
+  const size = (signed?.[1] ?? text).replace(/^\+/, '')
+  const [whole = '', decimals = '', ...more] = size.split(mark)
+  const group = mark === ',' ? '.' : ','
+  const isGrouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+$`).test(whole)
+  const isWhole = isGrouped || /^\d+$/.test(whole) || (whole === '' && decimals !== '')
+  if (more.length > 0 || !isWhole || !/^\d*$/.test(decimals) || (signed && direction === 'credit')) {
+    return { problem: 'invalidAmount' }
+  }
+  const digits = minorDigits(currency)
+  if (/[1-9]/.test(decimals.slice(digits))) return { problem: 'invalidAmount' }
+  const amount = Number(whole.replaceAll(group, '') + decimals.slice(0, digits).padEnd(digits, '0'))
+  if (amount > MAX_AMOUNT) return { problem: 'invalidAmount' }
+  return { amount: (signed || direction === 'debit') && amount > 0 ? -amount : amount }
+}
+
+const CURRENCY_WORDS: readonly (readonly [words: RegExp, currency: Currency])[] = [
+  [/\bdolar(?:es)?\b|\bdollars?\b|\busd\b|\bu\$[sd]|\bus\$/, 'USD'],
+  [/\beuros?\b|\beur\b|€/, 'EUR'],
+  [/\breales\b|\bbrl\b|(?<![a-z])r\$/, 'BRL'],
+]
+
+const PESOS = /\bpesos?\b/
+
+/** Words of the institution's own currency alone: elsewhere they are a club's name. */
+const OWN_WORDS: Partial<Record<Currency, RegExp>> = {
+  ARS: /(?<![a-z])ar\$|\bpesos?\b/,
+  CLP: PESOS,
+  COP: PESOS,
+  CUP: PESOS,
+  DOP: PESOS,
+  MXN: /(?<![a-z])mx\$|\bpesos?\b|^m\.?n\.?$/,
+  PEN: /\bsol(?:es)?\b|(?<![a-z])s\//,
+  PYG: /\bguarani(?:es)?\b/,
+  UYU: /(?<![a-z])\$u\b|\bpesos?\b/,
+}
+
+/** Returns the currency that a heading, a cell or a title names; null if it names none. */
+export function currencyIn(text: string, own: Currency): Currency | null {
+  const folded = foldText(text).trim()
+  const codes = folded.toUpperCase().split(/[^A-Z]+/)
+  if (folded === '$' || codes.includes(own) || OWN_WORDS[own]?.test(folded)) return own
+  const named = CURRENCY_WORDS.filter(([words]) => words.test(folded)).map(([, currency]) => currency)
+  return (
+    named.find((currency) => currency === own) ?? named[0] ?? CURRENCIES.find((code) => codes.includes(code)) ?? null
+  )
+}

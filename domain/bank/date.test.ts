@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { dateOrderOf, readBankDate } from './date.ts'
+
+const timezone = 'America/Argentina/Buenos_Aires'
+
+describe('a date of a bank', () => {
+  it.each([
+    ['07/11/2026', '2026-11-07'],
+    ['7-1-26', '2026-01-07'],
+    ['07.11.2026 10:15', '2026-11-07'],
+    ['22/11/2026 09:53:15', '2026-11-22'],
+    ['22/11/2026 9:53 hs.', '2026-11-22'],
+    ['2026-11-07', '2026-11-07'],
+    ['2026-11-07T10:15:00', '2026-11-07'],
+    ['2026/11/07', '2026-11-07'],
+    ['20261107', '2026-11-07'],
+    ['31/02/2026', null],
+    ['11/13/2026', null],
+    ['00000000', null],
+    ['12345678', null],
+    ['07/11/2026 oficina', null],
+    ['hoy', null],
+    ['', null],
+  ])('%s is %s', (cell, date) => {
+    expect(readBankDate(cell)).toBe(date)
+  })
+
+  it.each([
+    ['2026-11-01T01:30:00Z', '2026-10-31'],
+    ['2026-11-01T01:30:00.000+00:00', '2026-10-31'],
+    ['2026-10-31T23:30:00.000-04:00', '2026-11-01'],
+    ['20261101013000[0:GMT]', '2026-10-31'],
+    ['20261120120000[-3:BRT]', '2026-11-20'],
+  ])('%s is the club’s day %s', (cell, date) => {
+    expect(readBankDate(cell, { order: 'dayFirst', timezone })).toBe(date)
+  })
+
+  it('has the order that its column proves', () => {
+    expect(dateOrderOf(['03/04/2026', '11/25/2026', '1/2/26'])).toBe('monthFirst')
+    expect(dateOrderOf(['03/04/2026', '25/11/2026'])).toBe('dayFirst')
+    expect(dateOrderOf(['03/04/2026', '2026-13-40', ''])).toBe('dayFirst')
+    expect(dateOrderOf(['25/11/2026', '11/25/2026'])).toBe('dayFirst')
+    expect(readBankDate('03/04/2026', { order: 'monthFirst', timezone })).toBe('2026-03-04')
+    expect(readBankDate('2026-03-04', { order: 'monthFirst', timezone })).toBe('2026-03-04')
+  })
+})

@@ -1,0 +1,43 @@
+import type { BankDoubt } from './line.ts'
+import { foldText } from '../values/fold.ts'
+
+const APPROVED = words(
+  'approved accredited aprobado acreditado confirmado completado completed succeeded success pagado paid cobrado',
+  'liquidado procesado realizado efectuado exitoso ok imputado contabilizado settled disponible available finalizado',
+  'ejecutado aceptado recibido aplicado conciliado transferido concretado pago',
+)
+const NOT_APPROVED = words(
+  'rejected rechazado pending pendiente en_proceso in_process in_mediation en_revision cancelled canceled cancelado',
+  'anulado refunded devuelto reembolsado reintegrado charged_back contracargo expired vencido failed fallido error',
+  'denied denegado reversed revertido reversado authorized autorizado',
+)
+const PARTLY_REFUNDED = words('partially_refunded parcialmente_devuelto parcialmente_reembolsado devolucion_parcial')
+
+/** Words of a payment that went back, or of money that was sent and came back. */
+const REVERSAL =
+  /\b(?:revers|devol|devuelt|anul|rech|contracargo|contraasiento|extorn|estorn|retroces|retorn|return|reject|chargeback|reembols|refund|reintegr|pendiente|(?:dev|rev)[. ]+tra?ns?f)/
+
+/** `refused`: money that did not come in or went back; `unknown`: a person has to look at it. */
+export function statusOf(cell: string): 'approved' | 'refused' | 'unknown' {
+  const word = wordOf(cell)
+  if (APPROVED.has(word)) return 'approved'
+  return NOT_APPROVED.has(word) ? 'refused' : 'unknown'
+}
+
+export function doubtIn(cells: readonly string[], headings: readonly string[] = []): BankDoubt | null {
+  // What the club has reconciled is not the payment's status.
+  const all = cells.map((cell, index) => (/concilia/i.test(headings[index] ?? '') ? '' : wordOf(cell)))
+  if (all.some((word) => PARTLY_REFUNDED.has(word))) return 'refunded'
+  if (all.some((word) => NOT_APPROVED.has(word))) return 'status'
+  return REVERSAL.test(foldText(cells.join(' '))) ? 'reversal' : null
+}
+
+function words(...lists: readonly string[]): ReadonlySet<string> {
+  return new Set(lists.flatMap((list) => list.split(' ')).flatMap((word) => [word, word.replace(/o$/, 'a')]))
+}
+
+function wordOf(cell: string): string {
+  return foldText(cell)
+    .trim()
+    .replace(/[\s_-]+/g, '_')
+}

@@ -1,0 +1,96 @@
+import { readBankDate } from './date.ts'
+import type { BankLineFields } from './line.ts'
+import { foldText } from '../values/fold.ts'
+
+/** Shorter references are found everywhere. */
+const SHORTEST_REFERENCE = 4
+const SHORTEST_DOCUMENT = 6
+
+/** A cell of a row that holds money: a balance differs from one download to the next. No document and no date. */
+const MONEY =
+  /^(?!\d{1,3}(?:\.\d{3}){2,}$)(?!\d{1,2}\.\d{1,2}\.\d{2,4}$)[^\p{L}\d]*(?:[A-Z]{2,3}\s*)?[-+(]?\s*[$€]?\s*\d[\d.,\s]*[.,]\d{1,4}\)?-?\s*(?:[$€]|[A-Z]{2,3})?$/iu
+/** Numbers of people and of their accounts: a document of seven or eight digits, and a CBU. */
+const OF_A_PERSON = /^(?:[1-9]\d{6,7}|\d{22})$/
+const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
+
+type Texts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
+
+export function alphanumeric(text: string | null): string {
+  return foldText(text ?? '').replace(/[^a-z0-9]/g, '')
+}
+
+/** Without leading zeros; empty for one that many transfers can have: a short one, a day, or a number of a person. */
+export function referenceKey(reference: string | null): string {
+  const key = alphanumeric(reference)
+  const isGeneral = OF_A_PERSON.test(key) || isCuit(key) || readBankDate(reference ?? '') !== null
+  return key.length < SHORTEST_REFERENCE || !/[1-9]/.test(key) || isGeneral ? '' : key.replace(/^0+/, '')
+}
+
+/** The document of its column, and of each CUIT in its row the document inside it. */
+export function documentsOf({ documentNumber, rowText, description, reference }: Texts): ReadonlySet<string> {
+  const own = alphanumeric(documentNumber)
+  const numbers = [rowText, description, reference].flatMap(
+    (text) => (text ?? '').match(/(?<!\d)\d{2}-?\d{8}-?\d(?!\d)/g) ?? [],
+  )
+  const cuits = numbers.map((number) => number.replaceAll('-', '')).filter(isCuit)
+  return new Set([own, ...cuits].filter((one) => one.length >= SHORTEST_DOCUMENT).map(documentKey))
+}
+
+function documentKey(document: string): string {
+  return (isCuit(document) ? document.slice(2, 10) : document).replace(/^0+/, '')
+}
+
+function isCuit(digits: string): boolean {
+  if (!/^\d{11}$/.test(digits)) return false
+  const total = CUIT_WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)
+  return (11 - (total % 11)) % 11 === Number(digits[10])
+}
+
+/** Equal for lines that say the same besides their money. */
+export function evidenceKey(line: Texts & Pick<BankLineFields, 'paidOn' | 'amount' | 'account'>): string {
+  const { paidOn, amount, account, rowText, description, reference, documentNumber, payerName } = line
+  const words = rowText
+    ? rowText.split('|').filter((cell) => !MONEY.test(cell.trim()))
+    : [description, reference, documentNumber, payerName]
+  return JSON.stringify([paidOn, amount, alphanumeric(account), words.map(alphanumeric).filter(Boolean)])
+}
+
+export function wordsOf(text: string | null): string[] {
+  return foldText(text ?? '')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 1)
+}
+
+export type Evidence = {
+  key: string
+  row: string
+  account: string
+  documents: ReadonlySet<string>
+  nameWords: readonly string[]
+  /** The reference, if no other row of its file has it, with its place among the cells of the row. */
+  reference: string
+  referencePlace: string
+}
+
+const evidence = new WeakMap<BankLineFields, Evidence>()
+
+export function evidenceOf(line: BankLineFields): Evidence {
+  let facts = evidence.get(line)
+  if (!facts) {
+    const reference = line.hasOwnReference ? referenceKey(line.reference) : ''
+    const cells = (line.rowText ?? '').split('|')
+    const place = reference === '' ? -1 : cells.findIndex((cell) => referenceKey(cell.trim()) === reference)
+    facts = {
+      key: evidenceKey(line),
+      row: alphanumeric(line.rowText),
+      account: alphanumeric(line.account),
+      documents: documentsOf(line),
+      // Banks have codes beside names.
+      nameWords: wordsOf(line.payerName).filter((word) => !/\d/.test(word)),
+      reference,
+      referencePlace: `${place} of ${cells.length}`,
+    }
+    evidence.set(line, facts)
+  }
+  return facts
+}

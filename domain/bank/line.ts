@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../values/calendar.ts'
+import { idSchema, recordSchema } from '../values/identifier.ts'
+import { currencySchema, positiveAmountSchema } from '../money/money.ts'
+import { line, optionalLine } from '../values/text.ts'
+
+export const MAX_FILE_LINES = 5000
+/** A row with more characters is known by its columns alone. */
+export const MOST_ROW_TEXT = 1500
+export const MAX_LINE_NUMBER = 1_000_000
+export const REVIEWED_AT_ONCE = 500
+export const APPLIED_AT_ONCE = 25
+
+const BANK_DOUBTS = ['reversal', 'opposite', 'refunded', 'status'] as const
+export type BankDoubt = (typeof BANK_DOUBTS)[number]
+
+/**
+ * `equalInDay` counts the file’s lines that say the same on that day, null unless it has the whole day.
+ * `hasOwnReference`: no other row has it. `account` is the club’s own.
+ */
+const lineFields = z.object({
+  paidOn: calendarDateSchema,
+  amount: positiveAmountSchema.meta({ description: 'Minor units of the institution’s currency' }),
+  description: optionalLine(300),
+  reference: optionalLine(120),
+  documentNumber: optionalLine(30),
+  payerName: optionalLine(120),
+  account: optionalLine(60),
+  rowText: optionalLine(MOST_ROW_TEXT),
+  hasOwnReference: z.boolean({ error: 'invalidBoolean' }),
+  equalInDay: z
+    .int({ error: 'invalidNumber' })
+    .min(1, { error: 'numberTooSmall' })
+    .max(MAX_FILE_LINES, { error: 'numberTooLarge' })
+    .nullable(),
+})
+
+const lineNumberSchema = z
+  .int({ error: 'invalidNumber' })
+  .min(1, { error: 'numberTooSmall' })
+  .max(MAX_LINE_NUMBER, { error: 'numberTooLarge' })
+
+export const bankLineInputSchema = z.strictObject({
+  ...lineFields.shape,
+  line: lineNumberSchema,
+  description: lineFields.shape.description.default(null),
+  reference: lineFields.shape.reference.default(null),
+  documentNumber: lineFields.shape.documentNumber.default(null),
+  payerName: lineFields.shape.payerName.default(null),
+  account: lineFields.shape.account.default(null),
+  rowText: lineFields.shape.rowText.default(null),
+  hasOwnReference: lineFields.shape.hasOwnReference.default(false),
+  equalInDay: lineFields.shape.equalInDay.default(null),
+  doubt: z.enum(BANK_DOUBTS, { error: 'invalidOption' }).nullable().default(null),
+})
+export type BankLineInput = z.output<typeof bankLineInputSchema>
+export type BankLineFields = z.output<typeof lineFields>
+
+export const BANK_LINE_STATES = ['applied', 'discarded'] as const
+
+/**
+ * Applied by `receiptId`, or put aside. `importId` and `fileLine` are one reading of one file; `rowDigest` is the
+ * SHA-256 of `rowText`.
+ */
+export const bankLineSchema = recordSchema.extend({
+  ...lineFields.shape,
+  institutionId: idSchema,
+  currency: currencySchema,
+  importId: idSchema,
+  fileLine: lineNumberSchema,
+  rowDigest: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  state: z.enum(BANK_LINE_STATES),
+  receiptId: idSchema.nullable(),
+})
+export type BankLine = z.infer<typeof bankLineSchema>
+
+export const MATCH_REASONS = [
+  'notice',
+  'noticeAmount',
+  'document',
+  'memberNumber',
+  'numberHint',
+  'fullName',
+  'partOfName',
+  'paidBefore',
+  'owesThat',
+  'cuotaAmount',
+] as const
+
+export const VERDICTS = ['found', 'doubtful', 'unknown'] as const
+
+const candidateSchema = z.object({
+  userId: idSchema.meta({ description: 'The member, by the id that their fees name' }),
+  name: z.string().nullable(),
+  memberNumber: z.string().nullable(),
+  owed: z.int().min(0).meta({ description: 'What the member, and those whom they pay for, owe; minor units' }),
+  reasons: z.array(z.enum(MATCH_REASONS)),
+  confidence: z.int().min(0).max(100),
+  noticeId: idSchema.nullable().meta({ description: 'The waiting notice that the line would settle' }),
+})
+export type BankCandidate = z.infer<typeof candidateSchema>
+
+const receiptRefSchema = z.object({ id: idSchema, number: z.int(), payerName: z.string().nullable() })
+
+const reviewedLineSchema = z.object({
+  line: z.int(),
+  state: z.enum(['new', ...BANK_LINE_STATES]),
+  receipt: receiptRefSchema
+    .nullable()
+    .meta({ description: 'Of an applied line; of a new one, the receipt that was reversed' }),
+  problem: z.enum(['closedDays', 'inTheFuture']).nullable(),
+  verdict: z.enum(VERDICTS),
+  candidates: z.array(candidateSchema),
+  alike: receiptRefSchema
+    .nullable()
+    .meta({ description: 'A receipt that may be the same money, registered by hand or from another file' }),
+  doubt: z
+    .enum([...BANK_DOUBTS, 'discarded'])
+    .nullable()
+    .meta({ description: 'What a person has to look at' }),
+  storedId: idSchema.nullable().meta({ description: 'The known line that it certainly is' }),
+  similar: z.int().min(0).meta({ description: 'How many known lines of other files this one may be' }),
+})
+export type ReviewedLine = z.infer<typeof reviewedLineSchema>
+
+export const bankReviewSchema = z.object({ lines: z.array(reviewedLineSchema) })
+
+const linesOf = <Line extends z.ZodType<{ line: number }>>(one: Line, most: number) =>
+  z
+    .array(one, { error: 'required' })
+    .min(1, { error: 'noRows' })
+    .max(most, { error: 'tooMany' })
+    .refine((all) => new Set(all.map((each) => each.line)).size === all.length, { error: 'repeatedRow' })
+
+export const bankReviewInputSchema = z.object({
+  institutionId: idSchema,
+  importId: idSchema,
+  lines: linesOf(bankLineInputSchema, REVIEWED_AT_ONCE),
+})
+
+/** `storedId` and `similar` are what the review answered: a line that more known lines may be by now is refused. */
+export const bankApplicationInputSchema = z.object({
+  institutionId: idSchema,
+  importId: idSchema,
+  lines: linesOf(
+    bankLineInputSchema.extend({
+      userId: idSchema,
+      noticeId: idSchema.nullable().default(null),
+      storedId: idSchema.nullable().default(null),
+      similar: z.int({ error: 'invalidNumber' }).min(0, { error: 'numberTooSmall' }).default(0),
+    }),
+    APPLIED_AT_ONCE,
+  ),
+})
+export type BankApplicationInput = z.output<typeof bankApplicationInputSchema>
+
+/** `present` was dealt with before. */
+export const bankOutcomeSchema = z.object({
+  lines: z.array(
+    z.object({
+      line: z.int(),
+      outcome: z.enum(['applied', 'discarded', 'present', 'refused']),
+      receipt: receiptRefSchema.omit({ payerName: true }).nullable(),
+      code: line(60).nullable(),
+      detail: z.string().nullable().meta({ description: 'Why it was refused, in Spanish' }),
+    }),
+  ),
+})
+export type BankOutcome = z.infer<typeof bankOutcomeSchema>

@@ -1,0 +1,202 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aBankFile } from '#tests/support/bankFile'
+import type { BankPayer } from '#tests/support/bankFile'
+import { guessColumns } from './columns.ts'
+import { matcherOf } from './match.ts'
+import type { MatchLine, MatchMember, MatchNotice, PaidBefore } from './match.ts'
+import { readStatement } from './statement.ts'
+
+const member = (userId: string, more: Partial<MatchMember> = {}): MatchMember => ({
+  userId,
+  givenName: 'Ana',
+  familyName: 'Gómez',
+  documentNumber: null,
+  memberNumber: null,
+  fees: [{ id: `${userId}-1`, balance: 10_000, dueDate: '2024-06-10' }],
+  ...more,
+})
+const line = (more: Partial<MatchLine> = {}): MatchLine => ({
+  paidOn: '2024-06-12',
+  amount: 5,
+  description: null,
+  reference: null,
+  documentNumber: null,
+  payerName: null,
+  rowText: null,
+  ...more,
+})
+const notice = (userId: string, more: Partial<MatchNotice> = {}): MatchNotice => ({
+  id: `n-${userId}`,
+  userId,
+  amount: 10_000,
+  reference: null,
+  paidOn: '2024-06-11',
+  ...more,
+})
+
+describe('who may have paid a line', () => {
+  const ana = member('ana', { documentNumber: '30.111.222', memberNumber: 'A-17' })
+  const beto = member('beto', { givenName: 'Alberto', familyName: 'de la Fuente', fees: [] })
+  const match = (
+    asked: Partial<MatchLine>,
+    { notices = [], before = [] }: { notices?: MatchNotice[]; before?: PaidBefore[] } = {},
+  ) => matcherOf([ana, beto], notices, before)(line(asked))
+  const best = (...asked: Parameters<typeof match>) => match(...asked).candidates[0]
+
+  it.each<[string, Partial<MatchLine>, object]>([
+    ['the document', { documentNumber: '30111222' }, { reasons: ['document'], confidence: 65 }],
+    ['a CUIT in a column that nobody chose', { rowText: 'TRANSF | 27301112225 | 1,00' }, { reasons: ['document'] }],
+    ['the document inside a CUIT', { description: 'TRF 27-30111222-4' }, { reasons: ['document'] }],
+    ['the member number', { description: 'Cuota socia N° A-17' }, { reasons: ['memberNumber'] }],
+    ['the member number as reference, a hint', { reference: 'a17' }, { reasons: ['numberHint'], confidence: 15 }],
+    ['the name in any order', { description: 'TRANSF GOMEZ, ANA MARIA' }, { reasons: ['fullName'] }],
+    [
+      'name and amount',
+      { payerName: 'Ana Gomez', amount: 10_000 },
+      { reasons: ['fullName', 'owesThat'], confidence: 70 },
+    ],
+    ['the family name', { payerName: 'GOMEZ' }, { reasons: ['partOfName'] }],
+    ['the amount that nobody else owes', { amount: 10_000 }, { reasons: ['owesThat'], confidence: 20 }],
+  ])('is found by %s', (_, asked, found) => {
+    expect(best(asked)).toMatchObject({ userId: 'ana', ...found })
+  })
+
+  it('is told by the reference of a notice, which the line settles if the amount is the same', () => {
+    const notices = [notice('ana', { reference: 'TR-98-76' })]
+    const settled = match({ reference: 'tr9876', amount: 10_000 }, { notices })
+    expect(settled.verdict).toBe('found')
+    expect(settled.candidates[0]).toMatchObject({ userId: 'ana', noticeId: 'n-ana' })
+    const other = match({ reference: 'tr9876', amount: 9_000 }, { notices })
+    expect(other.verdict).toBe('doubtful')
+    expect(other.candidates[0]).toMatchObject({ userId: 'ana', noticeId: null })
+  })
+
+  it('is hinted at by a notice of the same amount within days', () => {
+    const notices = [notice('beto', { amount: 777 })]
+    expect(best({ amount: 777 }, { notices })).toMatchObject({ userId: 'beto', noticeId: 'n-beto' })
+    expect(best({ amount: 777, paidOn: '2024-06-20' }, { notices })).toBeUndefined()
+  })
+
+  it('is who paid before from the same account', () => {
+    const before = [{ userId: 'ana', documentNumber: '27-99888777-1', payerName: 'Tía Marta Luz' }]
+    expect(best({ payerName: 'MARTA LUZ TIA' }, { before })).toMatchObject({ userId: 'ana', reasons: ['paidBefore'] })
+    expect(best({ documentNumber: '27998887771' }, { before })).toMatchObject({ reasons: ['paidBefore'] })
+  })
+
+  it('is never clear if nothing is owed', () => {
+    expect(match({ payerName: 'ALBERTO DE LA FUENTE', amount: 10 })).toMatchObject({ verdict: 'doubtful' })
+    const owingNothing = matcherOf([{ ...ana, fees: [] }], [], [])
+    expect(owingNothing(line({ documentNumber: '30111222' }))).toMatchObject({ verdict: 'doubtful' })
+  })
+
+  it('is doubtful between namesakes, and between a document and another name', () => {
+    const two = matcherOf([member('one'), member('two')], [], [])
+    expect(two(line({ payerName: 'ANA GOMEZ', amount: 10_000 }))).toMatchObject({ verdict: 'doubtful' })
+    const father = member('father', { givenName: 'Luis', familyName: 'Paz', documentNumber: '20333444' })
+    const mixed = matcherOf([ana, father], [], [])
+    expect(mixed(line({ documentNumber: '20333444', description: 'GOMEZ ANA' }))).toMatchObject({ verdict: 'doubtful' })
+  })
+
+  it('an amount alone says nothing where many owe it', () => {
+    const many = matcherOf(
+      ['a', 'b', 'c', 'd'].map((id) => member(id)),
+      [],
+      [],
+    )
+    expect(many(line({ amount: 10_000 }))).toEqual({ verdict: 'unknown', candidates: [] })
+  })
+
+  it('one cuota, or the oldest ones together, are amounts that a member may pay', () => {
+    const fees = [
+      { id: 'y', balance: 300, dueDate: '2024-07-10' },
+      { id: 'x', balance: 200, dueDate: '2024-06-10' },
+      { id: 'z', balance: 400, dueDate: '2024-08-10' },
+    ]
+    const one = matcherOf([member('one', { fees })], [], [])
+    const why = (amount: number) => one(line({ payerName: 'GOMEZ ANA', amount })).candidates[0]?.reasons
+    expect(why(400)).toContain('cuotaAmount')
+    expect(why(500)).toContain('cuotaAmount')
+    expect(why(900)).toContain('owesThat')
+    expect(why(600)).toEqual(['fullName'])
+  })
+})
+
+const PAYERS: BankPayer[] = Array.from({ length: 120 }, (_, index) => ({
+  userId: `m-${index}`,
+  givenName: ['Ana', 'Luis', 'Sofía', 'Juan'][index % 4] ?? '',
+  familyName: `Apellido${String.fromCharCode(97 + (index % 26))}${String.fromCharCode(97 + Math.floor(index / 26))}`,
+  documentNumber: index % 7 === 0 ? null : String(30_000_000 + index * 7),
+  owed: 1_000_000 + index * 12_345,
+}))
+const CLUB = PAYERS.map(({ userId, owed, ...named }) =>
+  member(userId, { ...named, fees: [{ id: `f-${userId}`, balance: owed, dueDate: '2024-06-10' }] }),
+)
+
+describe('a file of 200 lines with 15 odd ones', () => {
+  it.each([
+    { delimiter: ';', decimals: ',', dates: 'dd/mm/yyyy' },
+    { delimiter: '\t', decimals: '.', dates: 'ISO' },
+  ] as const)('is matched whole (%o)', (style) => {
+    const { text, expected } = aBankFile(PAYERS, '2024-06-14', { style })
+    const [head = [], ...rows] = text
+      .trimEnd()
+      .split('\r\n')
+      .map((row) => row.split(style.delimiter))
+    const table = { headings: head, rows: rows.map((cells, index) => ({ line: index + 2, cells })), before: [] }
+    const { lines, ignored, unreadable } = readStatement(table, guessColumns(head), {
+      currency: 'ARS',
+      timezone: 'America/Argentina/Buenos_Aires',
+    })
+    const match = matcherOf(CLUB, [], [])
+    const verdictOf = new Map(lines.map((one) => [one.line, match(one)]))
+    expect(expected).toHaveLength(200)
+    expect(expected.filter(({ kind }) => kind !== 'paid')).toHaveLength(15)
+    const told = expected.map(({ line: at, kind }) => {
+      const problem = [...ignored, ...unreadable].find((one) => one.line === at)?.problem
+      const found = verdictOf.get(at)
+      if (problem || !found) return problem
+      const who = found.candidates[0]?.userId
+      // By a name alone, another amount than what is owed is doubtful.
+      return kind === 'tooMuch' ? `of ${who}` : who ? `${found.verdict}: of ${who}` : found.verdict
+    })
+    const promised = expected.map(({ kind, userId }) => {
+      if (kind === 'stranger' || kind === 'interest') return 'unknown'
+      if (kind === 'familyName') return `doubtful: of ${userId}`
+      return kind === 'tooMuch' ? `of ${userId}` : userId === null ? kind : `found: of ${userId}`
+    })
+    expect(told).toEqual(promised)
+  })
+
+  it('no line is found for two members, no candidate comes twice, and the order of members does not matter', () => {
+    const texts = fc.constantFrom(null, 'ANA GOMEZ', 'socio 12', '30000007', 'APELLIDOAA ANA', 'x', '20-30000014-9')
+    const anyLine = fc.record({
+      paidOn: fc.constantFrom('2024-06-01', '2024-06-12'),
+      amount: fc.oneof(fc.integer({ min: 1, max: 3_000_000 }), fc.constantFrom(1_000_000, 1_012_345)),
+      description: texts,
+      reference: texts,
+      documentNumber: texts,
+      payerName: texts,
+      rowText: texts,
+    })
+    const notices = [notice('m-3', { reference: '30000007' }), notice('m-5', { amount: 1_000_000 })]
+    const match = matcherOf(CLUB, notices, [])
+    const reversed = matcherOf(CLUB.toReversed(), notices, [])
+    fc.assert(
+      fc.property(anyLine, (asked) => {
+        const { verdict, candidates } = match(asked)
+        expect(new Set(candidates.map(({ userId }) => userId)).size).toBe(candidates.length)
+        expect(
+          candidates.every(({ confidence, reasons }) => confidence > 0 && confidence <= 100 && reasons.length > 0),
+        ).toBe(true)
+        expect(verdict === 'unknown').toBe(candidates.length === 0)
+        const [best, next] = candidates
+        const lead = (best?.confidence ?? 0) - (next?.confidence ?? 0)
+        expect(verdict !== 'found' || lead >= 20).toBe(true)
+        const other = reversed(asked)
+        expect(other.verdict).toBe(verdict)
+        expect(other.candidates[0]?.confidence).toBe(best?.confidence)
+      }),
+    )
+  })
+})

@@ -1,0 +1,216 @@
+import type { BankLineFields, MATCH_REASONS, VERDICTS } from './line.ts'
+import { alphanumeric, documentsOf, wordsOf as allWordsOf } from './evidence.ts'
+import { daysBetween } from '../values/calendar.ts'
+import type { CalendarDate } from '../values/calendar.ts'
+import { foldText } from '../values/fold.ts'
+import { groupBy } from '../values/groupBy.ts'
+import { oldestFirst, owedOn } from '../money/spread.ts'
+import type { OpenFee } from '../money/spread.ts'
+
+type MatchReason = (typeof MATCH_REASONS)[number]
+export type Verdict = (typeof VERDICTS)[number]
+
+export type MatchMember = {
+  userId: string
+  givenName: string
+  familyName: string
+  documentNumber: string | null
+  memberNumber: string | null
+  fees: readonly OpenFee[]
+}
+
+export type MatchNotice = { id: string; userId: string; amount: number; reference: string | null; paidOn: CalendarDate }
+
+/** A line that was applied before: a transfer from the same account is of the same person. */
+export type PaidBefore = { userId: string; documentNumber: string | null; payerName: string | null }
+
+export type MatchLine = Pick<
+  BankLineFields,
+  'paidOn' | 'amount' | 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'
+>
+export type Match = {
+  userId: string
+  reasons: MatchReason[]
+  confidence: number
+  owed: number
+  noticeId: string | null
+}
+
+const WEIGHTS: Readonly<Record<MatchReason, number>> = {
+  notice: 70,
+  noticeAmount: 35,
+  document: 65,
+  memberNumber: 50,
+  numberHint: 15,
+  fullName: 50,
+  partOfName: 25,
+  paidBefore: 45,
+  owesThat: 20,
+  cuotaAmount: 12,
+}
+
+const CLEAR = 60
+const LEAD = 20
+/** The most candidates of a line, and the most members for whom an amount alone says anything. */
+const MOST = 5
+const RARE = 3
+const NOTICE_DAYS = 5
+/** Shorter numbers are found everywhere. */
+const SHORTEST_DOCUMENT = 6
+const SHORTEST_REFERENCE = 4
+
+const PARTICLES: ReadonlySet<string> = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'y',
+  'e',
+  'da',
+  'do',
+  'san',
+  'sr',
+  'sra',
+])
+
+/** Returns a function that finds who may have paid a line, best first. It only proposes. */
+export function matcherOf(
+  members: readonly MatchMember[],
+  notices: readonly MatchNotice[],
+  before: readonly PaidBefore[],
+): (line: MatchLine) => { verdict: Verdict; candidates: Match[] } {
+  const byId = new Map(members.map((member) => [member.userId, { ...member, ...dues(member.fees) }]))
+  const byDocument = groupBy(members, ({ documentNumber }) => {
+    const key = alphanumeric(documentNumber)
+    return key.length >= SHORTEST_DOCUMENT ? [key] : []
+  })
+  const byNumber = groupBy(members, ({ memberNumber }) => (memberNumber ? [alphanumeric(memberNumber)] : []))
+  const byFamilyWord = groupBy(members, ({ familyName }) => wordsOf(familyName))
+  const byOwed = groupBy([...byId.values()], ({ owed }) => (owed > 0 ? [String(owed)] : []))
+  const noticesOf = groupBy(notices, ({ userId }) => [userId])
+  const noticesByReference = groupBy(notices, ({ reference }) => {
+    const key = alphanumeric(reference)
+    return key.length >= SHORTEST_REFERENCE ? [key] : []
+  })
+  const noticesByAmount = groupBy(notices, ({ amount }) => [String(amount)])
+  const beforeByAccount = groupBy(before, ({ documentNumber, payerName }) => accountsOf(documentNumber, payerName))
+
+  return (line) => {
+    const found = new Map<string, { reasons: Set<MatchReason>; noticeId: string | null }>()
+    const add = (userId: string, reason: MatchReason, noticeId: string | null = null) => {
+      if (!byId.has(userId)) return
+      const known = found.get(userId) ?? { reasons: new Set(), noticeId: null }
+      found.set(userId, { reasons: known.reasons.add(reason), noticeId: known.noticeId ?? noticeId })
+    }
+    const texts = [line.reference, line.description, line.payerName, line.documentNumber]
+    const numbers = numbersIn(texts)
+    const references = new Set([
+      alphanumeric(line.reference),
+      ...numbers,
+      ...texts.flatMap((text) => wordsOf(text ?? '')),
+    ])
+
+    for (const reference of references) {
+      for (const { id, userId } of noticesByReference.get(reference) ?? []) add(userId, 'notice', id)
+    }
+    for (const number of numbers) {
+      for (const { userId } of byDocument.get(number) ?? []) add(userId, 'document')
+    }
+    for (const document of [alphanumeric(line.documentNumber), ...documentsOf(line)]) {
+      for (const { userId } of byDocument.get(document) ?? []) add(userId, 'document')
+    }
+    for (const number of memberNumbersIn(line)) {
+      for (const { userId } of byNumber.get(number) ?? []) add(userId, 'memberNumber')
+    }
+    // Vouchers are numbered too: a bare number that a member has as well proves nothing.
+    for (const { userId } of byNumber.get(alphanumeric(line.reference)) ?? []) add(userId, 'numberHint')
+    const words = new Set([line.payerName, line.description].flatMap((text) => wordsOf(text ?? '')))
+    for (const member of new Set([...words].flatMap((word) => byFamilyWord.get(word) ?? []))) {
+      const named = nameIn(member, words)
+      if (named) add(member.userId, named)
+    }
+    for (const account of accountsOf(line.documentNumber, line.payerName)) {
+      for (const { userId } of beforeByAccount.get(account) ?? []) add(userId, 'paidBefore')
+    }
+    for (const notice of noticesByAmount.get(String(line.amount)) ?? []) {
+      const isNear = Math.abs(daysBetween(notice.paidOn, line.paidOn)) <= NOTICE_DAYS
+      if (isNear) add(notice.userId, 'noticeAmount', notice.id)
+    }
+    const owing = byOwed.get(String(line.amount)) ?? []
+    for (const { userId } of owing) {
+      if (found.has(userId) || (found.size === 0 && owing.length <= RARE)) add(userId, 'owesThat')
+    }
+    for (const [userId, { reasons }] of found) {
+      if (!reasons.has('owesThat') && byId.get(userId)?.sums.has(line.amount)) add(userId, 'cuotaAmount')
+    }
+
+    const candidates = [...found]
+      .map(([userId, { reasons, noticeId }]): Match => {
+        const points = [...reasons].reduce((sum, reason) => sum + WEIGHTS[reason], 0)
+        const own = noticesOf.get(userId)?.find(({ id }) => id === noticeId)
+        const settles = own?.amount === line.amount
+        // A notice by its reference alone, of another amount, says who paid and is not settled by it.
+        const confidence = Math.min(100, reasons.has('notice') && !settles ? points - WEIGHTS.noticeAmount : points)
+        const owed = byId.get(userId)?.owed ?? 0
+        return { userId, reasons: [...reasons], confidence, owed, noticeId: settles ? noticeId : null }
+      })
+      .toSorted((a, b) => b.confidence - a.confidence || b.owed - a.owed || (a.userId < b.userId ? -1 : 1))
+      .slice(0, MOST)
+    return { verdict: verdictOf(candidates), candidates }
+  }
+}
+
+function verdictOf([best, next]: readonly Match[]): Verdict {
+  if (!best) return 'unknown'
+  const isClear = best.confidence >= CLEAR && best.confidence - (next?.confidence ?? 0) >= LEAD
+  return isClear && best.owed > 0 ? 'found' : 'doubtful'
+}
+
+/** What is owed together, and the amounts that pay one cuota, or the oldest ones, to the last peso. */
+function dues(fees: readonly OpenFee[]): { owed: number; sums: ReadonlySet<number> } {
+  const open = oldestFirst(fees.filter(({ balance }) => balance > 0))
+  let together = 0
+  const sums = open.flatMap(({ balance }) => {
+    together += balance
+    return [balance, together]
+  })
+  return { owed: owedOn(open), sums: new Set(sums) }
+}
+
+/** `fullName`: the whole family name and one given name; `partOfName`: less. */
+function nameIn({ givenName, familyName }: MatchMember, words: ReadonlySet<string>): MatchReason | null {
+  const family = wordsOf(familyName)
+  const has = (word: string) => words.has(word)
+  const isWhole = family.length > 0 && family.every(has)
+  const isGiven = wordsOf(givenName).some(has)
+  if (isWhole && isGiven) return 'fullName'
+  return isWhole || (isGiven && family.some(has)) ? 'partOfName' : null
+}
+
+function wordsOf(text: string): string[] {
+  return allWordsOf(text).filter((word) => !PARTICLES.has(word))
+}
+
+/** Without separators; of eleven digits (CUIT, CUIL) also the document inside. */
+function numbersIn(texts: readonly (string | null)[]): Set<string> {
+  const numbers = texts.flatMap((text) => (text ?? '').match(/\d[\d.-]*\d/g) ?? []).map((one) => one.replace(/\D/g, ''))
+  const inside = numbers.filter(({ length }) => length === 11).map((one) => one.slice(2, 10).replace(/^0+/, ''))
+  return new Set([...numbers, ...inside].filter(({ length }) => length >= SHORTEST_REFERENCE))
+}
+
+function memberNumbersIn({ reference, description }: MatchLine): string[] {
+  return [reference, description]
+    .flatMap((text) => [...foldText(text ?? '').matchAll(/\bsoci[oa]\s*(?:n\S{0,3}\s*)?([a-z0-9-]*\d[a-z0-9-]*)/g)])
+    .map(([, number]) => alphanumeric(number ?? ''))
+}
+
+function accountsOf(documentNumber: string | null, payerName: string | null): string[] {
+  const document = alphanumeric(documentNumber)
+  const name = wordsOf(payerName ?? '')
+    .toSorted()
+    .join(' ')
+  return [document.length >= SHORTEST_DOCUMENT ? `d ${document}` : '', name.includes(' ') ? `n ${name}` : ''].filter(
+    Boolean,
+  )
+}

@@ -1,0 +1,177 @@
+import { evidenceOf } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
+import type { BankLineFields } from './line.ts'
+import { groupBy } from '../values/groupBy.ts'
+
+/** A line that was dealt with; `receiptId` is null for one that was put aside. */
+export type StoredLine = BankLineFields & { id: string; importId: string; receiptId: string | null }
+
+/** The stored line that a line certainly is, and those that it may be; `similar` counts the applied ones of both. */
+export type Pairing<Stored> = { certain: Stored | null; possible: Stored[]; similar: number }
+
+export type Relation = 'same' | 'equal' | 'unsure' | 'other'
+
+/**
+ * `same` has a reference of its own and says the same, `equal` says the same, `unsure` agrees in day and amount
+ * alone.
+ */
+export function relationOf(line: BankLineFields, stored: BankLineFields): Relation {
+  const [mine, theirs] = [evidenceOf(line), evidenceOf(stored)]
+  const isSameRow = mine.row !== '' && mine.row === theirs.row
+  const isSameDue = line.paidOn === stored.paidOn && line.amount === stored.amount
+  const isOtherAccount = mine.account !== '' && theirs.account !== '' && mine.account !== theirs.account
+  if (!isSameRow && (!isSameDue || isOtherAccount)) return 'other'
+  const isSameReference = mine.reference !== '' && mine.reference === theirs.reference
+  const contradicts = contradictsPayer(mine, theirs)
+  if (isSameRow || mine.key === theirs.key) {
+    if (isOtherAccount || (contradicts && !isSameRow)) return 'unsure'
+    return isSameReference ? 'same' : 'equal'
+  }
+  if (contradicts) return 'other'
+  if (isSameReference) return sharesPayer(mine, theirs) ? 'same' : 'unsure'
+  // Numbers of one column; another of the bank's files may number in another way.
+  const isNumberedAlike =
+    mine.reference !== '' && theirs.reference !== '' && mine.referencePlace === theirs.referencePlace
+  return isNumberedAlike ? 'other' : 'unsure'
+}
+
+/**
+ * Compares lines as sets, day and amount by day and amount. Certain is a reference of its own, or the same words
+ * where one file has the whole day. `own` are lines of the file that are stored; `isOtherPayer`: two lines name
+ * different members.
+ */
+export function pairLines<Line extends BankLineFields, Stored extends StoredLine>(
+  lines: readonly Line[],
+  stored: readonly Stored[],
+  {
+    own = new Map(),
+    isOtherPayer = () => false,
+  }: { own?: ReadonlyMap<Line, Stored>; isOtherPayer?: (line: Line, stored: Stored) => boolean } = {},
+): Map<Line, Pairing<Stored>> {
+  const free = new Set(stored)
+  const nearby = nearbyIn(stored)
+  const related = new Map(
+    lines.map((line) => [
+      line,
+      nearby(line).flatMap((one) => {
+        const relation = relationOf(line, one)
+        return relation === 'other' ? [] : [{ one, relation }]
+      }),
+    ]),
+  )
+  const thatAre = (relation: Relation, line: Line) =>
+    (related.get(line) ?? []).flatMap((each) => (each.relation === relation && free.has(each.one) ? [each.one] : []))
+  const countSimilar = (line: Line) => (related.get(line) ?? []).filter(({ one }) => one.receiptId !== null).length
+  const pairings = new Map<Line, Pairing<Stored>>()
+  const settle = (line: Line, certain: Stored) => {
+    free.delete(certain)
+    pairings.set(line, { certain, possible: [], similar: countSimilar(line) })
+  }
+
+  for (const [line, one] of own) settle(line, one)
+  for (const line of lines) {
+    if (pairings.has(line)) continue
+    const same = thatAre('same', line)
+    const [first] = same.toSorted(appliedFirst)
+    if (first) settle(line, first)
+    for (const one of same) free.delete(one)
+  }
+  const remaining = lines.filter((line) => !pairings.has(line))
+  const ownByKey = groupBy([...own], ([line]) => evidenceOf(line).key)
+  for (const [key, equals] of groupBy(remaining, (line) => evidenceOf(line).key)) {
+    const same = [...new Set(equals.flatMap((line) => thatAre('equal', line)))]
+    if (same.length === 0) continue
+    const ownSame = (ownByKey.get(key) ?? []).map(([, one]) => one)
+    const counts = countsOf([...same, ...ownSame])
+    const certain = counts.certain - ownSame.length
+    const isWhole = equals.every(({ equalInDay }) => equalInDay !== null) || hasWholeDay(same, counts.certain)
+    if (!isWhole || isMixed([...same, ...ownSame])) {
+      for (const line of equals) pairings.set(line, { certain: null, possible: same, similar: countSimilar(line) })
+      continue
+    }
+    // Of equal ones it does not matter which is which, but the same row comes first.
+    const left = distinct(same)
+    const ordered = equals.toSorted((a, b) => Number(hasRowIn(b, same)) - Number(hasRowIn(a, same)))
+    ordered.forEach((line, index) => {
+      const one = index < certain ? (left.find((each) => hasRowIn(line, [each])) ?? left[0]) : undefined
+      if (one) left.splice(left.indexOf(one), 1)
+      if (one) settle(line, one)
+      else {
+        const possible = index < counts.possible - ownSame.length ? same : []
+        pairings.set(line, { certain: null, possible, similar: countSimilar(line) })
+      }
+    })
+    for (const one of same) free.delete(one)
+  }
+  for (const line of remaining) {
+    const pairing = pairings.get(line)
+    if (pairing?.certain) continue
+    const unsure = thatAre('unsure', line).filter((one) => !isOtherPayer(line, one))
+    const possible = [...(pairing?.possible ?? []), ...unsure].toSorted(appliedFirst)
+    pairings.set(line, { certain: null, possible, similar: countSimilar(line) })
+  }
+  return pairings
+}
+
+export function nearbyIn<Stored extends StoredLine>(stored: readonly Stored[]): (line: BankLineFields) => Stored[] {
+  const byPlace = groupBy(stored, placeOf)
+  const byRow = groupBy(stored, (one) => evidenceOf(one).row)
+  return (line) => {
+    const { row } = evidenceOf(line)
+    return [...new Set([...(byPlace.get(placeOf(line)) ?? []), ...(row === '' ? [] : (byRow.get(row) ?? []))])]
+  }
+}
+
+/** Returns those applied that a line may be. Their number only grows while a person looks at a file. */
+export function similarTo<Stored extends StoredLine>(line: BankLineFields, nearby: readonly Stored[]): Stored[] {
+  return nearby.filter((one) => one.receiptId !== null && relationOf(line, one) !== 'other')
+}
+
+const placeOf = ({ paidOn, amount }: BankLineFields) => `${paidOn} ${amount}`
+
+const hasRowIn = (line: BankLineFields, stored: readonly BankLineFields[]) =>
+  stored.some((one) => evidenceOf(one).row !== '' && evidenceOf(one).row === evidenceOf(line).row)
+
+function contradictsPayer(mine: Evidence, theirs: Evidence): boolean {
+  const [few, many] = [mine.documents, theirs.documents]
+  if (few.size > 0 && many.size > 0 && [...few].every((one) => !many.has(one))) return true
+  return !isNamedIn(mine, theirs) && !isNamedIn(theirs, mine)
+}
+
+function sharesPayer(mine: Evidence, theirs: Evidence): boolean {
+  return (
+    [...mine.documents].some((one) => theirs.documents.has(one)) ||
+    mine.nameWords.some((word) => hasWord(theirs.nameWords, word))
+  )
+}
+
+const isNamedIn = (one: Evidence, other: Evidence) => one.nameWords.every((word) => hasWord(other.nameWords, word))
+
+/** Banks cut names. */
+const hasWord = (all: readonly string[], word: string) =>
+  all.some((one) => one.startsWith(word) || word.startsWith(one))
+
+const appliedFirst = (one: StoredLine, other: StoredLine) =>
+  Number(one.receiptId === null) - Number(other.receiptId === null)
+
+/** Applied and put aside at once: one of them may be the other again. */
+const isMixed = (stored: readonly StoredLine[]) => new Set(stored.map(({ receiptId }) => receiptId === null)).size > 1
+
+/** How many transfers equal stored lines certainly are: one a receipt; a line put aside may be in several files. */
+function countsOf(stored: readonly StoredLine[]): { certain: number; possible: number } {
+  const aside = groupBy(
+    stored.filter(({ receiptId }) => receiptId === null),
+    ({ importId }) => importId,
+  )
+  const receipts = new Set(stored.flatMap(({ receiptId }) => receiptId ?? [])).size
+  const most = Math.max(0, ...[...aside.values()].map((lines) => lines.length))
+  return { certain: receipts + most, possible: stored.length }
+}
+
+function hasWholeDay(stored: readonly StoredLine[], count: number): boolean {
+  return stored.some(({ equalInDay }) => equalInDay !== null && count >= equalInDay)
+}
+
+function distinct<Stored extends StoredLine>(stored: readonly Stored[]): Stored[] {
+  return [...new Map(stored.map((one) => [one.receiptId ?? one.id, one])).values()]
+}

@@ -1,0 +1,47 @@
+import { currencyIn } from './amount.ts'
+import { readBankDate } from './date.ts'
+import { foldText } from '../values/fold.ts'
+import type { Currency } from '../money/money.ts'
+
+export type Section = { account: string | null; currency: Currency | null }
+
+const ABOUT_AN_ACCOUNT = /\b(?:cuenta|cta|caja|moneda|divisa|movimientos|iban|cbu|cvu)\b/
+/** A title inside a file has few cells: a row of headings has more. */
+const MOST_CELLS = 2
+const LONGEST_ACCOUNT = 60
+
+/** Another account has its own currency. */
+export function sectionAfter(section: Section, cells: readonly string[], own: Currency): Section {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  return filled.length > MOST_CELLS ? section : sectionIn(section, filled.join(' '), own)
+}
+
+export function firstSection(before: readonly (readonly string[])[], headings: string, own: Currency): Section {
+  const section = before.reduce<Section>((last, cells) => sectionIn(last, cells.join(' '), own), {
+    account: null,
+    currency: null,
+  })
+  return { ...section, currency: currencyIn(headings, own) ?? section.currency }
+}
+
+function sectionIn(section: Section, text: string, own: Currency): Section {
+  const folded = foldText(text)
+  const account = accountIn(text)
+  const isTitle = ABOUT_AN_ACCOUNT.test(folded) && !/\bcotizacion\b/.test(folded)
+  const isCurrencyAlone = folded.trim().split(/\s+/).length === 1
+  const named = isTitle || isCurrencyAlone ? currencyIn(text, own) : null
+  return {
+    account: account ?? section.account,
+    currency: named ?? (account !== null && section.account !== null ? null : section.currency),
+  }
+}
+
+/** An IBAN, or what follows *cuenta*, *CBU* or *CVU* and is not a date. */
+function accountIn(text: string): string | null {
+  const [, iban] = /\b([A-Z]{2}\d{2}(?: ?[\dA-Z]{4}){3,7})\b/.exec(text) ?? []
+  if (iban) return iban.slice(0, LONGEST_ACCOUNT)
+  if (/\bsaldo\b/i.test(text)) return null
+  const [, number = ''] = /\b(?:cuenta|cta|cbu|cvu)\b[^\d\n]{0,40}(\d[\d./ -]{2,40}\d)/i.exec(text) ?? []
+  const isDate = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/.test(number) || /^\d{1,2}\/\d{4}$/.test(number)
+  return isDate || number.replace(/\D/g, '').length < 5 || readBankDate(number) !== null ? null : number.trim()
+}

@@ -1,0 +1,340 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { codePoint } from '#tests/support/codePoint'
+import { columnsOf, columnsProblem, guessColumns, savedColumns } from './columns.ts'
+import type { BankField } from './format.ts'
+import { bankLineInputSchema } from './line.ts'
+import { hasHiddenCharacters } from '../values/hiddenCharacters.ts'
+import { UNREADABLE } from './rows.ts'
+import { readStatement } from './statement.ts'
+
+const FIELDS: BankField[] = ['date', 'description', 'reference', 'amount']
+const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires' } as const
+const tableOf = (headings: readonly string[], ...rows: string[][]) => ({
+  headings,
+  rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+  before: [],
+})
+const rowsOf = (...rows: string[][]) => tableOf([], ...rows)
+
+const tenOn = (day: string, text: string, reference = '') => [`${day}/06/2024`, text, reference, '10,00']
+const withStatus = (status: string, text: string) => ['01/06/2024', status, text, '10,00']
+const accountOf = (...cells: string[]) =>
+  readStatement({ ...rowsOf(tenOn('01', 'A')), before: [{ line: 1, cells }] }, FIELDS, CLUB).lines[0]?.account
+
+describe('the columns of a bank file', () => {
+  it('are known by their headings', () => {
+    const headings = ['Fecha', 'Concepto', 'N.º Comprobante', 'Débitos', 'Créditos', 'Saldo']
+    expect(guessColumns(headings)).toEqual(['date', 'description', null, 'debit', 'credit', null])
+    expect(columnsProblem(guessColumns(headings))).toBeNull()
+  })
+
+  it('are those that the institution saved, if the file has them all that count', () => {
+    const headings = ['Día', 'Qué', 'Cuánto', 'Fecha']
+    const fields = ['date', 'description', 'amount', null] as const
+    const saved = savedColumns(headings, fields)
+    expect(columnsOf(headings, saved)).toEqual(fields)
+    expect(columnsOf(['Cuánto', 'Día'], saved)).toEqual(['amount', 'date'])
+    // Another bank's file is not read by half.
+    expect(columnsOf(['Fecha', 'Importe', 'Qué'], saved)).toEqual(['date', 'amount', null])
+  })
+
+  it('of one heading are told apart by their position, and never guessed', () => {
+    const headings = ['Fecha', 'Importe', 'Importe']
+    expect(guessColumns(headings)).toEqual(['date', null, null])
+    const saved = savedColumns(headings, ['date', 'debit', 'credit'])
+    expect(columnsOf(headings, saved)).toEqual(['date', 'debit', 'credit'])
+    expect(columnsOf(['Fecha', 'Saldo', 'Importe', 'Importe'], saved)).toEqual(['date', null, null, null])
+  })
+
+  it('of another file are filled up by its headings', () => {
+    const saved = savedColumns(['Fecha', 'Concepto', 'Importe'], ['date', 'description', 'amount'])
+    const headings = ['Fecha', 'Detalle', 'CUIT', 'Importe', 'Estado de la operación (status)']
+    expect(columnsOf(headings, saved)).toEqual(['date', 'description', 'document', 'amount', 'status'])
+    expect(columnsOf(['Fecha', 'Concepto', 'Detalle', 'Importe', 'Estado'], saved)).toEqual([
+      'date',
+      'description',
+      null,
+      'amount',
+      null,
+    ])
+  })
+
+  it.each([
+    [['date', 'amount', 'amount'], 'twice'],
+    [['amount', null], 'noDate'],
+    [['date', 'debit'], 'noAmount'],
+    [['date', 'amount', 'credit'], 'bothAmounts'],
+    [['date', 'credit', 'debit'], null],
+    [['date', 'credit', 'direction'], 'bothAmounts'],
+    [['date', 'amount', 'direction'], null],
+  ] as const)('%j has the problem %s', (fields, problem) => {
+    expect(columnsProblem(fields)).toBe(problem)
+  })
+})
+
+describe('a bank statement', () => {
+  it('has the money that came in, and the rest with its reason', () => {
+    const read = readStatement(
+      rowsOf(
+        ['01/06/2024', ' Transferencia  de\tANA ', 'A1', '1.234,50'],
+        ['02/06/2024', 'Luz', '', '-50,00'],
+        ['ayer', 'X', '', '10,00'],
+        ['03/06/2024', 'Sin importe', '', ''],
+        ['03/06/2024', 'Dólares', '', 'USD 5'],
+        ['03/06/2024', 'Raro', '', '1x'],
+        ['Total', '', '', ''],
+        ['', 'TOTALES', '', '24.000,00'],
+        ['30/06/2024', 'SALDO FINAL', '', ''],
+      ),
+      FIELDS,
+      CLUB,
+    )
+    expect(read.lines).toEqual([
+      {
+        line: 2,
+        paidOn: '2024-06-01',
+        amount: 123_450,
+        description: 'Transferencia de ANA',
+        reference: 'A1',
+        documentNumber: null,
+        payerName: null,
+        account: null,
+        rowText: '01/06/2024 | Transferencia de ANA | A1 | 1.234,50',
+        hasOwnReference: false,
+        equalInDay: null,
+        doubt: null,
+      },
+    ])
+    expect(read.ignored.map(({ line, problem }) => [line, problem])).toEqual([
+      [3, 'debit'],
+      [6, 'otherCurrency'],
+      [8, 'notMovement'],
+      [9, 'notMovement'],
+      [10, 'notMovement'],
+    ])
+    expect(read.unreadable.map(({ line, problem }) => [line, problem])).toEqual([
+      [4, 'invalidDate'],
+      [5, 'noAmount'],
+      [7, 'invalidAmount'],
+    ])
+  })
+
+  it('tells credits and debits in columns of their own, and a column of currencies', () => {
+    const read = readStatement(
+      rowsOf(
+        ['2024-06-01', '100,00', '', 'Pesos'],
+        ['2024-06-01', '', '100,00', 'ARS'],
+        ['2024-06-01', '0,00', '', ''],
+        ['2024-06-01', '5,00', '', 'USD'],
+      ),
+      ['date', 'credit', 'debit', 'currency'],
+      CLUB,
+    )
+    expect(read.lines.map(({ amount }) => amount)).toEqual([10_000])
+    expect(read.ignored.map(({ problem }) => problem)).toEqual(['debit', 'zero', 'otherCurrency'])
+  })
+
+  it('counts equal lines of a day, where the file has others before and after it', () => {
+    const table = rowsOf(tenOn('03', 'A'), tenOn('02', 'A'), tenOn('02', 'B'), tenOn('02', ' a '), tenOn('01', 'A'))
+    const { lines } = readStatement(table, FIELDS, CLUB)
+    expect(lines.map(({ equalInDay }) => equalInDay)).toEqual([null, 2, 1, 2, null])
+  })
+
+  it('knows references that no other row has, whatever zeros they begin with', () => {
+    const { lines } = readStatement(
+      rowsOf(
+        tenOn('01', 'A', '0007788'),
+        tenOn('01', 'A', '20261120'),
+        tenOn('01', 'A', '20261120'),
+        tenOn('01', 'A', '104'),
+      ),
+      FIELDS,
+      CLUB,
+    )
+    expect(lines.map(({ hasOwnReference }) => hasOwnReference)).toEqual([true, false, false, false])
+    expect(readStatement(rowsOf(tenOn('01', 'A', '7788')), FIELDS, CLUB).lines).toMatchObject([
+      { hasOwnReference: false },
+    ])
+  })
+
+  it('reads credit and debit by a letter, and leaves a row without one to the person', () => {
+    const headings = ['Fecha', 'Concepto', 'Tipo', 'Importe']
+    const rows = [
+      ['01/06/2024', 'TRANSF', 'C', '10,00'],
+      ['01/06/2024', 'ARBITRAJE', 'D', '10,00'],
+    ]
+    expect(guessColumns(headings, tableOf(headings, ...rows).rows)).toEqual([
+      'date',
+      'description',
+      'direction',
+      'amount',
+    ])
+    const read = readStatement(
+      tableOf(headings, ...rows, ['01/06/2024', 'X', '', '10,00'], ['01/06/2024', 'Y', 'C', '-10,00']),
+      ['date', 'description', 'direction', 'amount'],
+      CLUB,
+    )
+    expect(read.lines.map(({ line }) => line)).toEqual([2])
+    expect(read.ignored).toMatchObject([{ line: 3, problem: 'debit' }])
+    expect(read.unreadable.map(({ problem }) => problem)).toEqual(['noDirection', 'noDirection'])
+  })
+
+  it('knows a column of letters although a balance has none, and no column of placeholders', () => {
+    const headings = ['Fecha', 'Concepto', 'Tipo', 'Importe']
+    const guess = (...letters: string[]) =>
+      guessColumns(headings, tableOf(headings, ...letters.map((letter) => ['01/06/2024', 'X', letter, '1,00'])).rows)[2]
+    expect(guess('', 'C', 'D')).toBe('direction')
+    expect(guess('CR', 'DB', 'INT')).toBe('direction')
+    expect(guess('Débito por transferencia', 'Crédito')).toBe('direction')
+    expect(guess('-', '-')).toBeNull()
+    expect(guess('Transferencia', 'Débito', 'Comisión')).toBeNull()
+    expect(guessColumns(['Fecha', 'Saldo (Crédito)', 'Importe'])).toEqual(['date', null, 'amount'])
+  })
+
+  it.each([
+    [['A', 'C'], [2]],
+    [['H', 'D'], [2]],
+    [['', '-'], [2]],
+    [['Abono', 'Cargo'], [2]],
+  ])('reads %j as credit and debit', (letters, credits) => {
+    const rows = letters.map((letter) => ['01/06/2024', letter, '10,00'])
+    const { lines } = readStatement(rowsOf(...rows), ['date', 'direction', 'amount'], CLUB)
+    expect(lines.map(({ line }) => line)).toEqual(credits)
+  })
+
+  it.each([
+    'DEVOL.TRANSF A D AMICO',
+    'DEV. TRANSFERENCIA A LUCIANO',
+    'REV.TRANSF',
+    'ANUL TRF',
+    'RECH TRANSF',
+    'CONTRAASIENTO',
+    'TRANSFERENCIA RETORNADA',
+    'PENDIENTE DE ACREDITAR',
+  ])('marks %s', (text) => {
+    expect(readStatement(rowsOf(tenOn('01', text)), FIELDS, CLUB).lines).toMatchObject([{ doubt: 'reversal' }])
+  })
+
+  it('marks the credit that a reversal with a number of its own answers, by the payer’s name', () => {
+    const read = readStatement(
+      rowsOf(
+        tenOn('01', 'TRANSF RECIBIDA GUTIERREZ ANA', '778800'),
+        tenOn('01', 'TRANSF RECIBIDA D AMICO LUCIANO', '778801'),
+        ['02/06/2024', 'REVERSO TRANSF RECIBIDA GUTIERREZ ANA', '778955', '-10,00'],
+      ),
+      FIELDS,
+      CLUB,
+    )
+    expect(read.lines.map(({ doubt }) => doubt)).toEqual(['opposite', null])
+  })
+
+  it('has no payer where every row has the same name', () => {
+    const rows = ['01', '02', '03'].map((day) => [`${day}/06/2024`, 'RED LINK', '10,00'])
+    const { lines } = readStatement(rowsOf(...rows), ['date', 'name', 'amount'], CLUB)
+    expect(new Set(lines.map(({ payerName }) => payerName))).toEqual(new Set([null]))
+  })
+
+  it('takes approved payments alone, and marks what a person has to look at', () => {
+    const fields = ['date', 'status', 'description', 'amount'] as const
+    const table = rowsOf(
+      withStatus('approved', 'A'),
+      withStatus('rejected', 'B'),
+      withStatus('Pendiente', 'C'),
+      withStatus('raro', 'D'),
+      withStatus('Acreditada', 'partially_refunded'),
+      withStatus('approved', 'REVERSO TRANSF'),
+      withStatus('', 'E'),
+    )
+    const read = readStatement(table, fields, CLUB)
+    expect(read.lines.map(({ line, doubt }) => [line, doubt])).toEqual([
+      [2, null],
+      [5, 'status'],
+      [6, 'refunded'],
+      [7, 'reversal'],
+      [8, 'status'],
+    ])
+    expect(read.ignored.map(({ problem }) => problem)).toEqual(['notApproved', 'notApproved'])
+    const withoutColumn = readStatement(table, ['date', null, 'description', 'amount'], CLUB)
+    expect(withoutColumn.lines.map(({ doubt }) => doubt)).toEqual([
+      null,
+      'status',
+      'status',
+      null,
+      'refunded',
+      'reversal',
+      null,
+    ])
+  })
+
+  it('marks a credit that went out again, by reference or document', () => {
+    const read = readStatement(
+      rowsOf(
+        ['01/06/2024', 'TRANSF', '778800', '10,00'],
+        ['02/06/2024', 'TRANSF', '778800', '-10,00'],
+        ['01/06/2024', 'DE 27-30666707-1', '', '20,00'],
+        ['02/06/2024', 'A 27306667071', '', '-20,00'],
+        ['01/06/2024', 'TRANSF', '778801', '20,00'],
+      ),
+      FIELDS,
+      CLUB,
+    )
+    expect(read.lines.map(({ doubt }) => doubt)).toEqual(['opposite', 'opposite', null])
+  })
+
+  it('does not take the section or the column of another currency for its own', () => {
+    const rows = [
+      ['01/06/2024', 'A', '', '10,00'],
+      ['Cuenta en dólares', '', '', ''],
+      ['01/06/2024', 'B', '', '10,00'],
+      ['Caja de ahorro en pesos', '', '', ''],
+      ['01/06/2024', 'C', '', '10,00'],
+    ]
+    const linesOf = (headings: string[]) => readStatement(tableOf(headings, ...rows), FIELDS, CLUB).lines
+    const titled = [['Cuenta 111-111111/1'], ...rows.slice(0, 3), ['Cuenta 222-222222/2'], ...rows.slice(4)]
+    expect(
+      readStatement(tableOf([], ...titled), FIELDS, CLUB).lines.map(({ description, account }) => [
+        description,
+        account,
+      ]),
+    ).toEqual([
+      ['A', '111-111111/1'],
+      ['C', '222-222222/2'],
+    ])
+    expect(linesOf(['Fecha', '', '', 'Importe']).map(({ description }) => description)).toEqual(['A', 'C'])
+    expect(linesOf(['Fecha', '', '', 'Importe U$S']).map(({ description }) => description)).toEqual(['C'])
+  })
+
+  it('knows the account that the lines above the headings name', () => {
+    expect(accountOf('Movimientos de la cuenta', 'ES00 0000 0000 0000 0000 0000')).toBe('ES00 0000 0000 0000 0000 0000')
+    expect(accountOf('Cuenta corriente N.º', '0123-45/6')).toBe('0123-45/6')
+    expect(accountOf('Cuenta: 123.456/7')).toBe('123.456/7')
+    for (const text of [
+      'Movimientos del 01/06/2024',
+      'Movimientos de cuenta del 01/11/2026 al 21/11/2026',
+      'Cuenta: Caja de Ahorro en Pesos - 20/11/2026 10:35',
+      'Resumen de cuenta 11/2026',
+      'Saldo en cuenta: 1234567',
+    ])
+      expect(accountOf(text)).toBeNull()
+  })
+
+  it('whatever it holds, each row is a line that the API takes, or has a reason', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: codePoint, maxLength: 400 }),
+      fc.constantFrom('01/06/2024', '2024-06-01', '1.000,00', '-5', '10', '\u202ehola\u200b', '👩‍👧 x', '\u2764\ufe0f'),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { maxLength: 6 })), (rows) => {
+        const { lines, ignored, unreadable } = readStatement(rowsOf(...rows), FIELDS, CLUB)
+        expect(lines.length + ignored.length + unreadable.length).toBe(rows.length)
+        expect(ignored.some(({ problem }) => UNREADABLE.some((one) => one === problem))).toBe(false)
+        for (const line of lines) {
+          expect(bankLineInputSchema.parse(line)).toEqual(line)
+          expect(Object.values(line).some((text) => typeof text === 'string' && hasHiddenCharacters(text))).toBe(false)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

@@ -1,0 +1,101 @@
+import { documentsOf, evidenceKey, referenceKey, wordsOf } from './evidence.ts'
+import type { BankField } from './format.ts'
+import type { BankLineInput } from './line.ts'
+import { UNREADABLE, readRows } from './rows.ts'
+import type { BankTable, Club, ReadRow, RowProblem } from './rows.ts'
+import { daysBetween } from '../values/calendar.ts'
+import { groupBy } from '../values/groupBy.ts'
+
+export type UnusedRow = { line: number; problem: RowProblem; text: string }
+export type BankStatement = { lines: BankLineInput[]; ignored: UnusedRow[]; unreadable: UnusedRow[] }
+
+/** One decimal mark and one order of day and month for the whole file. Amounts are minor units. */
+export function readStatement(table: BankTable, fields: readonly (BankField | null)[], club: Club): BankStatement {
+  const rows = readRows(table, fields, club)
+  const movements = rows.filter((row) => row.paidOn !== null && row.amount !== null)
+  const whole = wholeDayLines(movements)
+  const references = groupBy(rows, ({ texts }) => referenceKey(texts.reference))
+  const debits = groupBy(
+    movements.filter(({ amount }) => (amount ?? 0) < 0),
+    ({ amount }) => String(amount),
+  )
+  const reversed = reversedCredits(movements)
+  // A column that says the same in every row names no payer.
+  const names = new Set(movements.map(({ texts }) => texts.payerName))
+  const isConstantName = movements.length > 2 && names.size === 1
+  const lines = rows.flatMap((row): Omit<BankLineInput, 'equalInDay'>[] => {
+    const { line, problem, paidOn, amount, texts } = row
+    if (problem !== null || paidOn === null || amount === null) return []
+    const key = referenceKey(texts.reference)
+    const hasOwnReference = key !== '' && movements.length > 1 && references.get(key)?.length === 1
+    const isReturned = (debits.get(String(-amount)) ?? []).some(
+      (debit) => sharesIdentity(debit, row) || reversed.get(debit)?.has(row),
+    )
+    const payerName = isConstantName ? null : texts.payerName
+    return [
+      {
+        line,
+        ...texts,
+        payerName,
+        paidOn,
+        amount,
+        hasOwnReference,
+        doubt: texts.doubt ?? (isReturned ? 'opposite' : null),
+      },
+    ]
+  })
+  const equal = groupBy(lines, evidenceKey)
+  const unused = rows.flatMap(({ line, problem, summary }) => (problem ? [{ line, problem, text: summary }] : []))
+  return {
+    lines: lines.map((line) => ({
+      ...line,
+      equalInDay: whole.has(line.line) ? (equal.get(evidenceKey(line))?.length ?? null) : null,
+    })),
+    ignored: unused.filter((row) => !isUnreadable(row)),
+    unreadable: unused.filter(isUnreadable),
+  }
+}
+
+const isUnreadable = ({ problem }: UnusedRow) => UNREADABLE.some((one) => one === problem)
+
+function sharesIdentity({ texts: one }: ReadRow, { texts: other }: ReadRow): boolean {
+  const key = referenceKey(one.reference)
+  if (key !== '' && key === referenceKey(other.reference)) return true
+  const documents = documentsOf(one)
+  return [...documentsOf(other)].some((document) => documents.has(document))
+}
+
+const REVERSAL_DAYS = 10
+
+/** By amount, in the days before, sharing most words: a reversal may have a number of its own. */
+function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, ReadonlySet<ReadRow>> {
+  const reversals = movements.filter(({ amount, texts }) => (amount ?? 0) < 0 && texts.doubt === 'reversal')
+  return new Map(
+    reversals.map((reversal) => {
+      const words = new Set(wordsOf(reversal.texts.rowText))
+      const credits = movements.flatMap((credit) => {
+        if (credit.amount !== -(reversal.amount ?? 0) || !credit.paidOn || !reversal.paidOn) return []
+        const days = daysBetween(credit.paidOn, reversal.paidOn)
+        if (days < 0 || days > REVERSAL_DAYS) return []
+        return [{ credit, shared: wordsOf(credit.texts.rowText).filter((word) => words.has(word)).length }]
+      })
+      const most = Math.max(0, ...credits.map(({ shared }) => shared))
+      return [reversal, new Set(credits.filter(({ shared }) => shared === most).map(({ credit }) => credit))]
+    }),
+  )
+}
+
+/** Others come before and after it, in each column of dates: the first and the last day may go on in another file. */
+function wholeDayLines(movements: readonly ReadRow[]): ReadonlySet<number> {
+  const width = Math.max(0, ...movements.map(({ dates }) => dates.length))
+  const columns = Array.from({ length: width }, (_, index) => movements.map(({ dates }) => dates[index] ?? null))
+  const bounds = columns.map((column) => {
+    const days = column.filter((day) => day !== null).toSorted()
+    return days.length === movements.length ? { first: days[0] ?? '', last: days.at(-1) ?? '' } : null
+  })
+  const isInside = ({ dates }: ReadRow) =>
+    bounds.every(
+      (bound, index) => bound === null || (bound.first < (dates[index] ?? '') && (dates[index] ?? '') < bound.last),
+    )
+  return new Set(movements.filter(isInside).map(({ line }) => line))
+}

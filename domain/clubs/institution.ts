@@ -1,0 +1,271 @@
+import { z } from 'zod'
+import { bankColumnsInputSchema, bankColumnsSchema } from '../bank/format.ts'
+import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema } from '../values/calendar.ts'
+import type { CalendarDate } from '../values/calendar.ts'
+import { coordinatesIn } from '../values/writtenCoordinates.ts'
+import { idSchema, recordSchema } from '../values/identifier.ts'
+import { amountSchema, currencySchema } from '../money/money.ts'
+import { paymentInfoInputSchema, paymentInfoSchema } from '../money/paymentInfo.ts'
+import { reminderTextSchema } from '../reminders/reminderTemplate.ts'
+import {
+  line,
+  optionalEmailSchema,
+  optionalLine,
+  optionalPhoneSchema,
+  optionalPictureSchema,
+  optionalUrlSchema,
+  prose,
+  slugSchema,
+  storedUrlSchema,
+} from '../values/text.ts'
+import { timezoneSchema } from '../values/timezones.ts'
+
+export const INSTITUTION_STATUSES = ['draft', 'published', 'archived'] as const
+
+export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalidTime' })
+
+/** A weekly slot: weekday 1 (Monday) to 7 (Sunday), local times `HH:MM`. */
+const scheduleSlotSchema = z
+  .object({
+    weekday: z.int({ error: 'invalidOption' }).min(1, { error: 'invalidOption' }).max(7, { error: 'invalidOption' }),
+    from: timeOfDaySchema,
+    to: timeOfDaySchema,
+    place: optionalLine(120).default(null),
+  })
+  .refine((slot) => slot.from < slot.to, { error: 'endsBeforeStart', path: ['to'] })
+
+export const LEVELS = ['all', 'beginner', 'intermediate', 'advanced'] as const
+export type Level = (typeof LEVELS)[number]
+
+const ageSchema = z
+  .int({ error: 'invalidNumber' })
+  .min(0, { error: 'numberTooSmall' })
+  .max(120, { error: 'numberTooLarge' })
+
+/** Minor units: the monthly cuota, and what joining costs once. Ages are included; null is any. */
+export const offeringSchema = z.object({
+  sportId: idSchema,
+  monthlyAmount: amountSchema,
+  dueDay: z.int({ error: 'invalidNumber' }).min(1, { error: 'invalidDueDay' }).max(28, { error: 'invalidDueDay' }),
+  level: z.enum(LEVELS, { error: 'invalidOption' }).nullable().default(null),
+  ageFrom: ageSchema.nullable().default(null),
+  ageTo: ageSchema.nullable().default(null),
+  enrolmentFee: amountSchema.nullable().default(null),
+  schedule: z.array(scheduleSlotSchema).max(50, { error: 'tooMany' }).default([]),
+})
+export type Offering = z.infer<typeof offeringSchema>
+
+const offeringViewSchema = offeringSchema.extend({ sportName: z.string() })
+
+const offeringsOf = <T extends z.ZodType<{ sportId: string }>>(offering: T) =>
+  z
+    .array(offering)
+    .max(100, { error: 'tooMany' })
+    .refine((all) => new Set(all.map((one) => one.sportId)).size === all.length, { error: 'repeatedSport' })
+
+/**
+ * An unknown field is refused, because dropping it would lose what somebody meant. Forms send the sport’s name back.
+ */
+const offeringsInputSchema = offeringsOf(
+  offeringSchema
+    .extend({
+      schedule: z.array(scheduleSlotSchema.strict()).max(50, { error: 'tooMany' }).default([]),
+      sportName: z.unknown().optional().meta({ readOnly: true }),
+    })
+    .strict()
+    .refine(({ ageFrom, ageTo }) => ageFrom === null || ageTo === null || ageFrom <= ageTo, {
+      error: 'ageToTooLow',
+      path: ['ageTo'],
+    })
+    .transform(({ sportName: _told, ...offering }): Offering => offering),
+)
+
+const days = (max: number) =>
+  z.int({ error: 'invalidNumber' }).min(0, { error: 'numberTooSmall' }).max(max, { error: 'numberTooLarge' })
+
+const percentSchema = z
+  .int({ error: 'invalidNumber' })
+  .min(0, { error: 'numberTooSmall' })
+  .max(100, { error: 'numberTooLarge' })
+
+/** The first month of a member who joins in its middle: whole, the days left, or half from the 16th on. */
+export const PRORATIONS = ['none', 'daily', 'half'] as const
+
+/**
+ * Percentages: second sport (not the dearest), sibling (not the one who pays most), surcharge of what is owed late.
+ * `generatesOn` is the last day in shorter months, null for by hand.
+ */
+const billingFields = z.object({
+  proration: z.enum(PRORATIONS, { error: 'invalidOption' }),
+  secondSportDiscount: percentSchema,
+  siblingDiscount: percentSchema,
+  lateSurcharge: percentSchema,
+  appliesCredit: z.boolean({ error: 'invalidBoolean' }),
+  generatesOn: z
+    .int({ error: 'invalidNumber' })
+    .min(1, { error: 'invalidGenerationDay' })
+    .max(31, { error: 'invalidGenerationDay' })
+    .nullable(),
+})
+
+const remindingFields = z.object({
+  reminderText: z.string().nullable(),
+  remindEvery: days(90).min(1, { error: 'numberTooSmall' }),
+})
+
+/** Where an institution is: two numbers or the address of a map with them; stored as `latitude,longitude`. */
+const optionalCoordinatesSchema = z
+  .string({ error: 'invalidCoordinates' })
+  .max(2000, { error: 'tooLong' })
+  .refine((text) => text.trim() === '' || coordinatesIn(text) !== null, { error: 'invalidCoordinates' })
+  .transform(coordinatesIn)
+  .nullable()
+
+const institutionFields = z.object({
+  name: line(120),
+  slug: slugSchema,
+  description: prose(4000),
+  email: optionalEmailSchema,
+  phone: optionalPhoneSchema,
+  website: optionalUrlSchema,
+  address: optionalLine(200),
+  city: optionalLine(80),
+  province: optionalLine(80),
+  coordinates: optionalCoordinatesSchema,
+  logoUrl: optionalPictureSchema,
+  pictureUrl: optionalPictureSchema,
+  timezone: timezoneSchema,
+  currency: currencySchema,
+  planId: idSchema.nullable(),
+  status: z.enum(INSTITUTION_STATUSES, { error: 'invalidOption' }),
+  graceDays: days(90),
+  dueSoonDays: days(90),
+  offerings: offeringsOf(offeringSchema),
+  ...billingFields.shape,
+  paymentInfo: paymentInfoSchema.nullable(),
+  bankColumns: bankColumnsSchema.nullable(),
+  ...remindingFields.shape,
+})
+
+/**
+ * `closedThrough`: nothing dated up to it is written. `generatesSince`: the day on which `generatesOn` was chosen.
+ * `publishedAt`: when visitors first saw it. A stored time zone may be older than the list.
+ */
+export const institutionSchema = recordSchema.extend({
+  ...institutionFields.shape,
+  closedThrough: calendarDateSchema.nullable(),
+  generatesSince: calendarDateSchema.nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+  timezone: z.string(),
+  website: storedUrlSchema,
+  logoUrl: storedUrlSchema,
+  pictureUrl: storedUrlSchema,
+  coordinates: z.string().nullable(),
+})
+export type Institution = z.infer<typeof institutionSchema>
+
+/** The first time that it is published is kept. */
+export function publishedSince(
+  status: Institution['status'],
+  before: Pick<Institution, 'publishedAt'> | null,
+  at: string,
+): string | null {
+  return before?.publishedAt ?? (status === 'published' ? at : null)
+}
+
+export const closingInputSchema = z.object({ through: calendarDateSchema })
+
+type Books = Pick<Institution, 'timezone' | 'closedThrough'>
+
+export function isClosed({ closedThrough }: Pick<Books, 'closedThrough'>, date: CalendarDate): boolean {
+  return closedThrough !== null && date <= closedThrough
+}
+
+/** Returns the day that a correction made at an instant carries: the institution's today, or its first open day if that is later. */
+export function bookingDay({ timezone, closedThrough }: Books, now: number): CalendarDate {
+  const today = calendarDateIn(timezone, now)
+  return closedThrough !== null && today <= closedThrough ? addDays(closedThrough, 1) : today
+}
+
+export const institutionViewSchema = institutionSchema.extend({ offerings: z.array(offeringViewSchema) })
+export type InstitutionView = z.infer<typeof institutionViewSchema>
+
+export type FeeSettings = Pick<Institution, 'graceDays' | 'dueSoonDays'>
+
+/** Without a slug, one is made from the name. */
+export const institutionInputSchema = institutionFields.extend({
+  slug: slugSchema.optional(),
+  description: institutionFields.shape.description.default(''),
+  email: optionalEmailSchema.default(null),
+  phone: optionalPhoneSchema.default(null),
+  website: optionalUrlSchema.default(null),
+  address: institutionFields.shape.address.default(null),
+  city: institutionFields.shape.city.default(null),
+  province: institutionFields.shape.province.default(null),
+  coordinates: optionalCoordinatesSchema.default(null),
+  logoUrl: optionalPictureSchema.default(null),
+  pictureUrl: optionalPictureSchema.default(null),
+  timezone: timezoneSchema.default(DEFAULT_TIMEZONE),
+  currency: currencySchema.default('ARS'),
+  planId: institutionFields.shape.planId.default(null),
+  status: z.enum(['draft', 'published'], { error: 'invalidOption' }).default('draft'),
+  graceDays: days(90).default(0),
+  dueSoonDays: days(90).default(7),
+  offerings: offeringsInputSchema.default([]),
+  proration: billingFields.shape.proration.default('none'),
+  secondSportDiscount: percentSchema.default(0),
+  siblingDiscount: percentSchema.default(0),
+  lateSurcharge: percentSchema.default(0),
+  appliesCredit: billingFields.shape.appliesCredit.default(false),
+  generatesOn: billingFields.shape.generatesOn.default(null),
+  paymentInfo: paymentInfoInputSchema.default(null),
+  bankColumns: bankColumnsInputSchema.default(null),
+  reminderText: reminderTextSchema.default(null),
+  remindEvery: remindingFields.shape.remindEvery.default(7),
+})
+export const institutionPatchSchema = institutionFields
+  .extend({
+    offerings: offeringsInputSchema,
+    paymentInfo: paymentInfoInputSchema,
+    bankColumns: bankColumnsInputSchema,
+    reminderText: reminderTextSchema,
+  })
+  .partial()
+
+const publicOfferingSchema = offeringViewSchema.extend({ sportSlug: z.string() })
+export type PublicOffering = z.infer<typeof publicOfferingSchema>
+
+/** No personal field, no setting, no plan. `writtenPhone` is `phone` as people read it. */
+export const publicInstitutionSchema = institutionViewSchema
+  .extend({ offerings: z.array(publicOfferingSchema), writtenPhone: z.string().nullable() })
+  .pick({
+    id: true,
+    name: true,
+    slug: true,
+    description: true,
+    email: true,
+    phone: true,
+    writtenPhone: true,
+    website: true,
+    address: true,
+    city: true,
+    province: true,
+    coordinates: true,
+    logoUrl: true,
+    pictureUrl: true,
+    currency: true,
+    publishedAt: true,
+    offerings: true,
+  })
+export type PublicInstitution = z.infer<typeof publicInstitutionSchema>
+
+export const placeSchema = institutionSchema.pick({ city: true, province: true })
+export type Place = z.infer<typeof placeSchema>
+
+export const weekOfferingSchema = institutionSchema
+  .pick({ slug: true, name: true, city: true, province: true, currency: true })
+  .extend(
+    publicOfferingSchema.pick({ sportId: true, sportName: true, sportSlug: true, monthlyAmount: true, schedule: true })
+      .shape,
+  )
+export type WeekOffering = z.infer<typeof weekOfferingSchema>

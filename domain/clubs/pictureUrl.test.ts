@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { optionalPictureSchema } from '../values/text.ts'
+
+const ORIGIN = 'https://rayo.example'
+
+describe("a picture's address", () => {
+  it.each(['/pictures/clubs/club-nautico.svg', '/pictures/b_c~d.PNG', 'https://club.example/logo.png'])(
+    'may be %s',
+    (address) => {
+      expect(optionalPictureSchema.parse(address)).toBe(address)
+    },
+  )
+
+  it('may be absent', () => {
+    expect([null, ''].map((address) => optionalPictureSchema.parse(address))).toEqual([null, null])
+  })
+
+  it.each([
+    '//evil.example/a.svg',
+    '/\\evil.example/a.svg',
+    '\\\\evil.example/a.svg',
+    '/\t/evil.example/a.svg',
+    '/../api/v1/private/users',
+    '/pictures/../api/v1/profile',
+    '/pictures//a.svg',
+    '/pictures/%2e%2e/a.svg',
+    '/a.svg?x=1',
+    '/a.svg#x',
+    '/user@evil.example',
+    '/',
+    'http://club.example/logo.png',
+    'https://club.example@evil.example/logo.png',
+    'pictures/a.svg',
+    '/signout',
+    '/a.svg',
+    '/pictures/a',
+    '/pictures/a.html',
+    'javascript:alert(1)',
+    'data:image/svg+xml,x',
+  ])('is refused as %j', (address) => {
+    expect(optionalPictureSchema.safeParse(address).error?.issues[0]?.message).toBe('invalidPicture')
+  })
+
+  it('that is a path never leaves the origin', () => {
+    const paths = [
+      '/pictures/a.svg',
+      '/pictures/a/b.svg',
+      '/pictures//x.svg',
+      '/pictures/../x.svg',
+      '/a',
+      '/a/b.svg',
+      '//x',
+      '/\\x',
+      '/.',
+      '/..',
+      '/a/..',
+      '/@x',
+      '/:8080',
+    ].filter((address) => optionalPictureSchema.safeParse(address).success)
+    expect(paths).toEqual(['/pictures/a.svg', '/pictures/a/b.svg'])
+    for (const path of paths) expect(new URL(path, ORIGIN).href).toBe(ORIGIN + path)
+  })
+})

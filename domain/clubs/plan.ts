@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { idSchema, recordSchema } from '../values/identifier.ts'
+import { amountSchema, currencySchema } from '../money/money.ts'
+import { line, prose } from '../values/text.ts'
+
+export const MAX_PLAN_POSITION = 100_000
+export const INTERVALS = ['monthly', 'yearly'] as const
+
+const planFields = z.object({
+  name: line(80),
+  description: prose(2000),
+  price: amountSchema.meta({ description: 'Minor units of `currency`' }),
+  currency: currencySchema,
+  interval: z.enum(INTERVALS, { error: 'invalidOption' }),
+  features: z.array(line(200)).max(30, { error: 'tooMany' }),
+  maxMembers: z
+    .int({ error: 'invalidNumber' })
+    .min(1, { error: 'numberTooSmall' })
+    .max(1_000_000, { error: 'numberTooLarge' })
+    .nullable(),
+  published: z.boolean({ error: 'invalidBoolean' }),
+  position: z
+    .int({ error: 'invalidNumber' })
+    .min(0, { error: 'numberTooSmall' })
+    .max(MAX_PLAN_POSITION, { error: 'numberTooLarge' }),
+})
+
+/** `maxMembers` null means no limit. */
+export const planSchema = recordSchema.extend(planFields.shape)
+export type Plan = z.infer<typeof planSchema>
+
+/** Counts the institutions that the actor may see, archived ones included. */
+export const planViewSchema = planSchema.extend({
+  institutions: z
+    .int()
+    .min(0)
+    .meta({ description: 'Institutions in reach that have the plan, whatever their status', readOnly: true }),
+})
+export type PlanView = z.infer<typeof planViewSchema>
+
+export const planInputSchema = planFields.extend({
+  description: planFields.shape.description.default(''),
+  currency: currencySchema.default('ARS'),
+  interval: planFields.shape.interval.default('monthly'),
+  features: planFields.shape.features.default([]),
+  maxMembers: planFields.shape.maxMembers.default(null),
+  published: planFields.shape.published.default(false),
+  position: planFields.shape.position.optional().meta({ description: 'After all others unless given' }),
+})
+export const planPatchSchema = planFields.partial()
+
+export const MAX_ORDERED_PLANS = 1_000
+
+export const planOrderSchema = z.strictObject({
+  plans: z
+    .array(
+      z.strictObject({
+        id: idSchema,
+        version: z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }),
+      }),
+    )
+    .min(1, { error: 'required' })
+    .max(MAX_ORDERED_PLANS, { error: 'tooMany' })
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, { error: 'repeatedRecord' }),
+})
+export type PlanOrder = z.output<typeof planOrderSchema>
+
+/** Sent with `stale` (412) when an order does not fit the plans any more: the current plans in their order. */
+export const staleOrderSchema = z.object({ plans: z.array(planViewSchema) })
+
+export const planUsageSchema = z.object({
+  activeMembers: z.int().min(0),
+  maxMembers: z.int().min(1).nullable().meta({ description: 'Null without a plan, and of a plan without limit' }),
+})
+export type PlanUsage = z.infer<typeof planUsageSchema>

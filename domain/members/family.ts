@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { idSchema } from '../values/identifier.ts'
+import { isOver, payerOf } from './membership.ts'
+import type { StoredMembership } from './membership.ts'
+
+/** The name, and the id that its cuotas name (`payerId`); nothing else of the person. */
+export const wardSchema = z.object({
+  membershipId: idSchema,
+  institutionId: idSchema,
+  payerId: idSchema,
+  givenName: z.string(),
+  familyName: z.string(),
+})
+export type Ward = z.infer<typeof wardSchema>
+
+export type StoredWard = Ward & { guardianId: string; until: string | null }
+
+type Named = { givenName: string; familyName: string }
+
+export function wardOf(membership: StoredMembership, guardianId: string, person: Named | undefined): StoredWard {
+  const { givenName, familyName } = membership.invitation ?? person ?? { givenName: '', familyName: '' }
+  const { id, institutionId, until } = membership
+  return { membershipId: id, institutionId, payerId: payerOf(membership), givenName, familyName, guardianId, until }
+}
+
+/** A guardian's membership that is pending or over shows nobody; a ward's that is over is not shown. */
+export function activeWards(
+  wards: readonly StoredWard[],
+  active: readonly { id: string; today: string }[],
+): readonly Ward[] {
+  return wards.flatMap(({ guardianId, until, ...ward }) => {
+    const guardian = active.find(({ id }) => id === guardianId)
+    return guardian === undefined || isOver({ until }, guardian.today) ? [] : [ward]
+  })
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../values/calendar.ts'
+import { idSchema, recordSchema } from '../values/identifier.ts'
+import { personFields } from './person.ts'
+import { emailSchema, line, optionalLine } from '../values/text.ts'
+
+export const MEMBERSHIP_ROLES = ['Admin', 'User'] as const
+export const MEMBERSHIP_STATES = ['pending', 'accepted'] as const
+
+/** Days without cuota, first and last included; an open end is null. */
+export const exemptionSchema = z
+  .object({ from: calendarDateSchema, to: calendarDateSchema.nullable(), reason: line(200) })
+  .refine((exemption) => exemption.to === null || exemption.from <= exemption.to, {
+    error: 'endsBeforeStart',
+    path: ['to'],
+  })
+
+const membershipFields = z.object({
+  institutionId: idSchema,
+  role: z.enum(MEMBERSHIP_ROLES, { error: 'invalidOption' }),
+  memberNumber: optionalLine(30),
+  sportIds: z.array(idSchema).max(50, { error: 'tooMany' }),
+  since: calendarDateSchema,
+  until: calendarDateSchema.nullable(),
+  exemptions: z.array(exemptionSchema).max(50, { error: 'tooMany' }),
+  guardianId: idSchema.nullable(),
+})
+
+/** The Admin sees nothing else of a pending person (decisions §3). Without an e-mail nobody was invited. */
+export const invitationSchema = z.object({
+  email: emailSchema.nullable(),
+  ...personFields.shape,
+  givenName: z.string(),
+  familyName: z.string(),
+})
+export type Invitation = z.infer<typeof invitationSchema>
+
+/**
+ * `guardianId` is the membership of the person who pays for this one. `remindersStoppedAt`: since when the member
+ * wants no reminders.
+ */
+export const membershipSchema = recordSchema.extend({
+  ...membershipFields.shape,
+  userId: idSchema,
+  state: z.enum(MEMBERSHIP_STATES),
+  remindersStoppedAt: z.iso.datetime().nullable(),
+})
+export type Membership = z.infer<typeof membershipSchema>
+
+export const activeMembershipSchema = z.object({ institutionId: idSchema, role: membershipFields.shape.role })
+export type ActiveMembership = z.infer<typeof activeMembershipSchema>
+
+/**
+ * `invitation` is null once accepted; `userId` is null for a member without e-mail, who has no record of their own.
+ */
+export const storedMembershipSchema = membershipSchema.extend({
+  userId: idSchema.nullable(),
+  invitation: invitationSchema.nullable(),
+})
+export type StoredMembership = z.infer<typeof storedMembershipSchema>
+
+/** Exemptions as they are sent. An unknown field is refused, because dropping it would lose what somebody meant. */
+export const exemptionsInputSchema = z.array(exemptionSchema.strict()).max(50, { error: 'tooMany' })
+
+/** Without `since`, the membership starts on the institution's today. */
+export const membershipInputSchema = membershipFields.extend({
+  role: membershipFields.shape.role.default('User'),
+  memberNumber: membershipFields.shape.memberNumber.default(null),
+  sportIds: membershipFields.shape.sportIds.default([]),
+  since: calendarDateSchema.optional(),
+  until: calendarDateSchema.nullable().default(null),
+  exemptions: exemptionsInputSchema.default([]),
+  guardianId: membershipFields.shape.guardianId.default(null),
+})
+
+/** The membership's id before it is accepted, the person's after. */
+export function payerOf({ id, userId, state }: Pick<StoredMembership, 'id' | 'userId' | 'state'>): string {
+  return state === 'accepted' && userId !== null ? userId : id
+}
+
+export function isOver({ until }: Pick<Membership, 'until'>, today: string): boolean {
+  return until !== null && until < today
+}
+
+export function isExempt(membership: Pick<Membership, 'exemptions'>, dueDate: string): boolean {
+  return membership.exemptions.some(({ from, to }) => from <= dueDate && (to === null || dueDate <= to))
+}

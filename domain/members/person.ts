@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../values/calendar.ts'
+import { line, optionalLine, optionalPhoneSchema } from '../values/text.ts'
+
+/** The fields of a person that all their institutions share (decisions §3, "a person in two clubs"). */
+export const personFields = z.object({
+  givenName: line(80),
+  familyName: line(80),
+  phone: optionalPhoneSchema,
+  documentNumber: optionalLine(30),
+  birthdate: calendarDateSchema.nullable(),
+  gender: z.enum(['M', 'F'], { error: 'invalidOption' }).nullable(),
+})
+export type Person = z.output<typeof personFields>
+export type PersonField = keyof Person
+export const PERSON_FIELDS = personFields.keyof().options
+
+/**
+ * How a field of a person is typed and shown. `names` are a choice's values in Spanish; `words` are what else a file of
+ * members may say for them, and `headings` the names of its column besides the label (both as `foldText` returns them,
+ * headings with letters and digits only).
+ */
+export type PersonFieldView = { label: string; headings: readonly string[]; width?: number } & (
+  | { kind: 'text' | 'day' | 'phone' }
+  | { kind: 'choice'; names: Readonly<Record<string, string>>; words?: Readonly<Record<string, string>> }
+)
+
+/** The fields of a person in forms, on screens, and in imported and exported files. `width` is a column's in a workbook. */
+export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
+  givenName: { kind: 'text', label: 'Nombre', headings: ['nombres', 'nombredepila', 'firstname'] },
+  familyName: { kind: 'text', label: 'Apellido', headings: ['apellidos', 'lastname', 'surname'] },
+  phone: {
+    kind: 'phone',
+    label: 'Teléfono',
+    headings: ['telefonos', 'tel', 'celular', 'cel', 'movil', 'telefonocelular', 'whatsapp'],
+  },
+  documentNumber: {
+    kind: 'text',
+    label: 'Documento',
+    width: 14,
+    headings:
+      'dni nrodni ndni numerodedocumento nrodedocumento nrodocumento ndedocumento doc ci cedula rut curp cuil'.split(
+        ' ',
+      ),
+  },
+  birthdate: {
+    kind: 'day',
+    label: 'Fecha de nacimiento',
+    headings: 'nacimiento fechanacimiento fnacimiento fechanac fechadenac fnac nacido cumpleanos'.split(' '),
+  },
+  gender: {
+    kind: 'choice',
+    label: 'Género',
+    width: 11,
+    names: { M: 'Masculino', F: 'Femenino' },
+    words: { varon: 'M', hombre: 'M', h: 'M', mujer: 'F' },
+    headings: ['sexo', 'sex'],
+  },
+}
+
+export const PERSON_NAMES = ['givenName', 'familyName'] as const
+type Detail = Exclude<PersonField, (typeof PERSON_NAMES)[number]>
+
+/** The fields of a person besides the names. None is required, and an institution sees none once the membership has ended. */
+export const PERSON_DETAILS = PERSON_FIELDS.filter((field): field is Detail =>
+  PERSON_NAMES.every((one) => one !== field),
+)
+
+/** Makes something of each of some fields. */
+export function ofEachField<Field extends PersonField, Value>(
+  fields: readonly Field[],
+  make: (field: Field) => Value,
+): Record<Field, Value> {
+  // One entry for each field.
+  return Object.fromEntries(fields.map((field) => [field, make(field)])) as Record<Field, Value>
+}
+
+/** The details of a person of whom nothing is known. */
+export const NO_DETAILS = ofEachField(PERSON_DETAILS, () => null)
+
+/** The fields of a person of whom we only know the e-mail. */
+export const UNKNOWN_PERSON: Person = { givenName: '', familyName: '', ...NO_DETAILS }
+
+const { shape } = personFields
+type Defaults = { [Field in Detail]: z.ZodDefault<(typeof shape)[Field]> }
+
+/** The fields of a person as a form sends them: the details may be left out. */
+export const personInput = personFields.extend(
+  // Each detail keeps a type of its own.
+  ofEachField(PERSON_DETAILS, (field) => (shape[field] as z.ZodType).default(null)) as Defaults,
+)
+
+/** Returns the fields of a person from a record that has others too. */
+export function personIn(record: Person): Person {
+  // Each field has a type of its own.
+  return ofEachField(PERSON_FIELDS, (field) => record[field]) as Person
+}
+
+/** Returns a person whose unknown fields are taken from another one. */
+export function completedFrom<Known extends Person>(person: Known, other: Person): Known {
+  const missing = PERSON_FIELDS.filter((field) => person[field] === UNKNOWN_PERSON[field])
+  return { ...person, ...Object.fromEntries(missing.map((field) => [field, other[field]])) }
+}
+
+/** Whether two records have the same person's fields. */
+export function isSamePerson(one: Person, other: Person): boolean {
+  return PERSON_FIELDS.every((field) => one[field] === other[field])
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
+import type { CalendarDate, Period } from '../values/calendar.ts'
+import type { Offering } from '../clubs/institution.ts'
+import { FEE_STATUSES } from './feeStatus.ts'
+import { idSchema, recordSchema } from '../values/identifier.ts'
+import { amountSchema, currencySchema, positiveAmountSchema } from './money.ts'
+import { line } from '../values/text.ts'
+
+const feeFields = z.object({
+  institutionId: idSchema,
+  userId: idSchema,
+  sportId: idSchema.nullable(),
+  concept: line(120),
+  period: periodSchema.nullable(),
+  amount: amountSchema.meta({ description: 'Minor units of `currency`' }),
+  dueDate: calendarDateSchema,
+})
+
+const ADJUSTMENTS = ['proration', 'secondSport', 'sibling'] as const
+
+/** Minor units, negative. */
+export const adjustmentSchema = z.object({ kind: z.enum(ADJUSTMENTS), amount: z.int().max(-1) })
+export type Adjustment = z.infer<typeof adjustmentSchema>
+
+/**
+ * `exempt` and `surcharge` are fixed at creation. `adjustments` are contained in `amount`. `cancelledOn` is the
+ * institution's day.
+ */
+export const feeSchema = recordSchema.extend({
+  ...feeFields.shape,
+  currency: currencySchema,
+  exempt: z.boolean(),
+  surcharge: z.boolean(),
+  adjustments: z.array(adjustmentSchema),
+  cancelledAt: z.iso.datetime().nullable(),
+  cancelledOn: calendarDateSchema.nullable(),
+  cancelReason: z.string().nullable(),
+  runId: idSchema.nullable(),
+})
+export type Fee = z.infer<typeof feeSchema>
+
+export const feeViewSchema = feeSchema.extend({
+  paid: z.int(),
+  balance: z.int(),
+  status: z.enum(FEE_STATUSES),
+  daysOverdue: z.int().min(0),
+  graceUntil: calendarDateSchema.nullable().meta({ description: 'Last day of grace, while past due and not overdue' }),
+})
+export type FeeView = z.infer<typeof feeViewSchema>
+
+/** Names are null where the reader may not see the record; people are family name first. */
+export const feeRowSchema = feeViewSchema.extend({
+  memberName: z.string().nullable(),
+  sportName: z.string().nullable(),
+})
+export type FeeRow = z.infer<typeof feeRowSchema>
+
+/** A single cuota created by hand. Its currency is the institution's. */
+export const feeInputSchema = feeFields.extend({
+  sportId: feeFields.shape.sportId.default(null),
+  period: feeFields.shape.period.default(null),
+  amount: positiveAmountSchema,
+})
+
+/** What may change of a cuota while nothing is paid. Its adjustments go with the old amount. */
+export const feePatchSchema = feeFields.pick({ dueDate: true }).extend({ amount: positiveAmountSchema }).partial()
+
+export const cancellationInputSchema = z.object({ reason: line(300) })
+
+/** Null without a month, for a sport that is not offered, and without a sport where due days differ. */
+export function dueDateOf(
+  period: Period | null,
+  offerings: readonly Pick<Offering, 'sportId' | 'dueDay'>[],
+  sportId: unknown,
+): CalendarDate | null {
+  const meant = typeof sportId === 'string' ? offerings.filter((one) => one.sportId === sportId) : offerings
+  const [day, ...others] = new Set(meant.map(({ dueDay }) => dueDay))
+  if (period === null || day === undefined || others.length > 0) return null
+  return `${period}-${String(day).padStart(2, '0')}`
+}

@@ -1,0 +1,95 @@
+import { addDays, daysBetween } from '../values/calendar.ts'
+import type { CalendarDate } from '../values/calendar.ts'
+import type { FeeSettings } from '../clubs/institution.ts'
+import { sum } from './money.ts'
+
+/** In the order in which the treasurer reads them. `names.ts` has them in Spanish: `Defeated` is *Vencida*. */
+export const FEE_STATUSES = [
+  'Defeated',
+  'For_defeated',
+  'Incomplete',
+  'Unpaid',
+  'Overpayment',
+  'Paid',
+  'No_fee',
+] as const
+export type FeeStatus = (typeof FEE_STATUSES)[number]
+
+export const OWING_STATUSES: ReadonlySet<FeeStatus> = new Set(['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'])
+
+export const OWING = { overdue: new Set<FeeStatus>(['Defeated']), any: OWING_STATUSES } as const
+
+export type FeeTerms = { amount: number; dueDate: CalendarDate; exempt: boolean; cancelledAt: string | null }
+
+/** A negative balance is credit. `graceUntil` is the last day of grace while past due and not overdue, else null. */
+export type FeeAssessment = {
+  paid: number
+  balance: number
+  status: FeeStatus
+  daysOverdue: number
+  graceUntil: CalendarDate | null
+}
+
+/** Decisions §5, first match wins. `today` is the institution's day. */
+export function assessFee(
+  fee: FeeTerms,
+  ledger: Iterable<{ amount: number }>,
+  settings: FeeSettings,
+  today: CalendarDate,
+): FeeAssessment {
+  const paid = sum(Array.from(ledger, (entry) => entry.amount))
+  const status = statusOf(fee, paid, settings, today)
+  return {
+    paid,
+    balance: (status === 'No_fee' ? 0 : fee.amount) - paid,
+    status,
+    daysOverdue: status === 'Defeated' ? daysBetween(fee.dueDate, today) : 0,
+    graceUntil: status === 'For_defeated' || status === 'Incomplete' ? graceUntil(fee.dueDate, settings, today) : null,
+  }
+}
+
+function graceUntil(
+  dueDate: CalendarDate,
+  { graceDays }: Pick<FeeSettings, 'graceDays'>,
+  today: CalendarDate,
+): CalendarDate | null {
+  const last = addDays(dueDate, graceDays)
+  return dueDate < today && today <= last ? last : null
+}
+
+/**
+ * The rule of decisions §5: a fee has the status of the first test that it passes. The first list depends on no day; a fee
+ * that passes none of its tests is `open`, and has a status of the second list, else `Unpaid`. The PostgreSQL store builds
+ * its conditions from these lists and has the tests in SQL; `tests/contract/store/feeStatusAgreement.ts` compares both.
+ */
+export const STANDING_RULE = [
+  ['none', 'No_fee'],
+  ['over', 'Overpayment'],
+  ['paid', 'Paid'],
+] as const satisfies readonly [string, FeeStatus][]
+export const OPEN_RULE = [
+  ['late', 'Defeated'],
+  ['begun', 'Incomplete'],
+  ['soon', 'For_defeated'],
+] as const satisfies readonly [string, FeeStatus][]
+
+/** What of a status does not depend on the day. */
+export type Standing = (typeof STANDING_RULE)[number][0] | 'open'
+export type OpenTest = (typeof OPEN_RULE)[number][0]
+
+type Test = (fee: FeeTerms, paid: number, settings: FeeSettings, today: CalendarDate) => boolean
+
+const TESTS: Record<Exclude<Standing, 'open'> | OpenTest, Test> = {
+  none: ({ cancelledAt, exempt, amount }) => cancelledAt !== null || exempt || amount === 0,
+  over: ({ amount }, paid) => paid > amount,
+  paid: ({ amount }, paid) => paid === amount,
+  late: ({ dueDate }, _, { graceDays }, today) => today > addDays(dueDate, graceDays),
+  begun: (_, paid) => paid > 0,
+  soon: ({ dueDate }, _, { dueSoonDays }, today) => today >= addDays(dueDate, -dueSoonDays),
+}
+
+const RULE = [...STANDING_RULE, ...OPEN_RULE]
+
+function statusOf(...terms: Parameters<Test>): FeeStatus {
+  return RULE.find(([test]) => TESTS[test](...terms))?.[1] ?? 'Unpaid'
+}

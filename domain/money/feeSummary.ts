@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { calendarDateSchema, periodOf, periodSchema } from '../values/calendar.ts'
+import type { CalendarDate, Period } from '../values/calendar.ts'
+import { FEE_STATUSES, OWING_STATUSES } from './feeStatus.ts'
+import type { FeeStatus } from './feeStatus.ts'
+import { idSchema } from '../values/identifier.ts'
+import { currencySchema, sum } from './money.ts'
+import type { Currency } from './money.ts'
+
+/**
+ * Minor units. `billed` leaves out No_fee; billed − collected = pending − credit. `firstDue` is the earliest due date
+ * that is owed, `nextDue` the earliest not past; `graceDue` and `graceUntil` are of what is past due and not late.
+ */
+const feeSumsSchema = z.object({
+  currency: currencySchema,
+  fees: z.record(z.enum(FEE_STATUSES), z.int().min(0)),
+  billed: z.int(),
+  collected: z.int(),
+  pending: z.int(),
+  overdue: z.int(),
+  credit: z.int(),
+  firstDue: calendarDateSchema.nullable(),
+  nextDue: calendarDateSchema.nullable(),
+  graceDue: calendarDateSchema.nullable(),
+  graceUntil: calendarDateSchema.nullable(),
+})
+export type FeeSums = z.infer<typeof feeSumsSchema>
+
+export const feeSummarySchema = z.object({ institutionId: idSchema, ...feeSumsSchema.shape })
+export type FeeSummary = z.infer<typeof feeSummarySchema>
+
+export const feeMonthSchema = z.object({ month: periodSchema, ...feeSumsSchema.shape })
+export type FeeMonth = z.infer<typeof feeMonthSchema>
+
+const feeMemberSchema = z.object({
+  id: z.string(),
+  institutionId: idSchema,
+  userId: idSchema,
+  count: z.int().min(1),
+  ...feeSumsSchema.omit({ fees: true, nextDue: true, graceDue: true, graceUntil: true }).shape,
+})
+export type FeeMember = z.infer<typeof feeMemberSchema>
+
+export const feeMemberRowSchema = feeMemberSchema.extend({ memberName: z.string().nullable() })
+export type FeeMemberRow = z.infer<typeof feeMemberRowSchema>
+
+type Part = {
+  currency: Currency
+  status: FeeStatus
+  count: number
+  amount: number
+  paid: number
+  balance: number
+  firstDue: CalendarDate
+  nextDue: CalendarDate | null
+  graceUntil: CalendarDate | null
+}
+
+export function summariesOf(parts: Iterable<Part & { institutionId: string }>): FeeSummary[] {
+  return grouped(parts, ({ institutionId }) => institutionId).map(([institutionId, sums]) => ({
+    institutionId,
+    ...sums,
+  }))
+}
+
+export function feeMonthsOf(parts: Iterable<Part>): FeeMonth[] {
+  return grouped(parts, ({ firstDue }) => periodOf(firstDue)).map(([month, sums]: [Period, FeeSums]) => ({
+    month,
+    ...sums,
+  }))
+}
+
+/** In no promised order. */
+export function feeMembersOf(parts: Iterable<Part & { institutionId: string; userId: string }>): FeeMember[] {
+  return grouped(parts, ({ institutionId, userId }) => `${institutionId} ${userId}`).map(
+    ([name, { fees, nextDue: _next, graceDue: _graceDue, graceUntil: _graceUntil, ...sums }]) => {
+      const [institutionId = '', userId = ''] = name.split(' ')
+      const count = sum(Object.values(fees))
+      return {
+        id: memberKey({ institutionId, userId, currency: sums.currency }),
+        institutionId,
+        userId,
+        count,
+        ...sums,
+      }
+    },
+  )
+}
+
+export function memberKey({
+  institutionId,
+  userId,
+  currency,
+}: Pick<FeeMember, 'institutionId' | 'userId' | 'currency'>): string {
+  return [institutionId, userId, currency].join('.')
+}
+
+export function feeTotalsOf(sums: Iterable<FeeSums>): FeeSums[] {
+  const totals = new Map<Currency, FeeSums>()
+  for (const one of sums) {
+    const total = totals.get(one.currency) ?? nothingIn(one.currency)
+    totals.set(one.currency, total)
+    for (const status of FEE_STATUSES) total.fees[status] += one.fees[status]
+    for (const name of ['billed', 'collected', 'pending', 'overdue', 'credit'] as const) total[name] += one[name]
+    for (const name of ['firstDue', 'nextDue', 'graceDue', 'graceUntil'] as const)
+      total[name] = earliest(total[name], one[name])
+  }
+  return [...totals.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
+}
+
+function grouped<P extends Part>(parts: Iterable<P>, by: (part: P) => string): [string, FeeSums][] {
+  const groups = new Map<string, [string, FeeSums]>()
+  for (const part of parts) {
+    const name = by(part)
+    const key = `${name} ${part.currency}`
+    const group = groups.get(key) ?? [name, nothingIn(part.currency)]
+    groups.set(key, group)
+    add(group[1], part)
+  }
+  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
+}
+
+function nothingIn(currency: Currency): FeeSums {
+  const fees = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }
+  const sums = { billed: 0, collected: 0, pending: 0, overdue: 0, credit: 0 }
+  return { currency, fees, ...sums, firstDue: null, nextDue: null, graceDue: null, graceUntil: null }
+}
+
+function add(sums: FeeSums, part: Part): void {
+  const { status, count, amount, paid, balance, firstDue, nextDue, graceUntil } = part
+  sums.fees[status] += count
+  sums.collected += paid
+  if (status !== 'No_fee') sums.billed += amount
+  if (status === 'Defeated') sums.overdue += balance
+  if (!OWING_STATUSES.has(status)) {
+    sums.credit -= balance
+    return
+  }
+  sums.pending += balance
+  sums.firstDue = earliest(sums.firstDue, firstDue)
+  if (status === 'Defeated') return
+  sums.nextDue = earliest(sums.nextDue, nextDue)
+  if (graceUntil === null) return
+  sums.graceDue = earliest(sums.graceDue, firstDue)
+  sums.graceUntil = earliest(sums.graceUntil, graceUntil)
+}
+
+function earliest(one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
+import { idSchema } from '../values/identifier.ts'
+import { positiveAmountSchema, sum } from './money.ts'
+
+export const LEDGER_KINDS = ['payment', 'reversal', 'creditOut', 'creditIn'] as const
+
+/**
+ * `amount` is signed. The two entries of a moved credit share a `pairId`; `reverses` is what a reversal undoes;
+ * `dated` is the institution's day that the entry counts from.
+ */
+export const ledgerEntrySchema = z.object({
+  id: idSchema,
+  createdAt: z.iso.datetime(),
+  dated: calendarDateSchema,
+  feeId: idSchema,
+  kind: z.enum(LEDGER_KINDS),
+  amount: z.int(),
+  receiptId: idSchema.nullable(),
+  pairId: idSchema.nullable(),
+  reverses: idSchema.nullable(),
+  reason: z.string().nullable(),
+})
+export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
+
+/** `amount` is negative where credit was given. */
+export const movedCreditSchema = z.object({
+  id: idSchema,
+  dated: calendarDateSchema,
+  amount: z.int(),
+  other: z.object({
+    feeId: idSchema,
+    concept: z.string(),
+    sportName: z.string().nullable(),
+    period: periodSchema.nullable(),
+  }),
+})
+export type MovedCredit = z.infer<typeof movedCreditSchema>
+
+export const creditInputSchema = z.object({ toFeeId: idSchema, amount: positiveAmountSchema })
+
+/**
+ * The surplus of the first as far as the second owes; or what came from the second, which may always go back
+ * (decisions §5).
+ */
+export function movableCredit(
+  from: { balance: number; ledger: readonly LedgerEntry[] },
+  to: { balance: number; ledger: readonly LedgerEntry[] },
+): number {
+  const theirPairs = new Set(to.ledger.flatMap(({ pairId }) => pairId ?? []))
+  const shared = from.ledger.filter(({ pairId }) => pairId !== null && theirPairs.has(pairId))
+  const got = sum(shared.map(({ amount }) => amount))
+  return Math.max(0, got, Math.min(-from.balance, to.balance))
+}

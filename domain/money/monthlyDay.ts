@@ -1,0 +1,61 @@
+import { addMonths, calendarDateIn, daysOfMonth, periodOf } from '../values/calendar.ts'
+import type { CalendarDate, Period } from '../values/calendar.ts'
+import type { Institution } from '../clubs/institution.ts'
+
+export type Schedule = Pick<Institution, 'generatesOn' | 'generatesSince' | 'timezone' | 'status'>
+
+/** Returns the day of a month on which cuotas are generated: the `day` (1 to 31), or the last one of a shorter month. */
+export function generationDay(period: Period, day: number): CalendarDate {
+  const [, last] = daysOfMonth(period)
+  const wanted = `${period}-${String(day).padStart(2, '0')}`
+  return wanted < last ? wanted : last
+}
+
+/**
+ * The institution's current month from its day on, so that a server that was off catches up; an earlier month never.
+ * A day that had passed when it was chosen counts from the next month.
+ */
+export function periodDue(schedule: Schedule, now: number): Period | null {
+  const { generatesOn, generatesSince, timezone, status } = schedule
+  if (generatesOn === null || status === 'archived') return null
+  const today = calendarDateIn(timezone, now)
+  const period = periodOf(today)
+  const day = generationDay(period, generatesOn)
+  if (today < day || (generatesSince !== null && day < generatesSince)) return null
+  return period
+}
+
+/** The earliest first: those whose day came after the day was chosen. */
+export function monthsBehind(schedule: Schedule, now: number): Period[] {
+  const { generatesOn, generatesSince, timezone, status } = schedule
+  if (generatesOn === null || generatesSince === null || status === 'archived') return []
+  const current = periodOf(calendarDateIn(timezone, now))
+  const months: Period[] = []
+  for (let period = periodOf(generatesSince); period < current; period = addMonths(period, 1)) {
+    if (generationDay(period, generatesOn) >= generatesSince) months.push(period)
+  }
+  return months
+}
+
+/** Today if that is the day; null where it generates none. A month up to `done` has been generated. */
+export function nextGeneration(schedule: Schedule, now: number, done: Period | null = null): CalendarDate | null {
+  const { generatesOn, generatesSince, timezone, status } = schedule
+  if (generatesOn === null || status === 'archived') return null
+  const today = calendarDateIn(timezone, now)
+  const first = generatesSince !== null && generatesSince > today ? generatesSince : today
+  const period = periodOf(first)
+  const day = generationDay(period, generatesOn)
+  const isOver = day < first || (done !== null && period <= done)
+  return isOver ? generationDay(addMonths(period, 1), generatesOn) : day
+}
+
+/** While an institution was archived, no schedule counted. */
+export function scheduledSince(
+  { generatesOn, timezone, status }: Pick<Schedule, 'generatesOn' | 'timezone' | 'status'>,
+  before: Pick<Schedule, 'generatesOn' | 'generatesSince' | 'status'> | null,
+  now: number,
+): CalendarDate | null {
+  if (generatesOn === null) return null
+  const isBack = before?.status === 'archived' && status !== 'archived'
+  return before?.generatesOn === generatesOn && !isBack ? before.generatesSince : calendarDateIn(timezone, now)
+}

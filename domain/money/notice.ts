@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../values/calendar.ts'
+import { idSchema, recordSchema } from '../values/identifier.ts'
+import { currencySchema, positiveAmountSchema } from './money.ts'
+import type { FeeView } from './fee.ts'
+import type { Allocation } from './receipt.ts'
+import { line, optionalLine } from '../values/text.ts'
+
+export const NOTICE_STATES = ['waiting', 'accepted', 'rejected'] as const
+
+const noticeFields = z.object({
+  institutionId: idSchema,
+  feeIds: z.array(idSchema).min(1, { error: 'required' }).max(50, { error: 'tooMany' }),
+  amount: positiveAmountSchema.meta({ description: 'Minor units of `currency`' }),
+  paidOn: calendarDateSchema,
+  reference: optionalLine(120),
+})
+
+/** Not money: it waits until an Admin accepts it, which registers `receiptId`, or rejects it with a `reason`. */
+export const noticeSchema = recordSchema.extend({
+  ...noticeFields.shape,
+  userId: idSchema,
+  currency: currencySchema,
+  state: z.enum(NOTICE_STATES),
+  reason: z.string().nullable(),
+  receiptId: idSchema.nullable(),
+})
+export type Notice = z.infer<typeof noticeSchema>
+
+export const noticeRowSchema = noticeSchema.extend({ userName: z.string().nullable() })
+export type NoticeRow = z.infer<typeof noticeRowSchema>
+
+export const noticeInputSchema = noticeFields
+  .extend({ reference: noticeFields.shape.reference.default(null) })
+  .refine(({ feeIds }) => new Set(feeIds).size === feeIds.length, { error: 'repeatedFee', path: ['feeIds'] })
+
+export const rejectionInputSchema = z.object({ reason: line(300) })
+
+/** Each gets what it owes, oldest due date first, and the last one the rest. Those that get nothing are left out. */
+export function allocationsOf(
+  amount: number,
+  fees: readonly Pick<FeeView, 'id' | 'balance' | 'dueDate'>[],
+): Allocation[] {
+  const oldestFirst = fees.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate)))
+  let left = amount
+  const shares = oldestFirst.map(({ id, balance }, index) => {
+    const isLast = index === oldestFirst.length - 1
+    const share = isLast ? left : Math.min(left, Math.max(0, balance))
+    left -= share
+    return { feeId: id, amount: share }
+  })
+  return shares.filter((share) => share.amount > 0)
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../values/calendar.ts'
+import { idSchema, recordSchema } from '../values/identifier.ts'
+import { currencySchema, positiveAmountSchema } from './money.ts'
+import { line, optionalLine } from '../values/text.ts'
+
+/** The specification's payment methods (§3): cash and transfer. */
+export const PAYMENT_METHODS = ['Efectivo', 'Transferencia'] as const
+
+const allocationSchema = z.object({ feeId: idSchema, amount: positiveAmountSchema })
+export type Allocation = z.infer<typeof allocationSchema>
+
+const receiptFields = z.object({
+  institutionId: idSchema,
+  payerId: idSchema,
+  method: z.enum(PAYMENT_METHODS, { error: 'invalidOption' }),
+  amount: positiveAmountSchema.meta({ description: 'Minor units of `currency`' }),
+  receivedOn: calendarDateSchema,
+  reference: optionalLine(120),
+})
+
+/** `number` has no gaps within the institution. `reversedOn` is its day of `reversedAt`. */
+export const receiptSchema = recordSchema.extend({
+  ...receiptFields.shape,
+  currency: currencySchema,
+  number: z.int().min(1),
+  actorId: idSchema,
+  reversedAt: z.iso.datetime().nullable(),
+  reversedOn: calendarDateSchema.nullable(),
+  reversalReason: z.string().nullable(),
+})
+export type Receipt = z.infer<typeof receiptSchema>
+
+/**
+ * A reader who neither paid it nor administers its institution sees a part: their own allocations; `payerId` is null
+ * then.
+ */
+export const receiptViewSchema = receiptSchema.extend({
+  payerId: idSchema.nullable(),
+  actorId: idSchema.nullable(),
+  allocations: z.array(allocationSchema),
+})
+export type ReceiptView = z.infer<typeof receiptViewSchema>
+
+export const receiptRowSchema = receiptViewSchema.extend({ payerName: z.string().nullable() })
+export type ReceiptRow = z.infer<typeof receiptRowSchema>
+
+/** `amount` is the sum of the allocations shown. */
+export function inPart(receipt: Receipt, amount: number): Omit<ReceiptView, 'allocations'> {
+  return { ...receipt, amount, payerId: null, actorId: null, reference: null, reversalReason: null }
+}
+
+/** The allocations name each fee once and add up to the amount. */
+export const receiptInputSchema = receiptFields
+  .extend({
+    reference: receiptFields.shape.reference.default(null),
+    allocations: z.array(allocationSchema.strict()).min(1, { error: 'required' }).max(200, { error: 'tooMany' }),
+  })
+  // It is asked of amounts too large to be added exactly, too, which their own fields refuse: `sum` would throw.
+  .refine((receipt) => receipt.allocations.reduce((total, { amount }) => total + amount, 0) === receipt.amount, {
+    error: 'allocationsDoNotSum',
+    path: ['amount'],
+  })
+  .refine((receipt) => new Set(receipt.allocations.map(({ feeId }) => feeId)).size === receipt.allocations.length, {
+    error: 'repeatedFee',
+    path: ['allocations'],
+  })
+
+export const reversalInputSchema = z.object({ reason: line(300) })

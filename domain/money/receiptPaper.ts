@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { amountInWords } from './amountInWords.ts'
+import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
+import { feeName } from './feeName.ts'
+import { currencySchema, formatMoney } from './money.ts'
+import { RECEIPT_STATE_NAMES } from '../api/names.ts'
+import { PAYMENT_METHODS } from './receipt.ts'
+import { dayInFigures } from '../values/writtenDate.ts'
+
+const namedSchema = z.object({ name: z.string(), memberNumber: z.string().nullable() })
+
+/**
+ * A reader who sees a part gets a paper of that part. `at` is the last thing that happened to it, so that the same
+ * receipt is always the same file.
+ */
+export const receiptPaperSchema = z.object({
+  isPart: z.boolean(),
+  number: z.int(),
+  at: z.iso.datetime(),
+  receivedOn: calendarDateSchema,
+  institution: z.object({
+    name: z.string(),
+    address: z.string().nullable(),
+    city: z.string().nullable(),
+    province: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    website: z.string().nullable(),
+    logoUrl: z.string().nullable(),
+  }),
+  payer: namedSchema.nullable(),
+  lines: z.array(
+    z.object({
+      member: namedSchema,
+      concept: z.string(),
+      sportName: z.string().nullable(),
+      period: periodSchema.nullable(),
+      amount: z.int(),
+    }),
+  ),
+  amount: z.int(),
+  currency: currencySchema,
+  method: z.enum(PAYMENT_METHODS),
+  reference: z.string().nullable(),
+  takenBy: z.string().nullable(),
+  reversed: z.object({ on: calendarDateSchema, reason: z.string().nullable() }).nullable(),
+})
+export type ReceiptPaper = z.infer<typeof receiptPaperSchema>
+
+type Labelled = { label: string; value: string }
+
+/** The page and the PDF print the same. */
+export type ReceiptWords = {
+  issuer: { name: string; lines: string[] }
+  title: string
+  number: string
+  day: string
+  opening: Labelled[]
+  columns: { what: string; amount: string }
+  lines: { what: string; whose: string; amount: string }[]
+  total: Labelled
+  closing: Labelled[]
+  part: string | null
+  reversed: { stamp: string; text: string } | null
+}
+
+export function wordsOf(paper: ReceiptPaper): ReceiptWords {
+  const { institution, payer, lines, amount, currency, method, reference, takenBy, reversed, isPart } = paper
+  const place = [institution.address, institution.city, institution.province].filter(Boolean).join(', ')
+  const contact = [institution.phone, institution.email, institution.website?.replace(/^https?:\/\//, '')]
+  const said = amountInWords(amount, currency)
+  return {
+    issuer: { name: institution.name, lines: [place, contact.filter(Boolean).join(' · ')].filter(Boolean) },
+    title: 'Recibo',
+    number: `N.º ${String(paper.number).padStart(8, '0')}`,
+    day: dayInFigures(paper.receivedOn),
+    opening: [
+      ...(payer ? [{ label: 'Recibimos de', value: nameOf(payer) }] : []),
+      { label: 'La suma de', value: said.charAt(0).toUpperCase() + said.slice(1) },
+    ],
+    columns: { what: 'En concepto de', amount: 'Importe' },
+    lines: lines.map((line) => ({
+      what: feeName(line),
+      whose: nameOf(line.member),
+      amount: formatMoney(line.amount, currency),
+    })),
+    total: { label: isPart ? 'Total de tu parte' : 'Total', value: formatMoney(amount, currency) },
+    closing: [
+      { label: 'Medio de pago', value: method },
+      ...(reference ? [{ label: 'Referencia', value: reference }] : []),
+      ...(takenBy ? [{ label: 'Recibió', value: takenBy }] : []),
+    ],
+    part: isPart ? 'Es la parte de un recibo que pagó otra persona.' : null,
+    reversed: reversed && {
+      stamp: RECEIPT_STATE_NAMES.reversed.toUpperCase(),
+      text: [`Anulado el ${dayInFigures(reversed.on)}`, reversed.reason].filter(Boolean).join(': '),
+    },
+  }
+}
+
+export function paperFileName({ number }: Pick<ReceiptPaper, 'number'>): string {
+  return `recibo-${String(number).padStart(8, '0')}.pdf`
+}
+
+function nameOf({ name, memberNumber }: z.infer<typeof namedSchema>): string {
+  return memberNumber ? `${name} (socio N.º ${memberNumber})` : name
+}

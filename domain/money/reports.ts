@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { addDays, calendarDateSchema, daysBetween, periodOf, periodSchema } from '../values/calendar.ts'
+import type { CalendarDate } from '../values/calendar.ts'
+import type { Fee } from './fee.ts'
+import { idSchema } from '../values/identifier.ts'
+import type { LedgerEntry } from './ledger.ts'
+import { amountSchema, sum } from './money.ts'
+import { PAYMENT_METHODS } from './receipt.ts'
+import type { Receipt } from './receipt.ts'
+import { optionalLine } from '../values/text.ts'
+
+/** Everything counts on the day that it is dated, so that closed days keep their figures. Amounts are minor units. */
+
+const days = (most: number) =>
+  z
+    .strictObject({ from: calendarDateSchema, to: calendarDateSchema })
+    .refine(({ from, to }) => from <= to, { error: 'endsBeforeStart', path: ['to'] })
+    .refine(({ from, to }) => daysBetween(from, to) < most, { error: 'tooMany', path: ['to'] })
+
+/** The days of a report: at most a year of cash, and five years of months. */
+export const cashDaysSchema = days(366)
+export const monthDaysSchema = days(5 * 366)
+export type ReportDays = { from: CalendarDate; to: CalendarDate }
+
+const count = z.int().min(0)
+
+/** What one person registered by one method, and how much of what they had registered was reversed in these days. */
+export const cashRowSchema = z.object({
+  method: z.enum(PAYMENT_METHODS),
+  actorId: idSchema,
+  receipts: count,
+  received: z.int(),
+  reversals: count,
+  reversed: z.int(),
+})
+export type CashRow = z.infer<typeof cashRowSchema>
+
+export const cashCountInputSchema = z.object({
+  countedOn: calendarDateSchema,
+  counted: amountSchema,
+  note: optionalLine(200).default(null),
+})
+
+/** `expected` is the day's cash less what was reversed; `difference` is what was found in excess of it. */
+export const cashCountSchema = z.object({
+  id: idSchema,
+  at: z.iso.datetime(),
+  countedOn: calendarDateSchema,
+  expected: z.int(),
+  counted: amountSchema,
+  difference: z.int(),
+  note: z.string().nullable(),
+})
+export type CashCount = z.infer<typeof cashCountSchema>
+
+export const cashDaySchema = z.object({ day: calendarDateSchema, amount: z.int() })
+export type CashDay = z.infer<typeof cashDaySchema>
+
+/** How many days before a count are looked at for cash that nobody counted. */
+const UNCOUNTED_DAYS = 31
+
+export function countableBefore(day: CalendarDate, closedThrough: CalendarDate | null): ReportDays | null {
+  const earliest = addDays(day, -UNCOUNTED_DAYS)
+  const from = closedThrough !== null && closedThrough >= earliest ? addDays(closedThrough, 1) : earliest
+  const to = addDays(day, -1)
+  return from <= to ? { from, to } : null
+}
+
+export function uncountedOf(cash: readonly CashDay[], counts: readonly Pick<CashCount, 'countedOn'>[]): CashDay[] {
+  const counted = new Set(counts.map(({ countedOn }) => countedOn))
+  return cash.filter(({ day, amount }) => amount !== 0 && !counted.has(day))
+}
+
+export function cashInBox(rows: readonly CashRow[]): number {
+  return sum(rows.flatMap(({ method, received, reversed }) => (method === 'Efectivo' ? [received - reversed] : [])))
+}
+
+export const monthRowSchema = z.object({
+  month: periodSchema,
+  sportId: idSchema.nullable(),
+  billed: z.int(),
+  cancelled: z.int(),
+  collected: z.int(),
+})
+export type MonthRow = z.infer<typeof monthRowSchema>
+
+export const delinquencyRowSchema = z.object({ day: calendarDateSchema, overdue: z.int(), members: count })
+export type DelinquencyRow = z.infer<typeof delinquencyRowSchema>
+
+type Dated<Row> = { day: CalendarDate; row: Row }
+
+const within = <Row>(entries: readonly Dated<Row>[], { from, to }: ReportDays) =>
+  entries.filter(({ day }) => from <= day && day <= to).map(({ row }) => row)
+
+export function cashRowsOf(receipts: readonly Receipt[], asked: ReportDays): CashRow[] {
+  const rows = new Map<string, CashRow>()
+  const rowOf = ({ method, actorId }: Receipt) => {
+    const key = `${method} ${actorId}`
+    const row = rows.get(key) ?? { method, actorId, receipts: 0, received: 0, reversals: 0, reversed: 0 }
+    rows.set(key, row)
+    return row
+  }
+  for (const receipt of within(
+    receipts.map((row) => ({ day: row.receivedOn, row })),
+    asked,
+  )) {
+    const row = rowOf(receipt)
+    row.receipts += 1
+    row.received += receipt.amount
+  }
+  for (const receipt of within(
+    receipts.flatMap((row) => (row.reversedOn ? [{ day: row.reversedOn, row }] : [])),
+    asked,
+  )) {
+    const row = rowOf(receipt)
+    row.reversals += 1
+    row.reversed += receipt.amount
+  }
+  return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+}
+
+export function cashDaysOf(receipts: readonly Receipt[], { from, to }: ReportDays): CashDay[] {
+  const amounts = new Map<CalendarDate, number>()
+  const add = (day: CalendarDate | null, amount: number) => {
+    if (day !== null && from <= day && day <= to) amounts.set(day, (amounts.get(day) ?? 0) + amount)
+  }
+  for (const { method, amount, receivedOn, reversedOn } of receipts) {
+    if (method !== 'Efectivo') continue
+    add(receivedOn, amount)
+    add(reversedOn, -amount)
+  }
+  return [...amounts].map(([day, amount]) => ({ day, amount })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+type Billed = Pick<Fee, 'sportId' | 'amount' | 'dueDate' | 'exempt' | 'cancelledOn'>
+
+function cancellationDay({ cancelledOn, dueDate }: Billed): CalendarDate | null {
+  if (cancelledOn === null) return null
+  return cancelledOn > dueDate ? cancelledOn : dueDate
+}
+
+export function monthRowsOf(
+  fees: readonly Billed[],
+  entries: readonly (Pick<LedgerEntry, 'dated' | 'amount'> & Pick<Fee, 'sportId'>)[],
+  { from, to }: ReportDays,
+): MonthRow[] {
+  const rows = new Map<string, MonthRow>()
+  const add = (
+    day: CalendarDate | null,
+    sportId: string | null,
+    name: 'billed' | 'cancelled' | 'collected',
+    amount: number,
+  ) => {
+    if (day === null || day < from || to < day) return
+    const month = periodOf(day)
+    const key = `${month} ${sportId ?? ''}`
+    const row = rows.get(key) ?? { month, sportId, billed: 0, cancelled: 0, collected: 0 }
+    rows.set(key, row)
+    row[name] += amount
+  }
+  for (const fee of fees) {
+    if (fee.exempt || fee.amount === 0) continue
+    add(fee.dueDate, fee.sportId, 'billed', fee.amount)
+    add(cancellationDay(fee), fee.sportId, 'cancelled', fee.amount)
+  }
+  for (const { dated, sportId, amount } of entries) add(dated, sportId, 'collected', amount)
+  return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+}
+
+/** `paidBy` sums a cuota's entries up to a day. */
+export function delinquencyOf(
+  fees: readonly (Billed & Pick<Fee, 'id' | 'userId'>)[],
+  paidBy: (feeId: string, day: CalendarDate) => number,
+  graceDays: number,
+  asked: readonly CalendarDate[],
+): DelinquencyRow[] {
+  return asked.map((day) => {
+    const members = new Set<string>()
+    let overdue = 0
+    for (const fee of fees) {
+      const isOwed = !fee.exempt && (fee.cancelledOn === null || fee.cancelledOn > day)
+      if (!isOwed || addDays(fee.dueDate, graceDays) >= day) continue
+      const left = fee.amount - paidBy(fee.id, day)
+      if (left <= 0) continue
+      overdue += left
+      members.add(fee.userId)
+    }
+    return { day, overdue, members: members.size }
+  })
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
+import { adjustmentSchema } from './fee.ts'
+import { SKIP_REASONS } from './generation.ts'
+import { idSchema, recordSchema } from '../values/identifier.ts'
+import { institutionSchema } from '../clubs/institution.ts'
+import { amountSchema, currencySchema } from './money.ts'
+import { line } from '../values/text.ts'
+
+export const RUN_KINDS = ['monthly', 'surcharge'] as const
+export const RUN_ORIGINS = ['person', 'schedule'] as const
+export const RUN_STATES = ['running', 'stopped', 'done', 'undone', 'dismissed'] as const
+
+const sportAmountSchema = z.object({ sportId: idSchema, amount: amountSchema })
+
+const sportAmountsSchema = z
+  .array(sportAmountSchema.strict())
+  .max(100, { error: 'tooMany' })
+  .refine((all) => new Set(all.map(({ sportId }) => sportId)).size === all.length, { error: 'repeatedSport' })
+
+const countsSchema = z.object({
+  made: z.int().min(0),
+  exempt: z.int().min(0),
+  total: z.int().min(0).meta({ description: 'Minor units of `currency`, without exempt fees' }),
+  skipped: z.record(z.enum(SKIP_REASONS), z.int().min(0)),
+})
+
+/**
+ * `terms` stay as begun. `credited` is the surplus that its cuotas took, `cursor` the last family done, `failure`
+ * what failed in a scheduled run until a person resumes or dismisses it.
+ */
+export const runSchema = recordSchema.extend({
+  institutionId: idSchema,
+  kind: z.enum(RUN_KINDS),
+  origin: z.enum(RUN_ORIGINS),
+  period: periodSchema,
+  terms: z.object({
+    ...institutionSchema.pick({
+      proration: true,
+      secondSportDiscount: true,
+      siblingDiscount: true,
+      lateSurcharge: true,
+      appliesCredit: true,
+    }).shape,
+    sportIds: z.array(idSchema).nullable(),
+    amounts: z.array(sportAmountSchema),
+    dueDate: calendarDateSchema.nullable(),
+  }),
+  state: z.enum(RUN_STATES),
+  expected: z.int().min(0),
+  ...countsSchema.shape,
+  credited: z.int().min(0),
+  currency: currencySchema,
+  actorId: idSchema.nullable(),
+  cursor: idSchema.nullable(),
+  failure: z.string().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  undoneReason: z.string().nullable(),
+})
+export type Run = z.infer<typeof runSchema>
+
+/** The failure of a month in which no process ran. */
+export const MISSED = 'missed'
+
+/** A run that a person stopped has no failure. */
+export function isPending({ state, failure }: Pick<Run, 'state' | 'failure'>): boolean {
+  return state === 'stopped' && failure !== null
+}
+
+export function isWholeMonth({ kind, state, terms }: Pick<Run, 'kind' | 'state' | 'terms'>): boolean {
+  return kind === 'monthly' && state === 'done' && terms.sportIds === null
+}
+
+/** The name is null for the server and for people whom the reader may not see. */
+export const runViewSchema = runSchema
+  .omit({ actorId: true, cursor: true })
+  .extend({ actorName: z.string().nullable() })
+export type RunView = z.infer<typeof runViewSchema>
+
+export const PREVIEW_GROUPS = ['charged', 'exempt', ...SKIP_REASONS] as const
+export type PreviewGroup = (typeof PREVIEW_GROUPS)[number]
+
+const previewRowSchema = z.object({
+  userId: idSchema,
+  memberName: z.string().nullable(),
+  memberNumber: z.string().nullable(),
+  sportId: idSchema.nullable(),
+  sportName: z.string().nullable(),
+  concept: z.string(),
+  base: z.int(),
+  amount: z.int(),
+  adjustments: z.array(adjustmentSchema),
+  dueDate: calendarDateSchema.nullable(),
+  group: z.enum(PREVIEW_GROUPS),
+})
+export type PreviewRow = z.infer<typeof previewRowSchema>
+
+export const previewSchema = countsSchema.extend({
+  currency: currencySchema,
+  rows: z.array(previewRowSchema),
+  rowsTotal: z.int().min(0).meta({ description: 'How many rows the group has, of which `rows` is a page' }),
+})
+export type Preview = z.infer<typeof previewSchema>
+
+/** The answer of `payments/generate`: the preview of a dry run, else the run. */
+export const generationSchema = z.object({ preview: previewSchema.nullable(), run: runViewSchema.nullable() })
+
+const MAX_PREVIEW_ROWS = 1000
+
+const count = z.int({ error: 'invalidNumber' }).min(0, { error: 'numberTooSmall' })
+
+/**
+ * `sportIds` null asks for all; surcharges need a due date. `expected` are the figures of the preview, which must
+ * still be true.
+ */
+export const generationInputSchema = z
+  .strictObject({
+    institutionId: idSchema,
+    kind: z.enum(RUN_KINDS, { error: 'invalidOption' }).default('monthly'),
+    period: periodSchema,
+    sportIds: z.array(idSchema).min(1, { error: 'required' }).max(100, { error: 'tooMany' }).nullable().default(null),
+    amounts: sportAmountsSchema.default([]),
+    dueDate: calendarDateSchema.nullable().default(null),
+    dryRun: z.boolean({ error: 'invalidBoolean' }).default(false),
+    rows: z
+      .strictObject({
+        group: z.enum(PREVIEW_GROUPS, { error: 'invalidOption' }),
+        offset: count.max(1_000_000, { error: 'numberTooLarge' }).default(0),
+        limit: count.max(MAX_PREVIEW_ROWS, { error: 'numberTooLarge' }).default(50),
+      })
+      .default({ group: 'charged', offset: 0, limit: 50 }),
+    expected: z
+      .strictObject({
+        made: count.max(1_000_000, { error: 'numberTooLarge' }),
+        total: count.max(Number.MAX_SAFE_INTEGER, { error: 'numberTooLarge' }),
+      })
+      .optional(),
+  })
+  .refine(({ dryRun, expected }) => dryRun || expected !== undefined, { error: 'required', path: ['expected'] })
+  .refine(({ kind, dueDate }) => kind !== 'surcharge' || dueDate !== null, { error: 'required', path: ['dueDate'] })
+export type GenerationInput = z.output<typeof generationInputSchema>
+
+/** A stopped run goes on only with `resume`, so that stopping wins over a window that generates. */
+export const continuationInputSchema = z.object({ resume: z.boolean({ error: 'invalidBoolean' }).default(false) })
+
+export const stopInputSchema = z.object({})
+export const dismissalInputSchema = z.object({})
+export const undoingInputSchema = z.object({ reason: line(300) })

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
+import { idSchema } from '../values/identifier.ts'
+import { isOver, payerOf } from '../members/membership.ts'
+import type { StoredMembership } from '../members/membership.ts'
+import { currencySchema, sum } from '../money/money.ts'
+import { sentReminderSchema } from './reminder.ts'
+
+export const AGES = ['upTo30', 'upTo60', 'upTo90', 'over90'] as const
+export type Age = (typeof AGES)[number]
+
+export function ageOf(daysOverdue: number): Age {
+  if (daysOverdue <= 30) return 'upTo30'
+  if (daysOverdue <= 60) return 'upTo60'
+  return daysOverdue <= 90 ? 'upTo90' : 'over90'
+}
+
+const chasedFeeSchema = z.object({
+  id: idSchema,
+  memberName: z.string().nullable(),
+  isOwn: z.boolean(),
+  concept: z.string(),
+  sportName: z.string().nullable(),
+  period: periodSchema.nullable(),
+  dueDate: calendarDateSchema,
+  daysOverdue: z.int().min(1),
+  balance: z.int().min(1),
+})
+export type ChasedFee = z.infer<typeof chasedFeeSchema>
+
+/** `age` is that of its oldest cuota. `nextOn` is null once another reminder may go. */
+const debtorSchema = z.object({
+  id: idSchema,
+  membershipId: idSchema.nullable(),
+  name: z.string().nullable(),
+  listedName: z.string().nullable(),
+  memberNumber: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  stoppedAt: z.iso.datetime().nullable(),
+  amount: z.int().min(1),
+  firstDue: calendarDateSchema,
+  daysOverdue: z.int().min(1),
+  age: z.enum(AGES),
+  fees: z.array(chasedFeeSchema),
+  last: sentReminderSchema.nullable(),
+  nextOn: calendarDateSchema.nullable(),
+})
+export type Debtor = z.infer<typeof debtorSchema>
+
+export const chaseSchema = z.object({
+  today: calendarDateSchema,
+  currency: currencySchema,
+  mails: z.boolean(),
+  debtors: z.array(debtorSchema),
+})
+export type Chase = z.infer<typeof chaseSchema>
+
+type Member = Pick<StoredMembership, 'id' | 'userId' | 'state' | 'until' | 'guardianId'>
+type Overdue = { id: string; userId: string; balance: number; dueDate: string; daysOverdue: number }
+
+/** `recipient` is null for cuotas of no membership. */
+export type FamilyDebt<M extends Member, Fee extends Overdue> = {
+  /** The id that the recipient's cuotas name. */
+  id: string
+  recipient: M | null
+  fees: Fee[]
+  amount: number
+  firstDue: string
+  daysOverdue: number
+  age: Age
+}
+
+/** The payer is reminded of a member's cuotas with their own; a member whose guardian has left is reminded alone. */
+export function familyDebts<M extends Member, Fee extends Overdue>(
+  fees: readonly Fee[],
+  members: readonly M[],
+  today: string,
+): FamilyDebt<M, Fee>[] {
+  const byId = new Map(members.map((member) => [member.id, member]))
+  const byPayer = new Map(members.map((member) => [payerOf(member), member]))
+  const families = new Map<string, { recipient: M | null; fees: Fee[] }>()
+  for (const fee of fees) {
+    const member = byPayer.get(fee.userId) ?? null
+    const recipient = member && recipientOf(member, byId, today)
+    const id = recipient ? payerOf(recipient) : fee.userId
+    const family = families.get(id) ?? { recipient, fees: [] }
+    family.fees.push(fee)
+    families.set(id, family)
+  }
+  return [...families]
+    .map(([id, family]) => debtOf(id, family.recipient, family.fees.toSorted(oldestFirst)))
+    .toSorted((a, b) => b.daysOverdue - a.daysOverdue || (a.id < b.id ? -1 : 1))
+}
+
+function recipientOf<M extends Member>(member: M, byId: ReadonlyMap<string, M>, today: string): M {
+  const guardian = member.guardianId === null ? undefined : byId.get(member.guardianId)
+  return guardian && !isOver(guardian, today) ? guardian : member
+}
+
+function debtOf<M extends Member, Fee extends Overdue>(
+  id: string,
+  recipient: M | null,
+  fees: Fee[],
+): FamilyDebt<M, Fee> {
+  const [oldest] = fees
+  if (!oldest) throw new Error('a family owes nothing')
+  const { dueDate: firstDue, daysOverdue } = oldest
+  const amount = sum(fees.map(({ balance }) => balance))
+  return { id, recipient, fees, amount, firstDue, daysOverdue, age: ageOf(daysOverdue) }
+}
+
+const oldestFirst = (a: Overdue, b: Overdue) =>
+  b.daysOverdue - a.daysOverdue || (a.dueDate < b.dueDate || (a.dueDate === b.dueDate && a.id < b.id) ? -1 : 1)
+
+export type AgeSum = { families: number; amount: number }
+
+/** Every family is in exactly one age. */
+export function sumsByAge(debts: readonly Pick<Debtor, 'age' | 'amount'>[]): Record<Age, AgeSum> {
+  const of = (age: Age): AgeSum => {
+    const here = debts.filter((debt) => debt.age === age)
+    return { families: here.length, amount: sum(here.map(({ amount }) => amount)) }
+  }
+  return { upTo30: of('upTo30'), upTo60: of('upTo60'), upTo90: of('upTo90'), over90: of('over90') }
+}

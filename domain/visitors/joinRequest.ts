@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../values/calendar.ts'
+import { DomainError } from '../api/errors.ts'
+import { idSchema, recordSchema } from '../values/identifier.ts'
+import { consentSchema, judgeVisitor, trapSchema } from './visitorForm.ts'
+import { dayInFigures } from '../values/writtenDate.ts'
+import { optionalPhoneSchema, emailSchema, line, optionalEmailSchema, optionalLine, prose } from '../values/text.ts'
+
+export const JOIN_KINDS = ['join', 'trial'] as const
+export type JoinKind = (typeof JOIN_KINDS)[number]
+
+/** `member` is final: the request led to the membership `membershipId`. */
+export const JOIN_STATUSES = ['new', 'answered', 'declined', 'member'] as const
+export type JoinStatus = (typeof JOIN_STATUSES)[number]
+
+export const JOIN_KIND_NAMES = {
+  join: 'Quiere sumarse',
+  trial: 'Clase de prueba',
+} as const satisfies Record<JoinKind, string>
+
+export const JOIN_STATUS_NAMES = {
+  new: 'Nueva',
+  answered: 'Respondida',
+  declined: 'Rechazada',
+  member: 'Socio',
+} as const satisfies Record<JoinStatus, string>
+
+/** What a request is given by the person who makes it. */
+const askedFields = z.object({
+  kind: z.enum(JOIN_KINDS, { error: 'invalidOption' }),
+  givenName: line(80),
+  familyName: line(80),
+  sportId: idSchema.nullable(),
+  birthdate: calendarDateSchema.nullable(),
+  message: prose(1000),
+})
+
+export const joinRequestSchema = recordSchema.extend({
+  ...askedFields.shape,
+  institutionId: idSchema,
+  email: emailSchema.nullable(),
+  phone: optionalPhoneSchema,
+  status: z.enum(JOIN_STATUSES),
+  membershipId: idSchema.nullable(),
+})
+export type JoinRequest = z.infer<typeof joinRequestSchema>
+
+/** A person reads all that is wrong at once: these rules also judge a form with other wrong fields. */
+const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
+/** A request as a visitor sends it. The phone is completed by the institution's country (`domain/values/phone.ts`). */
+export const joinRequestInputSchema = z
+  .strictObject({
+    ...askedFields.shape,
+    email: optionalEmailSchema.default(null),
+    phone: optionalLine(40).default(null),
+    sportId: askedFields.shape.sportId.default(null),
+    birthdate: askedFields.shape.birthdate.default(null),
+    message: askedFields.shape.message.default(''),
+    consent: consentSchema,
+    nickname: trapSchema,
+  })
+  .refine(({ email, phone }) => email !== null || phone !== null, { error: 'contactRequired', path: ['email'], when })
+  .refine(({ kind, sportId }) => kind === 'join' || sportId !== null, { error: 'required', path: ['sportId'], when })
+
+export const joinDecisionSchema = z.object({
+  status: z.enum(JOIN_STATUSES, { error: 'invalidOption' }),
+  membershipId: idSchema.nullable().default(null),
+})
+
+export function requireOpen({ status }: Pick<JoinRequest, 'status'>): void {
+  if (status === 'member') throw new DomainError('alreadyMember')
+}
+
+/** How many requests of an institution are mailed in a day, and how many it takes from one e-mail or phone. */
+export const JOINS_A_DAY = 200
+const JOINS_OF_ONE_A_DAY = 3
+
+type Written = Pick<JoinRequest, 'kind' | 'sportId' | 'email' | 'phone'>
+
+/** Decides on a request by those that its institution got within the last day. One that was dealt with may come again. */
+export function judgeJoinRequest(recent: readonly (Written & Pick<JoinRequest, 'status'>)[], sent: Written) {
+  return judgeVisitor(recent, {
+    isOfOne: ({ email, phone }) => (email !== null && email === sent.email) || (phone !== null && phone === sent.phone),
+    isSame: ({ kind, sportId, status }) => status === 'new' && kind === sent.kind && sportId === sent.sportId,
+    ofOneADay: JOINS_OF_ONE_A_DAY,
+    mailsADay: JOINS_A_DAY,
+  })
+}
+
+/**
+ * Returns the mail to an institution's Admins about a new request. `site` is the site's origin; null where it is not
+ * known. `isLast`: the day's mails end with this one.
+ */
+export function joinRequestMail({
+  request,
+  institutionName,
+  sportName,
+  site,
+  isLast,
+}: {
+  request: JoinRequest
+  institutionName: string
+  sportName: string | null
+  site: string | null
+  isLast: boolean
+}): { subject: string; text: string } {
+  const { id, kind, givenName, familyName, email, phone, birthdate, message } = request
+  const name = `${givenName} ${familyName}`
+  const facts = [
+    ['Correo', email],
+    ['Teléfono', phone],
+    ['Deporte', sportName],
+    ['Nacimiento', birthdate && dayInFigures(birthdate)],
+  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
+  return {
+    subject: `${JOIN_KIND_NAMES[kind]}: ${name}`,
+    text: [
+      `${name} escribió desde la página de ${institutionName} (${JOIN_KIND_NAMES[kind].toLowerCase()}).`,
+      facts.join('\n'),
+      ...(message ? [message] : []),
+      site === null
+        ? 'Responde desde el panel, en Solicitudes.'
+        : `Responde desde el panel: ${site}/panel/join-requests/${id}`,
+      ...(isLast
+        ? [
+            `Hoy ya llegaron ${JOINS_A_DAY} solicitudes. De las próximas no te avisaremos por correo: míralas en el panel.`,
+          ]
+        : []),
+    ].join('\n\n'),
+  }
+}

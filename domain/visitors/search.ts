@@ -1,0 +1,86 @@
+import { foldText } from '../values/fold.ts'
+import { withoutNumberLabels, withoutZeros } from '../values/writtenNumber.ts'
+
+/** Before each word of searched text and of a search, so that containing the marked word is beginning with it. */
+const MARK = '\u0001'
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
+const WORD_START = /(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu
+
+/** Several such texts may be joined by a line break. */
+export function searchText(...texts: readonly (string | number | null)[]): string {
+  return marked(foldText(texts.filter((text) => text !== null).join('\n')))
+}
+
+function marked(folded: string): string {
+  return folded.replaceAll(MARK, '').replaceAll(WORD_START, `${MARK}$&`)
+}
+
+/**
+ * Each word must begin a word of the text: `per` finds Pérez. Commas separate words, because the panel writes
+ * `Ramírez, Thiago`.
+ */
+export function searchWords(q: string | undefined): string[] {
+  const words = withoutNumberLabels(foldText(q ?? ''))
+    .split(/[\s,;]+/)
+    .filter((word) => LETTER_OR_DIGIT.test(word))
+  return words.map((word) => {
+    const wanted = marked(withoutZeros(word))
+    return wanted.slice(wanted.indexOf(MARK))
+  })
+}
+
+/** For JavaScript and PostgreSQL alike: a number, also with zeros before it; null for another word. */
+export function numberPattern(word: string): string | null {
+  const digits = word.slice(MARK.length)
+  return /^\d+$/.test(digits) ? `${MARK}(?:${digits}|0+${digits}[0-9]*(?![a-z0-9]))` : null
+}
+
+function wordTest(word: string): (text: string) => boolean {
+  const pattern = numberPattern(word)
+  if (pattern === null) return (text) => text.includes(word)
+  const expression = new RegExp(pattern)
+  return (text) => expression.test(text)
+}
+
+/** In shorter words an error makes another word. Below `begins` it must be a whole word of the text. */
+const MISTYPED = { from: 4, begins: 5, to: 30 }
+
+/**
+ * For JavaScript (`u`) and PostgreSQL alike: one letter too many, too few or wrong, or two swapped. Null without room
+ * for an error.
+ */
+export function mistypedPattern(word: string): string | null {
+  const letters = Array.from(word.slice(MARK.length))
+  if (letters.length < MISTYPED.from || letters.length > MISTYPED.to) return null
+  if (!letters.every((letter) => LETTER_OR_DIGIT.test(letter))) return null
+  const until = (end: number) => letters.slice(0, end).join('')
+  const since = (start: number) => letters.slice(start).join('')
+  const spellings = letters.flatMap((letter, at) => [
+    `${until(at)}${ANY}?${since(at + 1)}`,
+    `${until(at)}${ANY}${since(at)}`,
+    `${until(at)}${letters[at + 1] ?? ''}${letter}${since(at + 2)}`,
+  ])
+  // The last letter may be the one that is missing.
+  spellings.push(`${since(0)}${ANY}`)
+  const end = letters.length < MISTYPED.begins ? '(?:[^a-z0-9]|$)' : ''
+  return `${MARK}(?:${spellings.join('|')})${end}`
+}
+
+const ANY = `[^${MARK} \n]`
+
+/** Null for an empty search. */
+export function tolerantSearcher(q: string): ((text: string) => boolean) | null {
+  const tests = searchWords(q).map((word) => {
+    const pattern = mistypedPattern(word)
+    if (pattern === null) return wordTest(word)
+    const expression = new RegExp(pattern, 'u')
+    return (text: string) => expression.test(text)
+  })
+  return tests.length === 0 ? null : (text) => tests.every((test) => test(text))
+}
+
+/** Null for an empty search. */
+export function searcher(q: string | undefined): ((text: string) => boolean) | null {
+  const tests = searchWords(q).map(wordTest)
+  return tests.length === 0 ? null : (text) => tests.every((test) => test(text))
+}

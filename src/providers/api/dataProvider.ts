@@ -1,0 +1,180 @@
+import simpleRestProvider from 'ra-data-simple-rest'
+import { HttpError, type DataProvider, type RaRecord, type SortPayload } from 'react-admin'
+import type { z } from 'zod'
+import { historyEventSchema, type HistoryEvent } from '#domain/access/audit'
+import { isBulkResource } from '#domain/api/bulk'
+import { existingSchema } from '#domain/api/problem'
+import { createBulk, type Bulk } from './bulk.ts'
+import { createPictureUploads, uploadedSchema } from './pendingPictures.ts'
+import { changesOf } from './changes.ts'
+import type { Download, Downloaded, Progress } from './download.ts'
+import { unreadable, type HttpClient } from './httpClient.ts'
+import { parseRecord, parseRecords } from './records.ts'
+import { createSeenVersions } from './seenVersions.ts'
+
+export type FileFormat = 'csv' | 'xlsx'
+
+type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
+
+/** The calls of decisions §6 besides react-admin's. Paths are below /api/v1/private. */
+export type PanelDataProvider = DataProvider & {
+  read: <T>(path: string, schema: z.ZodType<T>, options?: CallOptions) => Promise<T>
+  /** A record's history, newest first: `rows` events starting at `offset`, and the total. */
+  history: (
+    resource: string,
+    id: string,
+    page: { offset: number; rows: number },
+    options?: CallOptions,
+  ) => Promise<{ data: HistoryEvent[]; total: number }>
+  /** Everything that a list's filter matches, as a file, however large. */
+  exportFile: (
+    resource: string,
+    wanted: { filter: object; sort?: SortPayload | undefined; format: FileFormat },
+    options: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+  ) => Promise<Downloaded>
+  file: (path: string, options?: CallOptions) => Promise<Downloaded>
+  bulk: Bulk
+  /** POST or PUT of a path, parsed if there is a schema. POSTs of money carry an idempotency key (decisions §6). */
+  send: <T = unknown>(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: unknown,
+    options?: CallOptions & { schema?: z.ZodType<T> },
+  ) => Promise<T>
+}
+
+/**
+ * ra-data-simple-rest on the private API. An update sends only changed fields and the `version`, so that an Admin sends
+ * nothing they may not set, and the API can detect a stale form (412). A create sends `meta.idempotencyKey`.
+ */
+export function createDataProvider(
+  apiUrl: string,
+  http: HttpClient,
+  download: Download,
+  slowHttp: HttpClient = http,
+): PanelDataProvider {
+  const rest = simpleRestProvider(apiUrl, http)
+  const withPictures = createPictureUploads(async (file) => {
+    const headers = new Headers({ 'Content-Type': file.type || 'application/octet-stream' })
+    const { json } = await slowHttp(`${apiUrl}/pictures`, { method: 'POST', headers, body: await file.arrayBuffer() })
+    return parsed(uploadedSchema, json).path
+  })
+
+  const send: PanelDataProvider['send'] = async <T>(
+    ...[method, path, body, options = {}]: Parameters<PanelDataProvider['send']>
+  ) => {
+    const { signal, idempotencyKey, schema } = options
+    const headers = new Headers(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {})
+    const { json } = await http(`${apiUrl}/${path}`, { method, headers, signal, body: JSON.stringify(body) })
+    // without a schema T is unknown
+    return (schema ? parsed(schema, json) : json) as T
+  }
+
+  const seen = createSeenVersions()
+  const bulk = createBulk({ send, seen, look: (resource, ids) => getMany(resource, { ids }) })
+
+  /** Notes the versions of the records that the API returned. */
+  function noted<Records extends RaRecord | RaRecord[]>(resource: string, records: Records): Records {
+    seen.note(resource, [records].flat())
+    return records
+  }
+
+  async function page<T extends RaRecord>(resource: string, answer: Promise<{ data: T[]; total?: number }>) {
+    const { data, total } = await readable(answer)
+    if (!Number.isSafeInteger(total)) throw unreadable(200)
+    return { data: noted(resource, parseRecords<T>(resource, data)), total }
+  }
+
+  const getMany: DataProvider['getMany'] = async (resource, params) => ({
+    data: noted(resource, parseRecords(resource, (await rest.getMany(resource, params)).data)),
+  })
+
+  return {
+    ...rest,
+    supportAbortSignal: true,
+    getList: (resource, params) => page(resource, rest.getList(resource, params)),
+    getManyReference: (resource, params) => page(resource, rest.getManyReference(resource, params)),
+    getMany,
+    getOne: async (resource, params) => ({
+      data: noted(resource, parseRecord(resource, (await rest.getOne(resource, params)).data)),
+    }),
+    create: (resource, { data, meta }) =>
+      formAnswer(async () => {
+        const { idempotencyKey } = meta ?? {}
+        const answer = await send('POST', resource, await withPictures(data), { idempotencyKey })
+        return { data: noted(resource, parseRecord(resource, answer)) }
+      }),
+    update: (resource, params) =>
+      formAnswer(async () => {
+        const typed = await withPictures(params.data)
+        const { data } = await rest.update(resource, { ...params, data: changesOf(typed, params.previousData) })
+        return { data: noted(resource, parseRecord(resource, data)) }
+      }),
+    delete: async (resource, params) => {
+      const { data } = await rest.delete(resource, params)
+      // after an answer without a body (204), react-admin still needs a record
+      return {
+        data: data ? noted(resource, parseRecord(resource, data)) : (data ?? params.previousData ?? { id: params.id }),
+      }
+    },
+    updateMany: (resource, params) =>
+      isBulkResource(resource) ? bulk.updateMany(resource, params) : rest.updateMany(resource, params),
+    deleteMany: (resource, params) =>
+      isBulkResource(resource) ? bulk.deleteMany(resource, params) : rest.deleteMany(resource, params),
+    bulk: bulk.bulk,
+    history: async (resource, id, { offset, rows }, { signal } = {}) => {
+      const range = JSON.stringify([offset, offset + rows - 1])
+      const answer = await http(`${apiUrl}/${resource}/${id}/audit?range=${range}`, { signal })
+      const total = Number(/\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '')?.[1])
+      if (!Number.isSafeInteger(total)) throw unreadable(200)
+      return { data: parsed(historyEventSchema.array(), answer.json), total }
+    },
+    exportFile: (resource, { filter, sort, format }, options) => {
+      const order = sort && { sort: JSON.stringify([sort.field, sort.order]) }
+      const query = { filter: JSON.stringify(filter), ...order, format }
+      return download(`${apiUrl}/${resource}/export?${new URLSearchParams(query).toString()}`, options)
+    },
+    file: (path, { signal = new AbortController().signal } = {}) =>
+      download(`${apiUrl}/${path}`, { signal, onProgress: () => {} }),
+    read: async (path, schema, { signal } = {}) => parsed(schema, (await http(`${apiUrl}/${path}`, { signal })).json),
+    send,
+  }
+}
+
+function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
+  const { success, data } = schema.safeParse(answer)
+  if (!success) throw unreadable(200)
+  return data
+}
+
+/** The provider's message about a missing Content-Range is English; people read Spanish. */
+async function readable<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw error instanceof HttpError || isAbort(error) ? error : unreadable(200)
+  }
+}
+
+/** A failure of no field becomes an error of the form, so that leaving still warns of unsaved changes. */
+async function formAnswer<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    const existing = existingSchema.safeParse(error.body?.existing).data
+    error.body = {
+      ...error.body,
+      errors: {
+        ...(error.body?.errors ?? { root: { serverError: error.message } }),
+        // a form can keep only text about its errors
+        ...(existing && { root: { serverError: error.message, existing: JSON.stringify(existing) } }),
+      },
+    }
+    throw error
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

@@ -1,0 +1,131 @@
+import { HttpError } from 'react-admin'
+import { problemSchema } from '#domain/api/problem'
+import { takeEarlyAnswer } from './earlyAnswer.ts'
+import { panel } from '../es/panel.ts'
+import { withRetries, type RetryOptions } from './retry.ts'
+
+/** The limit for all attempts of a request together, in milliseconds. */
+export const REQUEST_TIMEOUT_MS = 30_000
+
+type HttpAnswer = { status: number; headers: Headers; body: string; json: unknown }
+export type HttpClient = (url: string, options?: RequestInit) => Promise<HttpAnswer>
+
+export type Session = {
+  accessToken: () => Promise<string | null>
+  /** A token other than the refused one, null when the sign-in has ended. Without this function a 401 is final. */
+  renewedToken?: (refused: string) => Promise<string | null>
+  fetch?: typeof fetch
+}
+
+type Dependencies = Session & {
+  timeoutMs?: number
+  wait?: RetryOptions<HttpAnswer>['wait']
+}
+
+/**
+ * Calls the private API with the access token. A 401 is retried once with a renewed token, so the body must be
+ * reusable; reads, and writes with an Idempotency-Key, by the rule of `retry.ts`. Every failure is an HttpError in
+ * Spanish, with the problem document in `body`; `status` is 0 without an answer.
+ */
+export function createHttpClient({ timeoutMs = REQUEST_TIMEOUT_MS, wait, ...session }: Dependencies): HttpClient {
+  return async (url, options = {}) => {
+    const headers = new Headers(options.headers)
+    headers.set('Accept', 'application/json')
+    // The address already says which rows are wanted. With a Range header browsers accept no compression, and a list is
+    // then ten times as long.
+    headers.delete('Range')
+    if (typeof options.body === 'string') headers.set('Content-Type', 'application/json')
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+    const ask = await sender(session, url, { ...options, headers, signal })
+    const attempt = async () => {
+      try {
+        const response = await ask()
+        return read(response, await response.text())
+      } catch (error) {
+        throw readableError(error, { givenUp: options.signal, timeout })
+      }
+    }
+    return isHarmlessTwice(options.method, headers)
+      ? withRetries(attempt, { signal: options.signal, limit: timeout, wait })
+      : attempt()
+  }
+}
+
+/** Sends a request with the session's current token, and once more with a renewed one after a 401. */
+export async function sender(
+  { accessToken, renewedToken, fetch: send }: Session,
+  url: string,
+  options: RequestInit & { headers: Headers },
+): Promise<() => Promise<Response>> {
+  let token = await tokenOf(accessToken())
+  const ask = async () => {
+    if (token) options.headers.set('Authorization', `Bearer ${token}`)
+    const early = options.method === undefined ? await takeEarlyAnswer(url, token) : null
+    return early ?? (send ?? fetch)(url, options)
+  }
+  return async () => {
+    const response = await ask()
+    if (response.status !== 401 || !token || !renewedToken) return response
+    const renewed = await tokenOf(renewedToken(token))
+    if (!renewed || renewed === token) return response
+    token = renewed
+    return ask()
+  }
+}
+
+/** The readable error of a failed request. React-admin recognises a cancelled one by its class. */
+export function readableError(
+  error: unknown,
+  { givenUp, timeout }: { givenUp?: AbortSignal | null | undefined; timeout: AbortSignal },
+): Error {
+  if (error instanceof HttpError) return error
+  if (givenUp?.aborted) return new DOMException('aborted', 'AbortError')
+  return timeout.aborted
+    ? failure('TimeoutError', panel.network.timeout, 0)
+    : failure('NetworkError', panel.network.offline, 0)
+}
+
+/** The session's token, or the reason why there is none, as an error whose name causes no retry. */
+async function tokenOf(asking: Promise<string | null>): Promise<string | null> {
+  try {
+    return await asking
+  } catch {
+    throw new HttpError(panel.network.offline, 0)
+  }
+}
+
+function isHarmlessTwice(method: string | undefined, headers: Headers): boolean {
+  return method === undefined || method === 'GET' || headers.has('Idempotency-Key')
+}
+
+export function unreadable(status: number): HttpError {
+  return failure('ParseError', panel.network.unreadable, status)
+}
+
+/** An HttpError with a name that the retry rule knows (`providers/retry.ts`). */
+function failure(name: string, message: string, status: number): HttpError {
+  return Object.assign(new HttpError(message, status), { name })
+}
+
+function read(response: Response, body: string): HttpAnswer {
+  const { status, headers } = response
+  if (!response.ok) throw refusal(status, body)
+  const json = parse(body)
+  if (json === undefined && status !== 204) throw unreadable(status)
+  return { status, headers, body, json }
+}
+
+export function refusal(status: number, body: string): HttpError {
+  const problem = problemSchema.safeParse(parse(body))
+  if (problem.success) return new HttpError(problem.data.detail, status, problem.data)
+  return new HttpError(panel.network.unexpected, status)
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

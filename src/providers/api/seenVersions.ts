@@ -1,0 +1,69 @@
+import type { Identifier } from 'react-admin'
+import { z } from 'zod'
+import { periodSchema } from '#domain/values/calendar'
+import { feeName } from '#domain/money/feeName'
+import { idSchema } from '#domain/values/identifier'
+import type { BulkRecord } from '#domain/api/bulk'
+
+const MOST = 10_000
+
+const versioned = z.object({ id: idSchema, version: z.int().min(1) })
+const recordSchema = versioned.extend({ memberships: z.array(versioned).optional() })
+const namedSchema = z.object({
+  name: z.string().optional(),
+  givenName: z.string().optional(),
+  familyName: z.string().optional(),
+  memberName: z.string().nullish(),
+  concept: z.string().optional(),
+  sportName: z.string().nullish(),
+  period: periodSchema.nullish(),
+})
+
+/** A record as last returned by the API: its version and its display name (empty when it has none). */
+type Seen = { record: BulkRecord; name: string }
+
+export interface SeenVersions {
+  /** Notes records of a resource. Skips records without a version. */
+  note(resource: string, records: readonly unknown[]): void
+  of(resource: string, id: Identifier): Seen | undefined
+}
+
+/** How a bulk call refers to a record that the API returned; null without a version. */
+export function namedByVersion(record: unknown): BulkRecord | null {
+  return recordSchema.safeParse(record).data ?? null
+}
+
+const keyOf = (resource: string, id: Identifier) => `${resource} ${id}`
+
+/** Remembers the last version of each record, which react-admin's cache loses in an undoable deletion. */
+export function createSeenVersions(): SeenVersions {
+  const seen = new Map<string, Seen>()
+  return {
+    note(resource, records) {
+      for (const one of records) {
+        const record = namedByVersion(one)
+        if (!record) continue
+        const key = keyOf(resource, record.id)
+        const name = nameOf(one) || (seen.get(key)?.name ?? '')
+        // Deleting first moves the key to the end: a Map keeps insertion order.
+        seen.delete(key)
+        seen.set(key, { record, name })
+      }
+      for (const oldest of seen.keys()) {
+        if (seen.size <= MOST) break
+        seen.delete(oldest)
+      }
+    },
+    of: (resource, id) => seen.get(keyOf(resource, id)),
+  }
+}
+
+/** A record's display name: its own, a person's, or a cuota's with its member. */
+function nameOf(record: unknown): string {
+  const { data } = namedSchema.safeParse(record)
+  if (!data) return ''
+  const { name, givenName, familyName, memberName, concept, sportName = null, period = null } = data
+  if (name !== undefined) return name
+  if (concept === undefined) return [givenName, familyName].filter(Boolean).join(' ')
+  return [memberName, feeName({ concept, sportName, period })].filter(Boolean).join(' · ')
+}

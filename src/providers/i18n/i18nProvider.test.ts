@@ -1,0 +1,104 @@
+import type { StringMap } from 'react-admin'
+import english from 'ra-language-english'
+import spanishPackage from 'ra-language-spanish'
+import { describe, expect, it } from 'vitest'
+import { i18nProvider } from './i18nProvider.ts'
+import { spanish } from '../es/spanish.ts'
+import { reactAdmin } from '../es/reactAdmin.ts'
+
+function textsOf(tree: StringMap, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'object' ? textsOf(value, `${path}${key}.`) : [[path + key, value ?? ''] as [string, string]],
+  )
+}
+
+const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted()
+
+const englishTexts = textsOf(english)
+const ours = textsOf(reactAdmin)
+const merged = new Map(textsOf(spanish))
+const beneathOurs = new Map(textsOf(spanishPackage))
+
+/** Texts that are the same in both languages, or have no words. */
+const ALIKE = new Set([
+  'ra.boolean.null',
+  'ra.page.dashboard',
+  'ra.page.list',
+  'ra.page.edit',
+  'ra.page.show',
+  'ra.message.no',
+  'ra.boolean.false',
+])
+
+describe('the Spanish of react-admin', () => {
+  it('has every key of its English', () => {
+    expect(englishTexts.length).toBeGreaterThanOrEqual(160)
+    expect(englishTexts.map(([key]) => key).filter((key) => !merged.has(key))).toEqual([])
+  })
+
+  it('leaves none in English', () => {
+    expect(englishTexts.filter(([key, text]) => !ALIKE.has(key) && merged.get(key) === text)).toEqual([])
+  })
+
+  it('loses no placeholder', () => {
+    const lost = englishTexts.filter(
+      ([key, text]) => placeholders(merged.get(key) ?? '').join() !== placeholders(text).join(),
+    )
+    expect(lost).toEqual([])
+  })
+
+  it('has a singular and a plural where English has', () => {
+    const uneven = englishTexts.filter(([key, text]) => text.includes('||||') !== merged.get(key)?.includes('||||'))
+    expect(uneven).toEqual([])
+  })
+
+  it('is spelled as Spanish is, and asks with two marks', () => {
+    const misspelled =
+      /[cs]ion\b|\b(Estas|Si|aqui|despues|electronico|encontro|especifico|images|numero|or|pagina|persiona|ultima|valido)\b/
+    const wrong = englishTexts
+      .map(([key]) => [key, merged.get(key) ?? ''] as const)
+      .filter(([, text]) => misspelled.test(text) || text.includes('?') !== text.includes('¿'))
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('our own texts of react-admin', () => {
+  it('only have keys of react-admin', () => {
+    const asked = new Set(englishTexts.map(([key]) => key))
+    expect(ours.map(([key]) => key).filter((key) => !asked.has(key))).toEqual([])
+  })
+
+  it('repeat no text of the catalogue below', () => {
+    expect(ours.filter(([key, text]) => beneathOurs.get(key) === text)).toEqual([])
+  })
+
+  it('override the catalogue below', () => {
+    expect(ours.filter(([key, text]) => merged.get(key) !== text)).toEqual([])
+  })
+})
+
+describe('i18nProvider', () => {
+  const { translate } = i18nProvider
+
+  it('fills in values and chooses by number', () => {
+    const deleted = (smart_count: number) => translate('ra.notification.deleted', { smart_count })
+    expect([1, 0, 3].map(deleted)).toEqual(['Elemento eliminado', '0 elementos eliminados', '3 elementos eliminados'])
+    expect(translate('ra.page.edit', { name: 'Plan', recordRepresentation: 'Básico' })).toBe('Plan Básico')
+    expect(translate('resources.payments.name', { smart_count: 2 })).toBe('Cuotas')
+  })
+
+  it('returns the default, or the text itself, for an unknown key', () => {
+    expect(translate('a.three', { _: 'Tres' })).toBe('Tres')
+    expect(translate('Revisa los campos marcados.')).toBe('Revisa los campos marcados.')
+    expect(translate('ra.action')).toBe('ra.action')
+    expect(translate('ra.action.save.length')).toBe('ra.action.save.length')
+    expect(translate('constructor')).toBe('constructor')
+  })
+
+  it('speaks Spanish alone', async () => {
+    await i18nProvider.changeLocale('en')
+    expect(i18nProvider.getLocale()).toBe('es')
+    expect(i18nProvider.getLocales?.()).toEqual([{ locale: 'es', name: 'Español' }])
+    expect(translate('ra.action.save')).toBe('Guardar')
+  })
+})

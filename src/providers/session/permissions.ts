@@ -1,0 +1,97 @@
+import type { Rol } from '#domain/access/rols'
+
+export type Flag = 'SA' | 'A' | 'U'
+export type PermissionFlags = Record<Flag, boolean>
+
+/** The flags of a person's roles: react-admin's permissions, which routes, menus and screens check. */
+export function flagsOf(rols: readonly Rol[]): PermissionFlags {
+  return { SA: rols.includes('SuperAdmin'), A: rols.includes('Admin'), U: rols.includes('User') }
+}
+
+/** True if the user has any of the requested flags (specification §6). An empty request is true for nobody. */
+export function hasPermission(flags: PermissionFlags, requested: readonly Flag[]): boolean {
+  return requested.some((flag) => flags[flag])
+}
+
+/**
+ * Who may open each address below /panel (specification §2; my-institutions also for a SuperAdmin, decisions §3). The
+ * empty path is "Mi perfil".
+ */
+const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly string[]])[] = [
+  [
+    ['SA'],
+    [
+      'dashboard',
+      'plans',
+      'plans/new',
+      'plans/:id',
+      'plans/order',
+      'manage-sports/new',
+      'manage-sports/:id',
+      'manage-sports/types',
+      'manage-sports/types/new',
+      'manage-sports/types/:id',
+      'contact-messages',
+      'contact-messages/:id',
+    ],
+  ],
+  [
+    ['SA', 'A'],
+    [
+      'manage-sports',
+      'institutions',
+      'institutions/new',
+      'institutions/:id',
+      'institutions/:id/update',
+      'institutions/:id/sports',
+      'institutions/:id/admins',
+      'institutions/:id/members',
+      'institutions/:id/fees',
+      'institutions/:id/history',
+      'payments',
+      'payments/new',
+      'payments/cash',
+      'payments/bank',
+      'payments/members',
+      'payments/generate',
+      'payments/runs',
+      'payments/runs/:id',
+      'payments/:id',
+      'payments/notices',
+      'payments/reminders',
+      'payments/reports',
+      'payments/receipts',
+      'payments/receipts/:id',
+      'join-requests',
+      'join-requests/:id',
+    ],
+  ],
+  [['A'], ['users', 'users/new', 'users/import', 'users/:id', 'users/:id/update']],
+  [
+    ['SA', 'A', 'U'],
+    [
+      '',
+      'my-institutions',
+      'my-institutions/new',
+      'my-institutions/:institutionId',
+      'my-receipts',
+      'my-receipts/:id',
+      'security',
+    ],
+  ],
+]
+
+const requestedAt = new Map(ADDRESSES.flatMap(([requested, paths]) => paths.map((path) => [path, requested] as const)))
+
+export const panelPaths: readonly string[] = [...requestedAt.keys()]
+
+/** Whether these flags may open an address, a pattern below /panel. Nobody may open one that is not in the table. */
+export function mayOpen(flags: PermissionFlags, path: string): boolean {
+  return hasPermission(flags, requestedAt.get(path) ?? [])
+}
+
+/** Whether these flags may follow a link: to a panel address, or to a page of the site, which everybody may open. */
+export function mayFollow(flags: PermissionFlags, link: string): boolean {
+  const panel = /^\/panel(?:\/(.*))?$/.exec(link)
+  return panel === null || mayOpen(flags, panel[1] ?? '')
+}

@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react'
+import type { ActiveMembership } from '#domain/members/membership'
+import type { Rol } from '#domain/access/rols'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import { listOf, nullable, oneOf, record, string, withDefault, type Shape, type ShapeOf } from '../../config/shape.ts'
+
+/** The storage key of the signed-in user: shared by all tabs, or for this tab alone when its tokens are. */
+export const STORED_USER_KEY = 'rayo.user'
+
+const filled = string(/./)
+const rol: Shape<Rol> = oneOf(['SuperAdmin', 'Admin', 'User'])
+
+const storedUserShape = record({
+  id: filled,
+  email: filled,
+  givenName: string(),
+  familyName: string(),
+  // Absent in a browser where somebody signed in before it was asked.
+  termsVersion: withDefault(nullable(string()), null),
+  rols: listOf(rol),
+  memberships: listOf(record({ institutionId: string(), role: oneOf(['Admin', 'User']) })),
+})
+
+/**
+ * The signed-in user of specification §3 as public pages need it, without Amplify (decisions §7). `id` is our record's;
+ * `memberships` are those active today.
+ */
+export type StoredUser = ShapeOf<typeof storedUserShape>
+
+const listeners = new Set<() => void>()
+let cached: { text: string | null; user: StoredUser | null } = { text: null, user: null }
+
+/** The signed-in user, the same object until it changes. Null when there is none or the stored value is unreadable. */
+export function getStoredUser(): StoredUser | null {
+  const text = readText()
+  if (text !== cached.text) cached = { text, user: parse(text) }
+  return cached.user
+}
+
+/** Stores the user who signed in. Null clears it, as on sign-out. Other tabs get a storage event. */
+export function setStoredUser(user: StoredUser | null): void {
+  const text = user && JSON.stringify(storedUserShape(user))
+  if (text === readText()) return
+  writeText(text)
+  notify()
+}
+
+/** Replaces the roles and the active memberships they come from, if there is a user (specification §4). */
+export function replaceRols(rols: readonly Rol[], memberships: readonly ActiveMembership[]): void {
+  const user = getStoredUser()
+  if (user) setStoredUser({ ...user, rols: [...rols], memberships: [...memberships] })
+}
+
+/** Calls the listener after every change, in any tab. Returns the function that stops it. */
+export function subscribeStoredUser(listener: () => void): () => void {
+  if (listeners.size === 0) globalThis.addEventListener?.('storage', onStorage)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) globalThis.removeEventListener?.('storage', onStorage)
+  }
+}
+
+/** The signed-in user; rerenders on every change. Null on the server. */
+export function useStoredUser(): StoredUser | null {
+  return useSyncExternalStore(subscribeStoredUser, getStoredUser, () => null)
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key === STORED_USER_KEY || event.key === null) notify()
+}
+
+function parse(text: string | null): StoredUser | null {
+  if (text === null) return null
+  try {
+    return storedUserShape(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** Without storage (a browser that blocks it) the record lives as long as the page. */
+let memory: string | null = null
+
+function storage(): Storage {
+  return runtimeConfig().signIn.tokenStorage === 'session' ? sessionStorage : localStorage
+}
+
+function readText(): string | null {
+  try {
+    return storage().getItem(STORED_USER_KEY)
+  } catch {
+    return memory
+  }
+}
+
+function writeText(text: string | null): void {
+  memory = text
+  try {
+    if (text === null) storage().removeItem(STORED_USER_KEY)
+    else storage().setItem(STORED_USER_KEY, text)
+  } catch {}
+}

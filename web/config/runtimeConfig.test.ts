@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { parseRuntimeConfig } from '../../src/config/runtimeConfig.ts'
+import { runtimeConfigFrom, withRuntimeConfig } from './runtimeConfig.ts'
+
+const pool = { userPoolId: 'us-east-1_Pool', clientId: 'client', endpointPath: '/cognito' }
+const PAGE = '<head><script type="application/json" id="rayo-config">\n  {}\n</script></head>'
+
+test('what the environment names, as the web app reads it', () => {
+  const config = runtimeConfigFrom(
+    {
+      VITE_APP_NAME: 'Clubes',
+      VITE_CONTACT_EMAIL: 'hola@clubes.test',
+      VITE_SOCIAL_LINKS: 'Red=https://red.test/?a=b, https://otra.test',
+      VITE_DIAL_CODE: '+54',
+      VITE_IMAGE_ORIGINS: 'https://pictures.clubes.test, https://cdn.test:8443',
+      VITE_USER_POOL_ID: 'sa-east-1_Own',
+      VITE_USER_POOL_CLIENT_ID: 'own',
+    },
+    pool,
+  )
+  expect(parseRuntimeConfig(config)).toMatchObject({
+    name: 'Clubes',
+    contactEmail: 'hola@clubes.test',
+    social: [
+      { name: 'Red', url: 'https://red.test/?a=b' },
+      { name: 'https://otra.test', url: 'https://otra.test' },
+    ],
+    dialCode: '+54',
+    imageOrigins: ['https://pictures.clubes.test', 'https://cdn.test:8443'],
+    auth: { userPoolId: 'sa-east-1_Own', userPoolClientId: 'own', userPoolEndpoint: null },
+    worksOffline: true,
+  })
+  expect(runtimeConfigFrom({ VITE_OFFLINE: '0' }, null).worksOffline).toBe(false)
+})
+
+test('how people sign in, and the defaults of what is left out', () => {
+  const { signIn } = parseRuntimeConfig(
+    runtimeConfigFrom(
+      {
+        VITE_PASSWORD_MIN_LENGTH: '10',
+        VITE_SIGN_UP_ATTRIBUTES: 'given_name, custom:club?',
+        VITE_SOCIAL_PROVIDERS: 'Google,Apple',
+        VITE_HOSTED_DOMAIN: 'localhost:4443',
+        VITE_HOSTED_SCOPES: 'openid email',
+        VITE_GUEST_ACCESS: '1',
+      },
+      pool,
+    ),
+  )
+  expect(signIn).toEqual({
+    passwordMinLength: 10,
+    mfa: 'OPTIONAL',
+    signUpAttributes: [
+      { name: 'given_name', required: true },
+      { name: 'custom:club', required: false },
+    ],
+    tokenStorage: 'local',
+    providers: ['Google', 'Apple'],
+    hostedDomain: 'localhost:4443',
+    hostedScopes: ['openid', 'email'],
+    responseType: 'code',
+    identityPoolId: null,
+    identityPoolEndpoint: null,
+    guestAccess: true,
+  })
+})
+
+test('without a user pool of its own it has the one given, or none', () => {
+  const auth = { userPoolId: 'us-east-1_Pool', userPoolClientId: 'client', userPoolEndpoint: '/cognito' }
+  expect(parseRuntimeConfig(runtimeConfigFrom({}, pool)).auth).toEqual(auth)
+  expect(parseRuntimeConfig(runtimeConfigFrom({}, null))).toMatchObject({ auth: null, contactEmail: '', social: [] })
+})
+
+test('stands in the page so that no value of it ends the block', () => {
+  const page = withRuntimeConfig(PAGE, runtimeConfigFrom({ VITE_APP_NAME: '</script><b>$&' }, null))
+  expect(page.match(/<\/script>/g)).toHaveLength(1)
+  const [, json = ''] = /id="rayo-config">(.*)<\/script>/.exec(page) ?? []
+  expect(JSON.parse(json)).toMatchObject({ name: '</script><b>$&' })
+})
+
+test('a page without the block is refused', () => {
+  expect(() => withRuntimeConfig('<head></head>', runtimeConfigFrom({}, null))).toThrow(/rayo-config/)
+})

@@ -1,0 +1,89 @@
+import { signInFrom } from './signInVariables.ts'
+import type { SignInBlock } from './signInVariables.ts'
+
+/**
+ * The web app's runtime configuration in `index.html`: one JSON block, filled from `VITE_…` when the app is built, and
+ * replaced by the server of the page (decisions §1). The web app parses it with zod in `src/config`; here it is only
+ * written.
+ */
+export type RuntimeConfigBlock = {
+  name: string
+  contactEmail: string
+  whatsappUrl: string
+  social: { name: string; url: string }[]
+  dialCode: string
+  apiUrl: string
+  imageOrigins: string[]
+  auth: { userPoolId: string; userPoolClientId: string; userPoolEndpoint: string | null } | null
+  worksOffline: boolean
+  signIn: SignInBlock
+}
+
+type Environment = Record<string, string | undefined>
+type Pool = { userPoolId: string; clientId: string; endpointPath: string }
+
+/** The demo's contact data. An installation without any shows none. */
+const DEMO_CONTACT = {
+  VITE_CONTACT_EMAIL: 'contacto@rayo.test',
+  VITE_WHATSAPP_URL: 'https://wa.me/5491155550100',
+  VITE_SOCIAL_LINKS: 'Instagram=https://www.instagram.com/rayo,Facebook=https://www.facebook.com/rayo',
+}
+
+/**
+ * The environment's configuration. `demoPool` is the stand-in's user pool. With it, the demo's values fill what is
+ * missing; without it, nobody can sign in unless the environment names a pool.
+ */
+export function runtimeConfigFrom(environment: Environment, demoPool: Pool | null): RuntimeConfigBlock {
+  const named = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const env: Environment = demoPool ? { ...DEMO_CONTACT, ...named } : named
+  return {
+    name: env.VITE_APP_NAME ?? 'Rayo',
+    contactEmail: env.VITE_CONTACT_EMAIL ?? '',
+    whatsappUrl: env.VITE_WHATSAPP_URL ?? '',
+    social: socialLinks(env.VITE_SOCIAL_LINKS ?? ''),
+    dialCode: env.VITE_DIAL_CODE ?? '+1',
+    apiUrl: env.VITE_API_URL ?? '',
+    imageOrigins: (env.VITE_IMAGE_ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []),
+    auth: authFrom(env, demoPool),
+    worksOffline: !/^(?:0|false)$/.test(env.VITE_OFFLINE ?? ''),
+    signIn: signInFrom(env),
+  }
+}
+
+function authFrom(env: Environment, demoPool: Pool | null): RuntimeConfigBlock['auth'] {
+  if (env.VITE_USER_POOL_ID) {
+    return {
+      userPoolId: env.VITE_USER_POOL_ID,
+      userPoolClientId: env.VITE_USER_POOL_CLIENT_ID ?? '',
+      userPoolEndpoint: env.VITE_USER_POOL_ENDPOINT ?? null,
+    }
+  }
+  return (
+    demoPool && {
+      userPoolId: demoPool.userPoolId,
+      userPoolClientId: demoPool.clientId,
+      userPoolEndpoint: demoPool.endpointPath,
+    }
+  )
+}
+
+/** `name=url,name=url`, as in VITE_SOCIAL_LINKS. A link without a name uses its address. */
+function socialLinks(text: string): { name: string; url: string }[] {
+  return text
+    .split(',')
+    .map((link) => link.trim())
+    .filter(Boolean)
+    .map((link) => {
+      const [, name, url] = /^([^=:/]+)=(.+)$/.exec(link) ?? []
+      return { name: name?.trim() ?? link, url: url?.trim() ?? link }
+    })
+}
+
+const BLOCK = /(<script type="application\/json" id="rayo-config">)[\s\S]*?(<\/script>)/
+
+/** The page with another configuration block. Throws when the page has none. */
+export function withRuntimeConfig(html: string, config: RuntimeConfigBlock): string {
+  if (!BLOCK.test(html)) throw new Error('index.html has no <script type="application/json" id="rayo-config"> block')
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c')
+  return html.replace(BLOCK, (_, open: string, close: string) => open + json + close)
+}

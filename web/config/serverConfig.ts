@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import type { Limits } from '#server/limits/limits'
+import { INVITATIONS_AN_HOUR } from '#server/services/users/limitInvitations'
+import { localIdentityRefusal } from '../identity/localIdentityRefusal.ts'
+import { LOG_LEVELS } from '../monitoring/log.ts'
+import { mailConfigOf, mailRules, mailVariables } from './mailVariables.ts'
+import type { MailConfig } from './mailVariables.ts'
+import { flag, originOf, originsOf, parseEnvironment, webAddress, wholeNumber } from './environment.ts'
+import type { Environment } from './environment.ts'
+import { pageVariables } from './pageVariables.ts'
+
+/** Where the records are: on a PostgreSQL server, or in an embedded one on disk. */
+export type DatabaseConfig =
+  | {
+      kind: 'server'
+      url: string
+      poolSize: number
+      /** Whether its role may be one that bypasses row security. */
+      anyRole: boolean
+      /** Whether its connections keep prepared statements. */
+      prepared: boolean
+    }
+  | { kind: 'embedded'; dataDir: string }
+
+/** Who signs people in: this process's stand-in, or a Cognito user pool. */
+export type IdentityConfig =
+  | { kind: 'local' }
+  | {
+      kind: 'cognito'
+      userPoolId: string
+      clientId: string
+      endpoint: string | null
+      /** Whether inviting a person creates their account in the pool, with the environment's AWS credentials. */
+      createsAccounts: boolean
+    }
+
+/** Where uploaded pictures are stored: in the database, or in a bucket of S3 or of an S3-compatible server. */
+type PicturesConfig =
+  | { kind: 'database' }
+  | { kind: 'bucket'; bucket: string; region: string; endpoint?: string | undefined; pathStyle: boolean }
+
+export type ServerConfig = {
+  /** Null: the first free one from 5173; 0: any free one. */
+  port: number | null
+  /** Null: all addresses of the machine. */
+  host: string | null
+  database: DatabaseConfig
+  identity: IdentityConfig
+  pictures: PicturesConfig
+  /** The mail server; null where the installation sends none. */
+  mail: MailConfig | null
+  /** Where contact messages go by mail; null: they are only kept. */
+  contactTo: string | null
+  /** Signs shared addresses; null: a secret of the database's own. */
+  linkSecret: string | null
+  /**
+   * The installation is a demonstration without real data. For people who are not the demo's, the operator must confirm
+   * that a second time.
+   */
+  demo: false | 'demo people alone' | 'whoever is there'
+  /** Where the site is found, for search engines, link previews and mails; null when it is not told. */
+  publicOrigin: string | null
+  /** What the API's paths follow where pages of the site ask it at another address; null: the site's own. */
+  apiAddress: string | null
+  /** Other origins whose pages may call the API. */
+  allowedOrigins: readonly string[]
+  /** How many of our own proxies are in front of the process. */
+  proxies: number
+  /** Null: chosen by where the log goes. */
+  logLevel: (typeof LOG_LEVELS)[number] | null
+  metricsToken: string | null
+  /** How long the process answers after it was told to end, and says that it is not ready, in seconds. */
+  drainSeconds: number
+  limits: Limits
+  /** Invitations per institution, and per person, and hour; each may send a mail. */
+  invitationsAnHour: number
+}
+
+const DEFAULT_DATA_DIR = '.rayo'
+
+const DATABASE_URL = 'must be like postgres://user:password@host:5432/name'
+
+/** The database's variables, which commands besides the server also read. */
+export const databaseVariables = {
+  // The message hides the value, which holds a password.
+  DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/, error: DATABASE_URL }).optional(),
+  DATABASE_POOL: wholeNumber(1, 500).default(10),
+  DATABASE_PREPARED: flag.default(true),
+  DATABASE_SUPERUSER: flag,
+  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
+}
+
+/** The variables that decide who signs people in; other commands read them too. */
+export const identityVariables = {
+  IDENTITY: z.enum(['local', 'cognito'], { error: 'must be local or cognito' }).optional(),
+  VITE_USER_POOL_ID: pageVariables.VITE_USER_POOL_ID,
+}
+
+/** Every variable that the server reads. */
+export const serverVariables = {
+  ...databaseVariables,
+  ...identityVariables,
+  ...pageVariables,
+  PORT: wholeNumber(0, 65_535).optional(),
+  HOST: z
+    .string()
+    .regex(/^[\w.:[\]-]+$/, { error: 'must be an address to listen on, such as 127.0.0.1 or 0.0.0.0' })
+    .optional(),
+  COGNITO_ADMIN: flag,
+  RAYO_DEMO: flag,
+  RAYO_DEMO_WITH_PEOPLE: flag,
+  SITE_ORIGIN: originOf(
+    /^https?:/,
+    'must be the site’s own origin such as https://club.example, without a path',
+  ).optional(),
+  ALLOWED_ORIGINS: originsOf(
+    /^https?:/,
+    'must be origins such as https://club.example, separated by commas, without paths and without *',
+  ),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, { error: 'must have at least 16 characters, without spaces' })
+    .optional(),
+  DRAIN_SECONDS: wholeNumber(0, 3_600).default(0),
+  RATE_LIMIT_SIGN_IN: wholeNumber(1, 1_000_000).default(30),
+  // One screen of the panel makes about ten requests. A person who opens one every second uses half of this.
+  RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(1_200),
+  RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(300),
+  RATE_LIMIT_INVITATIONS: wholeNumber(1, 1_000_000).default(INVITATIONS_AN_HOUR),
+  RATE_LIMIT_UPLOADS: wholeNumber(1, 1_000_000).default(60),
+  // A school's or a club's people may share one address.
+  RATE_LIMIT_MESSAGES: wholeNumber(1, 1_000_000).default(20),
+  // Browsers ask for a page once, and then the app goes on by itself; a search engine asks for one or two a second.
+  RATE_LIMIT_PAGES: wholeNumber(1, 1_000_000).default(120),
+  RATE_LIMIT_MAILS: wholeNumber(1, 1_000_000).default(200),
+  LINK_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,}$/, { error: 'must have at least 32 characters, without spaces' })
+    .optional(),
+  ...mailVariables,
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket, such as club-pictures' })
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, { error: 'must be a region, such as sa-east-1' })
+    .optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_PATH_STYLE: flag,
+}
+type Values = z.output<z.ZodObject<typeof serverVariables>>
+
+/** The server's configuration, parsed once at start. Throws ConfigError, which names all wrong variables. */
+export function readServerConfig(environment: Environment): ServerConfig {
+  const values = parseEnvironment(environment, serverVariables, rules)
+  const identity = identityOf(values)
+  return {
+    port: values.PORT ?? null,
+    host: values.HOST ?? (identity.kind === 'local' ? '127.0.0.1' : null),
+    database: databaseConfigOf(values),
+    identity,
+    pictures: picturesConfigOf(values),
+    mail: mailConfigOf(values),
+    contactTo: values.CONTACT_EMAIL ?? null,
+    linkSecret: values.LINK_SECRET ?? null,
+    demo: values.RAYO_DEMO && (values.RAYO_DEMO_WITH_PEOPLE ? 'whoever is there' : 'demo people alone'),
+    publicOrigin: values.SITE_ORIGIN ?? null,
+    apiAddress: values.VITE_API_URL?.replace(/\/+$/, '') ?? null,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    proxies: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    drainSeconds: values.DRAIN_SECONDS,
+    limits: limitsOf(values),
+    invitationsAnHour: values.RATE_LIMIT_INVITATIONS,
+  }
+}
+
+/** A club's people may share one address. */
+const PEOPLE_AT_AN_ADDRESS = 10
+
+function limitsOf(values: Values): Limits {
+  return {
+    reads: values.RATE_LIMIT_READS,
+    addressReads: values.RATE_LIMIT_READS * PEOPLE_AT_AN_ADDRESS,
+    writes: values.RATE_LIMIT_WRITES,
+    addressWrites: values.RATE_LIMIT_WRITES * PEOPLE_AT_AN_ADDRESS,
+    uploads: values.RATE_LIMIT_UPLOADS,
+    mails: values.RATE_LIMIT_MAILS,
+    sharedReads: 30,
+    addressSignIns: values.RATE_LIMIT_SIGN_IN,
+    emailSignInsFromAddress: 10,
+    // Many addresses together guess no faster than ten of them.
+    emailSignIns: 100,
+    messages: values.RATE_LIMIT_MESSAGES,
+    pages: values.RATE_LIMIT_PAGES,
+  }
+}
+
+/**
+ * Whether only this machine may use the process: it listens here alone, and answers no request for another name
+ * (`isForThisMachine`).
+ */
+export function isForOneMachine({ identity, demo }: Pick<ServerConfig, 'identity' | 'demo'>): boolean {
+  return identity.kind === 'local' && !demo
+}
+
+/** Where the records are, from the parsed database variables. */
+export function databaseConfigOf(values: Pick<Values, keyof typeof databaseVariables>): DatabaseConfig {
+  const {
+    DATABASE_URL: url,
+    DATABASE_POOL: poolSize,
+    DATABASE_PREPARED: prepared,
+    DATABASE_SUPERUSER: anyRole,
+  } = values
+  return url ? { kind: 'server', url, poolSize, prepared, anyRole } : { kind: 'embedded', dataDir: values.DATA_DIR }
+}
+
+function picturesConfigOf(values: Values): PicturesConfig {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, S3_PATH_STYLE: pathStyle } = values
+  if (!bucket || !region) return { kind: 'database' }
+  return { kind: 'bucket', bucket, region, endpoint, pathStyle }
+}
+
+function identityOf(values: Values): IdentityConfig {
+  const { VITE_USER_POOL_ID: userPoolId, VITE_USER_POOL_CLIENT_ID: clientId } = values
+  if (identityKindOf(values) === 'local' || !userPoolId || !clientId) return { kind: 'local' }
+  return {
+    kind: 'cognito',
+    userPoolId,
+    clientId,
+    endpoint: values.VITE_USER_POOL_ENDPOINT ?? null,
+    createsAccounts: values.COGNITO_ADMIN,
+  }
+}
+
+/** Who signs people in, from the parsed identity variables: the stand-in, unless a pool is named. */
+export function identityKindOf(values: Pick<Values, 'IDENTITY' | 'VITE_USER_POOL_ID'>): IdentityConfig['kind'] {
+  return values.IDENTITY ?? (values.VITE_USER_POOL_ID ? 'cognito' : 'local')
+}
+
+function rules(values: Values): string[] {
+  const identity = identityKindOf(values)
+  const refusal = localIdentityRefusal({
+    identity,
+    databaseUrl: values.DATABASE_URL,
+    host: values.HOST,
+    demo: values.RAYO_DEMO,
+  })
+  const needsPool = identity === 'cognito'
+  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_PATH_STYLE } = values
+  return [
+    ...(S3_BUCKET && !S3_REGION ? ['S3_REGION is needed with S3_BUCKET'] : []),
+    ...(!S3_BUCKET && (S3_REGION || S3_ENDPOINT || S3_PATH_STYLE) ? ['S3_BUCKET is needed with S3_REGION'] : []),
+    ...(needsPool && !values.VITE_USER_POOL_ID ? ['VITE_USER_POOL_ID is needed with IDENTITY=cognito'] : []),
+    ...(needsPool && !values.VITE_USER_POOL_CLIENT_ID ? ['VITE_USER_POOL_CLIENT_ID is needed with a user pool'] : []),
+    ...(!needsPool && values.COGNITO_ADMIN ? ['COGNITO_ADMIN=1 needs a user pool'] : []),
+    ...mailRules(values),
+    ...(refusal ? [refusal] : []),
+  ]
+}

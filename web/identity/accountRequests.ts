@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { Clock } from '#domain/values/calendar'
+import { InvitationRefused } from '#server/identity/port'
+import type { AccountRequests, InvitationOutcome, Invitations } from '#server/identity/port'
+import { newId } from '#server/services/records/caller'
+import type { CognitoStorage } from '../../mocks/cognito/storage.ts'
+
+export type AccountRequestsOptions = {
+  /** Where requests wait; all processes share it. */
+  items: CognitoStorage
+  invitations: Invitations
+  /** Whether the person is still invited and has never signed in. */
+  isAwaited: (email: string) => Promise<boolean>
+  clock: Clock
+  log: { failure(message: string, error: unknown): void }
+}
+
+/** Account requests, handled one at a time. */
+export type AccountRequestQueue = AccountRequests & {
+  /** Handles what is due, and what becomes due meanwhile. Never rejects: failures wait for the next time. */
+  drain(): Promise<void>
+  /** Finishes the current request and starts no other. Another process takes the rest. */
+  stop(): Promise<void>
+}
+
+const PREFIX = 'account/'
+/** `askedAt` in milliseconds. */
+const requestSchema = z.object({ email: z.string(), askedAt: z.number() })
+/**
+ * How long to leave another process's request alone, in milliseconds: by then its transaction has ended, either way.
+ */
+export const GRACE_MS = 2 * 60_000
+
+/**
+ * A queue of accounts to create. A request stays in `items` until the provider has made or refused the account, or
+ * nobody awaits it any more.
+ */
+export function createAccountRequests(options: AccountRequestsOptions): AccountRequestQueue {
+  const { items, clock, log } = options
+  /** What this process knows of its own requests. */
+  const own = new Map<string, 'running' | InvitationOutcome>()
+  /** Failed requests come after the others, so that one that always fails blocks nobody. */
+  const failed = new Set<string>()
+  let draining: Promise<void> | null = null
+  let isAskedAgain = false
+  let isStopped = false
+
+  async function announce(email: string) {
+    const key = PREFIX + newId()
+    own.set(key, 'running')
+    try {
+      await items.set(key, { email, askedAt: clock() } satisfies z.infer<typeof requestSchema>)
+    } catch (error) {
+      own.delete(key)
+      throw error
+    }
+    return (outcome: InvitationOutcome) => {
+      own.set(key, outcome)
+      void drain()
+    }
+  }
+
+  /** The e-mail to create an account for; null when the request should be forgotten, undefined when it is not due. */
+  async function due(key: string): Promise<string | null | undefined> {
+    const state = own.get(key)
+    if (state === 'running') return undefined
+    const request = requestSchema.safeParse(await items.get(key)).data
+    if (!request || state === 'refused') return null
+    const age = clock() - request.askedAt
+    if (state === undefined && age >= 0 && age < GRACE_MS) return undefined
+    return (await options.isAwaited(request.email)) ? request.email : null
+  }
+
+  async function make(email: string): Promise<void> {
+    try {
+      await options.invitations.invite(email)
+    } catch (error) {
+      if (!(error instanceof InvitationRefused)) throw error
+      log.failure('an invited person has no account: the identity provider refuses it', error)
+    }
+  }
+
+  async function workOff(key: string): Promise<void> {
+    const email = await due(key)
+    if (email === undefined) return
+    if (email !== null) await make(email)
+    await items.delete(key)
+    own.delete(key)
+    failed.delete(key)
+  }
+
+  async function workOffAll(): Promise<void> {
+    const keys = (await items.list(PREFIX)).toSorted()
+    for (const key of [...keys.filter((one) => !failed.has(one)), ...keys.filter((one) => failed.has(one))]) {
+      if (isStopped) return
+      failed.add(key)
+      await workOff(key)
+      failed.delete(key)
+    }
+  }
+
+  async function drainAll(): Promise<void> {
+    try {
+      while (isAskedAgain) {
+        isAskedAgain = false
+        await workOffAll()
+      }
+    } catch (error) {
+      log.failure('accounts of invited people are not made yet', error)
+    } finally {
+      draining = null
+    }
+  }
+
+  async function drain(): Promise<void> {
+    if (!isStopped) {
+      isAskedAgain = true
+      draining ??= drainAll()
+    }
+    await draining
+  }
+
+  return {
+    announce,
+    drain,
+    async stop() {
+      isStopped = true
+      await draining
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { BOOK_CHECKS, BOOKS_NOTICE, bookNotice } from '#domain/money/bookCheck'
+import type { BookCheck, BookDifference } from '#domain/money/bookCheck'
+import type { Clock } from '#domain/values/calendar'
+import { noticeSuperAdmins } from '#server/services/contact/noticeSuperAdmins'
+import type { Store } from '#server/store/port'
+import type { Db } from '#server/store/postgres/connection'
+import { checkBooks } from '../operations/checkBooks.ts'
+import type { Log } from '../monitoring/log.ts'
+
+const DAY_MS = 86_400_000
+/** The time of day of the check, in milliseconds after midnight in UTC: night in Latin America. */
+const AT_MS = 7 * 3_600_000
+/** A process that has just started has other things to do. */
+const FIRST_MS = 600_000
+/** How often to look whether it is time, in milliseconds. */
+const EVERY_MS = 60_000
+
+/** The result of a check: the number of differences of each kind, and its time (milliseconds, UTC). */
+export type BookFigures = { differences: Record<BookCheck, number>; checkedAt: number }
+
+/** Checks each night that the books are right. */
+export interface BookChecks {
+  /** Checks the books if it is time. A timer calls it. */
+  tick(): Promise<void>
+  /** Returns the result of the last whole check; null before it. */
+  figures: () => BookFigures | null
+  /** Stops after the institution that is being checked. */
+  stop(): Promise<void>
+}
+
+/**
+ * Checks the books ten minutes from now and then each night. A difference is a line of the log, and all of them a notice
+ * to the super admins. Each process checks for itself.
+ */
+export function startBookChecks({
+  store,
+  db,
+  clock,
+  log,
+}: {
+  store: Store
+  db: Pick<Db, 'query'>
+  clock: Clock
+  log: Log
+}): BookChecks {
+  const life = { isStopping: false }
+  let next = clock() + FIRST_MS
+  let figures: BookFigures | null = null
+  let running: Promise<void> | null = null
+
+  async function check(): Promise<void> {
+    const differences: BookDifference[] = []
+    for await (const difference of checkBooks(db, () => life.isStopping)) {
+      differences.push(difference)
+      const { check: kind, institutionId, record, expected, stored } = difference
+      log.error('the books differ', { check: kind, institutionId, record, expected, stored })
+    }
+    if (life.isStopping) return
+    const now = clock()
+    figures = { differences: countByKind(differences), checkedAt: now }
+    log.info('the books were checked', { differences: differences.length })
+    const [first] = differences
+    if (!first) return
+    await store.as({ kind: 'system' }, now).write(async (tx) => {
+      await tx.lock('institution', first.institutionId)
+      await noticeSuperAdmins(tx, now, { name: BOOKS_NOTICE, message: bookNotice(differences, differences.length) })
+    })
+  }
+
+  async function work(): Promise<void> {
+    if (clock() < next) return
+    next = nightAfter(clock())
+    try {
+      await check()
+    } catch (error) {
+      log.failure('the books could not be checked', error)
+    }
+  }
+
+  async function tick(): Promise<void> {
+    running ??= work().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  const timer = setInterval(() => void tick(), EVERY_MS)
+  timer.unref()
+  return {
+    tick,
+    figures: () => figures,
+    async stop() {
+      life.isStopping = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+const nightAfter = (now: number) => Math.floor((now - AT_MS) / DAY_MS + 1) * DAY_MS + AT_MS
+
+function countByKind(differences: readonly BookDifference[]): Record<BookCheck, number> {
+  const countOf = (kind: BookCheck) => differences.filter(({ check }) => check === kind).length
+  // Object.fromEntries loses the type of the keys.
+  return Object.fromEntries(BOOK_CHECKS.map((kind) => [kind, countOf(kind)])) as Record<BookCheck, number>
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '#domain/values/calendar'
+import type { PictureStore } from '#server/pictures/port'
+import { forgetOldRequests } from '#server/services/records/forgetOldRequests'
+import { forgetVisitors } from '#server/services/records/forgetVisitors'
+import type { Store } from '#server/store/port'
+import type { Log } from '../monitoring/log.ts'
+
+/** How often, in milliseconds. Several processes may do it at once. */
+const EVERY_MS = 3_600_000
+
+/** How long a picture waits for a record that uses it, in milliseconds: a form may stay open for a day. */
+const UNUSED_MS = 86_400_000
+
+/**
+ * Runs now and every hour: deletes old Idempotency-Keys, what visitors wrote a year after it came to its end, and
+ * pictures that no record uses. Returns the function that
+ * stops it, after the current run.
+ */
+export function startHousekeeping({
+  store,
+  pictures,
+  clock,
+  log,
+  mustWait = () => false,
+}: {
+  store: Store
+  pictures: Pick<PictureStore, 'removeUnused'>
+  clock: Clock
+  log: Log
+  /** Whether nothing may be written now. */
+  mustWait?: () => boolean
+}): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  const trying = async (work: () => Promise<unknown>, failure: string) => {
+    try {
+      await work()
+    } catch (error) {
+      // The next hour tries again.
+      log.failure(failure, error)
+    }
+  }
+  const keepHouse = async () => {
+    if (mustWait()) return
+    const now = clock()
+    await trying(() => forgetOldRequests({ store, now }), 'old requests could not be forgotten')
+    await trying(() => forgetVisitors({ store, now }), 'what visitors wrote could not be forgotten')
+    const before = new Date(now - UNUSED_MS).toISOString()
+    await trying(() => pictures.removeUnused(before), 'unused pictures could not be removed')
+  }
+  const begin = () => {
+    running = keepHouse()
+  }
+  const timer = setInterval(begin, EVERY_MS)
+  timer.unref()
+  begin()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,134 @@
+import type { Clock } from '#domain/values/calendar'
+import { recordMissed } from '#server/services/runs/missedMonths'
+import { codeOf, generateMonth, mayRecover, monthsDue, recordFailure } from '#server/services/runs/scheduledRuns'
+import type { Store, Transactions } from '#server/store/port'
+import type { Db } from '#server/store/postgres/connection'
+import type { Log } from '../monitoring/log.ts'
+import { openMonthlyQueue } from './monthlyQueue.ts'
+import type { MonthlyJob, MonthlyQueue } from './monthlyQueue.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** How often the queue is asked for months that wait, in milliseconds. */
+const EVERY_MS = 20_000
+
+type Options = {
+  store: Store
+  db: Db
+  clock: Clock
+  log: Log
+  everyMs?: number
+  /** Whether it may not write now, and so takes no month. */
+  mustWait?: () => boolean
+}
+
+/** Generates each institution's cuotas on its day of the month. */
+export interface MonthlyFees {
+  /** Does what is to be done now. The clock calls it; so may a test. */
+  tick(): Promise<void>
+  /** Stops after the part that is being generated. Another process, or the next start, goes on with the rest. */
+  stop(): Promise<void>
+}
+
+/**
+ * Looks now and at each full hour which institutions have reached their day, puts their months into the queue that all
+ * processes share, and generates what is in it. Once a day it looks for months in which no process ran. Rejects when the
+ * database lacks the queue.
+ */
+export async function startMonthlyFees({
+  store,
+  db,
+  clock,
+  log,
+  everyMs = EVERY_MS,
+  mustWait = () => false,
+}: Options): Promise<MonthlyFees> {
+  const queue = await openMonthlyQueue(db)
+  const system = (now: number) => store.as({ kind: 'system' }, now)
+  let lookedIn = -1
+  let lookedBehindOn = -1
+  const life = { isStopping: false }
+  let isWell = true
+  let running: Promise<void> | null = null
+
+  async function look(): Promise<void> {
+    const now = clock()
+    const hour = Math.floor(now / HOUR_MS)
+    if (hour === lookedIn) return
+    await queue.tidy()
+    await lookBehind(now)
+    await queue.add(await system(now).read((tx) => monthsDue(tx, now)))
+    lookedIn = hour
+  }
+
+  /** A month that is over changes nothing any more: once a day is enough. */
+  async function lookBehind(now: number): Promise<void> {
+    const day = Math.floor(now / DAY_MS)
+    if (day === lookedBehindOn) return
+    for (const month of await recordMissed(system(now), now)) log.warn('a month was missed', month)
+    lookedBehindOn = day
+  }
+
+  async function work(): Promise<void> {
+    if (mustWait()) return
+    try {
+      await look()
+      await queue.takeOver()
+      while (!life.isStopping) {
+        const job = await queue.take()
+        if (!job) break
+        await doJob({ queue, system, clock, log, mustEnd: () => life.isStopping }, job)
+      }
+      isWell = true
+    } catch (error) {
+      // The next tick tries again; the log says it once.
+      if (isWell) log.failure('the monthly cuotas cannot be generated now', error)
+      isWell = false
+    }
+  }
+
+  async function tick(): Promise<void> {
+    running ??= work().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  const timer = setInterval(() => void tick(), everyMs)
+  timer.unref()
+  void tick()
+  return {
+    tick,
+    async stop() {
+      life.isStopping = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+type Work = {
+  queue: MonthlyQueue
+  system: (now: number) => Transactions
+  clock: Clock
+  log: Log
+  mustEnd: () => boolean
+}
+
+/** Generates the month of a job, and tells the queue, the log and, if it fails, the run. */
+async function doJob({ queue, system, clock, log, mustEnd }: Work, job: MonthlyJob): Promise<void> {
+  const { month } = job
+  const now = clock()
+  try {
+    const run = await generateMonth(system(now), now, month, mustEnd)
+    if (run?.state === 'running') return await queue.giveBack(job, 'the process ends')
+    if (run) log.info('a month was generated', { ...month, state: run.state, made: run.made })
+    await queue.done(job)
+  } catch (error) {
+    log.failure('a month could not be generated', error, month)
+    const isLast = job.isLast || !mayRecover(error)
+    await recordFailure(system(now), now, month, { failure: codeOf(error), isLast })
+    // A rule that refused the month refuses it until a person changes something: they resume the run.
+    await (mayRecover(error) ? queue.giveBack(job, 'the month could not be generated') : queue.done(job))
+  }
+}

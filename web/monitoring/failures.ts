@@ -1,0 +1,48 @@
+import { ConfigError } from '../config/environment.ts'
+import { readableLine } from '../operations/runCommand.ts'
+import { ListenError } from '../http/httpServer.ts'
+import { describeError } from './scrub.ts'
+
+const FULL_DISK =
+  'The disk is full. Nothing that was answered is lost and nothing is half done: free some space and start Rayo again.'
+
+/**
+ * Why the process stopped, in one line (for a bad environment, one per variable): no stack, nothing secret. Null when
+ * unexpected.
+ */
+export function readableFailure(error: unknown): string | null {
+  if (isDiskFull(error)) return FULL_DISK
+  if (error instanceof ConfigError) return error.message
+  const line = error instanceof ListenError ? error.message : readableLine(error)
+  return line === null ? null : oneLine(line)
+}
+
+/** The line for any failure. An unexpected one shows its kind. */
+export function failureLine(error: unknown): string {
+  const { name, message } = describeError(error)
+  return readableFailure(error) ?? oneLine(`Rayo cannot go on: ${name}: ${message}`)
+}
+
+/** Whether an error, however wrapped, means that the disk is full. 53100 is PostgreSQL's code for it. */
+export function isDiskFull(error: unknown): boolean {
+  return causesOf(error).some((cause) => {
+    if (!(cause instanceof Error)) return false
+    const code = 'code' in cause ? String(cause.code) : ''
+    return /^(?:ENOSPC|EDQUOT|53100)$/.test(code) || /no space left on device|disk quota exceeded/i.test(cause.message)
+  })
+}
+
+const MAX_CAUSES = 10
+
+/** An error and its causes, outermost first. */
+export function causesOf(error: unknown): unknown[] {
+  const causes = [error]
+  while (causes.length < MAX_CAUSES) {
+    const last = causes.at(-1)
+    if (!(last instanceof Error) || last.cause === undefined) break
+    causes.push(last.cause)
+  }
+  return causes
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 400)

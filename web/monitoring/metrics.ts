@@ -1,0 +1,142 @@
+import type { ConnectionCounts } from '#server/store/postgres/connection'
+import type { BookFigures } from '../jobs/bookChecks.ts'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { withDeadline } from '../http/withDeadline.ts'
+
+export interface Metrics {
+  /** Counts an answered request. `route` is a pattern, so that there are few. */
+  observe(request: { method: string; route: string; status: number; seconds: number }): void
+  /** The text format that Prometheus reads. */
+  text(): Promise<string>
+  contentType: string
+}
+
+/** How long the database's figures may take, in milliseconds. */
+const DATABASE_PATIENCE_MS = 1_500
+
+/** From a request answered from memory to one that reaches its deadline. */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** A figure, one for each value of a label, or none now. */
+type Reading = number | Readonly<Record<string, number>> | null | undefined
+/** A gauge that is read when the figures are. `read` is missing where the process has no such figure. */
+type Measure = { name: string; help: string; label?: string; read: (() => Reading) | undefined }
+
+type Sources = {
+  running: () => number
+  connections?: () => ConnectionCounts
+  outages?: () => Readonly<Record<string, number>>
+  jobs?: () => Promise<Record<string, number>>
+  pendingMonths?: () => Promise<number>
+  books?: () => BookFigures | null
+}
+
+/** What is read from the database: the jobs by state, and the pending months. */
+type DatabaseFigures = [Record<string, number>, number | undefined]
+
+/**
+ * This process's figures for Prometheus: requests, their duration, current requests, the database pool, the queue, memory,
+ * processor and event loop. With several processes, Prometheus must scrape each.
+ */
+export function createMetrics({ running, connections, outages, jobs, pendingMonths, books }: Sources): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'rayo_http_requests_total',
+    help: 'Answered requests',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'rayo_http_request_duration_seconds',
+    help: 'Seconds from a request to its answer',
+    labelNames: ['method', 'route'] as const,
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  })
+  if (outages) {
+    const counter: Counter<'cause'> = new Counter({
+      name: 'rayo_unavailable_total',
+      help: 'Requests that were answered 503, by cause',
+      labelNames: ['cause'] as const,
+      registers: [registry],
+      collect() {
+        counter.reset()
+        for (const [cause, count] of Object.entries(outages())) counter.inc({ cause }, count)
+      },
+    })
+  }
+  let figures: DatabaseFigures | null = null
+  const measures: Measure[] = [
+    { name: 'rayo_http_requests_running', help: 'Requests being worked on', read: running },
+    {
+      name: 'rayo_database_connections',
+      help: 'Connections to the database by state; waiting are transactions that wait for one',
+      label: 'state',
+      read: connections,
+    },
+    {
+      name: 'rayo_book_differences',
+      help: 'Figures of the books that the last check of this process found wrong, by kind; none before the first check',
+      label: 'check',
+      read: books && (() => books()?.differences),
+    },
+    {
+      name: 'rayo_books_checked_timestamp_seconds',
+      help: 'When this process last checked the books; 0 before the first check',
+      read: books && (() => (books()?.checkedAt ?? 0) / 1000),
+    },
+    {
+      name: 'rayo_monthly_jobs',
+      help: 'Months that the server generates by itself, by their state in the queue; the same in every process',
+      label: 'state',
+      read: jobs && (() => figures?.[0]),
+    },
+    {
+      name: 'rayo_months_pending',
+      help: 'Months that the server did not generate and that wait for a person; the same in every process',
+      read: jobs && (() => figures?.[1]),
+    },
+    {
+      name: 'rayo_metrics_complete',
+      help: '0 when the database did not answer in time, so that its figures are missing here',
+      read: jobs && (() => (figures === null ? 0 : 1)),
+    },
+  ]
+  for (const measure of measures) addGauge(registry, measure)
+
+  let reading: Promise<DatabaseFigures> | null = null
+  return {
+    observe({ method, route, status, seconds }) {
+      requests.inc({ method, route, status })
+      durations.observe({ method, route }, seconds)
+    },
+    async text() {
+      if (jobs) {
+        // While one waits, others who ask wait with it: no more statements pile up.
+        reading ??= Promise.all([jobs(), pendingMonths?.()]).finally(() => (reading = null))
+        figures = await withDeadline(reading, DATABASE_PATIENCE_MS).catch(() => null)
+      }
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}
+
+function addGauge(registry: Registry, { name, help, label, read }: Measure): void {
+  if (!read) return
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    registers: [registry],
+    collect() {
+      const figure = read()
+      gauge.reset()
+      if (typeof figure === 'number') return gauge.set(figure)
+      // A gauge without a label would show 0.
+      if (label === undefined) return gauge.remove()
+      for (const [value, count] of Object.entries(figure ?? {})) gauge.set({ [label]: value }, count)
+    },
+  })
+}

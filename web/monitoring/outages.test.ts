@@ -1,0 +1,133 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { DomainError } from '#domain/api/errors'
+import { Outage } from '#server/outage'
+import { MailUnavailable } from '#server/mail/port'
+import { StoreUnavailable } from '#server/store/port/failures'
+import { connectionFailure, portError } from '#server/store/postgres/errors'
+import { createLog } from './log.ts'
+import { createOutages, ONCE_MS } from './outages.ts'
+import type { OutageCause } from './outages.ts'
+import { collectFailures } from '../http/requestContext.ts'
+
+const coded = (code: string, message = 'of the server') => portError(Object.assign(new Error(message), { code }))
+const named = (part: ConstructorParameters<typeof Outage>[0]) =>
+  new DomainError('unavailable', { cause: new Outage(part, 'no answer', new TypeError('fetch failed')) })
+
+/** Failures that are answered 503, as the product meets them. */
+const FAILURES: [OutageCause, unknown][] = [
+  ['fullDisk', coded('53100', 'could not extend file: No space left on device')],
+  ['fullDisk', coded('ENOSPC')],
+  ['connections', coded('53300', 'sorry, too many clients already')],
+  ['busy', portError(new Error('timeout exceeded when trying to connect'))],
+  ['pooler', coded('42P05', 'prepared statement "rayo_x" already exists')],
+  ['pooler', coded('26000', 'prepared statement "rayo_x" does not exist')],
+  ['slow', coded('57014', 'canceling statement due to statement timeout')],
+  ['slow', portError(new Error('Query read timeout'))],
+  ['conflict', new StoreUnavailable(coded('40001'))],
+  ['database', coded('57P01', 'terminating connection due to administrator command')],
+  ['database', coded('ECONNREFUSED')],
+  ['database', portError(new Error('Connection terminated due to connection timeout'))],
+  ['userPool', named('userPool')],
+  ['bucket', new StoreUnavailable(new Outage('bucket', 'AccessDenied'))],
+  ['mail', new DomainError('mailUnavailable', { cause: new MailUnavailable('closed') })],
+  ['mail', new DomainError('mailUnavailable')],
+  ['picture', named('picture')],
+  ['deadline', named('deadline')],
+  ['clock', named('clock')],
+  ['queue', named('queue')],
+  ['unknown', new DomainError('unavailable')],
+  ['database', connectionFailure(Object.assign(new Error('could not write init file'), { code: 'XX000' }))],
+]
+
+function open() {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const lines: { msg: string; cause?: string; count?: number; lastAt?: string; error: { message: string } }[] = []
+  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[0]) })
+  return { lines, outages: createOutages(log) }
+}
+
+describe('a failure that is answered 503', () => {
+  it.each(FAILURES)('is logged and counted as %s: %s', (cause, error) => {
+    const { lines, outages } = open()
+    outages.unavailable([error])
+    expect(lines).toMatchObject([{ level: 'error', msg: expect.stringMatching(/^answered 503: ./), cause, count: 1 }])
+    expect(Object.entries(outages.counts()).filter(([, count]) => count > 0)).toEqual([[cause, 1]])
+  })
+
+  it('of each cause is tried here', () => {
+    const { outages } = open()
+    expect(new Set(FAILURES.map(([cause]) => cause))).toEqual(new Set(Object.keys(outages.counts())))
+  })
+
+  it('is one line a minute with a count, whatever its flood, beside those of other causes', () => {
+    const { lines, outages } = open()
+    const full = coded('53100')
+    for (let nth = 0; nth < 500; nth += 1) outages.unavailable([full])
+    outages.unavailable([coded('53300')])
+    expect(lines.map(({ cause, count }) => [cause, count])).toEqual([
+      ['fullDisk', 1],
+      ['connections', 1],
+    ])
+    vi.advanceTimersByTime(ONCE_MS)
+    expect(lines.slice(2).map(({ cause, count }) => [cause, count])).toEqual([['fullDisk', 499]])
+    vi.advanceTimersByTime(10 * ONCE_MS)
+    expect(lines).toHaveLength(3)
+    outages.unavailable([full])
+    expect(lines.slice(3)).toMatchObject([{ cause: 'fullDisk', count: 1 }])
+    expect(outages.counts()).toMatchObject({ fullDisk: 501, connections: 1 })
+  })
+})
+
+it('logs every other failure that is answered 5xx', () => {
+  const { lines, outages } = open()
+  for (let nth = 0; nth < 2; nth += 1) outages.report(new TypeError('x is not a function'), 'a page was not made')
+  expect(lines.map(({ msg }) => msg)).toEqual(['a page was not made', 'a page was not made'])
+  expect(Object.values(outages.counts()).filter((count) => count > 0)).toEqual([])
+})
+
+it('the line for many has the time of the last one', () => {
+  const { lines, outages } = open()
+  const begin = Date.now()
+  for (const after of [0, 10_000, 30_000]) {
+    vi.setSystemTime(begin + after)
+    outages.unavailable([coded('53100')])
+  }
+  vi.advanceTimersByTime(ONCE_MS)
+  expect(lines).toMatchObject([{ count: 1 }, { count: 2, lastAt: new Date(begin + 30_000).toISOString() }])
+})
+
+describe('a failure that would make a 503', () => {
+  const lost = coded('ECONNREFUSED')
+
+  it('waits for the answer to its request, and is logged at once when nobody waits for it', async () => {
+    const { lines, outages } = open()
+    const failures: unknown[] = []
+    await collectFailures(failures, async () => outages.report(lost))
+    expect([lines, failures]).toEqual([[], [lost]])
+    outages.report(lost, 'a part failed')
+    expect(lines).toMatchObject([{ msg: 'a part failed: the database cannot be used', cause: 'database' }])
+  })
+
+  it('is logged, and not as one, when it came after the answer', async () => {
+    const { lines, outages } = open()
+    const failures: unknown[] = []
+    let late = Promise.resolve()
+    await collectFailures(failures, async () => {
+      late = new Promise((resolve) => setTimeout(resolve, 1)).then(() => outages.report(lost))
+    })
+    await vi.advanceTimersByTimeAsync(1)
+    await late
+    expect(failures).toEqual([])
+    expect(lines).toMatchObject([{ msg: 'a request failed: the database cannot be used' }])
+    expect(outages.counts().database).toBe(0)
+  })
+
+  it('is not counted when there was an answer in spite of it', () => {
+    const { lines, outages } = open()
+    for (let nth = 0; nth < 3; nth += 1) outages.overcome([lost, lost], 'a page was served from its copy')
+    outages.overcome([])
+    expect(lines).toMatchObject([{ msg: 'a page was served from its copy: the database cannot be used', count: 1 }])
+    expect(outages.counts().database).toBe(0)
+  })
+})

@@ -1,0 +1,128 @@
+import { DomainError } from '#domain/api/errors'
+import { domainErrorOf } from '#server/http/problem'
+import { Outage } from '#server/outage'
+import type { OutagePart } from '#server/outage'
+import { StoreUnavailable } from '#server/store/port/failures'
+import { isConflict, isPoolerFailure, isTooManyConnections } from '#server/store/postgres/errors'
+import { causesOf, isDiskFull } from './failures.ts'
+import type { Log } from './log.ts'
+import { noteFailure, requestContext } from '../http/requestContext.ts'
+import { scrubText } from './scrub.ts'
+
+/** Why a request was answered 503. */
+const CAUSES = {
+  fullDisk: 'the disk is full',
+  connections: 'the database admits no more connections',
+  busy: 'no connection to the database became free in time',
+  pooler: 'the database is behind a pooler in transaction mode: set DATABASE_PREPARED=0',
+  slow: 'the database took too long over a statement',
+  conflict: 'other transactions were in the way each time',
+  database: 'the database cannot be used',
+  userPool: 'the user pool does not answer, or its answer cannot be used',
+  bucket: 'the bucket of pictures cannot be used',
+  mail: 'the mail server accepts nothing',
+  picture: 'a picture took too long to make',
+  deadline: 'the answer took too long',
+  clock: 'this clock and the database’s differ',
+  queue: 'too many pages wait to be made',
+  unknown: 'the cause is not known',
+} as const satisfies Record<OutagePart, string> & Record<string, string>
+export type OutageCause = keyof typeof CAUSES
+
+/** A cause is logged at most once in this time, in milliseconds. */
+export const ONCE_MS = 60_000
+
+/**
+ * The failures behind answers with 5xx. Those that make a 503 are logged at most once a minute for each cause, with how
+ * many there were and the time of the last one.
+ */
+export interface Outages {
+  /**
+   * Takes a failure. One that makes a 503 is noted for the answer to the current request. When there is none, and any other
+   * failure, is logged with `message`.
+   */
+  report(error: unknown, message?: string): void
+  /** Counts and logs the current request, which was answered 503. Its first failure is the cause. */
+  unavailable(failures: readonly unknown[]): void
+  /** Logs the first of the failures in spite of which there was an answer. */
+  overcome(failures: readonly unknown[], message?: string): void
+  /** How many requests were answered 503, by cause. */
+  counts(): Readonly<Record<OutageCause, number>>
+}
+
+type Failure = { error: unknown; cause: OutageCause; count: number; at: number; requestId: string | undefined }
+
+export function createOutages(log: Log): Outages {
+  const counts = Object.fromEntries(Object.keys(CAUSES).map((cause) => [cause, 0])) as Record<OutageCause, number>
+  /** By message: the last failure since its line, and how many there were. */
+  const unlogged = new Map<string, Failure | null>()
+
+  function write(message: string, { error, cause, count, at, requestId }: Failure): void {
+    const lastAt = new Date(at).toISOString()
+    const fields = { cause, count, lastAt, ...(requestId !== undefined && { requestId }) }
+    // Where it was thrown matters only for a fault of ours.
+    if (cause === 'unknown') log.failure(message, error, fields)
+    else log.error(message, { ...fields, reason: reasonOf(error) })
+    unlogged.set(message, null)
+    setTimeout(() => {
+      const last = unlogged.get(message)
+      unlogged.delete(message)
+      if (last) write(message, last)
+    }, ONCE_MS).unref()
+  }
+
+  function logOnce(what: string, error: unknown, cause = outageOf(error)): void {
+    const message = `${what}: ${CAUSES[cause]}`
+    const last = unlogged.get(message)
+    const requestId = requestContext.getStore()?.requestId
+    const failure = { error, cause, count: (last?.count ?? 0) + 1, at: Date.now(), requestId }
+    if (last === undefined) write(message, failure)
+    else unlogged.set(message, failure)
+  }
+
+  return {
+    report(error, message = 'a request failed') {
+      // The request's address stays out of the log.
+      const requestId = requestContext.getStore()?.requestId
+      if (domainErrorOf(error).status !== 503) log.failure(message, error, requestId === undefined ? {} : { requestId })
+      else if (!noteFailure(error)) logOnce(message, error)
+    },
+    unavailable([error = new DomainError('unavailable')]) {
+      const cause = outageOf(error)
+      counts[cause] += 1
+      logOnce('answered 503', error, cause)
+    },
+    overcome(failures, message = 'answered in spite of a failure') {
+      if (failures.length > 0) logOnce(message, failures[0])
+    },
+    counts: () => counts,
+  }
+}
+
+/** The messages of a failure and its causes, without what people wrote. */
+function reasonOf(error: unknown): string {
+  return causesOf(error)
+    .map((cause) => scrubText(cause instanceof Error ? cause.message : String(cause)))
+    .join(': ')
+}
+
+/** The cause of a failure that is answered 503. */
+function outageOf(error: unknown): OutageCause {
+  if (isDiskFull(error)) return 'fullDisk'
+  const causes = causesOf(error)
+  const named = causes.find((cause) => cause instanceof Outage)
+  if (named) return named.part
+  if (causes.some(isPoolerFailure)) return 'pooler'
+  if (causes.some(isTooManyConnections)) return 'connections'
+  if (causes.some(isConflict)) return 'conflict'
+  if (causes.some((cause) => cause instanceof Error && BUSY.test(cause.message))) return 'busy'
+  if (causes.some((cause) => cause instanceof Error && isSlow(cause))) return 'slow'
+  if (causes.some((cause) => cause instanceof StoreUnavailable)) return 'database'
+  return error instanceof DomainError && error.code === 'mailUnavailable' ? 'mail' : 'unknown'
+}
+
+/** What the pool says when none of its connections became free; it says something else when it could not connect. */
+const BUSY = /^timeout exceeded when trying to connect$/
+
+/** A statement ended by its limit, of the server (57014) or of the driver. */
+const isSlow = (error: Error) => ('code' in error && error.code === '57014') || error.message === 'Query read timeout'

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { portError } from '#server/store/postgres/errors'
+import type { Client } from '../http/client.ts'
+import { CLOCK_LIMIT_MS, CLOCK_NOTICE_MS, createClockCheck } from './clockCheck.ts'
+import type { Lifecycle } from '../process/lifecycle.ts'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { createOutages } from './outages.ts'
+import type { Outages } from './outages.ts'
+import { createProbes } from './probes.ts'
+
+const HERE: Client = { address: '127.0.0.1', loopback: true, secure: false }
+const ELSEWHERE: Client = { ...HERE, loopback: false }
+const TOKEN = 'a-token-of-the-operators'
+
+let lifecycle: Lifecycle
+let outages: Outages
+let ping: () => Promise<{ isBusy: boolean; now: number }>
+let lines: string[]
+beforeEach(() => {
+  lifecycle = { draining: false, stopping: false, running: 2 }
+  ping = answering()
+  lines = []
+})
+
+const answering =
+  ({ isBusy = false, aheadMs = 0 } = {}) =>
+  async () => ({ isBusy, now: Date.now() + aheadMs })
+
+const messages = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+
+/** What `/readyz` answers: its status and its word. */
+async function readiness(ask: (path: string) => Promise<Response | null>) {
+  const response = await ask('/readyz')
+  return [response?.status, await response?.json()]
+}
+
+function probes(metricsToken: string | null = null, jobs?: () => Promise<Record<string, number>>) {
+  const metrics = createMetrics({
+    ...(jobs && { jobs }),
+    running: () => lifecycle.running,
+    connections: () => ({ total: 3, idle: 1, waiting: 0 }),
+  })
+  metrics.observe({ method: 'GET', route: '/api/v1/private/users/{id}', status: 200, seconds: 0.02 })
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  outages = createOutages(log)
+  const clockCheck = createClockCheck(log)
+  const { answer } = createProbes({ lifecycle, ping: () => ping(), clockCheck, outages, metrics, metricsToken, log })
+  return async (path: string, client = HERE, headers: Record<string, string> = {}) =>
+    answer(new Request(`http://rayo.test${path}`, { headers }), client)
+}
+
+describe('probes', () => {
+  it('alive and ready', async () => {
+    const ask = probes()
+    expect([(await ask('/healthz'))?.status, (await ask('/readyz'))?.status]).toEqual([200, 200])
+    expect(await ask('/')).toBeNull()
+  })
+
+  it.each(['draining', 'stopping'] as const)('is alive but not ready while it is %s', async (phase) => {
+    lifecycle[phase] = true
+    const ask = probes()
+    expect([(await ask('/healthz'))?.status, (await ask('/readyz'))?.status]).toEqual([200, 503])
+  })
+
+  it('is not ready while the database is lost, and again once it is back; the log hears of each once', async () => {
+    const ask = probes()
+    ping = () => Promise.reject(new Error('connect ECONNREFUSED'))
+    const lost = [await ask('/readyz'), await ask('/readyz')]
+    expect(lost.map((response) => [response?.status, response?.headers.get('Retry-After')])).toEqual([
+      [503, '5'],
+      [503, '5'],
+    ])
+    expect((await ask('/healthz'))?.status).toBe(200)
+    ping = answering()
+    expect((await ask('/readyz'))?.status).toBe(200)
+    expect(messages()).toEqual(['the database does not answer', 'the database is back'])
+  })
+
+  it('is ready, and says that it is busy, while requests wait for a connection; the log has it once', async () => {
+    const ask = probes()
+    ping = answering({ isBusy: true })
+    expect([await readiness(ask), await readiness(ask)]).toEqual([
+      [200, { status: 'busy' }],
+      [200, { status: 'busy' }],
+    ])
+    ping = answering()
+    expect(await readiness(ask)).toEqual([200, { status: 'ok' }])
+    expect(messages()).toEqual([
+      'all connections to the database are in use',
+      'connections to the database are free again',
+    ])
+  })
+
+  it('says why it is not ready', async () => {
+    const ask = probes()
+    ping = () => Promise.reject(new Error('connect ECONNREFUSED'))
+    expect(await readiness(ask)).toEqual([503, { status: 'lost' }])
+    lifecycle.stopping = true
+    expect(await readiness(ask)).toEqual([503, { status: 'stopping' }])
+  })
+
+  it.each([CLOCK_LIMIT_MS + 10_000, -CLOCK_LIMIT_MS - 10_000])(
+    'is not ready while its clock and the database’s are %i ms apart',
+    async (aheadMs) => {
+      const ask = probes()
+      ping = answering({ aheadMs })
+      expect([await readiness(ask), await readiness(ask)]).toEqual([
+        [503, { status: 'clock' }],
+        [503, { status: 'clock' }],
+      ])
+      ping = answering()
+      expect(await readiness(ask)).toEqual([200, { status: 'ok' }])
+      expect(messages()).toEqual([
+        'this clock and the database’s differ too much: nothing is written',
+        'this clock and the database’s agree again',
+      ])
+      expect(lines[0]).toContain('"level":"error"')
+    },
+  )
+
+  it('logs a smaller difference of the clocks, and is ready', async () => {
+    const ask = probes()
+    ping = answering({ aheadMs: CLOCK_NOTICE_MS + 1_000 })
+    expect([await readiness(ask), await readiness(ask)]).toEqual([
+      [200, { status: 'ok' }],
+      [200, { status: 'ok' }],
+    ])
+    expect(messages()).toEqual(['this clock and the database’s differ'])
+  })
+})
+
+it('is not ready once a request failed behind a pooler in transaction mode', async () => {
+  const ask = probes()
+  outages.unavailable([
+    portError(Object.assign(new Error('prepared statement "rayo_x" does not exist'), { code: '26000' })),
+  ])
+  expect(await readiness(ask)).toEqual([503, { status: 'pooler' }])
+})
+
+describe('metrics', () => {
+  it('tell requests, durations, the pool and the process', async () => {
+    const text = await (await probes()('/metrics'))?.text()
+    expect(text).toContain('rayo_http_requests_total{method="GET",route="/api/v1/private/users/{id}",status="200"} 1')
+    expect(text).toContain('rayo_http_request_duration_seconds_bucket{le="0.025",method="GET"')
+    expect(text).toContain('rayo_http_requests_running 2')
+    expect(text).toContain('rayo_database_connections{state="total"} 3')
+    expect(text).toContain('process_resident_memory_bytes')
+  })
+
+  it('answer without the database’s figures while it hangs, and say so', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const asked = vi.fn<() => Promise<Record<string, number>>>(() => new Promise(() => {}))
+    const ask = probes(null, asked)
+    const hanging = [ask('/metrics'), ask('/metrics')]
+    await vi.advanceTimersByTimeAsync(2_000)
+    const texts = await Promise.all(hanging.map(async (answer) => (await answer)?.text()))
+    for (const text of texts) {
+      expect(text).toMatch(/^rayo_metrics_complete 0$/m)
+      expect(text).toContain('rayo_http_requests_running 2')
+    }
+    // Who scrapes again does not make more statements wait.
+    expect(asked).toHaveBeenCalledTimes(1)
+    const whole = await (await probes(null, async () => ({ failed: 3 }))('/metrics'))?.text()
+    expect(whole).toMatch(/^rayo_metrics_complete 1$/m)
+    expect(whole).toContain('rayo_monthly_jobs{state="failed"} 3')
+  })
+
+  it('are this machine’s alone without a token', async () => {
+    const ask = probes()
+    expect((await ask('/metrics', ELSEWHERE))?.status).toBe(404)
+    expect((await ask('/metrics', ELSEWHERE, { Authorization: `Bearer ${TOKEN}` }))?.status).toBe(404)
+  })
+
+  it('are whoever’s has the token, and nobody else’s', async () => {
+    const ask = probes(TOKEN)
+    expect((await ask('/metrics', ELSEWHERE, { Authorization: `Bearer ${TOKEN}` }))?.status).toBe(200)
+    expect((await ask('/metrics', HERE))?.status).toBe(404)
+    expect((await ask('/metrics', ELSEWHERE, { Authorization: `Bearer ${TOKEN}x` }))?.status).toBe(404)
+  })
+})

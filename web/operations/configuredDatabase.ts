@@ -1,0 +1,61 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '../../server/store/postgres/openDatabase.ts'
+import type { Db } from '../../server/store/postgres/connection.ts'
+import { databaseConfigOf, databaseVariables } from '../config/serverConfig.ts'
+import { parseEnvironment, ConfigError } from '../config/environment.ts'
+import type { Environment } from '../config/environment.ts'
+import { lockDataDirectory } from './dataDirectoryLock.ts'
+import { Refused } from './runCommand.ts'
+
+/**
+ * Runs work on the configured database, then closes it. An embedded one is locked for this process meanwhile, and
+ * created if missing, unless `exists` requires one. Throws ConfigError, DataDirectoryInUse, DirectoryNotPrivate, StoreUnavailable, and what
+ * the work throws.
+ */
+export async function withConfiguredDatabase<T>(
+  environment: Environment,
+  work: (db: Db) => Promise<T>,
+  { exists = false } = {},
+): Promise<T> {
+  const config = databaseConfigOf(parseEnvironment(environment, databaseVariables))
+  if (exists && config.kind === 'embedded') await requireDatabase(config.dataDir)
+  const lock = config.kind === 'embedded' ? await lockDataDirectory(config.dataDir) : null
+  try {
+    const db = await openDatabase(config.kind === 'embedded' ? config : { ...config, poolSize: 2 })
+    try {
+      if (config.kind === 'server' && !config.anyRole) await requireOrdinaryRole(db)
+      return await work(db)
+    } finally {
+      await db.close()
+    }
+  } finally {
+    await lock?.release()
+  }
+}
+
+async function requireDatabase(dataDir: string): Promise<void> {
+  // Every PostgreSQL data directory has this file.
+  const found = await access(join(dataDir, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
+  if (!found) throw new Refused(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
+}
+
+/**
+ * Throws ConfigError, with one line, when the server's role is a superuser or has BYPASSRLS. Row security does not
+ * apply to either, so nothing would protect queries outside the API's roles: the second lock would be missing.
+ */
+export async function requireOrdinaryRole(db: Db): Promise<void> {
+  const [role] = await db.query('SELECT rolname, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = session_user')
+  const held = [
+    ...(role?.['rolsuper'] === true ? ['SUPERUSER'] : []),
+    ...(role?.['rolbypassrls'] === true ? ['BYPASSRLS'] : []),
+  ]
+  if (held.length === 0) return
+  throw new ConfigError(
+    `Rayo cannot start: the role ${String(role?.['rolname'])} of DATABASE_URL has ${held.join(' and ')}, so that row security does not hold it. ` +
+      'Give it a role of its own (docs/deploy.md, "One machine"), or set DATABASE_SUPERUSER=1 to run without that lock.',
+  )
+}

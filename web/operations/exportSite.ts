@@ -1,0 +1,130 @@
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import type { PublicSite } from '../pages/publicSite.ts'
+import { Refused } from './runCommand.ts'
+
+type Answer = (request: Request) => Promise<Response>
+
+/** Says that a folder is an export, so that the next one may take its place. */
+const MARK = '.rayo-site'
+/** Addresses that the browser's own page answers. */
+const BROWSERS_OWN = ['/panel', '/profile', '/signout']
+/** What a host is told of addresses that have no file: those with anything below them. */
+const REDIRECTS = ['/panel/* /panel/index.html 200', '/reminders/* /panel/index.html 200', '']
+const HEADERS = [
+  ...['/assets/*', '/cards/*', '/pictures/uploaded/*'].flatMap((path) => [
+    path,
+    '  Cache-Control: public, max-age=31536000, immutable',
+  ]),
+  '/*',
+  '  X-Content-Type-Options: nosniff',
+  '  Referrer-Policy: same-origin',
+  '  X-Frame-Options: DENY',
+  '',
+]
+const FILES = ['/robots.txt', '/sitemap.xml', '/institutions.xml', '/manifest.webmanifest']
+/** Addresses in a page that are files made of the records; those of a picture's widths stand in one `srcset`. */
+const MADE_FILES = /["\s](\/(?:cards|pictures\/uploaded)\/[^"\s?#,]+)["\s]|https?:\/\/[^"/\s]+(\/cards\/[^"\s?#]+)"/g
+
+/**
+ * Writes every public page as a file, with what it needs, to a folder for a static host. `web` is the built web app,
+ * `pictures` answers uploaded pictures. A former export is replaced whole, at the end. Returns the number of pages.
+ * Throws Refused when the folder holds something else, or a page cannot be made.
+ */
+export async function exportSite(
+  target: string,
+  { web, site, pictures }: { web: string; site: PublicSite; pictures: Answer },
+): Promise<number> {
+  const before = await readdir(target).catch((): string[] => [])
+  if (before.length > 0 && !before.includes(MARK)) {
+    throw new Refused(`${target} holds something else; nothing was changed.`)
+  }
+  const folder = join(dirname(target), `.${basename(target)}-${process.pid}`)
+  try {
+    await copyBuild(web, folder)
+    const pages = await writePages(folder, site, pictures)
+    await rm(target, { recursive: true, force: true })
+    await rename(folder, target)
+    return pages
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The build's files, but its page, its notes and the compressed copies: a static host compresses by itself. */
+async function copyBuild(web: string, folder: string): Promise<void> {
+  const isSent = (file: string) => {
+    const path = relative(web, file).split(sep)
+    return !path.some((part) => part.startsWith('.')) && path[0] !== 'index.html' && !/\.(?:br|gz)$/.test(file)
+  }
+  await cp(web, folder, { recursive: true, filter: isSent })
+}
+
+async function writePages(folder: string, site: PublicSite, pictures: Answer): Promise<number> {
+  const read = (path: string) => textOf(site.make, path)
+  for (const path of FILES) await write(folder, path, (await read(path)).text)
+  const addresses = [...(await read('/sitemap.xml')).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  )
+  const joining = addresses.filter((path) => /^\/institutions\/./.test(path)).map((path) => `${path}/join`)
+  const made = new Set<string>()
+  for (const path of [...addresses, ...joining]) {
+    const { text, policy } = await read(path)
+    await write(folder, `${path}/index.html`, withPolicy(text, policy))
+    for (const [, own, absolute] of text.matchAll(MADE_FILES)) made.add(own ?? absolute ?? '')
+  }
+  for (const path of made) await writeFileOf(folder, path, path.startsWith('/cards/') ? site.make : pictures)
+  for (const path of BROWSERS_OWN) {
+    const { text, policy } = await textOf(site.files, path)
+    await write(folder, `${path}/index.html`, withPolicy(text, policy))
+  }
+  // Without the data that it was made of, the browser makes the page of whatever address was asked for.
+  const { text, policy } = await textOf(site.make, '/404', 404)
+  await write(folder, '/404.html', withPolicy(text.replace(/<script[^>]*id="rayo-data"[\s\S]*?<\/script>/, ''), policy))
+  await write(folder, '/_redirects', REDIRECTS.join('\n'))
+  await write(folder, '/_headers', HEADERS.join('\n'))
+  await write(folder, `/${MARK}`, '')
+  return addresses.length + joining.length
+}
+
+type Maker = (request: Request) => Promise<Response | 'failed' | null>
+
+async function answerOf(maker: Maker, path: string, status = 200): Promise<Response> {
+  const answer = await maker(new Request(`http://localhost${path}`))
+  if (!(answer instanceof Response) || answer.status !== status) {
+    const told = answer instanceof Response ? answer.status : (answer ?? 'no page')
+    throw new Refused(`${path} could not be made (${told}); nothing was changed.`)
+  }
+  return answer
+}
+
+async function textOf(maker: Maker, path: string, status = 200): Promise<{ text: string; policy: string }> {
+  const answer = await answerOf(maker, path, status)
+  return { text: await answer.text(), policy: answer.headers.get('Content-Security-Policy') ?? '' }
+}
+
+/** The page with its policy in it, since the host sends none. A page cannot say who may frame it. */
+function withPolicy(html: string, policy: string): string {
+  const own = policy
+    .split('; ')
+    .filter((directive) => !directive.startsWith('frame-ancestors'))
+    .join('; ')
+  return html.replace(/<meta charset="utf-8" ?\/?>/i, (tag) => {
+    return `${tag}\n    <meta http-equiv="Content-Security-Policy" content="${own}">`
+  })
+}
+
+async function writeFileOf(folder: string, path: string, maker: Maker): Promise<void> {
+  const answer = await maker(new Request(`http://localhost${path}`))
+  // A record may name a picture that is no more. Its page draws another.
+  if (answer instanceof Response && answer.ok) {
+    await write(folder, path, Buffer.from(await answer.arrayBuffer()))
+  }
+}
+
+async function write(folder: string, path: string, content: string | Buffer): Promise<void> {
+  const file = join(folder, ...path.split('/').filter(Boolean).map(decodeURIComponent))
+  if (relative(folder, file).startsWith('..')) throw new Refused(`${path} is no address of a page.`)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, content)
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { User } from '#domain/members/user'
+import { emptySnapshot } from '../../server/store/memory/snapshot.ts'
+import { createMemoryStore } from '../../server/store/memory/store.ts'
+import { aSnapshot, aUser } from '../../tests/support/builders.ts'
+import { createPostgresStore } from '../../server/store/postgres/store.ts'
+import { loadSnapshot } from '../../server/store/postgres/loadSnapshot.ts'
+import { freshDatabase } from '../../tests/support/databases.ts'
+import { grantSuperAdmin, listSuperAdmins, revokeSuperAdmin } from './superAdmins.ts'
+
+const now = Date.UTC(2026, 10, 20, 12)
+
+function open(...users: User[]) {
+  const store = createMemoryStore({ snapshot: { ...emptySnapshot(), users } })
+  const stored = (email: string) => store.snapshot().users.find((user) => user.email === email)
+  return { store, now, stored, audit: () => store.snapshot().audit }
+}
+
+describe('granting SuperAdmin', () => {
+  it('makes a record that waits for the first sign-in; its history has no actor', async () => {
+    const world = open()
+    expect(await grantSuperAdmin(world, ' Ana@Club.Example ')).toEqual({
+      email: 'ana@club.example',
+      was: 'nobody',
+      linked: false,
+    })
+    const user = world.stored('ana@club.example')
+    expect(user).toMatchObject({ subject: null, active: true, superAdmin: true, version: 1 })
+    expect(world.audit()).toMatchObject([
+      { actorId: null, institutionId: null, action: 'create', entity: 'user', entityId: user?.id },
+    ])
+  })
+
+  it('changes nothing else of somebody who has a record, and nothing of who is one already', async () => {
+    const ana = aUser({ subject: 'ana', email: 'ana@club.example' })
+    const world = open(ana)
+    expect(await grantSuperAdmin(world, ana.email)).toEqual({ email: ana.email, was: 'somebody', linked: true })
+    expect(world.stored(ana.email)).toEqual({
+      ...ana,
+      superAdmin: true,
+      version: ana.version + 1,
+      updatedAt: new Date(now).toISOString(),
+    })
+    expect(world.audit()).toMatchObject([{ actorId: null, changes: { superAdmin: { from: false, to: true } } }])
+    expect(await grantSuperAdmin(world, ana.email)).toMatchObject({ was: 'superAdmin' })
+    expect(world.audit()).toHaveLength(1)
+  })
+
+  it('is refused for what is no e-mail, and for somebody deactivated', async () => {
+    const ana = aUser({ email: 'ana@club.example', active: false })
+    const world = open(ana)
+    await expect(grantSuperAdmin(world, 'ana@')).rejects.toThrow('"ana@" is no e-mail address.')
+    await expect(grantSuperAdmin(world, ana.email)).rejects.toThrow('is deactivated')
+    expect(world.store.snapshot().users).toEqual([ana])
+  })
+})
+
+describe('revoking SuperAdmin', () => {
+  const ana = aUser({ email: 'ana@club.example', superAdmin: true })
+  const bea = aUser({ email: 'bea@club.example', superAdmin: true })
+
+  it('takes the flag away and records it in the history', async () => {
+    const world = open(ana, bea)
+    await revokeSuperAdmin(world, 'ANA@club.example')
+    expect((await listSuperAdmins(world)).map(({ email }) => email)).toEqual([bea.email])
+    expect(world.audit()).toMatchObject([
+      { actorId: null, entityId: ana.id, changes: { superAdmin: { from: true, to: false } } },
+    ])
+  })
+
+  it('is refused for the last active one, for nobody and for who is none', async () => {
+    const carla = aUser({ email: 'carla@club.example' })
+    const world = open(ana, { ...bea, active: false }, carla)
+    await expect(revokeSuperAdmin(world, ana.email)).rejects.toThrow('is the last active SuperAdmin')
+    for (const email of [carla.email, 'nadie@club.example'])
+      await expect(revokeSuperAdmin(world, email)).rejects.toThrow('is no SuperAdmin')
+    expect((await listSuperAdmins(world)).map(({ email }) => email)).toEqual([ana.email, bea.email])
+    expect(world.audit()).toEqual([])
+  })
+
+  it('leaves one of two who are revoked at once', async () => {
+    const world = open(ana, bea)
+    const outcomes = await Promise.allSettled([revokeSuperAdmin(world, ana.email), revokeSuperAdmin(world, bea.email)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await listSuperAdmins(world)).toHaveLength(1)
+  })
+})
+
+describe('on PostgreSQL', () => {
+  it('a record is made once for two who ask at once, and of two revoked at once one stays', async () => {
+    const db = await freshDatabase('postgres')
+    const ana = aUser({ email: 'ana@club.example', superAdmin: true })
+    await loadSnapshot(db, aSnapshot({ users: [ana] }))
+    const world = { store: createPostgresStore(db), now }
+
+    const bea = 'bea@club.example'
+    const granted = await Promise.all([grantSuperAdmin(world, bea), grantSuperAdmin(world, bea)])
+    expect(granted.map(({ was }) => was).toSorted()).toEqual(['nobody', 'superAdmin'])
+    expect((await listSuperAdmins(world)).map(({ email }) => email)).toEqual([ana.email, bea])
+
+    const outcomes = await Promise.allSettled([revokeSuperAdmin(world, ana.email), revokeSuperAdmin(world, bea)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await listSuperAdmins(world)).toHaveLength(1)
+    expect(await db.query('SELECT DISTINCT actor_id, action FROM rayo.audit_event ORDER BY action')).toEqual([
+      { actor_id: null, action: 'create' },
+      { actor_id: null, action: 'edit' },
+    ])
+    await db.close()
+  })
+})

@@ -1,0 +1,92 @@
+import { UNKNOWN_PERSON } from '#domain/members/person'
+import { NOT_ACCEPTED } from '#domain/access/terms'
+import { emailSchema } from '#domain/values/text'
+import type { UserView } from '#domain/members/user'
+import { insertRecord, newRecord, saveRecord } from '../../server/services/records/records.ts'
+import { StaleVersion, UniqueViolation } from '../../server/store/port/failures.ts'
+import type { ReadTransaction, Store, WriteTransaction } from '../../server/store/port.ts'
+import { Refused } from './runCommand.ts'
+
+/** Operations that nobody can do in the product: they decide who is a SuperAdmin. `now` is in milliseconds, UTC. */
+export type Operation = { store: Store; now: number }
+
+const AUDITED = { entity: 'user', institutionId: null } as const
+/** A person at the command line has no record, so the history names nobody. */
+const operator = (now: number) => ({ actor: { userId: null }, now })
+
+/**
+ * Makes the person with an e-mail a SuperAdmin. A new e-mail gets a record that waits for its first sign-in. Returns
+ * what was there before: nobody, somebody, or a SuperAdmin, who stays unchanged. Throws Refused for an invalid e-mail
+ * and for a deactivated person.
+ */
+export async function grantSuperAdmin({ store, now }: Operation, typed: string): Promise<Granted> {
+  const email = parseEmail(typed)
+  const granted = () => store.as({ kind: 'system' }, now).write((tx) => grant(tx, email, now))
+  try {
+    return await granted()
+  } catch (error) {
+    // The person first signed in, or changed their profile, between our read and our write. The second try finds it.
+    if (error instanceof UniqueViolation || error instanceof StaleVersion) return granted()
+    throw error
+  }
+}
+
+export type Granted = { email: string; was: 'nobody' | 'somebody' | 'superAdmin'; linked: boolean }
+
+async function grant(tx: WriteTransaction, email: string, now: number): Promise<Granted> {
+  const user = await tx.users.stored({ email })
+  if (!user) {
+    const person = { ...UNKNOWN_PERSON, ...NOT_ACCEPTED, subject: null, email, emailHeld: true }
+    const record = { ...newRecord(now), ...person, active: true, superAdmin: true }
+    await insertRecord(tx, operator(now), tx.users, record, AUDITED)
+    return { email, was: 'nobody', linked: false }
+  }
+  const linked = user.subject !== null
+  if (!user.active) throw new Refused(`${email} is deactivated: another SuperAdmin has to activate them first.`)
+  if (user.superAdmin) return { email, was: 'superAdmin', linked }
+  await saveRecord(tx, operator(now), tx.users, user, { ...user, superAdmin: true }, AUDITED)
+  return { email, was: 'somebody', linked }
+}
+
+/**
+ * Takes the SuperAdmin flag away. Throws Refused when the person has none, and for the last active one: nobody could
+ * run the product then.
+ */
+export async function revokeSuperAdmin({ store, now }: Operation, typed: string): Promise<{ email: string }> {
+  const email = parseEmail(typed)
+  return store.as({ kind: 'system' }, now).write(async (tx) => {
+    const before = await superAdminsOf(tx, now)
+    // Locks all of them in one order, so that the second of two simultaneous revocations sees that it is the last.
+    for (const { id } of before) await tx.lock('user', id)
+    const user = await tx.users.stored({ email })
+    if (!user?.superAdmin) throw new Refused(`${email} is no SuperAdmin.`)
+    const others = (await superAdminsOf(tx, now)).filter(({ id, active }) => active && id !== user.id)
+    if (others.length === 0)
+      throw new Refused(`${email} is the last active SuperAdmin: grant it to somebody else first.`)
+    await saveRecord(tx, operator(now), tx.users, user, { ...user, superAdmin: false }, AUDITED)
+    return { email }
+  })
+}
+
+/** The SuperAdmins, by e-mail. */
+export async function listSuperAdmins({ store, now }: Operation): Promise<UserView[]> {
+  const found = await store.as({ kind: 'system' }, now).read((tx) => superAdminsOf(tx, now))
+  return found.toSorted((one, other) => (one.email ?? '').localeCompare(other.email ?? ''))
+}
+
+async function superAdminsOf(tx: ReadTransaction, now: number): Promise<UserView[]> {
+  const { rows } = await tx.users.list({
+    scope: { kind: 'all' },
+    filter: { superAdmin: true },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: 1_000 },
+    now,
+  })
+  return rows
+}
+
+function parseEmail(typed: string): string {
+  const parsed = emailSchema.safeParse(typed)
+  if (!parsed.success) throw new Refused(`${JSON.stringify(typed)} is no e-mail address.`)
+  return parsed.data
+}

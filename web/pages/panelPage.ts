@@ -1,0 +1,133 @@
+import { OWING_STATUSES } from '#domain/money/feeStatus'
+import type { FeeStatus } from '#domain/money/feeStatus'
+import { styleElements } from './inlined.ts'
+import type { Inlined } from './inlined.ts'
+import { ENTRY, reached } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+import type { InlineCode } from '../http/securityHeaders.ts'
+
+type FirstList = {
+  resource: string
+  sort: readonly [string, 'ASC' | 'DESC']
+  /** The statuses that a list of cuotas opens on. */
+  status?: readonly FeeStatus[]
+  managed?: true
+}
+type Screen = { module: string; list?: FirstList }
+
+/**
+ * What the most-used addresses below /panel show: the module, and its first list request. Any other address, or a list
+ * that asks for another page, still opens, only later.
+ */
+const SCREENS: Readonly<Record<string, Screen>> = {
+  '/profile': { module: 'src/panel/screens/profile/ProfilePage.tsx' },
+  '/panel': { module: 'src/panel/screens/profile/ProfilePage.tsx' },
+  '/panel/dashboard': { module: 'src/panel/screens/dashboard/DashboardPage.tsx' },
+  '/panel/my-institutions': { module: 'src/panel/screens/my-institutions/MyInstitutionsPage.tsx' },
+  '/panel/institutions': { module: 'src/resources/institutions/InstitutionList.tsx' },
+  '/panel/manage-sports': { module: 'src/resources/sports/SportList.tsx' },
+  '/panel/plans': { module: 'src/resources/plans/PlanList.tsx' },
+  '/panel/users': {
+    module: 'src/resources/users/UserList.tsx',
+    list: { resource: 'users', sort: ['familyName', 'ASC'] },
+  },
+  '/panel/payments': {
+    module: 'src/resources/payments/PaymentList.tsx',
+    list: { resource: 'payments', sort: ['dueDate', 'ASC'], status: [...OWING_STATUSES], managed: true },
+  },
+  '/panel/payments/cash': { module: 'src/resources/payments/cash/CashPage.tsx' },
+  '/panel/payments/receipts': {
+    module: 'src/resources/receipts/ReceiptList.tsx',
+    list: { resource: 'receipts', sort: ['receivedOn', 'DESC'], managed: true },
+  },
+}
+const ROWS = 25
+
+const SESSION = 'src/auth/gate/SignedInArea.tsx'
+const GATE = 'src/auth/gate/Gate.tsx'
+const ROUTER = 'src/PanelRouter.tsx'
+const PANEL = 'src/panel/PanelApp.tsx'
+
+/** A special page for some addresses. `name` identifies it, `code` is what it has in itself. */
+export type PageVariant = { name: string; page: (html: string) => string; code: InlineCode }
+
+/** What the pages of the panel are made of. */
+export type PanelPages = {
+  manifest: Manifest
+  inlined: Inlined
+  /** The gate as it is before its code is there: the content of `#root`. */
+  gateOutline: string
+}
+
+/**
+ * The page of an address below /panel, null for any other. It shows the gate's outline, or the panel's to somebody with a
+ * session, until more has loaded, names the address's code (from Vite's build manifest), and requests its data
+ * (`public/early.js`). Without a manifest, every address has the same page.
+ */
+export function openPanelPages(options: PanelPages | null): (path: string) => PageVariant | null {
+  if (options === null) return () => null
+  const pages = new Map(Object.keys(SCREENS).map((address) => [address, variantOf(options, address)]))
+  const other = variantOf(options, '/panel/*')
+  return (path) => {
+    const address = path.replace(/(?<=.)\/+$/, '')
+    return pages.get(address) ?? (/^\/panel(?:\/|$)/.test(address) ? other : null)
+  }
+}
+
+function variantOf({ manifest, inlined, gateOutline }: PanelPages, name: string): PageVariant {
+  const screen = SCREENS[name]
+  const own = [ROUTER, PANEL, ...(screen ? [screen.module] : [])]
+  const start = reached(manifest, [ENTRY])
+  const both = reached(manifest, [SESSION])
+  const files = (keys: Iterable<string>, not: ReadonlySet<string>) =>
+    [...keys].filter((key) => !not.has(key)).map((key) => `/${manifest[key]?.file ?? ''}`)
+  const late = (keys: readonly string[]) => files(reached(manifest, keys), new Set([...start, ...both])).join(' ')
+  const early = [
+    `data-member="${late(own)}"`,
+    `data-visitor="${late([GATE])}"`,
+    screen?.list && `data-list="${queryOf(screen.list).replaceAll('&', '&amp;')}"`,
+  ]
+  const styles = inlined.stylesOf([ENTRY, SESSION, GATE])
+  const head = [
+    `<style>${OTHERS_OUTLINE}</style>`,
+    ...styleElements(styles),
+    // `early.js` asks for them where somebody has a session. Nothing is painted without them.
+    ...inlined
+      .stylesOf(own, [ENTRY, SESSION, GATE])
+      .map(({ href }) => `<link rel="stylesheet" blocking="render" href="${href}" disabled data-member>`),
+    `<script ${early.filter(Boolean).join(' ')}>${inlined.earlyScript}</script>`,
+    ...files(both, start).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+  ].join('\n    ')
+  return {
+    name,
+    code: {
+      scripts: [inlined.themeScript, inlined.earlyScript],
+      styles: [OTHERS_OUTLINE, ...styles.map(({ text }) => text)],
+    },
+    page: (html) =>
+      html
+        .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
+        .replace(/<script src="\/theme\.js"><\/script>/, () => `<script>${inlined.themeScript}</script>`)
+        .replace('</head>', () => `  ${head}\n  </head>`)
+        .replace(
+          '<div id="root"></div>',
+          () => `<div id="root">${OUTLINE}<div class="gate-outline">${gateOutline}</div></div>`,
+        ),
+  }
+}
+
+/** Whether somebody has a session, only the browser knows (`public/theme.js`). */
+const OTHERS_OUTLINE = '[data-session] .gate-outline, html:not([data-session]) .panel-outline { display: none }'
+
+/** An outline of the panel's frame, for people with a session. Hidden from screen readers, since it says nothing. */
+const OUTLINE = `<div class="panel-outline" aria-hidden="true"><div class="panel-outline-head"></div><div class="panel"><div class="panel-menu"></div><div class="panel-page page-loading">${'<span class="page-loading-bar"></span>'.repeat(12)}</div></div></div>`
+
+/** The request of `ra-data-simple-rest` for the first page of a list as it opens. */
+function queryOf({ resource, sort, status, managed }: FirstList): string {
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ status, managed }),
+    range: JSON.stringify([0, ROWS - 1]),
+    sort: JSON.stringify(sort),
+  })
+  return `${resource}?${query.toString()}`
+}

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { withRuntimeConfig } from '../config/runtimeConfig.ts'
+import type { RuntimeConfigBlock } from '../config/runtimeConfig.ts'
+import type { Admit } from '../http/cache.ts'
+import { createCards } from './cards.ts'
+import { createFeed } from './feed.ts'
+import { readInlined } from './inlined.ts'
+import { readManifest } from './manifest.ts'
+import { openPublicPages } from './publicPages.ts'
+import type { PublicPages } from './publicPages.ts'
+import { openRenderer } from './renderer.ts'
+import { pageHeaders } from '../http/securityHeaders.ts'
+import type { InlineCode } from '../http/securityHeaders.ts'
+import { openSite } from './site.ts'
+import type { PanelPages, PageVariant } from './panelPage.ts'
+import { createSiteIndex } from './siteIndex.ts'
+import { createWebManifest } from './webManifest.ts'
+
+type Answer = (request: Request) => Promise<Response>
+type Maker = (request: Request, count?: Admit) => ReturnType<PublicPages['answer']>
+
+export type PublicSite = {
+  /** Null when the build has no renderer. */
+  pages: PublicPages | null
+  /**
+   * Answers with what the build and the records make together; null where a file of the build answers. `count` counts what
+   * must be made, as for pages.
+   */
+  make: Maker
+  /** The build's files, and the page that the browser makes for any other address. */
+  files: Answer
+  /** Forgets all pages: something on the site has changed. */
+  clear: () => void
+}
+
+/**
+ * The site that visitors and search engines see: pages, their pictures, the sitemap, the feed, and the build's files in
+ * `folder`. `ask` answers the public API without the network. `origin` is the site's own, null when it is not
+ * configured. Rejects when the web app is not built.
+ */
+export async function openPublicSite(
+  folder: string,
+  {
+    page,
+    ask,
+    keepMs,
+    origin,
+    report,
+    overcome,
+    variantsOf = () => () => null,
+  }: {
+    page: RuntimeConfigBlock
+    ask: Answer
+    /** How long a page is served as it is, in milliseconds. */
+    keepMs: number
+    origin: string | null
+    report: (error: unknown) => void
+    overcome?: (failures: readonly unknown[]) => void
+    variantsOf?: (panel: PanelPages | null) => (path: string) => PageVariant | null
+  },
+): Promise<PublicSite> {
+  const manifest = await readManifest(folder)
+  const inlined = manifest && (await readInlined(folder, manifest))
+  const renderer = await openRenderer(folder)
+  const gateOutline = renderer?.renderGateOutline(page) ?? ''
+  const headersOf = (code: InlineCode) => pageHeaders(code, page)
+  const files = await openSite(folder, {
+    page: (html) => withRuntimeConfig(html, page),
+    pageHeaders: headersOf,
+    variantOf: variantsOf(manifest && inlined && { manifest, inlined, gateOutline }),
+  })
+  const pages =
+    manifest &&
+    inlined &&
+    renderer &&
+    (await openPublicPages(renderer, {
+      manifest,
+      inlined,
+      template: withRuntimeConfig(await readFile(join(folder, 'index.html'), 'utf8'), page),
+      config: page,
+      ask,
+      keepMs,
+      headersOf,
+      report,
+      ...(overcome && { overcome }),
+      origin,
+    }))
+  const makers: Maker[] = [
+    createSiteIndex(origin, ask),
+    createWebManifest(page.name),
+    ...(renderer ? [createFeed(renderer, origin, ask)] : []),
+    ...(pages ? [createCards(pages.wordsAt), pages.answer] : []),
+  ]
+  const makeOne: Maker = async (request, count) => {
+    for (const maker of makers) {
+      const answer = await maker(request, count)
+      if (answer !== null) return answer
+    }
+    return null
+  }
+
+  return {
+    pages,
+    async make(request, count) {
+      if (request.method !== 'HEAD') return makeOne(request, count)
+      // No maker need know of HEAD: it is answered as GET, without the body.
+      const answer = await makeOne(new Request(request, { method: 'GET' }), count)
+      return answer instanceof Response ? new Response(null, answer) : answer
+    },
+    files,
+    clear: () => pages?.clear(),
+  }
+}

@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
+import { send, sentBytes } from '../http/encoding.ts'
+import type { Encoding, SentBytes } from '../http/encoding.ts'
+import type { PageVariant } from './panelPage.ts'
+import { WORKER_POLICY } from '../http/securityHeaders.ts'
+import type { InlineCode } from '../http/securityHeaders.ts'
+
+const COMPRESSIBLE = /^(text|application|image\/svg)/
+/** For files that the build did not compress: once and cached, so size matters more than speed. */
+const QUALITY = 9
+/** Headers of single files. */
+const OF_FILES: Record<string, Record<string, string>> = {
+  '/offline.js': { 'Content-Security-Policy': WORKER_POLICY },
+}
+/** Extensions of a file's compressed copies (`build/compressAssets.ts`). */
+const PACKED = { br: '.br', gzip: '.gz' } as const
+
+type Asset = { bytes: SentBytes; headers: Record<string, string>; isCompressible: boolean }
+
+/** The built page has no script and no style in itself. */
+const NO_CODE: InlineCode = { scripts: [], styles: [] }
+
+export type SiteOptions = {
+  /** Changes index.html, for example its configuration. */
+  page?: (html: string) => string
+  /** Headers of the page besides every file's, by what the build put into it. */
+  pageHeaders?: (code: InlineCode) => Record<string, string>
+  /** A special page for some addresses, made from the result of `page`. */
+  variantOf?: (path: string) => PageVariant | null
+}
+
+/**
+ * A built web app as a fetch handler: its files, compressed, and the page for any other address (the app has its own
+ * "not found"). Serves only files that exist when it opens, so no path leads out of the folder. Rejects when the folder
+ * has no index.html.
+ */
+export async function openSite(
+  folder: string,
+  { page = (html) => html, pageHeaders = () => ({}), variantOf = () => null }: SiteOptions = {},
+): Promise<(request: Request) => Promise<Response>> {
+  const assets = new Map<string, Asset>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    if (!entry.isFile() || path.includes('/.') || path === '/index.html') continue
+    assets.set(path, assetOf(await readFile(file), path, OF_FILES[path]))
+  }
+  takePacked(assets)
+  const whole = page(await readFile(join(folder, 'index.html'), 'utf8'))
+  const pages = new Map<string, Asset>()
+
+  function pageAt(path: string): Asset {
+    const variant = variantOf(path)
+    const name = variant?.name ?? ''
+    let asset = pages.get(name)
+    if (!asset) {
+      const html = variant?.page(whole) ?? whole
+      asset = assetOf(Buffer.from(html), '/index.html', pageHeaders(variant?.code ?? NO_CODE))
+      pages.set(name, asset)
+    }
+    return asset
+  }
+
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+    }
+    const path = decoded(new URL(request.url).pathname)
+    const asset = assets.get(path) ?? (extname(path) && path !== '/index.html' ? null : pageAt(path))
+    if (!asset) return new Response('Not found', { status: 404 })
+    return send(request, asset.bytes, { headers: asset.headers, quality: asset.isCompressible ? QUALITY : null })
+  }
+}
+
+/** A compressed copy is sent in place of its file, and is not a file of its own. */
+function takePacked(assets: Map<string, Asset>): void {
+  for (const [path, asset] of assets) {
+    for (const [encoding, end] of Object.entries(PACKED)) {
+      const beside = assets.get(`${path}${end}`)
+      if (!beside) continue
+      asset.bytes.packed.set(encoding as Encoding, Promise.resolve(beside.bytes.body)) // the keys of PACKED are encodings
+      assets.delete(`${path}${end}`)
+    }
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function assetOf(body: Buffer, path: string, own: Record<string, string> = {}): Asset {
+  const type = getMimeType(path) ?? 'application/octet-stream'
+  const headers = {
+    'Content-Type': type,
+    // Vite names files in assets/ by their content.
+    'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...own,
+  }
+  return { bytes: sentBytes(body, own), headers, isCompressible: COMPRESSIBLE.test(type) }
+}

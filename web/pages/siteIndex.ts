@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { createCache } from '../http/cache.ts'
+
+type Answer = (request: Request) => Promise<Response>
+
+/** How long the list of addresses is kept, in milliseconds. */
+const KEPT_MS = 60_000
+const PAGE = 100
+/** The most addresses that one sitemap may have. */
+const MOST = 50_000
+
+/** Pages of the site that no record makes. */
+const PAGES = [
+  '/',
+  '/sports',
+  '/institutions',
+  '/calendar',
+  '/plans',
+  '/help',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+]
+
+const rowsSchema = z.array(z.object({ slug: z.string() }))
+
+/**
+ * What search engines read first: `/robots.txt`, and `/sitemap.xml` with every public page of the site at `origin`. A
+ * site that does not say its origin has no sitemap. `ask` answers the public API. Answers null for any other address.
+ */
+export function createSiteIndex(origin: string | null, ask: Answer): (request: Request) => Promise<Response | null> {
+  const sitemaps = createCache<string>({ most: 1, keepMs: KEPT_MS })
+
+  async function slugsOf(resource: string): Promise<string[]> {
+    const slugs: string[] = []
+    for (let page = 1; slugs.length < MOST; page += 1) {
+      const answer = await ask(new Request(`http://localhost/api/v1/public/${resource}?page=${page}&perPage=${PAGE}`))
+      if (!answer.ok) throw new Error(`public/${resource} was answered ${answer.status}`)
+      const rows = rowsSchema.parse(await answer.json())
+      slugs.push(...rows.map(({ slug }) => slug))
+      if (rows.length < PAGE) break
+    }
+    return slugs
+  }
+
+  async function makeSitemap(site: string): Promise<string> {
+    const records = await Promise.all(
+      ['sports', 'institutions'].map(async (list) => (await slugsOf(list)).map((slug) => `/${list}/${slug}`)),
+    )
+    const paths = [...PAGES, ...records.flat()].slice(0, MOST)
+    const entries = paths.map((path) => `<url><loc>${escaped(new URL(path, site).href)}</loc></url>`)
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+  }
+
+  return async (request) => {
+    if (request.method !== 'GET') return null
+    const { pathname } = new URL(request.url)
+    if (pathname === '/robots.txt') return file('text/plain', robots(origin))
+    if (pathname === '/sitemap.xml' && origin)
+      return file('application/xml', await sitemaps.get(origin, () => makeSitemap(origin)))
+    return null
+  }
+}
+
+/** The signed-in part has nothing to find, and neither has the API. */
+function robots(origin: string | null): string {
+  const lines = ['User-agent: *', 'Disallow: /panel', 'Disallow: /profile', 'Disallow: /signout', 'Disallow: /api/']
+  return [...lines, ...(origin ? ['', `Sitemap: ${origin}/sitemap.xml`] : []), ''].join('\n')
+}
+
+function file(type: string, text: string): Response {
+  return new Response(text, {
+    headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' },
+  })
+}
+
+const escaped = (address: string) => address.replaceAll('&', '&amp;')

@@ -1,0 +1,130 @@
+import { Hono } from 'hono'
+import { expect, test, vi } from 'vitest'
+import { DomainError } from '#domain/api/errors'
+import { createLimiters } from '#server/limits/limiters'
+import { createLog } from '../monitoring/log.ts'
+import { createMetrics } from '../monitoring/metrics.ts'
+import { createOutages } from '../monitoring/outages.ts'
+import { createProduct } from '../http/product.ts'
+import type { PublicPages } from './publicPages.ts'
+import { createVisitorForms } from './visitorForms.ts'
+
+const post = vi.fn<PublicPages['post']>(async () => new Response('the page'))
+const unsent = vi.fn<PublicPages['unsent']>(
+  async (_url, _request, { failure }) => new Response('unsent', { status: failure.status }),
+)
+const report = vi.fn<(error: unknown) => void>()
+const take = createVisitorForms({ post, unsent }, { origin: 'https://club.example', report })
+const asked = vi.fn<(request: Request) => Promise<Response>>(async () => new Response())
+const countForm = vi.fn<() => Promise<void>>(async () => {})
+const countPage = vi.fn<() => Promise<void>>(async () => {})
+const visitor = { ask: asked, countForm, countPage }
+
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const send = (headers: Record<string, string>, body = 'name=a') =>
+  take(new Request('http://club.test/contact', { method: 'POST', headers: { ...FORM, ...headers }, body }), visitor)
+
+test.each([
+  [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://club.test' }, null],
+  [{ Origin: 'http://club.test' }, null],
+  [{ Origin: 'https://club.example' }, null],
+  [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, 'forbidden'],
+  [{ 'Sec-Fetch-Site': 'same-site', Origin: 'https://other.club.test' }, 'forbidden'],
+  [{ Origin: 'null' }, 'forbidden'],
+  [{ Origin: 'https://club.example.evil.example' }, 'forbidden'],
+  [{}, 'forbidden'],
+])('only pages of our own send forms: %j', async (headers, refused) => {
+  for (const mock of [post, countForm, countPage]) mock.mockClear()
+  await send(headers)
+  expect(post).toHaveBeenCalledOnce()
+  const [, , form] = post.mock.lastCall ?? []
+  expect([form?.refused, form?.body]).toEqual([refused, refused ? '' : 'name=a'])
+  // Others cannot use up what somebody may send.
+  expect([countForm.mock.calls.length, countPage.mock.calls.length]).toEqual(refused ? [0, 1] : [1, 0])
+})
+
+const OWN = { Origin: 'http://club.test' }
+
+test('the page gets the form, with a key of its content and the API for its client', async () => {
+  await send(OWN)
+  const [url, , form] = post.mock.lastCall ?? []
+  expect([url?.pathname, form?.body]).toEqual(['/contact', 'name=a'])
+  expect(form?.keyOf('a', 'b')).toMatch(/^[\w-]{43}$/)
+  expect(form?.keyOf('a', 'b')).toBe(form?.keyOf('a', 'b'))
+  expect(form?.keyOf('a', 'b')).not.toBe(form?.keyOf('', 'ab'))
+  await form?.ask('/api/v1/public/contact', { method: 'POST' })
+  expect(asked.mock.lastCall?.[0].url).toBe('http://club.test/api/v1/public/contact')
+})
+
+test.each([
+  [{ 'Content-Type': 'application/json' }, 'name=a', 'unsupportedMediaType'],
+  [{ 'Content-Type': 'multipart/form-data; boundary=a' }, 'name=a', 'unsupportedMediaType'],
+  [{}, 'a'.repeat(65_537), 'bodyTooLarge'],
+] as const)('what is no form or too large is told to its page, and not read: %j', async (headers, body, refused) => {
+  await send({ ...OWN, ...headers }, body)
+  expect(post.mock.lastCall?.[2]).toMatchObject({ body: '', refused })
+})
+
+test('a form of no page, and what is no form at all, are left alone', async () => {
+  post.mockResolvedValueOnce(null)
+  const answer = await send(OWN)
+  expect([answer?.status, answer?.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+  expect(await take(new Request('http://club.test/contact'), visitor)).toBeNull()
+})
+
+test('a form whose page fails is kept for another try; a fault is reported', async () => {
+  post.mockResolvedValueOnce('failed')
+  const failed = await send(OWN)
+  expect(failed?.status).toBe(503)
+  expect(unsent.mock.lastCall?.[2]).toMatchObject({ body: 'name=a', failure: { code: 'unavailable' } })
+  expect(report).not.toHaveBeenCalled()
+  const late = new DomainError('unavailable')
+  post.mockRejectedValueOnce(late)
+  expect((await send(OWN))?.status).toBe(503)
+  expect(report).toHaveBeenCalledWith(late)
+  const fault = new Error('a fault')
+  post.mockRejectedValueOnce(fault)
+  expect((await send(OWN))?.status).toBe(500)
+  expect(report).toHaveBeenCalledWith(fault)
+})
+
+test.each([
+  [countForm, OWN],
+  [countPage, { Origin: 'https://evil.example' }],
+])('a form past its limit has no page made for it', async (count, headers) => {
+  post.mockClear()
+  count.mockRejectedValueOnce(new DomainError('rateLimited', { cause: 42 }))
+  expect((await send(headers))?.status).toBe(429)
+  expect(post).not.toHaveBeenCalled()
+})
+
+test('a form counts among the messages of its address', async () => {
+  const api = new Hono().post('/api/v1/public/contact', (context) => context.json({}, 201))
+  const product = createProduct({
+    api,
+    answer: () => new Response(null, { status: 404 }),
+    publicAnswer: (request) => api.fetch(request),
+    pictureFiles: () => new Response(),
+    site: async ({ url }, { ask, countForm: count }) => {
+      await count()
+      return ask(new Request(new URL('/api/v1/public/contact', url), { method: 'POST' }))
+    },
+    published: () => undefined,
+    pool: null,
+    probes: () => null,
+    lifecycle: { draining: false, stopping: false, running: 0 },
+    log: createLog('warn'),
+    outages: createOutages(createLog('warn')),
+    metrics: createMetrics({ running: () => 0 }),
+    allowedOrigins: [],
+    proxies: 0,
+    limiters: createLimiters({ messages: 2 }),
+    loopbackOnly: false,
+  })
+  const statusFor = async (address: string) =>
+    (await product(new Request('http://club.test/contact', { method: 'POST' }), address)).status
+  expect(await statusFor('203.0.113.1')).toBe(201)
+  expect(await statusFor('203.0.113.1')).toBe(201)
+  expect(await statusFor('203.0.113.1')).toBe(429)
+  expect(await statusFor('203.0.113.2')).toBe(201)
+})

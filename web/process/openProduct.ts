@@ -1,0 +1,194 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Hono } from 'hono'
+import { DomainError } from '#domain/api/errors'
+import type { RateLimiters } from '#server/limits/limits'
+import type { ConnectionCounts } from '#server/store/postgres/connection'
+import { isForOneMachine } from '../config/serverConfig.ts'
+import type { ServerConfig } from '../config/serverConfig.ts'
+import type { RuntimeConfigBlock } from '../config/runtimeConfig.ts'
+import type { BookFigures } from '../jobs/bookChecks.ts'
+import { createClockCheck } from '../monitoring/clockCheck.ts'
+import type { ClockCheck, Ping } from '../monitoring/clockCheck.ts'
+import { serveHttp } from '../http/httpServer.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import type { Log } from '../monitoring/log.ts'
+import { createMetrics } from '../monitoring/metrics.ts'
+import { createOutages } from '../monitoring/outages.ts'
+import type { Outages } from '../monitoring/outages.ts'
+import { openPanelPages } from '../pages/panelPage.ts'
+import { createProbes } from '../monitoring/probes.ts'
+import { createProduct } from '../http/product.ts'
+import type { Visitor } from '../http/product.ts'
+import { openPublicSite } from '../pages/publicSite.ts'
+import { createPublicAnswers } from '../http/publicAnswers.ts'
+import { requestContext } from '../http/requestContext.ts'
+import { createVisitorForms } from '../pages/visitorForms.ts'
+
+/** What a process serves, wherever its records are. */
+export type Backend = {
+  api: Hono
+  limiters: RateLimiters
+  /** Answers requests below `PICTURE_FOLDER`. */
+  pictureFiles: (request: Request) => Promise<Response>
+  /** The user pool's stand-in, if the process runs it. */
+  pool: { path: string; fetch: (request: Request) => Promise<Response> } | null
+  /** The page's configuration of the installation. */
+  page: RuntimeConfigBlock
+  ping: Ping
+  /** The database connections, if any. */
+  connections?: () => ConnectionCounts
+  /** Whether no other process writes to the same records. */
+  isAlone?: boolean
+  /** The months that the server is to generate, by their state in the queue. */
+  jobs?: () => Promise<Record<string, number>>
+  /** How many months wait for a person to generate them. */
+  pendingMonths?: () => Promise<number>
+  /** The result of the last check of the books. */
+  books?: () => BookFigures | null
+}
+
+/**
+ * How long pages are kept in memory, in milliseconds. A change through this process shows at once, and one through another
+ * after this time.
+ */
+const KEEP_MS = { alone: 60_000, besideOthers: 1_000 }
+
+/** How often the process looks whether it is ready, in milliseconds. */
+const READINESS_MS = 15_000
+
+/** A product that answers on `port`. */
+export type Running = {
+  port: number
+  /** Says for `ms` that it is not ready, and still answers: the balancer has time to notice. */
+  drain(ms: number): Promise<void>
+  /** Takes no new connections, and finishes current requests for at most `graceMs`. Returns whether all were finished. */
+  stop(graceMs: number): Promise<boolean>
+}
+
+/** A product without a port. */
+type Composed = {
+  /** Answers a request from an address (`createProduct`). */
+  answer: (request: Request, remoteAddress: string) => Promise<Response>
+  lifecycle: Lifecycle
+  /** Finds out whether the process is ready, and logs what is wrong. */
+  readiness: () => Promise<unknown>
+}
+
+type Composing = {
+  log: Log
+  /** Where the backend reports its failures too. */
+  outages?: Outages
+  /** The comparison that the backend uses too. */
+  clockCheck?: ClockCheck
+  /** Where the web app was built. */
+  folder: string
+  /** How long pages are kept, in milliseconds; by default as `isAlone` says. */
+  keepMs?: number
+}
+
+/** Serves `composeProduct` on one port. Rejects with ListenError too. */
+export async function openProduct(config: ServerConfig, backend: Backend, composing: Composing): Promise<Running> {
+  const { log } = composing
+  const { answer, lifecycle, readiness } = await composeProduct(config, backend, composing)
+  // What is wrong is logged at the start and soon after it begins, also when no balancer asks.
+  await readiness()
+  const timer = setInterval(() => void readiness(), READINESS_MS)
+  const server = await serveHttp(answer, config)
+  log.info('listening', { port: server.port })
+  return {
+    port: server.port,
+    async drain(ms) {
+      if (ms === 0) return
+      lifecycle.draining = true
+      log.info('draining', { seconds: ms / 1000 })
+      await delay(ms)
+    },
+    async stop(graceMs) {
+      lifecycle.stopping = true
+      clearInterval(timer)
+      log.info('stopping', { running: lifecycle.running })
+      return server.stop(graceMs)
+    },
+  }
+}
+
+/** A backend together with the web app built in `folder`. Rejects when the app is not built. */
+export async function composeProduct(
+  config: ServerConfig,
+  { api, limiters, pictureFiles, pool, page, ping, connections, isAlone = false, jobs, pendingMonths, books }: Backend,
+  {
+    log,
+    outages = createOutages(log),
+    clockCheck = createClockCheck(log),
+    folder,
+    keepMs = isAlone ? KEEP_MS.alone : KEEP_MS.besideOthers,
+  }: Composing,
+): Promise<Composed> {
+  const lifecycle: Lifecycle = { draining: false, stopping: false, running: 0 }
+  const metrics = createMetrics({
+    running: () => lifecycle.running,
+    outages: () => outages.counts(),
+    ...(connections && { connections }),
+    ...(jobs && { jobs }),
+    ...(pendingMonths && { pendingMonths }),
+    ...(books && { books }),
+  })
+  const reportPage = (error: unknown) => outages.report(error, 'a page was not made')
+  const ask = async (request: Request) => api.fetch(request, { address: requestContext.getStore()?.address })
+  const answers = createPublicAnswers(ask, keepMs)
+  const publicSite = await openPublicSite(folder, {
+    page,
+    ask: answers.fetch,
+    keepMs,
+    origin: config.publicOrigin,
+    report: reportPage,
+    overcome: (failures) => outages.overcome(failures, 'a page was served from its copy'),
+    variantsOf: openPanelPages,
+  })
+  const answerForm =
+    publicSite.pages &&
+    createVisitorForms(publicSite.pages, {
+      origin: config.publicOrigin,
+      report: (error) => outages.report(error, 'a form was not taken'),
+    })
+  const makePage = async (request: Request, { countPage }: Visitor) => {
+    try {
+      return await publicSite.make(request, countPage)
+    } catch (error) {
+      const isLimited = error instanceof DomainError && error.code === 'rateLimited'
+      if (!isLimited) reportPage(error)
+      return error instanceof DomainError && publicSite.pages ? publicSite.pages.busy(request, error) : 'failed'
+    }
+  }
+  const probes = createProbes({ lifecycle, ping, clockCheck, outages, metrics, metricsToken: config.metricsToken, log })
+  const answer = createProduct({
+    api,
+    answer: ask,
+    publicAnswer: answers.fetch,
+    pictureFiles,
+    site: async (request, visitor) => {
+      const answerToForm = await answerForm?.(request, visitor)
+      if (answerToForm) return answerToForm
+      const pageAnswer = await makePage(request, visitor)
+      if (pageAnswer !== 'failed') return pageAnswer ?? publicSite.files(request)
+      // The browser makes the page, and shows what is wrong. Programs try again.
+      const { body, headers } = await publicSite.files(request)
+      return new Response(body, { status: 503, headers: { ...Object.fromEntries(headers), 'Retry-After': '5' } })
+    },
+    published: () => {
+      answers.clear()
+      publicSite.clear()
+    },
+    pool,
+    probes: probes.answer,
+    lifecycle,
+    log,
+    outages,
+    metrics,
+    allowedOrigins: config.allowedOrigins,
+    proxies: config.proxies,
+    limiters,
+    loopbackOnly: isForOneMachine(config),
+  })
+  return { answer, lifecycle, readiness: probes.readiness }
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SUCCESSES } from '#tests/access/successes'
+import { createWorld } from '#tests/access/world'
+import { createPublicAnswers } from '../http/publicAnswers.ts'
+
+const world = createWorld()
+const document = world.app.request('/api/v1/openapi.json')
+const ask = vi.fn<(request: Request) => Promise<Response>>(async (request) => world.app.fetch(request))
+const answers = createPublicAnswers(ask, 60_000)
+const get = (path: string, headers: Record<string, string> = {}) =>
+  new Request(`http://api.test/api/v1/${path}`, { headers })
+
+/** The addresses that succeed of each public GET in the OpenAPI document. */
+const { paths } = (await (await document).json()) as { paths: Record<string, Record<string, object>> }
+const READS = Object.entries(paths).flatMap(([path, methods]) => {
+  const route = path.replace('/api/v1', '')
+  return route.startsWith('/public/') && 'get' in methods
+    ? [[route, SUCCESSES[`GET ${route}`]?.(world)[0] ?? ''] as const]
+    : []
+})
+const saysPublic = (answer: Response) => answer.headers.get('Cache-Control')?.startsWith('public') === true
+
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: world.clock.now }))
+afterAll(() => vi.useRealTimers())
+beforeEach(() => {
+  answers.clear()
+  ask.mockClear()
+})
+
+describe('a public address of the API', () => {
+  it.each(READS)('%s is kept only if its answer says that it is public', async (_, path) => {
+    const [first, second] = [await answers.fetch(get(path)), await answers.fetch(get(path))]
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(ask).toHaveBeenCalledTimes(saysPublic(first) ? 1 : 2)
+  })
+
+  it.each(READS)(
+    '%s shares an answer among callers at once only if it is public, and else gets each request whole',
+    async (_, path) => {
+      const callers = ['one', 'two'].map((name) => get(path, { 'X-Caller': name }))
+      const [first] = await Promise.all(callers.map((request) => answers.fetch(request)))
+      const asked = ask.mock.calls.map(([{ headers }]) => headers.get('X-Caller'))
+      expect(asked).toEqual(first && saysPublic(first) ? [null] : ['one', 'two'])
+    },
+  )
+
+  it('is found of both kinds', async () => {
+    const found = await Promise.all(READS.map(async ([, path]) => saysPublic(await world.app.fetch(get(path)))))
+    expect(new Set(found)).toEqual(new Set([true, false]))
+  })
+})

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '#server/app'
+import { UNLIMITED } from '#server/limits/limits'
+import { SUCCESSES } from '#tests/access/successes'
+import { createWorld } from '#tests/access/world'
+import { createLog } from '../monitoring/log.ts'
+import { createMetrics } from '../monitoring/metrics.ts'
+import { createOutages } from '../monitoring/outages.ts'
+import { createProduct } from '../http/product.ts'
+
+const world = createWorld()
+const { fetch } = world.app
+/** The API, or what a test puts in its place. */
+const answer = vi.fn<(request: Request) => Promise<Response>>(async (request) => fetch(request))
+const published = vi.fn<() => void>()
+const log = createLog('silent')
+const product = createProduct({
+  api: world.app,
+  answer,
+  publicAnswer: answer,
+  pictureFiles: () => new Response(),
+  site: () => new Response(),
+  published,
+  pool: null,
+  probes: () => null,
+  lifecycle: { draining: false, stopping: false, running: 0 },
+  log,
+  outages: createOutages(log),
+  metrics: createMetrics({ running: () => 0 }),
+  allowedOrigins: [],
+  proxies: 0,
+  limiters: UNLIMITED,
+  loopbackOnly: false,
+})
+world.app.fetch = (request) => product(request, '203.0.113.1')
+
+async function statusOf(route: string, anonymous: boolean): Promise<number> {
+  const [path, asking] = SUCCESSES[route]?.(world) ?? ['', {}]
+  const [method = ''] = route.split(' ')
+  return (await world.ask(method, path, anonymous ? { ...asking, as: 'anonymous' } : asking)).status
+}
+
+/** What visitors see of every list and record. */
+async function site(): Promise<string> {
+  const shown = ROUTES.filter(({ doc }) => doc.method === 'GET' && /^\/public\/(?!receipts|reminders)/.test(doc.path))
+  const answers = shown.map(async ({ doc }) => {
+    const shownNow = await world.ask('GET', SUCCESSES[`GET ${doc.path}`]?.(world)[0] ?? '')
+    return [doc.path, shownNow.status, await shownNow.text()]
+  })
+  return JSON.stringify(await Promise.all(answers))
+}
+
+const nameOf = ({ doc }: (typeof ROUTES)[number]) => `${doc.method} ${doc.path}`
+const WRITES = ROUTES.filter(({ doc }) => doc.method !== 'GET')
+beforeEach(async () => {
+  await world.restore()
+  published.mockClear()
+})
+
+describe('what is kept of the site', () => {
+  const changing: string[] = []
+
+  it.each(WRITES.map(nameOf))('is forgotten after %s if that changed the site', async (route) => {
+    const before = await site()
+    expect(await statusOf(route, false)).toBeLessThan(300)
+    if ((await site()) === before) return
+    changing.push(route)
+    expect(published).toHaveBeenCalledTimes(1)
+  })
+
+  it('is what many writes change', () => {
+    expect(changing).toEqual(expect.arrayContaining(['PUT /private/institutions/{id}', 'POST /private/plans/order']))
+  })
+
+  it.each(WRITES.filter(({ doc }) => doc.secured).map(nameOf))('stays after %s without a token', async (route) => {
+    expect(await statusOf(route, true)).toBeGreaterThanOrEqual(400)
+    expect(published).not.toHaveBeenCalled()
+  })
+
+  it('stays after what only asks of a route that publishes', async () => {
+    const path = `private/institutions/${world.a.id}`
+    for (const method of ['GET', 'HEAD', 'OPTIONS'])
+      expect([method, (await world.ask(method, path, { as: 'adminA' })).ok]).toEqual([method, true])
+    expect(published).not.toHaveBeenCalled()
+  })
+
+  it('is forgotten after a write whose reader was told to come again meanwhile', async () => {
+    vi.useFakeTimers()
+    try {
+      answer.mockImplementationOnce(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 31_000))
+        return new Response()
+      })
+      const status = statusOf('PUT /private/institutions/{id}', false)
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(await status).toBe(503)
+      expect(published).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(published).toHaveBeenCalledTimes(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
