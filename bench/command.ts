@@ -15,7 +15,7 @@ import { openClient, perSecond } from './http.ts'
 import type { Send } from './http.ts'
 import { measureRead } from './measure.ts'
 import type { Measured, Reading } from './measure.ts'
-import { growthTable, machine, sizeTable, targets, throughputTable } from './report.ts'
+import { machine, sizeTable, targets, throughputTable } from './report.ts'
 import type { SizeResult, Throughput } from './report.ts'
 import { measureWrites, openFees, postReceipt } from './writes.ts'
 
@@ -46,12 +46,7 @@ await runCommand(USAGE, async () => {
     const cases = readCases().filter(({ name }) => name.includes(values.only))
     const results: SizeResult[] = []
     for (const rows of sizes) results.push(await measureSize(server, rows, callers, cases))
-    const tables = [
-      targets(results),
-      ...results.map(sizeTable),
-      ...growthTable(results),
-      ...results.map(throughputTable),
-    ]
+    const tables = [targets(results), ...results.map(sizeTable), ...results.map(throughputTable)]
     console.log(tables.join('\n\n'))
     const heading = `# Benchmarks\n\n${machine(server.name)}. Made by \`npm run bench -- --rows ${values.rows} --write\`.`
     if (values.write) writeFileSync('docs/bench.md', `${[heading, METHOD, ...tables].join('\n\n')}\n`)

@@ -38,17 +38,6 @@ export function sizeTable({ rows, readings }: SizeResult): string {
   return `## ${grouped(rows)} cuotas\n\n${table}`
 }
 
-/** How the API's p95 grows from the smallest size to the largest; nothing with one size. */
-export function growthTable(results: readonly SizeResult[]): string[] {
-  if (results.length < 2) return []
-  const rows = (results[0]?.readings ?? []).map(({ name }) => {
-    const p95s = results.map(({ readings }) => readings.find((one) => one.name === name)?.api.p95 ?? Number.NaN)
-    return [name, ...p95s.map(ms), times((p95s.at(-1) ?? Number.NaN) / (p95s[0] ?? Number.NaN))]
-  })
-  const head = ['request', ...results.map((result) => `p95 at ${grouped(result.rows)}`), 'growth']
-  return [`## Growth\n\nThe API’s p95 by the size of the dataset.\n\n${markdownTable(head, rows)}`]
-}
-
 export function throughputTable({ rows, throughput }: SizeResult): string {
   const connections = [...(throughput[0]?.perSecond.keys() ?? [])]
   const table = markdownTable(
