@@ -18,7 +18,6 @@ export function requireNode() {
   fail(`Rayo needs Node ${MINIMUM.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org`)
 }
 
-/** Runs `npm ci` unless node_modules matches package-lock.json. */
 export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing dependencies (npm ci)…')

@@ -3,10 +3,8 @@ import { parseAst, Visitor } from 'vite'
 import type { ESTree, Plugin } from 'vite'
 
 const FILE = /\/react-router\/dist\/production\/chunk-\w+\.mjs(\?data)?$/
-/** Only the file with the router itself has this. */
 const IS_ROUTER = /^function createRouter\(/m
 
-/** What a public page uses of react-router. */
 const LIGHT = [
   'Action',
   'BrowserRouter',

@@ -9,7 +9,6 @@ const SUBSET = 'src/ui/theme/inter.woff2'
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 
-/** ASCII, Latin-1, a few letters more, and the signs of our texts. */
 const LETTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽž–—‘’‚“”„†•…‰‹›€™←↑→↓−≤≥×\u2007\u2009\u202F`
 
 const subset = await subsetFont(await readFile(WHOLE), LETTERS, {
