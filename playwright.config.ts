@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { ensureBrowser } from './bin/browser.mjs'
+import { ensureBrowser } from './build/browser.mjs'
 
 /** Where each server of the tests listens, unless the environment says otherwise. */
 const PORTS = {

@@ -10,13 +10,12 @@ import { LARGEST_ADMIN, MEMBER, NOW, SUPER_ADMIN_SUBJECT, subjectOf } from './da
 import type { Who } from './cases.ts'
 import type { Send } from './http.ts'
 
-/** The settings of the benchmark's API: its database, and the user pool whose tokens it accepts. */
 export type ApiSettings = { url: string; userPoolId: string; clientId: string; jwks: Jwks }
 
 const clock = () => NOW
 const noNetwork = () => Promise.reject(new Error('the benchmark has no network'))
 
-/** The product's API on a PostgreSQL server with this version's schema. Its clock always shows `NOW`. */
+/** Its clock always shows `NOW`. */
 export async function openApi({ url, ...pool }: ApiSettings) {
   const store = await openPostgresStore({ url, migrate: false })
   const identity = createCognitoIdentity({ ...pool, clock, fetch: noNetwork })
@@ -28,28 +27,26 @@ export async function openApi({ url, ...pool }: ApiSettings) {
   return { app, send, ping: () => store.ping(), close: () => store.close() }
 }
 
-/** Starts the API in a separate process. */
 export async function startApiProcess(settings: ApiSettings): Promise<{ origin: string; close: () => Promise<void> }> {
   const server = fork(fileURLToPath(new URL('apiServer.ts', import.meta.url)), [JSON.stringify(settings)], {
     execArgv: ['--import', 'tsx'],
   })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const exit = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const message = await Promise.race([
     new Promise((resolve) => server.once('message', resolve)),
-    ended.then(() => Promise.reject(new Error('the API’s process ended'))),
+    exit.then(() => Promise.reject(new Error('the API’s process ended'))),
   ])
   return {
     origin: `http://127.0.0.1:${z.object({ port: z.number() }).parse(message).port}`,
     close: () => {
       server.disconnect()
-      return ended
+      return exit
     },
   }
 }
 
 export type Headers = Record<Who, Record<string, string>>
 
-/** The benchmark's own user pool, and the headers that identify each of its people. */
 export async function createCallers() {
   const pool = await createUserPool({ now: NOW })
   const of = async (subject: string) => ({
@@ -62,7 +59,6 @@ export async function createCallers() {
     member: await of(subjectOf(MEMBER)),
     nobody: {},
   }
-  // A verifier reads nothing else of the keys.
   const jwks = (await pool.jwks()) as Jwks
   return { headers, pool: { userPoolId: pool.userPoolId, clientId: pool.clientId, jwks } }
 }

@@ -11,11 +11,9 @@ import { createProduct } from '../web/http/product.ts'
 import { openApi } from './api.ts'
 import type { ApiSettings } from './api.ts'
 
-// A separate process that serves the benchmark's API like the product, with log and limits. It ends with its parent.
-// The benchmark passes settings of this type.
+// A process of its own, which ends with its parent. The benchmark passes settings of this type.
 const settings = JSON.parse(process.argv[2] ?? '') as ApiSettings
 const { app, ping } = await openApi(settings)
-/** The benchmark sends more requests than any person. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER
 const lifecycle = { draining: false, stopping: false, running: 0 }
 const log = createLog('info', pino.destination({ dest: devNull, sync: true }))

@@ -2,23 +2,19 @@ import { FEE_STATUSES } from '#domain/money/feeStatus'
 import { LARGEST_ID, MEMBER_ID, WORD, emailOf, idOf, subjectOf } from './dataset.ts'
 import * as sql from './readSql.ts'
 
-/** Whose token a request has; `nobody` for the public part. */
 export type Who = 'admin' | 'superAdmin' | 'member' | 'nobody'
 
-/** A read request and the SQL for the same: for a page its rows and total, else the statements in order. */
+/** A request and the SQL for the same: for a page its rows and total, else the statements in order. */
 export type ReadCase = {
   name: string
   who: Who
-  /** Below `/api/v1`. */
   path: string
   straight: sql.StraightList | readonly string[]
-  /** Also measured over HTTP. */
   isOverHttp: boolean
 }
 
 type Query = { filter?: object; sort?: [string, 'ASC' | 'DESC']; from?: number }
 
-/** The path of a private page of rows. */
 function pageOf(resource: string, { filter = {}, sort, from = 0 }: Query = {}): string {
   const range = JSON.stringify([from, from + sql.PAGE - 1])
   const query = new URLSearchParams({ filter: JSON.stringify(filter), range })
@@ -47,7 +43,6 @@ const ofLargest = (name: string, query: Query, straight: sql.StraightList) =>
   read(`cuotas, ${name}`, 'admin', pageOf('payments', query), straight)
 const ofAll = (name: string, query: Query, straight: sql.StraightList) =>
   read(`cuotas of all, ${name}`, 'superAdmin', pageOf('payments', query), straight)
-/** The sums of the cuotas that an actor manages. */
 const sumsOf = (name: string, who: Who, what: 'summary' | 'members', filter: object, straight: string) => {
   const query = new URLSearchParams({ filter: JSON.stringify({ ...filter, managed: true }), range: '[0,24]' })
   return read(name, who, `/private/payments/${what}?${query.toString()}`, [straight])
@@ -55,13 +50,12 @@ const sumsOf = (name: string, who: Who, what: 'summary' | 'members', filter: obj
 
 const OWING = { status: ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'] }
 const OPEN = `standing = 'open'`
-const SHOWN = idOf('fee', 17)
+const FEE_ID = idOf('fee', 17)
 const SEARCH = { filter: { q: WORD } }
 
-/** Every read request that a person waits for. */
 export function readCases(): ReadCase[] {
   const { feesOfLargest, feesOfAll, statusInLargest, statusAnywhere, DUE_FIRST } = sql
-  const [defeated, paid] = [statusInLargest('Defeated'), statusInLargest('Paid')]
+  const [isDefeated, isPaid] = [statusInLargest('Defeated'), statusInLargest('Paid')]
   const byTransfer = feesOfLargest(sql.paidBy('Transferencia'))
   return [
     ofLargest('as the list opens', {}, feesOfLargest()),
@@ -75,7 +69,7 @@ export function readCases(): ReadCase[] {
     ofLargest(
       'Defeated, by balance',
       { filter: { status: 'Defeated' }, sort: ['balance', 'DESC'] },
-      feesOfLargest(defeated, 'balance DESC, fee.id DESC'),
+      feesOfLargest(isDefeated, 'balance DESC, fee.id DESC'),
     ),
     ofLargest(
       'owing (four statuses), first due first',
@@ -85,14 +79,14 @@ export function readCases(): ReadCase[] {
     ofLargest(
       'Paid, from row 1,000',
       { filter: { status: 'Paid' }, from: 1_000 },
-      feesOfLargest(paid, undefined, 1_000),
+      feesOfLargest(isPaid, undefined, 1_000),
     ),
     ofLargest('by amount', { sort: ['amount', 'DESC'] }, feesOfLargest('', 'amount DESC, fee.id DESC')),
     ofLargest(`search “${WORD}”`, SEARCH, sql.searchInLargest([WORD])),
     ofLargest(
       `search “${WORD} futbol”, Paid`,
       { filter: { q: `${WORD} futbol`, status: 'Paid' } },
-      sql.searchInLargest([WORD, 'futbol'], paid),
+      sql.searchInLargest([WORD, 'futbol'], isPaid),
     ),
     ofLargest('of a member', { filter: { userId: MEMBER_ID } }, feesOfLargest(`user_id = '${MEMBER_ID}'`)),
     sumsOf('grid: counts of the chips', 'admin', 'summary', {}, sql.sumsOfLargest()),
@@ -104,7 +98,7 @@ export function readCases(): ReadCase[] {
     ]),
     sumsOf('grid of all: counts of the chips', 'superAdmin', 'summary', {}, sql.sumsOfAll()),
     sumsOf('grid of all: sums of what is owed', 'superAdmin', 'summary', OWING, sql.sumsOfAll(OPEN)),
-    read('one cuota', 'admin', `/private/payments/${SHOWN}`, [sql.feeById(SHOWN)]),
+    read('one cuota', 'admin', `/private/payments/${FEE_ID}`, [sql.feeById(FEE_ID)]),
     ofAll('as the list opens', {}, feesOfAll()),
     ofAll(
       'Defeated, by due date',
@@ -120,7 +114,7 @@ export function readCases(): ReadCase[] {
     ofAll(
       'Defeated in one institution',
       { filter: { status: 'Defeated', institutionId: LARGEST_ID } },
-      feesOfLargest(defeated),
+      feesOfLargest(isDefeated),
     ),
     ofAll(`search “${WORD}”`, SEARCH, sql.searchEverywhere(WORD)),
     read('one’s own cuotas', 'member', pageOf('payments'), feesOfAll(`user_id = '${MEMBER_ID}'`)),

@@ -14,7 +14,7 @@ import { measureGeneration } from './generation.ts'
 import { openClient, perSecond } from './http.ts'
 import type { Send } from './http.ts'
 import { measureRead } from './measure.ts'
-import type { Measured, Reading } from './measure.ts'
+import type { Bench, Reading } from './measure.ts'
 import { machine, sizeTable, targets, throughputTable } from './report.ts'
 import type { SizeResult, Throughput } from './report.ts'
 import { measureWrites, openFees, postReceipt } from './writes.ts'
@@ -28,7 +28,6 @@ const SETTINGS = { shared_buffers: '1GB', effective_cache_size: '2GB', max_wal_s
 const CONNECTIONS = [1, 2, 4]
 const SECONDS = 4
 
-// `npm run bench`: how long a person waits, compared with the same SQL sent directly to a real PostgreSQL server.
 await runCommand(USAGE, async () => {
   const { values } = parseArgs({
     options: {
@@ -60,7 +59,6 @@ a year at 1,000,000. “API” is the product’s API called in its own process,
 total by SQL written by hand (\`bench/readSql.ts\`), straight through the driver on one connection as the database’s owner, which counts each time, where
 the API reads a count that is kept if there is one (ADR 23); “HTTP” the API as a process of its own, asked over one connection. The three take turns, so that what else the machine does falls on all. Times in milliseconds.`
 
-/** Loads a dataset of this many cuotas into its own database, measures everything, and drops the database. */
 async function measureSize(
   server: PostgresServer,
   rows: number,
@@ -79,19 +77,18 @@ async function measureSize(
   const apiProcess = await startApiProcess(settings)
   const client = new Client({ connectionString: url })
   await client.connect()
-  // The same setting as the API's own connections.
   await client.query(`SET TimeZone = 'UTC'`)
   const one = openClient(apiProcess.origin, 1)
-  const measured = { client, api: api.send, http: one.send, headers }
+  const bench = { client, api: api.send, http: one.send, headers }
   try {
     const readings: Reading[] = []
     for (const read of cases) {
       console.error(`${read.name} …`)
-      readings.push(await measureRead(measured, read))
+      readings.push(await measureRead(bench, read))
     }
     console.error('writes, generation, requests a second …')
-    readings.push(...(await measureWrites(measured)), ...(await measureGeneration(measured)))
-    return { rows, readings, throughput: await measureThroughput(apiProcess.origin, measured, cases) }
+    readings.push(...(await measureWrites(bench)), ...(await measureGeneration(bench)))
+    return { rows, readings, throughput: await measureThroughput(apiProcess.origin, bench, cases) }
   } finally {
     one.close()
     await client.end()
@@ -108,10 +105,9 @@ async function atServer(url: string, text: string): Promise<void> {
   await client.end()
 }
 
-/** Measures three requests over HTTP: the treasurer's list, one cuota, and a receipt for a cuota. */
 async function measureThroughput(
   origin: string,
-  { client, headers }: Measured,
+  { client, headers }: Bench,
   cases: readonly ReadCase[],
 ): Promise<Throughput[]> {
   const payments = await openFees(client)
@@ -131,7 +127,6 @@ async function measureThroughput(
       async (send) => {
         const payment = payments[(turn += 1) % payments.length]
         if (!payment) throw new Error('the dataset has no open cuota')
-        // A cuota may be paid again: the surplus becomes credit.
         await postReceipt(send, headers.admin, { ...payment, amount: 1_000 })
       },
     ],

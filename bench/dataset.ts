@@ -22,18 +22,13 @@ export const NOW_TEXT = new Date(NOW).toISOString()
 export const TODAY = NOW_TEXT.slice(0, 10)
 
 const INSTITUTIONS = 500
-/** The members of the largest institution, whatever the size of the dataset. */
 const LARGEST = 3_000
-/** People whom the largest institution has invited and who have not accepted yet. */
-const INVITED = 30
+const GUESTS = 30
 
-/** How many cuotas there are, how many accepted members, and how many months of cuotas each of these has. */
+/** `members` have accepted and have cuotas for `months` each. */
 export type Shape = { fees: number; members: number; months: number }
 
-/**
- * A club's history grows with the dataset: each member of the largest institution has one cuota at ten thousand rows,
- * and a year of them at a million. Throws RangeError when there are too few for the largest institution's members.
- */
+/** The history grows with the dataset. Throws RangeError when the largest institution would have too few members. */
 export function shapeOf(fees: number): Shape {
   const months = fees < 30_000 ? 1 : fees < 300_000 ? 4 : 12
   const members = Math.ceil(fees / months)
@@ -48,22 +43,17 @@ const offsetOf = (kind: Kind) => (KINDS.indexOf(kind) + 1) * 2 ** 40
 /** The identifier of the n-th record of a kind, in the form of a UUIDv7. Later ones are greater. */
 export const idOf = (kind: Kind, n: number) =>
   `01900000-0000-7000-8000-${(offsetOf(kind) + n).toString(16).padStart(12, '0')}`
-/** The same as an SQL expression. */
 const idSql = (kind: Kind, n: string) =>
   `('01900000-0000-7000-8000-' || lpad(to_hex(${offsetOf(kind)} + (${n})), 12, '0'))::uuid`
 
-/** The token subject and the e-mail address of the n-th user. */
 export const subjectOf = (n: number) => `subject-${n}`
 export const emailOf = (n: number) => `persona.${n}@rayo.test`
 /** The first member of each institution is its Admin; the largest is the first institution. */
 export const LARGEST_ADMIN = 0
 export const SUPER_ADMIN_SUBJECT = 'subject-super'
-/** A member of the largest institution who is not its Admin. */
 export const MEMBER = 1_234
 export const MEMBER_ID = idOf('user', MEMBER)
-/** A search word that finds about one in a hundred people. */
 export const WORD = 'perez'
-/** What hand-written SQL may assume about the largest institution: what is due before or until its days. */
 export const LARGEST_ID = idOf('institution', 0)
 export const LARGEST_LATE_BEFORE = addDays(TODAY, -5)
 export const LARGEST_SOON_UNTIL = addDays(TODAY, 7)
@@ -77,19 +67,18 @@ const CITIES = [
   ['Ñorquincó', 'Río Negro', 'America/Argentina/Salta'],
 ] as const
 const WORDS = ['Atlético', 'Deportivo', 'Social', 'Náutico', 'Ferroviario', 'Unión', 'Juventud', 'Sportivo']
-const GIVEN = [...GIVEN_NAMES.F, ...GIVEN_NAMES.M]
+const ALL_GIVEN_NAMES = [...GIVEN_NAMES.F, ...GIVEN_NAMES.M]
 
-/** The institution of the n-th member. The first 3,000 are the largest's; the others are spread over the rest in turn. */
+/** The first 3,000 are the largest's; the others are spread over the rest in turn. */
 const homeOf = ({ members }: Shape, n: number) =>
   n < LARGEST ? 0 : 1 + Math.floor(((n - LARGEST) * (INSTITUTIONS - 1)) / (members - LARGEST))
 
 const person = (n: number) => ({
-  givenName: GIVEN[n % GIVEN.length] ?? '',
+  givenName: ALL_GIVEN_NAMES[n % ALL_GIVEN_NAMES.length] ?? '',
   familyName: FAMILY_NAMES[Math.floor(n / 7) % FAMILY_NAMES.length] ?? '',
   documentNumber: String(20_000_000 + n),
 })
 
-/** Everything but the money. */
 function catalogueAndPeople(shape: Shape): Snapshot {
   const sports = SPORTS.map((name, n) => aSport({ id: idOf('sport', n + 1), name, typeId: idOf('sport', 9) }))
   const offerings = sports.map(({ id }) =>
@@ -128,10 +117,10 @@ function catalogueAndPeople(shape: Shape): Snapshot {
       since: '2025-01-01',
     }),
   )
-  const invited = Array.from({ length: INVITED }, (_, n) =>
+  const guests = Array.from({ length: GUESTS }, (_, n) =>
     aUser({ id: idOf('invited', n), email: `invitada.${n}@rayo.test`, ...person(n) }),
   )
-  const invitations = invited.map(({ id, email }, n) => ({
+  const invitations = guests.map(({ id, email }, n) => ({
     ...aMembership({ userId: id, institutionId: LARGEST_ID, memberNumber: `i${n}`, since: '2026-06-01' }),
     state: 'pending' as const,
     invitation: anInvitation({ email, ...person(n) }),
@@ -141,7 +130,7 @@ function catalogueAndPeople(shape: Shape): Snapshot {
     sports,
     institutions,
     plans: [plan],
-    users: [...members, ...invited, superAdmin],
+    users: [...members, ...guests, superAdmin],
     memberships: [...memberships, ...invitations],
   })
 }
@@ -152,16 +141,12 @@ const literal = (text: string) =>
 const byConcept = (of: (concept: string) => string) =>
   `(ARRAY[${CONCEPTS.map((concept) => literal(of(concept))).join(', ')}])[1 + n % 4]`
 
-/**
- * A cuota's outcome, per thousand: in past months most are paid and some are owed; in this month many are not due yet.
- * So a dataset of one month has every status.
- */
+/** Per thousand: in past months most are paid, in this month many are not due yet. */
 const OUTCOME = `CASE
   WHEN chance < 20 THEN 'exempt' WHEN chance < 30 THEN 'cancelled'
   WHEN ago = 0 THEN CASE WHEN chance < 50 THEN 'over' WHEN chance < 130 THEN 'part' WHEN chance < 600 THEN 'nothing' ELSE 'paid' END
   WHEN chance < 40 THEN 'over' WHEN chance < 60 THEN 'part' WHEN chance < 120 THEN 'nothing' ELSE 'paid' END`
 
-/** A month of cuotas, as clubs make them. */
 function monthOfFees(shape: Shape, place: number): string {
   const from = place * shape.members
   const ago = shape.months - 1 - place
@@ -181,11 +166,9 @@ function monthOfFees(shape: Shape, place: number): string {
     ORDER BY n`
 }
 
-/** The identifier of another kind, with the cuota's number. */
 const sibling = (kind: 'receipt' | 'entry') => idSql(kind, `('x' || right(fee.id::text, 10))::bit(40)::bigint`)
-const RECEIVED = `LEAST(due_date, '${TODAY}'::date) - (('x' || right(fee.id::text, 2))::bit(8)::integer % 5)`
+const RECEIVED_ON = `LEAST(due_date, '${TODAY}'::date) - (('x' || right(fee.id::text, 2))::bit(8)::integer % 5)`
 
-/** A receipt and a ledger entry for each cuota that is paid, and what triggers count and list. */
 const MONEY = [
   `INSERT INTO rayo.fee_tally (institution_id, "none", "over", paid, "open")
   SELECT institution_id, count(*) FILTER (WHERE standing = 'none'), count(*) FILTER (WHERE standing = 'over'),
@@ -197,13 +180,13 @@ const MONEY = [
     received_on, CASE WHEN number % 2 = 0 THEN 'TR' || number END, number, user_id,
     CASE WHEN number % 2 = 0 THEN E'\\x01tr' || number || E'\\n' ELSE '' END || E'\\x01' || number
   FROM (
-    SELECT ${sibling('receipt')} AS id, institution_id, user_id, paid, ${RECEIVED} AS received_on,
+    SELECT ${sibling('receipt')} AS id, institution_id, user_id, paid, ${RECEIVED_ON} AS received_on,
       row_number() OVER (PARTITION BY institution_id ORDER BY fee.id) AS number
     FROM rayo.fee WHERE paid > 0
   ) AS paying
   ORDER BY id`,
   `INSERT INTO rayo.ledger_entry (id, created_at, dated, fee_id, kind, amount, receipt_id, institution_id)
-  SELECT ${sibling('entry')}, ${RECEIVED}, ${RECEIVED}, fee.id, 'payment', paid, ${sibling('receipt')}, institution_id
+  SELECT ${sibling('entry')}, ${RECEIVED_ON}, ${RECEIVED_ON}, fee.id, 'payment', paid, ${sibling('receipt')}, institution_id
   FROM rayo.fee WHERE paid > 0 ORDER BY fee.id`,
   `INSERT INTO rayo.receipt_counter (institution_id, last) SELECT institution_id, max(number) FROM rayo.receipt GROUP BY institution_id`,
   `INSERT INTO rayo.membership_sport (membership_id, sport_id) SELECT id, unnest(sport_ids) FROM rayo.membership`,
@@ -211,10 +194,7 @@ const MONEY = [
   SELECT id, (offering ->> 'sportId')::uuid FROM rayo.institution CROSS JOIN LATERAL jsonb_array_elements(offerings) AS offering`,
 ]
 
-/**
- * Fills a migrated, empty database with cuotas and all that they need, always the same for a shape. Triggers and
- * references are off while it loads (so `url` must be a superuser's), and the statements above write their results.
- */
+/** Triggers and references are off while it loads, so `url` must be a superuser's. */
 export async function loadDataset(url: string, shape: Shape): Promise<void> {
   const db = await openDatabase({ url, poolSize: 1 })
   const run = async (...statements: string[]) => {
@@ -228,7 +208,6 @@ export async function loadDataset(url: string, shape: Shape): Promise<void> {
       `SET maintenance_work_mem = '256MB'`,
     )
     await loadSnapshot(db, catalogueAndPeople(shape))
-    // The indexes that no constraint needs are faster built at the end.
     const indexes =
       await db.query(`SELECT format('rayo.%I', relname) AS name, pg_get_indexdef(oid) AS definition FROM pg_class
       WHERE relkind = 'i' AND relnamespace = 'rayo'::regnamespace AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = pg_class.oid)`)

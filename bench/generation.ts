@@ -2,10 +2,9 @@ import { z } from 'zod'
 import type { Client } from 'pg'
 import { LARGEST_ID, idOf } from './dataset.ts'
 import { timed, timingOf } from './measure.ts'
-import type { Measured, Reading } from './measure.ts'
+import type { Bench, Reading } from './measure.ts'
 import { sendJson } from './writes.ts'
 
-/** How many cuotas a month of the largest institution has here, and how many months are generated. */
 const FEES = 5_000
 const ROUNDS = 5
 
@@ -15,12 +14,8 @@ const answerSchema = z.object({
 })
 const runSchema = z.object({ state: z.string(), made: z.number() })
 
-/**
- * Times generating a month of 5,000 cuotas, all parts together, beside one transaction that inserts the same rows of
- * cuotas and history from a table where they lie ready. Both have the triggers, keys and indexes. The preview is timed
- * too. The written data stays.
- */
-export async function measureGeneration({ client, api, headers: { admin } }: Measured): Promise<Reading[]> {
+/** Times a month of 5,000 cuotas beside one transaction that inserts the same rows. The data stays. */
+export async function measureGeneration({ client, api, headers: { admin } }: Bench): Promise<Reading[]> {
   await playTwoSports(client)
   const post = async (path: string, body: object): Promise<unknown> =>
     JSON.parse(await sendJson(api, 'POST', path, admin, body))
@@ -52,7 +47,6 @@ export async function measureGeneration({ client, api, headers: { admin } }: Mea
   ]
 }
 
-/** Two thousand of the three thousand members play a second sport. */
 async function playTwoSports(client: Client): Promise<void> {
   await client.query(
     `UPDATE rayo.membership SET sport_ids = sport_ids || ARRAY(
@@ -66,7 +60,7 @@ async function playTwoSports(client: Client): Promise<void> {
 const FEE_COLUMNS = `created_at, updated_at, version, institution_id, user_id, sport_id, concept, amount, currency, due_date, exempt, surcharge, adjustments,
   run_id, concept_key, search`
 
-/** Inserts the cuotas and the history of a run once more, under another period. Returns how long that took, in milliseconds. */
+/** Returns the duration in milliseconds. */
 async function insertSame(client: Client, runId: string, period: string): Promise<number> {
   await client.query(`DROP TABLE IF EXISTS given_fee, given_event`)
   await client.query(`CREATE TEMPORARY TABLE given_fee AS SELECT id AS old, gen_random_uuid() AS id, '${period}' AS period, ${FEE_COLUMNS}

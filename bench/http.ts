@@ -6,34 +6,33 @@ export type Send = (
   options?: { method?: string; headers?: Record<string, string>; body?: string },
 ) => Promise<Answer>
 
-/** A client of a server on this machine with this many kept-alive connections; further requests wait. */
+/** Further requests wait for one of the kept-alive connections. */
 export function openClient(origin: string, connections: number): { send: Send; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const send: Send = (path, { body, ...options } = {}) =>
     new Promise((resolve, reject) => {
-      const sent = request(new URL(path, origin), { ...options, agent }, (response) => {
+      const outgoing = request(new URL(path, origin), { ...options, agent }, (response) => {
         let text = ''
         response.setEncoding('utf8')
         response.on('data', (part: string) => (text += part))
         response.on('error', reject)
         response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }))
       })
-      sent.on('error', reject)
-      sent.end(body)
+      outgoing.on('error', reject)
+      outgoing.end(body)
     })
   return { send, close: () => agent.destroy() }
 }
 
-/** Calls `work` by this many at once for some seconds. Returns the calls per second. */
 export async function perSecond(work: () => Promise<unknown>, atOnce: number, seconds: number): Promise<number> {
   const start = performance.now()
-  let done = 0
+  let count = 0
   const worker = async () => {
     while (performance.now() < start + seconds * 1_000) {
       await work()
-      done += 1
+      count += 1
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  return (done / (performance.now() - start)) * 1_000
+  return (count / (performance.now() - start)) * 1_000
 }

@@ -5,10 +5,9 @@ import type { ReadCase } from './cases.ts'
 import type { Answer, Send } from './http.ts'
 import type { StraightList } from './readSql.ts'
 
-/** A duration, in milliseconds. */
+/** In milliseconds. */
 export type Timing = { median: number; p95: number }
 
-/** The measurements of one request: the API in this process, the hand-written SQL and, for some, the API over HTTP. */
 export type Reading = {
   name: string
   who: string
@@ -18,32 +17,27 @@ export type Reading = {
   http: Timing | null
 }
 
-/** A connection for SQL by hand, and the API in this process and over HTTP. */
-export type Measured = { client: Client; api: Send; http: Send; headers: Headers }
+export type Bench = { client: Client; api: Send; http: Send; headers: Headers }
 
 const ROUNDS = 600
 const LEAST_ROUNDS = 30
 const WARM_UP = 60
 const BUDGET_MS = 3_000
 
-/** The median and the 95th percentile (nearest rank) of times in milliseconds. */
+/** The median and the 95th percentile (nearest rank). */
 export function timingOf(times: readonly number[]): Timing {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
   return { median: at(0.5), p95: at(0.95) }
 }
 
-/** How long `work` takes, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
 
-/**
- * Times several ways of doing the same thing. Each round runs all of them once, starting with a different one each
- * time, so that other load on the machine affects all alike.
- */
+/** Each round runs all ways once, in another order, so that other load affects all alike. */
 export async function timeSideBySide(ways: readonly (() => Promise<unknown>)[]): Promise<Timing[]> {
   const times: number[][] = ways.map(() => [])
   const warming = performance.now()
@@ -62,8 +56,8 @@ export async function timeSideBySide(ways: readonly (() => Promise<unknown>)[]):
   return times.map(timingOf)
 }
 
-/** Times a read request and its SQL, after checking that both give the same answer. */
-export async function measureRead({ client, api, http, headers }: Measured, read: ReadCase): Promise<Reading> {
+/** Times a request and its SQL, after checking that both give the same answer. */
+export async function measureRead({ client, api, http, headers }: Bench, read: ReadCase): Promise<Reading> {
   const { name, who, straight, isOverHttp } = read
   const path = `/api/v1${read.path}`
   const options = { headers: headers[who] }
@@ -81,7 +75,7 @@ export async function measureRead({ client, api, http, headers }: Measured, read
 const isList = (straight: ReadCase['straight']): straight is StraightList => 'rows' in straight
 const rowsSchema = z.array(z.object({ id: z.string() }))
 
-/** The total of a list; null for another answer. Throws unless its SQL gives the same rows in the same order, and total. */
+/** Null for another answer than a list. Throws unless its SQL gives the same rows and total. */
 async function totalOf(client: Client, { name, straight }: ReadCase, answer: Answer): Promise<number | null> {
   if (answer.status !== 200) throw new Error(`${name}: answered ${answer.status} ${answer.body}`)
   if (!isList(straight)) return null

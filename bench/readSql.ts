@@ -3,16 +3,11 @@ import { LARGEST_ID, LARGEST_LATE_BEFORE, LARGEST_SOON_UNTIL, NOW_TEXT, TODAY } 
 
 // The reads of `cases.ts` as SQL by hand, without the product's code.
 
-/** A hand-written page of rows: the rows, whose first column is `id`, and the total. */
 export type StraightList = { rows: string; total: string }
 
-/** The page length of each list in the benchmark. */
 export const PAGE = 25
 
-/**
- * A hand-written list. `from` has the tables and conditions, the same for the rows and the total; the total may need
- * fewer.
- */
+/** The total may need fewer tables than the rows. */
 function straightList(
   columns: string,
   from: string,
@@ -26,21 +21,17 @@ function straightList(
   }
 }
 
-/** A word, in the form that searched text stores, anywhere in a text. */
 const containsWord = (word: string) => `LIKE E'%\\x01${word}%'`
 
 const FEE = `fee.id, fee.created_at, fee.updated_at, fee.version, fee.institution_id, fee.user_id, fee.sport_id, fee.concept, fee.period,
   fee.amount, fee.currency, fee.due_date, fee.exempt, fee.surcharge, fee.cancelled_at, fee.cancelled_on, fee.cancel_reason, fee.adjustments, fee.run_id, fee.paid, fee.balance`
-/** The names that lists show, with those of the rows on the page alone. */
+/** Only for the rows on the page. */
 const NAMES = `(SELECT family_name || ', ' || given_name FROM rayo.app_user WHERE app_user.id = fee.user_id) AS member_name,
   (SELECT name FROM rayo.sport WHERE sport.id = fee.sport_id) AS sport_name`
 const LATEST_DUE_FIRST = 'fee.due_date DESC, fee.id DESC'
 export const DUE_FIRST = 'fee.due_date, fee.id'
 
-/**
- * The status as an SQL expression, by an institution's days: due before `late` is overdue, due until `soon` is due
- * soon.
- */
+/** Due before `late` is overdue, due until `soon` is due soon. */
 function statusOf(late: string, soon: string): string {
   return `CASE WHEN standing = 'none' THEN 'No_fee' WHEN standing = 'over' THEN 'Overpayment' WHEN standing = 'paid' THEN 'Paid'
     WHEN due_date < ${late} THEN 'Defeated' WHEN paid > 0 THEN 'Incomplete' WHEN due_date <= ${soon} THEN 'For_defeated' ELSE 'Unpaid' END AS status`
@@ -61,13 +52,12 @@ const SOON = `date '${LARGEST_SOON_UNTIL}'`
 const OF_LARGEST = `${FEE}, ${statusOf(LATE, SOON)},
   CASE WHEN standing = 'open' AND due_date < ${LATE} THEN date '${TODAY}' - due_date ELSE 0 END AS days_overdue`
 
-/** Cuotas of the largest institution, whose days are known in advance. */
+/** The largest institution's days are known in advance. */
 export function feesOfLargest(where = '', orderBy = LATEST_DUE_FIRST, offset = 0): StraightList {
   const from = `rayo.fee WHERE institution_id = '${LARGEST_ID}'${where && ` AND ${where}`}`
   return straightList(`${OF_LARGEST}, ${NAMES}`, from, orderBy, { offset })
 }
 
-/** The condition for a status, or for several of an open cuota, in the largest institution. */
 export const statusInLargest = (status: FeeStatus) => isStatus(LATE, SOON)[status]
 
 const FEES_AND_DAYS = `rayo.fee JOIN rayo.institution ON institution.id = fee.institution_id
@@ -77,7 +67,7 @@ const SOON_THERE = 'today + due_soon_days'
 const OF_ALL = `${FEE}, ${statusOf(LATE_THERE, SOON_THERE)},
   CASE WHEN standing = 'open' AND due_date < ${LATE_THERE} THEN today - due_date ELSE 0 END AS days_overdue`
 
-/** Cuotas of any institution. The total needs the days only if `where` does. */
+/** The total needs the days only if `where` does. */
 export function feesOfAll(where = 'true', orderBy = LATEST_DUE_FIRST, needsDays = false): StraightList {
   const totalFrom = `rayo.fee WHERE ${where}`
   return straightList(
@@ -90,7 +80,7 @@ export function feesOfAll(where = 'true', orderBy = LATEST_DUE_FIRST, needsDays 
 
 export const statusAnywhere = (status: FeeStatus) => isStatus(LATE_THERE, SOON_THERE)[status]
 
-/** Searches cuotas and their members in the largest institution. Each search word must begin a word of either. */
+/** Each search word must begin a word of the cuota or the member. */
 export function searchInLargest(words: readonly string[], where = 'true'): StraightList {
   const text = `(fee.search || E'\\n' || app_user.search || E'\\n' || membership.search)`
   const from = `rayo.fee JOIN rayo.app_user ON app_user.id = fee.user_id
@@ -99,21 +89,19 @@ WHERE fee.institution_id = '${LARGEST_ID}' AND ${where} AND ${words.map((word) =
   return straightList(`${OF_LARGEST}, ${NAMES}`, from, LATEST_DUE_FIRST)
 }
 
-/** Searches all cuotas and their members for one word. */
 export function searchEverywhere(word: string): StraightList {
-  const found = `(fee.search ${containsWord(word)} OR fee.user_id IN (
+  const condition = `(fee.search ${containsWord(word)} OR fee.user_id IN (
     SELECT id FROM rayo.app_user WHERE search ${containsWord(word)}
     UNION SELECT user_id FROM rayo.membership WHERE search ${containsWord(word)}))`
-  return straightList(`${OF_ALL}, ${NAMES}`, `${FEES_AND_DAYS}\nWHERE ${found}`, LATEST_DUE_FIRST, {
-    totalFrom: `rayo.fee WHERE ${found}`,
+  return straightList(`${OF_ALL}, ${NAMES}`, `${FEES_AND_DAYS}\nWHERE ${condition}`, LATEST_DUE_FIRST, {
+    totalFrom: `rayo.fee WHERE ${condition}`,
   })
 }
 
-/** One cuota, with the columns of the list. */
 export const feeById = (id: string) =>
   `SELECT ${OF_LARGEST}\nFROM rayo.fee\nWHERE id = '${id}' AND institution_id = '${LARGEST_ID}'`
 
-/** The sums by status of the cuotas of the largest institution: what the chips count and the foot of the list shows. */
+/** Counts of the chips and sums of the list's foot. */
 export function sumsOfLargest(where = 'true'): string {
   return `SELECT currency, status, count(*), sum(amount), sum(paid), sum(balance), min(due_date)
 FROM (SELECT currency, amount, paid, balance, due_date, ${statusOf(LATE, SOON)} FROM rayo.fee
@@ -121,14 +109,12 @@ FROM (SELECT currency, amount, paid, balance, due_date, ${statusOf(LATE, SOON)} 
 GROUP BY currency, status`
 }
 
-/** The same of all institutions. */
 export function sumsOfAll(where = 'true'): string {
   return `SELECT institution_id, currency, status, count(*), sum(amount), sum(paid), sum(balance), min(due_date)
 FROM (SELECT institution_id, fee.currency, amount, paid, balance, due_date, ${statusOf(LATE_THERE, SOON_THERE)} FROM ${FEES_AND_DAYS} WHERE ${where}) AS part
 GROUP BY institution_id, currency, status`
 }
 
-/** What the members of the largest institution owe, those who are most overdue first. */
 export function membersOfLargest(where = 'true'): string {
   return `SELECT *, (SELECT family_name || ', ' || given_name FROM rayo.app_user WHERE app_user.id = member.user_id) AS member_name
 FROM (SELECT user_id, currency, count(*), sum(amount), sum(paid), sum(balance) FILTER (WHERE standing = 'open') AS pending,
@@ -138,7 +124,6 @@ FROM (SELECT user_id, currency, count(*), sum(amount), sum(paid), sum(balance) F
   GROUP BY user_id, currency ORDER BY overdue DESC, user_id DESC LIMIT 25) AS member`
 }
 
-/** Cuotas of the largest institution that a valid receipt of a method pays. */
 export const paidBy = (method: string) =>
   `fee.id IN (SELECT fee_id FROM rayo.ledger_entry JOIN rayo.receipt ON receipt.id = ledger_entry.receipt_id
     WHERE kind = 'payment' AND reversed_at IS NULL AND method = '${method}' AND receipt.institution_id = '${LARGEST_ID}')`
@@ -157,7 +142,6 @@ const WHOLE = `${RECEIPT}, ${PAYER}, ${allocations()}`
 export const receiptsOfLargest = (): StraightList =>
   straightList(WHOLE, `rayo.receipt WHERE institution_id = '${LARGEST_ID}'`, LATEST_FIRST)
 
-/** Searches the receipts of the largest institution and their payers. */
 export function searchReceiptsOfLargest(word: string): StraightList {
   const from = `rayo.receipt JOIN rayo.app_user ON app_user.id = receipt.payer_id
   LEFT JOIN rayo.membership ON membership.user_id = receipt.payer_id AND membership.institution_id = receipt.institution_id
@@ -168,7 +152,6 @@ WHERE receipt.institution_id = '${LARGEST_ID}'
 
 export const receiptsOfAll = (): StraightList => straightList(WHOLE, 'rayo.receipt', LATEST_FIRST)
 
-/** What a member has paid, and what paid their cuotas. */
 export function receiptsOfMember(userId: string): StraightList {
   const from = `rayo.receipt WHERE payer_id = '${userId}' OR id IN (
   SELECT receipt_id FROM rayo.ledger_entry JOIN rayo.fee ON fee.id = fee_id WHERE fee.user_id = '${userId}' AND kind = 'payment')`
@@ -182,13 +165,13 @@ export function receiptsOfMember(userId: string): StraightList {
 const INSTITUTION = `institution.id, created_at, updated_at, version, name, slug, description, email, phone, website, address, city, province, logo_url,
   timezone, currency, plan_id, status, grace_days, due_soon_days, offerings`
 
-/** Institutions by name. `word` is a search word, which also matches the active sports they offer. */
+/** `word` also matches the active sports. */
 function institutions(where: string, word?: string): StraightList {
-  const found = word
+  const condition = word
     ? ` AND (search ${containsWord(word)} OR id IN (
     SELECT institution_id FROM rayo.institution_offering JOIN rayo.sport ON sport.id = sport_id WHERE active AND sport.search ${containsWord(word)}))`
     : ''
-  return straightList(INSTITUTION, `rayo.institution WHERE ${where}${found}`, 'name_key, institution.id')
+  return straightList(INSTITUTION, `rayo.institution WHERE ${where}${condition}`, 'name_key, institution.id')
 }
 
 export const publicInstitutions = (word?: string) => institutions(`status = 'published'`, word)
@@ -197,7 +180,6 @@ export const allInstitutions = (word?: string) => institutions('true', word)
 const DAYS = `(SELECT id, today, grace_days, date_trunc('month', today)::date AS month_start FROM rayo.institution,
     LATERAL (SELECT (timestamptz '${NOW_TEXT}' AT TIME ZONE timezone)::date AS today) AS day) AS day`
 
-/** The dashboard's sums over all institutions. */
 export const DASHBOARD = [
   'SELECT status, count(*) FROM rayo.institution GROUP BY status',
   `SELECT count(DISTINCT user_id) FROM rayo.membership JOIN rayo.institution ON institution.id = institution_id
@@ -220,16 +202,13 @@ const PERSON = `app_user.id, app_user.created_at, app_user.updated_at, app_user.
 const memberships = (where = '') =>
   `(SELECT json_agg(one ORDER BY one.id) FROM rayo.membership AS one WHERE one.user_id = app_user.id${where}) AS memberships`
 
-/**
- * The people of the largest institution by family name, in one list: members with their memberships there, and invited
- * people as they were typed. `word` is a search word.
- */
+/** Members with their memberships, and invited people as they were entered. */
 export function usersOfLargest(word?: string): StraightList {
   const person = word ? ` AND (app_user.search || E'\\n' || membership.search) ${containsWord(word)}` : ''
-  const typed = word ? ` AND (invitation_search || E'\\n' || search) ${containsWord(word)}` : ''
+  const search = word ? ` AND (invitation_search || E'\\n' || search) ${containsWord(word)}` : ''
   const people = `rayo.membership JOIN rayo.app_user ON app_user.id = user_id
     WHERE institution_id = '${LARGEST_ID}' AND state = 'accepted'${person}`
-  const invited = `rayo.membership WHERE institution_id = '${LARGEST_ID}' AND state = 'pending'${typed}`
+  const invitations = `rayo.membership WHERE institution_id = '${LARGEST_ID}' AND state = 'pending'${search}`
   return {
     rows: `SELECT * FROM (
   (SELECT ${PERSON}, false AS pending, ${memberships(` AND one.institution_id = '${LARGEST_ID}'`)}, family_name_key AS first_key, given_name_key AS second_key
@@ -238,27 +217,25 @@ export function usersOfLargest(word?: string): StraightList {
   (SELECT id, created_at, updated_at, version, invitation ->> 'email', invitation ->> 'givenName', invitation ->> 'familyName',
       invitation ->> 'gender', (invitation ->> 'birthdate')::date, invitation ->> 'phone', invitation ->> 'documentNumber', true, false, false, true,
       json_build_array(to_json(membership)), invitation_family_name_key, invitation_given_name_key
-    FROM ${invited} ORDER BY invitation_family_name_key, invitation_given_name_key, id LIMIT 25)
+    FROM ${invitations} ORDER BY invitation_family_name_key, invitation_given_name_key, id LIMIT 25)
 ) AS people
 ORDER BY first_key, second_key, id
 LIMIT 25`,
-    total: `SELECT (SELECT count(*) FROM ${people}) + (SELECT count(*) FROM ${invited}) AS total`,
+    total: `SELECT (SELECT count(*) FROM ${people}) + (SELECT count(*) FROM ${invitations}) AS total`,
   }
 }
 
-/** All people by family name. `word` is a search word. */
 export function usersOfAll(word?: string): StraightList {
-  const found = word
+  const condition = word
     ? ` WHERE (app_user.search ${containsWord(word)} OR id IN (SELECT user_id FROM rayo.membership WHERE search ${containsWord(word)}))`
     : ''
   return straightList(
     `${PERSON}, false AS pending, ${memberships()}`,
-    `rayo.app_user${found}`,
+    `rayo.app_user${condition}`,
     'family_name_key, given_name_key, app_user.id',
   )
 }
 
-/** A person at sign-in: the record, and their memberships with the institutions' names. */
 export const profileBySubject = (subject: string) => [
   `SELECT * FROM rayo.app_user WHERE subject = '${subject}'`,
   `SELECT membership.*, institution.name, institution.timezone, institution.status

@@ -1,10 +1,8 @@
 import { cpus, totalmem } from 'node:os'
 import type { Reading } from './measure.ts'
 
-/** Requests per second by how many connections there are. */
 export type Throughput = { name: string; perSecond: ReadonlyMap<number, number> }
 
-/** All measurements of one size. */
 export type SizeResult = { rows: number; readings: Reading[]; throughput: Throughput[] }
 
 const WHO: Record<string, string> = { admin: 'Admin', superAdmin: 'SuperAdmin', member: 'member', nobody: 'anybody' }
@@ -14,14 +12,13 @@ const times = (ratio: number) => `${ratio.toFixed(2)}×`
 
 const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** A Markdown table, its columns to the right but the first. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [lineOf(head), lineOf(head.map((_, column) => (column === 0 ? '---' : '---:'))), ...rows.map(lineOf)].join(
     '\n',
   )
 }
 
-/** The times of one size, in milliseconds. */
+/** In milliseconds. */
 export function sizeTable({ rows, readings }: SizeResult): string {
   const figures = ['API median', 'API p95', 'SQL median', 'SQL p95', 'p95 ratio', 'HTTP median', 'HTTP p95']
   const table = markdownTable(
@@ -47,7 +44,6 @@ export function throughputTable({ rows, throughput }: SizeResult): string {
   return `## Requests a second over HTTP, at ${grouped(rows)} cuotas\n\n${table}`
 }
 
-/** The machine and the versions behind the figures. */
 export function machine(server: string): string {
   const [processor] = cpus()
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
@@ -61,7 +57,6 @@ const GRID = /^grid|owing \(four statuses\)/
 
 const ofSql = ({ straight }: Reading) => straight.p95
 
-/** What must stay within three times the SQL by hand, or the smallest size: the worst of each. */
 export function targets(results: readonly SizeResult[]): string {
   const [first, last] = [results[0], results.at(-1)]
   const line = (what: string, pattern: RegExp, other: (reading: Reading) => number | undefined) => {

@@ -3,15 +3,14 @@ import type { Client } from 'pg'
 import { LARGEST_ID, NOW_TEXT, TODAY, idOf } from './dataset.ts'
 import type { Send } from './http.ts'
 import { timeSideBySide } from './measure.ts'
-import type { Measured, Reading } from './measure.ts'
+import type { Bench, Reading } from './measure.ts'
 
 const ADMIN_ID = idOf('user', 0)
 
-/** A cuota of the largest institution to pay, its member, and how much. */
 export type Payment = { feeId: string; payerId: string; amount: number }
 
-/** Times the write requests and the same by hand, each on its own records. The written data stays. */
-export async function measureWrites({ client, api, headers: { admin } }: Measured): Promise<Reading[]> {
+/** Each request and its SQL have their own records. The data stays. */
+export async function measureWrites({ client, api, headers: { admin } }: Bench): Promise<Reading[]> {
   const payments = await openFees(client)
   const receipts = (
     await client.query<{ id: string }>(
@@ -44,7 +43,6 @@ async function side(name: string, ways: readonly (() => Promise<unknown>)[]): Pr
   return { name, who: 'admin', total: null, api, straight, http: null }
 }
 
-/** Cuotas of the largest institution with a balance, and their balances. */
 export async function openFees(client: Client): Promise<Payment[]> {
   const { rows } = await client.query<{ id: string; user_id: string; balance: string }>(
     `SELECT id, user_id, balance FROM rayo.fee WHERE institution_id = $1 AND standing = 'open' ORDER BY id LIMIT 1000`,
@@ -53,20 +51,19 @@ export async function openFees(client: Client): Promise<Payment[]> {
   return rows.map((fee) => ({ feeId: fee.id, payerId: fee.user_id, amount: Number(fee.balance) }))
 }
 
-function next<T>(left: T[]): T {
-  const one = left.shift()
+function next<T>(records: T[]): T {
+  const one = records.shift()
   if (one === undefined) throw new Error('the dataset has no record left to write')
   return one
 }
 
-/** Registers a receipt for a cuota. */
 export function postReceipt(send: Send, headers: Record<string, string>, { feeId, payerId, amount }: Payment) {
   const receipt = { institutionId: LARGEST_ID, payerId, method: 'Efectivo', amount, receivedOn: TODAY }
   const keyed = { ...headers, 'idempotency-key': randomUUID() }
   return sendJson(send, 'POST', 'receipts', keyed, { ...receipt, allocations: [{ feeId, amount }] })
 }
 
-/** Sends to `/api/v1/private/`. Rejects when it is refused. */
+/** Rejects when the request is refused. */
 export async function sendJson(
   send: Send,
   method: string,
@@ -79,7 +76,7 @@ export async function sendJson(
   return answer.body
 }
 
-// Transactions by hand with the same effect on the database as the API's: the same locks and rows, including history.
+// The same locks and rows as the API, including history.
 
 async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN')
@@ -103,7 +100,6 @@ async function writeHistory(client: Client, events: readonly Event[]): Promise<v
   )
 }
 
-/** Registers a receipt for one cuota, once per key. */
 async function registerReceipt(client: Client, { feeId, payerId, amount }: Payment): Promise<void> {
   const [id, key] = [randomUUID(), randomUUID()]
   const request = [ADMIN_ID, 'POST /straight', key]
@@ -137,11 +133,16 @@ async function registerReceipt(client: Client, { feeId, payerId, amount }: Payme
      VALUES ($1, $2::timestamptz, $2::timestamptz::date, $3, 'payment', $4, $5)`,
     [randomUUID(), NOW_TEXT, feeId, amount, id],
   )
-  const paid = Number(fee?.['paid'])
-  const given = { amount: { to: amount }, payerId: { to: payerId }, number: { to: number }, receivedOn: { to: TODAY } }
-  const payment = { paid: { from: paid, to: paid + amount }, receiptId: { to: id } }
+  const sum = Number(fee?.['paid'])
+  const receiptChanges = {
+    amount: { to: amount },
+    payerId: { to: payerId },
+    number: { to: number },
+    receivedOn: { to: TODAY },
+  }
+  const payment = { paid: { from: sum, to: sum + amount }, receiptId: { to: id } }
   await writeHistory(client, [
-    { institution_id: LARGEST_ID, action: 'register', entity: 'receipt', entity_id: id, changes: given },
+    { institution_id: LARGEST_ID, action: 'register', entity: 'receipt', entity_id: id, changes: receiptChanges },
     { institution_id: LARGEST_ID, action: 'payment', entity: 'fee', entity_id: feeId, changes: payment },
   ])
   await client.query(
@@ -150,7 +151,6 @@ async function registerReceipt(client: Client, { feeId, payerId, amount }: Payme
   )
 }
 
-/** Reverses a receipt whole. */
 async function reverseReceipt(client: Client, receiptId: string): Promise<void> {
   await client.query('SELECT * FROM rayo.receipt WHERE id = $1 AND reversed_at IS NULL FOR NO KEY UPDATE', [receiptId])
   const payments = await rowsOf(
@@ -183,17 +183,16 @@ async function reverseReceipt(client: Client, receiptId: string): Promise<void> 
   const reversal = { reversedAt: { to: NOW_TEXT } }
   await writeHistory(client, [
     { institution_id: LARGEST_ID, action: 'reverse', entity: 'receipt', entity_id: receiptId, changes: reversal },
-    ...fees.map(({ id, paid }) => ({
+    ...fees.map(({ id, paid: sum }) => ({
       institution_id: LARGEST_ID,
       action: 'reversal',
       entity: 'fee',
       entity_id: String(id),
-      changes: { paid: { from: paid, to: 0 } },
+      changes: { paid: { from: sum, to: 0 } },
     })),
   ])
 }
 
-/** Changes a person's phone. */
 async function updateUser(client: Client, id: string, phone: string): Promise<void> {
   const [user] = await rowsOf(client, 'SELECT * FROM rayo.app_user WHERE id = $1 FOR NO KEY UPDATE', [id])
   await client.query(

@@ -8,9 +8,7 @@ import { withConfiguredDatabase } from '../web/operations/configuredDatabase.ts'
 import { inviteByEmail } from '../web/operations/inviteByEmail.ts'
 import { Refused, runCommand, UsageError } from '../web/operations/runCommand.ts'
 import { grantSuperAdmin, listSuperAdmins, revokeSuperAdmin } from '../web/operations/superAdmins.ts'
-import type { Granted } from '../web/operations/superAdmins.ts'
-
-// `npm run admin`: operations that only the installation's operator may do, on the configured database.
+import type { Grant } from '../web/operations/superAdmins.ts'
 
 const USAGE = `Usage: npm run admin -- <command>
   grant-superadmin <email>    makes a person a SuperAdmin; one without a record becomes it at the first sign-in
@@ -50,20 +48,20 @@ async function onStore(work: (store: Store) => Promise<void>): Promise<void> {
   })
 }
 
-async function grant(store: Store, typed: string): Promise<void> {
-  const granted = await grantSuperAdmin({ store, now: Date.now() }, typed)
-  console.log(grantedLine(granted))
-  if (granted.linked || !(await inviteByEmail(process.env, granted.email))) return
+async function grant(store: Store, text: string): Promise<void> {
+  const grantResult = await grantSuperAdmin({ store, now: Date.now() }, text)
+  console.log(grantedLine(grantResult))
+  if (grantResult.linked || !(await inviteByEmail(process.env, grantResult.email))) return
   console.log('The user pool has an account for that e-mail; a new one is told its temporary password by e-mail.')
 }
 
-function grantedLine({ email, was, linked }: Granted): string {
+function grantedLine({ email, was, linked }: Grant): string {
   if (was === 'superAdmin') return `${email} is a SuperAdmin already.`
   return `${email} is a SuperAdmin now${linked ? '' : ', from the first sign-in with that e-mail on'}.`
 }
 
-async function revoke(store: Store, typed: string): Promise<void> {
-  const { email } = await revokeSuperAdmin({ store, now: Date.now() }, typed)
+async function revoke(store: Store, text: string): Promise<void> {
+  const { email } = await revokeSuperAdmin({ store, now: Date.now() }, text)
   console.log(`${email} is no SuperAdmin any more.`)
 }
 

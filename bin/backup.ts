@@ -5,8 +5,6 @@ import { withConfiguredDatabase } from '../web/operations/configuredDatabase.ts'
 import { runCommand, UsageError } from '../web/operations/runCommand.ts'
 import manifest from '../package.json' with { type: 'json' }
 
-// `npm run db:backup`: writes everything in the configured database to one file.
-
 const USAGE = `Usage: npm run db:backup [file]
 Without a file: rayo-<instant>.jsonl.gz. With "-": standard output.`
 
@@ -15,13 +13,13 @@ await runCommand(USAGE, async () => {
   if (positionals.length > 1) throw new UsageError()
   const now = Date.now()
   const origin = { app: manifest.version, now }
-  const [named = `rayo-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`] = positionals
-  if (named === '-') {
+  const [name = `rayo-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`] = positionals
+  if (name === '-') {
     await withConfiguredDatabase(process.env, (db) => writeBackup(db, process.stdout, origin, false), { exists: true })
     return
   }
-  // npm runs commands in the project's folder, but a person names a file from their own.
-  const file = resolve(process.env.INIT_CWD ?? '', named)
+  // npm changes the folder: names are relative to the caller's.
+  const file = resolve(process.env.INIT_CWD ?? '', name)
   await withConfiguredDatabase(process.env, (db) => writeBackupFile(db, file, origin), { exists: true })
   console.log(`Backup: ${file}`)
 })

@@ -3,8 +3,6 @@ import { migrate } from '#server/store/postgres/migrate'
 import { withConfiguredDatabase } from '../web/operations/configuredDatabase.ts'
 import { runCommand } from '../web/operations/runCommand.ts'
 
-// `npm run db:migrate`: migrates the configured database to this version, as the server does at start.
-
 const USAGE = 'Usage: npm run db:migrate'
 
 const onWait = (name: string) => console.error(`${name} waits for a lock that another transaction holds.`)

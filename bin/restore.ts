@@ -10,17 +10,15 @@ import { restoreBackup } from '../web/backups/restoreBackup.ts'
 import { withConfiguredDatabase } from '../web/operations/configuredDatabase.ts'
 import { runCommand, UsageError } from '../web/operations/runCommand.ts'
 
-// `npm run db:restore`: fills the configured database, which must be empty, from a backup.
-
 const USAGE = `Usage: npm run db:restore <file>
 With "-": standard input. The database must hold no data.`
 
 await runCommand(USAGE, async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
-  const [named, ...more] = positionals
-  if (named === undefined || more.length > 0) throw new UsageError()
-  if (named === '-') await withStandardInput(restore)
-  else await restore(resolve(process.env.INIT_CWD ?? '', named))
+  const [name, ...more] = positionals
+  if (name === undefined || more.length > 0) throw new UsageError()
+  if (name === '-') await withStandardInput(restore)
+  else await restore(resolve(process.env.INIT_CWD ?? '', name))
 })
 
 async function restore(file: string): Promise<void> {
@@ -33,7 +31,7 @@ async function restore(file: string): Promise<void> {
   )
 }
 
-/** A backup is read twice: to check it, and to restore it. So standard input goes to a private file first. */
+/** A backup is read twice, so standard input goes to a private file first. */
 async function withStandardInput(work: (file: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rayo-restore-'))
   try {

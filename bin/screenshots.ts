@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../mocks/fixtures/demoAccounts.ts'
-import { ensureBrowser } from './browser.mjs'
-import { ensureBuilt } from './builds.mjs'
+import { ensureBrowser } from '../build/browser.mjs'
+import { ensureBuilt } from '../build/builds.mjs'
 import { serveHttp } from '../web/http/httpServer.ts'
 import { openSite } from '../web/pages/site.ts'
 import { drawWhole, PUBLIC, RECORDS, SCREENS } from '#tests/support/screens'
@@ -13,7 +13,6 @@ const FOLDER = 'docs/screenshots'
 const ALL = 'screenshots'
 const WIDTHS = [360, 768, 1280, 1920]
 const THEMES = ['dark', 'light'] as const
-/** Pages that differ from those of PUBLIC in what they show, and not in how they are made. */
 const FURTHER = [
   '/institutions/club-social-estrella-del-norte',
   '/institutions?q=hockey&province=Santa+Fe',
@@ -35,7 +34,6 @@ const browser = await chromium.launch({
   ],
 })
 
-/** A page in a fresh browser, in the demo's first theme unless another is given. */
 async function newPage(theme?: (typeof THEMES)[number]): Promise<Page> {
   const page = await browser.newPage({
     viewport: { width: 1280, height: 800 },
@@ -57,7 +55,6 @@ async function signIn(page: Page, email: string, path: string): Promise<void> {
 /** Waits until the page is ready: it has its heading, nothing is loading, and its fonts are there. */
 async function stands(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // A page's own requests start a moment after it appears.
   await page.waitForTimeout(300)
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"], main [role="progressbar"]'))
   await page.waitForLoadState('networkidle')
@@ -82,7 +79,6 @@ async function takeAll(page: Page, name: string): Promise<void> {
     }, theme)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      // A chart is drawn again a moment after the page gets narrower.
       await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth)
       await page.screenshot({ path: `${ALL}/${name}-${width}-${theme}.png`, fullPage: true })
     }
@@ -91,7 +87,6 @@ async function takeAll(page: Page, name: string): Promise<void> {
 
 const fileName = (path: string) => path.replace(/^\//, '').replaceAll(/[/?&=+]+/g, '_') || 'home'
 
-/** A role's pages: its lists, and the first record of each. */
 async function takePanel(email: keyof typeof SCREENS): Promise<void> {
   const page = await newPage()
   const who = email.replace(/@.*/, '')

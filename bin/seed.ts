@@ -7,8 +7,6 @@ import { withConfiguredDatabase } from '../web/operations/configuredDatabase.ts'
 import { runCommand } from '../web/operations/runCommand.ts'
 import { seedDemo } from '../web/operations/seedDemo.ts'
 
-// `npm run db:seed`: loads the demo fixtures into the configured database, which must have no data.
-
 const USAGE = 'Usage: npm run db:seed'
 
 await runCommand(USAGE, async () => {

@@ -1,15 +1,14 @@
 import { demoAccountsTable } from '../mocks/fixtures/demoAccounts.ts'
 import { openMemoryProduct } from '../web/process/memoryProduct.ts'
 import { failureLine } from '../web/monitoring/failures.ts'
-import { untilToldToStop } from '../web/process/lifecycle.ts'
+import { stopSignal } from '../web/process/lifecycle.ts'
 
-// `npm run serve:memory`: like `npm start`, but with fixtures in memory, which end with the process.
 const STOP_MS = 1_000
 
 try {
   const running = await openMemoryProduct(process.env)
   console.log(`\nRayo: http://localhost:${running.port}\n\n${demoAccountsTable()}`)
-  await untilToldToStop()
+  await stopSignal()
   await running.stop(STOP_MS)
   process.exit(0)
 } catch (error) {

@@ -20,17 +20,14 @@ import { exportSite } from '../web/operations/exportSite.ts'
 import { runCommand, UsageError } from '../web/operations/runCommand.ts'
 import { runtimeConfigFrom } from '../web/config/runtimeConfig.ts'
 
-// `npm run build:site`: every public page as a file, for a static host.
-
 const USAGE = `Usage: npm run build:site [folder] [-- --demo]
 Without a folder: dist-site. With --demo: of the demo's records, and not of the configured database.`
 
 const WEB = fileURLToPath(new URL('../dist/', import.meta.url))
 
-/** Visitors' pages ask as nobody. */
-const NOBODY: Identity = { verify: refused, emailOf: refused, signIn: refused }
+const NOBODY: Identity = { verify: refuse, emailOf: refuse, signIn: refuse }
 
-async function refused(): Promise<never> {
+async function refuse(): Promise<never> {
   throw new DomainError('invalidToken')
 }
 
@@ -41,16 +38,16 @@ await runCommand(USAGE, async () => {
   if (config.publicOrigin === null) {
     throw new ConfigError('SITE_ORIGIN must say where the site will be, such as https://club.example')
   }
-  const [named = 'dist-site'] = positionals
-  // npm runs commands in the project's folder, but a person names a folder from their own.
-  const target = resolve(process.env.INIT_CWD ?? '', named)
+  const [name = 'dist-site'] = positionals
+  // npm changes the folder: names are relative to the caller's.
+  const target = resolve(process.env.INIT_CWD ?? '', name)
   const { publicOrigin: origin } = config
-  const write = async (store: Store, kept: PictureStore) => {
+  const write = async (store: Store, pictureStore: PictureStore) => {
     const api = createApp({ store, identity: NOBODY, clock: Date.now })
     const ask = async (request: Request) => api.fetch(request)
     const page = runtimeConfigFrom(process.env, null)
     const site = await openPublicSite(WEB, { page, ask, origin, keepMs: Infinity, report: console.error })
-    const pictures = createPictureFiles({ store: kept, maker: createSharpPictures(), report: console.error })
+    const pictures = createPictureFiles({ store: pictureStore, maker: createSharpPictures(), report: console.error })
     const pages = await exportSite(target, { web: WEB, site, pictures })
     console.log(`${pages} pages: ${target}`)
   }
@@ -65,7 +62,6 @@ await runCommand(USAGE, async () => {
     )
     return
   }
-  // Loaded only here: no other use needs the fixtures.
   const { createFixtures } = await import('../mocks/fixtures/index.ts')
   const store = createMemoryStore({ snapshot: createFixtures(Date.now()).snapshot })
   await write(store, createDatabasePictures(store, Date.now))

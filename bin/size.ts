@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { ensureBuilt } from './builds.mjs'
+import { ensureBuilt } from '../build/builds.mjs'
 import { ENTRY, readManifest, reached } from '../web/pages/manifest.ts'
 
-// `npm run size`: what a browser loads of the production build, per part and compressed for transfer (brotli). Fails
-// over budget.
+// Sizes of the production build's parts, compressed with brotli. Fails over budget.
 
-/** Each part with the modules that it loads, and its budget: kilobytes (1,000 bytes) of JavaScript and CSS together. */
+/** Kilobytes (1,000 bytes) of JavaScript and CSS. */
 const PARTS = [
   { name: 'public first load (/sports)', modules: [ENTRY, 'src/public-site/SportsPage.tsx'], budget: 150 },
   { name: 'gate adds', modules: ['src/auth/gate/SignedInArea.tsx', 'src/auth/gate/Gate.tsx'], budget: 180 },
@@ -26,11 +25,13 @@ const folder = ensureBuilt('production')
 const manifest = await readManifest(folder)
 if (!manifest) throw new Error(`${folder} has no manifest`)
 
-const loaded = new Set<string>()
+const countedFiles = new Set<string>()
 for (const { name, modules, budget } of PARTS) {
   const chunks = [...reached(manifest, modules)].flatMap((key) => manifest[key] ?? [])
-  const files = [...new Set(chunks.flatMap(({ file, css }) => [file, ...css]))].filter((file) => !loaded.has(file))
-  for (const file of files) loaded.add(file)
+  const files = [...new Set(chunks.flatMap(({ file, css }) => [file, ...css]))].filter(
+    (file) => !countedFiles.has(file),
+  )
+  for (const file of files) countedFiles.add(file)
   const [js, css] = ['.js', '.css'].map((end) => kilobytes(files.filter((file) => file.endsWith(end))))
   const all = kilobytes(files)
   const isOver = all > budget

@@ -1,10 +1,10 @@
-import { ensureInstalled, requireNode } from './install.mjs'
+import { ensureInstalled, requireNode } from '../build/install.mjs'
 
-// `npm start`: the product on this machine. It needs only Node; what is missing is installed and built first.
+// Needs only Node; installs and builds what is missing.
 requireNode()
 ensureInstalled()
 
-const { ensureBuilt } = await import('./builds.mjs')
+const { ensureBuilt } = await import('../build/builds.mjs')
 ensureBuilt('production')
 const server = new URL(`../${ensureBuilt('server')}/start.js`, import.meta.url)
 await import(server.href)

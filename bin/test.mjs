@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-import { ensureInstalled, requireNode } from './install.mjs'
+import { ensureInstalled, requireNode } from '../build/install.mjs'
 
 // `npm test`: installs and builds what is missing, runs every kind of test and adds up the runners' reports. With
 // arguments, such as a path, it hands them to the runner of that file.
 requireNode()
 ensureInstalled()
-const { ensureBrowser } = await import('./browser.mjs')
-const { ensureBuilt } = await import('./builds.mjs')
+const { ensureBrowser } = await import('../build/browser.mjs')
+const { ensureBuilt } = await import('../build/builds.mjs')
 
 /** @param {string[]} args @returns {Promise<number | null>} */
 const node = (...args) =>
@@ -46,13 +46,13 @@ rmSync('reports', { recursive: true, force: true })
 ensureBuilt('production')
 ensureBuilt('server')
 // Only the browser's tests need the demo. Its build takes one core.
-const demo = node('-e', "import('./bin/builds.mjs').then(({ ensureBuilt }) => ensureBuilt('demo'))")
+const demo = node('-e', "import('./build/builds.mjs').then(({ ensureBuilt }) => ensureBuilt('demo'))")
 
 const total = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const lines = []
 for (const stage of STAGES) {
-  const begun = Date.now()
+  const start = Date.now()
   await Promise.all(
     stage.map(async (kind) => {
       const status = await KINDS[kind]?.()
@@ -60,7 +60,7 @@ for (const stage of STAGES) {
       const isFailed = status !== 0 || skipped > 0 || passed === 0
       total.passed += passed
       total.failed += isFailed ? Math.max(failed, 1) : failed
-      const seconds = Math.round((Date.now() - begun) / 1000)
+      const seconds = Math.round((Date.now() - start) / 1000)
       lines.push(`${kind}: ${passed} passed, ${failed} failed, ${skipped} skipped, ended with ${status} (${seconds} s)`)
     }),
   )

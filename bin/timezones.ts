@@ -33,10 +33,10 @@ const TOO_NEW = new Set(['America/Coyhaique'])
 const database = await PGlite.create()
 const { rows } = await database.query<{ name: string }>('SELECT name FROM pg_timezone_names')
 await database.close()
-const known = new Set(rows.map(({ name }) => name))
+const serverZones = new Set(rows.map(({ name }) => name))
 const names = Intl.supportedValuesOf('timeZone')
   .map((name) => RENAMED[name] ?? name)
-  .filter((name) => name.includes('/') && known.has(name) && !TOO_NEW.has(name))
+  .filter((name) => name.includes('/') && serverZones.has(name) && !TOO_NEW.has(name))
 
 const byArea = new Map<string, string[]>()
 for (const name of names.toSorted()) {
@@ -44,7 +44,6 @@ for (const name of names.toSorted()) {
   byArea.set(area, [...(byArea.get(area) ?? []), place.join('/')])
 }
 
-/** Words in lines of at most 140 characters, each with this margin. */
 function wrapped(words: readonly string[], margin: string): string {
   const lines: string[] = []
   for (const word of words) {

@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest)$/
 
-/** Adds a well-compressed copy of each asset to a build: once here instead of in each process that serves it. */
 export async function compressAssets(outDir: string): Promise<void> {
   const files = (await readdir(join(outDir, 'assets'))).filter((name) => COMPRESSIBLE.test(name))
   await Promise.all(files.map((name) => compress(join(outDir, 'assets', name))))

@@ -3,10 +3,8 @@ import { parseAst, Visitor } from 'vite'
 import type { ESTree, Plugin } from 'vite'
 
 const FILE = /\/react-router\/dist\/production\/chunk-\w+\.mjs(\?data)?$/
-/** Only the file with the router itself has this. */
 const IS_ROUTER = /^function createRouter\(/m
 
-/** What a public page uses of react-router. All the rest loads with what needs it: the panel's router, mainly. */
 const LIGHT = [
   'Action',
   'BrowserRouter',
@@ -26,17 +24,12 @@ const LIGHT = [
 // The `exports` of react-router's package.json name its development build alone.
 const inRouter = (file: string) =>
   fileURLToPath(new URL(`dist/production/${file}`, import.meta.resolve('react-router/package.json')))
-/** Where a build finds the file that is parted. */
 export const ROUTER = [
   { find: /^react-router$/, replacement: inRouter('index.mjs') },
   { find: /^react-router\/dom$/, replacement: inRouter('dom-export.mjs') },
 ]
 
-/**
- * Parts react-router's one file in two. The light part has what `LIGHT` needs, the other, `?data`, has the rest: with
- * loaders, actions, fetchers and blockers it is most of it, and a public page needs none. The light part still exports everything.
- * A build fails if react-router's code has another form.
- */
+/** Splits react-router in two: a public page needs no loaders, actions, fetchers or blockers (`?data`). */
 export function lightRouter(): Plugin {
   return {
     name: 'rayo:light-router',
@@ -54,12 +47,11 @@ export function lightRouter(): Plugin {
 type Statement = ESTree.Program['body'][number]
 type Part = { text: string; names: string[]; uses: Set<string>; assigns: Set<string> }
 
-/** The texts of both parts. `file` is the address by which they import one another. */
 function parted(code: string, file: string): { light: string; data: string } {
   const body: readonly Statement[] = parseAst(code).body
   const textOf = ({ start, end }: Statement) => code.slice(start, end)
   const imports = body.filter(({ type }) => type === 'ImportDeclaration').map(textOf)
-  const exported = body.filter(({ type }) => type === 'ExportNamedDeclaration').flatMap(exportsOf)
+  const exports = body.filter(({ type }) => type === 'ExportNamedDeclaration').flatMap(exportsOf)
   const parts = body
     .filter(({ type }) => type !== 'ImportDeclaration' && type !== 'ExportNamedDeclaration')
     .filter((node) => !/^\w+\.displayName = /.test(textOf(node)))
@@ -71,19 +63,18 @@ function parted(code: string, file: string): { light: string; data: string } {
     const part = byName.get(name)
     if (!part || lightParts.has(part)) return
     lightParts.add(part)
-    for (const used of part.uses) take(used)
+    for (const dependency of part.uses) take(dependency)
   }
   for (const name of LIGHT) {
-    const local = exported.find((one) => one.exported === name)?.local
+    const local = exports.find((one) => one.exported === name)?.local
     if (!local || !byName.has(local)) throw new Error(`react-router exports no ${name}`)
     take(local)
   }
-  // A statement of its own, such as `X.displayName = …`, goes with what it names first.
   for (const part of parts) {
     const [first] = [...part.uses].filter((name) => byName.has(name))
     if (part.names.length > 0 || !first || !lightParts.has(byName.get(first) ?? part)) continue
     lightParts.add(part)
-    for (const used of part.uses) take(used)
+    for (const dependency of part.uses) take(dependency)
   }
   const lightNames = new Set([...lightParts].flatMap(({ names }) => names))
   const isLight = (name: string) => lightNames.has(name)
@@ -96,8 +87,8 @@ function parted(code: string, file: string): { light: string; data: string } {
   const shared = [...new Set(dataParts.flatMap(({ uses }) => [...uses]))].filter(
     (name) => byName.has(name) && isLight(name),
   )
-  const ofLight = exported.filter(({ local }) => isLight(local))
-  const ofData = exported.filter(({ local }) => !isLight(local))
+  const ofLight = exports.filter(({ local }) => isLight(local))
+  const ofData = exports.filter(({ local }) => !isLight(local))
   return {
     light: [
       ...imports,
@@ -115,12 +106,10 @@ function parted(code: string, file: string): { light: string; data: string } {
   }
 }
 
-/** Begins the names that only the other part imports. */
 const INNER = 'inner_'
 
 type Exported = { local: string; exported: string }
 
-/** Names as an export says them. */
 function clauseOf(names: readonly Exported[]): string {
   return names.map(({ local, exported: name }) => (local === name ? local : `${local} as ${name}`)).join(', ')
 }

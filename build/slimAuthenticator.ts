@@ -4,10 +4,7 @@ const LIBRARY = '/@aws-amplify/ui/dist/esm/'
 const DICTIONARY = /\/i18n\/dictionaries\/authenticator\/(?!defaultTexts)(\w+)\.mjs$/
 const QR_CODE = /\/qrcode\/lib\/browser\.js$/
 
-/**
- * Removes the texts of Amplify's Authenticator in twenty languages, a tenth of the gate: ours are in `src/providers/es`. The
- * QR code library of the authenticator set-up loads when that screen shows.
- */
+/** Removes Amplify's texts in twenty languages, and loads its QR code library on demand. */
 export function slimAuthenticator(): Plugin {
   return {
     name: 'rayo:slim-authenticator',

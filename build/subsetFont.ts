@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
-// `npx tsx build/subsetFont.ts`: makes the site's font of the whole one, for a new version of it or other letters. What it
-// writes is committed.
+// `npx tsx build/subsetFont.ts` writes the site's font from the whole one, for a new version or other letters.
 
 const WHOLE = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 const SUBSET = 'src/ui/theme/inter.woff2'
@@ -10,12 +9,10 @@ const SUBSET = 'src/ui/theme/inter.woff2'
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 
-/** What Spanish and its neighbours write: ASCII, Latin-1, a few letters more, and the signs of our texts. */
 const LETTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽž–—‘’‚“”„†•…‰‹›€™←↑→↓−≤≥×\u2007\u2009\u202F`
 
 const subset = await subsetFont(await readFile(WHOLE), LETTERS, {
   targetFormat: 'woff2',
-  // As light and as heavy as the style sheets ask for.
   variationAxes: { wght: { min: 400, max: 800, default: 400 } },
 })
 await writeFile(SUBSET, subset)

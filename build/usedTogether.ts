@@ -1,10 +1,6 @@
 import { build } from 'vite'
 import type { InlineConfig, Rolldown } from 'vite'
 
-/**
- * Where a part of the product begins: modules that are entries or that load on demand. The first part that uses a module
- * has it, unless no other one does.
- */
 const PARTS = [
   ['start', /\/index\.html$/],
   ['site', /\/src\/(?:ui|public-site)\/(?!Join|Contact)/],
@@ -15,21 +11,15 @@ const PARTS = [
   ['list', /\/src\/resources\/.*List\.tsx$/],
 ] as const
 
-/** Modules that every page begins with: in a file of their own, which stays the same over a new version of ours. */
+/** In a file of its own, which stays the same over new versions of ours. */
 const REACT =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/(?!.*(\?data|dom-export\.mjs)$)|rolldown\/runtime/
 
-/** What somebody who is signed in begins with. */
 const MEMBERS = /\/src\/(?:panel\/PanelApp|resources\/.*List)\.tsx$/
 
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'facadeModuleId' | 'imports' | 'modules'>
 
-/**
- * Groups modules into chunks by what loads them. On its own, the bundler makes a chunk for
- * each set of entries that share something, more than a hundred of them for one list. So the app is bundled twice: once
- * to learn which entry needs which module after unused code is gone, which no API reports, and once in the resulting
- * groups.
- */
+/** Groups modules by what loads them; learning that takes a first bundling, because no API reports it. */
 export async function usedTogether(config: InlineConfig): Promise<ReturnType<typeof groupNamed>> {
   const bundled = await build({
     ...config,
@@ -53,7 +43,6 @@ export async function usedTogether(config: InlineConfig): Promise<ReturnType<typ
   const groups = new Map(
     chunks.flatMap(({ fileName, facadeModuleId, modules }) => {
       const group = groupOf([...(users.get(fileName) ?? [])])
-      // What loads on demand is a chunk of its own, which Vite's manifest names.
       const own = group === 'start' ? null : facadeModuleId
       return Object.keys(modules).flatMap((module) => (module === own ? [] : [[module, group] as const]))
     }),
@@ -61,7 +50,7 @@ export async function usedTogether(config: InlineConfig): Promise<ReturnType<typ
   return groupNamed((module) => (REACT.test(module) ? 'react' : (groups.get(module) ?? null)))
 }
 
-/** Without the last option a group takes in whatever its modules import, used or not. */
+/** Without the last option a group takes in whatever its modules import. */
 const groupNamed = (name: (module: string) => string | null) => ({
   name,
   debugName: 'used together',
@@ -71,15 +60,13 @@ const groupNamed = (name: (module: string) => string | null) => ({
 function groupOf(users: readonly string[]): string | null {
   const part = PARTS.find(([, begin]) => users.some((user) => begin.test(user)))?.[0]
   if (!part || (users.length === 1 && part !== 'start')) return null
-  // A member loads nothing of the gate but what the panel needs, too.
   if (part === 'gate' && !users.some((user) => MEMBERS.test(user))) return null
-  // A public page loads what every page begins with, and one file of its own.
   return part === 'site' ? 'start' : part
 }
 
-function reached(name: string, byName: ReadonlyMap<string, Chunk>, found = new Set<string>()): Set<string> {
-  if (found.has(name)) return found
-  found.add(name)
-  for (const next of byName.get(name)?.imports ?? []) reached(next, byName, found)
-  return found
+function reached(name: string, byName: ReadonlyMap<string, Chunk>, names = new Set<string>()): Set<string> {
+  if (names.has(name)) return names
+  names.add(name)
+  for (const next of byName.get(name)?.imports ?? []) reached(next, byName, names)
+  return names
 }

@@ -7,10 +7,7 @@ import { openSharedWorld } from './sharedWorld.ts'
 const NEEDS_WORKER =
   'Esta demostración necesita un service worker: ábrela en localhost o por https, y fuera del modo privado del navegador.'
 
-/**
- * Starts the web app's mocked network: its own API and a user pool in the page. All tabs share one state, which
- * survives a reload and has a reset control. Throws a readable error when the browser allows no service worker.
- */
+/** All tabs share one state, which survives a reload. Throws when the browser allows no service worker. */
 export async function startMocks(): Promise<{ reset(): Promise<void> }> {
   if (!('serviceWorker' in navigator)) {
     document.body.textContent = NEEDS_WORKER
@@ -43,10 +40,7 @@ export async function startMocks(): Promise<{ reset(): Promise<void> }> {
   return { reset }
 }
 
-/**
- * The browser may end an idle worker behind a hidden tab. Its replacement knows no tabs and lets every request through
- * to the network. So a tab registers again before it is used again.
- */
+/** A replacement of an idle worker does not know the tabs, so a tab registers again before it is used again. */
 function reactivateWhenSeen(): void {
   document.addEventListener(
     'visibilitychange',

@@ -2,10 +2,7 @@ import { DomainError } from '#domain/api/errors'
 import { KEPT_QUALITY, KEPT_SIDE } from '#domain/clubs/pictureRules'
 import type { PictureMaker } from '#server/pictures/port'
 
-/**
- * Makes pictures with the page's canvas, where the API runs in a page. Unlike the process, a browser accepts a
- * truncated file. One that encodes no WebP keeps PNG.
- */
+/** Unlike the process, a browser accepts a truncated file. One that encodes no WebP keeps PNG. */
 export const canvasPictures: PictureMaker = {
   async make(bytes) {
     const picture = await decoded(bytes)
@@ -14,10 +11,10 @@ export const canvasPictures: PictureMaker = {
     const canvas = new OffscreenCanvas(width ?? 1, height ?? 1)
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
     picture.close()
-    const made = await canvas.convertToBlob({ type: 'image/webp', quality: KEPT_QUALITY })
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: KEPT_QUALITY })
     return {
-      bytes: new Uint8Array(await made.arrayBuffer()),
-      type: made.type === 'image/webp' ? 'image/webp' : 'image/png',
+      bytes: new Uint8Array(await blob.arrayBuffer()),
+      type: blob.type === 'image/webp' ? 'image/webp' : 'image/png',
       width: canvas.width,
       height: canvas.height,
     }

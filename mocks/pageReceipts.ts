@@ -3,12 +3,11 @@ import { createPdfReceipts } from '#server/papers/pdfReceipts'
 import { LOGO_PIXELS } from '#server/papers/port'
 import type { ReceiptPrinter } from '#server/papers/port'
 
-/** Makes receipts where the API runs in a page. pdfkit is loaded with the first one. */
 export function createPageReceipts(): ReceiptPrinter {
   return createPdfReceipts(load, logoOf)
 }
 
-/** What pdfkit exports for a page. Its types only know the document. */
+/** pdfkit's types only know the document. */
 type PageKit = { default: typeof PDFDocument; registerStdFonts: (...fonts: { name: string }[]) => void }
 
 /** In a page pdfkit has no files to read the metrics of its fonts from: each is a module. */

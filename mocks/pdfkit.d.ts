@@ -1,6 +1,5 @@
 /** The package's types do not name its modules of fonts. */
 declare module 'pdfkit/standard-fonts/*' {
-  /** The metrics of a standard font. */
   const font: { name: string }
   export default font
 }

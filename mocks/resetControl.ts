@@ -24,7 +24,7 @@ export function mountResetControl(reset: () => Promise<void>): void {
   root.innerHTML = `<style>${styles}</style>${CONTENT}`
   const dialog = root.querySelector('dialog')
   root.querySelector('.open')?.addEventListener('click', () => {
-    // A dialog keeps its last answer, and Escape gives none.
+    // A dialog keeps its last answer after Escape.
     if (dialog) dialog.returnValue = ''
     dialog?.showModal()
   })

@@ -9,29 +9,24 @@ import { createMockWorld } from './world.ts'
 
 type Fixtures = ReturnType<typeof createFixtures>
 
-/** One world for all tabs of the browser: the fixtures of the first start and the changes since. */
 export type SharedWorld = {
-  /** Answers a request on the state that all tabs share; null when another tab has reset it. */
+  /** Null when another tab has reset the state. */
   answer(request: Request): Promise<Response | null>
-  /** Deletes everything, including sessions. */
   clear(): Promise<void>
 }
 
-/**
- * Identifies fixtures. Every identifier depends on all earlier random draws, so the last one depends on all of them,
- * and the first record of each table shows its fields.
- */
+/** The last identifier depends on all random draws; the first record of each table shows its fields. */
 function fingerprint({ snapshot }: Fixtures): string {
   const tables = Object.values(snapshot).map((rows) => [rows.length, rows[0]])
   return `${JSON.stringify(tables)} ${snapshot.ledger.at(-1)?.id}`
 }
 
-/** Requests and starts of all tabs take turns, so each sees the result of the one before. */
+/** Requests of all tabs take turns. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request('rayo-mocks', work)
 }
 
-/** Opens the browser's world. Starts a new one if there is none, or if it was made from other fixtures. */
+/** Starts a new world if there is none, or if it was made from other fixtures. */
 export async function openSharedWorld(
   database: MocksDatabase,
   onCode: (delivery: { to: string; code: string }) => void,
@@ -39,10 +34,10 @@ export async function openSharedWorld(
   const journal = createJournal(database)
 
   async function enter() {
-    const kept = await readEpoch(database)
-    if (kept) {
-      const fixtures = createFixtures(kept.startedAt)
-      if (fingerprint(fixtures) === kept.fixtures) return { epoch: kept, fixtures }
+    const existing = await readEpoch(database)
+    if (existing) {
+      const fixtures = createFixtures(existing.startedAt)
+      if (fingerprint(fixtures) === existing.fixtures) return { epoch: existing, fixtures }
     }
     const startedAt = Date.now()
     const fixtures = createFixtures(startedAt)
@@ -84,7 +79,7 @@ export async function openSharedWorld(
   })
 }
 
-/** The demonstration sends no mail: the console says what would have been sent. */
+/** The console shows what would have been sent. */
 const consoleMailer: Mailer = {
   async send({ to, subject }) {
     // oxlint-disable-next-line no-console -- this is where its mails arrive
@@ -92,10 +87,9 @@ const consoleMailer: Mailer = {
   },
 }
 
-/** What a sign-in leaves in this browser: Amplify's tokens and the web app's stored user. */
 const LEFT_BY_SIGN_IN = [/^CognitoIdentityServiceProvider\./, /^com\.amplify/, /^amplify-/, /^rayo\.user$/]
 
-/** Signs this browser out locally: the user pool that made the tokens is gone. */
+/** The user pool that made the tokens is gone. */
 function forgetSession(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {

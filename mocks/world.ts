@@ -22,41 +22,31 @@ import type { CognitoStorage } from './cognito/storage.ts'
 
 export type MockWorldOptions = {
   clock: Clock
-  /** The user pool's settings; the demo's by default. */
   pool?: Pool
-  /** The user pool's storage; in memory by default. */
   storage?: CognitoStorage
-  /** The product's first data; empty by default. */
   snapshot?: Snapshot
   /** Called with every committed transaction, before its request is answered. */
   onCommit?: (changes: readonly Change[]) => void | Promise<void>
-  /** Called with every code that the user pool would have sent by e-mail. */
   onCode?: (delivery: CodeDelivery) => void
-  /** Makes pictures of uploaded files; without it none are accepted. */
+  /** Without it no pictures are accepted. */
   pictureMaker?: PictureMaker
-  /** Makes PDF and sends mail; without it neither is available. */
+  /** Without it neither PDF nor mail is available. */
   papers?: Partial<Papers>
-  /** Without them nothing is limited. */
   limiters?: RateLimiters
-  /** The user pool's first accounts. */
   cognitoUsers?: readonly StandInUser[]
 }
 
-/**
- * The product's API and the user pool's stand-in over one memory store: the browser, the tests and `bin/serveMemory.ts`
- * run it.
- */
+/** The product's API and the user pool's stand-in over one memory store. */
 export type MockWorld = {
   store: MemoryStore
   cognito: CognitoStandIn
   app: Hono
-  /** Answers requests below `PICTURE_FOLDER`. */
   pictureFiles: (request: Request) => Promise<Response>
-  /** Answers `/api/*`, `/cognito` and uploaded pictures; 404 for any other path. */
+  /** 404 for any other path. */
   fetch(request: Request): Promise<Response>
 }
 
-/** Composes a world. Verifies tokens with the stand-in's own keys, as production does with the provider's. */
+/** Verifies tokens with the stand-in's own keys. */
 export async function createMockWorld(options: MockWorldOptions): Promise<MockWorld> {
   const {
     clock,
@@ -74,7 +64,6 @@ export async function createMockWorld(options: MockWorldOptions): Promise<MockWo
   for (const user of cognitoUsers) await cognito.ensureUser(user)
   const store = createMemoryStore({ ...(snapshot && { snapshot }), ...(onCommit && { onCommit }) })
   const identity = createCognitoIdentity({
-    // Any origin will do: it is only called within this process.
     endpoint: `http://user-pool.invalid${pool.endpointPath}`,
     userPoolId: pool.userPoolId,
     clientId: pool.clientId,

@@ -16,20 +16,16 @@ const USAGE = `npm run bench:pages -- [--seconds 5] [--pages 100000]
   --pages    how many pages are asked while the memory is watched`
 
 const ROUNDS = 5
-/** Registered in each round, alone and beside readers. */
 const RECEIPTS = 40
 const PAGE = '/institutions'
 const CLIENTS = 50
 const READERS = 200
-/** How long a reader looks at a page before the next, in milliseconds. */
 const READING_MS = 2_000
-/** While the memory is watched, each fiftieth page is at an address of its own, and the others at so many that it keeps. */
+/** Each fiftieth page is at an address of its own, the others come from the cache. */
 const OWN_ADDRESS = 50
 const ADDRESSES = 400
 const TOKEN = 'bench-pages-metrics'
 
-// `npm run bench:pages`: how many public pages and lists a second the built product answers with its embedded database,
-// beside a plain render of the same page; what readers cost a treasurer; and whether its memory grows.
 await runCommand(USAGE, async () => {
   const { values } = parseArgs({
     options: { seconds: { type: 'string', default: '5' }, pages: { type: 'string', default: '100000' } },
@@ -50,12 +46,11 @@ await runCommand(USAGE, async () => {
     const plain = await openPlainRender(new URL(PAGE, product.url), html)
     const content = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? ''
     if (content === '' || !plain.render().includes(content)) throw new Error('the plain render is another page')
-    const rendered = await perSecond(async () => plain.render(), 1, seconds)
+    const plainRate = await perSecond(async () => plain.render(), 1, seconds)
     await plain.close()
-    add('renders a second, plain `renderToString`', rendered.toFixed(0))
-    const beside = (rate: number) => `${rate.toFixed(0)} (${(rate / rendered).toFixed(2)}×)`
+    add('renders a second, plain `renderToString`', plainRate.toFixed(0))
+    const beside = (rate: number) => `${rate.toFixed(0)} (${(rate / plainRate).toFixed(2)}×)`
     let next = 0
-    // Another address each time, so that the page is made anew.
     const anew = await perSecond(() => few.read(`${PAGE}?n=${(next += 1)}`), 1, seconds)
     add('pages a second, each made anew', beside(anew))
     add('pages a second, kept', beside(await perSecond(() => few.read(PAGE), 1, seconds)))
@@ -73,7 +68,6 @@ await runCommand(USAGE, async () => {
     const alone: number[] = []
     const besideReaders: number[] = []
     const rates: number[] = []
-    // In turn, so that what else the machine does falls on both.
     for (let round = 0; round < ROUNDS; round += 1) {
       await receipts(alone)
       const readers = readAtOnce(product.url)
@@ -98,7 +92,6 @@ await runCommand(USAGE, async () => {
   }
 })
 
-/** Reads pages, and rejects for any status but 200. */
 function openReader(origin: string, connections: number) {
   const { send, close } = openClient(origin, connections)
   const read = async (path: string) => {
@@ -109,7 +102,6 @@ function openReader(origin: string, connections: number) {
   return { read, close }
 }
 
-/** Visitors who each read a page, look at it, and go on to the next. Stopping them returns their pages a second. */
 function readAtOnce(origin: string) {
   const reader = openReader(origin, READERS)
   const start = performance.now()
@@ -136,16 +128,15 @@ function readAtOnce(origin: string) {
 
 async function readMany(origin: string, count: number, part: number): Promise<void> {
   const reader = openReader(origin, 10)
-  let left = count
+  let remaining = count
   const visitor = async () => {
-    while ((left -= 1) >= 0)
-      await reader.read(`${PAGE}?n=${left % OWN_ADDRESS === 0 ? `${part}-${left}` : left % ADDRESSES}`)
+    while ((remaining -= 1) >= 0)
+      await reader.read(`${PAGE}?n=${remaining % OWN_ADDRESS === 0 ? `${part}-${remaining}` : remaining % ADDRESSES}`)
   }
   await Promise.all(Array.from({ length: 10 }, visitor))
   reader.close()
 }
 
-/** The process's resident memory, in megabytes. */
 async function residentMemory(origin: string): Promise<number> {
   const answer = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${TOKEN}` } })
   const [, bytes] = /^process_resident_memory_bytes (\S+)/m.exec(await answer.text()) ?? []

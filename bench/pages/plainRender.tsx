@@ -8,13 +8,10 @@ import type * as PagesModule from '../../src/public-site/pages.ts'
 import type * as SiteModule from '../../src/public-site/PublicSite.tsx'
 import { runtimeConfigFrom } from '../../web/config/runtimeConfig.ts'
 
-/** Renders one page from its data, as `renderToString` does it and nothing more. */
 export type PlainRender = { render: () => string; close: () => Promise<void> }
 
-/** Makes ready to render the page at `url`, which a server has sent as `html`. */
 export async function openPlainRender(url: URL, html: string): Promise<PlainRender> {
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: false, ws: false } })
-  // Each module is what its file exports.
   const load = async <M,>(file: string) => (await vite.ssrLoadModule(file)) as M
   const { parseRuntimeConfig, setRuntimeConfig } = await load<typeof ConfigModule>('/src/config/runtimeConfig.ts')
   setRuntimeConfig(parseRuntimeConfig(runtimeConfigFrom({}, null)))

@@ -9,29 +9,21 @@ import { build } from 'vite'
 import { serveHttp } from '../../web/http/httpServer.ts'
 import { openSite } from '../../web/pages/site.ts'
 
-/** So many elements, each with a text of this form (another text means that it has not loaded), or React's own. */
 type Part = { selector: string; count: number; form?: string; isOfReact?: boolean }
 
-/** A page, and what shows that it is ready, and before that that its content is there. */
 export type Place = { address: string; awaited: { ready: Part[]; content?: Part[] } }
 
-/** A panel to measure: its address, and its parts by selectors for what people see. */
 export type Panel = {
-  /** The panel's first page, and the heading that shows it has loaded. */
   landing: { address: string; heading: string }
   payments: Place
   users: Place
-  /** The first list with 100 rows. */
   hundred: Place
-  /** The menu's entries of the two lists. */
   menu: { payments: string; users: string }
-  /** The person to sign in as before the panel opens; null where nobody signs in. */
   signIn: { email: string } | null
 }
 
 const NAME = String.raw`\p{L}, \p{L}`
 const HUNDRED = '?perPage=100&page=1&filter=%7B%7D'
-/** As many cards as the home page has, its examples included. */
 const CARDS = 16
 
 const list = (address: string, cells: Omit<Part, 'count'>[], count = 25): Place => ({
@@ -43,7 +35,7 @@ const page = (address: string, selector: string, count: number): Place => ({
   awaited: { content: [{ selector, count }], ready: [{ selector, count, isOfReact: true }] },
 })
 
-/** The product's production build with its API, on fixtures in memory, in a separate process as in an installation. */
+/** In a separate process, as in an installation. */
 export async function startOurs() {
   const server = spawn(process.execPath, ['--import', 'tsx', 'bin/serveMemory.ts'], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
@@ -68,9 +60,9 @@ export async function startOurs() {
     site: page(`${url}/`, 'main li a', CARDS),
     gate: page(`${url}/panel`, 'main input[name="username"]', 1),
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
+      const exit = new Promise((resolve) => server.once('exit', resolve))
       server.kill()
-      await ended
+      await exit
     },
   }
 }
@@ -83,10 +75,7 @@ async function firstAddress(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error('the product ended before it answered')
 }
 
-/**
- * A bare react-admin with its records in memory, and a page of React and its router alone with as many cards as our home
- * page. Both in Vite's default build, served in the same way as ours. `minify` is false where nothing is measured.
- */
+/** A bare react-admin, and a bare page of React and its router, in Vite's default build. */
 export async function startBare(minify: boolean) {
   const [admin, site] = [await serveBare('bare', minify), await serveBare('bareSite', minify)]
   const url = `${admin.url}/#`

@@ -5,7 +5,7 @@ import { SLOW_PHONE, load, signedIn, visitPanel } from './visits.ts'
 import type { Load, PanelVisit, Visitor } from './visits.ts'
 import { timingOf } from '../measure.ts'
 import { markdownTable } from '../report.ts'
-import { ensureBrowser } from '../../bin/browser.mjs'
+import { ensureBrowser } from '../../build/browser.mjs'
 import { UsageError, runCommand } from '../../web/operations/runCommand.ts'
 
 const USAGE = `npm run bench:ui -- [--runs 5] [--only site] [--quick]
@@ -13,7 +13,6 @@ const USAGE = `npm run bench:ui -- [--runs 5] [--only site] [--quick]
   --only   site: the home page and the gate, without the panel
   --quick  once, as fast as this machine can: shows that it works, and measures nothing`
 
-/** A row of a table: seconds have two digits, counts none. */
 type Row<V> = [name: string, digits: 0 | 2, of: (visit: V) => number]
 type Both<V> = { bare: V; ours: V }
 
@@ -40,8 +39,6 @@ const GATE: Row<Load>[] = [
   ['scripts up to a gate that is ready', 0, ({ scripts }) => scripts],
 ]
 
-// `npm run bench:ui`: seconds until a list shows its rows with their names, compared with a bare react-admin with
-// records in memory; and until the home page is there, compared with a bare page of React and its router.
 await runCommand(USAGE, async () => {
   const { values } = parseArgs({
     options: {
@@ -68,7 +65,6 @@ await runCommand(USAGE, async () => {
     const person = { ...visitor, session: values.only ? undefined : await signedIn(visitor, ours.panel) }
     const [panel, site, gate]: [Both<PanelVisit>[], Both<Load>[], Both<Load>[]] = [[], [], []]
     for (let run = 1; run <= runs; run += 1) {
-      // In turn, so that other load on the machine affects both.
       if (!values.only)
         panel.push({ bare: await visitPanel(visitor, bare.panel), ours: await visitPanel(person, ours.panel) })
       const ofBare = await load(visitor, bare.site)

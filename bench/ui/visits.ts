@@ -10,31 +10,26 @@ export const SLOW_PHONE = {
   slowdown: 4,
 }
 const PATIENCE_MS = 90_000
-/** How long there must be no request before a page counts as quiet, in milliseconds. */
 const QUIET_MS = 500
 const HERE = { locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
 const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 360, height: 740 }
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
-/** How the pages are visited: on which device (null means full speed), and as whom. */
+/** `device` null means full speed. */
 export type Visitor = { browser: Browser; device: typeof SLOW_PHONE | null; session?: Session | undefined }
 
-/** A visit with an empty cache: seconds until each was there, what was loaded until then, and how much the page moved. */
 export type Load = {
   firstPaint: number
   content: number
   ready: number
   requests: number
   scripts: number
-  /** Of the page, scripts and style sheets, as transferred. */
   kilobytes: number
   shift: number
 }
-/** One visit of a panel: both cold loads, and the seconds of each step from there. */
 export type PanelVisit = { cold: Load; hundred: Load; first: number; next: number }
 
-/** The browser state after signing in; nothing where nobody has to. */
 export async function signedIn(visitor: Visitor, { signIn, landing }: Panel): Promise<Session | undefined> {
   if (!signIn) return undefined
   const page = await openPage({ ...visitor, device: null }, WIDE)
@@ -48,7 +43,6 @@ export async function signedIn(visitor: Visitor, { signIn, landing }: Panel): Pr
   return session
 }
 
-/** Runs each load and each step once. */
 export async function visitPanel(visitor: Visitor, panel: Panel): Promise<PanelVisit> {
   const cold = await load(visitor, panel.payments, WIDE)
   const hundred = await load(visitor, panel.hundred, WIDE)
@@ -75,7 +69,6 @@ async function openPage({ browser, device, session }: Visitor, viewport: typeof 
   return page
 }
 
-/** Loads a page with an empty cache. */
 export async function load(visitor: Visitor, { address, awaited }: Place, viewport = NARROW): Promise<Load> {
   const page = await openPage(visitor, viewport)
   await page.addInitScript((parts) => (window as unknown as Watching).watched.expect(parts), awaited)
@@ -88,7 +81,7 @@ export async function load(visitor: Visitor, { address, awaited }: Place, viewpo
     { polling: 200 },
   )
   await page.waitForLoadState('networkidle')
-  const seen = await page.evaluate(() => {
+  const figures = await page.evaluate(() => {
     const { at: moments, shift } = (window as unknown as Watching).watched
     const entries = [
       ...performance.getEntriesByType('navigation'),
@@ -112,14 +105,14 @@ export async function load(visitor: Visitor, { address, awaited }: Place, viewpo
   })
   await page.context().close()
   return {
-    ...seen,
-    firstPaint: seen.firstPaint / 1000,
-    content: Math.max(seen.content, seen.firstPaint) / 1000,
-    ready: seen.ready / 1000,
+    ...figures,
+    firstPaint: figures.firstPaint / 1000,
+    content: Math.max(figures.content, figures.firstPaint) / 1000,
+    ready: figures.ready / 1000,
   }
 }
 
-/** Once the page is quiet, follows a link of the menu. Returns the seconds until the list is there. */
+/** Returns the seconds until the list is there. */
 async function follow(page: Page, link: string, { awaited }: Place): Promise<number> {
   let last = Date.now()
   const note = () => (last = Date.now())
@@ -139,7 +132,6 @@ async function follow(page: Page, link: string, { awaited }: Place): Promise<num
   return Number(await ms.jsonValue()) / 1000
 }
 
-/** What `watch.js` puts on the page. */
 type Watching = {
   watched: { since: number; at: Record<string, number>; shift: number; expect(awaited: Place['awaited']): void }
 }

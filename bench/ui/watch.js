@@ -1,5 +1,4 @@
-// Runs in the measured page before its own scripts, and notes when what is awaited is there. It is plain JavaScript,
-// because a compiled function would miss its compiler's helpers in the page.
+// Runs before the page's scripts. Plain JavaScript: a compiled function would miss its compiler's helpers.
 
 /** @typedef {{ selector: string, count: number, form?: string, isOfReact?: boolean }} Part */
 
@@ -22,7 +21,6 @@ const watched = {
 Object.assign(window, { watched })
 
 new PerformanceObserver((list) => {
-  // Entries of this type have a value.
   for (const entry of /** @type {(PerformanceEntry & { value: number })[]} */ (list.getEntries()))
     watched.shift += entry.value
 }).observe({ type: 'layout-shift', buffered: true })

@@ -160,12 +160,12 @@ describe('codes by text message', () => {
 
   it('a replayed one is refused, with the session it was used in and with another', async () => {
     const { Session } = await pool.passwordSignIn()
-    const used = lastCode()
-    await answerSms(Session, used)
-    expect((await answerSms(Session, used)).message).toBe('Invalid session for the user.')
+    const firstCode = lastCode()
+    await answerSms(Session, firstCode)
+    expect((await answerSms(Session, firstCode)).message).toBe('Invalid session for the user.')
     let next = await pool.passwordSignIn()
-    while (lastCode() === used) next = await pool.passwordSignIn()
-    expect((await answerSms(next.Session, used)).type).toBe('CodeMismatchException')
+    while (lastCode() === firstCode) next = await pool.passwordSignIn()
+    expect((await answerSms(next.Session, firstCode)).type).toBe('CodeMismatchException')
   })
 
   it('after five wrong ones even the right one waits', async () => {

@@ -29,10 +29,7 @@ const claimsSchema = z.object({
 
 type TokenOwner = { user: PoolUser; deviceKey: string | undefined }
 
-/**
- * The owner of an access token of this pool. Throws NotAuthorizedException when the token is forged, expired, revoked
- * or lacks the scope of these operations, or its user is disabled. Throws UserNotFoundException when the user is gone.
- */
+/** The owner of a valid access token. Throws NotAuthorizedException or UserNotFoundException. */
 export async function authorize(ctx: Context, token: string): Promise<TokenOwner> {
   const claims = claimsSchema.safeParse(await signedClaims(ctx, token))
   if (!claims.success) throw invalidAccessToken()
@@ -46,13 +43,12 @@ export async function authorize(ctx: Context, token: string): Promise<TokenOwner
   return { user, deviceKey: claims.data.device_key }
 }
 
-/** An operation of a signed-in person, whose body also has their access token. */
 export function personOperation<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (ctx: Context, owner: TokenOwner, input: z.output<z.ZodObject<Shape>>) => Promise<object>,
 ): Operation {
   type Input = { AccessToken: string } & z.output<z.ZodObject<Shape>>
-  // The type of a spread generic shape does not say so.
+  // TypeScript loses the type of a spread generic shape.
   const schema = z.object({ AccessToken: accessTokenMember, ...shape }) as unknown as z.ZodType<Input>
   return operation(schema, async (ctx, input) => run(ctx, await authorize(ctx, input.AccessToken), input))
 }

@@ -21,12 +21,12 @@ import { totpAt } from './totp.ts'
 
 const pool = await freshAmplifyPool()
 
-describe('the Amplify client uses an authenticator', () => {
+describe('the Amplify client with an authenticator', () => {
   signInQuickly()
 
   const secret = 'JBSWY3DPEHPK3PXP'
 
-  it('at sign-in, each code once', async () => {
+  it('accepts each code once at sign-in', async () => {
     await pool.seed({ totpSecret: secret })
     const { nextStep } = await signIn({ username: EMAIL, password: PASSWORD })
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
@@ -47,7 +47,7 @@ describe('the Amplify client uses an authenticator', () => {
     expect(await confirmSignIn({ challengeResponse: next })).toMatchObject({ isSignedIn: true })
   })
 
-  it('that it sets up, then needs', async () => {
+  it('requires an authenticator after its set-up', async () => {
     await pool.seed()
     await signIn({ username: EMAIL, password: PASSWORD })
     await expect(updateMFAPreference({ totp: 'PREFERRED' })).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe('the Amplify client uses an authenticator', () => {
     expect(await signIn({ username: EMAIL, password: PASSWORD })).toMatchObject({ isSignedIn: true })
   })
 
-  it('that it sets up at sign-in because the pool requires one', async () => {
+  it('sets up an authenticator at sign-in when the pool requires one', async () => {
     await pool.open({ ...TEST_POOL, mfa: 'ON' })
     await pool.seed()
     const { nextStep } = await signIn({ username: EMAIL, password: PASSWORD })

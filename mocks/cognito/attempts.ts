@@ -11,15 +11,15 @@ const QUIET_MS = 15 * 60_000
 const MAX_LOCK_MS = 15 * 60_000
 const FREE_FAILURES = 5
 
-/** Typed names are stored only as hashes: they may belong to nobody here. */
+/** Only hashes: typed names may belong to people without an account. */
 async function keyOf(ctx: Context, kind: string, name: string): Promise<string> {
   return `attempts/${kind}/${toHex(await poolHmac(ctx, `attempts:${name}`)).slice(0, 32)}`
 }
 
 async function readFailures(ctx: Context, key: string) {
-  const stored = failuresSchema.safeParse(await ctx.storage.get(key))
-  if (!stored.success || ctx.clock() >= stored.data.lockedUntil + QUIET_MS) return { count: 0, lockedUntil: 0 }
-  return stored.data
+  const record = failuresSchema.safeParse(await ctx.storage.get(key))
+  if (!record.success || ctx.clock() >= record.data.lockedUntil + QUIET_MS) return { count: 0, lockedUntil: 0 }
+  return record.data
 }
 
 /** Throws "Password attempts exceeded" while the account is locked. The refused attempt itself does not count. */
@@ -40,7 +40,6 @@ export async function clearFailures(ctx: Context, account: string): Promise<void
   await ctx.storage.delete(await keyOf(ctx, 'password', account))
 }
 
-/** The limited actions, with how many are allowed in which window. */
 const LIMITS = {
   sendCode: { max: 10, windowMs: 60 * 60_000 },
   wrongCode: { max: 5, windowMs: 15 * 60_000 },
@@ -50,18 +49,16 @@ const LIMITS = {
 export type LimitedAct = keyof typeof LIMITS
 
 async function readWindow(ctx: Context, key: string, act: LimitedAct) {
-  const stored = windowSchema.safeParse(await ctx.storage.get(key))
-  if (stored.success && ctx.clock() < stored.data.endsAt) return stored.data
+  const record = windowSchema.safeParse(await ctx.storage.get(key))
+  if (record.success && ctx.clock() < record.data.endsAt) return record.data
   return { count: 0, endsAt: ctx.clock() + LIMITS[act].windowMs }
 }
 
-/** Throws LimitExceededException when the name has no attempts left in this window. */
 export async function assertWithinLimit(ctx: Context, act: LimitedAct, name: string): Promise<void> {
   const { count } = await readWindow(ctx, await keyOf(ctx, act, name), act)
   if (count >= LIMITS[act].max) throw limitExceeded()
 }
 
-/** Counts an attempt. Throws LimitExceededException when the name has none left in this window. */
 export async function spendAttempt(ctx: Context, act: LimitedAct, name: string): Promise<void> {
   await assertWithinLimit(ctx, act, name)
   await countAttempt(ctx, act, name)

@@ -3,7 +3,7 @@ import { invalidParameter, unauthorizedAttribute } from './errors.ts'
 import { identityClaim } from './federation.ts'
 import type { PoolUser } from './users.ts'
 
-/** The standard attributes that people may write here. E-mail is handled separately, because it is also the login. */
+/** E-mail is handled separately, because it is also the login. */
 const WRITABLE = new Set([
   'address',
   'birthdate',
@@ -29,7 +29,6 @@ export function isEmail(text: string): boolean {
   return emailSchema.safeParse(text).success
 }
 
-/** Throws for an attribute that does not exist, that only the service writes, or with an ill-formed value. */
 export function assertWritableAttribute(name: string, value: string): void {
   if (PROTECTED.has(name)) throw unauthorizedAttribute()
   if (name === 'email') {
@@ -47,19 +46,16 @@ export function assertWritableAttribute(name: string, value: string): void {
   }
 }
 
-/** The attributes, overwritten by the given ones. An empty value removes one. */
+/** An empty value removes the attribute. */
 function mergeAttributes(
   attributes: PoolUser['attributes'],
   changes: readonly { Name: string; Value?: string | undefined }[],
 ): PoolUser['attributes'] {
-  const merged = { ...attributes, ...Object.fromEntries(changes.map(({ Name, Value }) => [Name, Value ?? ''])) }
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''))
+  const result = { ...attributes, ...Object.fromEntries(changes.map(({ Name, Value }) => [Name, Value ?? ''])) }
+  return Object.fromEntries(Object.entries(result).filter(([, value]) => value !== ''))
 }
 
-/**
- * The user with the attributes written. A new or removed phone is unverified and voids codes sent to the old one.
- * Without a phone, text messages are not a factor.
- */
+/** A new or removed phone is unverified, voids its codes, and without it text messages are not a factor. */
 export function withAttributes(
   user: PoolUser,
   changes: readonly { Name: string; Value?: string | undefined }[],
@@ -72,7 +68,6 @@ export function withAttributes(
   return { ...user, attributes, phoneVerified: false, pendingPhone: null, sms, codes }
 }
 
-/** A user's attributes in GetUser's format. */
 export function listAttributes(user: PoolUser): { Name: string; Value: string }[] {
   const phone =
     user.attributes['phone_number'] === undefined ? {} : { phone_number_verified: String(user.phoneVerified) }

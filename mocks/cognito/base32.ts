@@ -20,7 +20,7 @@ export function toBase32(bytes: Bytes): string {
   return text
 }
 
-/** The bytes of base32 text. Ignores case, spaces and padding. Throws RangeError for any other character. */
+/** Ignores case, spaces and padding. Throws RangeError for any other character. */
 export function fromBase32(text: string): Bytes {
   const bytes: number[] = []
   let buffer = 0

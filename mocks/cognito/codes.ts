@@ -3,7 +3,7 @@ import type { CodePurpose, Context } from './context.ts'
 import { codeExpired, codeMismatch, invalidParameter } from './errors.ts'
 import { type PoolUser, saveUser } from './users.ts'
 
-/** The codes stored with the user. The code of a sign-in by text message is stored with that sign-in. */
+/** A sign-in by text message stores its code itself. */
 type KeptPurpose = keyof PoolUser['codes'] & CodePurpose
 
 const LIFE_MS: Record<KeptPurpose, number> = {
@@ -37,10 +37,7 @@ export function smsDetails(phone: string) {
   return { AttributeName: 'phone_number', DeliveryMedium: 'SMS', Destination: maskPhone(phone) }
 }
 
-/**
- * Where a forgotten password's code goes: the verified e-mail, else the verified phone. Not a phone that is also the
- * second factor, because then one thing alone would open the account. Null when there is no such place.
- */
+/** Not a phone that is also the second factor: one thing alone would open the account. Null without a place. */
 export function recoveryOf(user: PoolUser): string | null {
   if (user.emailVerified) return user.email
   const phone = user.attributes['phone_number']
@@ -53,11 +50,7 @@ function destinationOf(user: PoolUser, purpose: KeptPurpose): string | null {
   return purpose === 'resetPassword' ? recoveryOf(user) : user.email
 }
 
-/**
- * Sends a new code, saves the user with it (which voids any earlier one of that purpose) and returns the delivery
- * details. Throws LimitExceededException after too many within the hour, InvalidParameterException when there is
- * nowhere to send it.
- */
+/** Sends a code and saves the user, which voids an earlier code of that purpose. */
 export async function sendCode(ctx: Context, user: PoolUser, purpose: KeptPurpose) {
   const to = destinationOf(user, purpose)
   if (to === null) throw invalidParameter('User does not have a value for the attribute to verify.')
@@ -69,7 +62,7 @@ export async function sendCode(ctx: Context, user: PoolUser, purpose: KeptPurpos
   return to.startsWith('+') ? smsDetails(to) : deliveryDetails(to)
 }
 
-/** Sends the code of a sign-in by text message and returns it. It counts like any other sent code. */
+/** It counts like any other code. */
 export async function sendSignInCode(ctx: Context, subject: string, phone: string): Promise<string> {
   await spendAttempt(ctx, 'sendCode', subject)
   const code = sixDigits()
@@ -77,15 +70,12 @@ export async function sendSignInCode(ctx: Context, subject: string, phone: strin
   return code
 }
 
-/**
- * Returns the user with the code used up (not saved), if `typed` is the code. Throws CodeMismatchException,
- * ExpiredCodeException when it is too old, LimitExceededException after too many wrong ones.
- */
-export async function useCode(ctx: Context, user: PoolUser, purpose: KeptPurpose, typed: string): Promise<PoolUser> {
+/** Returns the user, not saved, with the code used up. */
+export async function useCode(ctx: Context, user: PoolUser, purpose: KeptPurpose, input: string): Promise<PoolUser> {
   await assertWithinLimit(ctx, 'wrongCode', user.subject)
   const code = user.codes[purpose]
   // A code that was never sent, and one for an unknown name, count as wrong codes.
-  if (code?.value !== typed) {
+  if (code?.value !== input) {
     await countAttempt(ctx, 'wrongCode', user.subject)
     throw codeMismatch()
   }

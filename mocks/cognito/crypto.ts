@@ -1,6 +1,5 @@
 import type { Bytes } from './encoding.ts'
 
-/** Unpredictable bytes. */
 export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length))
 }
@@ -11,8 +10,8 @@ export async function sha256(data: Bytes): Promise<Bytes> {
 
 /** HMAC of the data. Not every engine supports an empty key, and none is used here. */
 export async function hmac(hash: 'SHA-1' | 'SHA-256', key: Bytes, data: Bytes): Promise<Bytes> {
-  const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash }, false, ['sign'])
-  return new Uint8Array(await crypto.subtle.sign('HMAC', imported, data))
+  const hmacKey = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash }, false, ['sign'])
+  return new Uint8Array(await crypto.subtle.sign('HMAC', hmacKey, data))
 }
 
 /** Compares in a time that does not reveal the first difference. */

@@ -27,7 +27,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   if ((await fetchAuthSession()).tokens) {
-    // The client keeps its device data after a sign-out. The next test must not find it.
     await forgetDevice().catch(() => undefined)
     await signOut()
   }
@@ -37,7 +36,6 @@ afterEach(async () => {
 
 const signInNow = () => signIn({ username: EMAIL, password: PASSWORD })
 
-/** Signs in as a person on the same device, or elsewhere. */
 async function signInWithCode() {
   await signInNow()
   vi.setSystemTime(Date.now() + 30_000)
@@ -48,7 +46,7 @@ describe('a remembered device', () => {
   it('confirms itself at the first sign-in, is named in the access token and is listed', async () => {
     await pool.seed()
     expect(await signInNow()).toMatchObject({ isSignedIn: true })
-    expect(pool.asked).toContain('ConfirmDevice')
+    expect(pool.operations).toContain('ConfirmDevice')
     const { tokens } = await fetchAuthSession()
     const [device, ...others] = await fetchDevices()
     expect(others).toEqual([])
@@ -79,9 +77,9 @@ describe('a remembered device', () => {
   it('counts as new after it was forgotten elsewhere, and must give the second factor again', async () => {
     await pool.seed({ totpSecret: SECRET })
     await signInWithCode()
-    const [known] = await fetchDevices()
+    const [earlierDevice] = await fetchDevices()
     const token = (await fetchAuthSession()).tokens?.accessToken.toString()
-    const body = JSON.stringify({ AccessToken: token, DeviceKey: known?.id })
+    const body = JSON.stringify({ AccessToken: token, DeviceKey: earlierDevice?.id })
     const headers = { 'x-amz-target': 'AWSCognitoIdentityProviderService.ForgetDevice' }
     const forgotten = await pool.standIn.fetch(new Request('http://elsewhere.test/', { method: 'POST', headers, body }))
     expect(forgotten.status).toBe(200)
@@ -91,7 +89,7 @@ describe('a remembered device', () => {
     await confirmSignIn({ challengeResponse: await totpAt(SECRET, Date.now()) })
     const [fresh, ...others] = await fetchDevices()
     expect(others).toEqual([])
-    expect(fresh?.id).not.toBe(known?.id)
+    expect(fresh?.id).not.toBe(earlierDevice?.id)
   })
 
   it('refreshes as long as it is not forgotten', async () => {

@@ -13,7 +13,6 @@ import { claimTimestamp } from './timestamp.ts'
 
 const INVALID_REFRESH = { type: 'NotAuthorizedException', message: 'Invalid Refresh Token' }
 const NO_DEVICE = { type: 'ResourceNotFoundException', message: 'Device does not exist.' }
-/** Any salt and verifier in the group will do, because no proof succeeds here. */
 const SECRET = { PasswordVerifier: btoa('verifier'), Salt: btoa('salt') }
 
 const pool = await createTestPool()
@@ -55,7 +54,7 @@ describe('a device', () => {
     expect(AuthenticationResult?.NewDeviceMetadata).toBeUndefined()
   })
 
-  it('is confirmed once, with a usable verifier, by whoever signed in on it', async () => {
+  it('is confirmed once, with a usable verifier, by the person who signed in on it', async () => {
     const device = await signInOnNewDevice()
     const elsewhere = await signInOnNewDevice()
     expect(await confirm({ ...device, AccessToken: elsewhere.AccessToken })).toEqual(NO_DEVICE)

@@ -21,7 +21,6 @@ export function toHex(bytes: Bytes): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The bytes of an even number of hexadecimal digits. */
 export function fromHex(hex: string): Bytes {
   const bytes = new Uint8Array(hex.length / 2)
   for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16)
@@ -32,7 +31,6 @@ export function toBase64(bytes: Bytes): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** The bytes of base64 text, or null if it is invalid. */
 export function fromBase64(text: string): Bytes | null {
   try {
     return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
@@ -45,13 +43,12 @@ export function toBase64Url(bytes: Bytes): string {
   return toBase64(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }
 
-/** The bytes of unpadded base64url text, or null if it is invalid. */
 export function fromBase64Url(text: string): Bytes | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text)) return null
   return fromBase64(text.replace(/-/g, '+').replace(/_/g, '/'))
 }
 
-/** The JSON value in a base64url text, or undefined if there is none. */
+/** Undefined for invalid text. */
 export function jsonFromBase64Url(text: string): unknown {
   const bytes = fromBase64Url(text)
   if (!bytes) return undefined

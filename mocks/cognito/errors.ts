@@ -1,4 +1,4 @@
-/** A refusal in Cognito's words: `type` becomes `__type`, and the message reaches the client unchanged. */
+/** The message reaches the client unchanged. */
 export class CognitoError extends Error {
   readonly type: string
   readonly status: number

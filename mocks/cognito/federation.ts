@@ -3,7 +3,7 @@ import type { Provider } from './pool.ts'
 import { poolHmac } from './poolSecret.ts'
 import { federatedName, type Federation, findFederatedUser, type PoolUser, replaceEmail, saveUser } from './users.ts'
 
-/** A user's provider, in the format of tokens and attributes: everything is text, numbers too. */
+/** All values are text, numbers too. */
 export function identityClaim({ provider, userId, since }: Federation) {
   return {
     userId,
@@ -15,25 +15,19 @@ export function identityClaim({ provider, userId, since }: Federation) {
   }
 }
 
-/** The provider's account id for an e-mail: always the same, and only digits, like Google's. */
+/** Always the same, and only digits, like Google's. */
 async function providersId(ctx: Context, provider: Provider, email: string): Promise<string> {
   const bytes = await poolHmac(ctx, `federated:${provider}:${email}`)
   return Array.from(bytes.slice(0, 7), (byte) => String(byte).padStart(3, '0')).join('')
 }
 
-/**
- * The user of a person's account at a provider, created at the first sign-in. Each sign-in overwrites the provider's
- * attributes, as Cognito does with mapped ones.
- *
- * The e-mail counts as verified. Cognito takes that from the provider if the pool maps it. Ours must, because the API
- * links people only by verified e-mails, and Google, Apple, Amazon and Facebook verify their accounts' e-mails.
- */
+/** Verified e-mails: the API links people only by these, and the providers verify their accounts' e-mails. */
 export async function federatedUser(ctx: Context, provider: Provider, email: string): Promise<PoolUser> {
   const userId = await providersId(ctx, provider, email)
-  const known = await findFederatedUser(ctx, federatedName({ provider, userId }))
-  if (known) {
-    await replaceEmail(ctx, known, email)
-    return { ...known, email, emailVerified: true, pendingEmail: null }
+  const existing = await findFederatedUser(ctx, federatedName({ provider, userId }))
+  if (existing) {
+    await replaceEmail(ctx, existing, email)
+    return { ...existing, email, emailVerified: true, pendingEmail: null }
   }
   const user: PoolUser = {
     subject: crypto.randomUUID(),

@@ -6,7 +6,6 @@ import type { Operation } from './operation.ts'
 import { operations } from './operations/index.ts'
 import type { PublicJwk } from './signingKeys.ts'
 
-/** All operations by their service's name in the target: the user pool's and the identity pool's. */
 const SERVICES: Record<string, ReadonlyMap<string, Operation>> = {
   AWSCognitoIdentityProviderService: operations,
   AWSCognitoIdentityService: identityOperations,
@@ -18,7 +17,6 @@ const CORS = {
   'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
 }
 
-/** A JSON answer that any origin may read, like Cognito's. */
 export function answer(status: number, body: object, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -37,12 +35,11 @@ function refusal(error: CognitoError): Response {
   return answer(error.status, { __type: error.type, message: error.message }, headers)
 }
 
-/** Cognito's answer to an internal failure. */
 export function handleFailure(): Response {
   return refusal(new CognitoError('InternalErrorException', 'Internal error', 500))
 }
 
-/** Whether a JSON text has U+0000, which no database stores as text. */
+/** No database stores U+0000 as text. */
 const holdsNul = (json: string) => /\\u0000/i.test(json)
 
 async function readBody(request: Request): Promise<unknown> {
@@ -52,15 +49,14 @@ async function readBody(request: Request): Promise<unknown> {
     const body = parseJson(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body) && !holdsNul(text)) return body
   } catch {
-    // Not JSON, or not well-formed: refused below like JSON of another kind.
+    // Refused below like JSON of another kind.
   }
   throw unreadableBody()
 }
 
-/** Runs an operation exclusively, on its own context. */
 export type Enter = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
-/** Answers one request of the JSON protocol. Throws anything that is not a refusal, such as a lost storage. */
+/** Throws anything that is not a refusal, such as a lost storage. */
 export async function handlePost(request: Request, enter: Enter): Promise<Response> {
   try {
     const [service = '', name = ''] = (request.headers.get('x-amz-target') ?? '').split('.', 2)
@@ -82,7 +78,6 @@ export async function handlePost(request: Request, enter: Enter): Promise<Respon
   }
 }
 
-/** Lets a page of another origin call the stand-in, as it calls Cognito. */
 export function handlePreflight(): Response {
   const headers = {
     ...CORS,
@@ -93,7 +88,6 @@ export function handlePreflight(): Response {
   return new Response(null, { status: 200, headers })
 }
 
-/** The pool's public keys, for verifiers. */
 export function handleJwks(jwks: { keys: PublicJwk[] }): Response {
   return answer(200, jwks, { 'content-type': 'application/json' })
 }

@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<PasswordRule, string>> = {
   symbol: 'Password must have symbol characters',
 }
 
-/** Throws InvalidPasswordException with the first rule of the policy (specification §5) that the password breaks. */
+/** Specification §5. */
 export function assertPasswordPolicy(password: string): void {
   if (password.length > 256) {
     throw invalidParameter(

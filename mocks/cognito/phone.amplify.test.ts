@@ -30,7 +30,7 @@ signInQuickly()
 const signInNow = () => signIn({ username: EMAIL, password: PASSWORD })
 
 describe('the phone of an account', () => {
-  it('that signs in with neither e-mail nor phone verified can be verified by code', async () => {
+  it('can be verified by code when neither e-mail nor phone is verified', async () => {
     await pool.seed({ emailVerified: false, phoneNumber: PHONE })
     expect(await signInNow()).toMatchObject({ isSignedIn: true })
     expect(await fetchUserAttributes()).toMatchObject({
@@ -70,7 +70,7 @@ describe('the phone of an account', () => {
     expect(await fetchMFAPreference()).toEqual({ preferred: undefined, enabled: undefined })
   })
 
-  it('that came with the sign-up is unverified, among the other attributes', async () => {
+  it('is unverified after the sign-up', async () => {
     const attributes = {
       email: EMAIL,
       phone_number: PHONE,
@@ -151,8 +151,8 @@ describe('text messages as second factor', () => {
     expect(await confirmSignIn({ challengeResponse: pool.lastCode() })).toMatchObject({ isSignedIn: true })
     await signOut()
     await signInNow()
-    const chosen = await confirmSignIn({ challengeResponse: 'TOTP' })
-    expect(chosen.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
+    const choice = await confirmSignIn({ challengeResponse: 'TOTP' })
+    expect(choice.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
     const code = await totpAt(SECRET, Date.now())
     expect(await confirmSignIn({ challengeResponse: code })).toMatchObject({ isSignedIn: true })
   })

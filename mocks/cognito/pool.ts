@@ -3,34 +3,24 @@ export type Pool = {
   /** `<region>_<name>`; the name is part of every SRP proof. */
   userPoolId: string
   clientId: string
-  /** The stand-in's path on the product's origin. */
   endpointPath: string
   /** `ON` requires every user to set up TOTP at sign-in. Default `OPTIONAL`. */
   mfa?: 'OPTIONAL' | 'ON'
-  /**
-   * Whether devices are tracked. `always` remembers each confirmed one, `optIn` only those that the person chooses.
-   * Default: not tracked. A remembered device replaces the second factor.
-   */
+  /** `always` remembers each confirmed device, `optIn` only those that the person chooses. Default: not tracked. */
   devices?: 'always' | 'optIn'
-  /** AuthSessionValidity: how long a challenge stays open, in minutes. Default 15, Cognito's maximum. */
+  /** In minutes. Default 15, Cognito's maximum. */
   challengeMinutes?: number
-  /**
-   * RetryGracePeriodSeconds of refresh-token rotation: how long a replaced token still works, for tabs that refresh at
-   * the same time. Default 0: it stops at once.
-   */
+  /** In seconds, for tabs that refresh at the same time. Default 0: a replaced token stops at once. */
   refreshGraceSeconds?: number
-  /** Sign-in on the pool's own pages through a social provider. Without it, those pages do not exist. */
   hosted?: HostedSettings
-  /** The identity pool that uses this user pool as a login. Without it there is none. */
   identityPool?: {
     /** `<region>:<uuid>` */
     id: string
-    /** Whether people who are not signed in get an identity too. */
+    /** Guests are people who are not signed in. */
     allowsGuests: boolean
   }
 }
 
-/** The social providers, by Cognito's names. */
 export const PROVIDERS = ['LoginWithAmazon', 'Google', 'Facebook', 'SignInWithApple'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
@@ -41,7 +31,6 @@ export type HostedSettings = {
   redirectSignOut: readonly string[]
 }
 
-/** The pool of demos, development and tests. */
 export const DEMO_POOL = {
   userPoolId: 'us-east-1_RayoDemo1',
   clientId: '4rayodemoclient0000000000',
@@ -49,10 +38,8 @@ export const DEMO_POOL = {
   devices: 'optIn',
 } as const satisfies Pool
 
-/** The identity pool of demos and tests. */
 export const DEMO_IDENTITY_POOL_ID = 'us-east-1:0190a0c0-7a11-4000-8000-00000000d3a0'
 
-/** The `iss` of the pool's tokens. */
 export function issuerOf(pool: Pool): string {
   const region = pool.userPoolId.split('_')[0] ?? ''
   return `https://cognito-idp.${region}.amazonaws.com/${pool.userPoolId}`

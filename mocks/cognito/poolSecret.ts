@@ -5,10 +5,10 @@ import { type Bytes, fromHex, toHex, utf8 } from './encoding.ts'
 
 const KEY = 'secret'
 
-/** A keyed hash with the pool's own secret, for values that must be stable and unguessable. */
+/** For values that must be stable and unguessable. */
 export async function poolHmac(ctx: Context, text: string): Promise<Bytes> {
-  const stored = z.hex().safeParse(await ctx.storage.get(KEY))
-  const secret = stored.success ? fromHex(stored.data) : randomBytes(32)
-  if (!stored.success) await ctx.storage.set(KEY, toHex(secret))
+  const record = z.hex().safeParse(await ctx.storage.get(KEY))
+  const secret = record.success ? fromHex(record.data) : randomBytes(32)
+  if (!record.success) await ctx.storage.set(KEY, toHex(secret))
   return hmac('SHA-256', secret, utf8(text))
 }

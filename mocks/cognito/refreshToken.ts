@@ -12,12 +12,12 @@ const payloadSchema = z.object({
   origin: z.string(),
   serial: z.int(),
   expiresAt: z.number(),
-  /** The app client it was made for; missing in tokens of earlier versions. */
+  /** Missing in tokens of earlier versions. */
   client: z.string().optional(),
 })
 type Payload = z.infer<typeof payloadSchema>
 
-/** The grant's current refresh token: opaque to clients, and only the pool can make it. */
+/** Opaque to clients. */
 export async function refreshTokenOf(ctx: Context, subject: string, originJti: string, grant: Grant): Promise<string> {
   const { serial, expiresAt } = grant
   const payload: Payload = { sub: subject, origin: originJti, serial, expiresAt, client: ctx.pool.clientId }
@@ -25,21 +25,17 @@ export async function refreshTokenOf(ctx: Context, subject: string, originJti: s
   return `${body}.${toBase64Url(await poolHmac(ctx, `refresh:${body}`))}`
 }
 
-/** The content of this client's refresh token, valid or not; null when the pool never made it. */
+/** Valid or not; null when the pool never made it. */
 export async function readRefreshToken(ctx: Context, token: string): Promise<Payload | null> {
   const [body = '', mac = '', ...rest] = token.split('.')
-  const given = fromBase64Url(mac)
-  if (!given || rest.length > 0 || !equalBytes(given, await poolHmac(ctx, `refresh:${body}`))) return null
+  const signature = fromBase64Url(mac)
+  if (!signature || rest.length > 0 || !equalBytes(signature, await poolHmac(ctx, `refresh:${body}`))) return null
   const payload = payloadSchema.safeParse(jsonFromBase64Url(body))
   if (!payload.success || (payload.data.client ?? ctx.pool.clientId) !== ctx.pool.clientId) return null
   return payload.data
 }
 
-/**
- * The grant that a refresh token may use. Throws NotAuthorizedException when it is forged, expired or revoked, and
- * RefreshTokenReuseException when rotation replaced it longer ago than the pool's grace. A token of a tracked device
- * works only with that device's key, and only while the device is confirmed and not forgotten.
- */
+/** Throws NotAuthorizedException, or RefreshTokenReuseException after the grace of a rotation. */
 export async function redeemRefreshToken(ctx: Context, token: string, deviceKey?: string) {
   const payload = await readRefreshToken(ctx, token)
   if (!payload) throw invalidRefreshToken()

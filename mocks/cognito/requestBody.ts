@@ -32,26 +32,23 @@ function refusalOf(error: z.ZodError, body: unknown, type: string): CognitoError
   if (wrongType) return unreadableBody(`Unexpected type of value at '${memberName(wrongType.path)}'`)
   const details = error.issues.map((issue) => {
     const value = valueAt(body, issue.path)
-    const found = value === undefined || value === null ? `Value null at` : `Value at`
+    const subject = value === undefined || value === null ? `Value null at` : `Value at`
     const constraint = value === undefined || value === null ? 'Member must not be null' : constraintOf(issue)
-    return `${found} '${memberName(issue.path)}' failed to satisfy constraint: ${constraint}`
+    return `${subject} '${memberName(issue.path)}' failed to satisfy constraint: ${constraint}`
   })
   const count = `${details.length} validation error${details.length === 1 ? '' : 's'} detected`
   return new CognitoError(type, `${count}: ${details.join('; ')}`)
 }
 
-/**
- * The body of an operation. Throws SerializationException for values of another type. For missing or ill-formed ones it
- * throws the service's own error with Cognito's validation texts.
- */
+/** Ill-formed values get Cognito's validation texts, values of another type SerializationException. */
 export function parseBody<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
   type = 'InvalidParameterException',
 ): z.output<Schema> {
-  const parsed = schema.safeParse(body)
-  if (parsed.success) return parsed.data
-  throw refusalOf(parsed.error, body, type)
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  throw refusalOf(result.error, body, type)
 }
 
 export const usernameMember = z.string().min(1).max(128)

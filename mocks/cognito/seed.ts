@@ -1,9 +1,7 @@
 import type { Context } from './context.ts'
 import { findUser, loadUser, newUser, normalizeLogin, type PoolUser, saveUser, type UserStatus } from './users.ts'
 
-/** A user that exists from the start, as if created by an administrator. */
 export type StandInUser = {
-  /** The `sub` and internal username. */
   subject: string
   email: string
   password: string
@@ -13,14 +11,12 @@ export type StandInUser = {
   totpSecret?: string
   /** The code that confirms the sign-up. It never expires, and resending sends it again. */
   confirmationCode?: string
-  /** E.164. */
   phoneNumber?: string
   phoneVerified?: boolean
   /** Requires a code by text message at sign-in; with an authenticator, the person chooses. Needs `phoneNumber`. */
   smsMfa?: boolean
   givenName?: string
   familyName?: string
-  /** Default true. */
   enabled?: boolean
 }
 

@@ -55,18 +55,17 @@ describe('the Amplify client keeps and ends sessions', () => {
           body: JSON.stringify({ AccessToken: token }),
         }),
       )
-    const revoked = await signInForToken()
-    expect((await attributesWith(revoked)).status).toBe(200)
+    const oldToken = await signInForToken()
+    expect((await attributesWith(oldToken)).status).toBe(200)
     await signOut()
-    const refused = await attributesWith(revoked)
-    expect(refused.status).toBe(400)
-    expect(await refused.json()).toEqual({
+    const refusal = await attributesWith(oldToken)
+    expect(refusal.status).toBe(400)
+    expect(await refusal.json()).toEqual({
       __type: 'NotAuthorizedException',
       message: 'Access Token has been revoked',
     })
 
     const elsewhere = await signInForToken()
-    // Forgets the tokens here without notifying the pool, like another device that stays signed in.
     const reach = globalThis.fetch
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     await signOut()

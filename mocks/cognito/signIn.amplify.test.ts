@@ -62,10 +62,10 @@ describe('the Amplify client signs in', () => {
   })
 })
 
-describe('the Amplify client signs in, with faster arithmetic,', () => {
+describe('the Amplify client, with faster arithmetic,', () => {
   signInQuickly()
 
-  it('by the password flow', async () => {
+  it('signs in by the password flow', async () => {
     await pool.seed()
     const options = { authFlowType: 'USER_PASSWORD_AUTH' } as const
     await expect(signIn({ username: EMAIL, password: 'nope', options })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('the Amplify client signs in, with faster arithmetic,', () => {
     expect(await signIn({ username: EMAIL, password: PASSWORD, options })).toMatchObject({ isSignedIn: true })
   })
 
-  it('not with a wrong password or an unknown e-mail, with the same answer', async () => {
+  it('refuses a wrong password and an unknown e-mail with the same answer', async () => {
     await pool.seed()
     for (const username of [EMAIL, 'nadie@rayo.test']) {
       await expect(signIn({ username, password: 'Wrong-1234' })).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('the Amplify client signs in, with faster arithmetic,', () => {
     }
   })
 
-  it('not when disabled', async () => {
+  it('refuses a disabled user', async () => {
     await pool.seed({ enabled: false })
     await expect(signIn({ username: EMAIL, password: PASSWORD })).rejects.toMatchObject({
       name: 'NotAuthorizedException',
@@ -93,13 +93,13 @@ describe('the Amplify client signs in, with faster arithmetic,', () => {
     })
   })
 
-  it('only after a reset when one is required', async () => {
+  it('requires a reset when the account does', async () => {
     await pool.seed({ status: 'RESET_REQUIRED' })
     const { nextStep } = await signIn({ username: EMAIL, password: PASSWORD })
     expect(nextStep.signInStep).toBe('RESET_PASSWORD')
   })
 
-  it('with a new password when the account requires one', async () => {
+  it('sets a new password when the account requires one', async () => {
     await pool.seed({ status: 'FORCE_CHANGE_PASSWORD' })
     const first = await signIn({ username: EMAIL, password: PASSWORD })
     expect(first.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
@@ -134,8 +134,8 @@ describe('the Amplify client signs up', () => {
       name: 'CodeMismatchException',
       message: 'Invalid verification code provided, please try again.',
     })
-    const confirmed = await confirmSignUp({ username: EMAIL, confirmationCode: pool.lastCode() })
-    expect(confirmed.nextStep.signUpStep).toBe('COMPLETE_AUTO_SIGN_IN')
+    const confirmation = await confirmSignUp({ username: EMAIL, confirmationCode: pool.lastCode() })
+    expect(confirmation.nextStep.signUpStep).toBe('COMPLETE_AUTO_SIGN_IN')
     expect(await autoSignIn()).toMatchObject({ isSignedIn: true })
     expect(await fetchUserAttributes()).toMatchObject({ email_verified: 'true', given_name: 'Sofía' })
     await expect(signUp({ username: EMAIL, password: PASSWORD })).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe('the Amplify client signs up', () => {
     })
   })
 
-  it('must enter the code when it signs in unconfirmed, for the seeded account also after a second code', async () => {
+  it('requires the code when it signs in unconfirmed', async () => {
     await pool.seed({ status: 'UNCONFIRMED', emailVerified: false, confirmationCode: '123456' })
     expect((await signIn({ username: EMAIL, password: PASSWORD })).nextStep.signInStep).toBe('CONFIRM_SIGN_UP')
     await resendSignUpCode({ username: EMAIL })
@@ -158,7 +158,7 @@ describe('the Amplify client signs up', () => {
     expect(await signIn({ username: EMAIL, password: PASSWORD })).toMatchObject({ isSignedIn: true })
   })
 
-  it('not with an old code, but with a new one', async () => {
+  it('refuses an old code and accepts a new one', async () => {
     await signUp({ username: EMAIL, password: PASSWORD })
     const old = pool.lastCode()
     vi.setSystemTime(Date.now() + 24 * 60 * MINUTE)

@@ -25,27 +25,21 @@ async function challenge(
   }
 }
 
-/**
- * The step after the password was proved: the next challenge, or tokens. Throws when the user may not sign in. Only
- * here, so that nobody without the password learns about an account.
- */
+/** Refuses only here, so that without the password nothing about an account is revealed. */
 export async function afterPassword(ctx: Context, user: PoolUser, deviceKey?: string) {
   await clearFailures(ctx, user.subject)
   if (!user.enabled) throw userDisabled()
   if (user.status === 'UNCONFIRMED') throw userNotConfirmed()
   if (user.status === 'RESET_REQUIRED') throw passwordResetRequired()
   if (user.status === 'FORCE_CHANGE_PASSWORD') {
-    const known = { email: user.email, email_verified: String(user.emailVerified), ...user.attributes }
-    const parameters = { requiredAttributes: '[]', userAttributes: JSON.stringify(known) }
+    const attributes = { email: user.email, email_verified: String(user.emailVerified), ...user.attributes }
+    const parameters = { requiredAttributes: '[]', userAttributes: JSON.stringify(attributes) }
     return challenge(ctx, user, 'NEW_PASSWORD_REQUIRED', parameters, { deviceKey })
   }
   return afterIdentity(ctx, user, deviceKey)
 }
 
-/**
- * The device's proof if it is remembered, else the second factor if there is one, else tokens. Throws
- * ResourceNotFoundException for the key of a device that is not the user's, or is no longer.
- */
+/** Throws ResourceNotFoundException for the key of a device that is not the user's. */
 export async function afterIdentity(ctx: Context, user: PoolUser, deviceKey?: string) {
   if (deviceKey !== undefined) {
     const device = await findDevice(ctx, user.subject, deviceKey)
@@ -64,7 +58,6 @@ export async function afterIdentity(ctx: Context, user: PoolUser, deviceKey?: st
   return signInResult(ctx, user, deviceKey)
 }
 
-/** The challenge of one of the user's second factors. Sends the text message if it is that one. */
 export async function askSecondFactor(
   ctx: Context,
   user: PoolUser,

@@ -18,9 +18,8 @@ const storedSchema = z.object({ public: publicJwkSchema, private: z.looseObject(
 type StoredKey = z.infer<typeof storedSchema>
 export type PublicJwk = z.infer<typeof publicJwkSchema>
 
-/** The pool's one RS256 key. The storage keeps it as JWK, so that tokens survive a reload. */
+/** The storage keeps the key as JWK, so that tokens survive a reload. */
 export interface SigningKeys {
-  /** Makes the key if there is none and returns its public half. */
   publicKey(): Promise<PublicJwk>
   sign(data: Bytes): Promise<{ kid: string; signature: Bytes }>
   verify(kid: string, signature: Bytes, data: Bytes): Promise<boolean>
@@ -40,35 +39,32 @@ async function makeKey(): Promise<StoredKey> {
   })
 }
 
-async function stored(items: CognitoItems): Promise<StoredKey> {
-  const known = storedSchema.safeParse(await items.get(KEY))
-  if (known.success) return known.data
-  const made = await makeKey()
-  await items.set(KEY, made)
-  return made
+async function readOrMakeKey(items: CognitoItems): Promise<StoredKey> {
+  const record = storedSchema.safeParse(await items.get(KEY))
+  if (record.success) return record.data
+  const fresh = await makeKey()
+  await items.set(KEY, fresh)
+  return fresh
 }
 
-/**
- * The keys in the items. Reads the stored key on each use, because another tab or process may have made or reset it.
- * Caches only the imported form.
- */
+/** Reads the stored key on each use, because another tab or process may have made or reset it. */
 export function createSigningKeys(): (items: CognitoItems) => SigningKeys {
-  let imported: { kid: string; private: CryptoKey; public: CryptoKey } | null = null
+  let cached: { kid: string; private: CryptoKey; public: CryptoKey } | null = null
 
   async function current(items: CognitoItems) {
-    const key = await stored(items)
-    if (imported?.kid !== key.public.kid) {
-      imported = {
+    const key = await readOrMakeKey(items)
+    if (cached?.kid !== key.public.kid) {
+      cached = {
         kid: key.public.kid,
         private: await crypto.subtle.importKey('jwk', key.private, ALGORITHM, false, ['sign']),
         public: await crypto.subtle.importKey('jwk', key.public, ALGORITHM, false, ['verify']),
       }
     }
-    return imported
+    return cached
   }
 
   return (items) => ({
-    publicKey: async () => (await stored(items)).public,
+    publicKey: async () => (await readOrMakeKey(items)).public,
     async sign(data) {
       const key = await current(items)
       return { kid: key.kid, signature: new Uint8Array(await crypto.subtle.sign(ALGORITHM.name, key.private, data)) }
@@ -82,7 +78,7 @@ export function createSigningKeys(): (items: CognitoItems) => SigningKeys {
 
 const headerSchema = z.object({ alg: z.literal('RS256'), kid: z.string() })
 
-/** The claims of a token that the pool signed, whatever they are; undefined for anything else. */
+/** Undefined for a token that the pool did not sign. */
 export async function signedClaims(ctx: { keys: SigningKeys }, token: string): Promise<unknown> {
   const [head = '', body = '', tail = '', ...rest] = token.split('.')
   const header = headerSchema.safeParse(jsonFromBase64Url(head))

@@ -23,10 +23,10 @@ async function startSrp(username = EMAIL, a = big(randomBytes(32)), publicA = po
   return { answer, parameters: answer.ChallengeParameters ?? {}, a, publicA }
 }
 
-type Started = Awaited<ReturnType<typeof startSrp>>
+type Exchange = Awaited<ReturnType<typeof startSrp>>
 
-/** The responses of a client that knows the password. `secret` overrides the shared S, like a forger's guess. */
-function claim({ parameters, a, publicA }: Started, password = PASSWORD, secret?: bigint) {
+/** `secret` overrides the shared S, like a forger's guess. */
+function claim({ parameters, a, publicA }: Exchange, password = PASSWORD, secret?: bigint) {
   const { USER_ID_FOR_SRP: user = '', SALT = '', SRP_B = '', SECRET_BLOCK = '' } = parameters
   const b = BigInt(`0x${SRP_B}`)
   const u = big(sha(pad(publicA), pad(b)))
@@ -63,18 +63,18 @@ describe('SRP', () => {
   it('refuses a wrong password, another signature, block, user or timestamp', async () => {
     await pool.seed()
     await pool.seed({ subject: 'other', email: 'otra@rayo.test' })
-    const forgeries: ((started: Started) => Record<string, string> | Promise<Record<string, string>>)[] = [
-      (started) => claim(started, 'Rayo-2024?'),
-      (started) => ({ ...claim(started), PASSWORD_CLAIM_SIGNATURE: randomBytes(32).toString('base64') }),
-      (started) => ({ ...claim(started), PASSWORD_CLAIM_SIGNATURE: '%%%' }),
-      (started) => ({ ...claim(started), PASSWORD_CLAIM_SECRET_BLOCK: randomBytes(40).toString('base64') }),
-      async (started) => ({
-        ...claim(started),
+    const forgeries: ((exchange: Exchange) => Record<string, string> | Promise<Record<string, string>>)[] = [
+      (exchange) => claim(exchange, 'Rayo-2024?'),
+      (exchange) => ({ ...claim(exchange), PASSWORD_CLAIM_SIGNATURE: randomBytes(32).toString('base64') }),
+      (exchange) => ({ ...claim(exchange), PASSWORD_CLAIM_SIGNATURE: '%%%' }),
+      (exchange) => ({ ...claim(exchange), PASSWORD_CLAIM_SECRET_BLOCK: randomBytes(40).toString('base64') }),
+      async (exchange) => ({
+        ...claim(exchange),
         PASSWORD_CLAIM_SECRET_BLOCK: (await startSrp()).parameters['SECRET_BLOCK'] ?? '',
       }),
-      (started) => ({ ...claim(started), USERNAME: 'other' }),
-      (started) => ({ ...claim(started), TIMESTAMP: claimTimestamp(pool.now + SECOND) }),
-      (started) => ({ ...claim(started), TIMESTAMP: 'yesterday' }),
+      (exchange) => ({ ...claim(exchange), USERNAME: 'other' }),
+      (exchange) => ({ ...claim(exchange), TIMESTAMP: claimTimestamp(pool.now + SECOND) }),
+      (exchange) => ({ ...claim(exchange), TIMESTAMP: 'yesterday' }),
     ]
     for (const forge of forgeries) {
       expect(await answerSrp(await forge(await startSrp()))).toEqual(INCORRECT)
@@ -102,15 +102,15 @@ describe('SRP', () => {
 
   it('challenges an unknown name like a user, always with the same salt and id', async () => {
     await pool.seed()
-    const [first, second, known] = [
+    const [first, second, replay] = [
       await startSrp('nadie@rayo.test'),
       await startSrp('Nadie@rayo.test'),
       await startSrp(),
     ]
-    expect(Object.keys(first.parameters)).toEqual(Object.keys(known.parameters))
+    expect(Object.keys(first.parameters)).toEqual(Object.keys(replay.parameters))
     for (const name of ['SALT', 'USER_ID_FOR_SRP']) {
       expect(first.parameters[name]).toBe(second.parameters[name])
-      expect(first.parameters[name]).toHaveLength(known.parameters[name]?.length ?? 0)
+      expect(first.parameters[name]).toHaveLength(replay.parameters[name]?.length ?? 0)
     }
     expect(first.parameters['SRP_B']).not.toBe(second.parameters['SRP_B'])
     expect(await answerSrp(claim(first))).toEqual(INCORRECT)
@@ -118,9 +118,9 @@ describe('SRP', () => {
 
   it('locks open challenges too', async () => {
     await pool.seed()
-    const started = await startSrp()
+    const exchange = await startSrp()
     for (let i = 0; i < 5; i++) await pool.passwordSignIn('x')
-    expect(await answerSrp(claim(started))).toEqual(EXCEEDED)
+    expect(await answerSrp(claim(exchange))).toEqual(EXCEEDED)
   })
 
   it('costs a few modular powers, some 20 ms on an idle machine', async () => {
@@ -128,15 +128,15 @@ describe('SRP', () => {
     await answerSrp(claim(await startSrp()))
     const spent: number[] = []
     for (let i = 0; i < 5; i++) {
-      const begun = performance.now()
-      const started = await startSrp()
+      const start = performance.now()
+      const exchange = await startSrp()
       const middle = performance.now()
-      const proof = claim(started)
-      const proved = performance.now()
+      const proof = claim(exchange)
+      const end = performance.now()
       await answerSrp(proof)
-      spent.push(performance.now() - proved + middle - begun)
+      spent.push(performance.now() - end + middle - start)
     }
-    // A generous limit, so that a busy machine does not fail it; only a wrong modular power would.
+    // A generous limit: only a wrong modular power exceeds it.
     expect(Math.min(...spent)).toBeLessThan(150)
   })
 })

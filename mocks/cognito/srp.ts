@@ -37,7 +37,7 @@ function toBigInt(bytes: Bytes): bigint {
   return BigInt(`0x${toHex(bytes) || '0'}`)
 }
 
-/** What a pool stores instead of a password: the salt (hex) and the SRP verifier (hex). */
+/** Both hex. */
 export type SrpSecret = { salt: string; verifier: string }
 
 async function verifierOf(identity: string, password: string, salt: string): Promise<bigint> {
@@ -46,18 +46,17 @@ async function verifierOf(identity: string, password: string, salt: string): Pro
   return powModN(G, toBigInt(x))
 }
 
-/** A fresh salt and verifier. `identity` is the pool's name followed by the internal username. */
+/** `identity` is the pool's name followed by the internal username. */
 export async function makeSrpSecret(identity: string, password: string): Promise<SrpSecret> {
   const salt = toHex(randomBytes(16))
   return { salt, verifier: (await verifierOf(identity, password, salt)).toString(16) }
 }
 
-/** Whether the secret was made from the password. */
 export async function passwordMatches(secret: SrpSecret, identity: string, password: string): Promise<boolean> {
   return (await verifierOf(identity, password, secret.salt)) === BigInt(`0x${secret.verifier}`)
 }
 
-/** The server's side of a challenge: the private b and the public B (both hex). */
+/** The private b and the public B, both hex. */
 export async function makeServerKeys(verifier: string): Promise<{ privateB: string; publicB: string }> {
   const b = toBigInt(randomBytes(32))
   const k = toBigInt(await sha256(concatBytes(paddedBytes(SRP_N), paddedBytes(G))))
@@ -67,7 +66,7 @@ export async function makeServerKeys(verifier: string): Promise<{ privateB: stri
 
 export type SrpExchange = { publicA: string; privateB: string; publicB: string; verifier: string }
 
-/** The 16 bytes that both sides share after an exchange. The client signs its claim with them. */
+/** The client signs its claim with these 16 bytes. */
 export async function sharedKey(exchange: SrpExchange): Promise<Bytes> {
   const a = BigInt(`0x${exchange.publicA}`)
   const u = await sha256(concatBytes(paddedBytes(a), paddedBytes(BigInt(`0x${exchange.publicB}`))))
@@ -77,7 +76,7 @@ export async function sharedKey(exchange: SrpExchange): Promise<Bytes> {
   return (await hmac('SHA-256', extracted, utf8('Caldera Derived Key\u0001'))).slice(0, 16)
 }
 
-/** The signature a client that knows the password sends: `message` is pool name, username, secret block and timestamp. */
+/** `message` is pool name, username, secret block and timestamp. */
 export async function signClaim(key: Bytes, message: Bytes): Promise<Bytes> {
   return hmac('SHA-256', key, message)
 }

@@ -11,17 +11,11 @@ import type { CognitoStorage } from './storage.ts'
 export type { CodeDelivery } from './context.ts'
 export type { StandInUser } from './seed.ts'
 
-/** A Cognito user pool with its identity pool, which runs anywhere a fetch handler does. */
 export interface CognitoStandIn {
-  /**
-   * Answers Cognito's JSON protocol (POST with `X-Amz-Target`, any path), including the identity pool's, and GET
-   * `…/.well-known/jwks.json`. If the pool's settings have them, also the pages and endpoints of its hosted sign-in:
-   * `…/oauth2/authorize`, `token` and `revoke`, and `…/logout`.
-   */
+  /** Answers Cognito's JSON protocol at any path, its keys, and, if configured, the hosted sign-in. */
   fetch(request: Request): Promise<Response>
-  /** The public keys that verify the pool's tokens. */
   jwks(): Promise<{ keys: PublicJwk[] }>
-  /** Adds the user unless its subject or e-mail exists. Later changes by people stay. */
+  /** Adds the user unless its subject or e-mail exists. */
   ensureUser(user: StandInUser): Promise<void>
 }
 
@@ -31,14 +25,10 @@ export type CognitoStandInOptions = {
   pool?: Pool
   /** Called instead of sending an e-mail, after its data is saved. */
   onCode?: (delivery: CodeDelivery) => void
-  /**
-   * Called on unexpected failures, such as a lost storage; the client gets Cognito's internal error. Default: the
-   * console.
-   */
+  /** The client gets Cognito's internal error. Default: the console. */
   onFailure?: (error: unknown) => void
 }
 
-/** Opens the storage's pool, and makes a signing key if there is none. */
 export async function createCognitoStandIn(options: CognitoStandInOptions): Promise<CognitoStandIn> {
   const { storage, clock, onCode, onFailure = reportToConsole } = options
   const pool: Pool = options.pool ?? DEMO_POOL

@@ -1,26 +1,16 @@
-/**
- * Everything the stand-in stores, as one operation sees it: JSON values by key, so that IndexedDB or a database can
- * hold it.
- */
+/** JSON values by key, so that IndexedDB or a database can hold them. */
 export interface CognitoItems {
-  /** The value, or undefined when there is none. */
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
-  /** The keys that start with `prefix`, in any order. */
   list(prefix: string): Promise<string[]>
 }
 
-/** The stand-in's storage. */
 export interface CognitoStorage extends CognitoItems {
-  /**
-   * Runs work that reads, decides and writes, exclusively: within this object and among all others that share the
-   * items. If the storage can, it keeps all writes or, when the work rejects, none.
-   */
+  /** Runs work exclusively. If the storage can, it keeps all writes or, when the work rejects, none. */
   inTurn<T>(work: (items: CognitoItems) => Promise<T>): Promise<T>
 }
 
-/** A storage over unshared items: work takes turns within this object. */
 export function takingTurns(items: CognitoItems): CognitoStorage {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -33,10 +23,9 @@ export function takingTurns(items: CognitoItems): CognitoStorage {
   }
 }
 
-/** A storage that lives as long as the object, and what it holds now: JSON texts by key. */
 export type MemoryStorage = CognitoStorage & { readonly values: ReadonlyMap<string, string> }
 
-/** Copies values in and out, like a database. Begins with a copy of `initial`. */
+/** Copies values in and out, like a database. */
 export function createMemoryStorage(initial?: ReadonlyMap<string, string>): MemoryStorage {
   const values = new Map(initial)
   const storage = takingTurns({

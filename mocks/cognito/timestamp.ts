@@ -6,7 +6,7 @@ function two(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-/** An instant in the one form that an SRP claim may carry: `Tue Sep 5 07:04:09 UTC 2023`, the day without a zero. */
+/** `Tue Sep 5 07:04:09 UTC 2023`, the day without a zero. */
 export function claimTimestamp(ms: number): string {
   const date = new Date(ms)
   const time = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':')
@@ -16,14 +16,14 @@ export function claimTimestamp(ms: number): string {
 
 const MAX_SKEW_MS = 5 * 60_000
 
-/** The instant (milliseconds, UTC) of a claim's timestamp; null unless it has exactly Cognito's format. */
+/** Null unless the text has exactly Cognito's format. */
 export function parseClaimTimestamp(text: string): number | null {
   const [, month = '', day, hour, minute, second, year] = FORM.exec(text) ?? []
   const ms = Date.UTC(Number(year), MONTHS.indexOf(month), Number(day), Number(hour), Number(minute), Number(second))
   return Number.isFinite(ms) && claimTimestamp(ms) === text ? ms : null
 }
 
-/** Whether a claim's timestamp is well formed and at most five minutes from now (milliseconds, UTC). */
+/** At most five minutes from now. */
 export function claimIsTimely(text: string, now: number): boolean {
   const sentAt = parseClaimTimestamp(text)
   return sentAt !== null && Math.abs(now - sentAt) <= MAX_SKEW_MS

@@ -29,7 +29,7 @@ describe('refresh tokens', () => {
     expect(answers.filter((answer) => answer.AuthenticationResult)).toHaveLength(1)
   })
 
-  it('within the pool’s grace get the same successor', async () => {
+  it('get the same successor within the pool’s grace', async () => {
     await pool.open({ ...TEST_POOL, refreshGraceSeconds: 10 })
     await pool.seed()
     const { refresh } = await pool.signedIn()

@@ -7,10 +7,9 @@ import { refreshTokenOf } from './refreshToken.ts'
 import { identityClaim } from './federation.ts'
 import { type PoolUser, usernameOf } from './users.ts'
 
-/** The scope without which an access token is refused by the pool's own operations. */
+/** The pool's own operations refuse an access token without it. */
 export const USER_ADMIN_SCOPE = 'aws.cognito.signin.user.admin'
 
-/** How long access and id tokens are valid, in seconds. */
 const TOKEN_SECONDS = 3600
 
 async function signJwt(ctx: Context, claims: Record<string, unknown>): Promise<string> {
@@ -20,7 +19,7 @@ async function signJwt(ctx: Context, claims: Record<string, unknown>): Promise<s
   return `${body}.${toBase64Url(signature)}`
 }
 
-/** A grant's access and id token, with Cognito's claims; instants in seconds. */
+/** Instants in seconds. */
 export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: string, grant: Grant) {
   const iat = Math.floor(ctx.clock() / 1000)
   const shared = {
@@ -68,9 +67,6 @@ export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: 
 
 export type ShortTokens = Awaited<ReturnType<typeof issueShortTokens>>
 
-/**
- * The answer to a completed sign-in: a new grant with its three tokens and, on a new device, the keys to confirm it.
- */
 export async function signInResult(ctx: Context, user: PoolUser, seenDevice?: string) {
   const { device: deviceKey, metadata } = await greetDevice(ctx, user.subject, seenDevice)
   const { originJti, grant } = await openGrant(ctx, user.subject, { deviceKey })

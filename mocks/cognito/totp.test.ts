@@ -20,7 +20,7 @@ describe('base32', () => {
     expect(fromBase32(encoded)).toEqual(utf8(text))
   })
 
-  it('reads what people copy, and refuses what is not base32', () => {
+  it('reads copied secrets, and refuses other text', () => {
     expect(fromBase32('mzxw 6ytb oi======')).toEqual(utf8('foobar'))
     expect(() => fromBase32('MZXW1')).toThrow(RangeError)
   })

@@ -3,12 +3,11 @@ import { hmac } from './crypto.ts'
 
 const STEP_MS = 30_000
 
-/** The number of the 30 s step an instant (milliseconds, UTC) falls in. */
 export function totpStep(ms: number): number {
   return Math.floor(ms / STEP_MS)
 }
 
-/** The six digits of RFC 6238 (SHA-1, 30 s) that a base32 secret shows at an instant (milliseconds, UTC). */
+/** RFC 6238 (SHA-1, 30 s), from a base32 secret. */
 export async function totpAt(secret: string, ms: number): Promise<string> {
   const counter = new Uint8Array(8)
   new DataView(counter.buffer).setBigUint64(0, BigInt(totpStep(ms)))
@@ -18,7 +17,7 @@ export async function totpAt(secret: string, ms: number): Promise<string> {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** The step, at most one away from now, that has this code; null when none of the three does. */
+/** At most one step away from now; null when none of the three matches. */
 export async function matchingTotpStep(secret: string, code: string, ms: number): Promise<number | null> {
   for (const shift of [0, -1, 1]) {
     const at = ms + shift * STEP_MS

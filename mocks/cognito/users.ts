@@ -4,7 +4,7 @@ import { userNotFound } from './errors.ts'
 import { PROVIDERS, srpPoolName } from './pool.ts'
 import { makeSrpSecret, passwordMatches } from './srp.ts'
 
-/** A code that waits to be typed. `expiresAt` is in milliseconds, null if it never expires. */
+/** `expiresAt` is null if the code never expires. */
 const codeSchema = z.object({ value: z.string(), expiresAt: z.number().nullable() })
 
 const totpSchema = z.object({
@@ -12,19 +12,17 @@ const totpSchema = z.object({
   verified: z.boolean(),
   enabled: z.boolean(),
   preferred: z.boolean(),
-  /** Steps whose code was accepted; it cannot be used again. */
+  /** Accepted codes; they cannot be used again. */
   usedSteps: z.array(z.int()),
   deviceName: z.string().optional(),
 })
 
 const federationSchema = z.object({
   provider: z.enum(PROVIDERS),
-  /** The provider's account id, never an e-mail. */
+  /** Never an e-mail. */
   userId: z.string(),
-  /** When it first signed in here (milliseconds). */
   since: z.number(),
 })
-/** A user's account at a social provider. */
 export type Federation = z.infer<typeof federationSchema>
 
 const userStatusSchema = z.enum([
@@ -36,27 +34,21 @@ const userStatusSchema = z.enum([
 ])
 
 const userSchema = z.object({
-  /** The `sub`, and the internal username unless the user is federated. */
+  /** Also the internal username unless the user is federated. */
   subject: z.string(),
   federation: federationSchema.optional(),
   status: userStatusSchema,
   enabled: z.boolean(),
-  /** Null for a federated user, who has no password here. */
+  /** Null for a federated user. */
   srp: z.object({ salt: z.string(), verifier: z.string() }).nullable(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** A new e-mail that becomes the user's when its code is typed; until then the old one stays valid. */
+  /** Becomes the user's e-mail when its code is entered. */
   pendingEmail: z.string().nullable(),
-  /** Other attributes by Cognito's names (`given_name`, …). */
   attributes: z.record(z.string(), z.string()),
-  /**
-   * Whether `phone_number` was proved. The fields that came with the phone have defaults, because earlier records lack
-   * them.
-   */
+  /** The fields that came with the phone have defaults, because earlier records lack them. */
   phoneVerified: z.boolean().default(false),
-  /** A new phone, like `pendingEmail`. */
   pendingPhone: z.string().nullable().default(null),
-  /** Text messages as second factor. */
   sms: z.object({ enabled: z.boolean(), preferred: z.boolean() }).default({ enabled: false, preferred: false }),
   totp: totpSchema.nullable(),
   codes: z.object({
@@ -65,7 +57,7 @@ const userSchema = z.object({
     verifyEmail: codeSchema.nullable(),
     verifyPhone: codeSchema.nullable().default(null),
   }),
-  /** A seeded user's code. Resending sends the same one, so that a demonstration can name it. */
+  /** Resending sends the same code, so that a demonstration can name it. */
   seededCode: z.string().nullable(),
 })
 export type PoolUser = z.infer<typeof userSchema>
@@ -75,13 +67,9 @@ const userKey = (subject: string) => `user/${subject}`
 const loginKey = (email: string) => `login/${email}`
 const federatedKey = (name: string) => `federated/${name.toLowerCase()}`
 
-/**
- * The key that finds a user by e-mail. A federated user has another key: the same e-mail may also have an account in
- * the pool, and both stay, as in Cognito.
- */
+/** A federated user has another key: the same e-mail may also have an account in the pool. */
 const emailKey = (user: PoolUser, email: string) => (user.federation ? federatedKey(email) : loginKey(email))
 
-/** The pool's name for the user: `Google_<id>` for a provider's, else the subject. */
 export function usernameOf(user: PoolUser): string {
   return user.federation ? federatedName(user.federation) : user.subject
 }
@@ -90,38 +78,34 @@ export function federatedName({ provider, userId }: Pick<Federation, 'provider' 
   return `${provider}_${userId}`
 }
 
-/** The form in which the pool compares typed e-mails. */
 export function normalizeLogin(login: string): string {
   return login.trim().toLowerCase()
 }
 
 export async function loadUser(ctx: Context, subject: string): Promise<PoolUser | null> {
-  const stored = await ctx.storage.get(userKey(subject))
-  return stored === undefined ? null : userSchema.parse(stored)
+  const record = await ctx.storage.get(userKey(subject))
+  return record === undefined ? null : userSchema.parse(record)
 }
 
-/** The user with that subject. Throws UserNotFoundException. */
 export async function requireUser(ctx: Context, subject: string): Promise<PoolUser> {
   const user = await loadUser(ctx, subject)
   if (!user) throw userNotFound()
   return user
 }
 
-/** The user by e-mail in any case, or by internal username. */
 export async function findUser(ctx: Context, login: string): Promise<PoolUser | null> {
   const name = normalizeLogin(login)
   const subject = z.string().safeParse(await ctx.storage.get(loginKey(name)))
   return loadUser(ctx, subject.success ? subject.data : name)
 }
 
-/** The user with a password to try. A provider's user counts as unknown. */
+/** A provider's user counts as unknown. */
 export async function findPasswordUser(ctx: Context, login: string): Promise<PasswordUser | null> {
   const user = await findUser(ctx, login)
   return user?.srp ? { ...user, srp: user.srp } : null
 }
 export type PasswordUser = PoolUser & { srp: NonNullable<PoolUser['srp']> }
 
-/** A provider's user by internal username (`Google_<id>`) or e-mail, in any case. */
 export async function findFederatedUser(ctx: Context, login: string): Promise<PoolUser | null> {
   const subject = z.string().safeParse(await ctx.storage.get(federatedKey(normalizeLogin(login))))
   return subject.success ? loadUser(ctx, subject.data) : null
@@ -133,7 +117,6 @@ export async function saveUser(ctx: Context, user: PoolUser): Promise<void> {
   if (user.federation) await ctx.storage.set(federatedKey(federatedName(user.federation)), user.subject)
 }
 
-/** Gives the user another verified e-mail to sign in with. */
 export async function replaceEmail(ctx: Context, user: PoolUser, email: string): Promise<void> {
   const former = user.email
   await saveUser(ctx, { ...user, email, emailVerified: true, pendingEmail: null })
@@ -142,12 +125,11 @@ export async function replaceEmail(ctx: Context, user: PoolUser, email: string):
   if (former !== email && (await ctx.storage.get(formerKey)) === user.subject) await ctx.storage.delete(formerKey)
 }
 
-/** The user's name in SRP hashes. */
 export function identityOf(ctx: Context, subject: string): string {
   return `${srpPoolName(ctx.pool)}${subject}`
 }
 
-/** The record of a new user, not yet saved. `email` in lower case. */
+/** Not yet saved. `email` in lower case. */
 export async function newUser(
   ctx: Context,
   base: { subject: string; email: string; password: string },
@@ -170,7 +152,7 @@ export async function newUser(
   }
 }
 
-/** The record with another password, not saved yet. */
+/** Not yet saved. */
 export async function withPassword(ctx: Context, user: PoolUser, password: string): Promise<PoolUser> {
   return { ...user, srp: await makeSrpSecret(identityOf(ctx, user.subject), password) }
 }
@@ -181,7 +163,6 @@ export async function hasPassword(ctx: Context, user: PoolUser, password: string
 
 export type SecondFactor = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
 
-/** The user's enabled second factors, and the one used without a choice. */
 export function secondFactorsOf(user: PoolUser): { enabled: SecondFactor[]; preferred: SecondFactor | null } {
   const enabled: SecondFactor[] = []
   if (user.sms.enabled) enabled.push('SMS_MFA')

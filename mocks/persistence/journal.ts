@@ -15,21 +15,21 @@ export type Journal = {
  * did at first.
  */
 export function createJournal(database: MocksDatabase): Journal {
-  let seen = 0
+  let lastKey = 0
   return {
     async append(changes) {
       const transaction = database.transaction('journal', 'readwrite')
       const keys = await Promise.all(changes.map((change) => transaction.store.add(change)))
       await transaction.done
-      seen = Math.max(seen, ...keys)
+      lastKey = Math.max(lastKey, ...keys)
     },
     async unseen() {
-      const range = IDBKeyRange.lowerBound(seen, true)
+      const range = IDBKeyRange.lowerBound(lastKey, true)
       const [changes, keys] = await Promise.all([
         database.getAll('journal', range),
         database.getAllKeys('journal', range),
       ])
-      seen = keys.at(-1) ?? seen
+      lastKey = keys.at(-1) ?? lastKey
       return changes
     },
   }

@@ -14,7 +14,7 @@ const invite = () =>
   )
 
 beforeEach(() => {
-  cognito.asked.length = 0
+  cognito.requests.length = 0
   cognito.state.answers = ['made']
 })
 afterAll(() => cognito.close())
@@ -22,7 +22,7 @@ afterAll(() => cognito.close())
 describe('inviting by AdminCreateUser', () => {
   it('requests an account with a verified e-mail, and sends nothing else of the person', async () => {
     expect(await invite()).toBe('invited')
-    expect(cognito.asked).toEqual([
+    expect(cognito.requests).toEqual([
       {
         target: 'AWSCognitoIdentityProviderService.AdminCreateUser',
         authorization: expect.stringMatching(
@@ -44,14 +44,14 @@ describe('inviting by AdminCreateUser', () => {
   it('leaves an existing account as it is', async () => {
     cognito.state.answers = ['UsernameExistsException']
     expect(await invite()).toBe('invited')
-    expect(cognito.asked).toHaveLength(1)
+    expect(cognito.requests).toHaveLength(1)
   })
 
   it.each<[AdminAnswer]>([['TooManyRequestsException'], ['InternalErrorException'], ['brokenGateway']])(
     'tries again at once after %s',
     async (answer) => {
       cognito.state.answers = [answer, 'made']
-      expect([await invite(), cognito.asked.length]).toEqual(['invited', 2])
+      expect([await invite(), cognito.requests.length]).toEqual(['invited', 2])
     },
   )
 
@@ -76,7 +76,7 @@ describe('inviting by AdminCreateUser', () => {
   ])('%s is final', async (answer) => {
     cognito.state.answers = [answer]
     expect(await invite()).toBeInstanceOf(InvitationRefused)
-    expect(cognito.asked).toHaveLength(1)
+    expect(cognito.requests).toHaveLength(1)
   })
 
   it('an unreachable endpoint can be tried again later', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => bucket.close())
 beforeEach(() => {
   bucket.objects.clear()
-  bucket.asked.length = 0
+  bucket.requests.length = 0
   bucket.state.isDown = false
 })
 
@@ -36,7 +36,7 @@ describe('a bucket', () => {
     expect([...bucket.objects]).toEqual([
       [`/club-pictures/pictures/${name}`, { body: Buffer.from(file), type: 'image/webp' }],
     ])
-    expect(bucket.asked[0]?.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/)
+    expect(bucket.requests[0]?.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/)
     expect(store.snapshot().pictures).toEqual([{ name, at: AT, bytes: null }])
     await pictures.removeUnused('2024-06-16T00:00:00.000Z')
     expect(bucket.objects.size).toBe(0)
@@ -59,6 +59,6 @@ describe('a bucket', () => {
   it('leaves the pictures that were in the database before it', async () => {
     const store = createMemoryStore({ snapshot: aSnapshot({ pictures: [{ name, at: AT, bytes: file }] }) })
     expect(await createBucketPictures(store, clock, bucket.settings).get(name)).toEqual(file)
-    expect(bucket.asked).toEqual([])
+    expect(bucket.requests).toEqual([])
   })
 })

@@ -7,30 +7,29 @@ import { type CodeDelivery, type CognitoStandIn, createCognitoStandIn, type Stan
 import { createMemoryStorage } from '#mocks/cognito/storage'
 import { EMAIL, PASSWORD, SUBJECT, TEST_POOL } from './testPool.ts'
 
-/** Lets the Amplify client talk to a pool at this address, without its warning that the address is not Amazon's. */
 export function configureAmplify(userPoolId: string, userPoolClientId: string, userPoolEndpoint: string): void {
   ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } })
 }
 
-/** A stand-in for this process's Amplify client, once it is open. `asked` lists each request's operation. */
+/** `operations` lists the operation of each request. */
 export async function createAmplifyPool() {
   const storage = createMemoryStorage()
   const pool = {
     standIn: await createCognitoStandIn({ storage, clock: Date.now, pool: TEST_POOL }),
     deliveries: [] as CodeDelivery[],
-    asked: [] as string[],
+    operations: [] as string[],
     lastCode: () => pool.deliveries.at(-1)?.code ?? '',
-    /** Removes users and sessions. Only the key stays, because making one takes longer than a test. */
+    /** The key stays, because making one takes longer than a test. */
     async open(settings: Pool = TEST_POOL): Promise<CognitoStandIn> {
       pool.deliveries = []
-      pool.asked = []
+      pool.operations = []
       for (const key of await storage.list('')) if (key !== 'signingKey') await storage.delete(key)
       const onCode = (delivery: CodeDelivery) => pool.deliveries.push(delivery)
       pool.standIn = await createCognitoStandIn({ storage, clock: Date.now, pool: settings, onCode })
       vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
         const request = new Request(url, init)
-        pool.asked.push(request.headers.get('x-amz-target')?.split('.')[1] ?? '')
+        pool.operations.push(request.headers.get('x-amz-target')?.split('.')[1] ?? '')
         return pool.standIn.fetch(request)
       })
       configureAmplify(settings.userPoolId, settings.clientId, 'http://cognito.test/')
@@ -44,7 +43,7 @@ export async function createAmplifyPool() {
   return pool
 }
 
-/** A pool that each test of the file finds empty, at noon (UTC) on 10 May 2024. Nobody stays signed in. */
+/** Each test finds the pool empty, at noon (UTC) on 10 May 2024. */
 export async function freshAmplifyPool() {
   const pool = await createAmplifyPool()
   // Amplify's big-number arithmetic takes some 200 ms per sign-in.

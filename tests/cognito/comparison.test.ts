@@ -10,7 +10,7 @@ vi.hoisted(() => {
   process.env['AWS_SDK_JS_SUPPRESS_MAINTENANCE_MODE_MESSAGE'] = '1'
 })
 
-/** Where cognito-local comes to something else, and why the stand-in does not follow it. */
+/** Why the stand-in does not follow cognito-local. */
 const DIFFERENCES: readonly { step: string; there: string; reason: string }[] = [
   {
     step: 'replayed sign-up code',
@@ -74,7 +74,7 @@ const DIFFERENCES: readonly { step: string; there: string; reason: string }[] = 
   },
 ]
 
-const known = new Map(DIFFERENCES.map((difference) => [difference.step, difference]))
+const differences = new Map(DIFFERENCES.map((difference) => [difference.step, difference]))
 const complaints: unknown[][] = []
 const turnClock = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 let here: Map<string, string>
@@ -104,22 +104,22 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
-describe('the same client has the same outcome on the stand-in and on cognito-local', () => {
-  it.each(STEPS.filter(({ name }) => !known.has(name)))('at: $name', ({ name, outcome }) => {
+describe('the outcome on the stand-in and on cognito-local', () => {
+  it.each(STEPS.filter(({ name }) => !differences.has(name)))('at: $name', ({ name, outcome }) => {
     expect(here.get(name)).toBe(outcome)
     expect(there.get(name)).toBe(outcome)
   })
 })
 
-describe('the outcome differs for a known reason', () => {
-  it.each(STEPS.filter(({ name }) => known.has(name)))('at: $name', ({ name, outcome }) => {
+describe('the explained differences', () => {
+  it.each(STEPS.filter(({ name }) => differences.has(name)))('at: $name', ({ name, outcome }) => {
     expect(here.get(name)).toBe(outcome)
-    expect(there.get(name)).toBe(known.get(name)?.there)
+    expect(there.get(name)).toBe(differences.get(name)?.there)
     expect(there.get(name)).not.toBe(outcome)
   })
 
   it('only at steps of the script', () => {
-    expect(STEPS.map(({ name }) => name)).toEqual(expect.arrayContaining([...known.keys()]))
+    expect(STEPS.map(({ name }) => name)).toEqual(expect.arrayContaining([...differences.keys()]))
   })
 })
 

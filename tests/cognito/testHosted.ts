@@ -23,7 +23,7 @@ const answerSchema = z.object({
 })
 const claimsSchema = z.record(z.string(), z.unknown())
 
-/** The parameters as Amplify sends them, with changes; null leaves one out. */
+/** Null leaves a parameter out. */
 function query(changes: Record<string, string | null> = {}): URLSearchParams {
   const all = {
     redirect_uri: BACK,
@@ -39,7 +39,6 @@ function query(changes: Record<string, string | null> = {}): URLSearchParams {
   return new URLSearchParams(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
 
-/** A pool with hosted sign-in, mounted below `/cognito`, asked as a browser and Amplify would. */
 export async function createHostedPool() {
   const pool = await createTestPool()
 
@@ -51,12 +50,10 @@ export async function createHostedPool() {
   const hosted = {
     ask,
     postForm,
-    /** Shows the provider's page. */
     show: (changes?: Record<string, string | null>) => ask(`/oauth2/authorize?${query(changes)}`),
-    /** Sends the provider's form. */
     submit: (form: Record<string, string>, changes?: Record<string, string | null>) =>
       postForm(`/oauth2/authorize?${query(changes)}`, form),
-    /** Signs in at the provider; answers where the browser is sent. */
+    /** Returns where the browser is sent. */
     async signIn(email: string, changes?: Record<string, string | null>) {
       const answer = await hosted.submit({ action: 'continue', email }, changes)
       return new URL(answer.headers.get('location') ?? '')
@@ -68,12 +65,10 @@ export async function createHostedPool() {
       const response = await postForm('/oauth2/token', form)
       return { status: response.status, ...answerSchema.parse(await response.json()) }
     },
-    /** Redeems a code as the app that asked for it, with changes. */
     redeem(code: string, changes: Record<string, string> = {}) {
       const form = { grant_type: 'authorization_code', code, client_id: CLIENT, redirect_uri: BACK }
       return hosted.token({ ...form, code_verifier: VERIFIER, ...changes })
     },
-    /** The tokens of somebody who signed in at a provider. */
     async tokens(email: string, changes?: Record<string, string | null>) {
       return hosted.redeem(await hosted.code(email, changes))
     },

@@ -4,7 +4,7 @@ import { type CodeDelivery, createCognitoStandIn, type StandInUser } from '#mock
 import { createMemoryStorage } from '#mocks/cognito/storage'
 
 const { userPoolId, clientId, endpointPath } = DEMO_POOL
-/** The demo's pool without what the demo chose: a test says itself what it needs. */
+/** The demo's pool without the demo's options. */
 export const TEST_POOL: Pool = { userPoolId, clientId, endpointPath }
 export const CLIENT = TEST_POOL.clientId
 export const PASSWORD = 'Rayo-2024!'
@@ -15,7 +15,7 @@ export const SECOND = 1000
 export const INCORRECT = { type: 'NotAuthorizedException', message: 'Incorrect username or password.' }
 export const EXCEEDED = { type: 'NotAuthorizedException', message: 'Password attempts exceeded' }
 
-/** What the tests read of any answer; `type` is an error's `__type`. */
+/** `type` is an error's `__type`. */
 const answerSchema = z.object({
   type: z.string().optional(),
   message: z.string().optional(),
@@ -41,7 +41,7 @@ const answerSchema = z.object({
   CodeDeliveryDetailsList: z.array(z.unknown()).optional(),
 })
 
-/** A stand-in under test, asked as a bare HTTP client would, with a clock that the test moves (`now`, milliseconds). */
+/** A bare HTTP client's view, with a clock that the test moves (`now`, milliseconds). */
 export async function createTestPool() {
   const storage = createMemoryStorage()
   const deliveries: CodeDelivery[] = []
@@ -58,7 +58,6 @@ export async function createTestPool() {
     deliveries,
     standIn: await createCognitoStandIn({ storage, clock: () => 0, pool: TEST_POOL }),
     call,
-    /** Starts another stand-in on the same storage. */
     async open(settings: Pool = TEST_POOL) {
       pool.standIn = await createCognitoStandIn({
         storage,
@@ -67,7 +66,7 @@ export async function createTestPool() {
         onCode: (code) => deliveries.push(code),
       })
     },
-    /** No users, no sessions, noon of 10 May 2024. Only the key stays: making one takes longer than a test. */
+    /** The key stays: making one takes longer than a test. */
     async reset() {
       pool.now = Date.UTC(2024, 4, 10, 12)
       deliveries.length = 0
@@ -86,7 +85,6 @@ export async function createTestPool() {
       const AuthParameters = { USERNAME: username, PASSWORD: password }
       return call('InitiateAuth', { ClientId: CLIENT, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters })
     },
-    /** The first step of SRP; `publicA` in hex. */
     startSrp(username = EMAIL, publicA = '2') {
       const AuthParameters = { USERNAME: username, SRP_A: publicA }
       return call('InitiateAuth', { ClientId: CLIENT, AuthFlow: 'USER_SRP_AUTH', AuthParameters })

@@ -8,10 +8,10 @@ test('npm run bench:ui visits both panels and both home pages and reports the ti
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = new Promise((resolve) => child.once('close', resolve))
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
-  expect([await ended, complained.includes('Error')]).toEqual([0, false])
-  const rows = said.split('\n').filter((line) => /^\| \w.* \| \d/.test(line))
+  const exit = new Promise((resolve) => child.once('close', resolve))
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  expect([await exit, errors.includes('Error')]).toEqual([0, false])
+  const rows = output.split('\n').filter((line) => /^\| \w.* \| \d/.test(line))
   expect(rows.map((row) => row.split(' | ')[0])).toEqual([
     '| first list cold',
     '| first list cold, 100 rows',

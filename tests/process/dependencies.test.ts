@@ -4,22 +4,19 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 const SERVER = readdirSync('dist-server').filter((file) => file.endsWith('.js'))
-/** What the server loads of its own: its chunks, and the renderer that the web app's build makes. */
 const FILES = [...SERVER.map((file) => `dist-server/${file}`), 'dist/.vite/render.js']
-/** What the built code loads by name: imports of either kind, and files that it reads from a package. */
-const LOADED =
+const IMPORTS =
   /^(?:import|export)\b[^'"\n]*from\s*["']([^"']+)["']|^import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']|import\.meta\.resolve\(\s*[`"']([^`"']+)/gm
 
 const { dependencies } = z
   .object({ dependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')))
 
-/** The package of a specifier: `@scope/name/file` or `name/file`. */
 const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
 test('dependencies are exactly what the built server loads, so that `npm ci --omit=dev` installs that and no more', () => {
   const specifiers = FILES.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(LOADED)].flatMap((match) => match.slice(1).find(Boolean) ?? []),
+    [...readFileSync(file, 'utf8').matchAll(IMPORTS)].flatMap((match) => match.slice(1).find(Boolean) ?? []),
   )
   const packages = specifiers.filter((name) => !name.startsWith('.') && !isBuiltin(name)).map(packageOf)
   expect([...new Set(packages)].toSorted()).toEqual(Object.keys(dependencies).toSorted())

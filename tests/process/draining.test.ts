@@ -5,7 +5,6 @@ import { temporaryFolder } from '#tests/support/temporaryFolder'
 const HOUR = '3600'
 const WAIT = { timeout: 60_000, interval: 20 }
 
-/** The product on a new database, which says for so long that it is going to stop. */
 async function start(seconds: string) {
   const product = await startProduct({ DATA_DIR: temporaryFolder(), DRAIN_SECONDS: seconds })
   onTestFinished(() => product.kill())
@@ -14,14 +13,13 @@ async function start(seconds: string) {
   return { product, ask, isDraining }
 }
 
-it('on SIGTERM is not ready for the configured time, and answers everybody meanwhile; a second one ends it at once', async () => {
+it('drains for the configured time after SIGTERM, and ends at once after a second one', async () => {
   const { product, ask, isDraining } = await start(HOUR)
   expect(await isDraining()).toBe(false)
   void product.stop()
   await vi.waitUntil(isDraining, WAIT)
   expect(await (await ask('/readyz')).json()).toEqual({ status: 'stopping' })
   const answers = await Promise.all(['/api/v1/public/sports', '/sports', '/healthz'].map(ask))
-  // A proxy is not to keep a connection that will end.
   expect(answers.map(({ status, headers }) => [status, headers.get('Connection')])).toEqual([
     [200, 'close'],
     [200, 'close'],
@@ -30,7 +28,7 @@ it('on SIGTERM is not ready for the configured time, and answers everybody meanw
   expect(await product.stop()).toBe(143)
 })
 
-it('ends by itself when that time is over', async () => {
+it('ends after the configured time', async () => {
   const { product } = await start('1')
   expect(await product.stop()).toBe(0)
   const messages = product.stdout().match(/(?<="msg":")(?:draining|stopping|stopped)(?=")/g)

@@ -7,7 +7,7 @@ import { apiClient, PERSON } from '#tests/support/apiClient'
 import { startProduct } from '#tests/support/productProcess'
 import type { ProductProcess } from '#tests/support/productProcess'
 
-// One data directory and what happens to it on a machine: each test continues from the one before.
+// Each test continues from the previous one.
 let folder: string
 let env: Record<string, string>
 beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('npm start on a new machine', () => {
   let userId: string
   let payment: { receiptId: string; feeId: string; paid: number }
 
-  it('greets with its address and the demo accounts; what is recorded outlives a kill', async () => {
+  it('shows its address and the demo accounts, and keeps records after a kill', async () => {
     const first = await startProduct(env, { entry: 'start' })
     expect(first.stdout()).toMatch(/^Rayo: http:\/\/localhost:\d+$/m)
     const client = await admin(first)
@@ -37,13 +37,12 @@ describe('npm start on a new machine', () => {
     expect(await again.get(`private/users/${userId}`)).toMatchObject({ email: PERSON.email })
     expect(await again.get(`private/receipts/${payment.receiptId}`)).toMatchObject({ amount: 100 })
     expect(await again.get(`private/payments/${payment.feeId}`)).toMatchObject({ paid: payment.paid })
-    // The stand-in's keys are in the data directory, so a signed-in person still is.
     const profile = await fetch(`${second.url}/api/v1/private/profile`, { headers: client.headers })
     expect(profile.status).toBe(200)
     expect(await second.stop()).toBe(0)
   })
 
-  it('keeps its files from other people of the machine, and does not open a directory that they can read', async () => {
+  it('protects its files from other users, and refuses a readable directory', async () => {
     const { DATA_DIR } = env
     const entries = await readdir(DATA_DIR ?? '', { recursive: true, withFileTypes: true })
     const modes = new Set<string>()
@@ -62,7 +61,7 @@ describe('npm start on a new machine', () => {
     await chmod(version, 0o600)
   })
 
-  it('has the directory to itself', async () => {
+  it('locks its directory', async () => {
     const product = await startProduct(env)
     await expect(startProduct(env)).rejects.toMatchObject({
       code: 1,
@@ -71,12 +70,12 @@ describe('npm start on a new machine', () => {
     expect(await product.stop()).toBe(0)
   })
 
-  it('ends with a readable line when the disk is full, and has lost nothing when there is room again', async () => {
+  it('ends with one line when the disk is full, and loses nothing', async () => {
     const full = join(folder, 'full')
     const preload = fileURLToPath(new URL('fullDisk.mjs', import.meta.url))
     const product = await startProduct({ ...env, TEST_DISK_IS_FULL: full }, { nodeArguments: ['--import', preload] })
     const client = await admin(product)
-    const kept = await client.recordPayment()
+    const lastPayment = await client.recordPayment()
     await writeFile(full, '')
     await expect(client.recordPayment()).rejects.toThrow(/503|fetch failed/)
     expect(await product.ended).toBe(1)
@@ -88,8 +87,8 @@ describe('npm start on a new machine', () => {
 
     const again = await startProduct(env)
     const look = await admin(again)
-    expect(await look.get(`private/receipts/${kept.receiptId}`)).toMatchObject({ amount: 100 })
-    expect(await look.get(`private/payments/${kept.feeId}`)).toMatchObject({ paid: kept.paid })
+    expect(await look.get(`private/receipts/${lastPayment.receiptId}`)).toMatchObject({ amount: 100 })
+    expect(await look.get(`private/payments/${lastPayment.feeId}`)).toMatchObject({ paid: lastPayment.paid })
     await look.recordPayment()
     expect(await again.stop()).toBe(0)
   })

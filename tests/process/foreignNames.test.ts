@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The server as others can reach it, and requests to it that name another site wherever a request can name one. */
+/** Requests name another site wherever a request can name one. */
 async function start(env: Record<string, string>) {
   const product = await startProduct({
     DATA_DIR: join(folder, 'data'),
@@ -71,7 +71,6 @@ async function start(env: Record<string, string>) {
     }
     const asking = httpRequest(product.url + path, { method, headers })
     asking.end(body)
-    // Node says so of this event.
     const [answer] = (await once(asking, 'response')) as [IncomingMessage]
     return { status: answer.statusCode, headers: answer.headers, text: await text(answer) }
   }
@@ -85,12 +84,11 @@ async function start(env: Record<string, string>) {
 }
 
 /** All mails so far, without the breaks of their lines. */
-const sent = () => post.mails.map(({ source }) => source.replaceAll(/=\r?\n|\r?\n(?=[ \t])/g, ''))
-/** A mail with these words, once it has come. */
+const mailTexts = () => post.mails.map(({ source }) => source.replaceAll(/=\r?\n|\r?\n(?=[ \t])/g, ''))
 const mailWith = (words: string) =>
-  vi.waitFor(() => sent().find((mail) => mail.includes(words)) ?? expect.fail(`no mail with ${words}`), 20_000)
+  vi.waitFor(() => mailTexts().find((mail) => mail.includes(words)) ?? expect.fail(`no mail with ${words}`), 20_000)
 
-it('a foreign name by which somebody asks is in no mail, whether the installation’s own is configured or not', async () => {
+it('does not write a foreign host’s name into mails, with and without a configured origin', async () => {
   const unnamed = await start({})
   expect(unnamed.product.stdout()).toContain('without SITE_ORIGIN no reminders are mailed')
   const askTo = async ({ send, slug }: typeof unnamed, givenName: string) =>
@@ -117,23 +115,22 @@ it('a foreign name by which somebody asks is in no mail, whether the installatio
   const next = `private/reminders/batches/${batch.id}/continuation`
   expect(await unnamed.send(next, {})).toMatchObject({ status: 409, body: { code: 'siteUnknown' } })
   expect(await unnamed.product.stop()).toBe(0)
-  // No link at all, and no reminder.
-  expect(sent().filter((mail) => /:\/\/|List-Unsubscribe|foreign/.test(mail))).toEqual([])
+  expect(mailTexts().filter((mail) => /:\/\/|List-Unsubscribe|foreign/.test(mail))).toEqual([])
 
   // The site and the API are at two addresses, and what waited is sent now.
-  const named = await start(ORIGINS)
-  expect(await overdueOf(named)).toMatchObject({ mails: true })
-  expect(await named.send(next, {})).toMatchObject({ body: { counts: { queued: 0, sent: 1 } } })
+  const server = await start(ORIGINS)
+  expect(await overdueOf(server)).toMatchObject({ mails: true })
+  expect(await server.send(next, {})).toMatchObject({ body: { counts: { queued: 0, sent: 1 } } })
   const reminder = await mailWith('List-Unsubscribe:')
   expect(reminder).toMatch(/https:\/\/club\.example\/reminders\/[\w-]+/)
   expect(reminder).toMatch(/^List-Unsubscribe:\s+<https:\/\/api\.club\.example\/api\/v1\/public\/reminders\/[\w-]+>/m)
-  expect(await askTo(named, 'Eva')).toBe(201)
+  expect(await askTo(server, 'Eva')).toBe(201)
   expect(await mailWith('eva@')).toMatch(/https:\/\/club\.example\/panel\/join-requests\/[\w-]+/)
-  expect(await named.product.stop()).toBe(0)
-  expect(sent().filter((mail) => mail.includes(FOREIGN))).toEqual([])
+  expect(await server.product.stop()).toBe(0)
+  expect(mailTexts().filter((mail) => mail.includes(FOREIGN))).toEqual([])
 })
 
-it.each([{}, ORIGINS])('nor is it in any page, file or redirect, with %o', async (env) => {
+it.each([{}, ORIGINS])('does not write it into pages, files and redirects, with %o', async (env) => {
   const { ask, send, institutionId, slug, product } = await start({ ...env, TRUST_PROXY: '1' })
   // Another one each time: `slug` becomes a former one.
   const next = `${slug}-${'SITE_ORIGIN' in env ? 'two' : 'one'}`
@@ -141,21 +138,21 @@ it.each([{}, ORIGINS])('nor is it in any page, file or redirect, with %o', async
   const answers = []
   for (const path of [...PATHS, `/institutions/${next}`]) answers.push(await ask(path))
   const form = { method: 'POST', type: 'application/x-www-form-urlencoded', body: 'name=Ada&email=x' }
-  const posted = await ask('/contact', form)
-  expect(posted.status).toBe(422)
-  const moved = [
+  const formPage = await ask('/contact', form)
+  expect(formPage.status).toBe(422)
+  const redirects = [
     await ask(`/institutions/${slug}?q=a`),
     await ask(`/institutions/${slug}/join`, form),
     await ask(`/api/v1/public/institutions/${slug}`),
     await ask(`/cards/institutions/${next}.0123456789abcdef.png`),
   ]
-  expect(moved.map(({ status, headers }) => [status, headers.location])).toEqual([
+  expect(redirects.map(({ status, headers }) => [status, headers.location])).toEqual([
     [301, `/institutions/${next}?q=a`],
     [308, `/institutions/${next}/join`],
     [301, `/api/v1/public/institutions/${next}`],
     [302, expect.stringMatching(`^/cards/institutions/${next}\\.`)],
   ])
-  const told = [...answers, ...moved, posted].map(({ headers, text: page }) => JSON.stringify(headers) + page)
-  expect(told.filter((answer) => answer.includes(FOREIGN))).toEqual([])
+  const texts = [...answers, ...redirects, formPage].map(({ headers, text: page }) => JSON.stringify(headers) + page)
+  expect(texts.filter((answer) => answer.includes(FOREIGN))).toEqual([])
   expect(await product.stop()).toBe(0)
 })

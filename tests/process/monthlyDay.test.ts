@@ -9,8 +9,6 @@ import type { PostgresServer } from '#tests/support/postgresServer'
 import { createProductRole } from '#tests/support/productRole'
 import { runCommand, startProduct } from '#tests/support/productProcess'
 
-// The built server on a PostgreSQL server: processes that are killed, and several at once.
-
 /** Four parts. */
 const MEMBERS = 4000
 /** An advisory lock that the product does not use. */
@@ -36,7 +34,6 @@ const club = anInstitution({
   offerings: [anOffering({ sportId: sport.id })],
   // Whatever today is, this month's day has come.
   generatesOn: 1,
-  // No earlier month was missed.
   generatesSince: `${periodOf(calendarDateIn(DEFAULT_TIMEZONE, Date.now()))}-01`,
 })
 const memberships = Array.from({ length: MEMBERS }, () =>
@@ -50,9 +47,8 @@ const figures = async () =>
       FROM rayo.fee_run WHERE origin = 'schedule'`)
   )[0]
 
-const made = async () => Number((await figures())?.['made'])
+const feeCount = async () => Number((await figures())?.['made'])
 
-/** How many sessions of the product wait for a lock. */
 const waiting = async () =>
   Number(
     (
@@ -62,7 +58,7 @@ const waiting = async () =>
     )[0]?.['waiting'],
   )
 
-it('a server that is killed while it generates a month leaves it to two others: each cuota exists once', async () => {
+it('leaves a killed server’s month to two others, and each cuota exists once', async () => {
   await loadSnapshot(db, aSnapshot({ sports: [sport], institutions: [club], memberships }))
   // The third part waits in its middle for a lock of the test's.
   await db.query(`CREATE FUNCTION rayo.wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -78,7 +74,7 @@ it('a server that is killed while it generates a month leaves it to two others: 
     const first = await startProduct(env)
     await vi.waitUntil(async () => (await waiting()) > 0, WAIT)
     await first.kill()
-    return made()
+    return feeCount()
   })
   await db.query('DROP FUNCTION rayo.wait_for_test CASCADE')
   expect(before).toBeGreaterThan(0)

@@ -33,17 +33,17 @@ it('works behind PgBouncer in transaction mode: commands, two processes at once,
 
   const products = await Promise.all([startProduct(env), startProduct(env)])
   const clients = await Promise.all(products.map(({ url }) => apiClient(url, 'admin@rayo.test')))
-  const read = clients.flatMap((client) =>
+  const reads = clients.flatMap((client) =>
     LISTS.flatMap((list) => Array.from({ length: ROUNDS }, () => client.get(`private/${list}?range=[0,24]`))),
   )
-  const paid: number[] = []
+  const payments: number[] = []
   const write = clients.map(async (client, index) => {
     await client.createUser({ email: `nueva${index}@rayo.test`, givenName: 'Nueva', familyName: 'Quiroga' })
-    for (let round = 0; round < ROUNDS; round += 1) paid.push((await client.recordPayment()).paid)
+    for (let round = 0; round < ROUNDS; round += 1) payments.push((await client.recordPayment()).paid)
   })
-  expect(await Promise.all(read)).toHaveLength(2 * LISTS.length * ROUNDS)
+  expect(await Promise.all(reads)).toHaveLength(2 * LISTS.length * ROUNDS)
   await Promise.all(write)
-  expect(paid).toHaveLength(2 * ROUNDS)
+  expect(payments).toHaveLength(2 * ROUNDS)
 
   const file = join(temporaryFolder(), 'backup.jsonl.gz')
   runCommand('backup', env, [file])

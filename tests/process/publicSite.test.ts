@@ -14,7 +14,7 @@ import { runtimeConfigFrom } from '../../web/config/runtimeConfig.ts'
 const WEB = fileURLToPath(new URL('../../dist/', import.meta.url))
 const ADDRESS = '203.0.113.7'
 
-/** The product with its built pages, on fixtures in memory. `lines` is its log. */
+/** `lines` is the product's log. */
 async function open(env: Record<string, string>, before: (request: Request) => Promise<void> = async () => {}) {
   const config = readServerConfig(env)
   const { app, pictureFiles } = await createDemoWorld()
@@ -45,7 +45,6 @@ async function open(env: Record<string, string>, before: (request: Request) => P
   )
   const ask = (path: string, address = ADDRESS, init?: RequestInit) =>
     answer(new Request(`http://localhost${path}`, init), address)
-  /** How many requests were answered 503, by cause. */
   const unavailable = async () => {
     const text = await (await ask('/metrics', '127.0.0.1')).text()
     const counts = [...text.matchAll(/^rayo_unavailable_total\{cause="(\w+)"\} ([1-9]\d*)$/gm)]
@@ -55,7 +54,6 @@ async function open(env: Record<string, string>, before: (request: Request) => P
   return { ask, lines, messages, unavailable }
 }
 
-/** How many answers have each status. */
 function countsOf(answers: readonly Response[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
@@ -63,18 +61,17 @@ function countsOf(answers: readonly Response[]): Record<number, number> {
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-test('somebody who asks for many pages has them until a limit, and then reads in Spanish when to come again', async () => {
+test('limits pages of a visitor, and shows in Spanish when to retry', async () => {
   const { ask, lines } = await open({ RATE_LIMIT_PAGES: '20' })
   const answers: Response[] = []
   for (const n of numbers(400)) answers.push(await ask(`/institutions?q=${n}`))
   expect(countsOf(answers)).toEqual({ 200: 20, 429: 380 })
-  const limited = await ask('/institutions?q=401')
-  const html = await limited.text()
+  const refusal = await ask('/institutions?q=401')
+  const html = await refusal.text()
   expect(html).toMatch(/<html lang="es"[\s\S]*<h1[^>]*>Hay que esperar un momento<\/h1>/)
   expect(html).not.toContain('<script type="module"')
-  expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(30)
-  expect(limited.headers.get('Cache-Control')).toBe('no-store')
-  // What was made is there, and so is what needs no making. A picture needs its page.
+  expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(30)
+  expect(refusal.headers.get('Cache-Control')).toBe('no-store')
   for (const path of ['/institutions?q=1', '/panel', '/theme.js', '/robots.txt'])
     expect([path, (await ask(path)).status]).toEqual([path, 200])
   expect((await ask('/cards/institutions/x.0123456789abcdef.png')).status).toBe(429)
@@ -82,19 +79,19 @@ test('somebody who asks for many pages has them until a limit, and then reads in
   expect(lines).toEqual([])
 })
 
-test('a limited number of pages is made at once, others wait, and those that are too many are told to come again', async () => {
+test('limits simultaneous pages, queues others, and answers 503 to the rest', async () => {
   const gate = new EventEmitter()
   const released = once(gate, 'open')
-  const begun = new Set<string>()
+  const starts = new Set<string>()
   const { ask, unavailable } = await open({}, async ({ url }) => {
     const words = new URL(url).searchParams.get('q')
-    if (words) begun.add(words)
+    if (words) starts.add(words)
     await released
   })
   const answers: Response[] = []
   const all = numbers(100).map(async (n) => answers.push(await ask(`/institutions?q=a${n}`, `203.0.113.${n}`)))
   await vi.waitFor(() => expect(countsOf(answers)).toEqual({ 503: 46 }))
-  expect(begun.size).toBe(4)
+  expect(starts.size).toBe(4)
   expect(await unavailable()).toEqual({ queue: 46 })
   expect(answers[0]?.headers.get('Retry-After')).toBe('5')
   const html = await answers[0]?.text()
@@ -102,14 +99,14 @@ test('a limited number of pages is made at once, others wait, and those that are
   expect(html).not.toContain('aria-current="')
   gate.emit('open')
   await Promise.all(all)
-  // How many of those that waited are made in time depends on the machine.
+  // How many of the queued pages are made in time depends on the machine.
   expect(answers).toHaveLength(100)
   expect(countsOf(answers)[200]).toBeGreaterThanOrEqual(4)
 })
 
-test('a form past its limit is answered with what was typed, and its page is not made', async () => {
-  const asked: string[] = []
-  const { ask } = await open({ RATE_LIMIT_MESSAGES: '1' }, async ({ url }) => void asked.push(url))
+test('returns the values of a form over its limit without making its page', async () => {
+  const requests: string[] = []
+  const { ask } = await open({ RATE_LIMIT_MESSAGES: '1' }, async ({ url }) => void requests.push(url))
   const send = () =>
     ask('/contact', ADDRESS, {
       method: 'POST',
@@ -117,19 +114,18 @@ test('a form past its limit is answered with what was typed, and its page is not
       body: 'message=Hola%20club',
     })
   expect((await send()).status).toBe(422)
-  expect(asked).not.toEqual([])
-  asked.length = 0
-  const limited = await send()
-  expect([limited.status, asked]).toEqual([429, []])
-  expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(60)
-  const html = await limited.text()
+  expect(requests).not.toEqual([])
+  requests.length = 0
+  const refusal = await send()
+  expect([refusal.status, requests]).toEqual([429, []])
+  expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(60)
+  const html = await refusal.text()
   expect(html).toContain('Ya recibimos varios envíos tuyos')
   expect(html).toContain('Hola club</textarea>')
-  // Opening the page again is no message.
   expect((await ask('/contact')).status).toBe(200)
 })
 
-test('while the database is away visitors see the site as it was, and then as it is', async () => {
+test('shows the previous site while the database is away', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     let isAway = false
@@ -140,15 +136,14 @@ test('while the database is away visitors see the site as it was, and then as it
       const answer = await ask(path)
       return { status: answer.status, html: await answer.text() }
     }
-    const seen = await visit('/institutions')
-    expect(seen.status).toBe(200)
+    const firstPage = await visit('/institutions')
+    expect(firstPage.status).toBe(200)
     isAway = true
     vi.advanceTimersByTime(60_000)
-    expect(await visit('/institutions')).toEqual(seen)
+    expect(await visit('/institutions')).toEqual(firstPage)
     // A busy machine shows the copy before the failure is there.
     await vi.waitFor(() => expect(messages()).toEqual(['a page was served from its copy: the database cannot be used']))
     expect(await unavailable()).toEqual({})
-    // Both ask for the same lists.
     const missing = await Promise.all(['/sports', '/sports?page=2'].map(visit))
     expect(missing.map(({ status }) => status)).toEqual([503, 503])
     expect(messages().slice(1)).toEqual(['answered 503: the database cannot be used'])
@@ -156,7 +151,7 @@ test('while the database is away visitors see the site as it was, and then as it
     vi.advanceTimersByTime(600_000)
     expect((await visit('/institutions')).status).toBe(503)
     isAway = false
-    expect(await visit('/institutions')).toEqual(seen)
+    expect(await visit('/institutions')).toEqual(firstPage)
     expect((await visit('/sports')).status).toBe(200)
   } finally {
     vi.useRealTimers()

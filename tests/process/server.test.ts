@@ -7,7 +7,7 @@ import { createProductRole } from '#tests/support/productRole'
 import { runCommand, startProduct } from '#tests/support/productProcess'
 import type { ProductProcess } from '#tests/support/productProcess'
 
-// One PostgreSQL server, and what happens to it and its processes: each test continues from the one before.
+// Each test continues from the previous one.
 let server: PostgresServer
 let env: Record<string, string>
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const admin = (product: ProductProcess) => apiClient(product.url, 'admin@rayo.te
 describe('the product on a PostgreSQL server', () => {
   let payment: { receiptId: string; feeId: string; paid: number }
 
-  it('keeps what is recorded when its process is killed', async () => {
+  it('keeps records when its process is killed', async () => {
     runCommand('migrate', env)
     runCommand('seed', env)
     const first = await startProduct(env, { entry: 'start' })
@@ -44,16 +44,16 @@ describe('the product on a PostgreSQL server', () => {
     expect(await second.stop()).toBe(0)
   })
 
-  it('answers 503 in Spanish while the database is lost, and goes on by itself when it is back', async () => {
+  it('answers 503 in Spanish while the database is lost, and recovers', async () => {
     const product = await startProduct(env)
     const client = await admin(product)
     const ask = (path: string) => fetch(`${product.url}${path}`, { headers: client.headers })
     const list = '/api/v1/private/payments?range=[0,4]'
     expect((await ask(list)).status).toBe(200)
     await server.halt('crash')
-    const lost = await ask(list)
-    expect([lost.status, lost.headers.get('Retry-After')]).toEqual([503, '5'])
-    expect(await lost.json()).toMatchObject({
+    const unavailable = await ask(list)
+    expect([unavailable.status, unavailable.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(await unavailable.json()).toMatchObject({
       code: 'unavailable',
       detail: expect.stringMatching(/no está disponible/),
     })
@@ -81,11 +81,11 @@ describe('the product on a PostgreSQL server', () => {
 
   it('does not start as a role that bypasses row security, unless it is allowed to', async () => {
     const superuser = { ...env, DATABASE_URL: server.url('rayo') }
-    const refused = {
+    const refusal = {
       code: 1,
       stderr: expect.stringMatching(/^Rayo cannot start: the role postgres of DATABASE_URL has SUPERUSER[^\n]*\n$/),
     }
-    await expect(startProduct(superuser)).rejects.toMatchObject(refused)
+    await expect(startProduct(superuser)).rejects.toMatchObject(refusal)
     const database = await openDatabase({ url: server.url() })
     await database.query('CREATE ROLE passing LOGIN BYPASSRLS')
     await database.close()
@@ -98,7 +98,7 @@ describe('the product on a PostgreSQL server', () => {
     await product.kill()
   })
 
-  it('ends with one line on a database that is newer than it, and changes nothing there', async () => {
+  it('ends with one line on a newer database, which stays unchanged', async () => {
     const database = await openDatabase({ url: server.url('rayo') })
     await database.query(`INSERT INTO rayo.migration SELECT '9999_later', hash, applied_at FROM rayo.migration LIMIT 1`)
     await expect(startProduct(env)).rejects.toMatchObject({

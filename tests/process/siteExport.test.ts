@@ -23,8 +23,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs the command from its build, as npm does. */
-function exported(args: string[], env: Record<string, string> = { SITE_ORIGIN: ORIGIN }) {
+function runExport(args: string[], env: Record<string, string> = { SITE_ORIGIN: ORIGIN }) {
   const file = fileURLToPath(new URL('../../dist-server/site.js', import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'none'), ...env },
@@ -32,34 +31,36 @@ function exported(args: string[], env: Record<string, string> = { SITE_ORIGIN: O
   })
   return { status, stdout, stderr }
 }
-const read = (path: string) => readFileSync(join(site, path), 'utf8')
+const readPage = (path: string) => readFileSync(join(site, path), 'utf8')
 
-test('says how it is used, needs to know where the site will be, and leaves what is not its own', () => {
-  expect(exported(['a', 'b'])).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Usage: npm run build:site/) })
-  expect(exported([site, '--demo'], {})).toMatchObject({ status: 1, stderr: expect.stringContaining('SITE_ORIGIN') })
-  expect(exported([site])).toMatchObject({ status: 1, stderr: expect.stringContaining('no database in') })
+test('shows its usage, requires an origin, and does not replace other folders', () => {
+  expect(runExport(['a', 'b'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^Usage: npm run build:site/),
+  })
+  expect(runExport([site, '--demo'], {})).toMatchObject({ status: 1, stderr: expect.stringContaining('SITE_ORIGIN') })
+  expect(runExport([site])).toMatchObject({ status: 1, stderr: expect.stringContaining('no database in') })
   expect(existsSync(site)).toBe(false)
   const other = join(folder, 'other')
   mkdirSync(other)
   writeFileSync(join(other, 'thesis.txt'), 'x')
-  expect(exported([other, '--demo'])).toMatchObject({ status: 1, stderr: expect.stringContaining('something else') })
+  expect(runExport([other, '--demo'])).toMatchObject({ status: 1, stderr: expect.stringContaining('something else') })
   expect(readFileSync(join(other, 'thesis.txt'), 'utf8')).toBe('x')
 })
 
-test('every page of the sitemap is a file with its content, and what it needs lies beside it', async () => {
-  // A former export, which is replaced whole.
+test('writes every page of the sitemap with the files that it needs', async () => {
   mkdirSync(site)
   for (const name of ['.rayo-site', 'old.html']) writeFileSync(join(site, name), '')
-  const { status, stdout, stderr } = exported([site, '--demo'])
+  const { status, stdout, stderr } = runExport([site, '--demo'])
   expect([status, stderr]).toEqual([0, ''])
   expect(existsSync(join(site, 'old.html'))).toBe(false)
-  const addresses = [...read('sitemap.xml').matchAll(/<loc>https:\/\/club\.example([^<]*)<\/loc>/g)].map(
+  const addresses = [...readPage('sitemap.xml').matchAll(/<loc>https:\/\/club\.example([^<]*)<\/loc>/g)].map(
     ([, path]) => path,
   )
   expect(addresses.length).toBeGreaterThan(30)
   expect(Number.parseInt(stdout, 10)).toBeGreaterThan(addresses.length)
   for (const path of addresses) {
-    const html = read(`${path}/index.html`)
+    const html = readPage(`${path}/index.html`)
     expect(html).toContain(`<link rel="canonical" href="https://club.example${path}">`)
     expect(html).toMatch(/<meta http-equiv="Content-Security-Policy" content="default-src 'none'/)
     const files = [...html.matchAll(/(?:src|href|content)="(?:https:\/\/club\.example)?(\/[^"#?]*\.[a-z0-9]+)"/g)]
@@ -68,17 +69,17 @@ test('every page of the sitemap is a file with its content, and what it needs li
       expect(existsSync(join(site, file)), `${path} names ${file}`).toBe(true)
   }
   for (const path of addresses.filter((one) => /^\/institutions\/./.test(one ?? ''))) {
-    const html = read(`${path}/join/index.html`)
+    const html = readPage(`${path}/join/index.html`)
     expect(html).toContain('<form')
     expect(structuredDataIn(html, ORIGIN)).toMatchObject([{ kind: 'BreadcrumbList' }])
   }
-  expect(read('404.html')).not.toContain('id="rayo-data"')
-  expect(read('panel/index.html')).toContain('<div id="root"></div>')
+  expect(readPage('404.html')).not.toContain('id="rayo-data"')
+  expect(readPage('panel/index.html')).toContain('<div id="root"></div>')
   const manifest = await readManifest(WEB)
   for (const { file } of Object.values(manifest ?? {})) expect(existsSync(join(site, file))).toBe(true)
 })
 
-test('what a club writes may begin as an address does', async () => {
+test('exports club content that begins like an address', async () => {
   const words = { name: '/Club/', description: '/// Club ///', address: '//Calle 1', place: '// Cancha ///' }
   const { snapshot } = createFixtures(Date.now())
   const slug = 'club-atletico-relampago'

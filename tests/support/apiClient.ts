@@ -12,7 +12,6 @@ const signedInSchema = z.object({
 })
 const recordSchema = z.looseObject({ id: z.string() })
 
-/** A person as an Admin types them. */
 export const PERSON = {
   email: 'zoraida.quiroga@club.example',
   givenName: 'Zoraida',
@@ -21,10 +20,7 @@ export const PERSON = {
   documentNumber: '30123456',
 }
 
-/**
- * Signs in with the password flow and does what a program would do next, over HTTP alone. Rejects when an answer is not
- * 2xx.
- */
+/** Rejects when an answer is not 2xx. */
 export async function apiClient(origin: string, email: string, password = DEMO_PASSWORD) {
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${origin}/api/v1/${path}`, init)
@@ -46,15 +42,12 @@ export async function apiClient(origin: string, email: string, password = DEMO_P
     tokens,
     headers,
     get,
-    /** Invites a person into the administered institution. Returns the record's id. */
+    /** Returns the record's id. */
     async createUser(person: object = PERSON): Promise<string> {
       const memberships = [{ institutionId, role: 'User', since: '2024-01-01' }]
       return recordSchema.parse(await post('private/users', { ...person, memberships })).id
     },
-    /**
-     * Records a payment of 1,00 for an unpaid cuota. Returns the ids of receipt and cuota, and what the cuota then has
-     * paid.
-     */
+    /** Records a payment of 1,00 for an unpaid cuota. */
     async recordPayment(): Promise<{ receiptId: string; feeId: string; paid: number }> {
       const filter = JSON.stringify({ institutionId, status: ['Unpaid', 'Defeated', 'For_defeated', 'Incomplete'] })
       const fees = z.array(feeViewSchema).parse(await get(`private/payments?filter=${encodeURIComponent(filter)}`))

@@ -1,4 +1,4 @@
-/** A failing API's answer: `offline` is no connection, `silent` an answer that never comes. */
+/** `offline` is no connection, `silent` an answer that never comes. */
 export type FailedAnswer =
   | { status: number; contentType: string; body: string; contentRange?: string }
   | 'offline'
@@ -7,7 +7,6 @@ export type FailedAnswer =
 export type ApiFailure = {
   name: string
   answer: FailedAnswer
-  /** The text that people read, on the site or in the panel. */
   text: RegExp
 }
 
@@ -31,24 +30,20 @@ export const OTHER_SHAPE: ApiFailure = {
   text: UNREADABLE,
 }
 
-/** Forbidden to this person; their session stays. */
+/** The session stays. */
 export const FORBIDDEN: ApiFailure = {
   name: 'a 403',
   answer: problem(403, 'forbidden', 'No tienes permiso para hacer esto.'),
   text: /No tienes permiso/,
 }
 
-/** The session has ended. */
 export const EXPIRED: ApiFailure = {
   name: 'a 401',
   answer: problem(401, 'invalidToken', 'Tu sesión no es válida o venció.'),
   text: /Tu sesión no es válida o venció/,
 }
 
-/**
- * The ways an API fails for any request and person. Neighbours have different texts, so that a test can tell one from
- * the next.
- */
+/** Neighbours have different texts, so that a test can distinguish one from the next. */
 export const FAILURES: readonly ApiFailure[] = [
   SERVER_ERROR,
   {
@@ -61,5 +56,5 @@ export const FAILURES: readonly ApiFailure[] = [
   { name: 'no answer', answer: 'silent', text: /tardó demasiado/ },
 ]
 
-/** Those that answer at once. A browser test covers the silent one, because it can advance its clock. */
+/** Browser tests cover `silent`, because they can advance the clock. */
 export const ANSWERED: readonly ApiFailure[] = [...FAILURES.filter(({ answer }) => answer !== 'silent'), FORBIDDEN]

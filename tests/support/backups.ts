@@ -5,10 +5,8 @@ import type { Db } from '#server/store/postgres/connection'
 import { markerLine } from '../../web/backups/lines.ts'
 import { writeBackup } from '../../web/backups/writeBackup.ts'
 
-/** The origin of the tests' backups. */
 export const ORIGIN = { app: '0.1.0', now: Date.UTC(2026, 10, 20, 12) }
 
-/** A database's whole content, as the lines of its backup. */
 export async function contentOf(db: Db): Promise<string> {
   const chunks: Buffer[] = []
   const out = new Writable({
@@ -21,18 +19,18 @@ export async function contentOf(db: Db): Promise<string> {
   return gunzipSync(Buffer.concat(chunks)).toString()
 }
 
-/** A backup with changed rows or tables and correct digests, as if from another database. */
+/** The digests are correct, as if the backup were from another database. */
 export function forgedBackup(backup: Buffer, change: (lines: string) => string): Buffer {
   const text = gunzipSync(backup).toString()
   let rows: string[] = []
   const lines = change(text.slice(0, text.indexOf('["whole"'))).split('\n')
-  const told = lines.map((line) => {
+  const forged = lines.map((line) => {
     if (line.startsWith('["row",')) rows.push(`${line}\n`)
     if (line.startsWith('["table",')) rows = []
     if (!line.startsWith('["end",')) return line
     return markerLine(['end', { rows: rows.length, digest: sha256(rows.join('')) }]).trimEnd()
   })
-  const body = told.join('\n')
+  const body = forged.join('\n')
   return gzipSync(body + markerLine(['whole', { digest: sha256(body) }]))
 }
 

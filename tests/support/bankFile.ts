@@ -5,7 +5,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { owedOn } from '#domain/money/spread'
 import type { Snapshot } from '#server/store/memory/snapshot'
 
-/** Somebody whose payments a bank's file tells; `owed` is minor units. */
+/** `debt` is in minor units. */
 export type BankPayer = {
   userId: string
   givenName: string
@@ -14,10 +14,7 @@ export type BankPayer = {
   owed: number
 }
 
-/**
- * The members of an institution who owe something of their own on a day, each with a name that nobody else there has and
- * with nobody who pays for them.
- */
+/** Debtors with unique names who pay for themselves. */
 export function payersOf(
   { users, memberships, fees, ledger }: Snapshot,
   institution: Institution,
@@ -47,7 +44,6 @@ export function payersOf(
 
 const nameOf = ({ familyName, givenName }: Pick<BankPayer, 'familyName' | 'givenName'>) => `${familyName} ${givenName}`
 
-/** What a line of the file is there for. All but `paid` are odd. */
 const ODD_LINES = {
   debit: 4,
   otherCurrency: 2,
@@ -67,10 +63,7 @@ export type BankFileStyle = { delimiter: ';' | ',' | '\t'; decimals: ',' | '.'; 
 
 const SPANISH: BankFileStyle = { delimiter: ';', decimals: ',', dates: 'dd/mm/yyyy' }
 
-/**
- * A bank's file of some lines, 15 of them odd, about payers who each owe something, and what each line is. Lines are dated
- * up to `until`, which is the newest; payers come in turn, by document, by CUIT or by name.
- */
+/** Lines are dated up to `until`; payers come in turn, by document, by CUIT or by name. */
 export function aBankFile(
   payers: readonly BankPayer[],
   until: CalendarDate,
@@ -87,27 +80,27 @@ export function aBankFile(
   if (kinds.at(-1) === 'paid' && kinds.filter((kind) => kind !== 'paid').length < odd.length) {
     kinds[lines - 1] = odd.at(-1) ?? 'paid'
   }
-  const expected: ExpectedLine[] = []
+  const expectations: ExpectedLine[] = []
   const rows: string[][] = []
   kinds.forEach((kind, index) => {
     const payer = payers[index % payers.length]
     if (!payer) throw new Error('a bank file needs payers')
-    const before = expected.at(-1)
+    const before = expectations.at(-1)
     const last = rows.at(-1)
     const line = index + 2
     if (kind === 'repeated' && before && last) {
       rows.push(last)
-      expected.push({ ...before, line, kind })
+      expectations.push({ ...before, line, kind })
       return
     }
     const amount = kind === 'tooMuch' ? payer.owed + 100_000 : payer.owed
     rows.push(rowOf(kind, { payer, amount, index, until, style }))
     const isMembers = kind === 'paid' || kind === 'tooMuch' || kind === 'familyName' || kind === 'future'
-    expected.push({ line, kind, amount, userId: isMembers ? payer.userId : null })
+    expectations.push({ line, kind, amount, userId: isMembers ? payer.userId : null })
   })
   const head = ['Fecha', 'Descripción', 'Referencia', 'CUIT', 'Importe', 'Moneda']
   const text = [head, ...rows].map((cells) => cells.map((cell) => quoted(cell, style.delimiter)).join(style.delimiter))
-  return { text: `${text.join('\r\n')}\r\n`, expected }
+  return { text: `${text.join('\r\n')}\r\n`, expected: expectations }
 }
 
 type Row = { payer: BankPayer; amount: number; index: number; until: CalendarDate; style: BankFileStyle }
@@ -138,7 +131,7 @@ function dateText(date: CalendarDate, { dates }: BankFileStyle): string {
   return dates === 'ISO' ? date : `${day}/${month}/${year}`
 }
 
-/** An amount of minor units (two decimals) as the style writes it, with groups of thousands. */
+/** `minor` has two decimals. */
 export function amountText(amount: number, { decimals }: Pick<BankFileStyle, 'decimals'>): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, decimals === ',' ? '.' : ',')

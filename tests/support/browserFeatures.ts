@@ -1,4 +1,3 @@
-/** Browser features that jsdom lacks and the web app uses. */
 export function addBrowserFeatures(): void {
   window.matchMedia ??= (query) =>
     Object.assign(new EventTarget(), {
@@ -14,7 +13,6 @@ export function addBrowserFeatures(): void {
     disconnect() {}
   }
   window.scrollTo = () => undefined
-  // jsdom shows no pictures, so none need exist.
   URL.createObjectURL = () => `blob:${location.origin}/picture`
   Element.prototype.scrollIntoView ??= () => undefined
   addDialogs(HTMLDialogElement.prototype)
@@ -34,10 +32,7 @@ function addDialogs(dialog: HTMLDialogElement): void {
   dialog.close ??= closeDialog
 }
 
-/**
- * The focused element when a dialog opened. It gets the focus back, as in browsers, unless the dialog has left the page
- * by then.
- */
+/** It gets the focus back, as in browsers, unless the dialog has left the page by then. */
 const openers = new WeakMap<HTMLDialogElement, Element | null>()
 
 function openDialog(this: HTMLDialogElement): void {

@@ -2,13 +2,10 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * The AWS client's substitute for S3, over HTTP: one bucket in memory that puts, gets and deletes objects. Records its
- * requests.
- */
+/** A substitute for S3: one bucket in memory. Records its requests. */
 export async function startBucket() {
   const objects = new Map<string, { body: Buffer; type: string }>()
-  const asked: { method: string; path: string; authorization: string }[] = []
+  const requests: { method: string; path: string; authorization: string }[] = []
   const state = { isDown: false }
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
 
@@ -17,7 +14,7 @@ export async function startBucket() {
     for await (const chunk of incoming) chunks.push(Buffer.from(chunk as Uint8Array))
     const method = incoming.method ?? ''
     const path = new URL(incoming.url ?? '', 'http://bucket.test').pathname
-    asked.push({ method, path, authorization: String(incoming.headers.authorization) })
+    requests.push({ method, path, authorization: String(incoming.headers.authorization) })
     if (state.isDown) return outgoing.writeHead(503).end()
     if (method === 'PUT') {
       objects.set(path, { body: Buffer.concat(chunks), type: String(incoming.headers['content-type']) })
@@ -27,8 +24,8 @@ export async function startBucket() {
       objects.delete(path)
       return outgoing.writeHead(204).end()
     }
-    const found = objects.get(path)
-    if (found) return outgoing.writeHead(200, { 'content-type': found.type }).end(found.body)
+    const object = objects.get(path)
+    if (object) return outgoing.writeHead(200, { 'content-type': object.type }).end(object.body)
     return outgoing
       .writeHead(404, { 'content-type': 'application/xml' })
       .end('<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
@@ -38,7 +35,7 @@ export async function startBucket() {
   const { port } = server.address() as AddressInfo
   return {
     objects,
-    asked,
+    requests,
     state,
     settings: {
       bucket: 'club-pictures',

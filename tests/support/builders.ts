@@ -30,25 +30,20 @@ import type { StoredPicture } from '#server/store/port/pictures'
 import { emptySnapshot } from '#server/store/memory/snapshot'
 import type { Snapshot } from '#server/store/memory/snapshot'
 
-/**
- * Records for tests: valid, deterministic, and different from the one before where a key must be unique. A test
- * overrides what it is about. A field that a form may leave out has the API's default. A test sets all references,
- * except a sport's type.
- */
+/** Valid, deterministic records. A test overrides what it is about, and sets all references except a sport's type. */
 
-let made = 0
+let lastNumber = 0
 
-/** The next identifier, in the form of a UUIDv7; later ones are greater. */
+/** In the form of a UUIDv7; later ones are greater. */
 export function anId(): string {
-  made += 1
-  return `018f3c00-0000-7000-8000-${made.toString(16).padStart(12, '0')}`
+  lastNumber += 1
+  return `018f3c00-0000-7000-8000-${lastNumber.toString(16).padStart(12, '0')}`
 }
 
 const CREATED_AT = '2024-01-02T03:04:05.000Z'
 
 const base = () => ({ id: anId(), createdAt: CREATED_AT, updatedAt: CREATED_AT, version: 1 })
 
-/** A sport with its own type, which `aSnapshot` adds. */
 export function aSport(overrides: Partial<Sport> = {}): Sport {
   const record = base()
   const slug = `deporte-${record.id.slice(-6)}`
@@ -111,7 +106,6 @@ export function aUser(overrides: Partial<User> = {}): User {
   }
 }
 
-/** A membership of a person who has a record. */
 type MembershipOfUser = StoredMembership & { userId: string }
 
 export function aMembership(
@@ -143,14 +137,12 @@ export function anInvitation(overrides: Partial<Invitation> = {}): Invitation {
   }
 }
 
-/** A membership that its person has not accepted yet. */
 export function aPendingMembership(
   overrides: Partial<MembershipOfUser> & Pick<MembershipOfUser, 'userId' | 'institutionId'>,
 ): MembershipOfUser {
   return aMembership({ state: 'pending', invitation: anInvitation(), ...overrides })
 }
 
-/** A membership of a person without e-mail, whom only the institution knows. */
 export function aMemberWithoutEmail(
   overrides: Partial<StoredMembership> & Pick<StoredMembership, 'institutionId'>,
 ): StoredMembership {
@@ -184,7 +176,6 @@ export function aFee(overrides: Partial<Fee> & Pick<Fee, 'institutionId' | 'user
   }
 }
 
-/** A run that has done all of nothing. */
 export function aRun(overrides: Partial<Run> & Pick<Run, 'institutionId'>): Run {
   return {
     ...base(),
@@ -269,14 +260,13 @@ export function anIdempotencyRecord(overrides: Partial<IdempotencyRecord> = {}):
   }
 }
 
-/** A stored picture with these bytes; its name is their hash. */
+/** Its name is the hash of its bytes. */
 export function aPicture(content: string, overrides: Partial<StoredPicture> = {}): StoredPicture {
   const bytes = new TextEncoder().encode(content)
   const name = pictureName(createHash('sha256').update(bytes).digest('hex'), 'image/webp')
   return { name, at: CREATED_AT, bytes, ...overrides }
 }
 
-/** A reminder that was sent by hand. */
 export function aReminder(
   overrides: Partial<Reminder> & Pick<Reminder, 'institutionId' | 'membershipId' | 'actorId'>,
 ): Reminder {
@@ -293,7 +283,6 @@ export function aReminder(
   }
 }
 
-/** A visitor's request that nobody has answered. */
 export function aJoinRequest(overrides: Partial<JoinRequest> & Pick<JoinRequest, 'institutionId'>): JoinRequest {
   return {
     ...base(),
@@ -311,7 +300,6 @@ export function aJoinRequest(overrides: Partial<JoinRequest> & Pick<JoinRequest,
   }
 }
 
-/** A visitor's message that nobody has read. */
 export function aContactMessage(overrides: Partial<ContactMessage> = {}): ContactMessage {
   return {
     ...base(),
@@ -325,7 +313,6 @@ export function aContactMessage(overrides: Partial<ContactMessage> = {}): Contac
   }
 }
 
-/** A notice of a payment that waits. */
 export function aNotice(overrides: Partial<Notice> & Pick<Notice, 'institutionId' | 'userId' | 'feeIds'>): Notice {
   return {
     ...base(),
@@ -340,7 +327,7 @@ export function aNotice(overrides: Partial<Notice> & Pick<Notice, 'institutionId
   }
 }
 
-/** A line of a bank's file that was dealt with: applied if it names a receipt, else put aside. */
+/** Applied if it names a receipt, else put aside. */
 export function aBankLine(overrides: Partial<BankLine> & Pick<BankLine, 'institutionId'>): BankLine {
   const record = base()
   return {
@@ -380,22 +367,19 @@ const BUILDERS: { [Table in CatalogueTable]?: (overrides: object) => CatalogueRe
   institutions: anInstitution,
 }
 
-/**
- * A record of a table of the catalogue. Without a builder of its own it gets what its form asks for: a text of its own,
- * or the first value that a field takes. References to others have to be given.
- */
+/** Without a builder it gets what its form asks for. References have to be given. */
 export function aRecordOf<Table extends CatalogueTable>(
   table: Table,
   overrides: Partial<CatalogueRecords[Table]> = {},
 ): CatalogueRecords[Table] {
   const { input }: CatalogueDescription = CATALOGUE[table]
   const record = base()
-  const plain = () => ({ ...record, ...input.parse(asked(input.shape, record.id)), ...overrides })
+  const plain = () => ({ ...record, ...input.parse(formValues(input.shape, record.id)), ...overrides })
   // The input has the fields of the table's records.
   return BUILDERS[table]?.(overrides) ?? (plain() as unknown as CatalogueRecords[Table])
 }
 
-function asked(fields: z.ZodRawShape, id: string): Record<string, unknown> {
+function formValues(fields: z.ZodRawShape, id: string): Record<string, unknown> {
   const text = `Registro ${id.slice(-6)}`
   const values = Object.entries(fields).map(([field, schema]) => [
     field,
@@ -404,19 +388,17 @@ function asked(fields: z.ZodRawShape, id: string): Record<string, unknown> {
   return Object.fromEntries(values)
 }
 
-/** Makes so many records for each table of the catalogue that `content` does not name. */
 export function remainingCatalogue(content: Partial<Snapshot>, count: number): Partial<Snapshot> {
   const tables = CATALOGUE_TABLES.filter((table) => !(table in content))
   return Object.fromEntries(tables.map((table) => [table, Array.from({ length: count }, () => aRecordOf(table))]))
 }
 
-/** One record of each table of the catalogue, in the order in which they can be stored: each names the one of every table that it refers to. */
+/** Each names the record of every table that it refers to. */
 export function aCatalogue(): CatalogueRecords {
   const records: Partial<Record<CatalogueTable, { id: string }>> = {}
   for (const table of CATALOGUE_TABLES) {
-    const named = referencesOf(table).map(([field, to]) => [field, records[to]?.id])
-    records[table] = aRecordOf(table, Object.fromEntries(named))
+    const references = referencesOf(table).map(([field, to]) => [field, records[to]?.id])
+    records[table] = aRecordOf(table, Object.fromEntries(references))
   }
-  // One of each.
   return records as CatalogueRecords
 }

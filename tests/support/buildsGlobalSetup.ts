@@ -1,10 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { ensureBuilt } from '../../bin/builds.mjs'
+import { ensureBuilt } from '../../build/builds.mjs'
 
-/**
- * Builds what is shipped, operators' commands and the server, before the tests that need it, because two test files may
- * run at once. The process tests also need the page.
- */
+/** Before the tests, because two test files may build at once. */
 export default function setup({ name }: TestProject): void {
   if (name === 'process') ensureBuilt('production')
   ensureBuilt('server')

@@ -6,19 +6,16 @@ type AdminRequest = { target: string; authorization: string; input: Record<strin
 /** `made`, Cognito's error type, an HTTP status without a readable body, or no answer. */
 export type AdminAnswer = 'made' | `${string}Exception` | 'brokenGateway' | 'silence'
 
-/**
- * The AWS client's substitute for Cognito, over HTTP. Gives `answers` in order and repeats the last one. Records its
- * requests.
- */
+/** Gives `answers` in order and repeats the last one. Records its requests. */
 export async function startCognitoAdmin() {
-  const asked: AdminRequest[] = []
+  const requests: AdminRequest[] = []
   const state = { answers: ['made'] as AdminAnswer[] }
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(Buffer.from(chunk as Uint8Array))
-    asked.push({
+    requests.push({
       target: String(incoming.headers['x-amz-target']),
       authorization: String(incoming.headers.authorization),
       input: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>,
@@ -35,7 +32,7 @@ export async function startCognitoAdmin() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    asked,
+    requests,
     state,
     settings: {
       userPoolId: 'sa-east-1_Prueba1',
@@ -43,8 +40,7 @@ export async function startCognitoAdmin() {
       credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' },
       timeoutMs: 300,
     },
-    /** The e-mails of the requested accounts. */
-    emails: () => asked.map(({ input }) => input.Username),
+    emails: () => requests.map(({ input }) => input.Username),
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   }
 }

@@ -6,14 +6,14 @@ let complaints: string[] = []
 /** React's message about elements that browsers know and jsdom does not. */
 const UNKNOWN_TO_JSDOM = /^The tag <search> is unrecognized/
 
-/** Returns and clears the errors logged so far in this test, for tests that expect an error. */
+/** For tests that expect an error. */
 export function takeComplaints(): string[] {
-  const taken = complaints
+  const all = complaints
   complaints = []
-  return taken
+  return all
 }
 
-/** Fails a test on any `console.error`, including React's warnings about `act`. */
+/** Also for React's warnings about `act`. */
 export function failOnComplaints(): void {
   beforeEach(() => {
     complaints = []

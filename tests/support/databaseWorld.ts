@@ -10,17 +10,16 @@ import { freshDatabase } from './databases.ts'
 import type { Db } from '#server/store/postgres/connection'
 import type { DatabaseKind } from './databases.ts'
 
-/** The two institutions of the access tests in a database; `open` comes before the first test, `close` after the last. */
 export type DatabaseWorld = { world: World<Store>; open(): Promise<void>; close(): Promise<void> }
 
-/** A world with its records in a database, restored only after a write that was kept. */
+/** Restores the records only after a committed write. */
 export function createDatabaseWorld(kind: DatabaseKind): DatabaseWorld {
   const content = worldContent()
   let current: PostgresStore | null = null
   let restoration = ''
   let isWritten = false
 
-  const opened = () => {
+  const requireOpen = () => {
     if (!current) throw new Error('the database is not open yet')
     return current
   }
@@ -32,13 +31,13 @@ export function createDatabaseWorld(kind: DatabaseKind): DatabaseWorld {
     isWritten = false
   }
   async function close(): Promise<void> {
-    await current?.database.query(`DROP SCHEMA ${KEPT} CASCADE`)
+    await current?.database.query(`DROP SCHEMA ${COPY} CASCADE`)
     await current?.close()
     current = null
   }
   const store: Store = {
     as(principal: Principal, now: number) {
-      const { read, write } = opened().as(principal, now)
+      const { read, write } = requireOpen().as(principal, now)
       return {
         read,
         async write(work) {
@@ -52,13 +51,12 @@ export function createDatabaseWorld(kind: DatabaseKind): DatabaseWorld {
   }
   async function restore(): Promise<void> {
     if (!isWritten) return
-    await opened().database.transaction(async () => {}, restoration)
+    await requireOpen().database.transaction(async () => {}, restoration)
     isWritten = false
   }
   return { world: worldOn(content, { store, restore }), open, close }
 }
 
-/** Describes tests of the API twice: with its records in memory, and on PostgreSQL. */
 export function describeOnBoth(name: string, tests: (world: World<Store>) => void): void {
   describe(`${name}, in memory`, () => {
     tests(createWorld())
@@ -71,12 +69,9 @@ export function describeOnBoth(name: string, tests: (world: World<Store>) => voi
   })
 }
 
-const KEPT = 'kept'
+const COPY = 'kept'
 
-/**
- * Copies every record into a schema of its own. Returns the SQL that begins a transaction and restores them, past the
- * triggers that forbid it.
- */
+/** Returns SQL that begins a transaction and restores all records, past the triggers that forbid it. */
 async function keep(database: Db): Promise<string> {
   const tables = await database.query(
     `SELECT relname AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
@@ -85,11 +80,11 @@ async function keep(database: Db): Promise<string> {
   )
   const each = (statement: (name: string, columns: string) => string) =>
     tables.map(({ name, columns }) => statement(String(name), String(columns))).join('; ')
-  const copies = each((name, columns) => `CREATE TABLE ${KEPT}.${name} AS SELECT ${columns} FROM rayo.${name}`)
-  await database.transaction(async () => {}, `BEGIN; CREATE SCHEMA ${KEPT}; ${copies}`)
-  const restored = each(
+  const copies = each((name, columns) => `CREATE TABLE ${COPY}.${name} AS SELECT ${columns} FROM rayo.${name}`)
+  await database.transaction(async () => {}, `BEGIN; CREATE SCHEMA ${COPY}; ${copies}`)
+  const statements = each(
     (name, columns) =>
-      `DELETE FROM rayo.${name}; INSERT INTO rayo.${name} (${columns}) SELECT ${columns} FROM ${KEPT}.${name}`,
+      `DELETE FROM rayo.${name}; INSERT INTO rayo.${name} (${columns}) SELECT ${columns} FROM ${COPY}.${name}`,
   )
-  return `BEGIN; SET LOCAL session_replication_role = replica; ${restored}`
+  return `BEGIN; SET LOCAL session_replication_role = replica; ${statements}`
 }

@@ -12,38 +12,33 @@ import { PARSERS } from '#server/store/postgres/parsers'
 import { createServerDriver } from '#server/store/postgres/serverDriver'
 import { TEMPLATE } from './postgresGlobalSetup.ts'
 
-/** The tests' databases: the one inside the process, and the run's real server. */
 export type DatabaseKind = 'pglite' | 'postgres'
 
 const free: Record<DatabaseKind, Db[]> = { pglite: [], postgres: [] }
 
-/**
- * A separate migrated, empty database, as its superuser. Closing returns it, to be emptied for the next caller in this
- * test file.
- */
+/** As its superuser. Closing returns it, to be emptied for the next caller in this test file. */
 export async function freshDatabase(kind: DatabaseKind): Promise<Db> {
-  const known = free[kind].pop()
-  const db = known ?? (kind === 'pglite' ? await openEmbedded() : await openOnServer())
-  if (known) await empty(db)
+  const idle = free[kind].pop()
+  const db = idle ?? (kind === 'pglite' ? await openEmbedded() : await openOnServer())
+  if (idle) await empty(db)
   return lent(db, () => free[kind].push(db))
 }
 
-/** The superuser's address of an empty database on the run's server; migrated by default. */
+/** The superuser's address. */
 export async function createServerDatabase({ migrated = true } = {}): Promise<string> {
   const server = new URL(await serverUrl())
   const admin = createDb(createServerDriver({ url: server.href, poolSize: 1 }))
-  made += 1
-  const name = `rayo_${process.pid}_${made}`
+  count += 1
+  const name = `rayo_${process.pid}_${count}`
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${migrated ? TEMPLATE : 'template0'}`)
   await admin.close()
   server.pathname = name
   return server.href
 }
 
-let made = 0
+let count = 0
 
 async function serverUrl(): Promise<string> {
-  // The desk is ours, so its answer needs no check.
   const answer = JSON.parse(await text(connect(inject('postgresDesk'), '127.0.0.1'))) as
     | { url: string }
     | { failure: string }
@@ -55,7 +50,7 @@ async function openOnServer(): Promise<Db> {
   return createDb(createServerDriver({ url: await createServerDatabase() }))
 }
 
-/** Migrating PostgreSQL inside this process is slow, so the migrated directory is kept for the next run. */
+/** Migrating PostgreSQL inside this process is slow, so the migrated directory is stored for the next run. */
 async function openEmbedded(): Promise<Db> {
   const file = await migratedDirectory()
   const loadDataDir = new Blob([await readFile(file)])
@@ -75,7 +70,6 @@ async function migratedDirectory(): Promise<string> {
     const db = createDb(embeddedDriver(database))
     await migrate(db)
     await mkdir(folder, { recursive: true })
-    // Two test files of one process may do this at once.
     const partial = new URL(`${file.href}.${randomUUID()}`)
     await writeFile(partial, Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer()))
     // Atomic, because other test files read it too.
@@ -98,7 +92,6 @@ async function empty(db: Db): Promise<void> {
   await db.transaction(async () => {}, `BEGIN; SET LOCAL session_replication_role = replica; ${removals}`)
 }
 
-/** A database that works until it is closed, and fails after. */
 function lent(db: Db, giveBack: () => void): Db {
   let closed = false
   const open = () => {

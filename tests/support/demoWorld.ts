@@ -13,10 +13,7 @@ type Demo = Pick<MockWorldOptions, 'snapshot' | 'cognitoUsers' | 'pictureMaker' 
 /** By the day (UTC) on which it was made: a test may set the clock. */
 const demos = new Map<string, Promise<Demo>>()
 
-/**
- * A world of the demo's fixtures of today. Records, accounts and the signing key are made once and each world begins
- * with a copy: making them takes a third of a second, longer than many a test.
- */
+/** Records, accounts and the signing key are made once, and each world begins with a copy. */
 export async function createDemoWorld(options: Partial<MockWorldOptions> = {}): Promise<MockWorld> {
   const day = new Date().toISOString().slice(0, 10)
   const demo = demos.get(day) ?? createDemo()

@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
 
-/** Storage with listable keys, like a browser's. */
 function createWebStorage(): Storage {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(storage, key) ? String(Reflect.get(storage, key)) : null),
@@ -15,16 +14,15 @@ function createWebStorage(): Storage {
   return storage
 }
 
-/** Cookies like `document.cookie`. `written` has every written line with its attributes. */
+/** `lines` has every line with its attributes. */
 function createCookies() {
   const jar = new Map<string, string>()
-  const written: string[] = []
+  const lines: string[] = []
   const target = new EventTarget()
   return {
     jar,
-    written,
+    lines,
     hidden: false,
-    // Amplify looks for known frameworks.
     querySelector: () => null,
     querySelectorAll: () => [],
     getElementById: () => null,
@@ -33,7 +31,7 @@ function createCookies() {
       return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     },
     set cookie(line: string) {
-      written.push(line)
+      lines.push(line)
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
       const [name = '', ...value] = pair.split('=')
       const expires = attributes.find((attribute) => attribute.startsWith('expires='))?.slice('expires='.length)
@@ -43,23 +41,20 @@ function createCookies() {
   }
 }
 
-/**
- * The browser features that sign-in needs, for tests that follow redirects, which jsdom does not: an address, history,
- * storage and cookies. Install it before importing Amplify, which keeps a reference to the storage.
- */
+/** Install it before importing Amplify, which keeps a reference to the storage. */
 export function installBrowser(origin = 'https://club.test') {
   const target = new EventTarget()
   const cookies = createCookies()
-  const left: string[] = []
+  const exits: string[] = []
   let url = new URL('/panel', origin)
   const location = {
     get href() {
       return url.href
     },
     set href(address: string) {
-      left.push(address)
+      exits.push(address)
     },
-    assign: (address: string) => void left.push(address),
+    assign: (address: string) => void exits.push(address),
     get origin() {
       return url.origin
     },
@@ -97,23 +92,20 @@ export function installBrowser(origin = 'https://club.test') {
     localStorage: globals.localStorage,
     sessionStorage: globals.sessionStorage,
     dispatchEvent: globals.dispatchEvent,
-    /** The addresses that the page left for. */
-    left,
-    /** Loads a page and forgets where the last one left for. */
+    exits,
     open(address: string) {
       go(address)
-      left.length = 0
+      exits.length = 0
     },
     get path() {
       return `${url.pathname}${url.search}${url.hash}`
     },
-    /** Like a new browser. */
     clear() {
       globals.localStorage.clear()
       globals.sessionStorage.clear()
       cookies.jar.clear()
-      cookies.written.length = 0
-      left.length = 0
+      cookies.lines.length = 0
+      exits.length = 0
       url = new URL('/panel', origin)
     },
   }

@@ -1,11 +1,8 @@
 import { DefaultTexts, translations } from '@aws-amplify/ui'
 import english from 'ra-language-english'
 
-/**
- * Allowed words of the English catalogues: the specification's two, proper names, abbreviations, and words that are
- * also Spanish.
- */
-const ALLOWED = new Set([
+/** The specification's two, proper names, abbreviations, and words that are also Spanish. */
+const EXCEPTIONS = new Set([
   'dashboard',
   'email',
   'facebook',
@@ -25,7 +22,7 @@ type Texts = string | { [key: string]: Texts } | undefined
 function wordsOf(texts: Texts, into: Set<string>): Set<string> {
   if (typeof texts === 'string') {
     for (const word of texts.replace(/%\{\w+\}/g, ' ').split(/[^A-Za-z']+/)) {
-      if (word.length > 1 && !ALLOWED.has(word.toLowerCase())) into.add(word.toLowerCase())
+      if (word.length > 1 && !EXCEPTIONS.has(word.toLowerCase())) into.add(word.toLowerCase())
     }
   } else if (texts) {
     for (const inner of Object.values(texts)) wordsOf(inner, into)
@@ -40,10 +37,7 @@ const ENGLISH = [DefaultTexts, translations.en, english].reduce(
 
 const RAW_KEY = /\b(?:ra|aria|resources|shell|site|auth|panel)(?:\.[a-z][A-Za-z0-9_]*){1,}\b/g
 
-/**
- * All text that people can read or hear on the page: text, placeholders, accessible names, titles, alternatives. Refers
- * to nothing else in this file, so that it can run in a browser.
- */
+/** Refers to nothing else in this file, so that it can run in a browser. */
 export function readableTexts(): string[] {
   const texts = [document.title]
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -67,16 +61,15 @@ export function readableTexts(): string[] {
   return texts
 }
 
-/** The English words and raw keys among readable texts. Addresses and e-mails are not words. */
+/** Addresses and e-mails are not words. */
 export function foreignWordsIn(texts: readonly string[]): string[] {
-  const found = new Set<string>()
+  const matches = new Set<string>()
   for (const text of texts) {
     const prose = text.replace(/\S+@\S+|https?:\/\/\S+|www\.\S+/g, ' ')
-    for (const key of prose.match(RAW_KEY) ?? []) found.add(key)
-    // A secret of letters and digits contains no words.
+    for (const key of prose.match(RAW_KEY) ?? []) matches.add(key)
     for (const word of prose.split(/[^\p{L}\p{N}']+/u)) {
-      if (ENGLISH.has(word.toLowerCase())) found.add(`${word} («${text.trim().slice(0, 60)}»)`)
+      if (ENGLISH.has(word.toLowerCase())) matches.add(`${word} («${text.trim().slice(0, 60)}»)`)
     }
   }
-  return [...found]
+  return [...matches]
 }

@@ -5,11 +5,10 @@ import { setStoredUser } from '../../src/providers/session/storedUser.ts'
 import { installBrowser } from './fakeBrowser.ts'
 import { answerLookUp, createSignInWorld } from './signInWorld.ts'
 
-/** The hosted sign-in's domain in these tests. */
 export const DOMAIN = 'club.auth.test'
 export const SIGN_IN = { hostedDomain: DOMAIN, providers: ['Google', 'Apple'] }
 
-/** A world whose pool has a hosted sign-in. `exchanges` lists the page's token requests. */
+/** `exchanges` lists the page's token requests. */
 export async function createHostedWorld() {
   const browser = installBrowser()
   const world = await createSignInWorld(browser)
@@ -19,7 +18,6 @@ export async function createHostedWorld() {
   const { beginHostedSignIn } = await import('../../src/auth/hosted/begin.ts')
   const exchanges: URLSearchParams[] = []
 
-  /** Loads a page of the product. */
   async function load(address: string) {
     browser.open(address)
     world.configure(SIGN_IN)
@@ -50,7 +48,6 @@ export async function createHostedWorld() {
         answerLookUp(),
       )
     },
-    /** Signs out and restores the real clock. */
     async end() {
       await signOutHere('over')
       setStoredUser(null)
@@ -58,18 +55,16 @@ export async function createHostedWorld() {
       vi.useRealTimers()
       vi.restoreAllMocks()
     },
-    /** Presses a provider's button at an address. Returns the address that the browser leaves for. */
+    /** Returns the address of the provider's page. */
     async leave(address = '/panel') {
       browser.open(address)
       await beginHostedSignIn('Google', address)
-      const left = browser.left[0]
-      return left === undefined ? null : new URL(left)
+      const exit = browser.exits[0]
+      return exit === undefined ? null : new URL(exit)
     },
-    /** Loads the page that the provider sends the browser back to. */
     comeBack: (query: Record<string, string>) => load(`/panel?${new URLSearchParams(query).toString()}`),
-    /** Amplify's keys of a pending sign-in, where every tab sees them. */
     flowKeys: () => Object.keys(browser.localStorage).filter((key) => /oauthPKCE|oauthState|inflight/.test(key)),
-    /** Acts as another tab, which shares only the local storage. */
+    /** Another tab shares only the local storage. */
     async inAnotherTab(act: () => Promise<void>) {
       const here = Object.entries(browser.sessionStorage)
       browser.sessionStorage.clear()
@@ -80,5 +75,4 @@ export async function createHostedWorld() {
   }
 }
 
-/** The state in an address of the hosted sign-in. */
-export const stateOf = (left: URL | null) => left?.searchParams.get('state') ?? ''
+export const stateOf = (exit: URL | null) => exit?.searchParams.get('state') ?? ''

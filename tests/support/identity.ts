@@ -1,15 +1,11 @@
 import { DomainError } from '#domain/api/errors'
 import type { Identity } from '#server/identity/port'
 
-/** A person at the fake identity provider. */
 export type ProviderPerson = { subject: string; email: string; verified?: boolean; password?: string }
 
 export const tokenFor = (subject: string) => `token-for-${subject}`
 
-/**
- * An identity provider that accepts `token-for-<subject>` for the people it knows. Looks people up on each call, so a
- * test can change them.
- */
+/** Accepts `token-for-<subject>`. Looks people up on each call, so a test can change them. */
 export function createFakeIdentity(people: readonly ProviderPerson[]): Identity {
   const owner = (accessToken: string) => {
     const person = people.find(({ subject }) => tokenFor(subject) === accessToken)

@@ -1,4 +1,4 @@
-/** The scripts in the page that a browser would run. Data blocks, such as the configuration, do not run. */
+/** Data blocks, such as the configuration, do not run. */
 export function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].flatMap(([, attributes = '', text = '']) => {
     const type = /\btype\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1]?.toLowerCase()

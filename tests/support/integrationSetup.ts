@@ -30,7 +30,7 @@ beforeAll(() => network.listen())
 failOnComplaints()
 afterEach(async () => {
   cleanup()
-  if (network.wasAsked()) await quiet()
+  if (network.hadRequests()) await quiet()
   toast.hide()
   localStorage.clear()
   sessionStorage.clear()

@@ -11,12 +11,12 @@ const LONGEST = [
   '/tests/cognito/',
 ]
 
-/** Runs the slowest files first. A fresh clone has no timings, and Vitest would begin with the largest. */
+/** A fresh clone has no timings, and Vitest would begin with the largest. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which is no array's
-    const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => rankOf(a.moduleId) - rankOf(b.moduleId))
+    const byTiming = await super.sort(files)
+    return byTiming.toSorted((a, b) => rankOf(a.moduleId) - rankOf(b.moduleId))
   }
 }
 

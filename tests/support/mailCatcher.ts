@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { SMTPServerOptions } from 'smtp-server'
 
-/** A mail server on this machine that keeps what it is sent. `refuses` is what it answers to every mail instead. */
+/** `refuses` is its answer to every mail instead. */
 export async function startMailCatcher(options: SMTPServerOptions = {}) {
   const mails: { from: string; to: string[]; source: string }[] = []
   const state: { refuses: { text: string; responseCode: number } | null } = { refuses: null }
@@ -28,7 +28,6 @@ export async function startMailCatcher(options: SMTPServerOptions = {}) {
     ...options,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  // A server that listens on a port has such an address.
   const { port } = server.server.address() as AddressInfo
   return { port, mails, state, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }

@@ -12,16 +12,14 @@ import { aMemberWithoutEmail, aSnapshot, aSport, anInstitution, anOffering } fro
 import { freshDatabase } from './databases.ts'
 import type { DatabaseKind } from './databases.ts'
 
-/** Midday in Buenos Aires on 15 June 2024. */
 export const JUNE_15 = Date.UTC(2024, 5, 15, 15)
 
-/** A club whose cuotas the server generates on the 10th, with its members, and processes that do it. */
+/** A club whose cuotas the server generates on the 10th. */
 export async function openMonthlyClub(
   kind: DatabaseKind,
   { members = 5, ...club }: Partial<Institution> & { members?: number } = {},
 ) {
   const db = await freshDatabase(kind)
-  // The queue is no data of the product, so that emptying a database leaves it.
   await db.query('DELETE FROM rayo_queue.job')
   onTestFinished(() => db.close())
   const sport = aSport()
@@ -45,7 +43,6 @@ export async function openMonthlyClub(
     institution,
     clock,
     lines,
-    /** A process, whose first look is over. */
     async start({ store: its = store, db: own = db }: Partial<Parameters<typeof startMonthlyFees>[0]> = {}) {
       const log = createLog('info', { write: (line) => void lines.push(line) })
       const fees = await startMonthlyFees({ store: its, db: own, clock: () => clock.now, log })
@@ -68,16 +65,13 @@ export async function openMonthlyClub(
         if (!current) throw new Error('no institution')
         await tx.institutions.update({ ...current, ...fields, version: current.version + 1 }, current.version)
       }),
-    /** How many cuotas there are. */
     cuotas: async () => Number((await db.query('SELECT count(*) AS made FROM rayo.fee'))[0]?.['made']),
-    /** Jobs that wait for their time have waited long enough. */
     wait: () => db.query(`UPDATE rayo_queue.job SET start_after = now() - interval '1 second'`),
-    /** The time of the process that has a job is over. */
     expire: () => db.query(`UPDATE rayo_queue.job SET started_on = now() - interval '1 hour'`),
   }
 }
 
-/** A store that asks before it writes cuotas; what `ask` throws is its failure. */
+/** What `ask` throws is the store's failure. */
 export function askingStore(store: Store, ask: (fees: readonly Fee[]) => void): Store {
   return {
     ...store,

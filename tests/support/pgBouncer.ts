@@ -4,20 +4,14 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort, unprivileged } from './postgresServer.ts'
 
-/** A PgBouncer that is running, in front of one PostgreSQL server. */
 export type PgBouncer = {
-  /** The database's address through it. */
   url: string
   stop(): Promise<void>
 }
 
-/** Where programs of the system are that a person's PATH may lack. */
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
-/**
- * Returns the path of PgBouncer, which is installed from Debian's package if it is missing and this is root on Debian. Null
- * where it can be neither found nor installed.
- */
+/** Installs Debian's package when this is root on Debian. Null where it cannot. */
 export function ensurePgBouncer(): string | null {
   const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0
   if (findPgBouncer() === null && isDebian) {
@@ -32,15 +26,11 @@ export function ensurePgBouncer(): string | null {
   return findPgBouncer()
 }
 
-/** How long Debian's packages may take to answer, in milliseconds. */
 const APT_MS = 120_000
 
 const findPgBouncer = () => FOLDERS.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file)) ?? null
 
-/**
- * Starts PgBouncer in transaction mode before the server of a database's address, as whose user it signs in there, with fewer connections there than its clients have, so that each
- * transaction may get another one.
- */
+/** In transaction mode, with fewer connections than its clients, so that each transaction may get another one. */
 export async function startPgBouncer(program: string, direct: string): Promise<PgBouncer> {
   const { hostname, port: serverPort, username } = new URL(direct)
   const user = unprivileged()
@@ -65,15 +55,15 @@ server_round_robin = 1
   const child = spawn(program, [settings], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   const kill = () => child.kill('SIGKILL')
   process.on('exit', kill)
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const exit = new Promise<void>((resolve) => child.once('close', () => resolve()))
   await new Promise<void>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = `${said}${text}`.slice(-4000)
-      if (said.includes('process up')) resolve()
+      output = `${output}${text}`.slice(-4000)
+      if (output.includes('process up')) resolve()
     })
     child.once('error', reject)
-    child.once('close', () => reject(new Error(`PgBouncer ended: ${said}`)))
+    child.once('close', () => reject(new Error(`PgBouncer ended: ${output}`)))
   })
   const through = new URL(direct)
   through.port = String(port)
@@ -82,7 +72,7 @@ server_round_robin = 1
     async stop() {
       process.off('exit', kill)
       kill()
-      await ended
+      await exit
       rmSync(folder, { recursive: true, force: true })
     },
   }

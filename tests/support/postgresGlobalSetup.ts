@@ -8,21 +8,20 @@ import type { PostgresServer } from './postgresServer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The local port that returns the address of the run's PostgreSQL server, and starts it on first use. */
+    /** Returns the address of the run's PostgreSQL server, and starts it on first use. */
     postgresDesk: number
   }
 }
 
-/** The run's migrated, empty database, for copying. */
 export const TEMPLATE = 'rayo_template'
 
-/** One PostgreSQL server for a whole run, started only if a test needs it. */
+/** Started only if a test needs it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  let started: Promise<PostgresServer> | null = null
+  let starting: Promise<PostgresServer> | null = null
   const desk = createServer((socket) => {
     socket.on('error', () => {})
-    started ??= startWithTemplate()
-    started.then(
+    starting ??= startWithTemplate()
+    starting.then(
       (server) => socket.end(JSON.stringify({ url: server.url() })),
       (error: unknown) => socket.end(JSON.stringify({ failure: String(error) })),
     )
@@ -33,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresDesk', address.port)
   return async () => {
     desk.close()
-    const server = await started?.catch(() => null)
+    const server = await starting?.catch(() => null)
     await server?.stop()
   }
 }

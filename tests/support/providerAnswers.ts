@@ -1,7 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { network } from './network.ts'
 
-/** The parts of a provider request that tests check, by Cognito's names. */
 export type ProviderRequest = {
   AuthFlow?: string
   AuthParameters?: Record<string, string>
@@ -19,7 +18,7 @@ export type ProviderRequest = {
 
 type Answer = Record<string, unknown> | Response | undefined
 
-/** Answers a provider operation in place of the stand-in; undefined leaves it to the stand-in. */
+/** Undefined leaves the operation to the stand-in. */
 export function providerAnswers(
   operation: string,
   answer: (body: ProviderRequest, standIn: () => Promise<Response>) => Answer | Promise<Answer>,
@@ -28,18 +27,17 @@ export function providerAnswers(
     http.post('*/cognito', async ({ request }) => {
       if (request.headers.get('x-amz-target') !== `AWSCognitoIdentityProviderService.${operation}`) return undefined
       const body = JSON.parse(await request.clone().text()) as ProviderRequest
-      const answered = await answer(body, async () => (await network.world()).fetch(request.clone()))
-      return answered instanceof Response || answered === undefined ? answered : HttpResponse.json(answered)
+      const result = await answer(body, async () => (await network.world()).fetch(request.clone()))
+      return result instanceof Response || result === undefined ? result : HttpResponse.json(result)
     }),
   )
 }
 
-/** A refusal in the provider's format. */
 export function refusal(type: string, message: string): Response {
   return HttpResponse.json({ __type: type, message }, { status: 400 })
 }
 
-/** A gate for an answer that waits until the test calls `go`. */
+/** The answer waits until the test calls `go`. */
 export function heldBack(): { until: Promise<void>; go: () => void } {
   const waiting: (() => void)[] = []
   const until = new Promise<void>((resolve) => {
@@ -48,10 +46,7 @@ export function heldBack(): { until: Promise<void>; go: () => void } {
   return { until, go: () => waiting.splice(0).forEach((resolve) => resolve()) }
 }
 
-/**
- * After the right password the provider asks for more: `first` is its challenge, and `next` answers each further one.
- * `tokens`, from the stand-in, ends it.
- */
+/** `first` is the challenge after the password, `next` answers each further one, `tokens` ends it. */
 export function challengeAfterPassword(
   first: Record<string, unknown>,
   next: (body: ProviderRequest, tokens: Response) => Answer,

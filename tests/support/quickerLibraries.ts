@@ -8,10 +8,7 @@ function isLabelable(element: Element): boolean {
   return LABELABLE.has(element.localName) && !(element instanceof HTMLInputElement && element.type === 'hidden')
 }
 
-/**
- * Finds labels by the document's index of ids. jsdom searches the whole document for each field's labels, which takes
- * seconds in a long form. The answer is the same.
- */
+/** jsdom searches the whole document for each field's labels, which takes seconds in a long form. */
 export function quickenLabels(): void {
   Object.defineProperty(HTMLLabelElement.prototype, 'control', { configurable: true, get: controlOf })
   for (const { prototype } of [
@@ -30,8 +27,8 @@ export function quickenLabels(): void {
 function controlOf(this: HTMLLabelElement): Element | null {
   const id = this.getAttribute('for')
   if (id !== null) {
-    const named = id === '' ? null : this.ownerDocument.getElementById(id)
-    return named && isLabelable(named) ? named : null
+    const target = id === '' ? null : this.ownerDocument.getElementById(id)
+    return target && isLabelable(target) ? target : null
   }
   const inside = this.ownerDocument.createTreeWalker(this, NodeFilter.SHOW_ELEMENT)
   for (let node = inside.nextNode(); node; node = inside.nextNode()) {
@@ -43,14 +40,14 @@ function controlOf(this: HTMLLabelElement): Element | null {
 function labelsOf(this: HTMLElement): HTMLLabelElement[] | null {
   if (!isLabelable(this)) return null
   return labelsIn(this).filter((label) => {
-    const named = label.getAttribute('for')
-    return (named === null || named === this.id) && label.control === this
+    const target = label.getAttribute('for')
+    return (target === null || target === this.id) && label.control === this
   })
 }
 
 const { get: lengthOf } = Object.getOwnPropertyDescriptor(HTMLCollection.prototype, 'length') ?? {}
 
-/** All labels. Asking the collection for a property by its name searches all of its elements for one so named. */
+/** Asking the collection for a property by its name searches all of its elements. */
 function labelsIn({ ownerDocument }: { ownerDocument: Document }): HTMLLabelElement[] {
   const all = ownerDocument.getElementsByTagName('label')
   const length: unknown = lengthOf?.call(all)
@@ -61,23 +58,19 @@ function labelsIn({ ownerDocument }: { ownerDocument: Document }): HTMLLabelElem
 
 const BY_ID = /^\[id="(?<id>[^"\\]+)"\]$/
 
-/**
- * Finds by the document's index what is sought by its id alone, as each query by label does for each element that
- * another one labels. The answer is the same.
- */
+/** Each query by label searches by id for each element that another one labels. */
 export function quickenIds(): void {
   const search = Element.prototype.querySelector
   function quicker(this: Element, selector: string): Element | null {
     const id = BY_ID.exec(selector)?.groups?.id
-    const named = id === undefined || !this.isConnected ? undefined : this.ownerDocument.getElementById(id)
-    if (named === null) return null
-    // Another element with the same id may be in this one.
-    return named && named !== this && this.contains(named) ? named : search.call(this, selector)
+    const target = id === undefined || !this.isConnected ? undefined : this.ownerDocument.getElementById(id)
+    if (target === null) return null
+    return target && target !== this && this.contains(target) ? target : search.call(this, selector)
   }
   Object.defineProperty(Element.prototype, 'querySelector', { configurable: true, writable: true, value: quicker })
 }
 
-/** While a test waits for an element, each try that fails would print the whole page. Only the last one is read. */
+/** Each try that fails would print the whole page. Only the last one is read. */
 export function quickenWaiting(): void {
   const { getElementError: printed } = getConfig()
   configure({
@@ -88,20 +81,14 @@ export function quickenWaiting(): void {
   })
 }
 
-/**
- * For its development tools, React records each element's stack: a tenth of a long form's time. Nobody reads them here,
- * and a warning still names the components.
- */
+/** React records each element's stack: a tenth of a long form's time. A warning still names the components. */
 export function quickenElements(): void {
   const internals: unknown = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1]
   if (typeof internals !== 'object' || internals === null) throw new Error('React keeps its notes elsewhere')
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
 }
 
-/**
- * Keeps Material UI's styles out of the page. jsdom would match each against every element it is asked about, a fifth
- * of a list's time. jsdom has no layout; browser tests check the look.
- */
+/** jsdom would match each style against every element, a fifth of a list's time. Browser tests check the look. */
 export function quickenStyles(): void {
   const emotion = createRequire(import.meta.url).resolve('@emotion/react')
   const cache = createRequire(emotion).resolve('@emotion/cache')

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
 import { powModN, SRP_N } from '#mocks/cognito/srp'
 
-/** The part of Amplify's integers that SRP sign-in uses. */
 type AmplifyInteger = { toString(radix: number): string }
 type AmplifyIntegers = {
   new (digits: string, radix: number): AmplifyInteger
@@ -18,11 +17,7 @@ type AmplifyIntegers = {
   }
 }
 
-/**
- * Makes Amplify calculate with the engine's integers, in a tenth of the time: its own arithmetic in JavaScript took a
- * third of the gate's tests. The browser, and the tests that Amplify can sign in at the stand-in, use the original.
- * Returns the function that restores it.
- */
+/** Amplify's own arithmetic took a third of the gate's tests. Returns the function that restores it. */
 export async function quickenSignIn(): Promise<() => void> {
   const amplify = createRequire(import.meta.url).resolve('aws-amplify/auth')
   const cognito = join(createRequire(amplify).resolve('@aws-amplify/auth'), '../../esm/providers/cognito')
@@ -39,7 +34,6 @@ export async function quickenSignIn(): Promise<() => void> {
   }
 }
 
-/** The same for the tests of a file or a group. */
 export function signInQuickly(): void {
   let undo: (() => void) | null = null
   beforeAll(async () => {

@@ -1,16 +1,11 @@
-/** Random choices, the same on every run with the same seed. */
+/** The same on every run with the same seed. */
 export type Random = {
-  /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number
-  /** One item of a list, which must not be empty. */
   pick<T>(from: readonly T[]): T
-  /** Up to `count` items of a list, each once. */
   sample<T>(from: readonly T[], count: number): T[]
-  /** True with this probability (0 to 1). */
   chance(often: number): boolean
 }
 
-/** Mulberry32: small, fast, and good enough to choose moments and amounts. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {
@@ -26,10 +21,10 @@ export function createRandom(seed: number): Random {
     return picked
   }
   function sample<T>(from: readonly T[], count: number): T[] {
-    const left = [...from]
-    const taken: T[] = []
-    while (left.length > 0 && taken.length < count) taken.push(...left.splice(between(0, left.length - 1), 1))
-    return taken
+    const rest = [...from]
+    const selection: T[] = []
+    while (rest.length > 0 && selection.length < count) selection.push(...rest.splice(between(0, rest.length - 1), 1))
+    return selection
   }
   return { between, pick, sample, chance: (often) => next() < often }
 }

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { routes } from '../../src/App.tsx'
 import { signInAs } from './signInAs.ts'
 
-/** Shows the real app at an address; with `as`, signed in as a demo account. */
+/** With `as`, signed in as a demo account. */
 export async function renderApp(path: string, { as }: { as?: string } = {}) {
   if (as) {
     // Loaded first because it is slow: a test then waits for the app, not the disk.

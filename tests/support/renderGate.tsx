@@ -11,10 +11,7 @@ import { signInAs } from './signInAs.ts'
 
 export type User = ReturnType<typeof userEvent.setup>
 
-/**
- * The frame and the signed-in area at an address, over pages that show only their name. The panel's behaviour is tested
- * elsewhere.
- */
+/** The frame and the signed-in area over pages that show only their name. */
 export async function renderGate(path: string, { as }: { as?: string } = {}) {
   if (as) await signInAs(as)
   const router = createMemoryRouter(
@@ -40,27 +37,24 @@ export async function renderGate(path: string, { as }: { as?: string } = {}) {
   return { router, user: userEvent.setup() }
 }
 
-/** Types at once, like pasting. */
 export async function fill(user: User, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field)
   await user.paste(text)
 }
 
-/** Fills in and sends the sign-in screen. */
 export async function signIn(user: User, email: string, password = DEMO_PASSWORD): Promise<void> {
   await fill(user, await screen.findByLabelText('Email'), email)
   await fill(user, screen.getByLabelText('Contraseña'), password)
   await press(user, 'Iniciar sesión')
 }
 
-/** Presses the button of that name. */
 export async function press(user: User, name: string | RegExp): Promise<void> {
   await user.click(screen.getByRole('button', { name }))
 }
 
-/** Waits for this h1 on a page without English words (specification §1: the sign-in screens are in Spanish). */
+/** specification §1: the sign-in screens are in Spanish. */
 export async function heading(name: string): Promise<HTMLElement> {
-  const found = await screen.findByRole('heading', { level: 1, name })
+  const element = await screen.findByRole('heading', { level: 1, name })
   await waitFor(() => expect(foreignWordsIn(readableTexts())).toEqual([]))
-  return found
+  return element
 }

@@ -1,7 +1,7 @@
 import { flagsOf, mayOpen, panelPaths } from '../../src/providers/session/permissions.ts'
 import type { PermissionFlags } from '../../src/providers/session/permissions.ts'
 
-/** The pages that the accessibility tests and `npm run screenshots` visit: the panel's are all addresses that somebody may open. */
+/** For the accessibility tests and `npm run screenshots`. */
 export const PUBLIC = [
   '/',
   '/sports',
@@ -19,7 +19,7 @@ export const PUBLIC = [
   '/no-existe',
 ]
 
-/** Whose panel is visited, and the addresses that look much the same to somebody else, who visits them. */
+/** Addresses that look much the same to several people are visited by one. */
 const VISITORS = {
   'superadmin@rayo.test': {
     flags: flagsOf(['SuperAdmin']),
@@ -36,7 +36,7 @@ type Visitor = keyof typeof VISITORS
 const visited = ({ flags, elsewhere }: { flags: PermissionFlags; elsewhere: RegExp }) =>
   panelPaths.filter((path) => mayOpen(flags, path) && !elsewhere.test(path))
 
-/** A list's first record, and its further addresses: `plans/:id`, `institutions/:id/update`. */
+/** `plans/:id`, `institutions/:id/update`. */
 const RECORD = /^(?<list>[^:]+)\/:\w+(?:\/(?<further>.+))?$/
 
 function recordsIn(paths: readonly string[]): Record<string, readonly string[]> {
@@ -50,17 +50,14 @@ function recordsIn(paths: readonly string[]): Record<string, readonly string[]> 
 
 function ofEach<Result>(make: (paths: readonly string[]) => Result) {
   const entries = Object.entries(VISITORS).map(([email, visitor]) => [email, make(visited(visitor))])
-  // The keys are those of VISITORS.
   return Object.fromEntries(entries) as Record<Visitor, Result>
 }
 
-/** The panel's pages without an id, by who visits them, below /panel. */
 export const SCREENS = ofEach((paths) => paths.filter((path) => !path.includes(':')))
 
-/** Lists whose first record is opened, with the record's further addresses. */
 export const RECORDS = ofEach(recordsIn)
 
-/** For the page itself: draws the parts that a browser leaves out until they are about to be seen. */
+/** Browsers leave parts out until they are about to be seen. */
 export function drawWhole(): void {
   for (const part of document.querySelectorAll<HTMLElement>('main section')) part.style.contentVisibility = 'visible'
 }

@@ -13,7 +13,7 @@ import { runtimeConfigFrom } from '../../web/config/runtimeConfig.ts'
 const PAGE =
   '<!doctype html><script type="application/json" id="rayo-config">{}</script><script src="/theme.js"></script>'
 
-/** The process's HTTP server on fixtures in memory, on its own port, with its log. Stop it with `stop`. */
+/** On its own port, with its log. */
 export async function serveWorld(
   environment: Record<string, string> = {},
   change: (backend: Backend) => Backend = (same) => same,

@@ -4,10 +4,7 @@ import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { configureAuth } from '../../src/auth/provider/configureAuth.ts'
 import { signOutHere } from '../../src/auth/session/session.ts'
 
-/**
- * Signs in at the user pool's stand-in; signs out after the test. Uses the password flow, because SRP takes half a
- * second each time, and the gate's own tests cover it.
- */
+/** By password, because SRP takes half a second each time; signs out after the test. */
 export async function signInAs(email: string): Promise<void> {
   configureAuth()
   const { isSignedIn, nextStep } = await signIn({

@@ -8,7 +8,6 @@ import type { Db } from '#server/store/postgres/connection'
 import { openLocalIdentity } from '../../web/identity/localIdentity.ts'
 import { aSnapshot, aUser } from './builders.ts'
 
-/** The account that the API has a record for. */
 export const ACCOUNT = {
   subject: '0190a0c0-0000-7000-8000-000000000001',
   email: 'socia@rayo.test',
@@ -17,7 +16,7 @@ export const ACCOUNT = {
   emailVerified: true,
 } as const
 
-/** A process: the stand-in on a database, the API that trusts it, and one port for both. */
+/** The stand-in on a database, the API that trusts it, and one port for both. */
 export async function startSignInServer(db: Pick<Db, 'transaction'>) {
   const printed: string[] = []
   const failures: unknown[] = []
@@ -52,14 +51,13 @@ export async function startSignInServer(db: Pick<Db, 'transaction'>) {
 
   return {
     ...local,
-    /** Ends it; the database keeps its data. */
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
     printed,
     failures,
     endpoint,
     keys: async () =>
       (await fetch(`${endpoint}/${local.pool.userPoolId}/.well-known/jwks.json`)).json() as Promise<unknown>,
-    /** The API's name for a token's owner: an e-mail, or the code of its refusal. */
+    /** An e-mail, or the code of the refusal. */
     async whoIs(token = '') {
       const headers = { Authorization: `Bearer ${token}` }
       const response = await fetch(`${origin}/api/v1/private/profile`, { headers })
@@ -68,7 +66,6 @@ export async function startSignInServer(db: Pick<Db, 'transaction'>) {
         .or(z.object({ code: z.string() }))
         .parse(await response.json())
     },
-    /** Renews the tokens of `passwordSignIn`, from its device. */
     rotate: ({ RefreshToken = '', NewDeviceMetadata }: Partial<Tokens> = {}) =>
       call('GetTokensFromRefreshToken', {
         ClientId: local.pool.clientId,
@@ -77,7 +74,6 @@ export async function startSignInServer(db: Pick<Db, 'transaction'>) {
       }),
     signUp: (Username: string) =>
       call('SignUp', { ClientId: local.pool.clientId, Username, Password: ACCOUNT.password }),
-    /** Signs in on a new device, which then confirms itself. */
     async passwordSignIn() {
       const answer = await call('InitiateAuth', {
         ClientId: local.pool.clientId,
@@ -91,7 +87,6 @@ export async function startSignInServer(db: Pick<Db, 'transaction'>) {
   }
 }
 
-/** Enough for these tests: nobody signs in with it. */
 const DEVICE = { DeviceSecretVerifierConfig: { PasswordVerifier: btoa('verifier'), Salt: btoa('salt') } }
 
 const tokensSchema = z.object({
@@ -101,7 +96,6 @@ const tokensSchema = z.object({
 })
 type Tokens = z.infer<typeof tokensSchema>
 
-/** The parts of answers that tests read; `type` is an error's `__type`. */
 const answerSchema = z
   .object({
     __type: z.string().optional(),

@@ -9,24 +9,20 @@ import { quickenSignIn } from './quickerSignIn.ts'
 
 export { CLIENT, EMAIL, PASSWORD }
 
-/** Signs in when the way is not under test: by password, because SRP takes half a second each time. */
+/** By password, because SRP takes half a second each time. */
 export async function signInQuickly(): Promise<void> {
   const { signIn } = await import('aws-amplify/auth')
   await signIn({ username: EMAIL, password: PASSWORD, options: { authFlowType: 'USER_PASSWORD_AUTH' } })
 }
 
-/** The user pool's address in these tests. */
 export const POOL = 'https://pool.test/'
 
-/** Amplify's operation for new tokens. */
 export const REFRESH = 'GetTokensFromRefreshToken'
 
-/** The provider operation of a request. */
 export function operationOf(request: Request): string {
   return request.headers.get('x-amz-target')?.split('.')[1] ?? ''
 }
 
-/** Makes our API's user lookup return the record with this id. */
 export function answerLookUp(id = '1') {
   return http.get('https://api.test/api/v1/private/auth/:id/:email', ({ params }) =>
     HttpResponse.json({
@@ -41,49 +37,42 @@ export function answerLookUp(id = '1') {
   )
 }
 
-/**
- * A browser, a user pool that answers it, and Amplify between them. `asked` lists the pool's operations with their
- * bodies. `network.use` adds handlers before the pool's, until the next `reset`. `browser` must exist before Amplify is
- * imported.
- */
+/** `browser` must exist before Amplify is imported. `network.use` adds handlers until the next `reset`. */
 export async function createSignInWorld(browser = installBrowser()) {
   const pool = await createTestPool()
   await quickenSignIn()
-  const asked: { operation: string; body: Record<string, unknown> }[] = []
+  const requests: { operation: string; body: Record<string, unknown> }[] = []
   const network = setupServer(
     http.post(POOL, async ({ request }) => {
       const body = (await request.clone().json()) as Record<string, unknown>
-      asked.push({ operation: operationOf(request), body })
+      requests.push({ operation: operationOf(request), body })
       return pool.standIn.fetch(request)
     }),
   )
   const { ConsoleLogger } = await import('aws-amplify/utils')
-  // It warns about any endpoint that is not Amazon's.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
 
   return {
     browser,
     pool,
     network,
-    asked,
-    operations: () => asked.map(({ operation }) => operation),
+    requests,
+    operations: () => requests.map(({ operation }) => operation),
     listen: () => network.listen({ onUnhandledRequest: 'error' }),
-    /** A new browser, a pool with one person, and noon of 10 May 2024 for both, configured by `signIn`. */
+    /** Noon of 10 May 2024. */
     async reset(signIn: object = {}) {
       network.resetHandlers()
       browser.clear()
       await pool.reset()
       vi.useFakeTimers({ toFake: ['Date'], now: pool.now })
       await pool.seed()
-      asked.length = 0
+      requests.length = 0
       configure(signIn)
     },
     configure,
-    /** The pool's answer while it refuses to renew tokens. */
     failRefresh(answer: () => Response) {
       network.use(http.post(POOL, ({ request }) => (operationOf(request) === REFRESH ? answer() : undefined)))
     },
-    /** Advances the clock, on both sides. */
     pass(ms: number) {
       pool.now += ms
       vi.setSystemTime(Date.now() + ms)
@@ -91,7 +80,6 @@ export async function createSignInWorld(browser = installBrowser()) {
   }
 }
 
-/** Changes the sign-in configuration. */
 function configure(signIn: object): void {
   const auth = { userPoolId: DEMO_POOL.userPoolId, userPoolClientId: CLIENT, userPoolEndpoint: POOL }
   setRuntimeConfig(parseRuntimeConfig({ auth, signIn, apiUrl: 'https://api.test' }))

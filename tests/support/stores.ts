@@ -5,7 +5,6 @@ import type { Snapshot } from '#server/store/memory/snapshot'
 import { freshDatabase } from './databases.ts'
 import type { DatabaseKind } from './databases.ts'
 
-/** A store with exactly a snapshot's records, on its own database until it is closed. */
 export async function createTestStore(kind: DatabaseKind, snapshot: Snapshot): Promise<PostgresStore> {
   const database = await freshDatabase(kind)
   await loadSnapshot(database, snapshot)

@@ -2,10 +2,7 @@ import { z } from 'zod'
 
 const postalAddress = z.object({ '@type': z.literal('PostalAddress') }).loose()
 
-/**
- * What search engines ask of each kind of structured data that we write, and no field that is empty. `address` is how
- * the site's own pages are named.
- */
+/** What search engines require. `address` is the form of the site's own addresses. */
 const structuredDataWith = <Address extends z.ZodType<string>>(address: Address) =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('WebSite'), name: z.string().min(1), url: address, inLanguage: z.literal('es') }),
@@ -16,7 +13,7 @@ const structuredDataWith = <Address extends z.ZodType<string>>(address: Address)
       url: address,
       description: z.string().min(1).optional(),
       sameAs: z.url().optional(),
-      // These may lie on another site.
+      // These may be on another site.
       logo: z.union([address, z.url({ protocol: /^https$/ })]).optional(),
       image: z.union([address, z.url({ protocol: /^https$/ })]).optional(),
       address: postalAddress,
@@ -63,19 +60,16 @@ const inPaths = structuredDataWith(z.string().regex(/^\/(?!\/)/))
 
 const kindOf = (one: object) => [Reflect.get(one, '@type')].flat().join(' ')
 
-/** The kinds of a page's structured data, in which the site's addresses are paths. Throws for what is wrong with it. */
+/** The site's addresses are paths. Throws for invalid data. */
 export function kindsOf(jsonLd: readonly object[]): string[] {
   return jsonLd.map((one) => inPaths.parse({ ...one, kind: kindOf(one) }).kind)
 }
 
-/**
- * The structured data in the HTML of a page of the site at `origin`, where addresses are whole. Throws for what is wrong
- * with it.
- */
+/** The site's addresses are whole. Throws for invalid data. */
 export function structuredDataIn(html: string, origin: string) {
   const schema = structuredDataWith(z.url().startsWith(`${origin}/`))
-  const found = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)]
-  return found.map(([, text = '']) => {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)]
+  return blocks.map(([, text = '']) => {
     const one = z.record(z.string(), z.unknown()).parse(JSON.parse(text))
     return schema.parse({ ...one, kind: kindOf(one) })
   })

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** Types the digits of a date or month in display order (`10012030` is 10/01/2030) into the field with this name. */
+/** `10012030` is 10/01/2030. */
 export async function typeDate(user: UserEvent, name: RegExp, digits: string): Promise<void> {
   const field = screen.getByRole('group', { name })
   const [first] = within(field).getAllByRole('spinbutton')

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { createCognitoIdentity } from '#server/identity/cognito'
 import type { CognitoSettings } from '#server/identity/cognito'
 
-/** What a test can change in a token: claims, header fields, and the signature. */
 export type Forgery = {
   claims?: Record<string, unknown>
   header?: Record<string, unknown>
@@ -20,14 +19,10 @@ export const makeKeyPair = () => crypto.subtle.generateKey(ALGORITHM, true, ['si
 const base64Url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url')
 const encoded = (value: object) => base64Url(JSON.stringify(value))
 
-/** A person's data at the pool; `verified` is about the e-mail. */
+/** `verified` is about the e-mail. */
 type PoolPerson = { subject: string; email: string; verified: boolean }
 
-/**
- * A user pool with its own keys, as an API sees it over `fetch`. It publishes the keys, returns the e-mail of a token's
- * owner, signs any token that a test makes up, and counts requests. `network.outage` replaces the keys' answer.
- * `clock.now` is in milliseconds.
- */
+/** `network.outage` replaces the keys' answer. `clock.now` is in milliseconds. */
 export async function createUserPool({ now = Date.UTC(2024, 5, 15, 15), clientId = 'client1' } = {}) {
   const userPoolId = 'us-east-1_Prueba1'
   const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${userPoolId}`
@@ -35,19 +30,18 @@ export async function createUserPool({ now = Date.UTC(2024, 5, 15, 15), clientId
   const people: PoolPerson[] = []
   const asked = { jwks: 0, getUser: 0, elsewhere: [] as string[] }
   const network = { outage: null as (() => Promise<Response>) | null }
-  const published = new Map<string, CryptoKeyPair>()
+  const keyPairs = new Map<string, CryptoKeyPair>()
   let current = { kid: 'k1', pair: await makeKeyPair() }
-  published.set('k1', current.pair)
+  keyPairs.set('k1', current.pair)
 
   async function jwks() {
-    const keys = [...published].map(async ([kid, { publicKey }]) => {
+    const keys = [...keyPairs].map(async ([kid, { publicKey }]) => {
       const { n = '', e = '' } = await crypto.subtle.exportKey('jwk', publicKey)
       return { kid, kty: 'RSA', alg: 'RS256', use: 'sig', n, e }
     })
     return { keys: await Promise.all(keys) }
   }
 
-  /** An access token, valid for an hour, with the given changes. */
   async function token(subject: string, { claims = {}, header = {}, signedWith }: Forgery = {}): Promise<string> {
     const seconds = Math.floor(clock.now / 1000)
     const payload = {
@@ -92,7 +86,7 @@ export async function createUserPool({ now = Date.UTC(2024, 5, 15, 15), clientId
     token,
     jwks,
     network,
-    /** The token of `token` with an HMAC signature that uses the public key as its secret. */
+    /** An HMAC signature that uses the public key as its secret. */
     async signedWithPublicKey(subject: string, secretOf: 'spki' | 'jwk') {
       const [head = '', payload = ''] = (await token(subject, { header: { alg: 'HS256' } })).split('.')
       const spki = Buffer.from(await crypto.subtle.exportKey('spki', current.pair.publicKey)).toString('base64')
@@ -101,14 +95,13 @@ export async function createUserPool({ now = Date.UTC(2024, 5, 15, 15), clientId
       const signature = createHmac('sha256', secret).update(`${head}.${payload}`).digest('base64url')
       return `${head}.${payload}.${signature}`
     },
-    /** Signs with a new key from now on, and publishes it in addition to the old one. */
+    /** Publishes the new key in addition to the old one. */
     async rotate() {
-      current = { kid: `k${published.size + 1}`, pair: await makeKeyPair() }
-      published.set(current.kid, current.pair)
+      current = { kid: `k${keyPairs.size + 1}`, pair: await makeKeyPair() }
+      keyPairs.set(current.kid, current.pair)
       return current.kid
     },
-    /** Removes a key from the published ones. */
-    withdraw: (kid: string) => published.delete(kid),
+    withdraw: (kid: string) => keyPairs.delete(kid),
     fetch: answering,
     identity: (settings: Partial<CognitoSettings> = {}) =>
       createCognitoIdentity({

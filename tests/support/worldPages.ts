@@ -14,7 +14,7 @@ import { runtimeConfigFrom } from '../../web/config/runtimeConfig.ts'
 const TEMPLATE =
   '<html lang="es" data-theme="dark"><head><title></title></head><body><div id="root"></div></body></html>'
 
-/** The public pages of a world at `origin` as the product answers them, without a build's scripts and styles. */
+/** Without a build's scripts and styles. */
 export function openWorldPages(world: MockWorld, origin: string): Promise<PublicPages> {
   const config = runtimeConfigFrom({}, null)
   return openPublicPages(

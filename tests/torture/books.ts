@@ -20,13 +20,9 @@ export type Breach = {
   text: string
 }
 
-/** Everything that the API shows, by id. */
 export type View = { receipts: readonly ReceiptView[]; fees: readonly FeeView[]; runs: readonly RunView[] }
 
-/**
- * The rules of the books (decisions §4 and §5, ADR 55), whatever was answered. Each query finds the rows that break one,
- * without the product's code.
- */
+/** decisions §4 and §5. Each query finds rows that break a rule, without the product's code. */
 const RULES: readonly [kind: Breach['kind'], rule: string, query: string][] = [
   [
     'repeat',
@@ -146,14 +142,12 @@ const RULES: readonly [kind: Breach['kind'], rule: string, query: string][] = [
   ],
 ]
 
-/** The database's own data. */
 type Books = Pick<Session, 'query'>
 
-/** Runs `work` on the books of one moment. */
 export const atOneMoment = <T>(db: Pick<Db, 'transaction'>, work: (session: Books) => Promise<T>) =>
   db.transaction(work, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
 
-/** How the books break their rules. A run that is done has looked at each member of its club. */
+/** A run that is done has looked at each member of its club. */
 export async function brokenRules(session: Books, clubs: readonly Club[]): Promise<Breach[]> {
   const breaches: Breach[] = []
   const add = (kind: Breach['kind'], rule: string, rows: readonly object[]) =>
@@ -168,10 +162,7 @@ export async function brokenRules(session: Books, clubs: readonly Club[]): Promi
   return breaches
 }
 
-/**
- * How the ledger breaks the answers about moved credit, once all requests have one. Where new cuotas take credit by
- * themselves there may be more moves, and so where a run that was undone returned what its cuotas held.
- */
+/** Automatic credit and undone runs may move more than the answers. */
 export async function creditBreaches(
   session: Books,
   requests: readonly MoneyRequest[],
@@ -198,17 +189,16 @@ export async function creditBreaches(
   }))
 }
 
-/** The differences between the API's view and the books of the same moment. */
 export async function differences(session: Books, { receipts, fees, runs }: View): Promise<Breach[]> {
-  const compare = async (kind: Breach['kind'], shown: readonly object[], text: string): Promise<Breach[]> => {
-    const stored = new Set((await session.query(text)).map((row) => JSON.stringify(row)))
-    const ours = new Set(shown.map((row) => JSON.stringify(row)))
+  const compare = async (kind: Breach['kind'], view: readonly object[], text: string): Promise<Breach[]> => {
+    const database = new Set((await session.query(text)).map((row) => JSON.stringify(row)))
+    const ours = new Set(view.map((row) => JSON.stringify(row)))
     return [
-      ...[...ours].filter((row) => !stored.has(row)).map((row) => ({ kind, text: `shown and not stored: ${row}` })),
-      ...[...stored].filter((row) => !ours.has(row)).map((row) => ({ kind, text: `stored and not shown: ${row}` })),
+      ...[...ours].filter((row) => !database.has(row)).map((row) => ({ kind, text: `shown and not stored: ${row}` })),
+      ...[...database].filter((row) => !ours.has(row)).map((row) => ({ kind, text: `stored and not shown: ${row}` })),
     ]
   }
-  const paid = fees.map((fee) => ({ fee: fee.id, paid: fee.paid }))
+  const payments = fees.map((fee) => ({ fee: fee.id, paid: fee.paid }))
   return [
     ...(await compare(
       'lost',
@@ -225,11 +215,10 @@ export async function differences(session: Books, { receipts, fees, runs }: View
       fees.map(({ id }) => ({ id })),
       `SELECT id FROM rayo.fee`,
     )),
-    ...(await compare('unbalanced', paid, `SELECT id AS fee, paid FROM rayo.fee`)),
+    ...(await compare('unbalanced', payments, `SELECT id AS fee, paid FROM rayo.fee`)),
   ]
 }
 
-/** How much the books have of each. */
 export async function countBooks(session: Books): Promise<Record<string, unknown>> {
   const [counts = {}] = await session.query(`SELECT (SELECT count(*) FROM rayo.receipt) AS receipts,
     (SELECT count(*) FROM rayo.receipt WHERE reversed_at IS NOT NULL) AS reversed,

@@ -13,38 +13,32 @@ import { createProductRole } from '#tests/support/productRole'
 import { startProduct } from '#tests/support/productProcess'
 import type { ProductProcess } from '#tests/support/productProcess'
 import type { Random } from '#tests/support/random'
-import { ensureBuilt } from '../../bin/builds.mjs'
+import { ensureBuilt } from '../../build/builds.mjs'
 import { openLocalIdentity } from '../../web/identity/localIdentity.ts'
 import { makePrivate } from '../../web/operations/privateDirectory.ts'
 import type { World } from './world.ts'
 
-/** A part that was killed: a process of the product, before or after it answers, or its database. */
 export type Target = 'process' | 'starting process' | 'database' | 'connection' | 'everything'
 
 type Inspect = (db: Db) => Promise<void>
 
-/** An installation of the product to kill. */
 export type Installation = {
-  /** Its platform, for printing. */
   name: string
-  /** The product's current addresses. */
   origins(): string[]
-  /** Kills a part and restarts it; everything is then ready. Shows the books to `inspect`. */
+  /** Kills a part and restarts it until all are ready. Shows the books to `inspect`. */
   strike(inspect: Inspect | null): Promise<Target[]>
-  /** Stops it like an operator, then shows its books. Returns the exit codes of its processes. */
+  /** Stops like an operator. Returns the exit codes. */
   stop(inspect: Inspect): Promise<(number | null)[]>
-  /** Ends and removes everything, in any state. */
   remove(): Promise<void>
 }
 
 type InstallOptions = {
   world: World
   random: Random
-  /** Called with its output when a process ends by itself. */
   ended: (output: string) => void
 }
 
-/** The settings of all installations: no rate limits. */
+/** No rate limits. */
 const SETTINGS = {
   HOST: '127.0.0.1',
   IDENTITY: 'local',
@@ -58,7 +52,6 @@ const LONGEST_START_MS = 600
 const READY_MS = 60_000
 const POLL_MS = 25
 
-/** The product in one process with its database on disk. */
 export async function installEmbedded({ world, ...options }: InstallOptions): Promise<Installation> {
   const folder = await copyProduct()
   const [dataDir, copy] = [join(folder, 'data'), join(folder, 'copy')]
@@ -91,7 +84,7 @@ export async function installEmbedded({ world, ...options }: InstallOptions): Pr
   }
 }
 
-/** The targets of strikes on a server; more entries make one more likely. */
+/** More entries make a target more likely. */
 const LOTS = (
   [
     ['process', 13],
@@ -101,7 +94,6 @@ const LOTS = (
   ] as const
 ).flatMap(([target, times]) => Array.from({ length: times }, () => target))
 
-/** The product in two processes on one PostgreSQL server that keeps what it has committed. */
 export async function installOnServer({ world, ...options }: InstallOptions): Promise<Installation> {
   const { random } = options
   const folder = await copyProduct()
@@ -128,7 +120,7 @@ export async function installOnServer({ world, ...options }: InstallOptions): Pr
       await postgres.resume()
       return []
     },
-    /** The server process behind one of the product's connections: the server ends all of them and recovers. */
+    /** The server ends all connections and recovers. */
     async connection() {
       await withDatabase({ url: postgres.url(), poolSize: 1 }, async (db) => {
         const [row] =
@@ -164,12 +156,12 @@ export async function installOnServer({ world, ...options }: InstallOptions): Pr
   }
 }
 
-/** A copy of the server's build, so that nobody rebuilds it during the kills. Of the web app it has only the page. */
+/** So that nothing rebuilds the server during the kills. */
 async function copyProduct(): Promise<string> {
   const root = fileURLToPath(new URL('../../', import.meta.url))
-  const built = ensureBuilt('server')
+  const buildFolder = ensureBuilt('server')
   const folder = await mkdtemp(join(tmpdir(), 'rayo-torture-'))
-  await cp(join(root, built), join(folder, built), { recursive: true })
+  await cp(join(root, buildFolder), join(folder, buildFolder), { recursive: true })
   await mkdir(join(folder, 'dist'))
   await cp(join(root, 'index.html'), join(folder, 'dist', 'index.html'))
   await cp(join(root, 'package.json'), join(folder, 'package.json'))
@@ -177,7 +169,6 @@ async function copyProduct(): Promise<string> {
   return folder
 }
 
-/** A process of the product in a folder, which is killed and started again. */
 function createServer(
   folder: string,
   env: Record<string, string>,
@@ -203,7 +194,7 @@ function createServer(
   return {
     origins: () => (current ? [current.url] : []),
     ready,
-    /** Starts it until it is ready; it may be killed while it starts. Returns what was killed. */
+    /** It may be killed while it starts. Returns what was killed. */
     async start(): Promise<Target[]> {
       const killed: Target[] = []
       while (random.chance(KILLED_WHILE_STARTING)) {
@@ -225,7 +216,6 @@ function createServer(
   }
 }
 
-/** Creates the schema in an empty database, with the world's records and accounts. */
 const prepareDatabase = (options: DatabaseOptions, world: World) =>
   withDatabase(options, async (db) => {
     await migrate(db)

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { DATABASES, reportText, torture } from './torture.ts'
 
-// The short form of `npm run torture`: one kill of the real server, on one of the databases. Each run has a new seed,
-// which also chooses the database, and prints it. The process tests kill it on both.
+// The short form of `npm run torture`. The seed, which is printed, also chooses the database.
 const SEED = Date.now() % 1_000_000
 
 it.each(DATABASES.filter((_, index) => index === SEED % DATABASES.length))(

@@ -11,24 +11,19 @@ import type { Answer, Deed, Look, MoneyRequest } from './requests.ts'
 import { PASSWORD } from './world.ts'
 import type { World } from './world.ts'
 
-/** How often a client repeats an answered request, or sends one twice at once. */
 const REPEATS = 0.1
 const TWINS = 0.1
-/** How often an unanswered request is repeated at once, and not later by any client. */
 const AT_ONCE = 0.5
-/** How long a client waits when told to retry, in milliseconds. */
+/** In milliseconds. */
 const PAUSE_MS = 25
 const PATIENCE_MS = 30_000
-/** The longest time without an answer while everything is ready, in milliseconds. */
+/** The longest time without an answer, in milliseconds. */
 const SILENCE_MS = 60_000
 /** Shorter than a token's life: a refusal of an expired one counts as an answer. */
 const TOKEN_MS = 45 * 60_000
 const PAGE = 1_000
 
-/**
- * Why each of them may be refused: others were first, or the cuota is not what the client saw a moment ago. A receipt or
- * credit may find its cuota cancelled, or its surplus gone.
- */
+/** A receipt or credit may find its cuota cancelled, or its surplus gone. */
 const REFUSALS: Readonly<Record<Deed, readonly string[]>> = {
   receipt: ['validation'],
   reversal: ['alreadyReversed', 'creditMoved'],
@@ -44,15 +39,13 @@ const SUCCESS: Partial<Record<Deed, number>> = { generation: 200, continuation: 
 export type Load = {
   requests: readonly MoneyRequest[]
   counts: Readonly<Record<'sent' | 'unanswered' | 'toldToWait' | 'replayed', number>>
-  /** Signs all people in. */
   signIn(): Promise<void>
-  /** Lets the clients work. Returns what lets them finish their requests, and stops them. */
+  /** Returns a function that lets the clients finish and stops them. */
   start(): () => Promise<void>
-  /** Resolves after so many more answers. Rejects when nothing is answered any more. */
+  /** Resolves after `count` more answers. Rejects when there are no more answers. */
   untilAnswered(count: number): Promise<void>
   /** Repeats unanswered requests until they are answered, and all answered ones once. */
   settle(): Promise<void>
-  /** All money data that a SuperAdmin, the first person, can see. Rejects without an answer. */
   view(): Promise<View>
 }
 
@@ -60,13 +53,10 @@ export type LoadOptions = {
   clients: number
   random: Random
   world: World
-  /** The product's current addresses. */
   origins: () => readonly string[]
-  /** Gets what was answered wrongly. */
   breaches: Breach[]
 }
 
-/** Clients that generate, register, reverse and correct in parallel, as fast as they get answers. */
 export function createLoad({ clients, random, world, origins, breaches }: LoadOptions): Load {
   const requests: MoneyRequest[] = []
   const open: MoneyRequest[] = []
@@ -91,7 +81,7 @@ export function createLoad({ clients, random, world, origins, breaches }: LoadOp
     return { status: response.status, text: await response.text() }
   }
 
-  /** Sends a request once. Its first final answer stays, and later ones must equal it. Returns whether it was answered. */
+  /** The first final answer stays, and later ones must equal it. Returns whether there was an answer. */
   async function send(request: MoneyRequest): Promise<boolean> {
     counts.sent += 1
     request.sends += 1
@@ -167,7 +157,6 @@ export function createLoad({ clients, random, world, origins, breaches }: LoadOp
       const running = together(async () => {
         while (!state.stopped) {
           if (origins().length > 0) await turn()
-          // Nobody answers, or all clients are told to retry.
           if (origins().length === 0 || open.length > clients) await delay(PAUSE_MS)
         }
       })
@@ -185,9 +174,9 @@ export function createLoad({ clients, random, world, origins, breaches }: LoadOp
       }
     },
     async settle() {
-      const left = requests.filter((request) => request.answer === null || isRepeatable(request))
+      const repeats = requests.filter((request) => request.answer === null || isRepeatable(request))
       await together(async () => {
-        for (let request = left.pop(); request; request = left.pop()) {
+        for (let request = repeats.pop(); request; request = repeats.pop()) {
           while (!(await send(request))) await delay(PAUSE_MS)
         }
       })
@@ -200,7 +189,6 @@ export function createLoad({ clients, random, world, origins, breaches }: LoadOp
   }
 }
 
-/** Whether the same request gets the same answer again. */
 const isRepeatable = (request: MoneyRequest) => isDone(request) && request.deed !== 'change'
 
 /** The database is away, or the same request is still running. */

@@ -12,10 +12,7 @@ import type { Deed, MoneyRequest } from './requests.ts'
 type Requests = { all: readonly MoneyRequest[]; settled: boolean; breaks: Breaks }
 type Breaks = (isBroken: boolean, kind: Breach['kind'], text: string) => void
 
-/**
- * How the API's view breaks its answers: each answered receipt, run and correction is there once, as answered; an
- * unanswered one is there at most once. `settled` means that every request has an answer; then nothing else may be there.
- */
+/** Each answered request is there once, as answered; an unanswered one at most once; after `settled` nothing else. */
 export function brokenPromises(all: readonly MoneyRequest[], view: View, settled: boolean): Breach[] {
   const breaches: Breach[] = []
   const breaks: Breaks = (isBroken, kind, text) => void (isBroken && breaches.push({ kind, text }))
@@ -27,14 +24,12 @@ export function brokenPromises(all: readonly MoneyRequest[], view: View, settled
   return breaches
 }
 
-/** The requests of some deeds, by what they are about. */
 const about = (all: readonly MoneyRequest[], ...deeds: Deed[]) =>
   groupBy(
     all.filter(({ deed }) => deeds.includes(deed)),
     (request) => request.about ?? '',
   )
 
-/** Each receipt's reference is the key of its request. */
 function checkReceipts({ all, settled, breaks }: Requests, { receipts }: View): void {
   const byKey = groupBy(receipts, ({ reference }) => reference ?? '')
   const reversals = about(all, 'reversal')
@@ -55,7 +50,7 @@ function checkReceipts({ all, settled, breaks }: Requests, { receipts }: View): 
   for (const key of byKey.keys()) breaks(!keys.has(key), 'repeat', `no client sent the receipt of ${key}`)
 }
 
-/** As registered, or as its reversal was answered; either one while the reversal has no answer. */
+/** As registered, or as reversed; either one while the reversal has no answer. */
 function isAsAnswered(receipt: ReceiptView, request: MoneyRequest, reversals: readonly MoneyRequest[]): boolean {
   const registered = receiptViewSchema.parse(answerOf(request))
   const reversed = reversals.find(isDone)
@@ -66,39 +61,37 @@ function isAsAnswered(receipt: ReceiptView, request: MoneyRequest, reversals: re
   return reversals.length > 0 && isDeepStrictEqual(receipt, { ...registered, ...reversal })
 }
 
-/** A receipt is reversed once, for one of the requests. The others were refused because of that one. */
 function checkReversals({ all, settled, breaks }: Requests, { receipts }: View): void {
   const reversed = new Set(receipts.flatMap(({ id, reversedAt }) => (reversedAt === null ? [] : [id])))
   const requests = about(all, 'reversal')
   for (const [id, own] of requests) {
-    const done = own.filter(isDone).length
+    const successes = own.filter(isDone).length
     const isOpen = own.some(({ answer }) => answer === null)
     // Others are refused because of the one; or all of them, because credit had moved on.
     const isLate = own.some(({ answer }) => answer?.text.includes('"alreadyReversed"'))
-    breaks(done > 1, 'repeat', `receipt ${id} was reversed for ${done} keys`)
-    breaks(done > 0 && !reversed.has(id), 'lost', `the reversal of receipt ${id} is gone`)
-    breaks(done === 0 && !isOpen && isLate, 'answer', `all who asked to reverse receipt ${id} came too late`)
+    breaks(successes > 1, 'repeat', `receipt ${id} was reversed for ${successes} keys`)
+    breaks(successes > 0 && !reversed.has(id), 'lost', `the reversal of receipt ${id} is gone`)
+    breaks(successes === 0 && !isOpen && isLate, 'answer', `all who asked to reverse receipt ${id} came too late`)
   }
   for (const id of settled ? reversed : []) {
     breaks(!requests.get(id)?.some(isDone), 'answer', `receipt ${id} is reversed, and no client has that answer`)
   }
 }
 
-/** Each run that was begun is there, with all that it had done when it was answered. */
 function checkRuns({ all, settled, breaks }: Requests, { runs }: View): void {
-  const shown = new Map(runs.map((run) => [run.id, run]))
+  const runsById = new Map(runs.map((run) => [run.id, run]))
   const generations = all.filter(({ deed }) => deed === 'generation')
-  const begun = generations.filter(isDone).map(runIn)
-  const begunIds = new Set(begun.map(({ id }) => id))
-  breaks(begunIds.size < begun.length, 'repeat', 'one run was begun for two keys')
+  const starts = generations.filter(isDone).map(runIn)
+  const begunIds = new Set(starts.map(({ id }) => id))
+  breaks(begunIds.size < starts.length, 'repeat', 'one run was begun for two keys')
   const open = settled ? 0 : generations.filter(({ answer }) => answer === null).length
   const stray = runs.filter(({ id }) => !begunIds.has(id)).length
   breaks(stray > open, 'repeat', `no client began ${stray - open} runs`)
   const later = all.filter((request) => ['continuation', 'undoing'].includes(request.deed) && isDone(request))
-  for (const answered of [...begun, ...later.map(runIn)]) {
-    const run = shown.get(answered.id)
-    breaks(!run, 'lost', `run ${answered.id} is not there`)
-    breaks(run !== undefined && !isAsFar(run, answered), 'lost', `run ${answered.id} is not as far as it was`)
+  for (const lastView of [...starts, ...later.map(runIn)]) {
+    const run = runsById.get(lastView.id)
+    breaks(!run, 'lost', `run ${lastView.id} is not there`)
+    breaks(run !== undefined && !isAsFar(run, lastView), 'lost', `run ${lastView.id} is not as far as it was`)
   }
   const undoings = about(all, 'undoing')
   for (const { id, state } of runs) {
@@ -115,40 +108,38 @@ function runIn(request: MoneyRequest): RunView {
   return run
 }
 
-/** Runs only go on: what was done stays done, and what is undone stays undone. */
+/** What was done stays done, and what is undone stays undone. */
 function isAsFar(run: RunView, earlier: RunView): boolean {
   if (earlier.state === 'undone') return run.state === 'undone'
   const isEnded = earlier.state !== 'done' || run.state === 'done' || run.state === 'undone'
   return isEnded && run.made >= earlier.made && run.version >= earlier.version
 }
 
-/** Cancellations and changes are as answered, and each balance follows from what is paid. */
 function checkFees({ all, settled, breaks }: Requests, { fees, runs }: View): void {
   const cancellations = about(all, 'cancellation')
   const changes = about(all, 'change')
   const undone = new Set(runs.filter(({ state }) => state === 'undone').map(({ id }) => id))
   for (const fee of fees) {
     const own = cancellations.get(fee.id) ?? []
-    const done = own.filter(isDone).length
+    const successes = own.filter(isDone).length
     const isOpen = !settled && own.some(({ answer }) => answer === null)
     const isCancelled = fee.cancelledAt !== null
     const isOfUndone = fee.runId !== null && undone.has(fee.runId)
     const text = `cuota ${fee.id}`
-    breaks(done > 1, 'repeat', `${text} was cancelled for ${done} keys`)
-    breaks(done > 0 && !isCancelled, 'lost', `the cancellation of ${text} is gone`)
-    const isUnexpected = isCancelled && done === 0 && !isOpen && !isOfUndone
+    breaks(successes > 1, 'repeat', `${text} was cancelled for ${successes} keys`)
+    breaks(successes > 0 && !isCancelled, 'lost', `the cancellation of ${text} is gone`)
+    const isUnexpected = isCancelled && successes === 0 && !isOpen && !isOfUndone
     breaks(isUnexpected, 'answer', `${text} is cancelled, and no client has that answer`)
     breaks(!isAsChanged(fee, changes.get(fee.id) ?? []), 'lost', `${text} has another amount than answered`)
-    const owed = fee.status === 'No_fee' ? 0 : fee.amount
-    breaks(fee.balance !== owed - fee.paid, 'unbalanced', `${text}: ${fee.paid} paid, balance ${fee.balance}`)
+    const dueAmount = fee.status === 'No_fee' ? 0 : fee.amount
+    breaks(fee.balance !== dueAmount - fee.paid, 'unbalanced', `${text}: ${fee.paid} paid, balance ${fee.balance}`)
   }
 }
 
-/** Has the amount of the last answered change, or of one without an answer. */
 function isAsChanged({ amount, version }: View['fees'][number], changes: readonly MoneyRequest[]): boolean {
-  const answered = changes.filter(isDone).map((request) => feeViewSchema.parse(answerOf(request)))
-  const last = answered.toSorted((a, b) => b.version - a.version)[0]
-  // A change that was sent again, after an answer that was lost, has been made twice. The bodies are our own.
+  const views = changes.filter(isDone).map((request) => feeViewSchema.parse(answerOf(request)))
+  const last = views.toSorted((a, b) => b.version - a.version)[0]
+  // A change that was repeated after a lost answer has been made twice. The bodies are our own.
   const open = changes.filter((one) => !isDone(one) || one.sends > 1).map(({ body }) => JSON.parse(body) as object)
   const isOpen = open.some((change) => isDeepStrictEqual(change, { amount }))
   return !last || (version >= last.version && (amount === last.amount || isOpen))

@@ -9,7 +9,7 @@ import { spreadOldestFirst } from '#domain/money/spread'
 import type { Random } from '#tests/support/random'
 import type { Club, World } from './world.ts'
 
-/** What a request does. A change has no key of its own: repeated, it sets the same amount again. */
+/** A change has no key: repeated, it sets the same amount again. */
 export type Deed =
   | 'receipt'
   | 'reversal'
@@ -22,46 +22,40 @@ export type Deed =
 
 export type Answer = { status: number; text: string }
 
-/** A request that writes money, its key, and its first final answer; null without one. */
+/** `answer` is the first final one. */
 export type MoneyRequest = {
   key: string
   deed: Deed
-  /** The person who sends it. */
   caller: number
   institutionId: string
-  /** Below `/api/v1/private/`. */
   path: string
   body: string
-  /** The receipt, the run or the cuota that it is about; null when it makes a new one. */
+  /** The record that it changes; null when it makes a new one. */
   about: string | null
-  /** How often it was sent. */
   sends: number
   answer: Answer | null
 }
 
 export const isDone = ({ answer }: MoneyRequest) => answer?.status === 201 || answer?.status === 200
 
-/** What the API answered, once it is done. */
 export const answerOf = ({ answer }: MoneyRequest): unknown => JSON.parse(answer?.text ?? '')
 
-/** Reads something of the product, as a person. Null without an answer. */
+/** Null without an answer. */
 export type Look = (caller: number, path: string, body?: object) => Promise<string | null>
 
 type Place = { random: Random; club: Club; earlier: readonly MoneyRequest[]; look: Look }
 
-/** A reversal chooses from so many of the latest requests: few, so that two clients sometimes choose the same one. */
+/** Few, so that two clients sometimes choose the same one. */
 const RECENT = 40
 const MAX_FEES = 4
 const MAX_AMOUNT = 9_000
 const MONTHS = ['2024-07', '2024-08', '2024-09', '2024-10']
 
-/** The next request of some client, by those before it and by what the client sees. */
 export async function nextRequest(random: Random, { clubs }: World, earlier: readonly MoneyRequest[], look: Look) {
   const place = { random, club: random.pick(clubs), earlier, look }
   return (await random.pick(LOTS)(place)) ?? registration(place)
 }
 
-/** Some cuotas, each with an amount by hand. */
 function registration(place: Place): MoneyRequest {
   const { random, club } = place
   const fees = random.sample(club.feeIds, random.between(1, MAX_FEES))
@@ -69,13 +63,12 @@ function registration(place: Place): MoneyRequest {
   return receiptOf(place, allocations, random.pick(club.memberIds))
 }
 
-/** One amount at the Caja for all that a family, or one member, owes, oldest first. */
 async function spread(place: Place): Promise<MoneyRequest | null> {
   const { random, club } = place
   const payers = random.chance(0.5) ? club.familyIds : [random.pick(club.memberIds)]
   const fees = await feesOf(place, { userId: payers })
-  const owed = fees.reduce((sum, { balance }) => sum + Math.max(0, balance), 0)
-  const allocations = spreadOldestFirst(Math.min(owed, random.between(1, 4 * MAX_AMOUNT)), fees)
+  const debt = fees.reduce((sum, { balance }) => sum + Math.max(0, balance), 0)
+  const allocations = spreadOldestFirst(Math.min(debt, random.between(1, 4 * MAX_AMOUNT)), fees)
   return allocations.length === 0 ? null : receiptOf(place, allocations, payers[0] ?? '')
 }
 
@@ -88,14 +81,14 @@ function receiptOf(place: Place, allocations: { feeId: string; amount: number }[
     method: random.pick(['Efectivo', 'Transferencia']),
     amount: allocations.reduce((total, { amount }) => total + amount, 0),
     receivedOn: `2024-06-${random.between(10, 28)}`,
-    // The client recognises its receipt by this, whatever happened to the answer.
+    // The client recognises its receipt by this.
     reference: key,
     allocations,
   }
   return { ...requestOf(place, 'receipt', 'receipts', null, receipt), key }
 }
 
-/** A reversal of an answered receipt; another client may be reversing it too. */
+/** Another client may be reversing it too. */
 async function reversal(place: Place): Promise<MoneyRequest | null> {
   const { random, club, earlier } = place
   const receipts = earlier
@@ -106,7 +99,7 @@ async function reversal(place: Place): Promise<MoneyRequest | null> {
   return requestOf(place, 'reversal', `receipts/${id}/reversal`, id, { reason: 'Cargado por error' })
 }
 
-/** Surplus of a cuota, to another one of the same member, or more than there is. */
+/** Sometimes more than there is. */
 async function credit(place: Place): Promise<MoneyRequest | null> {
   const { random } = place
   const surplus = await feesOf(place, { status: 'Overpayment' })
@@ -119,7 +112,7 @@ async function credit(place: Place): Promise<MoneyRequest | null> {
   return requestOf(place, 'credit', `payments/${from.id}/credit`, from.id, { toFeeId: to.id, amount })
 }
 
-/** A month, after a look at its preview. Another client may generate it too, or may just have done so. */
+/** Another client may generate it too. */
 async function generation(place: Place): Promise<MoneyRequest | null> {
   const { random, club, look } = place
   const month = { institutionId: club.id, period: random.pick(MONTHS) }
@@ -130,7 +123,6 @@ async function generation(place: Place): Promise<MoneyRequest | null> {
   return requestOf(place, 'generation', 'payments/generate', null, { ...month, expected })
 }
 
-/** The next part of a run that any client began. */
 async function continuation(place: Place): Promise<MoneyRequest | null> {
   const open = await runsOf(place, 'running')
   if (open.length === 0) return generation(place)
@@ -158,7 +150,6 @@ async function change(place: Place): Promise<MoneyRequest | null> {
   return id === null ? null : requestOf(place, 'change', `payments/${id}`, id, { amount })
 }
 
-/** How often each of them is chosen. */
 const LOTS = (
   [
     [async (place) => registration(place), 38],
@@ -192,6 +183,6 @@ async function aGeneratedFee(place: Place): Promise<string | null> {
 }
 
 function requestOf({ random, club }: Place, deed: Deed, path: string, about: string | null, body: object) {
-  const sent = { path, body: JSON.stringify(body), sends: 0, answer: null }
-  return { key: randomUUID(), deed, about, institutionId: club.id, caller: random.pick(club.callers), ...sent }
+  const unsent = { path, body: JSON.stringify(body), sends: 0, answer: null }
+  return { key: randomUUID(), deed, about, institutionId: club.id, caller: random.pick(club.callers), ...unsent }
 }

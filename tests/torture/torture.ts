@@ -18,11 +18,10 @@ export type TortureOptions = {
   kills: number
   seed: number
   clients: number
-  /** Receives progress, one line at a time. */
   log: (line: string) => void
 }
 
-/** A run's result. `books` counts what they have at the end; null if the run did not reach it. */
+/** `books` is null if the run did not reach its end. */
 export type Report = Pick<Load, 'requests' | 'counts'> & {
   name: string
   seed: number
@@ -31,17 +30,11 @@ export type Report = Pick<Load, 'requests' | 'counts'> & {
   breaches: Breach[]
 }
 
-/** The most requests answered before the next strike, and how long after the last one it comes (milliseconds). */
 const MOST_ANSWERS = 30
 const LONGEST_DELAY_MS = 40
-/** Reads the books at each strike of so many, and at the end. */
 const INSPECTED = 5
 
-/**
- * Kills the product at random moments while clients generate, register, reverse, move and cancel. After each strike, and at the end,
- * checks that every answer still holds and the books are right. Stops at the first breach. Rejects when the product
- * cannot be installed.
- */
+/** Kills the product at random while clients work, and checks answers and books after each strike. */
 export async function torture({ database, kills, seed, clients, log }: TortureOptions): Promise<Report> {
   const random = createRandom(seed)
   const world = createWorld()
@@ -56,8 +49,8 @@ export async function torture({ database, kills, seed, clients, log }: TortureOp
   const report: Report = { name: installation.name, seed, killed: {}, requests, counts, books: null, breaches }
   try {
     await load.signIn()
-    let done = 0
-    for (let strikes = 0; done < kills && breaches.length === 0; strikes += 1) {
+    let successes = 0
+    for (let strikes = 0; successes < kills && breaches.length === 0; strikes += 1) {
       const stop = load.start()
       await load.untilAnswered(random.between(1, MOST_ANSWERS))
       await delay(random.between(0, LONGEST_DELAY_MS))
@@ -67,10 +60,10 @@ export async function torture({ database, kills, seed, clients, log }: TortureOp
           : async (db) => void breaches.push(...(await atOneMoment(db, (books) => brokenRules(books, world.clubs)))),
       )
       for (const target of killed) report.killed[target] = (report.killed[target] ?? 0) + 1
-      done += killed.length
+      successes += killed.length
       await stop()
       breaches.push(...brokenPromises(requests, await load.view(), false))
-      log(`${done} kills (${killed.join(', ')}), ${requests.length} requests, ${breaches.length} breaches`)
+      log(`${successes} kills (${killed.join(', ')}), ${requests.length} requests, ${breaches.length} breaches`)
     }
     if (breaches.length > 0) return report
     await load.settle()
@@ -113,16 +106,15 @@ const list = (figures: object) =>
 const countBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) =>
   Object.fromEntries([...groupBy(rows, keyOf)].map(([key, own]) => [key, own.length]))
 
-/** A run's counts in readable form, and what was broken, if anything. */
 export function reportText({ name, seed, killed, requests, counts, books, breaches }: Report): string {
-  const done = requests.filter(isDone)
+  const successes = requests.filter(isDone)
   const broken = countBy(breaches, ({ kind }) => BREACHES[kind])
   const kills = Object.values(killed).reduce((sum, count) => sum + count, 0)
   return [
     `${name}, seed ${seed}`,
     `  kills: ${kills} (${list(killed)})`,
     `  requests of money: ${requests.length}; ${list(countBy(requests, (one) => String(one.answer?.status ?? 'no answer')))}`,
-    `  done: ${list(countBy(done, ({ deed }) => deed))}`,
+    `  done: ${list(countBy(successes, ({ deed }) => deed))}`,
     `  ${list(counts)}`,
     ...(books ? [`  at the end: ${list(books)}`] : []),
     `  ${list(Object.fromEntries(Object.values(BREACHES).map((label) => [label, broken[label] ?? 0])))}`,

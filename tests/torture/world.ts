@@ -14,23 +14,19 @@ import type { StandInUser } from '#mocks/cognito/standIn'
 
 const INSTITUTIONS = 3
 const MEMBERS = 6
-/** The last institution has so many more, without e-mail: a run of it takes more than one part. */
+/** A run of it takes more than one part. */
 const CROWD = FAMILIES_A_PART + 10
 const PERIODS = ['2024-03', '2024-04', '2024-05', '2024-06']
 export const PASSWORD = 'Rayo-2024!'
 
 export type Club = {
   id: string
-  /** The people who may send its requests: a SuperAdmin and its treasurer. */
   callers: readonly number[]
   memberIds: readonly string[]
-  /** A family: one receipt pays for all of them. */
   familyIds: readonly string[]
-  /** Cuotas that nobody cancels or changes. */
+  /** Cuotas that no client cancels or changes. */
   feeIds: readonly string[]
-  /** How many cuotas and members without sport a run of all sports has to do with. */
   planned: number
-  /** Whether a new cuota takes its member's surplus. */
   appliesCredit: boolean
 }
 

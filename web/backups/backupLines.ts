@@ -7,10 +7,7 @@ import type { Session } from '../../server/store/postgres/connection.ts'
 import { createTally, tableRows } from './tableRows.ts'
 import { readTables } from './tables.ts'
 
-/**
- * A backup's lines, from a transaction that sees one state (REPEATABLE READ). Throws Refused when stored sums or
- * counters disagree with the ledger and the receipts: such a backup could not be restored.
- */
+/** A backup's lines, from a REPEATABLE READ transaction. Throws Refused when stored sums disagree with the ledger. */
 export async function* backupLines(session: Session, head: BackupHead): AsyncGenerator<string> {
   await requireSound(session)
   const whole = createHash('sha256')

@@ -10,16 +10,11 @@ import type { Table } from './tables.ts'
 /** Columns that the database computes from other tables' rows. They must come out the same by themselves. */
 const COMPUTED: Readonly<Record<string, readonly string[]>> = { fee: ['paid'] }
 
-/** The most that goes into one statement. */
 const BATCH = { rows: 500, characters: 1_000_000 }
 
-/**
- * Loads a backup's rows into `tables`, which are empty, and then compares the tables with the backup. Returns the
- * number of rows. Throws Refused when the file is not for these tables or the comparison fails; the caller must then
- * roll back.
- */
+/** Loads a backup's rows into empty `tables` and compares them. Throws Refused when they differ; then roll back. */
 export async function loadRows(session: Session, tables: readonly Table[], file: string): Promise<number> {
-  const expected = new Map<Table, { rows: number; digest: string }>()
+  const digests = new Map<Table, { rows: number; digest: string }>()
   let table: Table | null = null
   let batch: string[] = []
   let size = 0
@@ -38,19 +33,18 @@ export async function loadRows(session: Session, tables: readonly Table[], file:
     } else if (word === 'end') {
       await flush()
       if (!table) throw brokenBackup(file)
-      expected.set(table, value)
+      digests.set(table, value)
     }
   }
-  for (const one of tables) await requireEqual(session, one, expected.get(one))
-  return [...expected.values()].reduce((sum, { rows }) => sum + rows, 0)
+  for (const one of tables) await requireEqual(session, one, digests.get(one))
+  return [...digests.values()].reduce((sum, { rows }) => sum + rows, 0)
 }
 
-/** The table that a backup's lines are for. It must be one of ours, column by column. */
-function tableOf(tables: readonly Table[], told: { name: string; columns: readonly string[] }): Table {
-  const table = tables.find(({ name }) => name === told.name)
+function tableOf(tables: readonly Table[], header: { name: string; columns: readonly string[] }): Table {
+  const table = tables.find(({ name }) => name === header.name)
   const columns = table?.columns.map(({ name }) => name).join()
-  if (table && columns === told.columns.join()) return table
-  throw new Refused(`The backup’s table ${told.name} is not one of this database.`)
+  if (table && columns === header.columns.join()) return table
+  throw new Refused(`The backup’s table ${header.name} is not one of this database.`)
 }
 
 /** A trigger may have made a row already; the comparison shows whether it is the same. */
@@ -74,20 +68,19 @@ async function insert(session: Session, table: Table, rows: readonly string[]): 
   }
 }
 
-/** Whether the database is reachable but refuses the rows. */
 const isRefusal = (error: unknown): error is Error =>
   [DatabaseRefusal, ReferenceViolation, UniqueViolation].some((kind) => error instanceof kind)
 
 async function requireEqual(
   session: Session,
   table: Table,
-  expected: { rows: number; digest: string } | undefined,
+  inBackup: { rows: number; digest: string } | undefined,
 ): Promise<void> {
   const tally = createTally()
   for await (const lines of tableRows(session, table)) tally.add(lines)
   const { rows, digest } = tally.result()
-  if (rows === expected?.rows && digest === expected.digest) return
+  if (rows === inBackup?.rows && digest === inBackup.digest) return
   throw new Refused(
-    `After loading, the table ${table.name} is not what the backup holds (${rows} rows, ${expected?.rows ?? 0} expected); nothing was kept.`,
+    `After loading, the table ${table.name} is not what the backup holds (${rows} rows, ${inBackup?.rows ?? 0} expected); nothing was kept.`,
   )
 }

@@ -32,7 +32,7 @@ async function file(bytes: Uint8Array): Promise<string> {
 }
 
 describe('reading a backup', () => {
-  it('gives its lines, rows as they are, and its head', async () => {
+  it('returns the head, the lines and unchanged rows', async () => {
     const path = await file(gzipSync(WHOLE))
     const lines: Line[] = []
     for await (const line of readBackup(path)) lines.push(line)
@@ -41,10 +41,10 @@ describe('reading a backup', () => {
     expect(await checkBackup(path)).toEqual(HEAD)
   })
 
-  const packed = gzipSync(WHOLE)
-  const flipped = Uint8Array.from(packed, (byte, index) => (index === packed.length >> 1 ? byte ^ 4 : byte))
+  const archive = gzipSync(WHOLE)
+  const flipped = Uint8Array.from(archive, (byte, index) => (index === archive.length >> 1 ? byte ^ 4 : byte))
   it.each<[string, Uint8Array]>([
-    ['cut off', packed.subarray(0, -40)],
+    ['cut off', archive.subarray(0, -40)],
     ['changed on disk', flipped],
     ['empty', new Uint8Array()],
     ['of nothing', gzipSync('')],
@@ -58,13 +58,13 @@ describe('reading a backup', () => {
     ['not of text', gzipSync(Buffer.concat([Buffer.from(WHOLE), Buffer.from([0xff, 0x0a])]))],
     ['without its head', gzipSync(WHOLE.slice(WHOLE.indexOf('\n') + 1))],
   ])('refuses a file %s, in one line', async (_, bytes) => {
-    const refused = await checkBackup(await file(bytes)).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(Refused)
-    expect(String(refused)).toMatch(/broken or not whole|no backup of Rayo’s/)
-    expect(String(refused)).not.toContain('\n')
+    const refusal = await checkBackup(await file(bytes)).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(Refused)
+    expect(String(refusal)).toMatch(/broken or not whole|no backup of Rayo’s/)
+    expect(String(refusal)).not.toContain('\n')
   })
 
-  it('refuses a form that a newer version writes', async () => {
+  it('refuses a newer format', async () => {
     const newer = gzipSync(WHOLE.replace('"format":1', '"format":2'))
     await expect(checkBackup(await file(newer))).rejects.toThrow('a newer version')
   })

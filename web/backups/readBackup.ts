@@ -13,34 +13,30 @@ export async function checkBackup(file: string): Promise<BackupHead> {
   return head
 }
 
-/**
- * A backup's lines, read in pieces. Throws Refused when the file is no backup or, at the latest after the last line,
- * when it was changed.
- */
+/** A backup's lines. Throws Refused when the file is not a backup or was changed, at the latest after the last line. */
 export async function* readBackup(file: string): AsyncGenerator<Line> {
   const whole = createHash('sha256')
   let first = true
-  let told: string | null = null
+  let declaredDigest: string | null = null
   for await (const text of textLines(file)) {
     const line = parseLine(text)
-    if (first !== (line[0] === 'rayo-backup') || told !== null) throw brokenBackup(file)
+    if (first !== (line[0] === 'rayo-backup') || declaredDigest !== null) throw brokenBackup(file)
     first = false
-    if (line[0] === 'whole') told = line[1].digest
+    if (line[0] === 'whole') declaredDigest = line[1].digest
     else whole.update(`${text}\n`)
     yield line
   }
-  if (told !== whole.digest('hex')) throw brokenBackup(file)
+  if (declaredDigest !== whole.digest('hex')) throw brokenBackup(file)
 }
 
-/** The lines of a gzipped text; the last one also has an end. */
 async function* textLines(file: string): AsyncGenerator<string> {
-  const packed = createReadStream(file)
+  const compressed = createReadStream(file)
   const unpacked = createGunzip()
-  packed.on('error', (error) => unpacked.destroy(error))
+  compressed.on('error', (error) => unpacked.destroy(error))
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''
   try {
-    for await (const bytes of packed.pipe(unpacked)) {
+    for await (const bytes of compressed.pipe(unpacked)) {
       const lines = (rest + decoder.decode(bytes as Buffer, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
       yield* lines
@@ -48,7 +44,7 @@ async function* textLines(file: string): AsyncGenerator<string> {
   } catch (error) {
     throw isBroken(error) ? brokenBackup(file, error) : error
   } finally {
-    packed.destroy()
+    compressed.destroy()
   }
   if (rest !== '') throw brokenBackup(file)
 }

@@ -79,13 +79,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const restored = async (db: Db, from = file, known: readonly Migration[] = migrations) =>
-  restoreBackup(db, { file: from, head: await checkBackup(from) }, known)
+const restore = async (db: Db, from = file, history: readonly Migration[] = migrations) =>
+  restoreBackup(db, { file: from, head: await checkBackup(from) }, history)
 
 describe('restoring a backup', () => {
-  it('gives every value back, JSON’s null and numbers beyond JavaScript’s too, and reversals that come first', async () => {
+  it('restores every value: JSON null, large numbers, and reversals that sort first', async () => {
     const target = await freshDatabase('pglite')
-    await restored(target)
+    await restore(target)
     expect(await contentOf(target)).toBe(await contentOf(source))
     expect(await target.query('SELECT paid, standing FROM rayo.fee')).toEqual([{ paid: 0, standing: 'open' }])
     expect(await target.query(`SELECT value::text AS value FROM rayo.identity_item ORDER BY key`)).toEqual([
@@ -95,11 +95,11 @@ describe('restoring a backup', () => {
     await target.close()
   })
 
-  it('is refused where there is data, which stays as it was', async () => {
+  it('is refused for a database with data, which stays unchanged', async () => {
     const target = await freshDatabase('pglite')
     await target.query(`INSERT INTO rayo.identity_item VALUES ('k', '1')`)
     const before = await contentOf(target)
-    await expect(restored(target)).rejects.toThrow('holds data already (identity_item)')
+    await expect(restore(target)).rejects.toThrow('holds data already (identity_item)')
     expect(await contentOf(target)).toBe(before)
     await target.close()
   })
@@ -122,51 +122,51 @@ describe('restoring a backup', () => {
     ['a column less', (lines) => lines.replace('"columns":["id",', '"columns":['), 'is not one of this database'],
     ['a reference to nothing', (lines) => lines.replace(sport.typeId, anId()), 'does not fit'],
     ['an amount that no cuota has', (lines) => lines.replace('"amount":900', '"amount":-900'), 'does not fit'],
-  ])('is undone whole when the backup has %s', async (_, change, message) => {
+  ])('is rolled back when the backup has %s', async (_, change, message) => {
     const target = await freshDatabase('pglite')
     const empty = await contentOf(target)
     const forged = join(folder, 'forged.gz')
     await writeFile(forged, forgedBackup(await readFile(file), change))
-    await expect(restored(target, forged)).rejects.toThrow(message)
+    await expect(restore(target, forged)).rejects.toThrow(message)
     expect(await contentOf(target)).toBe(empty)
     await target.close()
   })
 })
 
 describe('a backup of another version', () => {
-  it('is refused when it has a migration that this one does not know, or another one of its name', async () => {
+  it('is refused for an unknown or a different migration', async () => {
     const target = await freshDatabase('pglite')
-    await expect(restored(target, file, migrations.slice(0, -1))).rejects.toThrow(
+    await expect(restore(target, file, migrations.slice(0, -1))).rejects.toThrow(
       `a newer or another version, with the migration ${migrations.at(-1)?.name}`,
     )
     const other = migrations.map((migration) => ({ ...migration, sql: `${migration.sql} ` }))
-    await expect(restored(target, file, other)).rejects.toThrow('restore it with that version')
+    await expect(restore(target, file, other)).rejects.toThrow('restore it with that version')
     await target.close()
   })
 
-  it('goes through the migrations that it lacks, with its data in it; tables that have them already are too new', async () => {
+  it('runs missing migrations on its data, and is refused for newer tables', async () => {
     const newer = [...migrations, { name: '9999_later', sql: `UPDATE rayo.identity_item SET value = '2'` }]
     const target = await openDatabase({ url: await createServerDatabase({ migrated: false }) })
-    await restored(target, file, newer)
+    await restore(target, file, newer)
     expect(await target.query('SELECT DISTINCT value FROM rayo.identity_item')).toEqual([{ value: 2 }])
     await target.close()
 
     const migrated = await openDatabase({ url: await createServerDatabase({ migrated: false }) })
     await migrate(migrated, newer)
-    await expect(restored(migrated, file, newer)).rejects.toThrow('restore it into a database that has none yet')
+    await expect(restore(migrated, file, newer)).rejects.toThrow('restore it into a database that has none yet')
     await migrated.close()
   })
 })
 
 describe('the file of a backup', () => {
-  it('is its owner’s alone, and never written over', async () => {
+  it('belongs to its owner alone and is not overwritten', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const bytes = await readFile(file)
     await expect(writeBackupFile(source, file, ORIGIN)).rejects.toThrow('exists already')
     expect(await readFile(file)).toEqual(bytes)
   })
 
-  it('is not there when the books do not agree, or there are no tables', async () => {
+  it('is not created for wrong books or without tables', async () => {
     const none = join(folder, 'none.gz')
     const damaged = await freshDatabase('pglite')
     await loadSnapshot(damaged, snapshot)

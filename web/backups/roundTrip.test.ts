@@ -21,10 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Restoring the demo takes long on a busy machine. */
 const TIMEOUT = 120_000
 
-/** Everything that the product keeps: the demo, and a club's logo with every byte value among many unused pictures. */
 async function fill(database: Db) {
   await seedDemo(database, { now: ORIGIN.now, accounts: true })
   const logo = aPicture(Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte)).join(''))
@@ -57,10 +55,10 @@ it(
       const content = await contentOf(target)
       expect(content).toBe(original)
       expect(content.match(/^\["row",/gm)).toHaveLength(rows)
-      const restored = await createPostgresStore(target)
+      const copy = await createPostgresStore(target)
         .as({ kind: 'public' }, ORIGIN.now)
         .read((tx) => tx.pictures.get(logo.name))
-      expect(restored).toEqual(logo)
+      expect(copy).toEqual(logo)
       const tables = await target.query(
         `SELECT FROM information_schema.tables WHERE table_schema = 'rayo' AND table_name <> 'migration'`,
       )

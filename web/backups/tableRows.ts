@@ -12,7 +12,6 @@ export const AS_IN_BACKUPS = "SET LOCAL TimeZone = 'UTC'; SET LOCAL statement_ti
 const FETCHED = { plain: 500, withBytes: 10 }
 const fetched = z.array(z.object({ row: z.string() }))
 
-/** A table's rows as lines of a backup, in batches from a cursor of the transaction. */
 export async function* tableRows(session: Session, table: Table): AsyncGenerator<string[]> {
   const columns = table.columns.map(({ name, json }) =>
     json ? `${quoted(name)}::text AS ${quoted(name)}` : quoted(name),
@@ -30,7 +29,6 @@ export async function* tableRows(session: Session, table: Table): AsyncGenerator
   await session.query('CLOSE backup')
 }
 
-/** Counts and digests lines, for the `end` of a table. */
 export function createTally() {
   const hash = createHash('sha256')
   let rows = 0

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Session } from '../../server/store/postgres/connection.ts'
 
-/** A table in a backup: every column that the database does not compute, and the order of its rows. */
 export type Table = { name: string; columns: readonly Column[]; order: string }
 /** A column and its type. `json` columns travel as text, which keeps SQL's NULL and JSON's null apart. */
 type Column = z.infer<typeof columnRow>
@@ -16,18 +15,13 @@ const LINKED: Readonly<Record<string, readonly string[]>> = {
   membership: ['sport'],
   fee: ['app_user', 'membership'],
   receipt: ['app_user', 'membership'],
-  // A trigger makes it; the restore compares it with the backup.
   receipt_counter: ['receipt'],
   fee_tally: ['fee'],
 }
 
-/** A backup's head has the migrations. */
 const NOT_DATA = 'migration'
 
-/**
- * All tables of the product, as the database itself lists them, so that a backup misses none. Each comes after the
- * tables it refers to. Rows are ordered by primary key; rows that refer to others of their own table come last.
- */
+/** All tables, as the database lists them, each after the tables it refers to. */
 export async function readTables(session: Session): Promise<Table[]> {
   const tables = z.array(tableRow).parse(await session.query(TABLES, [NOT_DATA]))
   const columns = z.array(columnRow).parse(await session.query(COLUMNS))
@@ -40,7 +34,6 @@ export async function readTables(session: Session): Promise<Table[]> {
   }))
 }
 
-/** A quoted SQL name. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Orders tables so that each comes after those it refers to. Throws when tables refer to each other in a circle. */
@@ -49,15 +42,15 @@ function inOrder<T extends { name: string }>(
   references: readonly z.infer<typeof referenceRow>[],
 ) {
   const ordered: T[] = []
-  let left = [...tables]
-  while (left.length > 0) {
-    const waiting = new Set(left.map(({ name }) => name))
-    const ready = left.filter(
+  let rest = [...tables]
+  while (rest.length > 0) {
+    const waiting = new Set(rest.map(({ name }) => name))
+    const ready = rest.filter(
       ({ name }) => !references.some(({ table, names }) => table === name && names !== name && waiting.has(names)),
     )
     if (ready.length === 0) throw new Error(`tables refer to each other in a circle: ${[...waiting].join(', ')}`)
     ordered.push(...ready)
-    left = left.filter((table) => !ready.includes(table))
+    rest = rest.filter((table) => !ready.includes(table))
   }
   return ordered
 }

@@ -10,31 +10,26 @@ import { Refused } from '../operations/runCommand.ts'
 import { backupLines } from './backupLines.ts'
 import { AS_IN_BACKUPS } from './tableRows.ts'
 
-/** A backup's origin: the version of Rayo, and the instant (milliseconds, UTC). */
+/** `now` in milliseconds, UTC. */
 export type Origin = { app: string; now: number }
 
-const tablesMade = z.tuple([z.object({ made: z.boolean() })])
+const tablesRow = z.tuple([z.object({ present: z.boolean() })])
 const migrationRows = z.array(z.object({ name: z.string(), hash: z.string() }))
 
-/**
- * Writes a backup of the whole database. It blocks nobody, and does not contain what is written meanwhile. Throws
- * Refused.
- */
+/** Writes a backup of the whole database without blocking writers. Throws Refused. */
 export async function writeBackup(db: Db, out: Writable, { app, now }: Origin, end = true): Promise<void> {
   await db.transaction(async (session) => {
-    const [{ made }] = tablesMade.parse(await session.query("SELECT to_regclass('rayo.migration') IS NOT NULL AS made"))
-    if (!made) throw new Refused('There is nothing to back up: the database has no tables yet.')
+    const [{ present }] = tablesRow.parse(
+      await session.query("SELECT to_regclass('rayo.migration') IS NOT NULL AS present"),
+    )
+    if (!present) throw new Refused('There is nothing to back up: the database has no tables yet.')
     const migrations = migrationRows.parse(await session.query('SELECT name, hash FROM rayo.migration ORDER BY name'))
     const head = { format: 1 as const, app, madeAt: new Date(now).toISOString(), migrations }
     await pipeline(Readable.from(backupLines(session, head)), createGzip(), out, { end })
   }, `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${AS_IN_BACKUPS}`)
 }
 
-/**
- * Writes a backup into a new file that only its owner can read: it holds personal data and, with the sign-in stand-in,
- * password verifiers and signing keys. The file gets its name only when it is complete. Throws Refused when the file
- * exists.
- */
+/** Writes a new file that only its owner can read, and names it when it is complete. Throws Refused. */
 export async function writeBackupFile(db: Db, file: string, origin: Origin): Promise<void> {
   if (await exists(file)) throw new Refused(`${file} exists already: name another file.`)
   const partial = `${file}.${process.pid}.part`

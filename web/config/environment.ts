@@ -1,12 +1,8 @@
 import { z } from 'zod'
 
-/** A process's environment. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/**
- * The environment is invalid. The message names every wrong variable, one per line, and shows no value that may be
- * secret.
- */
+/** The message names every wrong variable, one per line, and shows no value that may be secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -16,7 +12,6 @@ export const flag = z
   .stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], error: 'must be 1 or 0' })
   .default(false)
 
-/** A whole number within bounds, both included. */
 export function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`
   return z
@@ -29,7 +24,7 @@ export function wholeNumber(min: number, max: number) {
 const WEB_ADDRESS = 'must be a web address such as https://api.club.example'
 export const webAddress = z.url({ protocol: /^https?$/, error: WEB_ADDRESS })
 
-/** `https://a.example,https://b.example`: origins with a given scheme and without a path, as browsers send them. */
+/** `https://a.example,https://b.example`: origins without a path, as browsers send them. */
 export function originsOf(scheme: RegExp, error: string) {
   return z
     .string()
@@ -45,24 +40,20 @@ export function originOf(scheme: RegExp, error: string) {
   return z.string().refine(isOrigin, { error })
 }
 
-/**
- * Parses the variables of a schema. An empty one counts as missing, because compose files set empty ones. `rules`
- * returns what is wrong with values in combination, one line each. Throws ConfigError with everything that is wrong.
- */
+/** Parses variables; an empty one counts as missing. `rules` returns faults in combination. Throws ConfigError. */
 export function parseEnvironment<Shape extends z.ZodRawShape>(
   environment: Environment,
   shape: Shape,
   rules: (values: z.output<z.ZodObject<Shape>>) => readonly string[] = () => [],
 ): z.output<z.ZodObject<Shape>> {
-  const given = Object.fromEntries(
+  const nonEmpty = Object.fromEntries(
     Object.keys(shape).flatMap((name) => {
       const value = environment[name]?.trim()
       return value ? [[name, value]] : []
     }),
   )
-  const result = z.object(shape).safeParse(given)
+  const result = z.object(shape).safeParse(nonEmpty)
   if (!result.success) {
-    // One line per variable, even if several of its parts are wrong.
     const problems = new Map(result.error.issues.map(({ path, message }) => [String(path[0]), message]))
     throw new ConfigError(messageOf([...problems].map(([name, problem]) => `${name} ${problem}`)))
   }

@@ -1,19 +1,16 @@
 import { z } from 'zod'
 import { wholeNumber } from './environment.ts'
 
-/** The mail server that takes receipts to people, by SMTP. */
 export type MailConfig = {
   host: string
   port: number
-  /** `tls`: encrypted from the first byte. `starttls`: before anything is told. `none`: only within one machine. */
+  /** `tls`: encrypted from the first byte. `starttls`: before any secret is sent. `none`: only within one machine. */
   security: (typeof SECURITIES)[number]
   credentials: { user: string; pass: string } | null
-  /** The address that mails come from. */
   from: string
 }
 
 const SECURITIES = ['tls', 'starttls', 'none'] as const
-/** The port of each kind of encryption, unless another is named. */
 const PORTS = { tls: 465, starttls: 587, none: 25 } as const
 
 /** The mail server's variables. No message shows a value. */
@@ -31,7 +28,6 @@ export const mailVariables = {
 }
 type Values = z.output<z.ZodObject<typeof mailVariables>>
 
-/** The mail server of the parsed variables, null without one. */
 export function mailConfigOf(values: Values): MailConfig | null {
   const { SMTP_HOST: host, SMTP_PORT: port, SMTP_SECURITY: security, MAIL_FROM: from } = values
   const { SMTP_USER: user, SMTP_PASSWORD: pass } = values
@@ -39,7 +35,6 @@ export function mailConfigOf(values: Values): MailConfig | null {
   return { host, port: port ?? PORTS[security], security, credentials: user && pass ? { user, pass } : null, from }
 }
 
-/** What is wrong with the mail server's variables in combination, one line each. */
 export function mailRules(values: Values): string[] {
   const { SMTP_HOST, SMTP_PORT, SMTP_SECURITY, SMTP_USER, SMTP_PASSWORD, MAIL_FROM, CONTACT_EMAIL } = values
   const isLocal = /^(?:localhost|127\.0\.0\.1|::1|\[::1\])$/.test(SMTP_HOST ?? '')

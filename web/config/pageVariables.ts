@@ -3,10 +3,6 @@ import { z } from 'zod'
 import { flag, originsOf, webAddress } from './environment.ts'
 import { signInVariables } from './signInVariables.ts'
 
-/**
- * The page's variables, which `web/config/runtimeConfig.ts` writes into it. The page also refuses a bad value; a server does
- * not start with one.
- */
 export const pageVariables = {
   VITE_APP_NAME: z.string().optional(),
   VITE_CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
@@ -33,7 +29,7 @@ export const pageVariables = {
   ...signInVariables,
 }
 
-/** Whether the verifier of tokens takes a pool's id: it is made when the database is open already. */
+/** Checked here because the verifier of tokens is created only after the database is open. */
 function isPoolId(id: string): boolean {
   try {
     return Boolean(CognitoJwtVerifier.parseUserPoolId(id))

@@ -5,7 +5,7 @@ import { runtimeConfigFrom, withRuntimeConfig } from './runtimeConfig.ts'
 const pool = { userPoolId: 'us-east-1_Pool', clientId: 'client', endpointPath: '/cognito' }
 const PAGE = '<head><script type="application/json" id="rayo-config">\n  {}\n</script></head>'
 
-test('what the environment names, as the web app reads it', () => {
+test('returns the environment’s values as the web app reads them', () => {
   const config = runtimeConfigFrom(
     {
       VITE_APP_NAME: 'Clubes',
@@ -33,7 +33,7 @@ test('what the environment names, as the web app reads it', () => {
   expect(runtimeConfigFrom({ VITE_OFFLINE: '0' }, null).worksOffline).toBe(false)
 })
 
-test('how people sign in, and the defaults of what is left out', () => {
+test('returns the sign-in settings with their defaults', () => {
   const { signIn } = parseRuntimeConfig(
     runtimeConfigFrom(
       {
@@ -65,19 +65,19 @@ test('how people sign in, and the defaults of what is left out', () => {
   })
 })
 
-test('without a user pool of its own it has the one given, or none', () => {
+test('uses the demo’s user pool, or none, without one of its own', () => {
   const auth = { userPoolId: 'us-east-1_Pool', userPoolClientId: 'client', userPoolEndpoint: '/cognito' }
   expect(parseRuntimeConfig(runtimeConfigFrom({}, pool)).auth).toEqual(auth)
   expect(parseRuntimeConfig(runtimeConfigFrom({}, null))).toMatchObject({ auth: null, contactEmail: '', social: [] })
 })
 
-test('stands in the page so that no value of it ends the block', () => {
+test('escapes values that would end the block', () => {
   const page = withRuntimeConfig(PAGE, runtimeConfigFrom({ VITE_APP_NAME: '</script><b>$&' }, null))
   expect(page.match(/<\/script>/g)).toHaveLength(1)
   const [, json = ''] = /id="rayo-config">(.*)<\/script>/.exec(page) ?? []
   expect(JSON.parse(json)).toMatchObject({ name: '</script><b>$&' })
 })
 
-test('a page without the block is refused', () => {
+test('throws for a page without the block', () => {
   expect(() => withRuntimeConfig('<head></head>', runtimeConfigFrom({}, null))).toThrow(/rayo-config/)
 })

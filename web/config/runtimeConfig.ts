@@ -1,11 +1,7 @@
 import { signInFrom } from './signInVariables.ts'
 import type { SignInBlock } from './signInVariables.ts'
 
-/**
- * The web app's runtime configuration in `index.html`: one JSON block, filled from `VITE_…` when the app is built, and
- * replaced by the server of the page (decisions §1). The web app parses it with zod in `src/config`; here it is only
- * written.
- */
+/** The JSON block of `index.html`, which `src/config` parses with zod. */
 export type RuntimeConfigBlock = {
   name: string
   contactEmail: string
@@ -22,20 +18,16 @@ export type RuntimeConfigBlock = {
 type Environment = Record<string, string | undefined>
 type Pool = { userPoolId: string; clientId: string; endpointPath: string }
 
-/** The demo's contact data. An installation without any shows none. */
 const DEMO_CONTACT = {
   VITE_CONTACT_EMAIL: 'contacto@rayo.test',
   VITE_WHATSAPP_URL: 'https://wa.me/5491155550100',
   VITE_SOCIAL_LINKS: 'Instagram=https://www.instagram.com/rayo,Facebook=https://www.facebook.com/rayo',
 }
 
-/**
- * The environment's configuration. `demoPool` is the stand-in's user pool. With it, the demo's values fill what is
- * missing; without it, nobody can sign in unless the environment names a pool.
- */
+/** With `demoPool` the demo's values fill what is missing; without it the environment must name a pool. */
 export function runtimeConfigFrom(environment: Environment, demoPool: Pool | null): RuntimeConfigBlock {
-  const named = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
-  const env: Environment = demoPool ? { ...DEMO_CONTACT, ...named } : named
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const env: Environment = demoPool ? { ...DEMO_CONTACT, ...nonEmpty } : nonEmpty
   return {
     name: env.VITE_APP_NAME ?? 'Rayo',
     contactEmail: env.VITE_CONTACT_EMAIL ?? '',
@@ -81,7 +73,6 @@ function socialLinks(text: string): { name: string; url: string }[] {
 
 const BLOCK = /(<script type="application\/json" id="rayo-config">)[\s\S]*?(<\/script>)/
 
-/** The page with another configuration block. Throws when the page has none. */
 export function withRuntimeConfig(html: string, config: RuntimeConfigBlock): string {
   if (!BLOCK.test(html)) throw new Error('index.html has no <script type="application/json" id="rayo-config"> block')
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')

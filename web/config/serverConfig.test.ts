@@ -5,7 +5,6 @@ import { readServerConfig } from './serverConfig.ts'
 const POOL = { VITE_USER_POOL_ID: 'sa-east-1_Abc', VITE_USER_POOL_CLIENT_ID: 'client' }
 const DATABASE_URL = 'postgres://rayo:s3cret@db.example:5432/rayo'
 
-/** The lines of the refusal, null when the environment is valid. */
 function refusal(environment: Record<string, string>): string[] | null {
   try {
     readServerConfig(environment)
@@ -17,7 +16,7 @@ function refusal(environment: Record<string, string>): string[] | null {
 }
 
 describe('the environment', () => {
-  it('without anything is one machine: embedded database, stand-in for sign-in, loopback address', () => {
+  it('defaults to one machine: embedded database, stand-in, loopback address', () => {
     expect(readServerConfig({})).toEqual({
       port: null,
       host: '127.0.0.1',
@@ -53,7 +52,7 @@ describe('the environment', () => {
     })
   })
 
-  it('with a database and a pool is an installation', () => {
+  it('describes an installation with a database and a pool', () => {
     const config = readServerConfig({
       ...POOL,
       DATABASE_URL,
@@ -77,11 +76,11 @@ describe('the environment', () => {
     })
   })
 
-  it('may name another address of the API, whose paths follow it', () => {
+  it('accepts another address of the API', () => {
     expect(readServerConfig({ VITE_API_URL: 'https://api.club.example/' }).apiAddress).toBe('https://api.club.example')
   })
 
-  it('may name a mail server, encrypted unless it is told otherwise', () => {
+  it('accepts a mail server, encrypted by default', () => {
     const mail = { SMTP_HOST: 'smtp.club.example', MAIL_FROM: 'avisos@club.example' }
     expect(readServerConfig(mail).mail).toEqual({
       host: 'smtp.club.example',
@@ -122,11 +121,11 @@ describe('the environment', () => {
     expect(lines).not.toContain('s3cret')
   })
 
-  it('takes empty variables as left out', () => {
+  it('treats empty variables as missing', () => {
     expect(readServerConfig({ DATABASE_URL: '', HOST: ' ', PORT: '', IDENTITY: '' })).toEqual(readServerConfig({}))
   })
 
-  it('takes a demonstration with the stand-in anywhere', () => {
+  it('accepts a demonstration with the stand-in anywhere', () => {
     const environment = { DATABASE_URL, IDENTITY: 'local', HOST: '0.0.0.0', RAYO_DEMO: '1' }
     const { identity, host, demo } = readServerConfig(environment)
     expect([identity.kind, host, demo]).toEqual(['local', '0.0.0.0', 'demo people alone'])
@@ -135,7 +134,7 @@ describe('the environment', () => {
   })
 })
 
-it('keeps pictures in the database, unless a bucket is named', () => {
+it('stores pictures in the database unless a bucket is configured', () => {
   expect(readServerConfig({}).pictures).toEqual({ kind: 'database' })
   const bucket = { S3_BUCKET: 'club-pictures', S3_REGION: 'sa-east-1' }
   expect(readServerConfig(bucket).pictures).toEqual({
@@ -224,7 +223,7 @@ describe('a bad environment', () => {
     expect(lines?.join()).not.toContain('s3cret')
   })
 
-  it('of the stand-in lists all reasons', () => {
+  it('lists all reasons against the stand-in', () => {
     const lines = refusal({ DATABASE_URL, HOST: '0.0.0.0', COGNITO_ADMIN: '1' })
     expect(lines?.join()).toMatch(/COGNITO_ADMIN.*IDENTITY=local.*DATABASE_URL is set and HOST/s)
   })

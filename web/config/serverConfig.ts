@@ -9,7 +9,6 @@ import { flag, originOf, originsOf, parseEnvironment, webAddress, wholeNumber } 
 import type { Environment } from './environment.ts'
 import { pageVariables } from './pageVariables.ts'
 
-/** Where the records are: on a PostgreSQL server, or in an embedded one on disk. */
 export type DatabaseConfig =
   | {
       kind: 'server'
@@ -22,7 +21,6 @@ export type DatabaseConfig =
     }
   | { kind: 'embedded'; dataDir: string }
 
-/** Who signs people in: this process's stand-in, or a Cognito user pool. */
 export type IdentityConfig =
   | { kind: 'local' }
   | {
@@ -30,11 +28,10 @@ export type IdentityConfig =
       userPoolId: string
       clientId: string
       endpoint: string | null
-      /** Whether inviting a person creates their account in the pool, with the environment's AWS credentials. */
+      /** Whether an invitation creates the account in the pool. */
       createsAccounts: boolean
     }
 
-/** Where uploaded pictures are stored: in the database, or in a bucket of S3 or of an S3-compatible server. */
 type PicturesConfig =
   | { kind: 'database' }
   | { kind: 'bucket'; bucket: string; region: string; endpoint?: string | undefined; pathStyle: boolean }
@@ -47,32 +44,25 @@ export type ServerConfig = {
   database: DatabaseConfig
   identity: IdentityConfig
   pictures: PicturesConfig
-  /** The mail server; null where the installation sends none. */
   mail: MailConfig | null
-  /** Where contact messages go by mail; null: they are only kept. */
+  /** Null: contact messages are stored only. */
   contactTo: string | null
-  /** Signs shared addresses; null: a secret of the database's own. */
+  /** Null: a secret of the database's own. */
   linkSecret: string | null
-  /**
-   * The installation is a demonstration without real data. For people who are not the demo's, the operator must confirm
-   * that a second time.
-   */
+  /** For people who are not the demo's, the operator must confirm the demonstration a second time. */
   demo: false | 'demo people alone' | 'whoever is there'
-  /** Where the site is found, for search engines, link previews and mails; null when it is not told. */
+  /** Null when it is not configured. */
   publicOrigin: string | null
-  /** What the API's paths follow where pages of the site ask it at another address; null: the site's own. */
+  /** Null: the site's own address. */
   apiAddress: string | null
-  /** Other origins whose pages may call the API. */
   allowedOrigins: readonly string[]
-  /** How many of our own proxies are in front of the process. */
+  /** The number of our own proxies in front of the process. */
   proxies: number
-  /** Null: chosen by where the log goes. */
   logLevel: (typeof LOG_LEVELS)[number] | null
   metricsToken: string | null
-  /** How long the process answers after it was told to end, and says that it is not ready, in seconds. */
+  /** How long a stopping process still answers, while it reports that it is not ready. */
   drainSeconds: number
   limits: Limits
-  /** Invitations per institution, and per person, and hour; each may send a mail. */
   invitationsAnHour: number
 }
 
@@ -80,7 +70,6 @@ const DEFAULT_DATA_DIR = '.rayo'
 
 const DATABASE_URL = 'must be like postgres://user:password@host:5432/name'
 
-/** The database's variables, which commands besides the server also read. */
 export const databaseVariables = {
   // The message hides the value, which holds a password.
   DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/, error: DATABASE_URL }).optional(),
@@ -90,13 +79,11 @@ export const databaseVariables = {
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
 }
 
-/** The variables that decide who signs people in; other commands read them too. */
 export const identityVariables = {
   IDENTITY: z.enum(['local', 'cognito'], { error: 'must be local or cognito' }).optional(),
   VITE_USER_POOL_ID: pageVariables.VITE_USER_POOL_ID,
 }
 
-/** Every variable that the server reads. */
 export const serverVariables = {
   ...databaseVariables,
   ...identityVariables,
@@ -132,7 +119,7 @@ export const serverVariables = {
   RATE_LIMIT_UPLOADS: wholeNumber(1, 1_000_000).default(60),
   // A school's or a club's people may share one address.
   RATE_LIMIT_MESSAGES: wholeNumber(1, 1_000_000).default(20),
-  // Browsers ask for a page once, and then the app goes on by itself; a search engine asks for one or two a second.
+  // A browser requests one page and then the app takes over; a search engine requests one or two a second.
   RATE_LIMIT_PAGES: wholeNumber(1, 1_000_000).default(120),
   RATE_LIMIT_MAILS: wholeNumber(1, 1_000_000).default(200),
   LINK_SECRET: z
@@ -200,15 +187,11 @@ function limitsOf(values: Values): Limits {
   }
 }
 
-/**
- * Whether only this machine may use the process: it listens here alone, and answers no request for another name
- * (`isForThisMachine`).
- */
+/** The process listens on this machine alone and answers no request for another name (`isForThisMachine`). */
 export function isForOneMachine({ identity, demo }: Pick<ServerConfig, 'identity' | 'demo'>): boolean {
   return identity.kind === 'local' && !demo
 }
 
-/** Where the records are, from the parsed database variables. */
 export function databaseConfigOf(values: Pick<Values, keyof typeof databaseVariables>): DatabaseConfig {
   const {
     DATABASE_URL: url,
@@ -237,7 +220,6 @@ function identityOf(values: Values): IdentityConfig {
   }
 }
 
-/** Who signs people in, from the parsed identity variables: the stand-in, unless a pool is named. */
 export function identityKindOf(values: Pick<Values, 'IDENTITY' | 'VITE_USER_POOL_ID'>): IdentityConfig['kind'] {
   return values.IDENTITY ?? (values.VITE_USER_POOL_ID ? 'cognito' : 'local')
 }

@@ -4,7 +4,6 @@ import { flag, webAddress, wholeNumber } from './environment.ts'
 const ATTRIBUTES = /^\s*(?:[a-z_]+|custom:[\w-]{1,20})\??\s*(?:,\s*(?:[a-z_]+|custom:[\w-]{1,20})\??\s*)*$/
 const PROVIDERS = /^\s*(?:Apple|Amazon|Facebook|Google)\s*(?:,\s*(?:Apple|Amazon|Facebook|Google)\s*)*$/
 
-/** The page's variables for sign-in. The page's own code explains each. */
 export const signInVariables = {
   VITE_PASSWORD_MIN_LENGTH: wholeNumber(6, 99).optional(),
   VITE_MFA: z.string().optional(),
@@ -35,7 +34,6 @@ export const signInVariables = {
   VITE_GUEST_ACCESS: flag,
 }
 
-/** The sign-in settings in the page's block. The page fills in what is missing. */
 export type SignInBlock = Partial<{
   passwordMinLength: number
   mfa: string
@@ -50,7 +48,6 @@ export type SignInBlock = Partial<{
   guestAccess: boolean
 }>
 
-/** The block for this environment. */
 export function signInFrom(env: Readonly<Record<string, string | undefined>>): SignInBlock {
   return {
     passwordMinLength: env.VITE_PASSWORD_MIN_LENGTH ? Number(env.VITE_PASSWORD_MIN_LENGTH) : undefined,

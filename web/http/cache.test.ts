@@ -12,7 +12,6 @@ const cache = createCache<string>({
   onStale,
 })
 const get = (key = 'a', admit?: () => Promise<void>) => cache.get(key, make, admit)
-/** Makes a value when it gets it. */
 function makeLater(): (value: string) => void {
   const takers: ((value: string) => void)[] = []
   make.mockReturnValueOnce(new Promise((resolve) => takers.push(resolve)))
@@ -30,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('makes a value once for all who ask meanwhile, and asks only the first whether it may', async () => {
+test('makes a value once for simultaneous callers, and counts only the first', async () => {
   expect(await Promise.all([get('a', async () => {}), get('a', refuse), get('a', refuse)])).toEqual([
     'good',
     'good',
@@ -44,9 +43,9 @@ test('makes a value once for all who ask meanwhile, and asks only the first whet
   expect(make).toHaveBeenLastCalledWith('good')
 })
 
-test('a refusal is for the one who is refused', async () => {
-  const [refused, made] = await Promise.allSettled([get('a', refuse), get('a')])
-  expect([refused.status, made.status]).toEqual(['rejected', 'fulfilled'])
+test('refuses only the caller over the limit', async () => {
+  const [refusal, success] = await Promise.allSettled([get('a', refuse), get('a')])
+  expect([refusal.status, success.status]).toEqual(['rejected', 'fulfilled'])
 })
 
 test('forgets an error and a bad value at once', async () => {
@@ -55,7 +54,7 @@ test('forgets an error and a bad value at once', async () => {
   expect([await get(), await get()]).toEqual(['bad', 'good'])
 })
 
-test('serves the last value to all while a new one fails or is refused', async () => {
+test('returns the last value while a new one fails or is refused', async () => {
   await get()
   vi.advanceTimersByTime(1_000)
   expect(await get('a', refuse)).toBe('good')
@@ -64,7 +63,7 @@ test('serves the last value to all while a new one fails or is refused', async (
   expect(make).toHaveBeenCalledTimes(2)
 })
 
-test('nobody waits for a value that has just failed, and the next one to ask has the new one', async () => {
+test('returns a stale value at once after a failure, and then the new one', async () => {
   await get()
   vi.advanceTimersByTime(1_000)
   make.mockResolvedValueOnce('bad')
@@ -76,7 +75,7 @@ test('nobody waits for a value that has just failed, and the next one to ask has
   await vi.waitFor(async () => expect(await get()).toBe('better'))
 })
 
-test('shows the last value after a short wait while the new one takes long, and the new one once it is there', async () => {
+test('returns the last value after a short wait for a slow new one', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   await get()
   vi.advanceTimersByTime(1_000)
@@ -89,7 +88,7 @@ test('shows the last value after a short wait while the new one takes long, and 
   expect(onStale).not.toHaveBeenCalled()
 })
 
-test('everybody who waits for a value notes the failures of its work', async () => {
+test('notes a failure for every caller that waits', async () => {
   make.mockImplementationOnce(async () => {
     noteFailure('lost')
     return 'bad'
@@ -101,7 +100,7 @@ test('everybody who waits for a value notes the failures of its work', async () 
   expect(await Promise.all(waiting)).toEqual([['lost'], ['lost']])
 })
 
-test('the failures of a value instead of which the last one is used are nobodyâ€™s', async () => {
+test('notes no failure for callers with a stale value', async () => {
   await get()
   vi.advanceTimersByTime(1_000)
   make.mockImplementationOnce(async () => {
@@ -114,7 +113,7 @@ test('the failures of a value instead of which the last one is used are nobodyâ€
   expect(onStale.mock.calls).toEqual([[['lost', new Error('broken')]]])
 })
 
-test('a last value stands in for a limited time', async () => {
+test('uses a stale value for a limited time', async () => {
   await get()
   make.mockRejectedValue(new Error('broken'))
   vi.advanceTimersByTime(60_999)
@@ -123,7 +122,7 @@ test('a last value stands in for a limited time', async () => {
   await expect(get()).rejects.toThrow('broken')
 })
 
-test('keeps as many as it may, and first drops what nobody asked for longest', async () => {
+test('drops the least recently used value first', async () => {
   await get('a')
   await get('b')
   await get('a')
@@ -132,7 +131,7 @@ test('keeps as many as it may, and first drops what nobody asked for longest', a
   await expect(get('b', refuse)).rejects.toThrow('too many')
 })
 
-test('what was being made when all was forgotten is not kept', async () => {
+test('does not store a value that was in work when the cache was cleared', async () => {
   const answer = makeLater()
   const old = get()
   cache.clear()
@@ -141,7 +140,7 @@ test('what was being made when all was forgotten is not kept', async () => {
   expect(await get()).toBe('good')
 })
 
-test('with no time to keep it, a value is for the one who asked', async () => {
+test('shares nothing without a lifetime', async () => {
   const none = createCache<string>({ most: 1, keepMs: 0, staleMs: 60_000 })
   await Promise.all([none.get('a', make), none.get('a', make)])
   expect(make).toHaveBeenCalledTimes(2)

@@ -1,48 +1,40 @@
 import { collectFailures, noteFailure } from './requestContext.ts'
 import { withDeadline } from './withDeadline.ts'
 
-/** Counts something that is made for a visitor, before it is made. Rejects when it may not be. */
 export type Admit = () => Promise<void>
 
 export type Cache<T> = {
-  /**
-   * Returns the value of a key: the last one while it is fresh, else a new one, which is made once however many ask
-   * meanwhile. `make` gets the last value. Rejects as `make` and `admit` do, unless the last value may be used instead,
-   * which it also is when making takes long.
-   */
+  /** Returns the fresh value or makes it once for all callers; the last value bridges failures and delays. */
   get(key: string, make: (last: T | undefined) => Promise<T>, admit?: Admit): Promise<T>
-  /** Forgets every value, also those that are being made. */
   clear(): void
 }
 
 type Options<T> = {
-  /** The most values that are kept. Which nobody asked for longest goes first. */
+  /** The least recently used goes first. */
   most: number
-  /** How long a value is fresh, in milliseconds. With 0 nothing is kept, and nobody gets what another asked for. */
+  /** With 0 nothing is stored or shared. */
   keepMs: number
-  /** How long after that it is used instead of a new one that cannot be made, in milliseconds. */
+  /** How long a stale value replaces one that cannot be made, in milliseconds. */
   staleMs?: number
-  /** Gets the failures of a new one instead of which the last one is used. */
   onStale?: (failures: readonly unknown[]) => void
-  /** Whether a value may be kept. Only those who wait for it get another. */
+  /** A value that is not good goes only to those who wait for it. */
   isGood?: (value: T) => boolean
 }
 
-/** How long to wait after a failure before trying again, in milliseconds. Meanwhile the last value is used. */
+/** How long to wait after a failure before the next try, in milliseconds. */
 const RETRY_MS = 5_000
-/** How long anybody who could have the last value waits for the new one, in milliseconds. */
+/** How long a caller with a stale value waits for the new one, in milliseconds. */
 export const PATIENCE_MS = 500
 
 type Entry<T> = { value: T; madeAt: number; freshUntil: number; failed: boolean }
-/** A value that is being made, and the failures of the work so far. */
 type Making<T> = { value: Promise<T>; failures: unknown[] }
 
-/** Values by key, in memory: for a time, in a limited number, and no failure among them. */
+/** Values by key, in memory, for a time and in a limited number. Failures are not stored. */
 export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = () => true }: Options<T>): Cache<T> {
   const entries = new Map<string, Entry<T>>()
   const making = new Map<string, Making<T>>()
 
-  /** A Map keeps the order of insertion, so what was asked for last stands last. */
+  /** A Map keeps the order of insertion: the most recently used goes last. */
   function keep(key: string, entry: Entry<T>): void {
     entries.delete(key)
     entries.set(key, entry)
@@ -50,7 +42,6 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
     if (entries.size > most && oldest !== undefined) entries.delete(oldest)
   }
 
-  /** Keeps the new value, or the stale one if the new one could not be made. */
   async function settle(key: string, stale: Entry<T> | null, work: Making<T>): Promise<void> {
     const madeAt = Date.now()
     const isCurrent = () => making.get(key) === work && making.delete(key)
@@ -71,7 +62,6 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
     }
   }
 
-  /** Waits for a value, and notes its failures for each request that does. */
   async function share({ value, failures }: Making<T>): Promise<T> {
     try {
       return await value
@@ -100,7 +90,6 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
         void settle(key, stale, work)
       }
       if (!stale) return await share(work)
-      // Nobody waits for what has just failed.
       if (stale.failed) return stale.value
       const value = await withDeadline(work.value, PATIENCE_MS)
       return isGood(value) ? value : stale.value
@@ -121,7 +110,7 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
   }
 }
 
-/** A value that is not made, because the limits of the first request for it are reached. Another request may have it made. */
+/** The limits of the first caller are reached; another caller may have the value made. */
 class NotAdmitted extends Error {}
 
 function begin<T>(make: () => Promise<T>, admit?: Admit): Making<T> {

@@ -5,7 +5,7 @@ const client = (remote: string, headers: Record<string, string> = {}, proxies = 
   clientOf(new Headers(headers), remote, proxies)
 
 describe('the address that requests are counted by', () => {
-  it('is the connection’s; IPv4 in IPv6 is IPv4, and an IPv6 counts as its /64', () => {
+  it('is the connection’s, and an IPv6 counts as its /64', () => {
     expect(client('203.0.113.7').address).toBe('203.0.113.7')
     expect(client('::ffff:203.0.113.7').address).toBe('203.0.113.7')
     expect(client('2001:db8:1:2:3:4:5:6').address).toBe('2001:db8:1:2::/64')
@@ -13,7 +13,7 @@ describe('the address that requests are counted by', () => {
     expect(client('fe80::1%eth0').address).toBe('fe80:0:0:0::/64')
   })
 
-  it('is not what a client writes, but what our proxies add', () => {
+  it('ignores what a client writes and uses what our proxies add', () => {
     const headers = { 'X-Forwarded-For': '1.1.1.1, 203.0.113.7' }
     expect(client('198.51.100.1', headers).address).toBe('198.51.100.1')
     expect(client('10.0.0.1', headers, 1).address).toBe('203.0.113.7')
@@ -22,7 +22,7 @@ describe('the address that requests are counted by', () => {
   })
 })
 
-it('is of this machine only when no proxy stands between', () => {
+it('is this machine’s only without a proxy', () => {
   expect(client('127.0.0.1').loopback).toBe(true)
   expect(client('::1').loopback).toBe(true)
   expect(client('::ffff:127.0.0.1').loopback).toBe(true)
@@ -31,7 +31,7 @@ it('is of this machine only when no proxy stands between', () => {
   expect(client('127.0.0.1', { 'X-Forwarded-For': '127.0.0.1' }, 1).loopback).toBe(false)
 })
 
-it('is believed to be encrypted on a trusted proxy’s word alone', () => {
+it('is encrypted only if a trusted proxy says so', () => {
   const headers = { 'X-Forwarded-Proto': 'https' }
   expect(client('10.0.0.1', headers, 1).secure).toBe(true)
   expect(client('10.0.0.1', { 'X-Forwarded-Proto': 'http' }, 1).secure).toBe(false)

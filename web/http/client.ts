@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { isLoopback } from '../identity/localIdentityRefusal.ts'
 
-/** The client, as far as the network shows. */
 export type Client = {
   /** The address that requests are counted by: IPv4, or an IPv6's /64, which one customer gets. */
   address: string
@@ -11,17 +10,14 @@ export type Client = {
   secure: boolean
 }
 
-/**
- * The client, from the connection's address and, behind `proxies` of our own proxies, from the last entries of
- * `X-Forwarded-For`: the client may have written the earlier ones. Trusts `X-Forwarded-Proto` only behind a proxy.
- */
+/** Reads the last `proxies` entries of `X-Forwarded-For`: the client may have written the earlier ones. */
 export function clientOf(headers: Headers, remoteAddress: string, proxies: number): Client {
   const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').flatMap((part) => part.trim() || [])
   const behindProxy = proxies > 0 && forwarded.length > 0
-  const seen = behindProxy ? (forwarded[Math.max(0, forwarded.length - proxies)] ?? remoteAddress) : remoteAddress
+  const nearest = behindProxy ? (forwarded[Math.max(0, forwarded.length - proxies)] ?? remoteAddress) : remoteAddress
   const protocol = headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim().toLowerCase()
   return {
-    address: countedAddress(seen),
+    address: countedAddress(nearest),
     loopback: forwarded.length === 0 && isLoopback(remoteAddress),
     secure: proxies > 0 && protocol === 'https',
   }

@@ -15,15 +15,15 @@ describe('a JSON answer', () => {
   it('is compressed as the request accepts it', async () => {
     const br = await ask('gzip, deflate, br')
     expect([br.headers.get('content-encoding'), br.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
-    const packed = await bytes(br)
-    expect([brotliDecompressSync(packed).toString(), br.headers.get('content-length')]).toEqual([
+    const brotli = await bytes(br)
+    expect([brotliDecompressSync(brotli).toString(), br.headers.get('content-length')]).toEqual([
       LONG,
-      String(packed.length),
+      String(brotli.length),
     ])
     expect(gunzipSync(await bytes(await ask('gzip'))).toString()).toBe(LONG)
   })
 
-  it('goes as it is when it is short, or nothing is accepted', async () => {
+  it('is not compressed when it is short or no encoding is accepted', async () => {
     const short = `"${'x'.repeat(WORTH_COMPRESSING - 3)}"`
     for (const response of [await ask('br', short), await ask('identity'), await ask('br;q=0, gzip;q=0.0')]) {
       expect(response.headers.get('content-encoding')).toBeNull()
@@ -31,19 +31,19 @@ describe('a JSON answer', () => {
     }
   })
 
-  it('keeps its name, weakly', async () => {
+  it('keeps its ETag, weakly', async () => {
     expect((await ask('br', LONG, { ETag: '"abc"' })).headers.get('etag')).toBe('W/"abc"')
     expect((await ask('', LONG, { ETag: '"abc"' })).headers.get('etag')).toBe('"abc"')
   })
 })
 
-it('what is no JSON, or has no body, is left alone', async () => {
+it('does not compress other types and empty answers', async () => {
   expect((await ask('br', LONG, { 'Content-Type': 'text/plain' })).headers.get('content-encoding')).toBeNull()
   const empty = new Response(null, { status: 304, headers: { 'Content-Type': 'application/json' } })
   expect(await compressAnswer(new Request('http://api.test/'), empty)).toBe(empty)
 })
 
-it('an encoding that is refused is not taken', () => {
+it('does not use a refused encoding', () => {
   expect(encodingFor('br;q=0, gzip')).toBe('gzip')
   expect(encodingFor('BR')).toBe('br')
   expect(encodingFor('xbr')).toBeNull()

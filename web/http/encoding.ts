@@ -8,7 +8,6 @@ export type Encoding = 'br' | 'gzip'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Our preferred encoding among those that a browser accepts; null for none. */
 export function encodingFor(accepted: string | null): Encoding | null {
   const names = (accepted ?? '').split(',').flatMap((part) => {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
@@ -18,7 +17,6 @@ export function encodingFor(accepted: string | null): Encoding | null {
   return names.includes('gzip') ? 'gzip' : null
 }
 
-/** Bytes that are sent many times: hashed once, and compressed once in each encoding. */
 export type SentBytes = { body: Buffer; etag: string | null; packed: Map<Encoding, Promise<Buffer>> }
 
 /** The ETag is also of the headers, because a browser keeps both together. */
@@ -27,7 +25,6 @@ export function sentBytes(body: Buffer, headers: Record<string, string>): SentBy
   return { body, etag: `"${hash.slice(0, 22)}"`, packed: new Map() }
 }
 
-/** Answers with the bytes, in an encoding that the browser accepts unless `quality` is null. */
 export async function send(
   request: Request,
   { body, etag, packed }: SentBytes,
@@ -41,7 +38,7 @@ export async function send(
   headers.set('X-Content-Type-Options', 'nosniff')
   if (!headers.has('Vary')) headers.set('Vary', 'Accept-Encoding')
   if (etag !== null) headers.set('ETag', etag)
-  // `*` knows every ETag, but what is not there, and what a form made, has none to know.
+  // `*` matches every ETag, but missing pages and answers to forms have none.
   if (status === 200 && request.method !== 'POST' && etag !== null && isKnown(request, etag))
     return new Response(null, { status: 304, headers })
   const encoding = quality === null ? null : encodingFor(request.headers.get('Accept-Encoding'))
@@ -51,7 +48,6 @@ export async function send(
     packed.set(encoding, encoded)
     bytes = await encoded
     headers.set('Content-Encoding', encoding)
-    // The bytes are others, the content is the same.
     if (etag?.startsWith('"')) headers.set('ETag', `W/${etag}`)
   }
   headers.set('Content-Length', String(bytes.length))

@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ListenError, serveHttp } from './httpServer.ts'
 import type { HttpServer } from './httpServer.ts'
 
-const opened: HttpServer[] = []
+const servers: HttpServer[] = []
 const agents: Agent[] = []
 afterEach(async () => {
   for (const agent of agents.splice(0)) agent.destroy()
-  for (const server of opened.splice(0)) await server.stop(0)
+  for (const server of servers.splice(0)) await server.stop(0)
 })
 
 async function serve(
@@ -17,15 +17,14 @@ async function serve(
   host: string | null = '127.0.0.1',
 ) {
   const server = await serveHttp(answer, { port: 0, host })
-  opened.push(server)
+  servers.push(server)
   return server
 }
 
-/** One GET on a kept-alive connection. */
 async function ask(port: number, agent = keptConnections()) {
-  const sent = httpRequest({ host: '127.0.0.1', port, agent })
-  sent.end()
-  const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage]
+  const outgoing = httpRequest({ host: '127.0.0.1', port, agent })
+  outgoing.end()
+  const [response] = (await once(outgoing, 'response')) as [import('node:http').IncomingMessage]
   let text = ''
   for await (const chunk of response) text += String(chunk)
   return text
@@ -37,32 +36,31 @@ function keptConnections(): Agent {
   return agent
 }
 
-/** An event that a test triggers and waits for. */
 function moment() {
   const emitter = new EventEmitter()
   return { hasCome: once(emitter, 'come'), come: () => void emitter.emit('come') }
 }
 
 describe('the HTTP server', () => {
-  it('answers on both of localhost’s addresses, and tells who asks', async () => {
+  it('answers on both of localhost’s addresses with the caller’s address', async () => {
     const { port } = await serve(async (_, address) => new Response(address))
     expect(await ask(port)).toBe('127.0.0.1')
     expect(await (await fetch(`http://[::1]:${port}/`)).text()).toBe('::1')
   })
 
-  it('refuses a port that is taken, or a host that is not this machine’s, in a line', async () => {
+  it('refuses a used port or a foreign host in one line', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
-    const refused = serveHttp(async () => new Response(), { port, host: '127.0.0.1' })
-    await expect(refused).rejects.toThrow(new ListenError(`Port ${port} is in use: choose another PORT.`))
+    const attempt = serveHttp(async () => new Response(), { port, host: '127.0.0.1' })
+    await expect(attempt).rejects.toThrow(new ListenError(`Port ${port} is in use: choose another PORT.`))
     await expect(serveHttp(async () => new Response(), { port: 0, host: '192.0.2.1' })).rejects.toThrow(
       /^HOST 192\.0\.2\.1 cannot be listened on/,
     )
     other.close()
   })
 
-  it('refuses a port that another program has on ::1, where browsers ask first', async () => {
+  it('refuses a port that another program uses on ::1', async () => {
     const other = createServer().listen(0, '::1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -72,19 +70,19 @@ describe('the HTTP server', () => {
 })
 
 describe('stopping', () => {
-  it('finishes what runs, takes nothing new, and ends connections that wait', async () => {
+  it('finishes requests, accepts no new ones, and closes idle connections', async () => {
     const working = moment()
-    const begun = moment()
+    const arrival = moment()
     const server = await serve(async (request) => {
       if (new URL(request.url).pathname !== '/slow') return new Response('quick')
-      begun.come()
+      arrival.come()
       await working.hasCome
       return new Response('finished')
     })
     const idle = keptConnections()
     expect(await ask(server.port, idle)).toBe('quick')
     const slow = fetch(`http://127.0.0.1:${server.port}/slow`)
-    await begun.hasCome
+    await arrival.hasCome
     const stopped = server.stop(10_000)
     await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow('fetch failed')
     await expect(ask(server.port, idle)).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/)
@@ -93,17 +91,17 @@ describe('stopping', () => {
     expect(await stopped).toBe(true)
   })
 
-  it('waits for nobody longer than it may', async () => {
-    const begun = moment()
+  it('ends requests after the grace period', async () => {
+    const arrival = moment()
     const server = await serve(() => {
-      begun.come()
+      arrival.come()
       return new Promise<Response>(() => {})
     })
     const endless = fetch(`http://127.0.0.1:${server.port}/`).then(
       () => 'answered',
       () => 'cut off',
     )
-    await begun.hasCome
+    await arrival.hasCome
     expect(await server.stop(20)).toBe(false)
     expect(await endless).toBe('cut off')
   })

@@ -15,20 +15,15 @@ const LIMITS = {
 }
 const FIRST_PORT = 5173
 const TRIES = 50
-/** How often to look for idle connections while the server stops, in milliseconds. */
 const SWEEP = 50
 
-/** The address is taken, or we may not listen on it. The message is one line for the person who started the process. */
 export class ListenError extends Error {
   override name = 'ListenError'
 }
 
 export interface HttpServer {
   port: number
-  /**
-   * Accepts no new connection and closes idle ones. Resolves once all have closed; after `graceMs` it closes them.
-   * Returns whether every request was finished.
-   */
+  /** Resolves once all connections have closed, at most after `graceMs`: whether every request was finished. */
   stop(graceMs: number): Promise<boolean>
 }
 
@@ -39,7 +34,6 @@ type Where = {
   host: string | null
 }
 
-/** Serves a fetch handler over HTTP. Rejects with ListenError. */
 export async function serveHttp(
   answer: (request: Request, remoteAddress: string) => Promise<Response>,
   { port: wanted, host }: Where,
@@ -52,10 +46,7 @@ export async function serveHttp(
   return { port, stop: (graceMs) => stop(server, gate, graceMs) }
 }
 
-/**
- * Cuts off the connection when a streamed body fails. The adapter would write the error's message into the body and end
- * it normally, so the reader would take it for complete. A body of known length is there already.
- */
+/** The adapter would write the error's message into the body and end it normally, as if it were complete. */
 function cuttingOff(response: Response, outgoing: { destroy(): unknown }): Response {
   if (response.headers.has('content-length') || !response.body) return response
   const reader = response.body.getReader()
@@ -66,7 +57,6 @@ function cuttingOff(response: Response, outgoing: { destroy(): unknown }): Respo
         if (done) controller.close()
         else controller.enqueue(value)
       } catch {
-        // Already logged where it happened.
         outgoing.destroy()
         controller.close()
       }
@@ -89,33 +79,30 @@ async function listenFrom(server: Server, host: string | null): Promise<Listenin
   throw new ListenError('No free port was found: set PORT.')
 }
 
-/**
- * `localhost` is two addresses, and browsers try ::1 first. So on the loopback address we listen on both, or another
- * program could answer in our place.
- */
+/** Listens on ::1 and 127.0.0.1: browsers try ::1 first, and another program could answer there. */
 async function listenOn(server: Server, port: number, host: string | null): Promise<Listening> {
-  await bound(server, port, host)
+  await listen(server, port, host)
   const address = server.address()
-  const taken = typeof address === 'object' && address ? address.port : port
-  if (host !== '127.0.0.1' && host !== 'localhost') return { port: taken, gate: null }
+  const boundPort = typeof address === 'object' && address ? address.port : port
+  if (host !== '127.0.0.1' && host !== 'localhost') return { port: boundPort, gate: null }
   const gate = createGate((socket: Socket) => void server.emit('connection', socket))
   try {
-    await bound(gate, taken, '::1')
-    return { port: taken, gate }
+    await listen(gate, boundPort, '::1')
+    return { port: boundPort, gate }
   } catch (error) {
-    // A machine without IPv6 has no ::1 to connect to. With port 0 any port will do, even if ::1 is taken.
-    if (!(error instanceof ListenError && isTaken(error.cause)) || port === 0) return { port: taken, gate: null }
+    // A machine without IPv6 has no ::1. With port 0 any port will do.
+    if (!(error instanceof ListenError && isTaken(error.cause)) || port === 0) return { port: boundPort, gate: null }
     await new Promise((resolve) => server.close(resolve))
     throw error
   }
 }
 
-function bound(server: Gate, port: number, host: string | null): Promise<void> {
+function listen(server: Gate, port: number, host: string | null): Promise<void> {
   return new Promise((resolve, reject) => {
-    const refused = (cause: NodeJS.ErrnoException) => reject(new ListenError(refusalOf(cause, port, host), { cause }))
-    server.once('error', refused)
+    const refuse = (cause: NodeJS.ErrnoException) => reject(new ListenError(refusalOf(cause, port, host), { cause }))
+    server.once('error', refuse)
     server.listen({ port, ...(host !== null && { host }) }, () => {
-      server.off('error', refused)
+      server.off('error', refuse)
       resolve()
     })
   })
@@ -130,19 +117,18 @@ function refusalOf(cause: NodeJS.ErrnoException, port: number, host: string | nu
 }
 
 async function stop(server: Server, gate: Gate | null, graceMs: number): Promise<boolean> {
-  let finished = true
+  let isClean = true
   const closed = [server, gate].map(
     (one) => new Promise<void>((resolve) => (one ? one.close(() => resolve()) : resolve())),
   )
-  // A connection becomes idle when its answer is sent, and there is no event for that.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
   const cutOff = setTimeout(() => {
-    finished = false
+    isClean = false
     server.closeAllConnections()
   }, graceMs)
   server.closeIdleConnections()
   await Promise.all(closed)
   clearInterval(sweep)
   clearTimeout(cutOff)
-  return finished
+  return isClean
 }

@@ -15,17 +15,13 @@ import type { Log } from '../monitoring/log.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import type { Outages } from '../monitoring/outages.ts'
 import { collectFailures, requestContext, requestIdOf } from './requestContext.ts'
-import { createRouteLabels, isBelow } from './routeLabel.ts'
 import { DATA_POLICY, sharedHeaders } from './securityHeaders.ts'
 import { withDeadline } from './withDeadline.ts'
 
-/** What of the API needs no sign-in. */
 const PUBLIC = '/api/v1/public'
-/** How long an API request may take, in milliseconds, and a picture upload on a slow connection. */
 const DEADLINE = 30_000
 const UPLOAD_DEADLINE = 60_000
 
-/** The routes whose writes may change what the site shows: those that write records of the catalogue. */
 const CATALOGUE_PATH = new RegExp(
   `^/private/(?:${CATALOGUE_TABLES.map((table) => CATALOGUE[table].resource).join('|')})(?:/(?:\\{id\\}|bulk|order))?$`,
 )
@@ -35,33 +31,25 @@ const PUBLISHING = new Set(
   ),
 )
 
-/** The labels of the upload routes in `createRouteLabels`. */
 const UPLOADS = new Set(ROUTES.flatMap(({ doc }) => (doc.upload ? [`/api/v1${doc.path}`] : [])))
 
 type Answer = (request: Request) => Promise<Response> | Response
 
-/** A visitor of the site, with their limits. Each `count…` rejects with `rateLimited`. */
+/** Each `count…` rejects with `rateLimited`. */
 export type Visitor = {
-  /** Answers the API for a form that was counted. */
   ask: (request: Request) => Promise<Response>
-  /** Counts a page that must be made. */
   countPage: () => Promise<void>
-  /** Counts a form that they sent. */
   countForm: () => Promise<void>
 }
 
 export type ProductParts = {
-  /** Says which routes there are. */
   api: Hono
-  /** Answers the API's requests. */
   answer: Answer
-  /** Answers those below `PUBLIC`, from memory where it can. */
+  /** Answers below `PUBLIC`, from memory where possible. */
   publicAnswer: Answer
   pictureFiles: Answer
   site: (request: Request, visitor: Visitor) => Promise<Response> | Response
-  /** Something that the site shows has changed. */
   published: () => void
-  /** The user pool's stand-in, if there is one. */
   pool: { path: string; fetch: Answer } | null
   probes: (request: Request, client: Client) => Promise<Response> | null
   lifecycle: Lifecycle
@@ -71,17 +59,13 @@ export type ProductParts = {
   allowedOrigins: readonly string[]
   proxies: number
   limiters: RateLimiters
-  /** Only this machine may use the process. */
   loopbackOnly: boolean
 }
 
-/** The request and its client. `route` is the pattern that answers the path. */
-type Asked = { path: string; route: string; client: Client }
+/** `route` is the pattern that answers the path. */
+type RoutedRequest = { path: string; route: string; client: Client }
 
-/**
- * The whole product over HTTP: API, page, stand-in and probes. Every answer has its headers and is logged and counted.
- * Never rejects.
- */
+/** The whole product over HTTP. Logs and counts every answer. Never rejects. */
 export function createProduct(parts: ProductParts): (request: Request, remoteAddress: string) => Promise<Response> {
   const { lifecycle, log, outages, metrics, proxies } = parts
   const labelOf = createRouteLabels({ api: parts.api, poolPath: parts.pool?.path ?? null })
@@ -100,7 +84,7 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
         try {
           return await (probe ?? dispatch(request, { path: pathname, route, client }))
         } catch (error) {
-          return reported(error, outages)
+          return errorAnswer(error, outages)
         }
       })
       if (response.status === 503 && !probe) outages.unavailable(failures)
@@ -108,7 +92,7 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
       return response
     })
     lifecycle.running -= 1
-    const response = finished(answer, {
+    const response = withHeaders(answer, {
       requestId,
       secure: client.secure,
       ending: lifecycle.draining || lifecycle.stopping,
@@ -134,17 +118,16 @@ function createDispatch({
   limiters,
   loopbackOnly,
 }: ProductParts) {
-  async function answered(work: () => Promise<Response> | Response, deadline = DEADLINE): Promise<Response> {
+  async function answerInTime(work: () => Promise<Response> | Response, deadline = DEADLINE): Promise<Response> {
     try {
       return await withDeadline((async () => work())(), deadline)
     } catch (error) {
-      // Answered here and not further out, so that a page of another origin can read it too.
       if (!(error instanceof DomainError)) throw error
-      return reported(error, outages)
+      return errorAnswer(error, outages)
     }
   }
 
-  /** The API's answer. What it changed is seen at once, also when the answer comes too late for its reader. */
+  /** Changes are published even when the answer comes too late. */
   async function publishing(request: Request, route: string): Promise<Response> {
     const response = await (isBelow(route, PUBLIC) ? publicAnswer(request) : answer(request))
     if (response.ok && PUBLISHING.has(`${request.method} ${route}`)) published()
@@ -152,23 +135,23 @@ function createDispatch({
   }
 
   const visitorAt = (address: string): Visitor => ({
-    ask: (asked) => answered(() => publicAnswer(asked)),
+    ask: (form) => answerInTime(() => publicAnswer(form)),
     countPage: () => limiters.pages(address),
     countForm: () => limiters.messages(address),
   })
 
-  return async (request: Request, { path, route, client }: Asked): Promise<Response> => {
+  return async (request: Request, { path, route, client }: RoutedRequest): Promise<Response> => {
     if (loopbackOnly && !isForThisMachine(request)) return new Response('Misdirected request', { status: 421 })
     const count = () => countRequest(limiters, { method: request.method, route, address: client.address })
     const isPool = pool !== null && isBelow(path, pool.path)
     if (isBelow(path, PICTURE_FOLDER)) {
-      return answered(async () => {
+      return answerInTime(async () => {
         await count()
         return pictureFiles(request)
       })
     }
     if (!isPool && !isBelow(path, '/api')) return site(request, visitorAt(client.address))
-    const response = await answered(
+    const response = await answerInTime(
       async () => {
         if (isPool) {
           refusePoolOversize(request)
@@ -179,7 +162,6 @@ function createDispatch({
       },
       UPLOADS.has(route) ? UPLOAD_DEADLINE : DEADLINE,
     )
-    // The stand-in lets any origin read it, like Cognito. This process allows only the configured origins.
     response.headers.delete('Access-Control-Allow-Origin')
     const { Vary, ...crossOrigin } = crossOriginHeaders(allowedOrigins, request.headers.get('origin'))
     if (Vary) response.headers.set('Vary', withVary(response.headers.get('Vary'), Vary))
@@ -188,14 +170,13 @@ function createDispatch({
   }
 }
 
-/** The answer to a failed request, which is reported if it is the product's fault. */
-function reported(error: unknown, outages: Outages): Response {
+function errorAnswer(error: unknown, outages: Outages): Response {
   const answer = problemResponse(error)
   if (answer.status >= 500) outages.report(error)
   return answer
 }
 
-function finished(
+function withHeaders(
   response: Response,
   { requestId, secure, ending }: { requestId: string; secure: boolean; ending: boolean },
 ): Response {
@@ -205,4 +186,26 @@ function finished(
   headers.set('X-Request-Id', requestId)
   if (ending) headers.set('Connection', 'close')
   return response
+}
+
+/** The pattern of a request's route, never the path, which holds identifiers and e-mails. */
+function createRouteLabels({ api, poolPath }: { api: Hono; poolPath: string | null }) {
+  return (method: string, path: string): string => {
+    if (isBelow(path, '/api')) return apiLabel(api, method, path)
+    if (poolPath !== null && isBelow(path, poolPath)) return poolPath
+    if (path.startsWith('/assets/')) return '/assets/*'
+    if (isBelow(path, PICTURE_FOLDER)) return `${PICTURE_FOLDER}/*`
+    return 'page'
+  }
+}
+
+function isBelow(path: string, parent: string): boolean {
+  return path === parent || path.startsWith(`${parent}/`)
+}
+
+function apiLabel(api: Hono, method: string, path: string): string {
+  // The first handler that is not for all routes answers: `plans/order` also matches `plans/{id}`.
+  const [handlers] = api.router.match(method === 'HEAD' ? 'GET' : method, path)
+  const pattern = handlers.map(([[, route]]) => route.path).find((one) => !one.includes('*'))
+  return pattern === undefined ? 'unmatched' : pattern.replace(/:(\w+)/g, '{$1}')
 }

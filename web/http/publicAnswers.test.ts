@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers())
 
 const LIST = '/api/v1/public/institutions?q=club'
 
-test('asks once a second, however many ask, and again after a change', async () => {
+test('asks the API once a second, and again after a change', async () => {
   const both = await Promise.all([get(LIST), get(LIST, { Authorization: 'Bearer x' })])
   expect(await Promise.all(both.map((response) => response.json()))).toEqual([CLUBS, CLUBS])
   expect(ask.mock.calls.map(([request]) => [...request.headers])).toEqual([[]])
@@ -35,19 +35,19 @@ test('asks once a second, however many ask, and again after a change', async () 
   expect(ask).toHaveBeenCalledTimes(4)
 })
 
-test('compresses for who accepts it, and answers 304 to who has it', async () => {
-  const packed = await get(LIST, { 'Accept-Encoding': 'br' })
-  expect(packed.headers.get('Content-Encoding')).toBe('br')
-  expect(JSON.parse(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString())).toEqual(CLUBS)
+test('compresses when accepted, and answers 304 to a known ETag', async () => {
+  const compressed = await get(LIST, { 'Accept-Encoding': 'br' })
+  expect(compressed.headers.get('Content-Encoding')).toBe('br')
+  expect(JSON.parse(brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString())).toEqual(CLUBS)
   expect(await (await get(LIST)).json()).toEqual(CLUBS)
-  for (const etag of [packed.headers.get('ETag') ?? '', '"one"']) {
-    const known = await get(LIST, { 'If-None-Match': etag })
-    expect([known.status, known.body, known.headers.get('Content-Length')]).toEqual([304, null, null])
+  for (const etag of [compressed.headers.get('ETag') ?? '', '"one"']) {
+    const notModified = await get(LIST, { 'If-None-Match': etag })
+    expect([notModified.status, notModified.body, notModified.headers.get('Content-Length')]).toEqual([304, null, null])
   }
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('keeps neither a refusal nor a failure', async () => {
+test('does not cache refusals and failures', async () => {
   ask.mockImplementationOnce(async () => Response.json({ code: 'notFound' }, { status: 404 }))
   expect([(await get(LIST)).status, (await get(LIST)).status]).toEqual([404, 200])
   answers.clear()
@@ -57,16 +57,16 @@ test('keeps neither a refusal nor a failure', async () => {
   expect((await get(LIST)).status).toBe(200)
 })
 
-test('asks each time for what is not public, and for what changes something', async () => {
+test('does not cache private answers and writes', async () => {
   for (const path of ['/api/v1/private/users', '/api/v1/public', '/api/v1/public/receipts/a'])
     for (const _ of [1, 2]) await get(path)
   expect(ask).toHaveBeenCalledTimes(6)
-  const sent = new Request(`http://club.test${LIST}`, { method: 'POST', body: 'x' })
-  await answers.fetch(sent)
-  expect(ask).toHaveBeenLastCalledWith(sent)
+  const post = new Request(`http://club.test${LIST}`, { method: 'POST', body: 'x' })
+  await answers.fetch(post)
+  expect(ask).toHaveBeenLastCalledWith(post)
 })
 
-test('keeps a limited number of answers', async () => {
+test('caches a limited number of answers', async () => {
   for (let page = 0; page < 301; page += 1) await get(`${LIST}&page=${page}`)
   await get(`${LIST}&page=300`)
   expect(ask).toHaveBeenCalledTimes(301)

@@ -4,10 +4,8 @@ import { keptAnswer } from './compressAnswer.ts'
 import type { KeptAnswer } from './compressAnswer.ts'
 import { send } from './encoding.ts'
 
-/** The most answers that are kept. */
 const MOST_ANSWERS = 300
 
-/** The addresses whose answers anybody may share. */
 const CACHEABLE = new RegExp(
   `^/api/v1(?:${ROUTES.flatMap(({ doc }) => (doc.cacheable ? [patternOf(doc.path)] : [])).join('|')})$`,
 )
@@ -16,15 +14,10 @@ type Answer = (request: Request) => Promise<Response>
 
 export type PublicAnswers = {
   fetch: Answer
-  /** Forgets every answer: something that they tell has changed. */
   clear(): void
 }
 
-/**
- * The API, whose public lists and records are asked of the database once, however many visitors ask: their routes say that
- * the answer is the same for everybody (`cacheable`). It is kept for `keepMs` milliseconds if it says so itself
- * (`Cache-Control: public`). Any other request goes through as it is.
- */
+/** Answers of `cacheable` routes are shared for `keepMs` milliseconds if they are `Cache-Control: public`. */
 export function createPublicAnswers(ask: Answer, keepMs: number): PublicAnswers {
   const cache = createCache<KeptAnswer>({
     most: MOST_ANSWERS,
@@ -36,7 +29,7 @@ export function createPublicAnswers(ask: Answer, keepMs: number): PublicAnswers 
     async fetch(request) {
       const { pathname, search } = new URL(request.url)
       if (request.method !== 'GET' || !CACHEABLE.test(pathname)) return ask(request)
-      // Without the headers of who asks, because all others get the answer too.
+      // Without the caller's headers, because all others get the answer too.
       const { bytes, ...answer } = await cache.get(pathname + search, async () =>
         keptAnswer(await ask(new Request(request.url))),
       )

@@ -17,7 +17,7 @@ const policyOf = (scripts: readonly string[], config: Parameters<typeof pageHead
   )
 
 describe('the page’s policy', () => {
-  it('runs nothing inline and nothing from elsewhere, and stands in no frame', () => {
+  it('forbids inline scripts, foreign scripts and frames', () => {
     const policy = policyOf([])
     expect(policy.get('default-src')).toEqual(["'none'"])
     expect(policy.get('script-src')).toEqual(["'self'"])
@@ -33,7 +33,7 @@ describe('the page’s policy', () => {
     ])
   })
 
-  it('lets the page ask the API and the user pool, wherever the installation has them', () => {
+  it('allows requests to the API and the user pool', () => {
     expect(policyOf([]).get('connect-src')).toEqual(["'self'"])
     const auth = { userPoolId: 'sa-east-1_Abc', userPoolClientId: 'c', userPoolEndpoint: null }
     expect(policyOf([], { ...NOWHERE, apiUrl: 'https://api.club.example/x', auth }).get('connect-src')).toEqual([
@@ -41,8 +41,11 @@ describe('the page’s policy', () => {
       'https://api.club.example',
       'https://cognito-idp.sa-east-1.amazonaws.com',
     ])
-    const given = { ...auth, userPoolEndpoint: 'http://pool.example:9000/cognito' }
-    expect(policyOf([], { ...NOWHERE, auth: given }).get('connect-src')).toEqual(["'self'", 'http://pool.example:9000'])
+    const withEndpoint = { ...auth, userPoolEndpoint: 'http://pool.example:9000/cognito' }
+    expect(policyOf([], { ...NOWHERE, auth: withEndpoint }).get('connect-src')).toEqual([
+      "'self'",
+      'http://pool.example:9000',
+    ])
     expect(policyOf([], NOWHERE).get('connect-src')).toEqual(["'self'"])
     const signIn = { hostedDomain: 'club.example:8443', identityPoolId: 'sa-east-1:0f1e' }
     expect(policyOf([], { ...NOWHERE, signIn }).get('connect-src')).toEqual([
@@ -52,7 +55,7 @@ describe('the page’s policy', () => {
     ])
   })
 
-  it('lets the page show pictures of its own, and of the origins that the installation names', () => {
+  it('allows pictures of the site and of configured origins', () => {
     expect(policyOf([]).get('img-src')).toEqual(["'self'", 'data:', 'blob:'])
     const imageOrigins = ['https://pictures.club.example']
     expect(policyOf([], { ...NOWHERE, imageOrigins }).get('img-src')).toEqual([

@@ -20,14 +20,9 @@ const PERMISSIONS = [
 /** Two years, as browsers require for preloading. Subdomains are up to the installation. */
 const HSTS = 'max-age=63072000'
 
-/**
- * The SHA-256 of the empty text. Emotion makes empty `<style>` elements and fills them by script (insertRule), which no
- * policy forbids. This hash allows those, and still refuses a `<style>` with content, such as an injected one. So we
- * need neither 'unsafe-inline' nor a nonce, and everybody can cache the same page by its ETag.
- */
+/** SHA-256 of the empty text: Emotion makes empty `<style>` elements, and this avoids 'unsafe-inline' and a nonce. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** Headers of every answer. */
 export function sharedHeaders({ secure }: { secure: boolean }): Headers {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -39,23 +34,17 @@ export function sharedHeaders({ secure }: { secure: boolean }): Headers {
 /** An answer that is not a page runs nothing and appears in no frame, even if a browser shows it as a document. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** What the service worker may do (`public/offline.js`): it asks this site alone. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
-/** The scripts and styles that the build puts into a page itself. Blocks of JSON do not run, and are none of these. */
 export type InlineCode = { scripts: readonly string[]; styles: readonly string[] }
 
-/**
- * Headers of the page: what it may load, connect to and use. Only the `code` of the build runs in it: what the finished
- * HTML holds besides may come from anybody.
- */
+/** Only the build's `code` runs in the page: the finished HTML may contain what visitors wrote. */
 export function pageHeaders({ scripts, styles }: InlineCode, config: PageOrigins): Headers {
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts.map(sourceHash)],
     'style-src': ["'self'", EMPTY_STYLE, ...styles.map(sourceHash)],
-    // A picture's server sees everybody who looks at it, so only the page's own origin and those that the installation
-    // trusts. `blob:` is a picture that somebody is about to upload.
+    // A picture's server sees who looks at it, so only trusted origins; `blob:` previews an upload.
     'img-src': ["'self'", 'data:', 'blob:', ...config.imageOrigins],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...originsOf(config)],
@@ -70,7 +59,6 @@ export function pageHeaders({ scripts, styles }: InlineCode, config: PageOrigins
       .map(([directive, sources]) => [directive, ...sources].join(' '))
       .join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // The site itself asks where a visitor is, when they press a button for it.
     'Permissions-Policy': [...PERMISSIONS.map((feature) => `${feature}=()`), 'geolocation=(self)'].join(', '),
   }
 }
@@ -78,9 +66,6 @@ export function pageHeaders({ scripts, styles }: InlineCode, config: PageOrigins
 type PageOrigins = Pick<RuntimeConfigBlock, 'apiUrl' | 'auth' | 'imageOrigins'> &
   Partial<Pick<RuntimeConfigBlock, 'signIn'>>
 
-/**
- * Other origins that the page connects to: the API's, the user pool's, its hosted sign-in's and the identity pool's.
- */
 function originsOf({ apiUrl, auth, signIn = {} }: PageOrigins): string[] {
   const { hostedDomain, identityPoolId, identityPoolEndpoint } = signIn
   const addresses = [

@@ -1,10 +1,7 @@
 import { DomainError } from '#domain/api/errors'
 import { Outage } from '#server/outage'
 
-/**
- * Lets at most `atOnce` works run at a time. Others wait for their turn, in their order. Rejects with `unavailable` when
- * `waiting` of them do already.
- */
+/** Runs at most `atOnce` works at a time, in order. Rejects with `unavailable` when `waiting` of them wait already. */
 export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queue: (() => void)[] = []
   let running = 0
@@ -13,7 +10,6 @@ export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
     else {
       if (queue.length >= waiting)
         throw new DomainError('unavailable', { cause: new Outage('queue', `${waiting} wait`) })
-      // Work that has finished hands over its turn.
       await new Promise<void>((resolve) => queue.push(resolve))
     }
     try {

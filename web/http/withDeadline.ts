@@ -1,20 +1,17 @@
 import { DomainError } from '#domain/api/errors'
 import { Outage } from '#server/outage'
 
-/**
- * The result of `work`, or a rejection with `unavailable` after `ms`. The work itself goes on: the database has its own
- * statement limit, and a repeated money request has its Idempotency-Key.
- */
+/** Rejects with `unavailable` after `ms`; the work itself goes on. */
 export async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new DomainError('unavailable', { cause: new Outage('deadline', `no answer in ${ms} ms`) })),
       ms,
     )
   })
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -30,7 +30,7 @@ let store: Store = createMemoryStore({ snapshot })
 beforeEach(() => {
   items = createMemoryStorage()
   store = createMemoryStore({ snapshot })
-  cognito.asked.length = 0
+  cognito.requests.length = 0
   cognito.state.answers = ['made']
 })
 
@@ -41,7 +41,6 @@ const person = (email: string) => ({
   memberships: [{ institutionId: institution.id }],
 })
 
-/** A process that sends invitations: the API with its account requests. */
 function startProcess(over: { store?: Store; items?: typeof items } = {}) {
   const failures: { message: string; error: unknown }[] = []
   const requests = createAccountRequests({
@@ -78,7 +77,7 @@ describe('inviting', () => {
     expect(cognito.emails()).toEqual([EMAIL])
     expect(await waiting()).toBe(0)
     await process.drain()
-    expect([cognito.asked.length, process.failures]).toEqual([1, []])
+    expect([cognito.requests.length, process.failures]).toEqual([1, []])
   })
 
   it('does not wait for the provider', async () => {
@@ -100,7 +99,7 @@ describe('inviting', () => {
     expect([await waiting(), process.failures]).toEqual([0, []])
   })
 
-  it('that is refused asks for nothing, sent again neither', async () => {
+  it('requests nothing after a refusal, however often it is repeated', async () => {
     const process = startProcess()
     await process.invite()
     await process.drain()
@@ -111,7 +110,7 @@ describe('inviting', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('at once by many makes one account', async () => {
+  it('makes one account for simultaneous invitations', async () => {
     const process = startProcess()
     const answers = await Promise.all(Array.from({ length: 5 }, () => process.invite()))
     await process.drain()
@@ -120,7 +119,7 @@ describe('inviting', () => {
     expect(cognito.emails()).toEqual([EMAIL])
   })
 
-  it('with a corrected e-mail makes the account of that one', async () => {
+  it('makes the account of a corrected e-mail', async () => {
     const process = startProcess()
     const { id } = await process.invite()
     await process.drain()
@@ -129,7 +128,7 @@ describe('inviting', () => {
     expect(cognito.emails()).toEqual([EMAIL, 'correcta@example.org'])
   })
 
-  it('is what writes to somebody of an imported file, and neither importing nor saving them does', async () => {
+  it('writes to an imported person, while importing and saving do not', async () => {
     const process = startProcess()
     const rows = [{ line: 2, cells: ['Socia', 'Nueva', EMAIL] }]
     const file = { institutionId: institution.id, columns: ['Apellido', 'Nombre', 'Email'], rows }
@@ -152,33 +151,33 @@ describe('inviting', () => {
     expect([cognito.emails(), await waiting()]).toEqual([[EMAIL], 0])
   })
 
-  it('and withdrawing it before the account is made leaves none', async () => {
+  it('makes no account when it is withdrawn first', async () => {
     cognito.state.answers = ['TooManyRequestsException']
     const process = startProcess()
     const { id } = await process.invite()
     await process.drain()
     await process.ask('DELETE', `users/${id}`)
-    const before = cognito.asked.length
+    const before = cognito.requests.length
     await process.drain()
-    expect([cognito.asked.length, await waiting()]).toEqual([before, 0])
+    expect([cognito.requests.length, await waiting()]).toEqual([before, 0])
   })
 })
 
 describe('an invitation is not lost', () => {
-  it('when the provider refuses for now', async () => {
+  it('survives a temporary refusal of the provider', async () => {
     cognito.state.answers = ['TooManyRequestsException']
     const process = startProcess()
     await process.invite()
     await process.drain()
     expect(await waiting()).toBe(1)
     expect(process.failures.length).toBeGreaterThan(0)
-    cognito.asked.length = 0
+    cognito.requests.length = 0
     cognito.state.answers = ['made']
     await process.drain()
     expect([cognito.emails(), await waiting()]).toEqual([[EMAIL], 0])
   })
 
-  it('when the process ends before the account is made: another makes it, once its time is over', async () => {
+  it('is finished by another process when its own ends', async () => {
     const process = startProcess()
     await process.stop()
     expect((await process.invite()).status).toBe(201)
@@ -190,15 +189,15 @@ describe('an invitation is not lost', () => {
     expect([cognito.emails(), await waiting()]).toEqual([[EMAIL], 0])
   })
 
-  it('when the process ends before it was kept, there is nothing to make', async () => {
+  it('is not made when the process ends before the commit', async () => {
     await startProcess().announce(EMAIL)
     clock.now += GRACE_MS
     await startProcess().drain()
     expect([cognito.emails(), await waiting()]).toEqual([[], 0])
   })
 
-  it('when the store is lost as it is kept: the records tell', async () => {
-    const lost: Store = {
+  it('is decided by the records when the store is lost during the commit', async () => {
+    const unreliable: Store = {
       ...store,
       as(principal, now) {
         const transactions = store.as(principal, now)
@@ -209,13 +208,13 @@ describe('an invitation is not lost', () => {
         return { ...transactions, write }
       },
     }
-    const process = startProcess({ store: lost })
+    const process = startProcess({ store: unreliable })
     expect((await process.invite()).status).toBe(503)
     await process.drain()
     expect(cognito.emails()).toEqual([EMAIL])
   })
 
-  it('nor made when it cannot be noted', async () => {
+  it('is refused when the queue cannot store it', async () => {
     const process = startProcess({ items: { ...items, set: () => Promise.reject(new StoreUnavailable()) } })
     expect((await process.invite()).status).toBe(503)
     await store.as({ kind: 'system' }, clock.now).read(async (tx) => {
@@ -223,7 +222,7 @@ describe('an invitation is not lost', () => {
     })
   })
 
-  it('behind one that always fails, nor behind one that is refused for good', async () => {
+  it('is handled after requests that fail or are refused', async () => {
     const process = startProcess()
     cognito.state.answers = ['InvalidParameterException', 'NotAuthorizedException', 'made', 'NotAuthorizedException']
     await process.invite('mala@example.org')

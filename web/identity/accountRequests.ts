@@ -6,41 +6,30 @@ import { newId } from '#server/services/records/caller'
 import type { CognitoStorage } from '../../mocks/cognito/storage.ts'
 
 export type AccountRequestsOptions = {
-  /** Where requests wait; all processes share it. */
   items: CognitoStorage
   invitations: Invitations
-  /** Whether the person is still invited and has never signed in. */
   isAwaited: (email: string) => Promise<boolean>
   clock: Clock
   log: { failure(message: string, error: unknown): void }
 }
 
-/** Account requests, handled one at a time. */
 export type AccountRequestQueue = AccountRequests & {
-  /** Handles what is due, and what becomes due meanwhile. Never rejects: failures wait for the next time. */
+  /** Handles all due requests. Never rejects: failures wait for the next time. */
   drain(): Promise<void>
-  /** Finishes the current request and starts no other. Another process takes the rest. */
   stop(): Promise<void>
 }
 
 const PREFIX = 'account/'
-/** `askedAt` in milliseconds. */
 const requestSchema = z.object({ email: z.string(), askedAt: z.number() })
-/**
- * How long to leave another process's request alone, in milliseconds: by then its transaction has ended, either way.
- */
+/** How long to leave another process's request alone, in milliseconds: its transaction has ended by then. */
 export const GRACE_MS = 2 * 60_000
 
-/**
- * A queue of accounts to create. A request stays in `items` until the provider has made or refused the account, or
- * nobody awaits it any more.
- */
+/** A queue of accounts to create. A request stays in `items` until the provider has created or refused the account. */
 export function createAccountRequests(options: AccountRequestsOptions): AccountRequestQueue {
   const { items, clock, log } = options
-  /** What this process knows of its own requests. */
   const own = new Map<string, 'running' | InvitationOutcome>()
-  /** Failed requests come after the others, so that one that always fails blocks nobody. */
-  const failed = new Set<string>()
+  /** Failed requests come after the others, so that they do not block them. */
+  const failures = new Set<string>()
   let draining: Promise<void> | null = null
   let isAskedAgain = false
   let isStopped = false
@@ -60,8 +49,8 @@ export function createAccountRequests(options: AccountRequestsOptions): AccountR
     }
   }
 
-  /** The e-mail to create an account for; null when the request should be forgotten, undefined when it is not due. */
-  async function due(key: string): Promise<string | null | undefined> {
+  /** Null when the request should be forgotten, undefined when it is not due. */
+  async function dueEmail(key: string): Promise<string | null | undefined> {
     const state = own.get(key)
     if (state === 'running') return undefined
     const request = requestSchema.safeParse(await items.get(key)).data
@@ -81,21 +70,21 @@ export function createAccountRequests(options: AccountRequestsOptions): AccountR
   }
 
   async function workOff(key: string): Promise<void> {
-    const email = await due(key)
+    const email = await dueEmail(key)
     if (email === undefined) return
     if (email !== null) await make(email)
     await items.delete(key)
     own.delete(key)
-    failed.delete(key)
+    failures.delete(key)
   }
 
   async function workOffAll(): Promise<void> {
     const keys = (await items.list(PREFIX)).toSorted()
-    for (const key of [...keys.filter((one) => !failed.has(one)), ...keys.filter((one) => failed.has(one))]) {
+    for (const key of [...keys.filter((one) => !failures.has(one)), ...keys.filter((one) => failures.has(one))]) {
       if (isStopped) return
-      failed.add(key)
+      failures.add(key)
       await workOff(key)
-      failed.delete(key)
+      failures.delete(key)
     }
   }
 

@@ -9,13 +9,13 @@ import { openCognitoAccounts } from './cognitoAccounts.ts'
 
 const EMAIL = 'nueva@example.org'
 const institution = anInstitution()
-const invited = aUser({ subject: null, email: EMAIL })
+const guest = aUser({ subject: null, email: EMAIL })
 const snapshot = aSnapshot({
   institutions: [institution],
-  users: [invited],
+  users: [guest],
   memberships: [
     aPendingMembership({
-      userId: invited.id,
+      userId: guest.id,
       institutionId: institution.id,
       invitation: anInvitation({ email: EMAIL }),
     }),
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('makes, with the credentials of the environment, what an earlier process left in the database', async () => {
+it('handles an earlier process’s requests with the environment’s credentials', async () => {
   const cognito = await startCognitoAdmin()
   const db = await freshDatabase('pglite')
   const failures: unknown[] = []
@@ -56,19 +56,19 @@ it('makes, with the credentials of the environment, what an earlier process left
   const second = await open()
   await expect.poll(() => cognito.emails()).toEqual([EMAIL])
   await second.stop()
-  expect(cognito.asked[0]?.authorization).toContain('Credential=AKIDOFTHEENVIRONMENT/')
+  expect(cognito.requests[0]?.authorization).toContain('Credential=AKIDOFTHEENVIRONMENT/')
   expect(await db.query('SELECT key FROM rayo.identity_item')).toEqual([])
   expect(failures).toEqual([])
   await cognito.close()
   await db.close()
 })
 
-it('looks for what is left every minute, until it is stopped', async () => {
+it('retries every minute until it is stopped', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  let asked = 0
+  let drains = 0
   const db: Pick<Db, 'transaction'> = {
     transaction() {
-      asked += 1
+      drains += 1
       return Promise.reject(new Error('lost'))
     },
   }
@@ -86,5 +86,5 @@ it('looks for what is left every minute, until it is stopped', async () => {
   await expect.poll(() => failure.mock.calls.length).toBe(2)
   await stop()
   vi.advanceTimersByTime(600_000)
-  expect(asked).toBe(2)
+  expect(drains).toBe(2)
 })

@@ -9,7 +9,6 @@ import { createIdentityStorage } from './identityStorage.ts'
 export type CognitoAccountsOptions = {
   userPoolId: string
   endpoint?: string | undefined
-  /** Where requests wait. */
   db: Pick<Db, 'transaction'>
   store: Store
   clock: Clock
@@ -19,10 +18,7 @@ export type CognitoAccountsOptions = {
 /** How often to look for failed requests and for those of a process that ended, in milliseconds. */
 const EVERY_MS = 60_000
 
-/**
- * `COGNITO_ADMIN=1`: creates the accounts of invited people in the user pool, with the environment's AWS credentials.
- * `stop` ends it after the current request; the next process does the rest.
- */
+/** `COGNITO_ADMIN=1`: creates the accounts of invited people with the environment's AWS credentials. */
 export async function openCognitoAccounts(
   options: CognitoAccountsOptions,
 ): Promise<{ accounts: AccountRequests; stop(): Promise<void> }> {

@@ -7,7 +7,7 @@ describe('hosted sign-in of the demo', () => {
     expect(hostedDemoFrom({ RAYO_HOSTED_DOMAIN: '' }, 4311)).toBeNull()
   })
 
-  it('leads back to the panel, and to the home page after signing out', () => {
+  it('returns to the panel, and to the home page after signing out', () => {
     const demo = hostedDemoFrom({ RAYO_HOSTED_DOMAIN: 'localhost:4312' }, 4311)
     expect(demo?.pool.hosted).toMatchObject({
       redirectSignIn: ['http://localhost:4311/panel'],
@@ -17,7 +17,7 @@ describe('hosted sign-in of the demo', () => {
     expect(demo?.page['VITE_IDENTITY_POOL_ID']).toBe(demo?.pool.identityPool?.id)
   })
 
-  it('needs a domain without a scheme, and a port that is known', () => {
+  it('requires a domain without a scheme and a fixed port', () => {
     expect(() => hostedDemoFrom({ RAYO_HOSTED_DOMAIN: 'https://localhost:4312' }, 4311)).toThrow('RAYO_HOSTED_DOMAIN')
     for (const port of [null, 0]) {
       expect(() => hostedDemoFrom({ RAYO_HOSTED_DOMAIN: 'localhost:4312' }, port)).toThrow('PORT')

@@ -4,20 +4,14 @@ import type { Pool } from '../../mocks/cognito/pool.ts'
 import { ConfigError, parseEnvironment } from '../config/environment.ts'
 import type { Environment } from '../config/environment.ts'
 
-/** The demo's hosted sign-in, as server and page need it. */
 export type HostedDemo = {
   pool: Pool
   /** The page's origin, which requests tokens from the hosted domain. */
   origin: string
-  /** The page's variables that the environment does not set. */
   page: Record<string, string>
 }
 
-/**
- * `RAYO_HOSTED_DOMAIN`: the stand-in's hosted sign-in and identity pool for a page on `localhost`. The person who sets
- * it must route `https://<domain>` to `/cognito` here, because Amplify goes there. Null if not set; throws ConfigError
- * if it cannot work.
- */
+/** `RAYO_HOSTED_DOMAIN`: the operator routes `https://<domain>` to `/cognito`. Null if not set; throws ConfigError. */
 export function hostedDemoFrom(environment: Environment, port: number | null): HostedDemo | null {
   const { RAYO_HOSTED_DOMAIN: domain } = parseEnvironment(environment, {
     RAYO_HOSTED_DOMAIN: z
@@ -26,7 +20,6 @@ export function hostedDemoFrom(environment: Environment, port: number | null): H
       .optional(),
   })
   if (domain === undefined) return null
-  // Return addresses are compared literally.
   if (!port)
     throw new ConfigError('Rayo cannot start: RAYO_HOSTED_DOMAIN needs PORT, which the addresses to come back to name')
   const origin = `http://localhost:${port}`

@@ -25,12 +25,12 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: string }
+type TlsRequest = { method?: string; headers?: Record<string, string>; body?: string }
 
-/** A TLS request, like a browser that accepts the certificate. Follows no redirect. */
-function askTls(port: number, path: string, { method = 'GET', headers = {}, body = '' }: Asked = {}) {
+/** Accepts any certificate and follows no redirect. */
+function askTls(port: number, path: string, { method = 'GET', headers = {}, body = '' }: TlsRequest = {}) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
-    const asked = request(
+    const outgoingRequest = request(
       {
         host: '127.0.0.1',
         port,
@@ -47,12 +47,12 @@ function askTls(port: number, path: string, { method = 'GET', headers = {}, body
         )
       },
     )
-    asked.on('error', reject)
-    asked.end(body)
+    outgoingRequest.on('error', reject)
+    outgoingRequest.end(body)
   })
 }
 
-const form = (fields: Record<string, string>, headers: Record<string, string> = {}): Asked => {
+const form = (fields: Record<string, string>, headers: Record<string, string> = {}): TlsRequest => {
   const body = new URLSearchParams(fields).toString()
   const type = 'application/x-www-form-urlencoded'
   const length = String(Buffer.byteLength(body))
@@ -60,9 +60,9 @@ const form = (fields: Record<string, string>, headers: Record<string, string> = 
 }
 
 async function front(origin: string, prefix: string) {
-  const started = await startTlsFront(0, { origin, prefix })
-  closers.push(started.stop)
-  return started.port
+  const tlsFront = await startTlsFront(0, { origin, prefix })
+  closers.push(tlsFront.stop)
+  return tlsFront.port
 }
 
 describe('hosted sign-in of the served demo, behind its TLS front', () => {
@@ -71,27 +71,27 @@ describe('hosted sign-in of the served demo, behind its TLS front', () => {
   const ends: (() => Promise<unknown>)[] = []
   beforeAll(async () => {
     const world = await createMockWorld({ clock: Date.now, ...(demo && { pool: demo.pool }) })
-    const served = await serveWorld({ ALLOWED_ORIGINS: demo?.origin ?? '' }, (backend) => ({
+    const demoServer = await serveWorld({ ALLOWED_ORIGINS: demo?.origin ?? '' }, (backend) => ({
       ...backend,
       api: world.app,
-      pool: { path: '/cognito', fetch: (asked) => world.cognito.fetch(asked) },
+      pool: { path: '/cognito', fetch: (outgoingRequest) => world.cognito.fetch(outgoingRequest) },
     }))
-    const before = await startTlsFront(0, { origin: served.url, prefix: '/cognito' })
-    ends.push(before.stop, () => served.stop())
-    url = served.url
+    const before = await startTlsFront(0, { origin: demoServer.url, prefix: '/cognito' })
+    ends.push(before.stop, () => demoServer.stop())
+    url = demoServer.url
     port = before.port
   })
   afterAll(async () => {
     for (const end of ends) await end()
   })
 
-  it('leads from the provider’s page to a person that the API knows', async () => {
-    const shown = await askTls(port, `/oauth2/authorize?${QUERY}`)
-    expect([shown.status, shown.body]).toEqual([200, expect.stringContaining('Continuar con Google')])
-    expect(shown.headers['content-security-policy']).toContain(`form-action 'self' ${PAGE}`)
+  it('signs in through the provider’s page', async () => {
+    const page = await askTls(port, `/oauth2/authorize?${QUERY}`)
+    expect([page.status, page.body]).toEqual([200, expect.stringContaining('Continuar con Google')])
+    expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${PAGE}`)
 
-    const sent = form({ action: 'continue', email: 'social@rayo.test' })
-    const back = await askTls(port, `/oauth2/authorize?${QUERY}`, sent)
+    const submission = form({ action: 'continue', email: 'social@rayo.test' })
+    const back = await askTls(port, `/oauth2/authorize?${QUERY}`, submission)
     const location = new URL(String(back.headers['location']))
     expect([back.status, location.origin + location.pathname]).toEqual([302, `${PAGE}/panel`])
 
@@ -106,10 +106,13 @@ describe('hosted sign-in of the served demo, behind its TLS front', () => {
     const { access_token: token } = z.object({ access_token: z.string() }).parse(JSON.parse(answer.body))
 
     const { sub } = z.object({ sub: z.string() }).parse(jsonFromBase64Url(token.split('.')[1] ?? ''))
-    const known = await fetch(`${url}/api/v1/private/auth/${sub}/social@rayo.test`, {
+    const profile = await fetch(`${url}/api/v1/private/auth/${sub}/social@rayo.test`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    expect([known.status, await known.json()]).toEqual([200, expect.objectContaining({ email: 'social@rayo.test' })])
+    expect([profile.status, await profile.json()]).toEqual([
+      200,
+      expect.objectContaining({ email: 'social@rayo.test' }),
+    ])
   })
 
   it('lets the page of another origin ask for tokens with Amplify’s headers', async () => {
@@ -120,7 +123,7 @@ describe('hosted sign-in of the served demo, behind its TLS front', () => {
     expect(preflight.headers['access-control-allow-headers']).toContain('x-amz-user-agent')
   })
 
-  it('leads from signing out to the home page', async () => {
+  it('redirects to the home page after signing out', async () => {
     const query = new URLSearchParams({ client_id: demo?.pool.clientId ?? '', logout_uri: `${PAGE}/` })
     const answer = await askTls(port, `/logout?${query}`)
     expect([answer.status, answer.headers['location']]).toEqual([302, `${PAGE}/`])
@@ -128,7 +131,7 @@ describe('hosted sign-in of the served demo, behind its TLS front', () => {
 })
 
 describe('the TLS front', () => {
-  it('hands on method, path, headers and body, and answers what it is answered', async () => {
+  it('forwards method, path, headers, body and answer', async () => {
     const server = createServer((incoming, outgoing) => {
       incoming.setEncoding('utf8')
       let body = ''
@@ -168,11 +171,11 @@ describe('the TLS front', () => {
     })
   })
 
-  it('says that nobody answers behind it', async () => {
-    const gone = createServer()
-    await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve))
-    const behind = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`
-    await new Promise((resolve) => gone.close(resolve))
+  it('answers 502 when the server behind it does not answer', async () => {
+    const closedServer = createServer()
+    await new Promise<void>((resolve) => closedServer.listen(0, '127.0.0.1', resolve))
+    const behind = `http://127.0.0.1:${(closedServer.address() as AddressInfo).port}`
+    await new Promise((resolve) => closedServer.close(resolve))
     expect((await askTls(await front(behind, ''), '/')).status).toBe(502)
   })
 })

@@ -5,10 +5,7 @@ import type { CognitoItems, CognitoStorage } from '../../mocks/cognito/storage.t
 const LOCK = 0x72_61_79_6f_69_64
 const BEGIN = `BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`
 
-/**
- * The stand-in's storage in the table `identity_item`. An operation is one transaction under an advisory lock, so
- * processes that share a database take turns, and a killed one leaves nothing half done.
- */
+/** An operation is one transaction under an advisory lock, so processes that share a database take turns. */
 export function createIdentityStorage(db: Pick<Db, 'transaction'>): CognitoStorage {
   const inTurn = <T>(work: (items: CognitoItems) => Promise<T>) =>
     db.transaction((session) => work(itemsOf(session)), BEGIN)

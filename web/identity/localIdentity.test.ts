@@ -11,7 +11,7 @@ import { openDatabase } from '#server/store/postgres/openDatabase'
 import { freshDatabase } from '#tests/support/databases'
 import { ACCOUNT, startSignInServer } from '#tests/support/signInServer'
 
-const KNOWN = { email: ACCOUNT.email }
+const OWNER = { email: ACCOUNT.email }
 const closers: (() => Promise<unknown>)[] = []
 let db: Db
 
@@ -33,7 +33,6 @@ async function startProcess(on: Pick<Db, 'transaction'> = db) {
   return server
 }
 
-/** The database, failing at the nth statement of a transaction. */
 const failingAt = (nth: number): Pick<Db, 'transaction'> => ({
   transaction: (work, begin) =>
     db.transaction((session) => {
@@ -50,7 +49,7 @@ const failingAt = (nth: number): Pick<Db, 'transaction'> => ({
 })
 
 describe('the stand-in on a database, over HTTP', () => {
-  it('signs in by SRP with Amplify, and the API believes its tokens', async () => {
+  it('signs in by SRP with tokens that the API accepts', async () => {
     const server = await startProcess()
     await server.ensureAccounts([ACCOUNT])
     const { userPoolId, clientId } = server.pool
@@ -60,7 +59,7 @@ describe('the stand-in on a database, over HTTP', () => {
       isSignedIn: true,
     })
     const { tokens } = await fetchAuthSession()
-    expect(await server.whoIs(tokens?.accessToken.toString())).toEqual(KNOWN)
+    expect(await server.whoIs(tokens?.accessToken.toString())).toEqual(OWNER)
     await signOut()
     expect(await server.whoIs(tokens?.idToken?.toString())).toEqual({ code: 'invalidToken' })
     expect(server.failures).toEqual([])
@@ -80,14 +79,14 @@ describe('the stand-in on a database, over HTTP', () => {
     const after = await openDatabase({ dataDir })
     const second = await startProcess(after)
     expect(await second.keys()).toEqual(keys)
-    expect(await second.whoIs(tokens?.AccessToken)).toEqual(KNOWN)
+    expect(await second.whoIs(tokens?.AccessToken)).toEqual(OWNER)
     const refreshed = await second.rotate(tokens)
-    expect(await second.whoIs(refreshed.AuthenticationResult?.AccessToken)).toEqual(KNOWN)
+    expect(await second.whoIs(refreshed.AuthenticationResult?.AccessToken)).toEqual(OWNER)
     expect((await second.passwordSignIn()).AuthenticationResult).toBeDefined()
     await after.close()
   }, 180_000)
 
-  it('prints codes at the console and answers none', async () => {
+  it('prints codes on the console and does not return them', async () => {
     const server = await startProcess()
     const answer = await server.signUp('nueva@rayo.test')
     expect(answer.UserSub).toBeDefined()
@@ -97,24 +96,24 @@ describe('the stand-in on a database, over HTTP', () => {
 })
 
 describe('a database that is lost', () => {
-  it('leaves nothing half done, and nothing is printed that was not kept', async () => {
+  it('rolls back and prints only stored codes', async () => {
     const whole = await startProcess()
     const before = await db.query('SELECT key FROM rayo.identity_item')
-    let refused = 0
+    let refusals = 0
     for (let nth = 2; nth < 100; nth += 1) {
       const server = await startProcess(failingAt(nth))
       const answer = await server.signUp('nueva@rayo.test')
       if (answer.UserSub) break
-      refused += 1
+      refusals += 1
       expect(answer.type).toBe('InternalErrorException')
       expect([server.printed, server.failures.length]).toEqual([[], 1])
       expect(await db.query('SELECT key FROM rayo.identity_item')).toEqual(before)
     }
-    expect(refused).toBeGreaterThan(4)
+    expect(refusals).toBeGreaterThan(4)
     expect((await whole.signUp('nueva@rayo.test')).type).toBe('UsernameExistsException')
   })
 
-  it('is unavailable to the API, not a reason to sign anybody out', async () => {
+  it('makes the API answer unavailable and signs nobody out', async () => {
     const whole = await startProcess()
     await whole.ensureAccounts([ACCOUNT])
     const { AuthenticationResult: tokens } = await whole.passwordSignIn()

@@ -8,33 +8,24 @@ import type { CodeDelivery, StandInUser } from '../../mocks/cognito/standIn.ts'
 import { createIdentityStorage } from './identityStorage.ts'
 
 export type LocalIdentityOptions = {
-  /** Where accounts, sessions and signing keys are kept. */
   db: Pick<Db, 'transaction'>
   clock: Clock
   log: { failure(message: string, error: unknown): void }
-  /**
-   * Shows on the console what the user pool would have sent by e-mail. Never use a log here: logs hold no personal
-   * data.
-   */
+  /** Shows codes on the console. Never use a log here: logs hold no personal data. */
   print?: (line: string) => void
 }
 
 /** `IDENTITY=local`: the user pool's stand-in on a database. */
 export type LocalIdentity = {
-  /** Verifies the stand-in's tokens like Cognito's. */
   identity: Identity
-  /** The stand-in over HTTP, for requests at or below `endpointPath`. */
   fetch(request: Request): Promise<Response>
-  /** The pool and its client, for the page's runtime configuration. */
   pool: { userPoolId: string; clientId: string; endpointPath: string }
-  /** Adds accounts whose subject and e-mail are new. Later changes by people stay. */
+  /** Adds accounts whose subject and e-mail are new. */
   ensureAccounts(accounts: readonly StandInUser[]): Promise<void>
 }
 
-/** Any origin will do: it is only called within this process. */
 const ENDPOINT = `http://user-pool.invalid${DEMO_POOL.endpointPath}`
 
-/** Opens the database's user pool, or starts one with its own signing key. Rejects when the database is lost. */
 export async function openLocalIdentity(options: LocalIdentityOptions): Promise<LocalIdentity> {
   const { db, clock, log, print = (line) => console.log(line) } = options
   const standIn = await createCognitoStandIn({

@@ -24,11 +24,11 @@ describe('the stand-in for sign-in', () => {
   ])('%s', (_name, settings, expected) => {
     const refusal = localIdentityRefusal(settings)
     expect(refusal === null).toBe(expected.length === 0)
-    const named = ['DATABASE_URL', 'HOST'].filter((name) => refusal?.includes(`${name} is`))
-    expect(named).toEqual(expected)
+    const names = ['DATABASE_URL', 'HOST'].filter((name) => refusal?.includes(`${name} is`))
+    expect(names).toEqual(expected)
   })
 
-  it('is refused in one line that says what to do', () => {
+  it('is refused in one line with the remedy', () => {
     const refusal = localIdentityRefusal({ ...local, host: '0.0.0.0\n' }) ?? ''
     expect(refusal).toContain('RAYO_DEMO=1')
     expect(refusal.split('\n')).toHaveLength(1)

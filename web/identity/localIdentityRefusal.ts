@@ -1,22 +1,15 @@
 import { BlockList, isIP } from 'node:net'
 
-/** The settings that decide whether the stand-in may sign people in. */
 export type LocalIdentitySettings = {
-  /** Who signs people in. */
   identity: 'local' | 'cognito'
-  /** The address of PostgreSQL; undefined or empty for the embedded database. */
+  /** Undefined or empty for the embedded database. */
   databaseUrl?: string | undefined
-  /** The address that the server listens on; undefined or empty for the loopback address. */
+  /** Undefined or empty for the loopback address. */
   host?: string | undefined
-  /** RAYO_DEMO=1: the installation is a demonstration without real data. */
   demo: boolean
 }
 
-/**
- * Why the sign-in stand-in may not be used with these settings, in one line; null when it may, or is not used. It sends
- * no e-mail, and anybody can sign up with any address. So it is for one person on their own machine, or for a declared
- * demonstration.
- */
+/** Why the stand-in may not be used, in one line. It sends no e-mail, and anybody can sign up with any address. */
 export function localIdentityRefusal({ identity, databaseUrl, host, demo }: LocalIdentitySettings): string | null {
   if (identity !== 'local' || demo) return null
   const reasons = [

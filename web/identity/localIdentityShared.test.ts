@@ -4,10 +4,9 @@ import { openDatabase } from '#server/store/postgres/openDatabase'
 import { createServerDatabase, freshDatabase } from '#tests/support/databases'
 import { ACCOUNT, startSignInServer } from '#tests/support/signInServer'
 
-const KNOWN = { email: ACCOUNT.email }
+const OWNER = { email: ACCOUNT.email }
 type Process = Awaited<ReturnType<typeof startSignInServer>>
 
-/** Two ways into one database: two connections to a server, or the shared embedded one. */
 async function openTwice(kind: 'pglite' | 'postgres'): Promise<[Db, Db]> {
   if (kind === 'pglite') {
     const db = await freshDatabase(kind)
@@ -32,7 +31,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on one database (%
     await Promise.all(dbs.map((db) => db.close()))
   })
 
-  it('make one key together, and another database has another', async () => {
+  it('share one key, which another database does not have', async () => {
     expect(await one.keys()).toEqual(await two.keys())
     const other = await freshDatabase(kind)
     const elsewhere = await startSignInServer(other)
@@ -41,9 +40,9 @@ describe.each(['pglite', 'postgres'] as const)('two processes on one database (%
     await other.close()
   })
 
-  it('know the same accounts and sessions, and take turns', async () => {
+  it('share accounts and sessions, and take turns', async () => {
     const { AuthenticationResult: tokens } = await two.passwordSignIn()
-    expect(await one.whoIs(tokens?.AccessToken)).toEqual(KNOWN)
+    expect(await one.whoIs(tokens?.AccessToken)).toEqual(OWNER)
     const rotations = await Promise.all([one, two, one, two].map((process) => process.rotate(tokens)))
     expect(rotations.filter(({ AuthenticationResult }) => AuthenticationResult)).toHaveLength(1)
     const signUps = await Promise.all([one, two, one, two].map((process) => process.signUp('nueva@rayo.test')))

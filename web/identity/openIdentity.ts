@@ -7,7 +7,7 @@ import { openCognitoAccounts } from './cognitoAccounts.ts'
 import { openLocalIdentity } from './localIdentity.ts'
 import type { Log } from '../monitoring/log.ts'
 
-/** The identity provider, as the process needs it. `pool` is the stand-in's, if this process runs it. */
+/** `pool` is the stand-in's, if this process runs it. */
 export type OpenIdentity = {
   identity: Identity
   accounts: AccountRequests | null
@@ -26,8 +26,7 @@ export async function openIdentity(
 ): Promise<OpenIdentity> {
   const db = store.database
   if (config.identity.kind === 'local') {
-    // Codes are for the person at the terminal. They go to stderr, because stdout is the log's, which holds no personal
-    // data.
+    // Codes go to stderr: stdout is the log, which holds no personal data.
     const local = await openLocalIdentity({ db, clock, log, print: (line) => console.error(line) })
     return {
       identity: local.identity,
@@ -39,7 +38,7 @@ export async function openIdentity(
   const provider = { userPoolId, clientId, endpoint: endpoint ?? undefined }
   const identity = createCognitoIdentity({ ...provider, clock })
   if (!createsAccounts) return { identity, accounts: null, pool: null }
-  const opened = await openCognitoAccounts({ ...provider, db, store, clock, log })
-  parts.push(() => opened.stop())
-  return { identity, accounts: opened.accounts, pool: null }
+  const cognito = await openCognitoAccounts({ ...provider, db, store, clock, log })
+  parts.push(() => cognito.stop())
+  return { identity, accounts: cognito.accounts, pool: null }
 }

@@ -68,7 +68,7 @@ it('checks the books ten minutes after the start, and then each night once', asy
   expect(lines.filter((line) => line.includes('the books were checked'))).toHaveLength(3)
 })
 
-it('logs a difference, counts it, and gives the super admins one notice of it until they have read it', async () => {
+it('logs and counts a difference, and sends the super admins one notice until it is read', async () => {
   const { clock, start, lines, notices, falsify, store, fee, institution } = await open()
   await falsify()
   const processes = [start(), start()] as const
@@ -105,7 +105,7 @@ it('logs a difference, counts it, and gives the super admins one notice of it un
   expect(await notices()).toHaveLength(2)
 })
 
-it('says that the books could not be checked, and tries again the next night', async () => {
+it('logs a failed check and retries the next night', async () => {
   const { db, clock, start, lines } = await open()
   let isAway = true
   const checks = start({

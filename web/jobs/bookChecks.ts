@@ -10,28 +10,18 @@ import type { Log } from '../monitoring/log.ts'
 const DAY_MS = 86_400_000
 /** The time of day of the check, in milliseconds after midnight in UTC: night in Latin America. */
 const AT_MS = 7 * 3_600_000
-/** A process that has just started has other things to do. */
 const FIRST_MS = 600_000
-/** How often to look whether it is time, in milliseconds. */
 const EVERY_MS = 60_000
 
-/** The result of a check: the number of differences of each kind, and its time (milliseconds, UTC). */
 export type BookFigures = { differences: Record<BookCheck, number>; checkedAt: number }
 
-/** Checks each night that the books are right. */
 export interface BookChecks {
-  /** Checks the books if it is time. A timer calls it. */
   tick(): Promise<void>
-  /** Returns the result of the last whole check; null before it. */
   figures: () => BookFigures | null
-  /** Stops after the institution that is being checked. */
   stop(): Promise<void>
 }
 
-/**
- * Checks the books ten minutes from now and then each night. A difference is a line of the log, and all of them a notice
- * to the super admins. Each process checks for itself.
- */
+/** Checks the books ten minutes from now and then each night; logs differences and notifies the super admins. */
 export function startBookChecks({
   store,
   db,

@@ -10,7 +10,7 @@ const clock = () => NOW
 const log = (lines: string[]) => createLog('info', { write: (line) => void lines.push(line) })
 const agoOf = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString()
 
-it('removes pictures that no record has named for a day, and keeps those of today', async () => {
+it('removes pictures that have been unused for a day', async () => {
   const pictures = [aPicture('old', { at: agoOf(25) }), aPicture('new', { at: agoOf(23) })]
   const store = createMemoryStore({ snapshot: aSnapshot({ pictures }) })
   const lines: string[] = []
@@ -19,7 +19,7 @@ it('removes pictures that no record has named for a day, and keeps those of toda
   expect(lines).toEqual([])
 })
 
-it('goes on with the rest when one thing fails, and says so', async () => {
+it('continues after a failure and logs it', async () => {
   const old = anIdempotencyRecord({ createdAt: agoOf(24 * 400) })
   const store = createMemoryStore({ snapshot: aSnapshot({ idempotency: [old] }) })
   const lines: string[] = []

@@ -5,17 +5,13 @@ import { forgetVisitors } from '#server/services/records/forgetVisitors'
 import type { Store } from '#server/store/port'
 import type { Log } from '../monitoring/log.ts'
 
-/** How often, in milliseconds. Several processes may do it at once. */
+/** In milliseconds. Several processes may do it at once. */
 const EVERY_MS = 3_600_000
 
-/** How long a picture waits for a record that uses it, in milliseconds: a form may stay open for a day. */
+/** How long a picture waits for its record, in milliseconds: a form may stay open for a day. */
 const UNUSED_MS = 86_400_000
 
-/**
- * Runs now and every hour: deletes old Idempotency-Keys, what visitors wrote a year after it came to its end, and
- * pictures that no record uses. Returns the function that
- * stops it, after the current run.
- */
+/** Runs now and every hour: deletes old Idempotency-Keys, visitors' records and unused pictures. Returns its stop. */
 export function startHousekeeping({
   store,
   pictures,
@@ -27,7 +23,6 @@ export function startHousekeeping({
   pictures: Pick<PictureStore, 'removeUnused'>
   clock: Clock
   log: Log
-  /** Whether nothing may be written now. */
   mustWait?: () => boolean
 }): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
@@ -35,7 +30,6 @@ export function startHousekeeping({
     try {
       await work()
     } catch (error) {
-      // The next hour tries again.
       log.failure(failure, error)
     }
   }

@@ -12,7 +12,6 @@ import { startMonthlyFees } from './monthlyFees.ts'
 import { countJobs, countPending, openMonthlyQueue } from './monthlyQueue.ts'
 import { FAMILIES_A_PART } from '#server/services/runs/advanceRun'
 
-/** More than one part. */
 const MANY = FAMILIES_A_PART + 100
 
 const HOUR = 3_600_000
@@ -61,7 +60,7 @@ describe.each(['pglite', 'postgres'] as const)(
       expect(await runs()).toHaveLength(3)
     })
 
-    it('that runs reaches the day at the club’s midnight', async () => {
+    it('generates at the club’s midnight while it runs', async () => {
       const { start, runs, clock } = await open({ generatesOn: 16, timezone: 'America/Mexico_City' })
       const process = await start()
       clock.now = Date.parse('2024-06-16T05:59:00Z')
@@ -76,7 +75,7 @@ describe.each(['pglite', 'postgres'] as const)(
       expect(await runs()).toMatchObject([{ period: '2024-06' }, { period: '2024-07', made: MEMBERS }])
     })
 
-    it('does not generate ahead of the database’s day, though its own clock is', async () => {
+    it('does not generate before the database’s day when its own clock is ahead', async () => {
       const [today, tomorrow] = [Date.now(), Date.now() + DAY]
       const generatesSince = new Date(today).toISOString().slice(0, 10)
       const ahead = await open({ generatesOn: new Date(tomorrow).getUTCDate(), generatesSince, timezone: 'UTC' })
@@ -91,17 +90,17 @@ describe.each(['pglite', 'postgres'] as const)(
       expect(await onTime.runs()).toMatchObject([{ state: 'done', made: MEMBERS }])
     })
 
-    it('refuses to a person too what is ahead of the database’s day', async () => {
+    it('refuses a person’s month that is ahead of the database’s day', async () => {
       const { store, institution } = await open({ timezone: 'UTC' })
       const nothing = { made: 0, total: 0 }
-      const asked = generationInputSchema.parse({ institutionId: institution.id, period: '2024-06', expected: nothing })
-      const started = (now: number) =>
-        store.as({ kind: 'system' }, now).write((tx) => startRun(tx, { actor: SUPER_ADMIN, now }, asked))
-      await expect(started(Date.now() + DAY)).rejects.toMatchObject({ code: 'unavailable' })
-      await expect(started(Date.now())).rejects.toMatchObject({ code: 'listChanged' })
+      const input = generationInputSchema.parse({ institutionId: institution.id, period: '2024-06', expected: nothing })
+      const startRunAt = (now: number) =>
+        store.as({ kind: 'system' }, now).write((tx) => startRun(tx, { actor: SUPER_ADMIN, now }, input))
+      await expect(startRunAt(Date.now() + DAY)).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(startRunAt(Date.now())).rejects.toMatchObject({ code: 'listChanged' })
     })
 
-    it('says on the run that a closed period refused it, and does not insist', async () => {
+    it('notes a closed period on the run and does not retry', async () => {
       const { db, start, runs, change, clock } = await open({ closedThrough: '2024-06-12' })
       const process = await start()
       expect(await runs()).toMatchObject([{ state: 'stopped', failure: 'closedDays', made: 0, expected: MEMBERS }])
@@ -144,7 +143,7 @@ describe.each(['pglite', 'postgres'] as const)(
       expect(await countJobs(db)).toMatchObject({ failed: 1, retry: 0 })
     })
 
-    it('goes on with a run whose job is lost, as after a restored backup', async () => {
+    it('resumes a run without a job, as after a restored backup', async () => {
       const { db, start, runs, clock, store, institution } = await open()
       await (await start()).stop()
       const [run] = await runs()
@@ -160,7 +159,7 @@ describe.each(['pglite', 'postgres'] as const)(
       expect(await runs()).toMatchObject([{ state: 'done', made: MEMBERS, institutionId: institution.id }])
     })
 
-    it('that dies half-way leaves its month to another one: each cuota exists once', async () => {
+    it('leaves its month to another process when it dies, and each cuota exists once', async () => {
       const { db, start, runs, cuotas, lines, expire, wait } = await open({ members: MANY })
       let parts = 0
       let isDead = false
@@ -191,7 +190,7 @@ describe.each(['pglite', 'postgres'] as const)(
       expect(lines.filter((line) => line.includes('a month was generated'))).toHaveLength(1)
     })
 
-    it('that is told to stop finishes its part, and the next start goes on', async () => {
+    it('finishes its part when it stops, and the next start resumes', async () => {
       const { store, db, clock, start, runs, cuotas, wait } = await open({ members: MANY })
       const ends: Promise<void>[] = []
       const process = await startMonthlyFees({
@@ -209,7 +208,7 @@ describe.each(['pglite', 'postgres'] as const)(
       expect(await cuotas()).toBe(MANY)
     })
 
-    it('says once that the database is away, and goes on when it is back', async () => {
+    it('logs a lost database once and resumes afterwards', async () => {
       const { db, store, runs } = await open()
       let isAway = false
       const lines: string[] = []

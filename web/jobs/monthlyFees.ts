@@ -9,7 +9,6 @@ import type { MonthlyJob, MonthlyQueue } from './monthlyQueue.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** How often the queue is asked for months that wait, in milliseconds. */
 const EVERY_MS = 20_000
 
 type Options = {
@@ -18,23 +17,16 @@ type Options = {
   clock: Clock
   log: Log
   everyMs?: number
-  /** Whether it may not write now, and so takes no month. */
   mustWait?: () => boolean
 }
 
-/** Generates each institution's cuotas on its day of the month. */
 export interface MonthlyFees {
-  /** Does what is to be done now. The clock calls it; so may a test. */
   tick(): Promise<void>
-  /** Stops after the part that is being generated. Another process, or the next start, goes on with the rest. */
+  /** Stops after the current part; another process, or the next start, does the rest. */
   stop(): Promise<void>
 }
 
-/**
- * Looks now and at each full hour which institutions have reached their day, puts their months into the queue that all
- * processes share, and generates what is in it. Once a day it looks for months in which no process ran. Rejects when the
- * database lacks the queue.
- */
+/** Queues each institution's month on its day and generates what waits. Rejects when the database lacks the queue. */
 export async function startMonthlyFees({
   store,
   db,
@@ -81,7 +73,6 @@ export async function startMonthlyFees({
       }
       isWell = true
     } catch (error) {
-      // The next tick tries again; the log says it once.
       if (isWell) log.failure('the monthly cuotas cannot be generated now', error)
       isWell = false
     }
@@ -115,7 +106,6 @@ type Work = {
   mustEnd: () => boolean
 }
 
-/** Generates the month of a job, and tells the queue, the log and, if it fails, the run. */
 async function doJob({ queue, system, clock, log, mustEnd }: Work, job: MonthlyJob): Promise<void> {
   const { month } = job
   const now = clock()
@@ -128,7 +118,7 @@ async function doJob({ queue, system, clock, log, mustEnd }: Work, job: MonthlyJ
     log.failure('a month could not be generated', error, month)
     const isLast = job.isLast || !mayRecover(error)
     await recordFailure(system(now), now, month, { failure: codeOf(error), isLast })
-    // A rule that refused the month refuses it until a person changes something: they resume the run.
+    // A rule that refused the month refuses it until a person resumes the run.
     await (mayRecover(error) ? queue.giveBack(job, 'the month could not be generated') : queue.done(job))
   }
 }

@@ -5,44 +5,39 @@ import { periodSchema } from '#domain/values/calendar'
 import type { ScheduledMonth } from '#server/services/runs/scheduledRuns'
 import type { Db } from '#server/store/postgres/connection'
 
-/** Where pg-boss keeps its tables, and the queue's name in them; the migration 0002_queue creates both. */
+/** The migration 0002_queue creates both. */
 const SCHEMA = 'rayo_queue'
 const QUEUE = 'monthly-fees'
 
-/** A month is asked for at most once in this time, in seconds, however many processes ask. */
+/** A month is queued at most once in this time, however many processes queue it. */
 const ASKED_ONCE_SECONDS = 3600
 
 const COUNT = `SELECT state::text, count(id) AS jobs FROM unnest(enum_range(NULL::${SCHEMA}.job_state)) AS state
   LEFT JOIN ${SCHEMA}.job USING (state) WHERE name = $1 OR name IS NULL GROUP BY state`
-/** How long the database may be silent while jobs are counted, in milliseconds. */
 const COUNT_MS = 5_000
 
 const monthSchema = z.object({ institutionId: idSchema, period: periodSchema })
 
-/** A month that this process has taken to generate. `isLast`: if it fails, it is not tried again. */
+/** `isLast`: if it fails, it is not tried again. */
 export type MonthlyJob = { id: string; month: ScheduledMonth; isLast: boolean }
 
-/** The months that wait to be generated. They are in the database, so that all processes share them. */
 export interface MonthlyQueue {
-  /** Adds months that neither wait nor are being generated. */
   add(months: readonly ScheduledMonth[]): Promise<void>
-  /** Returns the next month that may be generated now, and is nobody else's; null if there is none. */
   take(): Promise<MonthlyJob | null>
   done(job: MonthlyJob): Promise<void>
-  /** Gives a month back, to be tried again later: after seconds at first, after hours in the end. */
+  /** Retries after seconds at first, after hours in the end. */
   giveBack(job: MonthlyJob, reason: string): Promise<void>
-  /** Gives back the months of processes that have ended without a word. */
+  /** Returns the months of processes that died. */
   takeOver(): Promise<void>
-  /** Removes old jobs. */
   tidy(): Promise<void>
 }
 
-/** Opens the queue of a migrated database. Throws when its tables are of another version than the library's. */
+/** Throws when the queue's tables are of another version than the library's. */
 export async function openMonthlyQueue(db: Db): Promise<MonthlyQueue> {
   const boss = new PgBoss({
     db: { executeSql: async (text: string, values?: unknown[]) => ({ rows: await execute(db, text, values) }) },
     schema: SCHEMA,
-    // The owner's migrations make the tables, and our own clock says when to look.
+    // The owner's migrations create the tables, and our own timer polls.
     migrate: false,
     supervise: false,
     schedule: false,
@@ -78,7 +73,6 @@ export async function openMonthlyQueue(db: Db): Promise<MonthlyQueue> {
 
 const keyOf = ({ institutionId, period }: ScheduledMonth) => `${institutionId} ${period}`
 
-/** Returns the keys of the months that wait or are being generated. */
 async function unfinishedKeys(db: Db): Promise<string[]> {
   const rows = await db.query(
     `SELECT singleton_key AS key FROM ${SCHEMA}.job WHERE name = $1 AND state < 'completed'`,
@@ -90,13 +84,11 @@ async function unfinishedKeys(db: Db): Promise<string[]> {
     .map(({ key }) => key)
 }
 
-/** Returns how many months there are in each state of the queue, for the figures. */
 export async function countJobs(db: Pick<Db, 'reading'>): Promise<Record<string, number>> {
   const rows = await db.reading((session) => session.query(COUNT, [QUEUE]), 'BEGIN READ ONLY', COUNT_MS)
   return Object.fromEntries(rows.map(({ state, jobs }) => [String(state), Number(jobs)]))
 }
 
-/** Returns how many months were not generated and wait for a person (`isPending`), for the figures. */
 export async function countPending(db: Pick<Db, 'query'>): Promise<number> {
   const [row] = await db.query(
     `SELECT count(*) AS months FROM rayo.fee_run WHERE origin = 'schedule' AND state = 'stopped' AND failure IS NOT NULL`,

@@ -17,13 +17,13 @@ const MAIL = {
 }
 
 let catcher: Awaited<ReturnType<typeof startMailCatcher>>
-const configOf = (changed: Partial<MailConfig> = {}): MailConfig => ({
+const configOf = (changes: Partial<MailConfig> = {}): MailConfig => ({
   host: '127.0.0.1',
   port: catcher.port,
   security: 'none',
   credentials: null,
   from: 'avisos@rayo.example',
-  ...changed,
+  ...changes,
 })
 beforeAll(async () => {
   catcher = await startMailCatcher({
@@ -54,7 +54,7 @@ describe('mail by SMTP', () => {
     expect(Buffer.from(encoded, 'base64').equals(bytes)).toBe(true)
   })
 
-  it('needs no file, and says how mails of its kind are stopped', async () => {
+  it('sends mail without files and with a way to unsubscribe', async () => {
     const { attachment: _none, ...plain } = MAIL
     const address = 'https://rayo.example/api/v1/public/reminders/abc'
     await createSmtpMailer(configOf()).send({ ...plain, unsubscribe: address })
@@ -76,7 +76,6 @@ describe('mail by SMTP', () => {
     await expect(createSmtpMailer(configOf()).send(MAIL)).rejects.toThrow(MailUnavailable)
     const wrong = createSmtpMailer(configOf({ credentials: { user: 'rayo', pass: 'no' } }))
     await expect(wrong.send(MAIL)).rejects.toThrow(MailUnavailable)
-    // No encryption is offered here, and without it nothing is told.
     await expect(createSmtpMailer(configOf({ security: 'starttls' })).send(MAIL)).rejects.toThrow(MailUnavailable)
     const closed = await freePort()
     await expect(createSmtpMailer(configOf({ port: closed })).send(MAIL)).rejects.toThrow(MailUnavailable)

@@ -3,10 +3,9 @@ import type { Mail, Mailer } from '#server/mail/port'
 import { MailUnavailable } from '#server/mail/port'
 import type { MailConfig } from '../config/mailVariables.ts'
 
-/** The longest that the mail server may take to accept a connection, to greet and to answer, in milliseconds. */
+/** For accepting a connection, greeting and answering, in milliseconds. */
 const PATIENCE_MS = 10_000
 
-/** Sends mail by SMTP, each on a connection of its own. */
 export function createSmtpMailer(
   { host, port, security, credentials, from }: MailConfig,
   patienceMs = PATIENCE_MS,
@@ -56,7 +55,6 @@ export function createSmtpMailer(
   }
 }
 
-/** Whether the server itself said that it does not take a mail. */
 function isRefused(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 400
 }

@@ -8,18 +8,14 @@ export const CLOCK_NOTICE_MS = 5_000
 /** Beyond this one nothing is written: it would have the wrong time, and near midnight the wrong day. */
 export const CLOCK_LIMIT_MS = 60_000
 
-/** Whether requests wait for the database, and its time (milliseconds, UTC) if it tells. Rejects when it does not answer. */
+/** `now` is the database's time (milliseconds, UTC), if it returns one. */
 export type Ping = () => Promise<{ isBusy: boolean; now: number | null }>
 
-/** The difference between this process's clock and the database's. */
 export type ClockCheck = {
-  /** Pings the database, compares its time with ours, and returns its answer. */
   compare(ping: Ping): ReturnType<Ping>
-  /** Whether they differed by more than `CLOCK_LIMIT_MS` when they were compared last. */
   isWrong(): boolean
 }
 
-/** Logs when the clocks begin to differ, differ too much, and agree again. */
 export function createClockCheck(log: Log): ClockCheck {
   let state: 'right' | 'off' | 'wrong' = 'right'
 
@@ -36,17 +32,15 @@ export function createClockCheck(log: Log): ClockCheck {
 
   return {
     async compare(ping) {
-      const asked = Date.now()
+      const start = Date.now()
       const answer = await ping()
-      // The database read its clock some time between the two.
-      if (answer.now !== null) take((asked + Date.now()) / 2 - answer.now)
+      if (answer.now !== null) take((start + Date.now()) / 2 - answer.now)
       return answer
     },
     isWrong: () => state === 'wrong',
   }
 }
 
-/** Returns the store, which refuses to write with `unavailable` while the clock is wrong. */
 export function refuseWrites<S extends Store>(store: S, clockCheck: Pick<ClockCheck, 'isWrong'>): S {
   return {
     ...store,

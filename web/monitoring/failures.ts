@@ -6,10 +6,7 @@ import { describeError } from './scrub.ts'
 const FULL_DISK =
   'The disk is full. Nothing that was answered is lost and nothing is half done: free some space and start Rayo again.'
 
-/**
- * Why the process stopped, in one line (for a bad environment, one per variable): no stack, nothing secret. Null when
- * unexpected.
- */
+/** Why the process stopped, in one line without secrets. Null when unexpected. */
 export function readableFailure(error: unknown): string | null {
   if (isDiskFull(error)) return FULL_DISK
   if (error instanceof ConfigError) return error.message
@@ -17,13 +14,12 @@ export function readableFailure(error: unknown): string | null {
   return line === null ? null : oneLine(line)
 }
 
-/** The line for any failure. An unexpected one shows its kind. */
 export function failureLine(error: unknown): string {
   const { name, message } = describeError(error)
   return readableFailure(error) ?? oneLine(`Rayo cannot go on: ${name}: ${message}`)
 }
 
-/** Whether an error, however wrapped, means that the disk is full. 53100 is PostgreSQL's code for it. */
+/** 53100 is PostgreSQL's code. */
 export function isDiskFull(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     if (!(cause instanceof Error)) return false

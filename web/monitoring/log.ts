@@ -4,7 +4,7 @@ import { describeError } from './scrub.ts'
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** What the log says about a request: nothing a person wrote, and no address. */
+/** Nothing that a person wrote, and no address. */
 type RequestEntry = {
   requestId: string
   method: string
@@ -14,31 +14,23 @@ type RequestEntry = {
   ms: number
 }
 
-/** The process's log: one JSON object per line, without personal data or tokens. */
 export interface Log {
   request(entry: RequestEntry): void
   info(message: string, fields?: Record<string, string | number>): void
   warn(message: string, fields?: Record<string, string | number>): void
-  /** Something wrong that no error was thrown for. */
   error(message: string, fields?: Record<string, string | number>): void
-  /** A failure that needs attention: where it was thrown, and its message without what people wrote. */
   failure(message: string, error: unknown, fields?: Record<string, string | number>): void
-  /** Resolves when everything logged is written, or cannot be. */
   flush(): Promise<void>
 }
 
 /** Requests of machines that poll every few seconds; logged at `debug`. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
-/**
- * How much to keep for a slow reader, in characters. An unread log must neither stop the process nor fill its memory.
- */
+/** In characters. An unread log must neither stop the process nor fill its memory. */
 const MAX_WAITING = 8_000_000
 
-/** Where lines go: stdout, or a test's buffer. */
 export type LogDestination = { write(line: string): void; flush?(written: (error?: Error) => void): void }
 
-/** A log on stdout, or on `destination`. */
 export function createLog(
   level: LogLevel,
   destination: LogDestination = pino.destination({ sync: false, maxLength: MAX_WAITING }),

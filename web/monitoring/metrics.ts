@@ -4,22 +4,18 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { withDeadline } from '../http/withDeadline.ts'
 
 export interface Metrics {
-  /** Counts an answered request. `route` is a pattern, so that there are few. */
   observe(request: { method: string; route: string; status: number; seconds: number }): void
-  /** The text format that Prometheus reads. */
   text(): Promise<string>
   contentType: string
 }
 
-/** How long the database's figures may take, in milliseconds. */
 const DATABASE_PATIENCE_MS = 1_500
 
-/** From a request answered from memory to one that reaches its deadline. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** A figure, one for each value of a label, or none now. */
+/** One figure for each value of a label; null: none now. */
 type Reading = number | Readonly<Record<string, number>> | null | undefined
-/** A gauge that is read when the figures are. `read` is missing where the process has no such figure. */
+/** Without `read` the process does not have the figure. */
 type Measure = { name: string; help: string; label?: string; read: (() => Reading) | undefined }
 
 type Sources = {
@@ -31,13 +27,9 @@ type Sources = {
   books?: () => BookFigures | null
 }
 
-/** What is read from the database: the jobs by state, and the pending months. */
 type DatabaseFigures = [Record<string, number>, number | undefined]
 
-/**
- * This process's figures for Prometheus: requests, their duration, current requests, the database pool, the queue, memory,
- * processor and event loop. With several processes, Prometheus must scrape each.
- */
+/** This process's figures for Prometheus, which must scrape each process. */
 export function createMetrics({ running, connections, outages, jobs, pendingMonths, books }: Sources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -113,7 +105,7 @@ export function createMetrics({ running, connections, outages, jobs, pendingMont
     },
     async text() {
       if (jobs) {
-        // While one waits, others who ask wait with it: no more statements pile up.
+        // Simultaneous scrapes share one reading.
         reading ??= Promise.all([jobs(), pendingMonths?.()]).finally(() => (reading = null))
         figures = await withDeadline(reading, DATABASE_PATIENCE_MS).catch(() => null)
       }

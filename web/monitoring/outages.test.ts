@@ -10,10 +10,9 @@ import type { OutageCause } from './outages.ts'
 import { collectFailures } from '../http/requestContext.ts'
 
 const coded = (code: string, message = 'of the server') => portError(Object.assign(new Error(message), { code }))
-const named = (part: ConstructorParameters<typeof Outage>[0]) =>
+const outageOf = (part: ConstructorParameters<typeof Outage>[0]) =>
   new DomainError('unavailable', { cause: new Outage(part, 'no answer', new TypeError('fetch failed')) })
 
-/** Failures that are answered 503, as the product meets them. */
 const FAILURES: [OutageCause, unknown][] = [
   ['fullDisk', coded('53100', 'could not extend file: No space left on device')],
   ['fullDisk', coded('ENOSPC')],
@@ -27,14 +26,14 @@ const FAILURES: [OutageCause, unknown][] = [
   ['database', coded('57P01', 'terminating connection due to administrator command')],
   ['database', coded('ECONNREFUSED')],
   ['database', portError(new Error('Connection terminated due to connection timeout'))],
-  ['userPool', named('userPool')],
+  ['userPool', outageOf('userPool')],
   ['bucket', new StoreUnavailable(new Outage('bucket', 'AccessDenied'))],
   ['mail', new DomainError('mailUnavailable', { cause: new MailUnavailable('closed') })],
   ['mail', new DomainError('mailUnavailable')],
-  ['picture', named('picture')],
-  ['deadline', named('deadline')],
-  ['clock', named('clock')],
-  ['queue', named('queue')],
+  ['picture', outageOf('picture')],
+  ['deadline', outageOf('deadline')],
+  ['clock', outageOf('clock')],
+  ['queue', outageOf('queue')],
   ['unknown', new DomainError('unavailable')],
   ['database', connectionFailure(Object.assign(new Error('could not write init file'), { code: 'XX000' }))],
 ]
@@ -55,12 +54,12 @@ describe('a failure that is answered 503', () => {
     expect(Object.entries(outages.counts()).filter(([, count]) => count > 0)).toEqual([[cause, 1]])
   })
 
-  it('of each cause is tried here', () => {
+  it('is tested for each cause', () => {
     const { outages } = open()
     expect(new Set(FAILURES.map(([cause]) => cause))).toEqual(new Set(Object.keys(outages.counts())))
   })
 
-  it('is one line a minute with a count, whatever its flood, beside those of other causes', () => {
+  it('is logged once a minute with a count for each cause', () => {
     const { lines, outages } = open()
     const full = coded('53100')
     for (let nth = 0; nth < 500; nth += 1) outages.unavailable([full])
@@ -86,7 +85,7 @@ it('logs every other failure that is answered 5xx', () => {
   expect(Object.values(outages.counts()).filter((count) => count > 0)).toEqual([])
 })
 
-it('the line for many has the time of the last one', () => {
+it('logs the time of the last failure', () => {
   const { lines, outages } = open()
   const begin = Date.now()
   for (const after of [0, 10_000, 30_000]) {
@@ -98,34 +97,34 @@ it('the line for many has the time of the last one', () => {
 })
 
 describe('a failure that would make a 503', () => {
-  const lost = coded('ECONNREFUSED')
+  const failure = coded('ECONNREFUSED')
 
-  it('waits for the answer to its request, and is logged at once when nobody waits for it', async () => {
+  it('waits for its request’s answer, and is logged at once without one', async () => {
     const { lines, outages } = open()
     const failures: unknown[] = []
-    await collectFailures(failures, async () => outages.report(lost))
-    expect([lines, failures]).toEqual([[], [lost]])
-    outages.report(lost, 'a part failed')
+    await collectFailures(failures, async () => outages.report(failure))
+    expect([lines, failures]).toEqual([[], [failure]])
+    outages.report(failure, 'a part failed')
     expect(lines).toMatchObject([{ msg: 'a part failed: the database cannot be used', cause: 'database' }])
   })
 
-  it('is logged, and not as one, when it came after the answer', async () => {
+  it('is logged differently after the answer', async () => {
     const { lines, outages } = open()
     const failures: unknown[] = []
-    let late = Promise.resolve()
+    let report = Promise.resolve()
     await collectFailures(failures, async () => {
-      late = new Promise((resolve) => setTimeout(resolve, 1)).then(() => outages.report(lost))
+      report = new Promise((resolve) => setTimeout(resolve, 1)).then(() => outages.report(failure))
     })
     await vi.advanceTimersByTimeAsync(1)
-    await late
+    await report
     expect(failures).toEqual([])
     expect(lines).toMatchObject([{ msg: 'a request failed: the database cannot be used' }])
     expect(outages.counts().database).toBe(0)
   })
 
-  it('is not counted when there was an answer in spite of it', () => {
+  it('is not counted when there was still an answer', () => {
     const { lines, outages } = open()
-    for (let nth = 0; nth < 3; nth += 1) outages.overcome([lost, lost], 'a page was served from its copy')
+    for (let nth = 0; nth < 3; nth += 1) outages.overcome([failure, failure], 'a page was served from its copy')
     outages.overcome([])
     expect(lines).toMatchObject([{ msg: 'a page was served from its copy: the database cannot be used', count: 1 }])
     expect(outages.counts().database).toBe(0)

@@ -9,7 +9,6 @@ import type { Log } from './log.ts'
 import { noteFailure, requestContext } from '../http/requestContext.ts'
 import { scrubText } from './scrub.ts'
 
-/** Why a request was answered 503. */
 const CAUSES = {
   fullDisk: 'the disk is full',
   connections: 'the database admits no more connections',
@@ -32,21 +31,14 @@ export type OutageCause = keyof typeof CAUSES
 /** A cause is logged at most once in this time, in milliseconds. */
 export const ONCE_MS = 60_000
 
-/**
- * The failures behind answers with 5xx. Those that make a 503 are logged at most once a minute for each cause, with how
- * many there were and the time of the last one.
- */
+/** Logs failures behind a 503 at most once a minute for each cause. */
 export interface Outages {
-  /**
-   * Takes a failure. One that makes a 503 is noted for the answer to the current request. When there is none, and any other
-   * failure, is logged with `message`.
-   */
+  /** Notes a failure for the current request's answer; logs it when there is none or it is not a 503. */
   report(error: unknown, message?: string): void
-  /** Counts and logs the current request, which was answered 503. Its first failure is the cause. */
+  /** The first failure is the cause. */
   unavailable(failures: readonly unknown[]): void
-  /** Logs the first of the failures in spite of which there was an answer. */
+  /** Logs failures in spite of which there was an answer. */
   overcome(failures: readonly unknown[], message?: string): void
-  /** How many requests were answered 503, by cause. */
   counts(): Readonly<Record<OutageCause, number>>
 }
 
@@ -54,13 +46,11 @@ type Failure = { error: unknown; cause: OutageCause; count: number; at: number; 
 
 export function createOutages(log: Log): Outages {
   const counts = Object.fromEntries(Object.keys(CAUSES).map((cause) => [cause, 0])) as Record<OutageCause, number>
-  /** By message: the last failure since its line, and how many there were. */
   const unlogged = new Map<string, Failure | null>()
 
   function write(message: string, { error, cause, count, at, requestId }: Failure): void {
     const lastAt = new Date(at).toISOString()
     const fields = { cause, count, lastAt, ...(requestId !== undefined && { requestId }) }
-    // Where it was thrown matters only for a fault of ours.
     if (cause === 'unknown') log.failure(message, error, fields)
     else log.error(message, { ...fields, reason: reasonOf(error) })
     unlogged.set(message, null)
@@ -99,19 +89,17 @@ export function createOutages(log: Log): Outages {
   }
 }
 
-/** The messages of a failure and its causes, without what people wrote. */
 function reasonOf(error: unknown): string {
   return causesOf(error)
     .map((cause) => scrubText(cause instanceof Error ? cause.message : String(cause)))
     .join(': ')
 }
 
-/** The cause of a failure that is answered 503. */
 function outageOf(error: unknown): OutageCause {
   if (isDiskFull(error)) return 'fullDisk'
   const causes = causesOf(error)
-  const named = causes.find((cause) => cause instanceof Outage)
-  if (named) return named.part
+  const outage = causes.find((cause) => cause instanceof Outage)
+  if (outage) return outage.part
   if (causes.some(isPoolerFailure)) return 'pooler'
   if (causes.some(isTooManyConnections)) return 'connections'
   if (causes.some(isConflict)) return 'conflict'
@@ -121,7 +109,7 @@ function outageOf(error: unknown): OutageCause {
   return error instanceof DomainError && error.code === 'mailUnavailable' ? 'mail' : 'unknown'
 }
 
-/** What the pool says when none of its connections became free; it says something else when it could not connect. */
+/** The pool's message when no connection became free; another when it could not connect. */
 const BUSY = /^timeout exceeded when trying to connect$/
 
 /** A statement ended by its limit, of the server (57014) or of the driver. */

@@ -29,7 +29,6 @@ const answering =
 
 const messages = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
 
-/** What `/readyz` answers: its status and its word. */
 async function readiness(ask: (path: string) => Promise<Response | null>) {
   const response = await ask('/readyz')
   return [response?.status, await response?.json()]
@@ -51,19 +50,19 @@ function probes(metricsToken: string | null = null, jobs?: () => Promise<Record<
 }
 
 describe('probes', () => {
-  it('alive and ready', async () => {
+  it('are alive and ready', async () => {
     const ask = probes()
     expect([(await ask('/healthz'))?.status, (await ask('/readyz'))?.status]).toEqual([200, 200])
     expect(await ask('/')).toBeNull()
   })
 
-  it.each(['draining', 'stopping'] as const)('is alive but not ready while it is %s', async (phase) => {
+  it.each(['draining', 'stopping'] as const)('are alive but not ready while the process is %s', async (phase) => {
     lifecycle[phase] = true
     const ask = probes()
     expect([(await ask('/healthz'))?.status, (await ask('/readyz'))?.status]).toEqual([200, 503])
   })
 
-  it('is not ready while the database is lost, and again once it is back; the log hears of each once', async () => {
+  it('are not ready while the database is lost, and log each change once', async () => {
     const ask = probes()
     ping = () => Promise.reject(new Error('connect ECONNREFUSED'))
     const lost = [await ask('/readyz'), await ask('/readyz')]
@@ -77,7 +76,7 @@ describe('probes', () => {
     expect(messages()).toEqual(['the database does not answer', 'the database is back'])
   })
 
-  it('is ready, and says that it is busy, while requests wait for a connection; the log has it once', async () => {
+  it('are ready but busy while requests wait for a connection, and log it once', async () => {
     const ask = probes()
     ping = answering({ isBusy: true })
     expect([await readiness(ask), await readiness(ask)]).toEqual([
@@ -92,7 +91,7 @@ describe('probes', () => {
     ])
   })
 
-  it('says why it is not ready', async () => {
+  it('name the reason for not being ready', async () => {
     const ask = probes()
     ping = () => Promise.reject(new Error('connect ECONNREFUSED'))
     expect(await readiness(ask)).toEqual([503, { status: 'lost' }])
@@ -119,7 +118,7 @@ describe('probes', () => {
     },
   )
 
-  it('logs a smaller difference of the clocks, and is ready', async () => {
+  it('log a smaller difference of the clocks and are ready', async () => {
     const ask = probes()
     ping = answering({ aheadMs: CLOCK_NOTICE_MS + 1_000 })
     expect([await readiness(ask), await readiness(ask)]).toEqual([
@@ -130,7 +129,7 @@ describe('probes', () => {
   })
 })
 
-it('is not ready once a request failed behind a pooler in transaction mode', async () => {
+it('are not ready after a failure behind a pooler in transaction mode', async () => {
   const ask = probes()
   outages.unavailable([
     portError(Object.assign(new Error('prepared statement "rayo_x" does not exist'), { code: '26000' })),
@@ -139,7 +138,7 @@ it('is not ready once a request failed behind a pooler in transaction mode', asy
 })
 
 describe('metrics', () => {
-  it('tell requests, durations, the pool and the process', async () => {
+  it('report requests, durations, the pool and the process', async () => {
     const text = await (await probes()('/metrics'))?.text()
     expect(text).toContain('rayo_http_requests_total{method="GET",route="/api/v1/private/users/{id}",status="200"} 1')
     expect(text).toContain('rayo_http_request_duration_seconds_bucket{le="0.025",method="GET"')
@@ -148,11 +147,11 @@ describe('metrics', () => {
     expect(text).toContain('process_resident_memory_bytes')
   })
 
-  it('answer without the database’s figures while it hangs, and say so', async () => {
+  it('omit the database’s figures while it hangs', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const asked = vi.fn<() => Promise<Record<string, number>>>(() => new Promise(() => {}))
-    const ask = probes(null, asked)
+    const countJobs = vi.fn<() => Promise<Record<string, number>>>(() => new Promise(() => {}))
+    const ask = probes(null, countJobs)
     const hanging = [ask('/metrics'), ask('/metrics')]
     await vi.advanceTimersByTimeAsync(2_000)
     const texts = await Promise.all(hanging.map(async (answer) => (await answer)?.text()))
@@ -160,20 +159,19 @@ describe('metrics', () => {
       expect(text).toMatch(/^rayo_metrics_complete 0$/m)
       expect(text).toContain('rayo_http_requests_running 2')
     }
-    // Who scrapes again does not make more statements wait.
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(countJobs).toHaveBeenCalledTimes(1)
     const whole = await (await probes(null, async () => ({ failed: 3 }))('/metrics'))?.text()
     expect(whole).toMatch(/^rayo_metrics_complete 1$/m)
     expect(whole).toContain('rayo_monthly_jobs{state="failed"} 3')
   })
 
-  it('are this machine’s alone without a token', async () => {
+  it('are readable only on this machine without a token', async () => {
     const ask = probes()
     expect((await ask('/metrics', ELSEWHERE))?.status).toBe(404)
     expect((await ask('/metrics', ELSEWHERE, { Authorization: `Bearer ${TOKEN}` }))?.status).toBe(404)
   })
 
-  it('are whoever’s has the token, and nobody else’s', async () => {
+  it('are readable only with the token', async () => {
     const ask = probes(TOKEN)
     expect((await ask('/metrics', ELSEWHERE, { Authorization: `Bearer ${TOKEN}` }))?.status).toBe(200)
     expect((await ask('/metrics', HERE))?.status).toBe(404)

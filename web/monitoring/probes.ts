@@ -7,9 +7,7 @@ import type { Metrics } from './metrics.ts'
 import type { Outages } from './outages.ts'
 import { withDeadline } from '../http/withDeadline.ts'
 
-/** How long the database may take to answer before it counts as lost, in milliseconds. */
 const PING_TIMEOUT = 3_000
-/** When a load balancer should ask again, in seconds. */
 const RETRY_AFTER = '5'
 
 export type ProbeDeps = {
@@ -18,17 +16,16 @@ export type ProbeDeps = {
   clockCheck: ClockCheck
   outages: Pick<Outages, 'counts'>
   metrics: Metrics
-  /** The Bearer token for reading the figures; null: only this machine may. */
+  /** Null: only this machine may read the figures. */
   metricsToken: string | null
   log: Log
 }
 
-/** Answers the addresses for machines: `/healthz`, `/readyz` and `/metrics`. Null for any other. */
 export function createProbes(deps: ProbeDeps): Probes {
   const readiness = createReadiness(deps)
   const answer: Probes['answer'] = (request, client) => {
     const { pathname } = new URL(request.url)
-    // Alive: the process answers. A lost database is no reason to restart it.
+    // A lost database is not a reason to restart the process.
     if (pathname === '/healthz') return Promise.resolve(stateAnswer('ok'))
     if (pathname === '/readyz') return readiness().then(stateAnswer)
     if (pathname === '/metrics') return metricsFor(deps, request, client)
@@ -42,10 +39,7 @@ export type Probes = {
   readiness: () => Promise<Readiness>
 }
 
-/**
- * The first two are ready. `busy`: requests wait for a connection. `clock`: ours and the database's are too far apart.
- * `pooler`: a request failed for want of `DATABASE_PREPARED=0`, which only a new process can read.
- */
+/** The first two are ready. `pooler`: a request failed for want of `DATABASE_PREPARED=0`. */
 type Readiness = 'ok' | 'busy' | 'stopping' | 'lost' | 'clock' | 'pooler'
 
 function stateAnswer(word: Readiness): Response {
@@ -54,9 +48,8 @@ function stateAnswer(word: Readiness): Response {
   return Response.json({ status: word }, { status, headers })
 }
 
-/** Finds out whether the process is ready. Logs once when something goes wrong and once when it is well again. */
 function createReadiness({ lifecycle, ping, clockCheck, outages, log }: ProbeDeps): () => Promise<Readiness> {
-  const lost = createChange(
+  const loss = createChange(
     (error: unknown) => log.failure('the database does not answer', error),
     log,
     'the database is back',
@@ -70,10 +63,10 @@ function createReadiness({ lifecycle, ping, clockCheck, outages, log }: ProbeDep
     if (lifecycle.draining || lifecycle.stopping) return 'stopping'
     const answer = await withDeadline(clockCheck.compare(ping), PING_TIMEOUT).catch((error: unknown) => ({ error }))
     if ('error' in answer) {
-      lost.begin(answer.error)
+      loss.begin(answer.error)
       return 'lost'
     }
-    lost.end()
+    loss.end()
     if (answer.isBusy) busy.begin()
     else busy.end()
     if (clockCheck.isWrong()) return 'clock'
@@ -82,7 +75,6 @@ function createReadiness({ lifecycle, ping, clockCheck, outages, log }: ProbeDep
   }
 }
 
-/** Logs the beginning of a state and its end, each once. */
 function createChange<Values extends unknown[]>(
   onBegin: (...values: Values) => void,
   log: Pick<Log, 'info'>,
@@ -102,18 +94,17 @@ function createChange<Values extends unknown[]>(
 }
 
 async function metricsFor({ metrics, metricsToken }: ProbeDeps, request: Request, client: Client): Promise<Response> {
-  const given = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
-  const allowed = metricsToken === null ? client.loopback : isSame(given, metricsToken)
-  // Looks as if it did not exist: without permission, nobody needs to know of the figures.
-  if (!allowed) return new Response('Not found', { status: 404 })
+  const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+  const isAllowed = metricsToken === null ? client.loopback : isSame(token, metricsToken)
+  if (!isAllowed) return new Response('Not found', { status: 404 })
   return new Response(await metrics.text(), {
     headers: { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' },
   })
 }
 
 /** Compares in a time that does not reveal where they differ. */
-function isSame(given: string, secret: string): boolean {
-  return timingSafeEqual(digest(given), digest(secret))
+function isSame(token: string, secret: string): boolean {
+  return timingSafeEqual(digest(token), digest(secret))
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

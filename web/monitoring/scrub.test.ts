@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeError, scrubText } from './scrub.ts'
 
-describe('what a log keeps of a text', () => {
+describe('a text in the log', () => {
   it.each([
     ['an e-mail', 'no user ana.perez@club.example here', 'no user <email> here'],
     ['an e-mail in an address', '/auth/x/ana%40club.example', '<email>'],
@@ -26,8 +26,8 @@ describe('what a log keeps of a text', () => {
       'Failed query: insert into "user" values ($1)\nparams: Ana,Pérez',
       'Failed query: insert into "…" values ($1)\nparams: …',
     ],
-  ])('%s', (_, text, kept) => {
-    expect(scrubText(text)).toBe(kept)
+  ])('%s', (_, text, result) => {
+    expect(scrubText(text)).toBe(result)
   })
 
   it.each([
@@ -49,11 +49,11 @@ it('describes an error with its frames and its causes, without repeating the mes
   expect(JSON.stringify([stack, described])).not.toContain('ana')
 })
 
-it('describes what is no error', () => {
+it('describes a thrown value that is not an error', () => {
   expect(describeError('ana@club.example')).toEqual({ name: 'string', message: '<email>', stack: [] })
 })
 
-it('ends with causes that go round', () => {
+it('stops at circular causes', () => {
   const error = new Error('round')
   error.cause = error
   expect(JSON.stringify(describeError(error)).match(/round/g)).toHaveLength(5)

@@ -1,7 +1,4 @@
-/**
- * The part of a foreign text, such as an error message, that a log may hold: no e-mail, token, number that could be a
- * document or phone, nor quoted value. Names of code and database objects stay, or nobody could find the fault.
- */
+/** Removes e-mails, tokens, long numbers and quoted values. Names of code and database objects stay. */
 export function scrubText(text: string): string {
   return text
     .replace(QUERY_VALUES, '$1: …')
@@ -16,7 +13,7 @@ export function scrubText(text: string): string {
     .replace(/\d[\d ().-]{4,}\d/g, '<number>')
 }
 
-/** The token of a receipt's shared address (72 letters) or of one that stops reminders (64): whoever has it may do that. */
+/** Tokens that grant access: of a receipt's shared address (72 letters) and of one that stops reminders (64). */
 const SHARED_ADDRESS = /(?<![\w-])[\w-]{64}(?:[\w-]{8})?(?![\w-])/g
 /** drizzle adds a failed query's values after its SQL; PostgreSQL's details hold whole rows. */
 const QUERY_VALUES = /\b(params|parameters|detail)\s*[:=][\s\S]*$/i
@@ -26,13 +23,11 @@ const QUOTED = /([\w-]+ )?(["'`])(?:(?!\2)[^\\\n]|\\.)*\2/g
 const NAMING =
   /^(?:relation|table|constraint|index|column|function|schema|type|role|trigger|policy|database|extension|sequence|module|package|property|method|import|export)s? $/i
 
-/** An error in a loggable form: its kind, where it was thrown, and its cause. */
 export type LoggedError = { name: string; message: string; code?: string; stack: string[]; cause?: LoggedError }
 
 const MAX_CAUSES = 4
 const MAX_FRAMES = 30
 
-/** Describes any thrown value for the log. */
 export function describeError(error: unknown, causes = MAX_CAUSES): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error, message: scrubText(String(error)), stack: [] }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined

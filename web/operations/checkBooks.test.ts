@@ -58,7 +58,6 @@ const inClub = (check: BookDifference['check'], record: string, expected: number
   stored,
 })
 
-/** Statements that falsify a figure, and the differences that they make. */
 const FALSIFIED: [string, string, BookDifference[]][] = [
   [
     'what is paid of a cuota',
@@ -116,11 +115,11 @@ describe.each(['pglite', 'postgres'] as const)('a check of the books, on %s', (k
   }, 60_000)
   afterAll(() => db.close())
 
-  it('finds nothing in books that are right', async () => {
+  it('finds no difference in correct books', async () => {
     expect(await differencesIn(db)).toEqual([])
   })
 
-  it.each(FALSIFIED)('names %s, its institution and its record', async (_, falsify, expected) => {
+  it.each(FALSIFIED)('finds %s with its institution and record', async (_, falsify, expected) => {
     const changing = db.transaction(async (session) => {
       for (const table of ['fee', 'receipt', 'ledger_entry']) {
         await session.query(`ALTER TABLE rayo.${table} DISABLE TRIGGER USER`)
@@ -140,14 +139,14 @@ describe.each(['pglite', 'postgres'] as const)('a check of the books, on %s', (k
   })
 })
 
-it('finds nothing in the demo', { timeout: 60_000 }, async () => {
+it('finds no difference in the demo', { timeout: 60_000 }, async () => {
   const db = await freshDatabase('postgres')
   await seedDemo(db, { now: Date.UTC(2026, 10, 25, 15), accounts: false })
   expect(await differencesIn(db)).toEqual([])
   await db.close()
 })
 
-it('a notice names the first differences, and how many there are', () => {
+it('lists the first differences and their number in the notice', () => {
   const difference = inClub('paid', fee.id, 10_000, 10_001)
   const plain = bookNotice([difference], 1).replaceAll('\u00a0', ' ')
   expect(plain).toContain('encontró 1 diferencia.')

@@ -4,9 +4,7 @@ import type { BookCheck, BookDifference } from '#domain/money/bookCheck'
 import type { Currency } from '#domain/money/currency'
 import type { Db } from '#server/store/postgres/connection'
 
-/** How many institutions are read at a time. */
 const PAGE = 100
-/** The most differences of each kind that are read of one institution. */
 const MOST = 100
 
 // Not parsed: an unknown currency must not end the check.
@@ -15,10 +13,7 @@ const institutionRows = z.array(z.object({ id: z.string(), name: z.string(), cur
 const figure = z.coerce.number()
 const differenceRows = z.array(z.object({ record: z.string(), expected: figure, stored: figure }))
 
-/**
- * One query each: the records of an institution whose figure is not what it should be. Each is one statement, so that it
- * sees one state of the books, whatever is written meanwhile.
- */
+/** Each is one statement, so that it sees one state of the books, whatever is written meanwhile. */
 const QUERIES: Record<BookCheck, string> = {
   paid: `
     SELECT fee.id AS record, coalesce(sum(entry.amount), 0) AS expected, fee.paid AS stored
@@ -63,10 +58,7 @@ const QUERIES: Record<BookCheck, string> = {
     WHERE last_number <> counted`,
 }
 
-/**
- * Compares the figures of each institution's books with its ledger, and yields those that differ. It only reads, and
- * holds no transaction. Ends before the next institution once `mustEnd` says so.
- */
+/** Yields figures that differ from the ledger. Reads only; ends before the next institution once `mustEnd`. */
 export async function* checkBooks(
   db: Pick<Db, 'query'>,
   mustEnd: () => boolean = () => false,

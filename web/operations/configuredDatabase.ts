@@ -8,11 +8,7 @@ import type { Environment } from '../config/environment.ts'
 import { lockDataDirectory } from './dataDirectoryLock.ts'
 import { Refused } from './runCommand.ts'
 
-/**
- * Runs work on the configured database, then closes it. An embedded one is locked for this process meanwhile, and
- * created if missing, unless `exists` requires one. Throws ConfigError, DataDirectoryInUse, DirectoryNotPrivate, StoreUnavailable, and what
- * the work throws.
- */
+/** Locks an embedded database meanwhile, and creates it unless `exists` requires one. */
 export async function withConfiguredDatabase<T>(
   environment: Environment,
   work: (db: Db) => Promise<T>,
@@ -36,26 +32,23 @@ export async function withConfiguredDatabase<T>(
 
 async function requireDatabase(dataDir: string): Promise<void> {
   // Every PostgreSQL data directory has this file.
-  const found = await access(join(dataDir, 'PG_VERSION')).then(
+  const hasDatabase = await access(join(dataDir, 'PG_VERSION')).then(
     () => true,
     () => false,
   )
-  if (!found) throw new Refused(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
+  if (!hasDatabase) throw new Refused(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
 }
 
-/**
- * Throws ConfigError, with one line, when the server's role is a superuser or has BYPASSRLS. Row security does not
- * apply to either, so nothing would protect queries outside the API's roles: the second lock would be missing.
- */
+/** Throws ConfigError for a superuser or BYPASSRLS: row security does not apply to either. */
 export async function requireOrdinaryRole(db: Db): Promise<void> {
   const [role] = await db.query('SELECT rolname, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = session_user')
-  const held = [
+  const attributes = [
     ...(role?.['rolsuper'] === true ? ['SUPERUSER'] : []),
     ...(role?.['rolbypassrls'] === true ? ['BYPASSRLS'] : []),
   ]
-  if (held.length === 0) return
+  if (attributes.length === 0) return
   throw new ConfigError(
-    `Rayo cannot start: the role ${String(role?.['rolname'])} of DATABASE_URL has ${held.join(' and ')}, so that row security does not hold it. ` +
+    `Rayo cannot start: the role ${String(role?.['rolname'])} of DATABASE_URL has ${attributes.join(' and ')}, so that row security does not hold it. ` +
       'Give it a role of its own (docs/deploy.md, "One machine"), or set DATABASE_SUPERUSER=1 to run without that lock.',
   )
 }

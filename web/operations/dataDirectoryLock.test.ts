@@ -22,7 +22,6 @@ afterEach(async () => {
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 
-/** Another process that holds the directory until it is killed. */
 async function another(): Promise<ChildProcess> {
   const source = `
     import { lockDataDirectory } from ${JSON.stringify(new URL('dataDirectoryLock.ts', import.meta.url).href)}
@@ -33,13 +32,13 @@ async function another(): Promise<ChildProcess> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
-  const [said] = (await once(child.stdout, 'data')) as [Buffer]
-  expect(said.toString().trim()).toBe('has it')
+  const [output] = (await once(child.stdout, 'data')) as [Buffer]
+  expect(output.toString().trim()).toBe('has it')
   return child
 }
 
 describe('a data directory', () => {
-  it('is made when there is none, and free again once it is released', async () => {
+  it('is created when missing, and free after its release', async () => {
     const inside = join(directory, 'new', 'one')
     const lock = await lockDataDirectory(inside)
     expect(await readdir(inside)).toHaveLength(1)
@@ -48,14 +47,14 @@ describe('a data directory', () => {
     await (await lockDataDirectory(inside)).release()
   })
 
-  it('is made for its user alone, and an empty one is closed to others', async () => {
-    const made = join(directory, 'new')
+  it('is private to its user, and an empty one becomes private', async () => {
+    const fresh = join(directory, 'new')
     await chmod(directory, 0o755)
-    await (await lockDataDirectory(made)).release()
-    expect(await modeOf(made)).toBe(0o700)
-    await chmod(made, 0o777)
-    await (await lockDataDirectory(made)).release()
-    expect(await modeOf(made)).toBe(0o700)
+    await (await lockDataDirectory(fresh)).release()
+    expect(await modeOf(fresh)).toBe(0o700)
+    await chmod(fresh, 0o777)
+    await (await lockDataDirectory(fresh)).release()
+    expect(await modeOf(fresh)).toBe(0o700)
   })
 
   it.each([
@@ -63,7 +62,7 @@ describe('a data directory', () => {
     ['a file', 'data', 0o604],
     ['a file in a folder', join('base', 'data'), 0o620],
     ['a folder', 'base', 0o701],
-  ])('is refused if others can open %s, and says how to close it', async (_, name, mode) => {
+  ])('is refused with the remedy if others can open %s', async (_, name, mode) => {
     await mkdir(join(directory, 'base'), { mode: 0o700 })
     for (const file of ['data', join('base', 'data')]) await writeFile(join(directory, file), '', { mode: 0o600 })
     const folder = await realpath(directory)
@@ -77,7 +76,7 @@ describe('a data directory', () => {
     await (await lockDataDirectory(directory)).release()
   })
 
-  it('is refused while another process has it, naming that one', async () => {
+  it('is refused while another process uses it', async () => {
     const holder = await another()
     await expect(lockDataDirectory(directory)).rejects.toThrow(`pid ${holder.pid}`)
     expect(await readdir(directory)).toHaveLength(1)
@@ -99,7 +98,7 @@ describe('a data directory', () => {
     await lock.release()
   })
 
-  it('is free when the number of the process that was killed is given to another, or to this one', async () => {
+  it('is free when a killed process’s number is reused', async () => {
     const [mine = ''] = await claimsOf(lockDataDirectory(directory))
     await writeFile(join(directory, mine.replace(/^(in-use-by-\d+)-\d+/, '$1-1')), '')
     await writeFile(join(directory, mine.replace(/^in-use-by-\d+-\d+/, `in-use-by-${process.ppid}-1`)), '')
@@ -107,7 +106,7 @@ describe('a data directory', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  it('of another place is free unless its claim is renewed', async () => {
+  it('is free on another machine unless its claim is renewed', async () => {
     const claim = join(directory, 'in-use-by-7-70-elsewhere')
     await writeFile(claim, '')
     const renewal = setInterval(() => void utimes(claim, new Date(), new Date()), 5)
@@ -117,7 +116,7 @@ describe('a data directory', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  it('goes to one at most of many that start at once', async () => {
+  it('is given to one at most of many simultaneous starts', async () => {
     const claims = Array.from({ length: 3 }, async () => {
       try {
         return await another()

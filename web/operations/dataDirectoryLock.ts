@@ -5,10 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makePrivate, requirePrivate } from './privateDirectory.ts'
 
-/** A data directory that only this process uses until `release`. */
 export type DataDirectoryLock = { release(): Promise<void> }
 
-/** Another process has the data directory open. The message is one line for the person who started this one. */
 export class DataDirectoryInUse extends Error {
   constructor(directory: string, pid: number) {
     const who = pid === process.pid ? 'this process already' : `another process (pid ${pid})`
@@ -19,37 +17,26 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/**
- * How often a claim's time is renewed, and how long to watch a claim that only renewal can prove alive, in
- * milliseconds.
- */
+/** How often a claim is renewed, and how long to watch one that only renewal can prove alive, in milliseconds. */
 const RENEWED_EVERY = 1_000
 const WATCHED_FOR = 5_000
 
 const CLAIM = /^in-use-by-(\d+)-(\d+)-([0-9a-z]+)$/
-type Claim = { file: string; pid: number; started: string; place: string }
+type Claim = { file: string; pid: number; start: string; place: string }
 
-/**
- * This process's claims. A claim with our process number that is not here was left by a dead process with the same
- * number.
- */
-const held = new Set<string>()
+/** A claim with our process number that is not here belongs to a dead process. */
+const claims = new Set<string>()
 
-/**
- * Takes a data directory for this process alone, and creates it if missing: the embedded database breaks when two
- * processes open it. Each process writes its own file there and then checks the others', so if two start at once at
- * least one sees the other and gives way. Removes the files of killed processes. Throws DataDirectoryInUse,
- * and DirectoryNotPrivate for one that others can open.
- */
+/** Each process writes a claim and then checks the others', so of two that start at once at least one gives way. */
 export async function lockDataDirectory(directory: string, watchedFor = WATCHED_FOR): Promise<DataDirectoryLock> {
   await makePrivate(directory)
   const folder = await realpath(directory)
   const own = join(folder, `in-use-by-${process.pid}-${startOf(process.pid) ?? '0'}-${PLACE}`)
-  if (held.has(own)) throw new DataDirectoryInUse(directory, process.pid)
-  held.add(own)
+  if (claims.has(own)) throw new DataDirectoryInUse(directory, process.pid)
+  claims.add(own)
   const release = async () => {
     clearInterval(renewal)
-    held.delete(own)
+    claims.delete(own)
     await rm(own, { force: true })
   }
   const renewal = setInterval(() => void renew(own), RENEWED_EVERY)
@@ -70,20 +57,17 @@ export async function lockDataDirectory(directory: string, watchedFor = WATCHED_
 
 async function otherClaims(folder: string, own: string): Promise<Claim[]> {
   return (await readdir(folder)).flatMap((name) => {
-    const [, pid, started, place] = CLAIM.exec(name) ?? []
+    const [, pid, start, place] = CLAIM.exec(name) ?? []
     const file = join(folder, name)
-    return pid && started && place && file !== own ? [{ file, pid: Number(pid), started, place }] : []
+    return pid && start && place && file !== own ? [{ file, pid: Number(pid), start, place }] : []
   })
 }
 
-/**
- * Whether the process of a claim still runs. For a process of this machine the system knows. A claim from elsewhere (a
- * container, a machine that shares the disk, this one before a restart) is alive if it is renewed while we watch.
- */
-async function isAlive({ file, pid, started, place }: Claim, watchedFor: number): Promise<boolean> {
+/** A claim from elsewhere (a container, a shared disk, before a restart) is alive if it is renewed while we watch. */
+async function isAlive({ file, pid, start, place }: Claim, watchedFor: number): Promise<boolean> {
   if (place === PLACE) {
     const running = startOf(pid)
-    return running === null ? started === '0' && pid !== process.pid && answers(pid) : running === started
+    return running === null ? start === '0' && pid !== process.pid && answers(pid) : running === start
   }
   const before = await renewedAt(file)
   await delay(watchedFor)
@@ -101,18 +85,13 @@ async function renewedAt(file: string): Promise<number | null> {
 
 async function renew(file: string): Promise<void> {
   const now = new Date()
-  // A person who removes a running server's directory does not need its claim either.
   await utimes(file, now, now).catch(() => undefined)
 }
 
-/**
- * When a process started, in the kernel's ticks: process numbers are reused, the start tells them apart. Null: not
- * running, or no /proc.
- */
+/** In the kernel's ticks: process numbers are reused. Null: not running, or no /proc. */
 function startOf(pid: number): string | null {
   try {
-    // The name, in brackets, may contain spaces and brackets. After it come the state and, as the twentieth field, the
-    // start.
+    // The name, in brackets, may contain spaces. After it come the state and, as the twentieth field, the start.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

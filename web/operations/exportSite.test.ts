@@ -15,15 +15,14 @@ const html = (text: string) =>
 const image = (src: string) =>
   `<source srcSet="${widthsOf(src, 'image/avif')}"><img alt="" srcSet="${widthsOf(src, 'image/webp')}" src="${src}">`
 
-/** Answers each picture with its own address, but one that is no more. */
 async function pictures(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   return pathname.includes('bbb') ? new Response(null, { status: 404 }) : new Response(pathname)
 }
 
-test('a picture is written in each width and type that a page names, and one that is no more in none', async () => {
+test('writes a picture in each width and type, and skips a deleted one', async () => {
   const address = pictureAddress(pictureName('a'.repeat(64), 'image/webp'))
-  const gone = pictureAddress(pictureName('b'.repeat(64), 'image/webp'))
+  const missing = pictureAddress(pictureName('b'.repeat(64), 'image/webp'))
   const web = join(folder, 'web')
   mkdirSync(web)
   writeFileSync(join(web, 'index.html'), HEAD)
@@ -31,13 +30,13 @@ test('a picture is written in each width and type that a page names, and one tha
     const { pathname } = new URL(request.url)
     if (pathname === '/404') return new Response(HEAD, { status: 404 })
     if (pathname === '/sitemap.xml') return new Response('<loc>https://club.example/</loc>')
-    return html(image(address) + image(gone))
+    return html(image(address) + image(missing))
   }
   const target = join(folder, 'site')
   const site = { pages: null, make, files: async () => html(''), clear: () => {} }
   expect(await exportSite(target, { web, site, pictures })).toBe(1)
   const webp = NARROW_WIDTHS.map((width) => address.replace('/uploaded/', `/uploaded/${width}/`))
-  const named = [address, ...webp, ...webp.map((path) => path.replace('.webp', '.avif'))]
-  for (const path of named) expect(readFileSync(join(target, path), 'utf8')).toBe(path)
-  expect(() => readFileSync(join(target, gone))).toThrow('ENOENT')
+  const paths = [address, ...webp, ...webp.map((path) => path.replace('.webp', '.avif'))]
+  for (const path of paths) expect(readFileSync(join(target, path), 'utf8')).toBe(path)
+  expect(() => readFileSync(join(target, missing))).toThrow('ENOENT')
 })

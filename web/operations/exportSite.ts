@@ -5,11 +5,10 @@ import { Refused } from './runCommand.ts'
 
 type Answer = (request: Request) => Promise<Response>
 
-/** Says that a folder is an export, so that the next one may take its place. */
+/** Marks a folder as an export, so that the next one may replace it. */
 const MARK = '.rayo-site'
 /** Addresses that the browser's own page answers. */
 const BROWSERS_OWN = ['/panel', '/profile', '/signout']
-/** What a host is told of addresses that have no file: those with anything below them. */
 const REDIRECTS = ['/panel/* /panel/index.html 200', '/reminders/* /panel/index.html 200', '']
 const HEADERS = [
   ...['/assets/*', '/cards/*', '/pictures/uploaded/*'].flatMap((path) => [
@@ -23,14 +22,9 @@ const HEADERS = [
   '',
 ]
 const FILES = ['/robots.txt', '/sitemap.xml', '/institutions.xml', '/manifest.webmanifest']
-/** Addresses in a page that are files made of the records; those of a picture's widths stand in one `srcset`. */
 const MADE_FILES = /["\s](\/(?:cards|pictures\/uploaded)\/[^"\s?#,]+)["\s]|https?:\/\/[^"/\s]+(\/cards\/[^"\s?#]+)"/g
 
-/**
- * Writes every public page as a file, with what it needs, to a folder for a static host. `web` is the built web app,
- * `pictures` answers uploaded pictures. A former export is replaced whole, at the end. Returns the number of pages.
- * Throws Refused when the folder holds something else, or a page cannot be made.
- */
+/** Writes every public page as a file to a folder for a static host, and replaces a previous export at the end. */
 export async function exportSite(
   target: string,
   { web, site, pictures }: { web: string; site: PublicSite; pictures: Answer },
@@ -51,7 +45,6 @@ export async function exportSite(
   }
 }
 
-/** The build's files, but its page, its notes and the compressed copies: a static host compresses by itself. */
 async function copyBuild(web: string, folder: string): Promise<void> {
   const isSent = (file: string) => {
     const path = relative(web, file).split(sep)
@@ -61,24 +54,23 @@ async function copyBuild(web: string, folder: string): Promise<void> {
 }
 
 async function writePages(folder: string, site: PublicSite, pictures: Answer): Promise<number> {
-  const read = (path: string) => textOf(site.make, path)
-  for (const path of FILES) await write(folder, path, (await read(path)).text)
-  const addresses = [...(await read('/sitemap.xml')).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+  const page = (path: string) => textOf(site.make, path)
+  for (const path of FILES) await write(folder, path, (await page(path)).text)
+  const addresses = [...(await page('/sitemap.xml')).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname,
   )
   const joining = addresses.filter((path) => /^\/institutions\/./.test(path)).map((path) => `${path}/join`)
-  const made = new Set<string>()
+  const files = new Set<string>()
   for (const path of [...addresses, ...joining]) {
-    const { text, policy } = await read(path)
+    const { text, policy } = await page(path)
     await write(folder, `${path}/index.html`, withPolicy(text, policy))
-    for (const [, own, absolute] of text.matchAll(MADE_FILES)) made.add(own ?? absolute ?? '')
+    for (const [, own, absolute] of text.matchAll(MADE_FILES)) files.add(own ?? absolute ?? '')
   }
-  for (const path of made) await writeFileOf(folder, path, path.startsWith('/cards/') ? site.make : pictures)
+  for (const path of files) await writeFileOf(folder, path, path.startsWith('/cards/') ? site.make : pictures)
   for (const path of BROWSERS_OWN) {
     const { text, policy } = await textOf(site.files, path)
     await write(folder, `${path}/index.html`, withPolicy(text, policy))
   }
-  // Without the data that it was made of, the browser makes the page of whatever address was asked for.
   const { text, policy } = await textOf(site.make, '/404', 404)
   await write(folder, '/404.html', withPolicy(text.replace(/<script[^>]*id="rayo-data"[\s\S]*?<\/script>/, ''), policy))
   await write(folder, '/_redirects', REDIRECTS.join('\n'))
@@ -92,8 +84,8 @@ type Maker = (request: Request) => Promise<Response | 'failed' | null>
 async function answerOf(maker: Maker, path: string, status = 200): Promise<Response> {
   const answer = await maker(new Request(`http://localhost${path}`))
   if (!(answer instanceof Response) || answer.status !== status) {
-    const told = answer instanceof Response ? answer.status : (answer ?? 'no page')
-    throw new Refused(`${path} could not be made (${told}); nothing was changed.`)
+    const problem = answer instanceof Response ? answer.status : (answer ?? 'no page')
+    throw new Refused(`${path} could not be made (${problem}); nothing was changed.`)
   }
   return answer
 }
@@ -103,7 +95,7 @@ async function textOf(maker: Maker, path: string, status = 200): Promise<{ text:
   return { text: await answer.text(), policy: answer.headers.get('Content-Security-Policy') ?? '' }
 }
 
-/** The page with its policy in it, since the host sends none. A page cannot say who may frame it. */
+/** A static host sends no policy, and a page's own one cannot restrict frames. */
 function withPolicy(html: string, policy: string): string {
   const own = policy
     .split('; ')
@@ -116,7 +108,7 @@ function withPolicy(html: string, policy: string): string {
 
 async function writeFileOf(folder: string, path: string, maker: Maker): Promise<void> {
   const answer = await maker(new Request(`http://localhost${path}`))
-  // A record may name a picture that is no more. Its page draws another.
+  // A record may name a deleted picture. Its page draws another.
   if (answer instanceof Response && answer.ok) {
     await write(folder, path, Buffer.from(await answer.arrayBuffer()))
   }

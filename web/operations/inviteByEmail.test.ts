@@ -12,7 +12,6 @@ const environment = () => ({
 
 beforeEach(async () => {
   pool = await startCognitoAdmin()
-  // As the AWS client finds them.
   vi.stubEnv('AWS_ACCESS_KEY_ID', pool.settings.credentials.accessKeyId)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', pool.settings.credentials.secretAccessKey)
 })
@@ -22,22 +21,22 @@ afterEach(async () => {
 })
 
 describe('the account of a SuperAdmin', () => {
-  it('is made by the pool, with their e-mail alone', async () => {
+  it('is created by the pool from the e-mail alone', async () => {
     expect(await inviteByEmail(environment(), 'ana@club.example')).toBe(true)
-    expect(pool.asked.map(({ target }) => target)).toEqual(['AWSCognitoIdentityProviderService.AdminCreateUser'])
+    expect(pool.requests.map(({ target }) => target)).toEqual(['AWSCognitoIdentityProviderService.AdminCreateUser'])
     expect(pool.emails()).toEqual(['ana@club.example'])
   })
 
-  it('is theirs to make where COGNITO_ADMIN does not say otherwise', async () => {
+  it('is not created without COGNITO_ADMIN', async () => {
     expect(await inviteByEmail({ ...environment(), COGNITO_ADMIN: '' }, 'ana@club.example')).toBe(false)
     expect(await inviteByEmail({ COGNITO_ADMIN: '1' }, 'ana@club.example')).toBe(false)
-    expect(pool.asked).toEqual([])
+    expect(pool.requests).toEqual([])
   })
 
-  it('is asked for again by the same command when the pool refuses, in a line', async () => {
+  it('can be requested again after a refusal of the pool', async () => {
     pool.state.answers = ['InvalidParameterException']
-    const refused = inviteByEmail(environment(), 'ana@club.example')
-    await expect(refused).rejects.toThrow(
+    const attempt = inviteByEmail(environment(), 'ana@club.example')
+    await expect(attempt).rejects.toThrow(
       'The user pool made no account: told by the test. The same command asks again.',
     )
   })

@@ -6,10 +6,7 @@ import { Refused } from './runCommand.ts'
 const { VITE_USER_POOL_ID, VITE_USER_POOL_ENDPOINT } = pageVariables
 const variables = { COGNITO_ADMIN: flag, VITE_USER_POOL_ID, VITE_USER_POOL_ENDPOINT }
 
-/**
- * Makes the user pool create an account for an e-mail and write to it, if `COGNITO_ADMIN=1` says that we create
- * accounts. Returns whether there is one now. Throws ConfigError, and Refused when the pool cannot.
- */
+/** Returns whether the user pool has an account for the e-mail now. Throws ConfigError, and Refused. */
 export async function inviteByEmail(environment: Environment, email: string): Promise<boolean> {
   const config = parseEnvironment(environment, variables)
   if (!config.COGNITO_ADMIN || !config.VITE_USER_POOL_ID) return false

@@ -1,7 +1,6 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Other people of the machine can open the data. The message is one line for the person who started the process. */
 export class DirectoryNotPrivate extends Error {
   constructor(directory: string, { path, mode }: { path: string; mode: number }) {
     super(
@@ -11,17 +10,15 @@ export class DirectoryNotPrivate extends Error {
   }
 }
 
-/** Permissions of the group and of everybody else. */
 const OTHERS = 0o077
 const OWN_DIRECTORY = 0o700
 
-/** Makes a directory that its user alone can open. An empty one that exists already is closed to others. */
+/** An empty directory that exists already is closed to others. */
 export async function makePrivate(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: OWN_DIRECTORY })
   if ((await readdir(directory)).length === 0) await chmod(directory, OWN_DIRECTORY)
 }
 
-/** Throws DirectoryNotPrivate if anybody else may read or write a directory or something in it. */
 export async function requirePrivate(directory: string): Promise<void> {
   // Windows has no such permissions.
   if (process.platform === 'win32') return
@@ -32,7 +29,7 @@ export async function requirePrivate(directory: string): Promise<void> {
   if (open) throw new DirectoryNotPrivate(directory, open)
 }
 
-/** A link has all permissions, which say nothing, and another process's claim may be gone by now. */
+/** A link has all permissions, and another process's claim may be gone by now. */
 async function permissionsOf(path: string): Promise<number> {
   const stats = await lstat(path).catch(() => null)
   return stats === null || stats.isSymbolicLink() ? 0 : stats.mode & 0o777

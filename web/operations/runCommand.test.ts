@@ -16,7 +16,7 @@ async function lineOf(url: string, sql = 'SELECT 1'): Promise<string | null> {
 }
 
 describe('the line that an operator reads', () => {
-  it('tells why a server does not let them in', async () => {
+  it('names the reason of a refused connection', async () => {
     const url = await createServerDatabase()
     const none = new URL(url)
     none.pathname = 'nothing'
@@ -28,9 +28,9 @@ describe('the line that an operator reads', () => {
     )
   })
 
-  it('tells the reason of one that does not answer, of several addresses too', () => {
-    const refused = new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('and 127.0.0.1')])
-    const lines = [refused, new Error('timeout'), undefined].map((cause) => readableLine(new StoreUnavailable(cause)))
+  it('names the reason of a server that does not answer, also with several addresses', () => {
+    const failures = new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('and 127.0.0.1')])
+    const lines = [failures, new Error('timeout'), undefined].map((cause) => readableLine(new StoreUnavailable(cause)))
     expect(lines).toEqual([
       'The database cannot be used: connect ECONNREFUSED ::1:5432',
       'The database cannot be used: timeout',
@@ -45,7 +45,7 @@ describe('the line that an operator reads', () => {
     )
   })
 
-  it('is none for what nobody foresaw', () => {
+  it('is missing for an unexpected failure', () => {
     for (const error of [new TypeError('x is not a function'), 'text', null]) expect(readableLine(error)).toBeNull()
   })
 })

@@ -5,20 +5,16 @@ import { ConfigError } from '../config/environment.ts'
 import { DataDirectoryInUse } from './dataDirectoryLock.ts'
 import { DirectoryNotPrivate } from './privateDirectory.ts'
 
-/** A command was refused and changed nothing. The message is one line for the person who ran it. */
+/** The message is one line for the operator. */
 export class Refused extends Error {
   override name = 'Refused'
 }
 
-/** A command got unknown arguments; its usage is shown. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/**
- * Runs an operator's command. Exits with 0 on success, with 1 and a line on stderr on failure, and with 2 and the usage
- * for wrong arguments. An unexpected failure shows its stack.
- */
+/** Exits with 0, with 1 and a line on stderr, or with 2 and the usage. An unexpected failure shows its stack. */
 export async function runCommand(usage: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -29,7 +25,6 @@ export async function runCommand(usage: string, work: () => Promise<void>): Prom
   }
 }
 
-/** The line that an operator reads about an error; null when the error is unexpected. */
 export function readableLine(error: unknown): string | null {
   if (error instanceof StoreUnavailable && isPoolerFailure(error.cause))
     return 'The database cannot be used: it is behind a pooler in transaction mode. Set DATABASE_PREPARED=0 (docs/deploy.md).'

@@ -6,7 +6,7 @@ import { seedDemo } from './seedDemo.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 
-it('the demo goes into an empty database, with its accounts; a second time it is refused and changes nothing', async () => {
+it('loads the demo with its accounts into an empty database, and refuses a second time', async () => {
   const db = await freshDatabase('postgres')
   const counts = () =>
     db.query(`SELECT (SELECT count(*) FROM rayo.app_user) AS users, (SELECT count(*) FROM rayo.fee) AS fees,
@@ -20,7 +20,6 @@ it('the demo goes into an empty database, with its accounts; a second time it is
   }
   await expect(seedDemo(db, { now, accounts: true })).rejects.toThrow('holds data already')
   expect(await counts()).toEqual(seeded)
-  // A demonstration may continue with the demo's people, and with no other data.
   await refuseRealPeople(db)
   await db.query(`UPDATE rayo.app_user SET email = 'ana@rayo.test.club.example' WHERE email = 'user@rayo.test'`)
   await expect(refuseRealPeople(db)).rejects.toThrow(
@@ -29,7 +28,7 @@ it('the demo goes into an empty database, with its accounts; a second time it is
   await db.close()
 })
 
-it('with a Cognito user pool the demo adds no accounts', async () => {
+it('adds no accounts to a Cognito user pool', async () => {
   const db = await freshDatabase('postgres')
   await seedDemo(db, { now, accounts: false })
   expect(await db.query('SELECT FROM rayo.identity_item')).toEqual([])

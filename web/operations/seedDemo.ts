@@ -4,10 +4,7 @@ import { createFixtures } from '../../mocks/fixtures/index.ts'
 import { openLocalIdentity } from '../identity/localIdentity.ts'
 import { Refused } from './runCommand.ts'
 
-/**
- * Loads the demo fixtures, dated from `now` (milliseconds, UTC), into a database without data: whole or not at all.
- * With `accounts` also those of the sign-in stand-in. Throws Refused when there is data.
- */
+/** Loads the demo, dated from `now` (milliseconds, UTC), whole or not at all. Throws Refused when there is data. */
 export async function seedDemo(db: Db, { now, accounts }: { now: number; accounts: boolean }): Promise<void> {
   const { snapshot, cognitoUsers } = createFixtures(now)
   try {
@@ -25,5 +22,4 @@ export async function seedDemo(db: Db, { now, accounts }: { now: number; account
   }
 }
 
-/** The stand-in logs requests, and none is made here. */
 const SILENT = { failure: () => {} }

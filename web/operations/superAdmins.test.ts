@@ -12,30 +12,30 @@ const now = Date.UTC(2026, 10, 20, 12)
 
 function open(...users: User[]) {
   const store = createMemoryStore({ snapshot: { ...emptySnapshot(), users } })
-  const stored = (email: string) => store.snapshot().users.find((user) => user.email === email)
-  return { store, now, stored, audit: () => store.snapshot().audit }
+  const userWith = (email: string) => store.snapshot().users.find((user) => user.email === email)
+  return { store, now, userWith, audit: () => store.snapshot().audit }
 }
 
 describe('granting SuperAdmin', () => {
-  it('makes a record that waits for the first sign-in; its history has no actor', async () => {
+  it('creates a record for the first sign-in, with a history without an actor', async () => {
     const world = open()
     expect(await grantSuperAdmin(world, ' Ana@Club.Example ')).toEqual({
       email: 'ana@club.example',
       was: 'nobody',
       linked: false,
     })
-    const user = world.stored('ana@club.example')
+    const user = world.userWith('ana@club.example')
     expect(user).toMatchObject({ subject: null, active: true, superAdmin: true, version: 1 })
     expect(world.audit()).toMatchObject([
       { actorId: null, institutionId: null, action: 'create', entity: 'user', entityId: user?.id },
     ])
   })
 
-  it('changes nothing else of somebody who has a record, and nothing of who is one already', async () => {
+  it('changes only the flag of a record, and nothing of a SuperAdmin', async () => {
     const ana = aUser({ subject: 'ana', email: 'ana@club.example' })
     const world = open(ana)
     expect(await grantSuperAdmin(world, ana.email)).toEqual({ email: ana.email, was: 'somebody', linked: true })
-    expect(world.stored(ana.email)).toEqual({
+    expect(world.userWith(ana.email)).toEqual({
       ...ana,
       superAdmin: true,
       version: ana.version + 1,
@@ -46,7 +46,7 @@ describe('granting SuperAdmin', () => {
     expect(world.audit()).toHaveLength(1)
   })
 
-  it('is refused for what is no e-mail, and for somebody deactivated', async () => {
+  it('is refused for an invalid e-mail and a deactivated person', async () => {
     const ana = aUser({ email: 'ana@club.example', active: false })
     const world = open(ana)
     await expect(grantSuperAdmin(world, 'ana@')).rejects.toThrow('"ana@" is no e-mail address.')
@@ -59,7 +59,7 @@ describe('revoking SuperAdmin', () => {
   const ana = aUser({ email: 'ana@club.example', superAdmin: true })
   const bea = aUser({ email: 'bea@club.example', superAdmin: true })
 
-  it('takes the flag away and records it in the history', async () => {
+  it('removes the flag and records it in the history', async () => {
     const world = open(ana, bea)
     await revokeSuperAdmin(world, 'ANA@club.example')
     expect((await listSuperAdmins(world)).map(({ email }) => email)).toEqual([bea.email])
@@ -68,7 +68,7 @@ describe('revoking SuperAdmin', () => {
     ])
   })
 
-  it('is refused for the last active one, for nobody and for who is none', async () => {
+  it('is refused for the last active SuperAdmin, an unknown person and a plain user', async () => {
     const carla = aUser({ email: 'carla@club.example' })
     const world = open(ana, { ...bea, active: false }, carla)
     await expect(revokeSuperAdmin(world, ana.email)).rejects.toThrow('is the last active SuperAdmin')
@@ -78,7 +78,7 @@ describe('revoking SuperAdmin', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('leaves one of two who are revoked at once', async () => {
+  it('leaves one of two simultaneous revocations', async () => {
     const world = open(ana, bea)
     const outcomes = await Promise.allSettled([revokeSuperAdmin(world, ana.email), revokeSuperAdmin(world, bea.email)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -87,15 +87,15 @@ describe('revoking SuperAdmin', () => {
 })
 
 describe('on PostgreSQL', () => {
-  it('a record is made once for two who ask at once, and of two revoked at once one stays', async () => {
+  it('creates one record for simultaneous grants, and leaves one of simultaneous revocations', async () => {
     const db = await freshDatabase('postgres')
     const ana = aUser({ email: 'ana@club.example', superAdmin: true })
     await loadSnapshot(db, aSnapshot({ users: [ana] }))
     const world = { store: createPostgresStore(db), now }
 
     const bea = 'bea@club.example'
-    const granted = await Promise.all([grantSuperAdmin(world, bea), grantSuperAdmin(world, bea)])
-    expect(granted.map(({ was }) => was).toSorted()).toEqual(['nobody', 'superAdmin'])
+    const grants = await Promise.all([grantSuperAdmin(world, bea), grantSuperAdmin(world, bea)])
+    expect(grants.map(({ was }) => was).toSorted()).toEqual(['nobody', 'superAdmin'])
     expect((await listSuperAdmins(world)).map(({ email }) => email)).toEqual([ana.email, bea])
 
     const outcomes = await Promise.allSettled([revokeSuperAdmin(world, ana.email), revokeSuperAdmin(world, bea)])

@@ -7,33 +7,29 @@ import { StaleVersion, UniqueViolation } from '../../server/store/port/failures.
 import type { ReadTransaction, Store, WriteTransaction } from '../../server/store/port.ts'
 import { Refused } from './runCommand.ts'
 
-/** Operations that nobody can do in the product: they decide who is a SuperAdmin. `now` is in milliseconds, UTC. */
+/** `now` is in milliseconds, UTC. */
 export type Operation = { store: Store; now: number }
 
 const AUDITED = { entity: 'user', institutionId: null } as const
-/** A person at the command line has no record, so the history names nobody. */
+/** The operator has no record, so the history does not name them. */
 const operator = (now: number) => ({ actor: { userId: null }, now })
 
-/**
- * Makes the person with an e-mail a SuperAdmin. A new e-mail gets a record that waits for its first sign-in. Returns
- * what was there before: nobody, somebody, or a SuperAdmin, who stays unchanged. Throws Refused for an invalid e-mail
- * and for a deactivated person.
- */
-export async function grantSuperAdmin({ store, now }: Operation, typed: string): Promise<Granted> {
-  const email = parseEmail(typed)
-  const granted = () => store.as({ kind: 'system' }, now).write((tx) => grant(tx, email, now))
+/** Creates a record for a new e-mail. Throws Refused for an invalid e-mail and for a deactivated person. */
+export async function grantSuperAdmin({ store, now }: Operation, text: string): Promise<Grant> {
+  const email = parseEmail(text)
+  const attempt = () => store.as({ kind: 'system' }, now).write((tx) => grant(tx, email, now))
   try {
-    return await granted()
+    return await attempt()
   } catch (error) {
     // The person first signed in, or changed their profile, between our read and our write. The second try finds it.
-    if (error instanceof UniqueViolation || error instanceof StaleVersion) return granted()
+    if (error instanceof UniqueViolation || error instanceof StaleVersion) return attempt()
     throw error
   }
 }
 
-export type Granted = { email: string; was: 'nobody' | 'somebody' | 'superAdmin'; linked: boolean }
+export type Grant = { email: string; was: 'nobody' | 'somebody' | 'superAdmin'; linked: boolean }
 
-async function grant(tx: WriteTransaction, email: string, now: number): Promise<Granted> {
+async function grant(tx: WriteTransaction, email: string, now: number): Promise<Grant> {
   const user = await tx.users.stored({ email })
   if (!user) {
     const person = { ...UNKNOWN_PERSON, ...NOT_ACCEPTED, subject: null, email, emailHeld: true }
@@ -48,12 +44,9 @@ async function grant(tx: WriteTransaction, email: string, now: number): Promise<
   return { email, was: 'somebody', linked }
 }
 
-/**
- * Takes the SuperAdmin flag away. Throws Refused when the person has none, and for the last active one: nobody could
- * run the product then.
- */
-export async function revokeSuperAdmin({ store, now }: Operation, typed: string): Promise<{ email: string }> {
-  const email = parseEmail(typed)
+/** Throws Refused for the last active SuperAdmin. */
+export async function revokeSuperAdmin({ store, now }: Operation, text: string): Promise<{ email: string }> {
+  const email = parseEmail(text)
   return store.as({ kind: 'system' }, now).write(async (tx) => {
     const before = await superAdminsOf(tx, now)
     // Locks all of them in one order, so that the second of two simultaneous revocations sees that it is the last.
@@ -68,10 +61,9 @@ export async function revokeSuperAdmin({ store, now }: Operation, typed: string)
   })
 }
 
-/** The SuperAdmins, by e-mail. */
 export async function listSuperAdmins({ store, now }: Operation): Promise<UserView[]> {
-  const found = await store.as({ kind: 'system' }, now).read((tx) => superAdminsOf(tx, now))
-  return found.toSorted((one, other) => (one.email ?? '').localeCompare(other.email ?? ''))
+  const people = await store.as({ kind: 'system' }, now).read((tx) => superAdminsOf(tx, now))
+  return people.toSorted((one, other) => (one.email ?? '').localeCompare(other.email ?? ''))
 }
 
 async function superAdminsOf(tx: ReadTransaction, now: number): Promise<UserView[]> {
@@ -85,8 +77,8 @@ async function superAdminsOf(tx: ReadTransaction, now: number): Promise<UserView
   return rows
 }
 
-function parseEmail(typed: string): string {
-  const parsed = emailSchema.safeParse(typed)
-  if (!parsed.success) throw new Refused(`${JSON.stringify(typed)} is no e-mail address.`)
-  return parsed.data
+function parseEmail(text: string): string {
+  const result = emailSchema.safeParse(text)
+  if (!result.success) throw new Refused(`${JSON.stringify(text)} is no e-mail address.`)
+  return result.data
 }

@@ -4,14 +4,14 @@ import type { Admit } from '../http/cache.ts'
 import { drawCard } from './drawCard.ts'
 import type { CardWords } from './drawCard.ts'
 
-/** Counts up when pictures are drawn otherwise, because their addresses never mean another picture. */
+/** Increase it when pictures change, because they are cached for ever. */
 const DRAWING = 1
-/** The most pictures that are kept, each about 40 kB. */
+/** Each has about 40 kB. */
 const MOST = 300
 const FOLDER = '/cards'
 const ADDRESS = /^\/cards(\/.+)\.[0-9a-f]{16}\.png$/
 
-/** The address of a page's picture. It changes with what the picture says, so that anybody may keep it for ever. */
+/** The address changes with the words, so that it may be cached for ever. */
 export function cardAddress(path: string, words: CardWords): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([DRAWING, words]))
@@ -20,28 +20,25 @@ export function cardAddress(path: string, words: CardWords): string {
   return `${FOLDER}${path === '/' ? '/index' : path}.${hash}.png`
 }
 
-/**
- * The pages' pictures in link previews, drawn when they are asked for. `wordsOf` tells what a page's picture says, null
- * for a page that has none. An address of before leads to the present one. Answers null for any other address.
- */
+/** Draws pages' pictures on request; redirects a previous address. Null for any other address. */
 export function createCards(
   wordsOf: (path: string, count?: Admit) => Promise<CardWords | null>,
 ): (request: Request, count?: Admit) => Promise<Response | null> {
-  const drawn = createCache<Buffer>({ most: MOST, keepMs: Infinity })
+  const pictures = createCache<Buffer>({ most: MOST, keepMs: Infinity })
 
   return async (request, count) => {
     if (request.method !== 'GET') return null
     const { pathname } = new URL(request.url)
-    const [, named] = ADDRESS.exec(pathname) ?? []
-    if (named === undefined) return null
-    const path = named === '/index' ? '/' : named
+    const [, pagePath] = ADDRESS.exec(pathname) ?? []
+    if (pagePath === undefined) return null
+    const path = pagePath === '/index' ? '/' : pagePath
     const words = await wordsOf(path, count)
     if (words === null) return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-cache' } })
     const address = cardAddress(path, words)
     if (address !== pathname) {
       return new Response(null, { status: 302, headers: { Location: address, 'Cache-Control': 'no-cache' } })
     }
-    const picture = await drawn.get(address, () => drawCard(words), count)
+    const picture = await pictures.get(address, () => drawCard(words), count)
     return new Response(new Uint8Array(picture), {
       headers: {
         'Content-Type': 'image/png',

@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Path2D, SKRSContext2D } from '@napi-rs/canvas'
 
-/** What the picture of a page says: its title, a few lines below it, and the site's name. */
 export type CardWords = { title: string; lines: readonly string[]; site: string }
 
-/** The size that link previews ask for, in pixels. */
 export const CARD = { width: 1200, height: 630 } as const
 const LEFT = 88
 const WIDTH = CARD.width - 2 * LEFT
@@ -17,36 +15,34 @@ const COLOURS = { ground: '#0a1128', raised: '#111b3a', text: '#eef1fb', muted: 
 /** The bolt of `public/favicon.svg`, in a square of 32. */
 const BOLT = 'M18.6 4.5 7.5 18.2h6.9l-2 9.3 12.1-14.6h-7.2l1.3-8.4z'
 
-/** Signs that the font has no letters for are left out, and not drawn as boxes. */
 const UNKNOWN = /[^\p{Script=Latin}\p{N}\p{P}\p{Sc}\p{Zs}+]/gu
 
-/** Draws the picture of a page, as PNG. The library is loaded with the first one. */
 export async function drawCard({ title, lines, site }: CardWords): Promise<Buffer> {
-  const canvases = await loaded()
+  const canvases = await loadFonts()
   const canvas = canvases.createCanvas(CARD.width, CARD.height)
   const context = canvas.getContext('2d')
   const bolt = new canvases.Path2D(BOLT)
   context.fillStyle = COLOURS.ground
   context.fillRect(0, 0, CARD.width, CARD.height)
   context.fillStyle = COLOURS.raised
-  filled(context, bolt, { x: 690, y: -70, scale: 24 })
+  fillShape(context, bolt, { x: 690, y: -70, scale: 24 })
   context.fillStyle = COLOURS.mark
-  filled(context, bolt, { x: LEFT - 16, y: 64, scale: 2.2 })
-  write(context, [known(site)], { weight: 700, size: 36, y: 114, x: LEFT + 54, colour: COLOURS.text })
-  const size = known(title).length > 44 ? 64 : 84
-  const titled = { weight: 800, size, y: 300, x: LEFT, colour: COLOURS.text }
-  const below = write(context, wrapped(context, known(title), { ...titled, most: 3 }), titled)
+  fillShape(context, bolt, { x: LEFT - 16, y: 64, scale: 2.2 })
+  write(context, [printable(site)], { weight: 700, size: 36, y: 114, x: LEFT + 54, colour: COLOURS.text })
+  const size = printable(title).length > 44 ? 64 : 84
+  const titleLook = { weight: 800, size, y: 300, x: LEFT, colour: COLOURS.text }
+  const below = write(context, linesOf(context, printable(title), { ...titleLook, most: 3 }), titleLook)
   let y = below + 16
   for (const line of lines) {
     const look = { weight: 500, size: 40, y, x: LEFT, colour: COLOURS.muted }
-    y = write(context, wrapped(context, known(line), { ...look, most: 2 }), look) + 22
+    y = write(context, linesOf(context, printable(line), { ...look, most: 2 }), look) + 22
   }
   return canvas.encode('png')
 }
 
 let library: Promise<typeof import('@napi-rs/canvas')> | null = null
 
-function loaded() {
+function loadFonts() {
   library ??= import('@napi-rs/canvas').then(async (canvas) => {
     for (const [family, file] of Object.entries(FONTS)) {
       const path = import.meta.resolve(`@fontsource-variable/inter/files/${file}.woff2`)
@@ -57,11 +53,11 @@ function loaded() {
   return library
 }
 
-function known(text: string): string {
+function printable(text: string): string {
   return text.normalize('NFC').replaceAll(UNKNOWN, '').replaceAll(/\s+/g, ' ').trim()
 }
 
-function filled(context: SKRSContext2D, shape: Path2D, at: { x: number; y: number; scale: number }): void {
+function fillShape(context: SKRSContext2D, shape: Path2D, at: { x: number; y: number; scale: number }): void {
   context.save()
   context.translate(at.x, at.y)
   context.scale(at.scale, at.scale)
@@ -69,7 +65,7 @@ function filled(context: SKRSContext2D, shape: Path2D, at: { x: number; y: numbe
   context.restore()
 }
 
-/** `y` is the first line's base, in pixels. */
+/** `y` is the first baseline, in pixels. */
 type Look = { weight: number; size: number; x: number; y: number; colour: string }
 
 function dress(context: SKRSContext2D, { weight, size }: Pick<Look, 'weight' | 'size'>): void {
@@ -78,7 +74,7 @@ function dress(context: SKRSContext2D, { weight, size }: Pick<Look, 'weight' | '
   context.fontVariationSettings = `'wght' ${weight}`
 }
 
-/** Returns the base of the line after these. */
+/** Returns the next baseline. */
 function write(context: SKRSContext2D, lines: readonly string[], look: Look): number {
   dress(context, look)
   context.fillStyle = look.colour
@@ -87,8 +83,8 @@ function write(context: SKRSContext2D, lines: readonly string[], look: Look): nu
   return look.y + Math.max(lines.length - 1, 0) * step + Math.round(look.size * 0.9)
 }
 
-/** Breaks a text into at most so many lines of the picture's width. What is left out ends in an ellipsis. */
-function wrapped(
+/** What does not fit ends in an ellipsis. */
+function linesOf(
   context: SKRSContext2D,
   text: string,
   { most, ...look }: Pick<Look, 'weight' | 'size'> & { most: number },
@@ -101,13 +97,13 @@ function wrapped(
     if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  const kept = lines.slice(0, most)
-  if (lines.length > most) kept[most - 1] += '…'
-  return kept.map((line) => shortenedTo(line, fits))
+  const visible = lines.slice(0, most)
+  if (lines.length > most) visible[most - 1] += '…'
+  return visible.map((line) => shortenedTo(line, fits))
 }
 
 function shortenedTo(line: string, fits: (line: string) => boolean): string {
-  let shown = line
-  while (!fits(shown) && shown.length > 2) shown = `${shown.slice(0, -2)}…`
-  return shown
+  let shortened = line
+  while (!fits(shortened) && shortened.length > 2) shortened = `${shortened.slice(0, -2)}…`
+  return shortened
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFeed } from './feed.ts'
 
-const asked: string[] = []
+const queries: string[] = []
 const ask = async (request: Request) => {
-  asked.push(new URL(request.url).search)
+  queries.push(new URL(request.url).search)
   return Response.json([{ name: 'Club' }])
 }
 const renderer = {
@@ -11,14 +11,14 @@ const renderer = {
 }
 const get = (path: string) => new Request(`http://any.example${path}`)
 
-test('the feed has the newest institutions of the configured site', async () => {
+test('lists the newest institutions in the feed', async () => {
   const answer = await createFeed(renderer, 'https://club.example', ask)(get('/institutions.xml'))
   expect(answer?.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8')
   expect(await answer?.json()).toEqual([[{ name: 'Club' }], 'https://club.example'])
-  expect(asked).toEqual(['?sort=new&perPage=50'])
+  expect(queries).toEqual(['?sort=new&perPage=50'])
 })
 
-test('a site that does not say its origin has none, and a list that cannot be read is a failure', async () => {
+test('has no feed without an origin, and fails when the list cannot be read', async () => {
   expect(await createFeed(renderer, null, ask)(get('/institutions.xml'))).toBeNull()
   expect(await createFeed(renderer, 'https://club.example', ask)(get('/institutions'))).toBeNull()
   const failing = createFeed(renderer, 'https://club.example', async () => new Response(null, { status: 503 }))

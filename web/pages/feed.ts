@@ -1,17 +1,12 @@
 import type { Renderer } from './renderer.ts'
 import { withDeadline } from '../http/withDeadline.ts'
 
-/** Where the feed of new institutions is. */
 export const FEED_PATH = '/institutions.xml'
-/** The most institutions of the feed. Readers ask again within hours. */
+/** Readers ask again within hours. */
 const MOST = 50
-/** How long making it may take, in milliseconds. */
 const DEADLINE_MS = 5_000
 
-/**
- * The newest institutions as RSS, for the site at `origin`; a site that does not say its origin has no feed. `ask`
- * answers the public API. Answers null for any other address.
- */
+/** The newest institutions as RSS; a site without an origin has no feed. Null for any other address. */
 export function createFeed(
   { institutionFeed }: Pick<Renderer, 'institutionFeed'>,
   origin: string | null,

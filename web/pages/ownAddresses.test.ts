@@ -11,14 +11,17 @@ function addresses(environment: Record<string, string>, host: string) {
   return createOwnAddresses(readServerConfig(environment))(new Request(`http://${host}/api/v1/x`, { headers }))
 }
 
-describe('where people reach the installation', () => {
-  it.each(['club.example', 'foreign.example', 'localhost:5173', '127.0.0.1'])('is configured, asked by %s', (host) => {
-    const club = { site: 'https://club.example', api: 'https://club.example' }
-    expect(addresses({ ...POOL, ...SITE }, host)).toEqual(club)
-    expect(addresses(SITE, host)).toEqual(club)
-    expect(addresses({ ...SITE, RAYO_DEMO: '1' }, host)).toEqual(club)
-    expect(addresses({ ...POOL, ...SITE, ...API }, host)).toEqual({ ...club, api: 'https://api.club.example' })
-  })
+describe('the origin of links in mails', () => {
+  it.each(['club.example', 'foreign.example', 'localhost:5173', '127.0.0.1'])(
+    'is the configured one for a request to %s',
+    (host) => {
+      const club = { site: 'https://club.example', api: 'https://club.example' }
+      expect(addresses({ ...POOL, ...SITE }, host)).toEqual(club)
+      expect(addresses(SITE, host)).toEqual(club)
+      expect(addresses({ ...SITE, RAYO_DEMO: '1' }, host)).toEqual(club)
+      expect(addresses({ ...POOL, ...SITE, ...API }, host)).toEqual({ ...club, api: 'https://api.club.example' })
+    },
+  )
 
   it.each(['foreign.example', 'localhost.foreign.example', '127.0.0.1.foreign.example', 'localhost', '127.0.0.1:8080'])(
     'is not known without configuration where others can ask, by %s',
@@ -29,7 +32,7 @@ describe('where people reach the installation', () => {
     },
   )
 
-  it('is the name that was asked for where this machine alone asks', () => {
+  it('is the request’s own on this machine alone', () => {
     for (const host of ['localhost:5173', 'one.localhost:5173', '127.0.0.1:5173', '[::1]:5173'])
       expect(addresses({}, host)).toEqual({ site: `http://${host}`, api: `http://${host}` })
     for (const host of ['foreign.example', 'localhost.foreign.example']) expect(addresses({}, host)).toBeNull()

@@ -3,11 +3,7 @@ import { isForOneMachine } from '../config/serverConfig.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import { isForThisMachine } from '../http/guards.ts'
 
-/**
- * Returns where people reach the installation, for the links in mails: what is configured, whatever name a request came
- * by. A process for this machine alone is where it was asked, because it has no other name and checks that one. Anywhere
- * else nobody knows without SITE_ORIGIN: the answer is null.
- */
+/** The origin of links in mails: the configured one, else, on this machine alone, the request's; else null. */
 export function createOwnAddresses(
   config: Pick<ServerConfig, 'publicOrigin' | 'apiAddress' | 'identity' | 'demo'>,
 ): (request: Request) => OwnAddresses | null {

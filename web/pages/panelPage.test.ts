@@ -57,9 +57,9 @@ async function variantsOf(manifest: object) {
     writeFileSync(join(folder, `assets/${name}.css`), `.${name} { color: red }`)
   writeFileSync(join(folder, 'theme.js'), '// says why\nchooseTheme()')
   writeFileSync(join(folder, 'early.js'), '/** Says what. */\naskEarly()')
-  const read = (await readManifest(folder)) ?? {}
-  const inlined = await readInlined(folder, read)
-  return openPanelPages({ manifest: read, inlined, gateOutline: '<h1>Gate</h1>' })
+  const buildManifest = (await readManifest(folder)) ?? {}
+  const inlined = await readInlined(folder, buildManifest)
+  return openPanelPages({ manifest: buildManifest, inlined, gateOutline: '<h1>Gate</h1>' })
 }
 
 async function pagesOf(manifest: object): Promise<(path: string) => string | null> {
@@ -67,7 +67,7 @@ async function pagesOf(manifest: object): Promise<(path: string) => string | nul
   return (path) => variantAt(path)?.page(PAGE) ?? null
 }
 
-test('a list’s page names what a member loads, what a visitor does, and the list', async () => {
+test('names the code of members and visitors, and the list', async () => {
   const html = (await pagesOf(MANIFEST))('/panel/payments') ?? ''
   expect(html).toContain('data-member="/assets/router.js /assets/panel.js /assets/PaymentList.js /assets/list.js"')
   expect(html).toContain('data-visitor="/assets/Gate.js"')
@@ -81,7 +81,7 @@ test('a list’s page names what a member loads, what a visitor does, and the li
   expect(html.indexOf('rayo-config')).toBeLessThan(html.indexOf('askEarly()'))
 })
 
-test('the first paint needs nothing but the page: the gate’s styles are in it, and those of a member wait to be asked for', async () => {
+test('contains the gate’s styles and loads a member’s on demand', async () => {
   const html = (await pagesOf(MANIFEST))('/panel/payments') ?? ''
   for (const name of ['index', 'gate']) expect(html).toContain(`<style>.${name} { color: red }</style>`)
   const linked = [...html.matchAll(/<link rel="stylesheet"([^>]*)>/g)].map(([, attributes = '']) => attributes)
@@ -92,14 +92,14 @@ test('the first paint needs nothing but the page: the gate’s styles are in it,
   expect(html).toContain('<div class="gate-outline"><h1>Gate</h1></div>')
 })
 
-test('says which scripts and styles it has in itself', async () => {
+test('lists its inline scripts and styles', async () => {
   const variant = (await variantsOf(MANIFEST))('/panel/payments')
   const html = variant?.page(PAGE) ?? ''
   expect(inlineScripts(html)).toEqual(variant?.code.scripts)
   expect([...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, text]) => text)).toEqual(variant?.code.styles)
 })
 
-test('an address below that is in no table opens with the panel, and one of the site is as it was', async () => {
+test('opens unlisted addresses with the panel, and leaves those of the site', async () => {
   const pageAt = await pagesOf(MANIFEST)
   expect(pageAt('/panel/payments/new')).toContain('data-member="/assets/router.js /assets/panel.js"')
   expect(pageAt('/panel/payments/new')).not.toContain('data-list')
@@ -107,7 +107,7 @@ test('an address below that is in no table opens with the panel, and one of the 
   for (const path of ['/', '/sports', '/panels', '/signout']) expect(pageAt(path)).toBeNull()
 })
 
-test('a build without what the table names is refused, and one without a record has one page', async () => {
+test('refuses a build without a listed module, and has one page without a manifest', async () => {
   const { 'src/resources/plans/PlanList.tsx': _, ...without } = MANIFEST as Record<string, object>
   await expect(pagesOf(without)).rejects.toThrow('the build has no src/resources/plans/PlanList.tsx')
   expect(await readManifest(temporaryFolder())).toBeNull()

@@ -9,16 +9,12 @@ import type { InlineCode } from '../http/securityHeaders.ts'
 type FirstList = {
   resource: string
   sort: readonly [string, 'ASC' | 'DESC']
-  /** The statuses that a list of cuotas opens on. */
   status?: readonly FeeStatus[]
   managed?: true
 }
 type Screen = { module: string; list?: FirstList }
 
-/**
- * What the most-used addresses below /panel show: the module, and its first list request. Any other address, or a list
- * that asks for another page, still opens, only later.
- */
+/** The module of each frequent address and its first list request. Other addresses open without them, only later. */
 const SCREENS: Readonly<Record<string, Screen>> = {
   '/profile': { module: 'src/panel/screens/profile/ProfilePage.tsx' },
   '/panel': { module: 'src/panel/screens/profile/ProfilePage.tsx' },
@@ -48,22 +44,16 @@ const GATE = 'src/auth/gate/Gate.tsx'
 const ROUTER = 'src/PanelRouter.tsx'
 const PANEL = 'src/panel/PanelApp.tsx'
 
-/** A special page for some addresses. `name` identifies it, `code` is what it has in itself. */
+/** `name` identifies it, `code` is its inline code. */
 export type PageVariant = { name: string; page: (html: string) => string; code: InlineCode }
 
-/** What the pages of the panel are made of. */
 export type PanelPages = {
   manifest: Manifest
   inlined: Inlined
-  /** The gate as it is before its code is there: the content of `#root`. */
   gateOutline: string
 }
 
-/**
- * The page of an address below /panel, null for any other. It shows the gate's outline, or the panel's to somebody with a
- * session, until more has loaded, names the address's code (from Vite's build manifest), and requests its data
- * (`public/early.js`). Without a manifest, every address has the same page.
- */
+/** Shows an outline while it requests code and data early. Null for addresses outside the panel. */
 export function openPanelPages(options: PanelPages | null): (path: string) => PageVariant | null {
   if (options === null) return () => null
   const pages = new Map(Object.keys(SCREENS).map((address) => [address, variantOf(options, address)]))
@@ -81,17 +71,16 @@ function variantOf({ manifest, inlined, gateOutline }: PanelPages, name: string)
   const both = reached(manifest, [SESSION])
   const files = (keys: Iterable<string>, not: ReadonlySet<string>) =>
     [...keys].filter((key) => !not.has(key)).map((key) => `/${manifest[key]?.file ?? ''}`)
-  const late = (keys: readonly string[]) => files(reached(manifest, keys), new Set([...start, ...both])).join(' ')
+  const later = (keys: readonly string[]) => files(reached(manifest, keys), new Set([...start, ...both])).join(' ')
   const early = [
-    `data-member="${late(own)}"`,
-    `data-visitor="${late([GATE])}"`,
+    `data-member="${later(own)}"`,
+    `data-visitor="${later([GATE])}"`,
     screen?.list && `data-list="${queryOf(screen.list).replaceAll('&', '&amp;')}"`,
   ]
   const styles = inlined.stylesOf([ENTRY, SESSION, GATE])
   const head = [
     `<style>${OTHERS_OUTLINE}</style>`,
     ...styleElements(styles),
-    // `early.js` asks for them where somebody has a session. Nothing is painted without them.
     ...inlined
       .stylesOf(own, [ENTRY, SESSION, GATE])
       .map(({ href }) => `<link rel="stylesheet" blocking="render" href="${href}" disabled data-member>`),
@@ -116,10 +105,10 @@ function variantOf({ manifest, inlined, gateOutline }: PanelPages, name: string)
   }
 }
 
-/** Whether somebody has a session, only the browser knows (`public/theme.js`). */
+/** Only the browser knows whether there is a session (`public/theme.js`). */
 const OTHERS_OUTLINE = '[data-session] .gate-outline, html:not([data-session]) .panel-outline { display: none }'
 
-/** An outline of the panel's frame, for people with a session. Hidden from screen readers, since it says nothing. */
+/** Hidden from screen readers, since it has no text. */
 const OUTLINE = `<div class="panel-outline" aria-hidden="true"><div class="panel-outline-head"></div><div class="panel"><div class="panel-menu"></div><div class="panel-page page-loading">${'<span class="page-loading-bar"></span>'.repeat(12)}</div></div></div>`
 
 /** The request of `ra-data-simple-rest` for the first page of a list as it opens. */

@@ -12,7 +12,7 @@ const TEMPLATE = `<html lang="es"><head>
 
 const files = { styles: [{ href: '/assets/index.css', text: '.a { color: red }' }], themeScript: 'chooseTheme()' }
 
-test('a page without the app’s scripts has its words, its styles and the theme, and is not found by search engines', () => {
+test('renders a scriptless page with its styles and theme, and noindex', () => {
   const html = scriptlessDocument(TEMPLATE, { title: 'No se pudo "enviar" $&', html: '<h1>$&</h1>' }, files)
   expect(html).toContain('<title>No se pudo &quot;enviar&quot; $&amp;</title>')
   expect(html).toContain('<div id="root"><h1>$&</h1></div>')
@@ -22,7 +22,6 @@ test('a page without the app’s scripts has its words, its styles and the theme
   expect(html).not.toMatch(/type="module"|modulepreload|noscript/)
 })
 
-/** The structured data of a page at `address`. */
 function structuredData(one: object, address: string | null): unknown {
   const page = {
     title: 'Club',
@@ -42,11 +41,11 @@ function structuredData(one: object, address: string | null): unknown {
     card: null,
   }
   const html = publicDocument(TEMPLATE, page, around)
-  const [, found = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(html) ?? []
-  return JSON.parse(found)
+  const [, json = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(html) ?? []
+  return JSON.parse(json)
 }
 
-test('what clubs write is no address, however it begins', () => {
+test('does not treat club content as an address', () => {
   const words = {
     name: '// Temporada 2025',
     description: '/// Club ///',
@@ -57,7 +56,7 @@ test('what clubs write is no address, however it begins', () => {
   for (const address of ['https://club.example/a', null]) expect(structuredData(words, address)).toEqual(words)
 })
 
-test('an address is whole, and one that cannot be is left out', () => {
+test('makes addresses whole, or removes them', () => {
   const paths = { '@id': '/a#b', url: '/a', logo: '/c.png', image: '/d.png', of: [{ item: '/' }] }
   const elsewhere = { logo: 'https://files.example/c.png' }
   const address = 'https://club.example/a'

@@ -2,32 +2,23 @@ import type { RenderedPage } from '../../src/rendering/renderPage.tsx'
 import { styleElements } from './inlined.ts'
 import type { Style } from './inlined.ts'
 
-/** What the first paint of a page needs of the build, and what its code is. */
 export type PageFiles = {
-  /** Style sheets with their addresses. They are in the page itself, so that it needs no further request to be seen. */
   styles: readonly Style[]
-  /** The scripts that show the page, besides those that every page names. */
   scripts: readonly string[]
-  /** The script that chooses the theme before the first paint. */
   themeScript: string
 }
 
-/** What surrounds a page, besides its own words. */
 type Surroundings = {
   files: PageFiles
-  /** Its path and query on the site, in one spelling. */
   path: string
-  /** Where the page is found for good, null when the installation does not say its own address. */
+  /** Null when the installation has no configured origin. */
   address: string | null
   feed: { path: string; title: string }
-  /** The page's picture for link previews. */
   card: { path: string; alt: string; width: number; height: number } | null
 }
 
-/** The element with a page's data. It comes after the page. */
 const DATA_ID = 'rayo-data'
 
-/** The HTML of a public page. `template` is the built index.html, configured. */
 export function publicDocument(template: string, page: RenderedPage, around: Surroundings): string {
   const { scripts } = around.files
   const head = [
@@ -45,7 +36,6 @@ export function publicDocument(template: string, page: RenderedPage, around: Sur
   )
 }
 
-/** The HTML of a page that needs none of the app's scripts. */
 export function scriptlessDocument(
   template: string,
   { title, html }: Pick<RenderedPage, 'title' | 'html'>,
@@ -59,7 +49,6 @@ export function scriptlessDocument(
 
 type Styling = Pick<PageFiles, 'styles' | 'themeScript'>
 
-/** The template with a page in it, which needs no further style sheet. */
 function documentOf(
   template: string,
   { title, head, body }: { title: string; head: readonly string[]; body: string },
@@ -115,14 +104,14 @@ function metaOf({ title, status, description, jsonLd }: RenderedPage, { address,
 /** Properties of schema.org that hold an address in our structured data. Other texts may be a club's own words. */
 const ADDRESSES: ReadonlySet<string> = new Set(['@id', 'image', 'item', 'logo', 'url'])
 
-/** Addresses in structured data may be the site's paths: they become whole ones, or go where that cannot be. */
+/** Paths become whole addresses, or are removed where that is impossible. */
 function withAddresses(value: unknown, address: string | null): unknown {
   if (Array.isArray(value)) return value.map((one) => withAddresses(one, address))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, one]) => {
       if (typeof one !== 'string' || !ADDRESSES.has(name)) return [[name, withAddresses(one, address)]]
-      // A stored logo may be older than the rules for new ones, and no address at all.
+      // A stored logo may be older than the rules for new ones, and not be an address.
       const base = address ?? undefined
       return URL.canParse(one, base) ? [[name, new URL(one, base).href]] : []
     }),

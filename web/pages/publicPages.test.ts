@@ -36,7 +36,6 @@ const MANIFEST = {
 }
 const CLUB = '</script><script>alert(1)</script> $& "Ñandú"'
 
-/** What the build's renderer answers to an address. */
 const render = vi.fn<(url: URL) => Promise<RenderedPage | Moved | { unmade: string } | null>>()
 const renderer = {
   createPageRenderer: async () => render as unknown as (url: URL) => Promise<RenderedPage>,
@@ -106,7 +105,7 @@ async function ask(path: string, headers: Record<string, string> = {}, from = pa
 }
 const textOf = async (path: string, from = pages) => (await ask(path, {}, from)).text()
 
-test('a page has its content, its styles and its code in the first byte, and asks for no style sheet', async () => {
+test('sends content, styles and code in the page, without a style sheet', async () => {
   const html = await textOf('/')
   expect(html).toContain('<link rel="expect" href="#rayo-data" blocking="render">')
   expect(html).toContain('<div id="root"><h1>/</h1></div>')
@@ -122,14 +121,14 @@ test('a page has its content, its styles and its code in the first byte, and ask
   expect(await textOf('/institutions/?q=%22')).toContain('id="rayo-data" data-page="/institutions?q=%22"')
 })
 
-test('a page’s code is asked for while its HTML is on its way, and after it', async () => {
+test('announces a page’s code before and in its HTML', async () => {
   const link = (await ask('/')).headers.get('Link')
   expect(link?.split(', ')).toEqual(
     ['index', 'home'].map((name) => `</assets/${name}.js>; rel=modulepreload; crossorigin; fetchpriority=low`),
   )
 })
 
-test('what clubs write is text wherever it stands, and the policy lets through what the page holds', async () => {
+test('escapes club content, and allows the page’s own code', async () => {
   const response = await ask('/')
   const html = await response.text()
   expect(inlineScripts(html)).toEqual(['chooseTheme()'])
@@ -147,7 +146,7 @@ test('what clubs write is text wherever it stands, and the policy lets through w
   expect(policy.match(/script-src [^;]*/)?.[0].match(/'sha256-/g)).toHaveLength(1)
 })
 
-test('the policy lets through the build’s own scripts and styles, and none that came into the page otherwise', async () => {
+test('allows only the build’s own scripts and styles', async () => {
   const page = await render(new URL('http://localhost/'))
   const injected = ['alert(1)', '* { color: blue }']
   const html = `<h1>Club</h1><script>${injected[0]}</script><style>${injected[1]}</style>`
@@ -164,7 +163,7 @@ test('the policy lets through the build’s own scripts and styles, and none tha
   ])
 })
 
-test('addresses are the configured site’s, whatever host was asked, and none without one', async () => {
+test('uses the configured origin, whatever the host, and none without one', async () => {
   const html = await textOf('/institutions/?q=a&page=2&utm_source=x')
   expect(html).toContain('<link rel="canonical" href="https://club.example/institutions?page=2">')
   expect(html).toMatch(
@@ -179,12 +178,12 @@ test('addresses are the configured site’s, whatever host was asked, and none w
   expect(html + untold).not.toContain('evil')
 })
 
-test.each(['//evil.example/x', '//%', '//a:b'])('the path %s names no other host, and has its page', async (path) => {
+test.each(['//evil.example/x', '//%', '//a:b'])('does not read another host from the path %s', async (path) => {
   const html = await (await ask(path)).text()
   expect(html).toContain(`<link rel="canonical" href="https://club.example${path}">`)
 })
 
-test('is made once a second for everybody, and anew once something was published', async () => {
+test('is made once a second, and again after a change', async () => {
   await Promise.all([ask('/'), ask('/'), ask('/')])
   expect(render).toHaveBeenCalledTimes(1)
   await ask('/?page=2')
@@ -197,7 +196,7 @@ test('is made once a second for everybody, and anew once something was published
   expect(render).toHaveBeenCalledTimes(4)
 })
 
-test('keeps the last five hundred pages', async () => {
+test('caches five hundred pages', async () => {
   await ask('/')
   for (let page = 0; page < 500; page += 1) await ask(`/?page=${page}`)
   render.mockClear()
@@ -207,7 +206,7 @@ test('keeps the last five hundred pages', async () => {
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('is in the theme of the cookie, compressed, and not sent again to who has it', async () => {
+test('has the cookie’s theme, is compressed, and answers 304 to a known ETag', async () => {
   const dark = await ask('/')
   const light = await ask('/', { Cookie: 'a=b; rayo.theme=light', 'Accept-Encoding': 'br' })
   expect(await dark.text()).toContain('data-theme="dark"')
@@ -216,42 +215,42 @@ test('is in the theme of the cookie, compressed, and not sent again to who has i
   expect(light.headers.get('Vary')).toBe('Accept-Encoding, Cookie')
   const etag = dark.headers.get('ETag') ?? ''
   expect(light.headers.get('ETag')).not.toBe(etag)
-  const statusOf = async (known: string, path = '/') => (await ask(path, { 'If-None-Match': known })).status
-  for (const known of [etag, `W/${etag}`, `"other", W/${etag}`, '*'])
-    expect([known, await statusOf(known)]).toEqual([known, 304])
+  const statusOf = async (tag: string, path = '/') => (await ask(path, { 'If-None-Match': tag })).status
+  for (const tag of [etag, `W/${etag}`, `"other", W/${etag}`, '*'])
+    expect([tag, await statusOf(tag)]).toEqual([tag, 304])
   expect(await statusOf('W/"other", "another"')).toBe(200)
   expect(await statusOf('*', '/nada')).toBe(404)
   vi.advanceTimersByTime(1_001)
   expect((await ask('/', { 'If-None-Match': etag })).status).toBe(304)
 })
 
-test('what is not found is told by its status, and to search engines', async () => {
+test('answers a missing page with its status and noindex', async () => {
   const response = await ask('/nada')
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('<meta name="robots" content="noindex">')
 })
 
-test('a former address leads to the present one, for now', async () => {
+test('redirects a previous address temporarily', async () => {
   const response = await ask('/former')
   expect([response.status, response.headers.get('Location')]).toEqual([301, '/present?q=a'])
   expect(response.headers.get('Cache-Control')).toBe('no-cache')
   const form = { body: 'a=b', ask: async () => new Response(), keyOf: () => '', refused: null }
   const url = new URL('http://localhost/former')
-  const posted = await pages.post(url, new Request(url, { method: 'POST' }), form)
-  expect(posted instanceof Response && posted.status).toBe(308)
+  const redirect = await pages.post(url, new Request(url, { method: 'POST' }), form)
+  expect(redirect instanceof Response && redirect.status).toBe(308)
 })
 
-const answered = (path: string, init?: RequestInit) => pages.answer(new Request(`http://localhost${path}`, init))
+const answer = (path: string, init?: RequestInit) => pages.answer(new Request(`http://localhost${path}`, init))
 
-test('answers what is a page’s alone, and says what it could not make', async () => {
-  for (const path of ['/panel', '/refused']) expect(await answered(path)).toBeNull()
-  expect(await answered('/theme.js')).toBeNull()
-  expect(await answered('/', { method: 'POST' })).toBeNull()
-  expect(await answered('/failing')).toBe('failed')
+test('answers only addresses of pages, and reports failures', async () => {
+  for (const path of ['/panel', '/refused']) expect(await answer(path)).toBeNull()
+  expect(await answer('/theme.js')).toBeNull()
+  expect(await answer('/', { method: 'POST' })).toBeNull()
+  expect(await answer('/failing')).toBe('failed')
   expect(await (await ask('/')).text()).toContain('<h1>')
 })
 
-const late = async () => {
+const timeout = async () => {
   throw new DomainError('unavailable')
 }
 const broken = async () => {
@@ -259,16 +258,16 @@ const broken = async () => {
 }
 const failing = async () => ({ unmade: 'failed' })
 
-test.each([late, broken, failing])('forgets a failed render: %s', async (fails) => {
+test.each([timeout, broken, failing])('forgets a failed render: %s', async (fails) => {
   render.mockImplementationOnce(fails)
-  expect(await answered('/')).toBe('failed')
+  expect(await answer('/')).toBe('failed')
   render.mockImplementationOnce(fails)
   await expect(pages.wordsAt('/')).rejects.toMatchObject({ code: 'unavailable' })
   expect(report).toHaveBeenCalledTimes(fails === failing ? 0 : 2)
   expect((await ask('/')).status).toBe(200)
 })
 
-test.each([late, broken, failing])(
+test.each([timeout, broken, failing])(
   'serves the last good page while a new one fails, for ten minutes: %s',
   async (fails) => {
     const good = await textOf('/')
@@ -276,13 +275,12 @@ test.each([late, broken, failing])(
     vi.advanceTimersByTime(1_000)
     expect(await textOf('/')).toBe(good)
     expect(await textOf('/')).toBe(good)
-    // It is tried again some seconds later only, and nobody waits for it.
     expect(render).toHaveBeenCalledTimes(1)
     vi.advanceTimersByTime(5_000)
     expect(await textOf('/')).toBe(good)
     expect(render).toHaveBeenCalledTimes(2)
     vi.advanceTimersByTime(600_000)
-    expect(await answered('/')).toBe('failed')
+    expect(await answer('/')).toBe('failed')
   },
 )
 
@@ -291,7 +289,7 @@ const refuse = async () => {
   throw new DomainError('rateLimited', { cause: 42 })
 }
 
-test('a page and a picture that must be made are counted, and nothing else is', async () => {
+test('counts only pages and pictures that are made', async () => {
   const count = vi.fn<() => Promise<void>>(async () => {})
   for (const path of ['/', '/', '/panel', '/theme.js']) await pages.answer(requestOf(path), count)
   expect(count).toHaveBeenCalledTimes(1)
@@ -302,7 +300,7 @@ test('a page and a picture that must be made are counted, and nothing else is', 
   await expect(pages.wordsAt('/help', refuse)).rejects.toMatchObject({ code: 'rateLimited' })
 })
 
-test('the page in place of others says when to come again, and is made once', async () => {
+test('shows when to retry on the busy page, which is made once', async () => {
   const busy = await pages.busy(new Request('http://localhost/help'), new DomainError('rateLimited', { cause: 42 }))
   const { headers } = busy
   expect([busy.status, headers.get('Retry-After'), headers.get('Cache-Control')]).toEqual([429, '42', 'no-store'])
@@ -310,28 +308,28 @@ test('the page in place of others says when to come again, and is made once', as
   expect(render).not.toHaveBeenCalled()
 })
 
-test('pages wait for their turn, and forms do not wait for them', async () => {
+test('queues pages apart from forms', async () => {
   const ends: (() => void)[] = []
   const good = await render(new URL('http://localhost/'))
   render.mockClear().mockImplementation(async () => {
     await new Promise<void>((resolve) => ends.push(resolve))
     return good
   })
-  const all = Array.from({ length: 55 }, (_, page) => answered(`/?page=${page}`))
+  const all = Array.from({ length: 55 }, (_, page) => answer(`/?page=${page}`))
   await expect(all[54]).rejects.toMatchObject({ code: 'unavailable' })
   expect(ends).toHaveLength(4)
   const url = new URL('http://localhost/contact')
   const form = { body: 'a=b', ask: async () => new Response(), keyOf: () => '', refused: null }
-  const sent = pages.post(url, new Request(url, { method: 'POST' }), form)
+  const submission = pages.post(url, new Request(url, { method: 'POST' }), form)
   await vi.waitFor(() => expect(ends).toHaveLength(5))
   ends[4]?.()
-  expect(await sent).toBeInstanceOf(Response)
+  expect(await submission).toBeInstanceOf(Response)
   render.mockImplementation(async () => good)
   for (const end of ends) end()
   for (const one of await Promise.all(all.slice(0, 54))) expect(one).toBeInstanceOf(Response)
 })
 
-test('a page has the styles of its own chunk and names its script', async () => {
+test('includes the styles of a page’s chunk and names its script', async () => {
   const page = await render(new URL('http://localhost/'))
   render.mockResolvedValue(page && { ...page, module: 'src/public-site/SportPage.tsx' })
   const html = await (await ask('/sports/judo')).text()
@@ -339,7 +337,7 @@ test('a page has the styles of its own chunk and names its script', async () => 
   expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/club.js">')
 })
 
-test('a form is answered with its page, made for nobody else', async () => {
+test('answers a form with a page for its sender alone', async () => {
   const form = { body: 'name=a', ask: async () => new Response(), keyOf: () => '', refused: null }
   const url = new URL('http://localhost/contact')
   const send = async (headers: Record<string, string> = {}) => {
@@ -369,6 +367,6 @@ test('a form is answered with its page, made for nobody else', async () => {
   expect(await unsent.text()).toContain('<form action="/contact" class="false">')
 })
 
-test('a build without a renderer makes no pages', async () => {
+test('makes no pages without a renderer', async () => {
   expect(await openRenderer(join(folder, 'none'))).toBeNull()
 })

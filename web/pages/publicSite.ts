@@ -21,24 +21,14 @@ type Answer = (request: Request) => Promise<Response>
 type Maker = (request: Request, count?: Admit) => ReturnType<PublicPages['answer']>
 
 export type PublicSite = {
-  /** Null when the build has no renderer. */
   pages: PublicPages | null
-  /**
-   * Answers with what the build and the records make together; null where a file of the build answers. `count` counts what
-   * must be made, as for pages.
-   */
+  /** Answers with generated content; null where a file of the build answers. */
   make: Maker
-  /** The build's files, and the page that the browser makes for any other address. */
   files: Answer
-  /** Forgets all pages: something on the site has changed. */
   clear: () => void
 }
 
-/**
- * The site that visitors and search engines see: pages, their pictures, the sitemap, the feed, and the build's files in
- * `folder`. `ask` answers the public API without the network. `origin` is the site's own, null when it is not
- * configured. Rejects when the web app is not built.
- */
+/** The public site: pages, pictures, sitemap, feed, and the build's files. Rejects when the web app is not built. */
 export async function openPublicSite(
   folder: string,
   {
@@ -52,7 +42,6 @@ export async function openPublicSite(
   }: {
     page: RuntimeConfigBlock
     ask: Answer
-    /** How long a page is served as it is, in milliseconds. */
     keepMs: number
     origin: string | null
     report: (error: unknown) => void
@@ -104,7 +93,6 @@ export async function openPublicSite(
     pages,
     async make(request, count) {
       if (request.method !== 'HEAD') return makeOne(request, count)
-      // No maker need know of HEAD: it is answered as GET, without the body.
       const answer = await makeOne(new Request(request, { method: 'GET' }), count)
       return answer instanceof Response ? new Response(null, answer) : answer
     },

@@ -10,7 +10,6 @@ import type {
   renderUnsentForm,
 } from '../../src/rendering/renderPage.tsx'
 
-/** What the web app's build makes of `src/rendering`. */
 export type Renderer = {
   createPageRenderer: typeof createPageRenderer
   institutionFeed: typeof institutionFeed
@@ -20,13 +19,12 @@ export type Renderer = {
   renderUnsentForm: typeof renderUnsentForm
 }
 
-/** The renderer of the build in `folder`; null when it has none. */
+/** Null when the build has no renderer. */
 export async function openRenderer(folder: string): Promise<Renderer | null> {
   const file = join(folder, '.vite/render.js')
   const isThere = await access(file).then(
     () => true,
     () => false,
   )
-  // The build made it from the module that the type names.
   return isThere ? ((await import(pathToFileURL(file).href)) as Renderer) : null
 }

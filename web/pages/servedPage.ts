@@ -6,7 +6,7 @@ const QUALITY = 5
 
 type Theme = 'dark' | 'light'
 
-/** A page that this process made, as it is sent: in each theme that was asked for, compressed once. */
+/** Compressed once for each theme. */
 export type ServedPage = {
   status: number
   html: string
@@ -14,7 +14,6 @@ export type ServedPage = {
   variants: Map<Theme, SentBytes>
 }
 
-/** The page in the theme of the request's cookie. */
 export function respond(request: Request, { status, html, headers, variants }: ServedPage): Promise<Response> {
   const theme = themeOf(request)
   const bytes =
@@ -38,7 +37,7 @@ function themeOf(request: Request): Theme {
   return /(?:^|;\s*)rayo\.theme=light(?:;|$)/.test(request.headers.get('Cookie') ?? '') ? 'light' : 'dark'
 }
 
-/** The answer for its reader alone, such as one with what they typed. */
+/** The answer is for its reader alone. */
 export function ownOf(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store')
   response.headers.delete('ETag')

@@ -20,7 +20,7 @@ beforeAll(async () => {
   return () => rmSync(folder, { recursive: true })
 })
 
-test('any address of the app is the page, as served now', async () => {
+test('answers any address of the app with the page', async () => {
   for (const path of ['/', '/panel/users', '/index.html']) {
     const response = await ask(path)
     expect([response.status, await response.text()]).toEqual([200, '<title>served</title>'])
@@ -28,23 +28,22 @@ test('any address of the app is the page, as served now', async () => {
   }
 })
 
-test('a file comes with its type, compressed, and for ever when named by its content', async () => {
+test('sends a file with its type, compressed, and immutable in assets', async () => {
   const response = await ask('/assets/a-1.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
   expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
   expect(response.headers.get('Cache-Control')).toContain('immutable')
   expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe('export const a = 1')
 })
 
-test('what the browser has already is not sent again', async () => {
+test('answers 304 to a known ETag', async () => {
   const etag = (await ask('/assets/a-1.js')).headers.get('ETag') ?? ''
-  const statusOf = async (known: string) =>
-    (await ask('/assets/a-1.js', { headers: { 'If-None-Match': known } })).status
-  for (const known of [etag, `W/${etag}`, `"other", W/${etag}`, '*'])
-    expect([known, await statusOf(known)]).toEqual([known, 304])
+  const statusOf = async (tag: string) => (await ask('/assets/a-1.js', { headers: { 'If-None-Match': tag } })).status
+  for (const tag of [etag, `W/${etag}`, `"other", W/${etag}`, '*'])
+    expect([tag, await statusOf(tag)]).toEqual([tag, 304])
   expect(await statusOf('W/"other", "another"')).toBe(200)
 })
 
-test('no file is 404, and nothing outside the folder or hidden in it is served', async () => {
+test('answers 404 to missing, outside and hidden files', async () => {
   expect((await ask('/assets/none.js')).status).toBe(404)
   expect((await ask('/.vite/manifest.json')).status).toBe(404)
   expect((await ask('/..%2f..%2fetc%2fpasswd')).status).toBe(200)
@@ -52,38 +51,38 @@ test('no file is 404, and nothing outside the folder or hidden in it is served',
   expect((await ask('/', { method: 'POST' })).status).toBe(405)
 })
 
-test('the page has headers of its own, which a file has not, and another name when they change', async () => {
+test('gives the page its own headers, which change its ETag', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'index.html'), '<title>app</title>')
   writeFileSync(join(folder, 'theme.js'), '')
-  const served = async (policy: string, path: string) => {
+  const headersOf = async (policy: string, path: string) => {
     const site = await openSite(folder, {
       pageHeaders: ({ scripts }) => ({ 'X-Policy': `${policy} ${scripts.length}` }),
     })
     return (await site(new Request(`http://localhost${path}`))).headers
   }
-  expect((await served('a', '/panel')).get('X-Policy')).toBe('a 0')
-  expect((await served('a', '/theme.js')).get('X-Policy')).toBeNull()
-  expect((await served('a', '/')).get('ETag')).not.toBe((await served('b', '/')).get('ETag'))
+  expect((await headersOf('a', '/panel')).get('X-Policy')).toBe('a 0')
+  expect((await headersOf('a', '/theme.js')).get('X-Policy')).toBeNull()
+  expect((await headersOf('a', '/')).get('ETag')).not.toBe((await headersOf('b', '/')).get('ETag'))
 })
 
-test('what the build compressed is sent as it is, and lies under no address of its own', async () => {
+test('sends compressed copies of the build, which have no address', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<title>app</title>')
   writeFileSync(join(folder, 'assets', 'a-1.js'), 'export const a = 1')
   writeFileSync(join(folder, 'assets', 'a-1.js.br'), brotliCompressSync('as the build compressed it'))
   const site = await openSite(folder)
-  const asked = (path: string, accepted: string) =>
+  const askFor = (path: string, accepted: string) =>
     site(new Request(`http://localhost${path}`, { headers: { 'Accept-Encoding': accepted } }))
-  const packed = await asked('/assets/a-1.js', 'br')
-  expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe('as the build compressed it')
-  expect(packed.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
-  expect(await (await asked('/assets/a-1.js', 'identity')).text()).toBe('export const a = 1')
-  expect((await asked('/assets/a-1.js.br', 'br')).status).toBe(404)
+  const copy = await askFor('/assets/a-1.js', 'br')
+  expect(brotliDecompressSync(Buffer.from(await copy.arrayBuffer())).toString()).toBe('as the build compressed it')
+  expect(copy.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+  expect(await (await askFor('/assets/a-1.js', 'identity')).text()).toBe('export const a = 1')
+  expect((await askFor('/assets/a-1.js.br', 'br')).status).toBe(404)
 })
 
-test('some addresses have a page of their own, with a name of its own', async () => {
+test('serves variants of the page with their own ETag', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'index.html'), '<title>app</title>')
   const site = await openSite(folder, {

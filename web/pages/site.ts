@@ -8,34 +8,24 @@ import { WORKER_POLICY } from '../http/securityHeaders.ts'
 import type { InlineCode } from '../http/securityHeaders.ts'
 
 const COMPRESSIBLE = /^(text|application|image\/svg)/
-/** For files that the build did not compress: once and cached, so size matters more than speed. */
+/** The build did not compress these: once and cached, so size matters more than speed. */
 const QUALITY = 9
-/** Headers of single files. */
 const OF_FILES: Record<string, Record<string, string>> = {
   '/offline.js': { 'Content-Security-Policy': WORKER_POLICY },
 }
-/** Extensions of a file's compressed copies (`build/compressAssets.ts`). */
 const PACKED = { br: '.br', gzip: '.gz' } as const
 
 type Asset = { bytes: SentBytes; headers: Record<string, string>; isCompressible: boolean }
 
-/** The built page has no script and no style in itself. */
 const NO_CODE: InlineCode = { scripts: [], styles: [] }
 
 export type SiteOptions = {
-  /** Changes index.html, for example its configuration. */
   page?: (html: string) => string
-  /** Headers of the page besides every file's, by what the build put into it. */
   pageHeaders?: (code: InlineCode) => Record<string, string>
-  /** A special page for some addresses, made from the result of `page`. */
   variantOf?: (path: string) => PageVariant | null
 }
 
-/**
- * A built web app as a fetch handler: its files, compressed, and the page for any other address (the app has its own
- * "not found"). Serves only files that exist when it opens, so no path leads out of the folder. Rejects when the folder
- * has no index.html.
- */
+/** Serves only files that exist when it opens, so no path leads out of the folder. Rejects without an index.html. */
 export async function openSite(
   folder: string,
   { page = (html) => html, pageHeaders = () => ({}), variantOf = () => null }: SiteOptions = {},
@@ -74,7 +64,6 @@ export async function openSite(
   }
 }
 
-/** A compressed copy is sent in place of its file, and is not a file of its own. */
 function takePacked(assets: Map<string, Asset>): void {
   for (const [path, asset] of assets) {
     for (const [encoding, end] of Object.entries(PACKED)) {

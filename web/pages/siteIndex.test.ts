@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createSiteIndex } from './siteIndex.ts'
 
 const SLUGS = Array.from({ length: 130 }, (_, index) => ({ slug: `club-${index}` }))
-let asked = 0
+let requests = 0
 const ask = async (request: Request) => {
-  asked += 1
+  requests += 1
   const { searchParams } = new URL(request.url)
   const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('perPage'))]
   return Response.json(SLUGS.slice((page - 1) * size, page * size))
@@ -12,7 +12,7 @@ const ask = async (request: Request) => {
 afterEach(() => vi.useRealTimers())
 const get = (path: string) => new Request(`http://any.example${path}`)
 
-test('the sitemap has every public page of the configured site, and is kept for a while', async () => {
+test('lists every public page in a cached sitemap', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const index = createSiteIndex('https://club.example', ask)
   const answer = await index(get('/sitemap.xml'))
@@ -22,15 +22,15 @@ test('the sitemap has every public page of the configured site, and is kept for 
   expect(addresses[0]).toBe('https://club.example/')
   expect(addresses).toContain('https://club.example/institutions/club-129')
   expect(addresses).toContain('https://club.example/sports/club-0')
-  const before = asked
+  const before = requests
   await index(get('/sitemap.xml'))
-  expect(asked).toBe(before)
+  expect(requests).toBe(before)
   vi.advanceTimersByTime(60_000)
   await index(get('/sitemap.xml'))
-  expect(asked).toBeGreaterThan(before)
+  expect(requests).toBeGreaterThan(before)
 })
 
-test('a list that cannot be read is read again', async () => {
+test('reads a list again after a failure', async () => {
   let fails = true
   const index = createSiteIndex('https://club.example', async (request) =>
     fails ? new Response(null, { status: 503 }) : ask(request),
@@ -40,13 +40,13 @@ test('a list that cannot be read is read again', async () => {
   expect((await index(get('/sitemap.xml')))?.status).toBe(200)
 })
 
-test('robots are kept from the signed-in part, and told where the sitemap is', async () => {
+test('excludes the signed-in part for robots, and names the sitemap', async () => {
   const robots = await (await createSiteIndex('https://club.example', ask)(get('/robots.txt')))?.text()
   expect(robots).toContain('Disallow: /panel\n')
   expect(robots).toContain('Sitemap: https://club.example/sitemap.xml\n')
 })
 
-test('a site that does not say its origin has no sitemap', async () => {
+test('has no sitemap without an origin', async () => {
   const index = createSiteIndex(null, ask)
   expect(await index(get('/sitemap.xml'))).toBeNull()
   expect(await (await index(get('/robots.txt')))?.text()).not.toContain('Sitemap')

@@ -3,13 +3,10 @@ import { createCache } from '../http/cache.ts'
 
 type Answer = (request: Request) => Promise<Response>
 
-/** How long the list of addresses is kept, in milliseconds. */
 const KEPT_MS = 60_000
 const PAGE = 100
-/** The most addresses that one sitemap may have. */
 const MOST = 50_000
 
-/** Pages of the site that no record makes. */
 const PAGES = [
   '/',
   '/sports',
@@ -25,10 +22,7 @@ const PAGES = [
 
 const rowsSchema = z.array(z.object({ slug: z.string() }))
 
-/**
- * What search engines read first: `/robots.txt`, and `/sitemap.xml` with every public page of the site at `origin`. A
- * site that does not say its origin has no sitemap. `ask` answers the public API. Answers null for any other address.
- */
+/** `/robots.txt` and `/sitemap.xml`; a site without an origin has no sitemap. Null for any other address. */
 export function createSiteIndex(origin: string | null, ask: Answer): (request: Request) => Promise<Response | null> {
   const sitemaps = createCache<string>({ most: 1, keepMs: KEPT_MS })
 
@@ -63,7 +57,6 @@ export function createSiteIndex(origin: string | null, ask: Answer): (request: R
   }
 }
 
-/** The signed-in part has nothing to find, and neither has the API. */
 function robots(origin: string | null): string {
   const lines = ['User-agent: *', 'Disallow: /panel', 'Disallow: /profile', 'Disallow: /signout', 'Disallow: /api/']
   return [...lines, ...(origin ? ['', `Sitemap: ${origin}/sitemap.xml`] : []), ''].join('\n')

@@ -15,10 +15,10 @@ const unsent = vi.fn<PublicPages['unsent']>(
 )
 const report = vi.fn<(error: unknown) => void>()
 const take = createVisitorForms({ post, unsent }, { origin: 'https://club.example', report })
-const asked = vi.fn<(request: Request) => Promise<Response>>(async () => new Response())
+const askApi = vi.fn<(request: Request) => Promise<Response>>(async () => new Response())
 const countForm = vi.fn<() => Promise<void>>(async () => {})
 const countPage = vi.fn<() => Promise<void>>(async () => {})
-const visitor = { ask: asked, countForm, countPage }
+const visitor = { ask: askApi, countForm, countPage }
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const send = (headers: Record<string, string>, body = 'name=a') =>
@@ -33,19 +33,18 @@ test.each([
   [{ Origin: 'null' }, 'forbidden'],
   [{ Origin: 'https://club.example.evil.example' }, 'forbidden'],
   [{}, 'forbidden'],
-])('only pages of our own send forms: %j', async (headers, refused) => {
+])('accepts forms of our own pages only: %j', async (headers, code) => {
   for (const mock of [post, countForm, countPage]) mock.mockClear()
   await send(headers)
   expect(post).toHaveBeenCalledOnce()
   const [, , form] = post.mock.lastCall ?? []
-  expect([form?.refused, form?.body]).toEqual([refused, refused ? '' : 'name=a'])
-  // Others cannot use up what somebody may send.
-  expect([countForm.mock.calls.length, countPage.mock.calls.length]).toEqual(refused ? [0, 1] : [1, 0])
+  expect([form?.refused, form?.body]).toEqual([code, code ? '' : 'name=a'])
+  expect([countForm.mock.calls.length, countPage.mock.calls.length]).toEqual(code ? [0, 1] : [1, 0])
 })
 
 const OWN = { Origin: 'http://club.test' }
 
-test('the page gets the form, with a key of its content and the API for its client', async () => {
+test('passes the form to the page, with a key of its content and the client’s API', async () => {
   await send(OWN)
   const [url, , form] = post.mock.lastCall ?? []
   expect([url?.pathname, form?.body]).toEqual(['/contact', 'name=a'])
@@ -53,35 +52,35 @@ test('the page gets the form, with a key of its content and the API for its clie
   expect(form?.keyOf('a', 'b')).toBe(form?.keyOf('a', 'b'))
   expect(form?.keyOf('a', 'b')).not.toBe(form?.keyOf('', 'ab'))
   await form?.ask('/api/v1/public/contact', { method: 'POST' })
-  expect(asked.mock.lastCall?.[0].url).toBe('http://club.test/api/v1/public/contact')
+  expect(askApi.mock.lastCall?.[0].url).toBe('http://club.test/api/v1/public/contact')
 })
 
 test.each([
   [{ 'Content-Type': 'application/json' }, 'name=a', 'unsupportedMediaType'],
   [{ 'Content-Type': 'multipart/form-data; boundary=a' }, 'name=a', 'unsupportedMediaType'],
   [{}, 'a'.repeat(65_537), 'bodyTooLarge'],
-] as const)('what is no form or too large is told to its page, and not read: %j', async (headers, body, refused) => {
+] as const)('refuses other types and large bodies unread, on the page: %j', async (headers, body, code) => {
   await send({ ...OWN, ...headers }, body)
-  expect(post.mock.lastCall?.[2]).toMatchObject({ body: '', refused })
+  expect(post.mock.lastCall?.[2]).toMatchObject({ body: '', refused: code })
 })
 
-test('a form of no page, and what is no form at all, are left alone', async () => {
+test('ignores forms of other addresses and other requests', async () => {
   post.mockResolvedValueOnce(null)
   const answer = await send(OWN)
   expect([answer?.status, answer?.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
   expect(await take(new Request('http://club.test/contact'), visitor)).toBeNull()
 })
 
-test('a form whose page fails is kept for another try; a fault is reported', async () => {
+test('shows a form again when its page fails, and reports the failure', async () => {
   post.mockResolvedValueOnce('failed')
   const failed = await send(OWN)
   expect(failed?.status).toBe(503)
   expect(unsent.mock.lastCall?.[2]).toMatchObject({ body: 'name=a', failure: { code: 'unavailable' } })
   expect(report).not.toHaveBeenCalled()
-  const late = new DomainError('unavailable')
-  post.mockRejectedValueOnce(late)
+  const timeout = new DomainError('unavailable')
+  post.mockRejectedValueOnce(timeout)
   expect((await send(OWN))?.status).toBe(503)
-  expect(report).toHaveBeenCalledWith(late)
+  expect(report).toHaveBeenCalledWith(timeout)
   const fault = new Error('a fault')
   post.mockRejectedValueOnce(fault)
   expect((await send(OWN))?.status).toBe(500)
@@ -91,14 +90,14 @@ test('a form whose page fails is kept for another try; a fault is reported', asy
 test.each([
   [countForm, OWN],
   [countPage, { Origin: 'https://evil.example' }],
-])('a form past its limit has no page made for it', async (count, headers) => {
+])('makes no page for a form over its limit', async (count, headers) => {
   post.mockClear()
   count.mockRejectedValueOnce(new DomainError('rateLimited', { cause: 42 }))
   expect((await send(headers))?.status).toBe(429)
   expect(post).not.toHaveBeenCalled()
 })
 
-test('a form counts among the messages of its address', async () => {
+test('counts a form as a message of its client', async () => {
   const api = new Hono().post('/api/v1/public/contact', (context) => context.json({}, 201))
   const product = createProduct({
     api,

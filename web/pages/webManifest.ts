@@ -1,10 +1,7 @@
 /** Where the browser reads how the site is installed. `public/` has a file for what no server serves. */
 const PATH = '/manifest.webmanifest'
 
-/**
- * How the site is installed on a phone or a desktop, under the installation's own name. Answers null for any other
- * address.
- */
+/** How the site is installed, under the installation's own name. Answers null for any other address. */
 export function createWebManifest(name: string): (request: Request) => Promise<Response | null> {
   const text = JSON.stringify(webManifest(name))
   return async (request) => {
@@ -22,7 +19,6 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** The manifest as the W3C describes it. */
 function webManifest(name: string): object {
   return {
     id: '/',

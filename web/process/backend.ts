@@ -39,25 +39,18 @@ export type BackendOptions = {
   log: Log
   outages: Outages
   clockCheck: ClockCheck
-  /** Called when the embedded database has failed: the process must end. */
   onBroken: (error: unknown) => void
 }
 
 export type OpenBackend = {
   backend: Backend
-  /** Whether anybody can sign in with the demo accounts. */
   holdsDemo: boolean
   close(): Promise<void>
 }
 
-/** Closes one of the open parts. */
 type Closing = () => Promise<void>
 
-/**
- * Opens the configured database, migrates it to this version, and starts the API and the identity provider on it.
- * Throws DataDirectoryInUse, DirectoryNotPrivate, ConfigError for a role that bypasses row security, MigrationError, StoreUnavailable, and
- * Refused for a demonstration on real people's data. On failure it closes what it opened.
- */
+/** Opens and migrates the configured database, and starts the API and the identity provider. Closes all on failure. */
 export async function openBackend(options: BackendOptions): Promise<OpenBackend> {
   const { config, environment, clock, log, outages, clockCheck } = options
   const parts: Closing[] = []
@@ -83,7 +76,6 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       log.warn('without SITE_ORIGIN no reminders are mailed, and other mails have no links')
     }
     const pictureMaker = createSharpPictures()
-    // One process alone uses the embedded database.
     const limiters = createLimiters(config.limits, config.database.kind === 'server' ? store.database : null)
     const api = createApp({
       store,
@@ -111,7 +103,6 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       pool: pool && { path: pool.endpointPath, fetch: pool.fetch },
       page: runtimeConfigFrom(environment, pool),
       ping: () => store.ping(),
-      // Its directory is locked.
       isAlone: config.database.kind === 'embedded',
       connections: () => store.database.connections(),
       jobs: () => countJobs(store.database),
@@ -141,14 +132,12 @@ async function openStore({ config, onBroken, log }: BackendOptions, parts: Closi
   return store
 }
 
-/** The mail server of the configuration, loaded only where there is one. */
 async function openMailer({ mail }: Pick<ServerConfig, 'mail'>): Promise<Mailer | null> {
   if (!mail) return null
   const { createSmtpMailer } = await import('../mail/smtpMailer.ts')
   return createSmtpMailer(mail)
 }
 
-/** The picture storage of the configuration: the database, or a bucket. */
 export async function openPictures(
   { pictures }: Pick<ServerConfig, 'pictures'>,
   store: Store,

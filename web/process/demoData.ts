@@ -2,10 +2,7 @@ import type { Db } from '#server/store/postgres/connection'
 import { DEMO_ACCOUNTS, DEMO_DOMAINS } from '../../mocks/fixtures/demoAccounts.ts'
 import { Refused } from '../operations/runCommand.ts'
 
-/**
- * Loads the demo fixtures and accounts, dated from `now` (milliseconds, UTC), into an unused database: whole or not at
- * all, even if the process is killed.
- */
+/** Loads the demo into an unused database, whole or not at all, even if the process is killed. */
 export async function putDemoIntoNewDatabase(db: Db, now: number): Promise<void> {
   const [row] = await db.query(
     'SELECT EXISTS (SELECT FROM rayo.app_user) OR EXISTS (SELECT FROM rayo.institution) OR EXISTS (SELECT FROM rayo.identity_item) AS used',
@@ -16,10 +13,7 @@ export async function putDemoIntoNewDatabase(db: Db, now: number): Promise<void>
   await seedDemo(db, { now, accounts: true })
 }
 
-/**
- * Throws Refused when an e-mail is not one of the demo's. In a demonstration anybody can sign up as anybody, so
- * everybody could read real people's data.
- */
+/** Throws Refused for real people: in a demonstration anybody can sign up as anybody and read their data. */
 export async function refuseRealPeople(db: Db): Promise<void> {
   const [row] = await db.query(
     `SELECT count(*)::int AS people FROM rayo.app_user WHERE split_part(email, '@', 2) <> ALL ($1)`,
@@ -32,7 +26,6 @@ export async function refuseRealPeople(db: Db): Promise<void> {
   )
 }
 
-/** Whether the demo accounts' people are among the records. */
 export async function holdsDemoAccounts(db: Db): Promise<boolean> {
   const subjects = DEMO_ACCOUNTS.map(({ subject }) => subject)
   const [row] = await db.query('SELECT EXISTS (SELECT FROM rayo.app_user WHERE subject = ANY ($1)) AS found', [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveWorld } from '#tests/support/servedWorld'
 
-let served: Awaited<ReturnType<typeof serveWorld>>
+let server: Awaited<ReturnType<typeof serveWorld>>
 beforeAll(async () => {
-  served = await serveWorld({ SITE_ORIGIN: 'https://club.example' })
+  server = await serveWorld({ SITE_ORIGIN: 'https://club.example' })
 })
-afterAll(() => served.stop())
+afterAll(() => server.stop())
 
 test.each([
   '/',
@@ -17,7 +17,7 @@ test.each([
   '/api/v1/public/calendar.ics',
   '/healthz',
 ])('HEAD %s is answered as GET, without a body', async (path) => {
-  const [got, head] = await Promise.all(['GET', 'HEAD'].map((method) => served.ask(path, { method })))
+  const [full, head] = await Promise.all(['GET', 'HEAD'].map((method) => server.ask(path, { method })))
   expect([head?.status, await head?.text()]).toEqual([200, ''])
-  expect(head?.headers.get('Content-Type')).toBe(got?.headers.get('Content-Type'))
+  expect(head?.headers.get('Content-Type')).toBe(full?.headers.get('Content-Type'))
 })

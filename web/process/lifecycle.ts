@@ -1,21 +1,19 @@
-/** The state of the process that its parts need. */
 export type Lifecycle = {
-  /** The process was told to end and still answers everybody, but says that it is not ready. */
+  /** The process was asked to end and still answers, but reports that it is not ready. */
   draining: boolean
-  /** It ends: it takes no new connections, and finishes the requests of those that it has. */
+  /** The process ends: it finishes the requests of its connections. */
   stopping: boolean
-  /** The number of current requests. */
   running: number
 }
 
 /** Resolves on the first SIGINT or SIGTERM. A second one ends the process at once. */
-export function untilToldToStop(): Promise<NodeJS.Signals> {
+export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    let told = false
+    let isEnding = false
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
-        if (told) process.exit(EXIT_CODES[signal])
-        told = true
+        if (isEnding) process.exit(EXIT_CODES[signal])
+        isEnding = true
         resolve(signal)
       })
     }

@@ -5,7 +5,7 @@ import { createMockWorld } from '../../mocks/world.ts'
 import { DEMO_POOL } from '../../mocks/cognito/pool.ts'
 import { createFixtures } from '../../mocks/fixtures/index.ts'
 import { withFees } from '../../mocks/fixtures/fees.ts'
-import { ensureBuilt } from '../../bin/builds.mjs'
+import { ensureBuilt } from '../../build/builds.mjs'
 import { readServerConfig } from '../config/serverConfig.ts'
 import { hostedDemoFrom } from '../identity/hostedDemo.ts'
 import { createLog } from '../monitoring/log.ts'
@@ -13,17 +13,11 @@ import { openProduct } from './openProduct.ts'
 import type { Running } from './openProduct.ts'
 import { runtimeConfigFrom } from '../config/runtimeConfig.ts'
 
-/**
- * Serves the production build like `npm start`, but with fixtures dated today in memory. RAYO_HOSTED_DOMAIN adds hosted
- * sign-in, VITE_MFA=REQUIRED requires a second factor of everybody, and RAYO_CUOTAS=5000 makes this many cuotas of the
- * first club. Rejects when the environment is invalid.
- */
+/** The production build with fixtures in memory: RAYO_HOSTED_DOMAIN, VITE_MFA=REQUIRED and RAYO_CUOTAS=5000 vary it. */
 export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running> {
-  const given = readServerConfig(env)
-  const hosted = hostedDemoFrom(env, given.port)
-  // The page requests tokens from the hosted domain, and the proxy in front of the stand-in forwards its origin.
-  const config = hosted ? { ...given, allowedOrigins: [...given.allowedOrigins, hosted.origin] } : given
-  // The page and the pool must agree on who needs a second factor.
+  const own = readServerConfig(env)
+  const hosted = hostedDemoFrom(env, own.port)
+  const config = hosted ? { ...own, allowedOrigins: [...own.allowedOrigins, hosted.origin] } : own
   const mfa = env.VITE_MFA === 'REQUIRED' ? 'ON' : 'OPTIONAL'
   const pool = { ...(hosted?.pool ?? DEMO_POOL), mfa } as const
   const clock = Date.now

@@ -24,73 +24,54 @@ import { createPublicAnswers } from '../http/publicAnswers.ts'
 import { requestContext } from '../http/requestContext.ts'
 import { createVisitorForms } from '../pages/visitorForms.ts'
 
-/** What a process serves, wherever its records are. */
 export type Backend = {
   api: Hono
   limiters: RateLimiters
-  /** Answers requests below `PICTURE_FOLDER`. */
   pictureFiles: (request: Request) => Promise<Response>
-  /** The user pool's stand-in, if the process runs it. */
   pool: { path: string; fetch: (request: Request) => Promise<Response> } | null
-  /** The page's configuration of the installation. */
   page: RuntimeConfigBlock
   ping: Ping
-  /** The database connections, if any. */
   connections?: () => ConnectionCounts
   /** Whether no other process writes to the same records. */
   isAlone?: boolean
-  /** The months that the server is to generate, by their state in the queue. */
   jobs?: () => Promise<Record<string, number>>
-  /** How many months wait for a person to generate them. */
   pendingMonths?: () => Promise<number>
-  /** The result of the last check of the books. */
   books?: () => BookFigures | null
 }
 
-/**
- * How long pages are kept in memory, in milliseconds. A change through this process shows at once, and one through another
- * after this time.
- */
+/** How long pages are cached, in milliseconds: changes through another process show after this time. */
 const KEEP_MS = { alone: 60_000, besideOthers: 1_000 }
 
-/** How often the process looks whether it is ready, in milliseconds. */
 const READINESS_MS = 15_000
 
-/** A product that answers on `port`. */
 export type Running = {
   port: number
-  /** Says for `ms` that it is not ready, and still answers: the balancer has time to notice. */
+  /** Reports for `ms` that it is not ready, and still answers. */
   drain(ms: number): Promise<void>
-  /** Takes no new connections, and finishes current requests for at most `graceMs`. Returns whether all were finished. */
+  /** Finishes current requests for at most `graceMs`. Returns whether all were finished. */
   stop(graceMs: number): Promise<boolean>
 }
 
-/** A product without a port. */
 type Composed = {
-  /** Answers a request from an address (`createProduct`). */
   answer: (request: Request, remoteAddress: string) => Promise<Response>
   lifecycle: Lifecycle
-  /** Finds out whether the process is ready, and logs what is wrong. */
   readiness: () => Promise<unknown>
 }
 
 type Composing = {
   log: Log
-  /** Where the backend reports its failures too. */
   outages?: Outages
-  /** The comparison that the backend uses too. */
   clockCheck?: ClockCheck
-  /** Where the web app was built. */
   folder: string
-  /** How long pages are kept, in milliseconds; by default as `isAlone` says. */
+  /** How long pages are cached, in milliseconds; by default as `isAlone` implies. */
   keepMs?: number
 }
 
-/** Serves `composeProduct` on one port. Rejects with ListenError too. */
+/** Rejects with ListenError too. */
 export async function openProduct(config: ServerConfig, backend: Backend, composing: Composing): Promise<Running> {
   const { log } = composing
   const { answer, lifecycle, readiness } = await composeProduct(config, backend, composing)
-  // What is wrong is logged at the start and soon after it begins, also when no balancer asks.
+  // Logs problems at the start too, also when no balancer asks.
   await readiness()
   const timer = setInterval(() => void readiness(), READINESS_MS)
   const server = await serveHttp(answer, config)
@@ -112,7 +93,7 @@ export async function openProduct(config: ServerConfig, backend: Backend, compos
   }
 }
 
-/** A backend together with the web app built in `folder`. Rejects when the app is not built. */
+/** Rejects when the web app is not built. */
 export async function composeProduct(
   config: ServerConfig,
   { api, limiters, pictureFiles, pool, page, ping, connections, isAlone = false, jobs, pendingMonths, books }: Backend,

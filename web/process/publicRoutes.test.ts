@@ -10,7 +10,6 @@ const answers = createPublicAnswers(ask, 60_000)
 const get = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://api.test/api/v1/${path}`, { headers })
 
-/** The addresses that succeed of each public GET in the OpenAPI document. */
 const { paths } = (await (await document).json()) as { paths: Record<string, Record<string, object>> }
 const READS = Object.entries(paths).flatMap(([path, methods]) => {
   const route = path.replace('/api/v1', '')
@@ -28,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('a public address of the API', () => {
-  it.each(READS)('%s is kept only if its answer says that it is public', async (_, path) => {
+  it.each(READS)('caches %s only if its answer is public', async (_, path) => {
     const [first, second] = [await answers.fetch(get(path)), await answers.fetch(get(path))]
     expect([first.status, second.status]).toEqual([200, 200])
     expect(ask).toHaveBeenCalledTimes(saysPublic(first) ? 1 : 2)
@@ -39,13 +38,13 @@ describe('a public address of the API', () => {
     async (_, path) => {
       const callers = ['one', 'two'].map((name) => get(path, { 'X-Caller': name }))
       const [first] = await Promise.all(callers.map((request) => answers.fetch(request)))
-      const asked = ask.mock.calls.map(([{ headers }]) => headers.get('X-Caller'))
-      expect(asked).toEqual(first && saysPublic(first) ? [null] : ['one', 'two'])
+      const callerHeaders = ask.mock.calls.map(([{ headers }]) => headers.get('X-Caller'))
+      expect(callerHeaders).toEqual(first && saysPublic(first) ? [null] : ['one', 'two'])
     },
   )
 
-  it('is found of both kinds', async () => {
-    const found = await Promise.all(READS.map(async ([, path]) => saysPublic(await world.app.fetch(get(path)))))
-    expect(new Set(found)).toEqual(new Set([true, false]))
+  it('exists with and without public answers', async () => {
+    const kinds = await Promise.all(READS.map(async ([, path]) => saysPublic(await world.app.fetch(get(path)))))
+    expect(new Set(kinds)).toEqual(new Set([true, false]))
   })
 })

@@ -10,9 +10,8 @@ import { createProduct } from '../http/product.ts'
 
 const world = createWorld()
 const { fetch } = world.app
-/** The API, or what a test puts in its place. */
 const answer = vi.fn<(request: Request) => Promise<Response>>(async (request) => fetch(request))
-const published = vi.fn<() => void>()
+const publish = vi.fn<() => void>()
 const log = createLog('silent')
 const product = createProduct({
   api: world.app,
@@ -20,7 +19,7 @@ const product = createProduct({
   publicAnswer: answer,
   pictureFiles: () => new Response(),
   site: () => new Response(),
-  published,
+  published: publish,
   pool: null,
   probes: () => null,
   lifecycle: { draining: false, stopping: false, running: 0 },
@@ -40,10 +39,9 @@ async function statusOf(route: string, anonymous: boolean): Promise<number> {
   return (await world.ask(method, path, anonymous ? { ...asking, as: 'anonymous' } : asking)).status
 }
 
-/** What visitors see of every list and record. */
 async function site(): Promise<string> {
-  const shown = ROUTES.filter(({ doc }) => doc.method === 'GET' && /^\/public\/(?!receipts|reminders)/.test(doc.path))
-  const answers = shown.map(async ({ doc }) => {
+  const routes = ROUTES.filter(({ doc }) => doc.method === 'GET' && /^\/public\/(?!receipts|reminders)/.test(doc.path))
+  const answers = routes.map(async ({ doc }) => {
     const shownNow = await world.ask('GET', SUCCESSES[`GET ${doc.path}`]?.(world)[0] ?? '')
     return [doc.path, shownNow.status, await shownNow.text()]
   })
@@ -54,10 +52,10 @@ const nameOf = ({ doc }: (typeof ROUTES)[number]) => `${doc.method} ${doc.path}`
 const WRITES = ROUTES.filter(({ doc }) => doc.method !== 'GET')
 beforeEach(async () => {
   await world.restore()
-  published.mockClear()
+  publish.mockClear()
 })
 
-describe('what is kept of the site', () => {
+describe('the cached site', () => {
   const changing: string[] = []
 
   it.each(WRITES.map(nameOf))('is forgotten after %s if that changed the site', async (route) => {
@@ -65,26 +63,26 @@ describe('what is kept of the site', () => {
     expect(await statusOf(route, false)).toBeLessThan(300)
     if ((await site()) === before) return
     changing.push(route)
-    expect(published).toHaveBeenCalledTimes(1)
+    expect(publish).toHaveBeenCalledTimes(1)
   })
 
-  it('is what many writes change', () => {
+  it('is affected by many writes', () => {
     expect(changing).toEqual(expect.arrayContaining(['PUT /private/institutions/{id}', 'POST /private/plans/order']))
   })
 
   it.each(WRITES.filter(({ doc }) => doc.secured).map(nameOf))('stays after %s without a token', async (route) => {
     expect(await statusOf(route, true)).toBeGreaterThanOrEqual(400)
-    expect(published).not.toHaveBeenCalled()
+    expect(publish).not.toHaveBeenCalled()
   })
 
-  it('stays after what only asks of a route that publishes', async () => {
+  it('stays after a read of a publishing route', async () => {
     const path = `private/institutions/${world.a.id}`
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       expect([method, (await world.ask(method, path, { as: 'adminA' })).ok]).toEqual([method, true])
-    expect(published).not.toHaveBeenCalled()
+    expect(publish).not.toHaveBeenCalled()
   })
 
-  it('is forgotten after a write whose reader was told to come again meanwhile', async () => {
+  it('is forgotten after a write that timed out', async () => {
     vi.useFakeTimers()
     try {
       answer.mockImplementationOnce(async () => {
@@ -94,9 +92,9 @@ describe('what is kept of the site', () => {
       const status = statusOf('PUT /private/institutions/{id}', false)
       await vi.advanceTimersByTimeAsync(30_000)
       expect(await status).toBe(503)
-      expect(published).not.toHaveBeenCalled()
+      expect(publish).not.toHaveBeenCalled()
       await vi.advanceTimersByTimeAsync(1_000)
-      expect(published).toHaveBeenCalledTimes(1)
+      expect(publish).toHaveBeenCalledTimes(1)
     } finally {
       vi.useRealTimers()
     }

@@ -16,8 +16,7 @@ import {
 } from 'react-admin'
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin'
 
-// The panel that `npm run bench:ui` compares with: react-admin as its manual shows it, with the columns and filters of
-// our two lists and nothing else of ours, and as many records as the demo's club.
+// react-admin as its manual shows it, with our columns, filters and number of records.
 
 const PEOPLE = 65
 const STATUSES = ['Paid', 'Unpaid', 'Defeated', 'Incomplete', 'For_defeated', 'Overpayment', 'No_fee']
@@ -54,7 +53,6 @@ const RECORDS = new Map([
 ])
 const recordsOf = (resource: string) => RECORDS.get(resource) ?? []
 
-/** Answers at once, from memory: no list can answer faster. The benchmark neither writes nor filters. */
 const dataProvider = {
   getList: async (resource: string, { pagination, sort }: GetListParams) => {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }

@@ -1,8 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
 
-// The page that `npm run bench:ui` compares the site's home with: React and its router as their manuals show them, with
-// as many cards as ours, and nothing else.
+// React and its router as their manuals show them, with as many cards as our home page.
 
 const SPORTS = ['Atletismo', 'Básquet', 'Ciclismo', 'Fútbol', 'Hockey', 'Natación']
 const CLUBS = ['Club Norte', 'Club Sur', 'Club Este', 'Club Oeste', 'Club Centro', 'Club Río']

@@ -19,7 +19,7 @@ const POOL: Pool = { ...HOSTED_POOL, identityPool: { id: DEMO_IDENTITY_POOL_ID, 
 const pool = await createTestPool()
 const reach = (url: string | URL, init?: RequestInit) =>
   pool.standIn.fetch(new Request(url, { ...init, redirect: 'manual' }))
-/** The page that Amplify runs in. Amplify leaves it by assigning `href`. */
+/** Amplify leaves the page by assigning `href`. */
 let page: { origin: string; pathname: string; hostname: string; href: string }
 
 function configure(responseType: 'code' | 'token' = 'code') {
@@ -45,15 +45,13 @@ function configure(responseType: 'code' | 'token' = 'code') {
   })
 }
 
-/** Goes through the provider's page like a person. Returns the address that the browser comes back to. */
 async function throughProvider(url: string, form: Record<string, string>): Promise<string> {
-  const shown = await reach(url)
-  if (shown.status !== 200) throw new Error(`no provider's page: ${shown.status}`)
+  const providerPage = await reach(url)
+  if (providerPage.status !== 200) throw new Error(`no provider's page: ${providerPage.status}`)
   const answer = await reach(url, { method: 'POST', body: new URLSearchParams(form) })
   return answer.headers.get('location') ?? ''
 }
 
-/** Signs in with Amplify as in a browser, through the provider's page. `onTheWay` changes the return address. */
 const signInAtGoogle = (
   form: Record<string, string> = { action: 'continue', email: EMAIL },
   onTheWay = (address: string) => address,
@@ -71,7 +69,6 @@ const withOtherState = (address: string) => address.replace(/state=[^&]*/, 'stat
 vi.setConfig({ testTimeout: 20_000 })
 
 beforeAll(() => {
-  // It warns about any endpoint that is not Amazon's.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
 })
 
@@ -116,7 +113,7 @@ describe('the Amplify client with hosted sign-in', () => {
     expect(await fetchUserAttributes()).toMatchObject({ email: EMAIL })
   })
 
-  it('learns that the person gave up at the provider', async () => {
+  it('throws when the person cancels at the provider', async () => {
     await expect(signInAtGoogle({ action: 'cancel' })).rejects.toMatchObject({
       name: 'OAuthSignInException',
       message: 'access_denied',
@@ -132,19 +129,19 @@ describe('the Amplify client with hosted sign-in', () => {
   })
 
   it('gets no tokens for a used code', async () => {
-    let used = ''
+    let firstAddress = ''
     const keep = (address: string) => {
-      used = address
+      firstAddress = address
       return address
     }
     await signInAtGoogle(undefined, keep)
     await signOut()
-    const code = new URL(used).searchParams.get('code') ?? ''
+    const code = new URL(firstAddress).searchParams.get('code') ?? ''
     const replayed = (address: string) => address.replace(/code=[^&]*/, `code=${code}`)
     await expect(signInAtGoogle(undefined, replayed)).rejects.toMatchObject({ message: 'invalid_grant' })
   })
 
-  it('signs out through the pool’s address, which leads back to the site', async () => {
+  it('signs out through the pool’s address, which redirects to the site', async () => {
     await signInAtGoogle()
     await signOut()
     expect(page.href).toMatch(/^https:\/\/auth\.rayo\.test\/logout\?client_id=/)

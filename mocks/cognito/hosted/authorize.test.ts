@@ -12,8 +12,7 @@ beforeEach(async () => {
 
 const CONTINUE = { action: 'continue', email: EMAIL }
 
-/** The app's answer when a person gives up at the provider. */
-async function cancelled(provider: string) {
+async function cancelAt(provider: string) {
   const response = await hosted.submit({ action: 'cancel' }, { identity_provider: provider })
   return Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams)
 }
@@ -49,7 +48,7 @@ describe('the provider’s page', () => {
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;"')
   })
 
-  it('shows at the field what is wrong with an e-mail, and keeps it', async () => {
+  it('shows the error of an e-mail at its field, with its value', async () => {
     const response = await hosted.submit({ action: 'continue', email: 'so<cia' })
     expect(response.status).toBe(400)
     const html = await response.text()
@@ -60,7 +59,7 @@ describe('the provider’s page', () => {
 })
 
 describe('signing in at the provider', () => {
-  it('goes back to the app with a code and the unchanged state', async () => {
+  it('redirects to the app with a code and the unchanged state', async () => {
     const response = await hosted.submit(CONTINUE, { state: 'abc-7b2261223a317d' })
     expect(response.status).toBe(302)
     const back = new URL(response.headers.get('location') ?? '')
@@ -80,18 +79,18 @@ describe('signing in at the provider', () => {
     expect((await pool.call('GetUser', { AccessToken: access })).type).toBeUndefined()
   })
 
-  it('goes back with the provider’s error when the person cancels', async () => {
-    expect(await cancelled('Google')).toEqual({
+  it('redirects with the provider’s error when the person cancels', async () => {
+    expect(await cancelAt('Google')).toEqual({
       error: 'access_denied',
       error_description: 'access_denied',
       state: 'estado123',
     })
-    expect(await cancelled('Facebook')).toMatchObject({
+    expect(await cancelAt('Facebook')).toMatchObject({
       error: 'access_denied',
       error_description: 'Permissions error',
     })
-    expect(await cancelled('LoginWithAmazon')).toMatchObject({ error: 'access_denied' })
-    expect(await cancelled('SignInWithApple')).toMatchObject({ error: 'user_cancelled_authorize' })
+    expect(await cancelAt('LoginWithAmazon')).toMatchObject({ error: 'access_denied' })
+    expect(await cancelAt('SignInWithApple')).toMatchObject({ error: 'user_cancelled_authorize' })
     expect(await pool.storage.list('user/')).toEqual([])
   })
 })
@@ -114,7 +113,7 @@ describe('a request to sign in', () => {
     expect(await pool.storage.list('user/')).toEqual([])
   })
 
-  it('by a provider that the pool does not have gets an error page', async () => {
+  it('shows an error page for an unknown provider', async () => {
     await pool.open({ ...HOSTED_POOL, hosted: { ...HOSTED_POOL.hosted, providers: ['Google'] } })
     expect((await hosted.show({ identity_provider: 'Facebook' })).status).toBe(400)
     expect((await hosted.show()).status).toBe(200)
@@ -137,7 +136,7 @@ describe('a request to sign in', () => {
 })
 
 describe('signing out of the hosted pages', () => {
-  it('goes on to a registered address', async () => {
+  it('redirects to a registered address', async () => {
     const response = await logout({ client_id: DEMO_POOL.clientId, logout_uri: SIGNED_OUT })
     expect([response.status, response.headers.get('location')]).toEqual([302, SIGNED_OUT])
   })
@@ -169,7 +168,7 @@ describe('a pool without hosted sign-in', () => {
 })
 
 describe('methods', () => {
-  it('that an endpoint does not have are refused, and a page of another origin may ask for tokens', async () => {
+  it('are refused unless the endpoint has them, and other origins may request tokens', async () => {
     expect((await hosted.ask('/oauth2/token')).status).toBe(405)
     expect((await hosted.postForm('/logout', {})).status).toBe(405)
     const preflight = await hosted.ask('/oauth2/token', { method: 'OPTIONS' })

@@ -1,22 +1,19 @@
 import { z } from 'zod'
 import { type HostedSettings, type Pool, type Provider, PROVIDERS } from '../pool.ts'
-import type { PageError } from './texts.ts'
+import type { PageError } from './page.ts'
 
 const SCOPES: readonly string[] = ['openid', 'email', 'phone', 'profile', 'aws.cognito.signin.user.admin']
-/** Scopes that say what the id token may show. They mean nothing without one. */
+/** They mean nothing without `openid`. */
 const OF_ID_TOKEN: ReadonlySet<string> = new Set(['email', 'phone', 'profile'])
 
-/** A valid request to sign in through a provider. */
 export type AuthorizeRequest = {
   provider: Provider
   redirectUri: string
   responseType: 'code' | 'token'
-  /** Separated by spaces, as in tokens. */
   scope: string
   state: string | null
   /** S256 of a verifier that the client must know; null when it sent none. */
   codeChallenge: string | null
-  /** The e-mail to prefill. */
   loginHint: string
 }
 
@@ -25,17 +22,13 @@ export type Return = Pick<AuthorizeRequest, 'redirectUri' | 'responseType' | 'st
 
 export type ParsedRequest =
   | { kind: 'ready'; request: AuthorizeRequest }
-  /** The client or the return address is unknown, so only the person sees the error. */
   | { kind: 'page'; error: PageError }
   | { kind: 'redirect'; to: Return; error: 'invalid_request' | 'invalid_scope' }
 
 const challengeSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 const providerSchema = z.enum(PROVIDERS)
 
-/**
- * Parses the parameters of `/oauth2/authorize` and refuses in Cognito's order. Faults that make the return address
- * untrustworthy show on a page; the others go to the app.
- */
+/** Refuses in Cognito's order: on a page while the return address is untrustworthy, else to the app. */
 export function parseAuthorizeRequest(pool: Pool, hosted: HostedSettings, query: URLSearchParams): ParsedRequest {
   const clientId = query.get('client_id')
   const redirectUri = query.get('redirect_uri')
@@ -43,7 +36,7 @@ export function parseAuthorizeRequest(pool: Pool, hosted: HostedSettings, query:
   if (clientId !== pool.clientId) return { kind: 'page', error: 'unauthorized_client' }
   if (!hosted.redirectSignIn.includes(redirectUri)) return { kind: 'page', error: 'redirect_mismatch' }
   const provider = providerSchema.safeParse(query.get('identity_provider'))
-  // Without a provider, or with COGNITO, the pool's own form would follow. People enter passwords only in the app.
+  // Cognito would show its own form; people enter passwords only in the app.
   if (!provider.success || !hosted.providers.includes(provider.data)) {
     return { kind: 'page', error: 'provider_unavailable' }
   }
@@ -69,21 +62,19 @@ function challengeOf(query: URLSearchParams): { valid: boolean; value: string | 
   return { valid: method === 'S256' && challengeSchema.safeParse(value).success, value }
 }
 
-/** The requested scopes; all of them when none is named. Null for one that does not exist or means nothing alone. */
+/** All scopes when none is named. Null for an invalid one. */
 function scopeOf(text: string | null): string | null {
-  const asked = text?.split(/\s+/).filter(Boolean) ?? []
-  if (asked.length === 0) return SCOPES.join(' ')
-  if (asked.some((scope) => !SCOPES.includes(scope))) return null
-  if (!asked.includes('openid') && asked.some((scope) => OF_ID_TOKEN.has(scope))) return null
-  return [...new Set(asked)].join(' ')
+  const scopes = text?.split(/\s+/).filter(Boolean) ?? []
+  if (scopes.length === 0) return SCOPES.join(' ')
+  if (scopes.some((scope) => !SCOPES.includes(scope))) return null
+  if (!scopes.includes('openid') && scopes.some((scope) => OF_ID_TOKEN.has(scope))) return null
+  return [...new Set(scopes)].join(' ')
 }
 
-/** Redirects the browser with GET, whatever its method was. */
 export function redirect(location: string): Response {
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** Sends the browser back to the app with an answer and the unchanged state. */
 export function redirectBack({ redirectUri, responseType, state }: Return, answer: Record<string, string>): Response {
   const address = new URL(redirectUri)
   const params = responseType === 'code' ? address.searchParams : new URLSearchParams()

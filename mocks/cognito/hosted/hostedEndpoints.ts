@@ -8,12 +8,10 @@ import { redirect } from './authorizeRequest.ts'
 const PATHS = ['/oauth2/authorize', '/oauth2/token', '/oauth2/revoke', '/logout'] as const
 export type HostedPath = (typeof PATHS)[number]
 
-/** The hosted page or endpoint that a path belongs to, wherever the stand-in is mounted; null for none. */
 export function hostedPathOf(pathname: string): HostedPath | null {
   return PATHS.find((path) => pathname.endsWith(path)) ?? null
 }
 
-/** The parameters of a form's body; null when it is not a form, or too large. */
 async function readForm(request: Request): Promise<URLSearchParams | null> {
   const type = request.headers.get('content-type') ?? ''
   const text = await request.text()
@@ -24,7 +22,6 @@ async function readForm(request: Request): Promise<URLSearchParams | null> {
 const JSON_TYPE = { 'content-type': 'application/json;charset=UTF-8' }
 const refusal = (error: OauthError) => answer(400, { error: error.code }, JSON_TYPE)
 
-/** Answers one request to the hosted sign-in. */
 export async function handleHosted(
   request: Request,
   path: HostedPath,
@@ -44,7 +41,6 @@ export async function handleHosted(
     return enter((ctx) => authorizeEndpoint(ctx, hosted, searchParams, form ?? new URLSearchParams()))
   }
   if (!form) return refusal(new OauthError('invalid_request'))
-  // A refusal is a result, not a failure, so the used-up code is saved.
   return enter(async (ctx) => {
     try {
       if (path === '/oauth2/token') return answer(200, await tokenEndpoint(ctx, form), JSON_TYPE)
@@ -57,7 +53,7 @@ export async function handleHosted(
   })
 }
 
-/** `GET /logout`: redirects to the app's sign-out page, if it is registered. The app itself has revoked its tokens. */
+/** The app itself has revoked its tokens. */
 function logoutEndpoint(pool: Pool, hosted: HostedSettings, query: URLSearchParams): Promise<Response> | Response {
   const clientId = query.get('client_id')
   const logoutUri = query.get('logout_uri')

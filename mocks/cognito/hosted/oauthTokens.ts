@@ -4,7 +4,6 @@ import { refreshTokenOf } from '../refreshToken.ts'
 import { issueShortTokens, type ShortTokens } from '../tokens.ts'
 import type { PoolUser } from '../users.ts'
 
-/** Tokens by OAuth's names; the id token only if the scope asks for one. */
 export function oauthTokens({ AccessToken, IdToken, ExpiresIn, TokenType }: ShortTokens, scope: string) {
   return {
     ...(scope.split(' ').includes('openid') && { id_token: IdToken }),
@@ -14,7 +13,7 @@ export function oauthTokens({ AccessToken, IdToken, ExpiresIn, TokenType }: Shor
   }
 }
 
-/** A new sign-in of the user with its tokens. The refresh token is separate, because an implicit grant has none. */
+/** The refresh token is separate, because an implicit grant has none. */
 export async function openOauthGrant(ctx: Context, user: PoolUser, scope: string) {
   const { originJti, grant } = await openGrant(ctx, user.subject, { scope })
   return {

@@ -1,6 +1,32 @@
 import { sha256 } from '../crypto.ts'
 import { toBase64, utf8 } from '../encoding.ts'
-import { type PageError, texts } from './texts.ts'
+import type { Provider } from '../pool.ts'
+
+export const texts = {
+  providers: {
+    LoginWithAmazon: 'Amazon',
+    Google: 'Google',
+    Facebook: 'Facebook',
+    SignInWithApple: 'Apple',
+  } satisfies Record<Provider, string>,
+  title: (provider: string) => `Continuar con ${provider}`,
+  hint: (provider: string) =>
+    `Esta página hace de ${provider} en la demostración. Escribe el correo de la cuenta con la que quieres entrar: no se pide contraseña.`,
+  label: (provider: string) => `Correo de tu cuenta de ${provider}`,
+  invalidEmail: 'Escribe un correo válido, como nombre@ejemplo.com.',
+  proceed: 'Continuar',
+  cancel: 'Cancelar',
+  error: {
+    title: 'No se pudo continuar',
+    invalid_request: 'Faltan datos en la dirección con la que llegaste. Vuelve al sitio y prueba otra vez.',
+    unauthorized_client: 'La aplicación que te envió no está registrada aquí.',
+    redirect_mismatch: 'La dirección de regreso no está registrada para esta aplicación.',
+    provider_unavailable: 'Esta forma de entrar no está habilitada. Vuelve al sitio y elige otra.',
+    code: 'Código del error:',
+  },
+}
+
+export type PageError = Exclude<keyof typeof texts.error, 'title' | 'code'>
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #14213d; --page: #f4f6fb; --card: #fff; --line: #5b6478; --act: #14213d; --on-act: #fff; --bad: #a4161a; }
@@ -21,20 +47,17 @@ button[value=continue] { color: var(--on-act); background: var(--act); border-co
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** The text, safe in an element or between quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
 }
 
 export type PageParts = {
   title: string
-  /** The content, as HTML. */
   main: string
-  /** Where the page's form may lead, besides here: a browser applies `form-action` to redirects too. */
+  /** A browser applies `form-action` to redirects too. */
   formTarget?: string
 }
 
-/** A page of ours in Spanish that runs no script, loads nothing and cannot be framed. */
 export async function htmlPage(status: number, { title, main, formTarget }: PageParts): Promise<Response> {
   const policy = [
     "default-src 'none'",
@@ -71,13 +94,12 @@ ${main}
   })
 }
 
-/** An address's origin in a content security policy; for an app's own scheme, the scheme. */
+/** For an app's own scheme, the scheme. */
 export function policySource(address: string): string {
   const { origin, protocol } = new URL(address)
   return origin === 'null' ? protocol : origin
 }
 
-/** The page for a person who must not be sent back: Cognito's error code with an explanation. */
 export function errorPage(code: PageError): Promise<Response> {
   const { title, code: label } = texts.error
   const main = `<p>${texts.error[code]}</p>\n<p>${label} <code translate="no">${code}</code></p>`

@@ -73,7 +73,7 @@ describe('a code', () => {
 })
 
 describe('a request for tokens', () => {
-  it('gets OAuth’s error for what is wrong with it', async () => {
+  it('returns OAuth’s error for each fault', async () => {
     const error = async (form: Record<string, string>) => (await hosted.token(form)).error
     const client = { client_id: CLIENT }
     const code = { ...client, grant_type: 'authorization_code' }

@@ -17,7 +17,6 @@ type OauthErrorCode =
   | 'unsupported_grant_type'
   | 'unsupported_token_type'
 
-/** An OAuth refusal: only its code is sent. */
 export class OauthError extends Error {
   readonly code: OauthErrorCode
 
@@ -40,7 +39,6 @@ function parameter(form: URLSearchParams, name: string): string {
   return value
 }
 
-/** `POST /oauth2/token`: tokens for a code, or new ones for a refresh token. Throws OauthError. */
 export async function tokenEndpoint(ctx: Context, form: URLSearchParams): Promise<object> {
   const grantType = parameter(form, 'grant_type')
   assertOauthClient(ctx, form)
@@ -52,23 +50,24 @@ export async function tokenEndpoint(ctx: Context, form: URLSearchParams): Promis
 async function redeemCode(ctx: Context, form: URLSearchParams): Promise<object> {
   const code = parameter(form, 'code')
   const redirectUri = parameter(form, 'redirect_uri')
-  // Any attempt uses up the code, so that nobody can try verifiers.
-  const granted = await takeCode(ctx, code)
-  if (!granted || granted.clientId !== form.get('client_id') || granted.redirectUri !== redirectUri) {
+  // Any attempt uses up the code, so that verifiers cannot be guessed.
+  const codeGrant = await takeCode(ctx, code)
+  if (!codeGrant || codeGrant.clientId !== form.get('client_id') || codeGrant.redirectUri !== redirectUri) {
     throw new OauthError('invalid_grant')
   }
-  if (!(await answersChallenge(granted.codeChallenge, form.get('code_verifier')))) throw new OauthError('invalid_grant')
-  const user = await loadUser(ctx, granted.subject)
+  if (!(await answersChallenge(codeGrant.codeChallenge, form.get('code_verifier'))))
+    throw new OauthError('invalid_grant')
+  const user = await loadUser(ctx, codeGrant.subject)
   if (!user?.enabled) throw new OauthError('invalid_grant')
-  const { tokens, refreshToken } = await openOauthGrant(ctx, user, granted.scope)
+  const { tokens, refreshToken } = await openOauthGrant(ctx, user, codeGrant.scope)
   return { ...tokens, refresh_token: refreshToken }
 }
 
-/** Whether the challenge was made from the verifier (RFC 7636 §4.6), or there is neither. */
+/** RFC 7636 §4.6. */
 async function answersChallenge(challenge: string | null, verifier: string | null): Promise<boolean> {
   if (challenge === null || verifier === null) return challenge === verifier
-  const expected = fromBase64Url(challenge)
-  return expected !== null && equalBytes(expected, await sha256(utf8(verifier)))
+  const digest = fromBase64Url(challenge)
+  return digest !== null && equalBytes(digest, await sha256(utf8(verifier)))
 }
 
 async function refresh(ctx: Context, token: string): Promise<object> {
@@ -83,7 +82,7 @@ async function refresh(ctx: Context, token: string): Promise<object> {
   }
 }
 
-/** `POST /oauth2/revoke`: ends the sign-in of a refresh token. An invalid one is no error. Throws OauthError. */
+/** An invalid token is not an error. */
 export async function revokeEndpoint(ctx: Context, form: URLSearchParams): Promise<void> {
   const token = parameter(form, 'token')
   assertOauthClient(ctx, form)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 
 const identitySchema = z.object({
-  /** The identity's user; null for a guest. */
+  /** Null for a guest. */
   subject: z.string().nullable(),
 })
 
@@ -16,7 +16,6 @@ export async function loadIdentity(ctx: Context, id: string): Promise<Identity |
   return identity.success ? { ...identity.data, id } : null
 }
 
-/** A new identity in the pool's region. */
 export async function createIdentity(ctx: Context, subject: string | null): Promise<Identity> {
   const region = ctx.pool.userPoolId.split('_')[0] ?? ''
   return keep(ctx, { id: `${region}:${crypto.randomUUID()}`, subject })
@@ -29,16 +28,12 @@ async function keep(ctx: Context, identity: Identity): Promise<Identity> {
   return identity
 }
 
-/** The user's identity, or null if there is none. */
 export async function identityOfUser(ctx: Context, subject: string): Promise<Identity | null> {
   const id = z.string().safeParse(await ctx.storage.get(ownerKey(subject)))
   return id.success ? loadIdentity(ctx, id.data) : null
 }
 
-/**
- * Gives a guest's identity to the user who has signed in. If the user has one already, that stays, the guest's is
- * merged into it, and nobody can use the guest's any more.
- */
+/** An existing identity of the user stays, and the guest's is merged into it. */
 export async function claimGuestIdentity(ctx: Context, guest: Identity, subject: string): Promise<Identity> {
   const own = await identityOfUser(ctx, subject)
   if (!own) return keep(ctx, { ...guest, subject })

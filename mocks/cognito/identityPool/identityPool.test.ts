@@ -31,7 +31,6 @@ type Logins = Record<string, string>
 const getId = (Logins?: Logins, IdentityPoolId = DEMO_IDENTITY_POOL_ID) => call('GetId', { IdentityPoolId, Logins })
 const credentials = (IdentityId = '', Logins?: Logins) => call('GetCredentialsForIdentity', { IdentityId, Logins })
 
-/** The login of the seeded person, or of another one. */
 async function login(email?: string): Promise<Logins> {
   if (email) await pool.seed({ subject: `de-${email}`, email })
   const { AuthenticationResult } = await pool.passwordSignIn(undefined, email)
@@ -134,7 +133,7 @@ describe('GetCredentialsForIdentity', () => {
     })
   })
 
-  it('refuses an identity of somebody else, an unknown one and an ill-formed one', async () => {
+  it('refuses another person’s, an unknown and an ill-formed identity', async () => {
     const { IdentityId } = await getId(await login())
     const other = await login('otra@rayo.test')
     expect(await credentials(IdentityId, other)).toEqual(

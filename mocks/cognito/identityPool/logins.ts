@@ -6,10 +6,7 @@ import { signedClaims } from '../signingKeys.ts'
 
 const claimsSchema = z.object({ sub: z.string(), iss: z.string(), aud: z.string(), exp: z.number() })
 
-/**
- * The login's user; null for a guest, who has none. The only provider is the user pool, by its id tokens. Throws
- * NotAuthorizedException for another provider, and for a token that is forged, expired or for another client.
- */
+/** Null for a guest. The user pool's id tokens are the only logins. */
 export async function subjectOf(
   ctx: Context,
   logins: Record<string, string> | null | undefined,

@@ -19,18 +19,16 @@ const idMember = z
 
 const getIdSchema = z.object({ IdentityPoolId: idMember, Logins: parametersMember.nullish() })
 
-/** GetId: a login's identity, always the same. Without a login, a new guest. */
 const getId = identityOperation(getIdSchema, async (ctx, { IdentityPoolId, Logins }) => {
   const pool = ctx.pool.identityPool
   if (pool?.id !== IdentityPoolId) throw unknownIdentityPool(IdentityPoolId)
   const subject = await subjectOf(ctx, Logins)
   if (subject === null && !pool.allowsGuests) throw noGuests()
-  const known = subject === null ? null : await identityOfUser(ctx, subject)
-  const { id } = known ?? (await createIdentity(ctx, subject))
+  const existing = subject === null ? null : await identityOfUser(ctx, subject)
+  const { id } = existing ?? (await createIdentity(ctx, subject))
   return { IdentityId: id }
 })
 
-/** The identity whose credentials a request may get. */
 async function authorizedIdentity(ctx: Context, identity: Identity, subject: string | null): Promise<Identity> {
   if (subject === null) {
     if (identity.subject !== null) throw identityForbidden(identity.id)
@@ -44,7 +42,7 @@ async function authorizedIdentity(ctx: Context, identity: Identity, subject: str
 
 const getCredentialsSchema = z.object({ IdentityId: idMember, Logins: parametersMember.nullish() })
 
-/** GetCredentialsForIdentity: AWS credentials for an hour. They look like real ones and give access to nothing. */
+/** The credentials look like real ones and give access to nothing. */
 const getCredentialsForIdentity = identityOperation(getCredentialsSchema, async (ctx, { IdentityId, Logins }) => {
   const identity = ctx.pool.identityPool && (await loadIdentity(ctx, IdentityId))
   if (!identity) throw unknownIdentity(IdentityId)
@@ -60,7 +58,6 @@ const getCredentialsForIdentity = identityOperation(getCredentialsSchema, async 
   }
 })
 
-/** Every operation of the identity pool, by its name in the `X-Amz-Target` header. */
 export const identityOperations: ReadonlyMap<string, Operation> = new Map([
   ['GetId', getId],
   ['GetCredentialsForIdentity', getCredentialsForIdentity],

@@ -7,7 +7,7 @@ import { hasPassword, saveUser, withPassword } from '../users.ts'
 
 const members = { PreviousPassword: passwordMember, ProposedPassword: passwordMember }
 
-/** ChangePassword, by a signed-in person who proves the previous one. Other sessions stay, as in Cognito. */
+/** Other sessions stay, as in Cognito. */
 export const changePassword = personOperation(members, async (ctx, { user }, input) => {
   assertPasswordPolicy(input.ProposedPassword)
   await assertWithinLimit(ctx, 'wrongPreviousPassword', user.subject)

@@ -9,7 +9,6 @@ import { isUsablePublicKey, makeServerKeys, sharedKey, signClaim } from '../srp.
 import { signInResult } from '../tokens.ts'
 import { requireUser } from '../users.ts'
 
-/** DEVICE_SRP_AUTH: a remembered device starts its proof. */
 export async function answerDeviceSrp(ctx: Context, sessionId: string, deviceKey: string, publicA: string) {
   const session = await readChallenge(ctx, sessionId, 'DEVICE_SRP_AUTH')
   if (!isUsablePublicKey(publicA)) throw invalidParameter('Invalid SRP_A')
@@ -35,10 +34,7 @@ export async function answerDeviceSrp(ctx: Context, sessionId: string, deviceKey
 
 export type DeviceClaim = { deviceKey: string; secretBlock: string; timestamp: string; signature: string }
 
-/**
- * DEVICE_PASSWORD_VERIFIER: accepts a claim signed by the device, once. The person is then signed in without a second
- * factor.
- */
+/** The device's proof replaces a second factor. */
 export async function answerDevicePasswordVerifier(ctx: Context, sessionId: string, claim: DeviceClaim) {
   const session = await readChallenge(ctx, sessionId, 'DEVICE_PASSWORD_VERIFIER')
   await closeSession(ctx, sessionId)
@@ -50,8 +46,8 @@ export async function answerDevicePasswordVerifier(ctx: Context, sessionId: stri
   const signature = fromBase64(claim.signature)
   if (!exchange || !block || !signature) throw incorrectCredentials()
   const message = [utf8(device.groupKey), utf8(device.key), block, utf8(claim.timestamp)]
-  const proved = equalBytes(signature, await signClaim(await sharedKey(exchange), concatBytes(...message)))
-  const meant = claim.deviceKey === device.key && claim.secretBlock === exchange.secretBlock
-  if (!proved || !meant || !claimIsTimely(claim.timestamp, ctx.clock())) throw incorrectCredentials()
+  const isProof = equalBytes(signature, await signClaim(await sharedKey(exchange), concatBytes(...message)))
+  const isForDevice = claim.deviceKey === device.key && claim.secretBlock === exchange.secretBlock
+  if (!isProof || !isForDevice || !claimIsTimely(claim.timestamp, ctx.clock())) throw incorrectCredentials()
   return signInResult(ctx, user, device.key)
 }

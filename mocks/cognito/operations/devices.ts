@@ -31,10 +31,7 @@ function hexOf(base64: string, name: string): string {
   return toHex(bytes)
 }
 
-/**
- * ConfirmDevice: the token's device sends its name and the verifier of a password that only it knows. The pool's
- * settings decide whether it is remembered at once.
- */
+/** The pool's settings decide whether the device is remembered at once. */
 export const confirmDevice = personOperation(confirmation, async (ctx, { user, deviceKey }, input) => {
   const { DeviceKey } = input
   if (await findDevice(ctx, user.subject, DeviceKey)) throw deviceKnown()
@@ -45,8 +42,8 @@ export const confirmDevice = personOperation(confirmation, async (ctx, { user, d
   if (!isUsablePublicKey(verifier))
     throw invalidParameter('Invalid PasswordVerifier in the device secret verifier config.')
   const remembered = ctx.pool.devices === 'always'
-  const changed = { secret: { salt, verifier }, name: input.DeviceName ?? null, remembered, modifiedAt: ctx.clock() }
-  await saveDevice(ctx, user.subject, DeviceKey, { ...device, ...changed })
+  const changes = { secret: { salt, verifier }, name: input.DeviceName ?? null, remembered, modifiedAt: ctx.clock() }
+  await saveDevice(ctx, user.subject, DeviceKey, { ...device, ...changes })
   return { UserConfirmationNecessary: !remembered }
 })
 
@@ -66,7 +63,6 @@ function describe(device: ConfirmedDevice) {
 
 const page = { Limit: z.int().min(0).max(60).nullish(), PaginationToken: z.string().min(1).nullish() }
 
-/** ListDevices: the confirmed ones, oldest first, `Limit` at a time. */
 export const listDevices = personOperation(page, async (ctx, { user }, { Limit, PaginationToken }) => {
   const devices = await listDevicesOf(ctx, user.subject)
   const from = PaginationToken ? devices.findIndex(({ key }) => key === PaginationToken) : 0
@@ -76,14 +72,13 @@ export const listDevices = personOperation(page, async (ctx, { user }, { Limit, 
   return { Devices: devices.slice(from, to).map(describe), ...(next && { PaginationToken: next.key }) }
 })
 
-/** GetDevice. */
 export const getDevice = personOperation(oneDevice, async (ctx, { user }, { DeviceKey }) => {
   const device = await findDevice(ctx, user.subject, DeviceKey)
   if (!device) throw deviceNotFound()
   return { Device: describe(device) }
 })
 
-/** ForgetDevice: the device must confirm again, and its refresh tokens stop working. */
+/** The device must confirm again, and its refresh tokens stop working. */
 export const forgetDevice = personOperation(oneDevice, async (ctx, { user }, { DeviceKey }) => {
   if (!(await findDevice(ctx, user.subject, DeviceKey))) throw deviceNotFound()
   await deleteDevice(ctx, user.subject, DeviceKey)
@@ -92,7 +87,6 @@ export const forgetDevice = personOperation(oneDevice, async (ctx, { user }, { D
 
 const status = { ...oneDevice, DeviceRememberedStatus: z.enum(['remembered', 'not_remembered']).nullish() }
 
-/** UpdateDeviceStatus: whether the device is remembered and so replaces the second factor. */
 export const updateDeviceStatus = personOperation(status, async (ctx, { user }, input) => {
   const device = await findDevice(ctx, user.subject, input.DeviceKey)
   if (!device) throw deviceNotFound()

@@ -7,15 +7,12 @@ import { assertPasswordPolicy } from '../passwordPolicy.ts'
 import { clientIdMember, codeMember, passwordMember, usernameMember } from '../requestBody.ts'
 import { findFederatedUser, findUser, normalizeLogin, saveUser, type UserStatus, withPassword } from '../users.ts'
 
-/** Users without a password of their own. Cognito says so, although that reveals the account. */
+/** Cognito's message, although it reveals the account. */
 const UNRESETTABLE: ReadonlySet<UserStatus> = new Set(['FORCE_CHANGE_PASSWORD', 'EXTERNAL_PROVIDER'])
 
 const forgotSchema = z.object({ ClientId: clientIdMember, Username: usernameMember })
 
-/**
- * ForgotPassword. An unknown name, a disabled user and one without a verified e-mail or phone get the same answer as if
- * a code had been sent.
- */
+/** An unknown or disabled user gets the same answer as if a code had been sent. */
 export const forgotPassword = operation(forgotSchema, async (ctx, { ClientId, Username }) => {
   assertClient(ctx, ClientId)
   const user = (await findUser(ctx, Username)) ?? (await findFederatedUser(ctx, Username))
@@ -35,7 +32,7 @@ const confirmSchema = z.object({
   Password: passwordMember,
 })
 
-/** ConfirmForgotPassword: the code and a new password. It also ends a lock. */
+/** It also ends a lock. */
 export const confirmForgotPassword = operation(confirmSchema, async (ctx, input) => {
   assertClient(ctx, input.ClientId)
   assertPasswordPolicy(input.Password)
@@ -45,8 +42,8 @@ export const confirmForgotPassword = operation(confirmSchema, async (ctx, input)
     await spendAttempt(ctx, 'wrongCode', login)
     throw codeMismatch()
   }
-  const allowed = await useCode(ctx, user, 'resetPassword', input.ConfirmationCode)
-  await saveUser(ctx, await withPassword(ctx, { ...allowed, status: 'CONFIRMED' }, input.Password))
+  const proven = await useCode(ctx, user, 'resetPassword', input.ConfirmationCode)
+  await saveUser(ctx, await withPassword(ctx, { ...proven, status: 'CONFIRMED' }, input.Password))
   await clearFailures(ctx, user.subject)
   return {}
 })

@@ -2,7 +2,6 @@ import { personOperation } from '../accessToken.ts'
 import { listAttributes } from '../attributes.ts'
 import { secondFactorsOf, usernameOf } from '../users.ts'
 
-/** GetUser: the attributes and second factors of the token's owner. */
 export const getUser = personOperation({}, async (_ctx, { user }) => {
   const { enabled, preferred } = secondFactorsOf(user)
   return {

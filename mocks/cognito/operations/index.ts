@@ -12,7 +12,6 @@ import { confirmSignUp, resendConfirmationCode, signUp } from './signUp.ts'
 import { associateSoftwareToken, verifySoftwareToken } from './softwareToken.ts'
 import { getUserAttributeVerificationCode, updateUserAttributes, verifyUserAttribute } from './userAttributes.ts'
 
-/** Every operation the stand-in knows, by its name in the `X-Amz-Target` header. */
 export const operations: ReadonlyMap<string, Operation> = new Map([
   ['AssociateSoftwareToken', associateSoftwareToken],
   ['ChangePassword', changePassword],

@@ -70,7 +70,6 @@ async function signInWithPassword(ctx: Context, username: string, password: stri
   return afterPassword(ctx, user, deviceKey)
 }
 
-/** InitiateAuth: the SRP flow, the password flow and the refresh flow. */
 export const initiateAuth = operation(schema, async (ctx, { ClientId, AuthFlow, AuthParameters }) => {
   assertClient(ctx, ClientId)
   const parameter = (name: string) => {

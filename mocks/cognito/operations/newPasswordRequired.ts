@@ -9,7 +9,6 @@ const PREFIX = 'userAttributes.'
 /** Attributes that clients echo; they cannot change here. */
 const ECHOED = new Set(['email', 'email_verified', 'phone_number_verified'])
 
-/** NEW_PASSWORD_REQUIRED: the person replaces a temporary password and continues to sign in. */
 export async function answerNewPassword(ctx: Context, sessionId: string, responses: Record<string, string>) {
   const session = await readChallenge(ctx, sessionId, 'NEW_PASSWORD_REQUIRED')
   const user = await requireUser(ctx, session.subject)
@@ -20,8 +19,8 @@ export async function answerNewPassword(ctx: Context, sessionId: string, respons
     .map(([name, Value]) => ({ Name: name.slice(PREFIX.length), Value }))
     .filter(({ Name }) => !ECHOED.has(Name))
   for (const { Name, Value } of changes) assertWritableAttribute(Name, Value)
-  const changed = await withPassword(ctx, { ...withAttributes(user, changes), status: 'CONFIRMED' }, password)
-  await saveUser(ctx, changed)
+  const renewed = await withPassword(ctx, { ...withAttributes(user, changes), status: 'CONFIRMED' }, password)
+  await saveUser(ctx, renewed)
   await closeSession(ctx, sessionId)
-  return afterIdentity(ctx, changed, session.deviceKey)
+  return afterIdentity(ctx, renewed, session.deviceKey)
 }

@@ -28,7 +28,7 @@ async function isProof(ctx: Context, session: SrpSession, claim: PasswordClaim):
   return equalBytes(signature, await signClaim(await sharedKey(session), concatBytes(...message)))
 }
 
-/** PASSWORD_VERIFIER: accepts a claim signed with the password, once, within five minutes. */
+/** Accepts a claim once, within five minutes. */
 export async function answerPasswordVerifier(ctx: Context, claim: PasswordClaim) {
   const block = fromBase64(claim.secretBlock)
   const id = block && new TextDecoder().decode(block)
@@ -36,9 +36,9 @@ export async function answerPasswordVerifier(ctx: Context, claim: PasswordClaim)
   if (!session) throw incorrectCredentials()
   const account = session.subject ?? session.login
   await assertNotLocked(ctx, account)
-  const proved = await isProof(ctx, session, claim)
+  const isCorrect = await isProof(ctx, session, claim)
   const user = session.subject === null ? null : await loadUser(ctx, session.subject)
-  if (!proved || !user) {
+  if (!isCorrect || !user) {
     await countFailure(ctx, account)
     throw incorrectCredentials()
   }

@@ -8,7 +8,6 @@ import { clientIdMember } from '../requestBody.ts'
 import { issueShortTokens } from '../tokens.ts'
 import { requireUser } from '../users.ts'
 
-/** New access and id tokens; with `rotate` also a new refresh token, and the old one stops working. */
 export async function refreshTokens(
   ctx: Context,
   refreshToken: string,
@@ -27,7 +26,6 @@ export async function refreshTokens(
 
 const schema = z.object({ ClientId: clientIdMember, RefreshToken: z.string(), DeviceKey: z.string().nullish() })
 
-/** GetTokensFromRefreshToken: refresh with rotation. */
 export const getTokensFromRefreshToken = operation(schema, async (ctx, input) => {
   assertClient(ctx, input.ClientId)
   return refreshTokens(ctx, input.RefreshToken, input.DeviceKey ?? undefined, 'rotate')

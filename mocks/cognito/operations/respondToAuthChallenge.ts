@@ -15,7 +15,6 @@ const schema = z.object({
   Session: sessionMember.nullish(),
 })
 
-/** RespondToAuthChallenge: each challenge has its own file. */
 export const respondToAuthChallenge = operation(schema, async (ctx, input) => {
   assertClient(ctx, input.ClientId)
   const responses = input.ChallengeResponses ?? {}

@@ -8,14 +8,13 @@ const members = { SMSMfaSettings: settings, SoftwareTokenMfaSettings: settings, 
 
 type State = { enabled: boolean; preferred: boolean }
 
-/** A factor's new state. Its preference stays unless it is set here or the other factor takes it. */
-function changed(former: State, wanted: z.infer<typeof settings>, other: z.infer<typeof settings>): State {
-  const enabled = wanted ? (wanted.Enabled ?? false) : former.enabled
-  const preferred = wanted?.PreferredMfa ?? (former.preferred && !other?.PreferredMfa)
+/** Its preference stays unless it is set here or the other factor takes it. */
+function factorAfter(former: State, change: z.infer<typeof settings>, other: z.infer<typeof settings>): State {
+  const enabled = change ? (change.Enabled ?? false) : former.enabled
+  const preferred = change?.PreferredMfa ?? (former.preferred && !other?.PreferredMfa)
   return { enabled, preferred: enabled && preferred }
 }
 
-/** SetUserMFAPreference: turns text messages and the verified authenticator on or off, and sets which one is used. */
 export const setUserMfaPreference = personOperation(members, async (ctx, { user }, input) => {
   const { SMSMfaSettings: sms, SoftwareTokenMfaSettings: software } = input
   if (input.EmailMfaSettings?.Enabled) {
@@ -30,8 +29,8 @@ export const setUserMfaPreference = personOperation(members, async (ctx, { user 
   }
   await saveUser(ctx, {
     ...user,
-    sms: changed(user.sms, sms, software),
-    totp: user.totp?.verified ? { ...user.totp, ...changed(user.totp, software, sms) } : user.totp,
+    sms: factorAfter(user.sms, sms, software),
+    totp: user.totp?.verified ? { ...user.totp, ...factorAfter(user.totp, software, sms) } : user.totp,
   })
   return {}
 })

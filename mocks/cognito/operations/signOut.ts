@@ -8,7 +8,7 @@ import { clientIdMember } from '../requestBody.ts'
 
 const revokeSchema = z.object({ ClientId: clientIdMember, Token: z.string() })
 
-/** RevokeToken: ends the sign-in of a refresh token. An invalid one is no error (RFC 7009 §2.2). */
+/** An invalid token is not an error (RFC 7009 §2.2). */
 export const revokeToken = operation(revokeSchema, async (ctx, { ClientId, Token }) => {
   assertClient(ctx, ClientId)
   // Only access and id tokens have three parts here.
@@ -18,7 +18,6 @@ export const revokeToken = operation(revokeSchema, async (ctx, { ClientId, Token
   return {}
 })
 
-/** GlobalSignOut: ends every sign-in of the user, on every device. */
 export const globalSignOut = personOperation({}, async (ctx, { user }) => {
   await revokeAllGrants(ctx, user.subject)
   return {}

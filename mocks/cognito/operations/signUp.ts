@@ -15,14 +15,13 @@ const signUpSchema = z.object({
   UserAttributes: attributesMember.nullish(),
 })
 
-/** SignUp: creates an unconfirmed user whose name is an e-mail, and sends a code to it. */
 export const signUp = operation(signUpSchema, async (ctx, { ClientId, Username, Password, UserAttributes }) => {
   assertClient(ctx, ClientId)
   const email = normalizeLogin(Username)
   if (!isEmail(email)) throw invalidParameter('Username should be an email.')
   for (const { Name, Value } of UserAttributes ?? []) assertWritableAttribute(Name, Value ?? '')
-  const given = UserAttributes?.find(({ Name }) => Name === 'email')?.Value
-  if (given !== undefined && normalizeLogin(given) !== email) {
+  const emailAttribute = UserAttributes?.find(({ Name }) => Name === 'email')?.Value
+  if (emailAttribute !== undefined && normalizeLogin(emailAttribute) !== email) {
     throw invalidParameter('Username and email attribute should be the same.')
   }
   assertPasswordPolicy(Password)
@@ -35,20 +34,20 @@ export const signUp = operation(signUpSchema, async (ctx, { ClientId, Username, 
 
 const confirmSchema = z.object({ ClientId: clientIdMember, Username: usernameMember, ConfirmationCode: codeMember })
 
-/** ConfirmSignUp: the code proves the e-mail. An unknown name gets the answer for an expired code. */
+/** An unknown name gets the answer for an expired code. */
 export const confirmSignUp = operation(confirmSchema, async (ctx, { ClientId, Username, ConfirmationCode }) => {
   assertClient(ctx, ClientId)
   const user = await findUser(ctx, Username)
   if (!user?.enabled) throw codeExpired()
   if (user.status !== 'UNCONFIRMED') throw notConfirmable(user.status)
-  const confirmed = await useCode(ctx, user, 'signUp', ConfirmationCode)
-  await saveUser(ctx, { ...confirmed, status: 'CONFIRMED', emailVerified: true, seededCode: null })
+  const owner = await useCode(ctx, user, 'signUp', ConfirmationCode)
+  await saveUser(ctx, { ...owner, status: 'CONFIRMED', emailVerified: true, seededCode: null })
   return {}
 })
 
 const resendSchema = z.object({ ClientId: clientIdMember, Username: usernameMember })
 
-/** ResendConfirmationCode. An unknown name gets the same answer as if a code had been sent. */
+/** An unknown name gets the same answer as if a code had been sent. */
 export const resendConfirmationCode = operation(resendSchema, async (ctx, { ClientId, Username }) => {
   assertClient(ctx, ClientId)
   const user = await findUser(ctx, Username)

@@ -6,10 +6,7 @@ import { askSecondFactor } from '../signIn.ts'
 import { signInResult } from '../tokens.ts'
 import { requireUser, saveUser, secondFactorsOf } from '../users.ts'
 
-/**
- * SMS_MFA: the text message's code, valid once and as long as the session. After a wrong one, the same session can try
- * again. Reading the message proves the phone, so it counts as verified.
- */
+/** After a wrong code, the same session can try again. A right one proves the phone. */
 export async function answerSms(ctx: Context, sessionId: string, code: string) {
   const session = await readChallenge(ctx, sessionId, 'SMS_MFA')
   const user = await requireUser(ctx, session.subject)
@@ -25,7 +22,6 @@ export async function answerSms(ctx: Context, sessionId: string, code: string) {
   return signInResult(ctx, signedIn, session.deviceKey)
 }
 
-/** SELECT_MFA_TYPE: the person chooses one of the enabled second factors. */
 export async function answerFactorChoice(ctx: Context, sessionId: string, choice: string) {
   const session = await readChallenge(ctx, sessionId, 'SELECT_MFA_TYPE')
   const user = await requireUser(ctx, session.subject)

@@ -16,12 +16,10 @@ const ownerSchema = z.object({ AccessToken: accessTokenMember.nullish(), Session
 
 const ownerMissing = () => invalidParameter('Either AccessToken or Session is required.')
 
-/** AssociateSoftwareToken: a new authenticator secret, for a signed-in person or during MFA_SETUP. */
 export const associateSoftwareToken = operation(ownerSchema, async (ctx, { AccessToken, Session }) => {
   const secret = toBase32(randomBytes(32))
   if (AccessToken) {
     const { user } = await authorize(ctx, AccessToken)
-    // An authenticator already in use stays valid until the new one is verified.
     await ctx.storage.set(pendingKey(user.subject), secret)
     return { SecretCode: secret }
   }
@@ -65,7 +63,7 @@ const verifySchema = ownerSchema.extend({
   FriendlyDeviceName: z.string().max(131072).nullish(),
 })
 
-/** VerifySoftwareToken: a first code proves that the authenticator has the secret. That code counts as used. */
+/** The code counts as used. */
 export const verifySoftwareToken = operation(verifySchema, async (ctx, input) => {
   const deviceName = input.FriendlyDeviceName ?? undefined
   if (input.AccessToken) {

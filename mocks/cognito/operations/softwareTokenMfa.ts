@@ -6,14 +6,13 @@ import { signInResult } from '../tokens.ts'
 import { matchingTotpStep } from '../totp.ts'
 import { requireUser, saveUser } from '../users.ts'
 
-/** Older steps cannot match any more, so they need not be stored. */
 const STEPS_KEPT = 8
 
 export function rememberStep(steps: readonly number[], step: number): number[] {
   return [...steps, step].slice(-STEPS_KEPT)
 }
 
-/** SOFTWARE_TOKEN_MFA: an authenticator's code, valid once. After a wrong one, the same session can try again. */
+/** After a wrong code, the same session can try again. */
 export async function answerSoftwareToken(ctx: Context, sessionId: string, code: string) {
   const session = await readChallenge(ctx, sessionId, 'SOFTWARE_TOKEN_MFA')
   const user = await requireUser(ctx, session.subject)
@@ -33,7 +32,6 @@ export async function answerSoftwareToken(ctx: Context, sessionId: string, code:
   return signInResult(ctx, signedIn, session.deviceKey)
 }
 
-/** MFA_SETUP: this session set up and verified the authenticator. From now on it is required. */
 export async function answerMfaSetup(ctx: Context, sessionId: string) {
   const session = await readChallenge(ctx, sessionId, 'MFA_SETUP')
   const user = await requireUser(ctx, session.subject)

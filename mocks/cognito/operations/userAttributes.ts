@@ -10,7 +10,6 @@ import { findUser, normalizeLogin, type PoolUser, replaceEmail, requireUser, sav
 type Verified = 'email' | 'phone_number'
 const PURPOSE = { email: 'verifyEmail', phone_number: 'verifyPhone' } as const
 
-/** The user with a value that waits for its code, and whether to send one. */
 function withPending(user: PoolUser, name: Verified, value: string): { user: PoolUser; send: boolean } {
   const inForce = name === 'email' ? user.email : user.attributes['phone_number']
   const send = value !== inForce
@@ -32,10 +31,7 @@ async function sendAll(ctx: Context, subject: string, names: readonly Verified[]
   return details
 }
 
-/**
- * UpdateUserAttributes. A new e-mail or phone waits for its code, and the pool keeps the original value meanwhile, so
- * that a typo locks nobody out. A phone can also be removed.
- */
+/** The pool keeps the original e-mail or phone until the code arrives, so that a typo does not lock the user out. */
 export const updateUserAttributes = personOperation(
   { UserAttributes: attributesMember },
   async (ctx, { user }, { UserAttributes }) => {
@@ -48,8 +44,8 @@ export const updateUserAttributes = personOperation(
       UserAttributes.filter(({ Name }) => !waits(Name)),
     )
     if (phone === '') updated = { ...updated, pendingPhone: null, codes: { ...updated.codes, verifyPhone: null } }
-    const given = valueOf('email')
-    const email = given === undefined ? undefined : normalizeLogin(given)
+    const emailValue = valueOf('email')
+    const email = emailValue === undefined ? undefined : normalizeLogin(emailValue)
     if (email !== undefined && email !== user.email && (await findUser(ctx, email))) throw aliasTaken()
     const toSend: Verified[] = []
     for (const [name, value] of [['email', email] as const, ['phone_number', phone] as const]) {
@@ -70,26 +66,24 @@ function verifiable(name: string): Verified {
   return name
 }
 
-/** GetUserAttributeVerificationCode: sends a code to the e-mail or phone; to the pending one if there is one. */
 export const getUserAttributeVerificationCode = personOperation(attribute, async (ctx, { user }, { AttributeName }) => {
   return { CodeDeliveryDetails: await sendCode(ctx, user, PURPOSE[verifiable(AttributeName)]) }
 })
 
-/** VerifyUserAttribute: the code verifies the e-mail or phone; a pending one becomes the user's. */
 export const verifyUserAttribute = personOperation(
   { ...attribute, Code: codeMember },
   async (ctx, { user }, { AttributeName, Code }) => {
     const name = verifiable(AttributeName)
-    const proved = await useCode(ctx, user, PURPOSE[name], Code)
+    const holder = await useCode(ctx, user, PURPOSE[name], Code)
     if (name === 'phone_number') {
-      const attributes = { ...proved.attributes, ...(proved.pendingPhone && { phone_number: proved.pendingPhone }) }
-      await saveUser(ctx, { ...proved, attributes, phoneVerified: true, pendingPhone: null })
+      const attributes = { ...holder.attributes, ...(holder.pendingPhone && { phone_number: holder.pendingPhone }) }
+      await saveUser(ctx, { ...holder, attributes, phoneVerified: true, pendingPhone: null })
       return {}
     }
     const email = user.pendingEmail ?? user.email
     const owner = await findUser(ctx, email)
     if (owner && owner.subject !== user.subject) throw aliasTaken()
-    await replaceEmail(ctx, proved, email)
+    await replaceEmail(ctx, holder, email)
     return {}
   },
 )

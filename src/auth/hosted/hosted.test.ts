@@ -201,20 +201,20 @@ describe('signing out of the hosted sign-in (§7)', () => {
     await comeBack({ code: 'code-5', state: stateOf(await leave()) })
     await signOutHere()
     expect(world.operations().at(-1)).toBe('RevokeToken')
-    expect(browser.left).toEqual([leaveAddress])
+    expect(browser.exits).toEqual([leaveAddress])
     expect(await readSession()).toBeNull()
   })
 
   it('stays on the page to say why when the sign-in ended by itself', async () => {
     await comeBack({ code: 'code-6', state: stateOf(await leave()) })
     await signOutHere('Tu cuenta está desactivada.')
-    expect(browser.left).toEqual([])
+    expect(browser.exits).toEqual([])
     expect(getGateNotice()?.message).toBe('Tu cuenta está desactivada.')
   })
 
   it('only happens after a hosted sign-in', async () => {
     await signIn({ username: EMAIL, password: PASSWORD })
     await signOutHere()
-    expect(browser.left).toEqual([])
+    expect(browser.exits).toEqual([])
   })
 })

@@ -51,7 +51,7 @@ describe.each(KINDS)('token storage (§9): %s', (kind) => {
     await signOutHere()
     expect(keysIn[kind]()).toEqual([])
     expect(await accessToken()).toBeNull()
-    expect(world.asked.at(-1)).toEqual({ operation: 'RevokeToken', body: { ClientId: CLIENT, Token: refresh } })
+    expect(world.requests.at(-1)).toEqual({ operation: 'RevokeToken', body: { ClientId: CLIENT, Token: refresh } })
   })
 
   it('keeps another login id', async () => {
@@ -63,7 +63,7 @@ describe.each(KINDS)('token storage (§9): %s', (kind) => {
 
 it('cookies live for 365 days, are sent by secure connections alone, and not from other sites’ requests (§9)', async () => {
   await signInWith('cookies')
-  const line = browser.cookies.written.find((text) => text.includes('.refreshToken='))
+  const line = browser.cookies.lines.find((text) => text.includes('.refreshToken='))
   const attributes = line
     ?.split('; ')
     .slice(1)

@@ -152,7 +152,7 @@ describe('a pool that remembers devices (§3, §7)', () => {
     const spent = kept('refreshToken')
     world.pass(61 * MINUTE)
     await accessToken()
-    expect(world.asked.at(-1)).toEqual({
+    expect(world.requests.at(-1)).toEqual({
       operation: REFRESH,
       body: { ClientId: CLIENT, RefreshToken: spent, DeviceKey: kept('deviceKey') },
     })

@@ -22,10 +22,7 @@ const clientSchema = z.object({ UserPoolClient: z.object({ ClientId: z.string() 
 
 const mute = { sendEmail: () => Promise.resolve(), sendSms: () => Promise.resolve() }
 
-/**
- * Starts cognito-local in this process, put together as its own command does but silent, with its data in a directory
- * of its own, on a free port, and with the codes it makes kept instead of printed.
- */
+/** cognito-local in this process, silent, with its data in a directory of its own and its codes in memory. */
 export async function startCognitoLocal() {
   const directory = await mkdtemp(join(tmpdir(), 'cognito-local-'))
   // It is typed for an earlier pino than ours; what it calls (child and the levels) is the same in both.

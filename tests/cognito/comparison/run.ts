@@ -17,7 +17,7 @@ function outcomeOf(result: unknown): string {
   return signInStep ?? signUpStep ?? resetPasswordStep ?? 'done'
 }
 
-/** Takes every step on the service and answers what each came to: the client's next step, or the name of its error. */
+/** Returns the client's next step, or the name of its error, for every step. */
 export async function runScript(service: Service): Promise<Map<string, string>> {
   const memory: Memory = { secret: '', totpCode: '', refreshToken: '' }
   const outcomes = new Map<string, string>()

@@ -17,17 +17,16 @@ import {
 import { totpAt } from '#mocks/cognito/totp'
 import { initiate, type Service } from './initiate.ts'
 
-/** What the client keeps between steps. */
 export type Memory = { secret: string; totpCode: string; refreshToken: string }
 
-/** One thing the client does; `outcome` is the step or error it must come to on the stand-in. */
+/** `outcome` is the step or error that the stand-in must return. */
 export type Step = { name: string; outcome: string; run(service: Service, memory: Memory): Promise<unknown> }
 
 const EMAIL = 'socia@rayo.test'
 const STRANGER = 'nadie@rayo.test'
 const PASSWORD = 'Rayo-2024!'
 const RESET = 'Nueva-2025?'
-const CHANGED = 'Otra-2026#'
+const NEXT_PASSWORD = 'Otra-2026#'
 const STEP_MS = 30_000
 
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -184,19 +183,19 @@ export const STEPS: readonly Step[] = [
   {
     name: 'password change with a wrong one',
     outcome: 'NotAuthorizedException',
-    run: () => updatePassword({ oldPassword: PASSWORD, newPassword: CHANGED }),
+    run: () => updatePassword({ oldPassword: PASSWORD, newPassword: NEXT_PASSWORD }),
   },
   {
     name: 'password change',
     outcome: 'done',
-    run: () => updatePassword({ oldPassword: RESET, newPassword: CHANGED }),
+    run: () => updatePassword({ oldPassword: RESET, newPassword: NEXT_PASSWORD }),
   },
   {
     name: 'sign-in with the changed password',
     outcome: 'DONE',
     async run() {
       await signOut()
-      return enter(CHANGED)
+      return enter(NEXT_PASSWORD)
     },
   },
 
@@ -204,7 +203,7 @@ export const STEPS: readonly Step[] = [
     name: 'refresh without rotation',
     outcome: 'access token',
     async run(service, memory) {
-      const result = await initiate(service, 'USER_PASSWORD_AUTH', { USERNAME: EMAIL, PASSWORD: CHANGED })
+      const result = await initiate(service, 'USER_PASSWORD_AUTH', { USERNAME: EMAIL, PASSWORD: NEXT_PASSWORD })
       memory.refreshToken = result?.RefreshToken ?? ''
       return refresh(service, memory.refreshToken)
     },

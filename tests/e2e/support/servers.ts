@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ensureBuilt } from '../../../bin/builds.mjs'
+import { ensureBuilt } from '../../../build/builds.mjs'
 import { openMemoryProduct } from '../../../web/process/memoryProduct.ts'
 import { serveHttp } from '../../../web/http/httpServer.ts'
 import { openSite } from '../../../web/pages/site.ts'

@@ -2,23 +2,21 @@ import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-// The service worker (`public/offline.js`) in a world of its own, with caches that are maps.
-
 const SITE = 'https://club.example'
 
 class MapCache {
-  readonly kept = new Map<string, Response>()
+  readonly answers = new Map<string, Response>()
   async match(request: Request | string) {
-    return this.kept.get(addressOf(request))?.clone()
+    return this.answers.get(addressOf(request))?.clone()
   }
   async put(request: Request | string, answer: Response) {
-    this.kept.set(addressOf(request), answer)
+    this.answers.set(addressOf(request), answer)
   }
   async delete(request: Request | string) {
-    return this.kept.delete(addressOf(request))
+    return this.answers.delete(addressOf(request))
   }
   async keys() {
-    return [...this.kept.keys()].map((url) => ({ url }))
+    return [...this.answers.keys()].map((url) => ({ url }))
   }
 }
 const addressOf = (request: Request | string) => new URL(typeof request === 'string' ? request : request.url, SITE).href
@@ -34,7 +32,7 @@ beforeEach(() => {
   ])
   listeners = new Map()
   network.mockReset().mockImplementation((url) => html(`<title>Página ${new URL(url).pathname}</title>`))
-  const opened = (name: string) => {
+  const cacheNamed = (name: string) => {
     const cache = caches.get(name) ?? new MapCache()
     caches.set(name, cache)
     return cache
@@ -47,7 +45,7 @@ beforeEach(() => {
     caches: {
       keys: async () => [...caches.keys()],
       delete: async (name: string) => caches.delete(name),
-      open: async (name: string) => opened(name),
+      open: async (name: string) => cacheNamed(name),
     },
     self: {
       location: new URL(SITE),
@@ -66,17 +64,17 @@ const offline = () =>
     throw new TypeError('Failed to fetch')
   })
 
-/** What the worker answers; null when it leaves the request to the browser. */
+/** Null when the worker leaves the request to the browser. */
 async function ask(path: string, { mode = 'navigate', method = 'GET' } = {}): Promise<Response | null> {
-  const told: { answer: Promise<Response> | null; after: Promise<unknown>[] } = { answer: null, after: [] }
+  const response: { answer: Promise<Response> | null; after: Promise<unknown>[] } = { answer: null, after: [] }
   listeners.get('fetch')?.({
     request: { url: new URL(path, SITE).href, method, mode },
     preloadResponse: Promise.resolve(undefined),
-    respondWith: (answer: Promise<Response>) => (told.answer = answer),
-    waitUntil: (work: Promise<unknown>) => told.after.push(work),
+    respondWith: (answer: Promise<Response>) => (response.answer = answer),
+    waitUntil: (work: Promise<unknown>) => response.after.push(work),
   })
-  const answer = await told.answer
-  await Promise.all(told.after)
+  const answer = await response.answer
+  await Promise.all(response.after)
   return answer
 }
 async function happen(name: string, event: object = {}) {
@@ -84,7 +82,7 @@ async function happen(name: string, event: object = {}) {
   listeners.get(name)?.({ ...event, waitUntil: (given: Promise<unknown>) => (work = given) })
   await work
 }
-const keptPages = () => [...(caches.get('rayo-pages-1')?.kept.keys() ?? [])].map((url) => url.slice(SITE.length))
+const keptPages = () => [...(caches.get('rayo-pages-1')?.answers.keys() ?? [])].map((url) => url.slice(SITE.length))
 
 test.each([
   '/panel',
@@ -95,28 +93,28 @@ test.each([
   '/api/v1/public/sports',
   '/cognito',
   '/sitemap.xml',
-])('%s is left to the browser', async (path) => {
+])('leaves %s to the browser', async (path) => {
   expect(await ask(path)).toBeNull()
   expect(await ask(path, { mode: 'cors' })).toBeNull()
   expect(network).not.toHaveBeenCalled()
 })
 
-test('only reading is its own, and only of this site', async () => {
+test('handles only reads of this site', async () => {
   expect(await ask('/contact', { method: 'POST' })).toBeNull()
   expect(await ask('https://other.example/')).toBeNull()
   expect(await ask('/institutions', { mode: 'cors' })).toBeNull()
 })
 
-test('a page comes from the network, and without one as it was seen last', async () => {
+test('returns a page from the network, or its last copy', async () => {
   await ask('/institutions/club')
   network.mockImplementation(() => html('<title>Nueva</title>'))
   expect(await (await ask('/institutions/club'))?.text()).toContain('Nueva')
   offline()
-  const kept = await ask('/institutions/club')
-  expect([kept?.status, await kept?.text()]).toEqual([200, '<title>Nueva</title>'])
+  const copy = await ask('/institutions/club')
+  expect([copy?.status, await copy?.text()]).toEqual([200, '<title>Nueva</title>'])
 })
 
-test('a page that was not seen says so, and names those that were, the last one first', async () => {
+test('lists the stored pages, the latest first, in place of a missing one', async () => {
   await ask('/')
   await ask('/institutions?q="<b>"')
   offline()
@@ -124,13 +122,13 @@ test('a page that was not seen says so, and names those that were, the last one 
   const text = (await answer?.text()) ?? ''
   expect(answer?.status).toBe(503)
   expect(text).toContain('<h1>Sin conexión</h1>')
-  expect([...text.matchAll(/<li><a href="([^"]*)">([^<]*)/g)].map(([, ...told]) => told)).toEqual([
+  expect([...text.matchAll(/<li><a href="([^"]*)">([^<]*)/g)].map(([, ...link]) => link)).toEqual([
     ['/institutions?q=%22%3Cb%3E%22', 'Página /institutions'],
     ['/', 'Página /'],
   ])
 })
 
-test('what is gone, fails or is no page is not kept', async () => {
+test('does not store missing pages, failures and other types', async () => {
   await ask('/institutions/club')
   network.mockImplementation(() => html('', 410))
   await ask('/institutions/club')
@@ -139,7 +137,7 @@ test('what is gone, fails or is no page is not kept', async () => {
   expect(keptPages()).toEqual([])
 })
 
-test('the last sixty pages are kept', async () => {
+test('stores the last sixty pages', async () => {
   for (let page = 1; page <= 65; page += 1) await ask(`/institutions?page=${page}`)
   await ask('/institutions?page=10')
   expect(keptPages()).toHaveLength(60)
@@ -147,7 +145,7 @@ test('the last sixty pages are kept', async () => {
   expect(keptPages().at(-1)).toBe('/institutions?page=10')
 })
 
-test('a file that never changes is asked for once, another whenever there is a network', async () => {
+test('requests an immutable file once, and others whenever there is a network', async () => {
   network.mockImplementation(() => new Response('x'))
   for (const path of ['/assets/a.js', '/assets/a.js', '/pictures/clubs/a.svg', '/pictures/clubs/a.svg']) {
     await ask(path, { mode: 'no-cors' })
@@ -162,7 +160,7 @@ test('a file that never changes is asked for once, another whenever there is a n
   await expect(ask('/assets/b.js', { mode: 'no-cors' })).rejects.toThrow('Failed to fetch')
 })
 
-test('a page tells what was seen without it, and nothing of the panel is taken', async () => {
+test('stores pages that were seen before it, except the panel', async () => {
   await happen('message', { data: { seen: '/sports', files: [`${SITE}/assets/a.js`, `${SITE}/api/v1/private/users`] } })
   await happen('message', { data: { seen: '/panel/users', files: [] } })
   await happen('message', { data: { seen: 'https://other.example/', files: ['https://other.example/assets/a.js'] } })
@@ -171,7 +169,7 @@ test('a page tells what was seen without it, and nothing of the panel is taken',
   expect(keptPages()).toEqual(['/sports'])
 })
 
-test('caches of former versions go, and others stay', async () => {
+test('deletes only caches of previous versions', async () => {
   await happen('activate')
   expect([...caches.keys()]).toEqual(['mine'])
 })

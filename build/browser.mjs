@@ -19,13 +19,10 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/**
- * The path of a Chrome or Chromium that starts: CHROME_PATH, an installed one, Playwright's own, else one that it
- * installs now (Playwright's, or Debian's package when root). Ends with a readable line when there is none.
- */
+/** Returns the path of a Chrome that starts: CHROME_PATH, an installed one, or one that it installs now. */
 export async function ensureBrowser() {
-  const given = process.env.CHROME_PATH
-  if (given) return starts(given) ? given : fail(`CHROME_PATH is ${given}, which does not start.`)
+  const configured = process.env.CHROME_PATH
+  if (configured) return starts(configured) ? configured : fail(`CHROME_PATH is ${configured}, which does not start.`)
   const installed = [...onPath(), ...PLACES].find(starts)
   if (installed) return installed
 

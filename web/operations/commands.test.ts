@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../server/store/postgres/openDatabase.ts'
-import { createServerDatabase } from '../tests/support/databases.ts'
-import { lockDataDirectory } from '../web/operations/dataDirectoryLock.ts'
+import { openDatabase } from '../../server/store/postgres/openDatabase.ts'
+import { createServerDatabase } from '../../tests/support/databases.ts'
+import { lockDataDirectory } from './dataDirectoryLock.ts'
 
 type Command = 'admin' | 'seed' | 'backup' | 'restore' | 'migrate'
-type Outcome = { code: number | null; out: Buffer; said: string; complained: string }
+type Outcome = { code: number | null; out: Buffer; output: string; complaint: string }
 
 let folder: string
 beforeAll(async () => {
@@ -18,18 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs a command from its build, as npm does, with no environment but the given one. */
 async function run(command: Command, args: string[], env: Record<string, string>, input?: Buffer): Promise<Outcome> {
-  const file = fileURLToPath(new URL(`../dist-server/${command}.js`, import.meta.url))
+  const file = fileURLToPath(new URL(`../../dist-server/${command}.js`, import.meta.url))
   const { INIT_CWD: _, ...inherited } = process.env
   const child = spawn(process.execPath, [file, ...args], { env: { ...inherited, ...env } })
   child.stdin.end(input)
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [out, errors] = await Promise.all([buffer(child.stdout), buffer(child.stderr)])
-  return { code: await ended, out, said: out.toString().trim(), complained: errors.toString().trim() }
+  return { code: await exit, out, output: out.toString().trim(), complaint: errors.toString().trim() }
 }
 
-/** Each command starts its own Node, which takes long on a busy machine. */
 describe('an operator’s command', { timeout: 180_000 }, () => {
   it.each<[Command, string[]]>([
     ['admin', ['grant-superadmin']],
@@ -37,13 +35,13 @@ describe('an operator’s command', { timeout: 180_000 }, () => {
     ['backup', ['a', 'b']],
     ['restore', []],
   ])('%s %j shows its usage', async (command, args) => {
-    const { code, said, complained } = await run(command, args, { DATA_DIR: join(folder, 'none') })
-    expect([code, said]).toEqual([2, ''])
-    expect(complained).toMatch(/^Usage: npm run /)
+    const { code, output, complaint } = await run(command, args, { DATA_DIR: join(folder, 'none') })
+    expect([code, output]).toEqual([2, ''])
+    expect(complaint).toMatch(/^Usage: npm run /)
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('is refused in a line where the database cannot be had, and makes none by the way', async () => {
+  it('is refused in one line without a database, and creates none', async () => {
     const lock = await lockDataDirectory(join(folder, 'used'))
     const refusals = await Promise.all([
       run('admin', ['list-superadmins'], { DATA_DIR: join(folder, 'used') }),
@@ -62,39 +60,38 @@ describe('an operator’s command', { timeout: 180_000 }, () => {
       /DATABASE_URL must be/,
       /^Rayo cannot start: the role postgres of DATABASE_URL has SUPERUSER/,
     ]
-    for (const [index, { code, said, complained }] of refusals.entries()) {
-      expect([code, said]).toEqual([1, ''])
-      expect(complained).toMatch(lines[index] ?? '')
-      expect(complained).not.toContain('\n    at ')
-      expect(complained).not.toContain('secret')
+    for (const [index, { code, output, complaint }] of refusals.entries()) {
+      expect([code, output]).toEqual([1, ''])
+      expect(complaint).toMatch(lines[index] ?? '')
+      expect(complaint).not.toContain('\n    at ')
+      expect(complaint).not.toContain('secret')
     }
     expect(await readdir(folder)).toEqual(['used'])
   })
 
   it('works on a server: the demo, SuperAdmins, a backup through pipes', async () => {
     const DATABASE_URL = await createServerDatabase({ migrated: false })
-    // The tests' address is a superuser's.
     const server = { DATABASE_URL, DATABASE_SUPERUSER: '1' }
     expect(await run('migrate', [], server)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('0000_'),
+      output: expect.stringContaining('0000_'),
     })
-    expect(await run('seed', [], server)).toMatchObject({ code: 0, complained: '' })
+    expect(await run('seed', [], server)).toMatchObject({ code: 0, complaint: '' })
     const again = await run('seed', [], server)
-    expect(again).toMatchObject({ code: 1, complained: expect.stringContaining('holds data already') })
+    expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('holds data already') })
     await run('admin', ['grant-superadmin', 'Ana@Club.example'], server)
-    const [listed, backup] = await Promise.all([
+    const [superAdmins, backup] = await Promise.all([
       run('admin', ['list-superadmins'], server),
       run('backup', ['-'], server),
     ])
-    expect(listed.said.split('\n')).toEqual(['ana@club.example (has not signed in yet)', 'superadmin@rayo.test'])
+    expect(superAdmins.output.split('\n')).toEqual(['ana@club.example (has not signed in yet)', 'superadmin@rayo.test'])
 
-    expect(await run('admin', ['check-books'], server)).toMatchObject({ code: 0, said: 'The books are right.' })
+    expect(await run('admin', ['check-books'], server)).toMatchObject({ code: 0, output: 'The books are right.' })
 
     const other = { ...server, DATABASE_URL: await createServerDatabase({ migrated: false }) }
-    const restored = await run('restore', ['-'], other, backup.out)
-    expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored \d+ rows/) })
-    expect(await run('admin', ['list-superadmins'], other)).toMatchObject({ said: listed.said })
+    const restoration = await run('restore', ['-'], other, backup.out)
+    expect(restoration).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored \d+ rows/) })
+    expect(await run('admin', ['list-superadmins'], other)).toMatchObject({ output: superAdmins.output })
     const db = await openDatabase({ url: other.DATABASE_URL })
     await db.query('UPDATE rayo.receipt_counter SET last = last + 1')
     const [club] = await db.query(
@@ -102,12 +99,12 @@ describe('an operator’s command', { timeout: 180_000 }, () => {
     )
     await db.close()
     const wrong = await run('admin', ['check-books'], other)
-    expect(wrong).toMatchObject({ code: 1, complained: expect.stringMatching(/^The books are wrong in \d+ figures/) })
-    const [line] = wrong.said.split('\n')
+    expect(wrong).toMatchObject({ code: 1, complaint: expect.stringMatching(/^The books are wrong in \d+ figures/) })
+    const [line] = wrong.output.split('\n')
     expect(line).toMatch(
       new RegExp(`^${String(club?.['name'])} \\(${String(club?.['id'])}\\): counter of ${String(club?.['id'])} is `),
     )
     const cut = await run('restore', ['-'], other, backup.out.subarray(0, 9_000))
-    expect(cut).toMatchObject({ code: 1, complained: expect.stringContaining('broken or not whole') })
+    expect(cut).toMatchObject({ code: 1, complaint: expect.stringContaining('broken or not whole') })
   })
 })

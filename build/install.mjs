@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 // Uses only what old Nodes know, and nothing from node_modules: this file checks whether the rest can run.
 
-const NEEDED = [20, 19]
+const MINIMUM = [20, 19]
 
 /** Ends the process with a readable line, without a stack. @param {string} message @returns {never} */
 export function fail(message) {
@@ -11,15 +11,13 @@ export function fail(message) {
   process.exit(1)
 }
 
-/** Ends with a readable line when Node is too old. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [neededMajor = 0, neededMinor = 0] = NEEDED
-  if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return
-  fail(`Rayo needs Node ${NEEDED.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org`)
+  const [minMajor = 0, minMinor = 0] = MINIMUM
+  if (major > minMajor || (major === minMajor && minor >= minMinor)) return
+  fail(`Rayo needs Node ${MINIMUM.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org`)
 }
 
-/** Runs `npm ci` unless node_modules matches package-lock.json. */
 export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing dependencies (npm ci)…')
@@ -32,14 +30,12 @@ export function ensureInstalled() {
   if (status !== 0) fail('npm ci failed: see above. Without a network the dependencies cannot be installed.')
 }
 
-/**
- * Whether every package of the lockfile is installed in its version. Optional ones may be missing (other platforms).
- */
+/** Optional packages may be missing (other platforms). */
 function isInstalled() {
   try {
-    const wanted = packagesOf('package-lock.json')
+    const lockfile = packagesOf('package-lock.json')
     const present = packagesOf('node_modules/.package-lock.json')
-    return Object.entries(wanted).every(
+    return Object.entries(lockfile).every(
       ([path, { version, optional }]) =>
         path === '' || (present[path] ? present[path].version === version : optional === true),
     )
