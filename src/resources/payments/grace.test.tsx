@@ -8,7 +8,7 @@ import { OwnFee } from '../../panel/screens/my-institutions/OwnFee.tsx'
 import { standingOf } from '../../panel/screens/my-institutions/standing.ts'
 import { StandingBanner } from '../../panel/screens/my-institutions/StandingBanner.tsx'
 import { FeeStanding } from './PaymentShow.tsx'
-import { due } from '../../panel/money/columns.tsx'
+import { due } from '../../panel/money/cells.tsx'
 
 const fee = aFee({ institutionId: anId(), userId: anId(), dueDate: '2024-05-20' })
 const on = (today: string) => ({

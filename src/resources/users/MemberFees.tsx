@@ -1,7 +1,7 @@
 import { List } from 'react-admin'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { amountAndPaid, balanceLeft, due, standing, what } from '../../panel/money/columns.tsx'
+import { amountAndPaid, balanceLeft, due, standing, what } from '../../panel/money/cells.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { MANAGED } from '../../panel/data/useActor.ts'
 import { money } from '../../providers/es/money.ts'

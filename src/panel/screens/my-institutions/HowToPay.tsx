@@ -6,7 +6,7 @@ import { transferTarget, type PaymentInfo } from '#domain/money/paymentInfo'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
-import type { FamilyMember } from './Family.tsx'
+import type { FamilyMember } from './OwnFamily.tsx'
 import styles from './HowToPay.module.css'
 
 const LINES = ['alias', 'account', 'holder', 'bank', 'taxId'] as const

@@ -1,7 +1,7 @@
 import { LinkBase, useStore } from 'react-admin'
 import { formatMoney, type Currency } from '#domain/money/money'
 import { Section } from '../../../panel/form/FormSection.tsx'
-import type { TakenReceipt } from '../../../panel/money/ReceiptForm.tsx'
+import type { TakenReceipt } from '../receipt-form/ReceiptForm.tsx'
 import { cash } from '../../../providers/es/cash.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Money } from '../../../ui/values/Money.tsx'

@@ -15,7 +15,7 @@ type OwnMembership = Profile['memberships'][number]
  * The user's memberships, with role and standing. Administered institutions are above, and here too if the user has
  * cuotas there.
  */
-export function Memberships({ profile }: { profile: Profile }) {
+export function OwnMemberships({ profile }: { profile: Profile }) {
   const accepted = profile.memberships.filter(({ state }) => state === 'accepted')
   const isActive = ({ institutionId }: OwnMembership) =>
     profile.activeMemberships.some((active) => active.institutionId === institutionId)

@@ -25,7 +25,7 @@ type Props = {
 /**
  * A page about one institution's money: the one in the address (`?institutionId=…`), the only one, or the one selected.
  */
-export function InstitutionPage(props: Props) {
+export function InstitutionMoneyPage(props: Props) {
   const several = managesSeveral(useActor())
   const [parameters] = useSearchParams()
   const { data, error, refetch } = useGetList<Institution>('institutions', FIRST)

@@ -11,21 +11,22 @@ import {
   type ReceiptView,
 } from '#domain/money/receipt'
 import { owedOn, spreadOldestFirst } from '#domain/money/spread'
-import { cash } from '../../providers/es/cash.ts'
-import { money } from '../../providers/es/money.ts'
-import { fill } from '../../providers/i18n/text.ts'
-import { Money } from '../../ui/values/Money.tsx'
-import { todayAt } from '../data/useInstitution.ts'
-import { DateInput } from '../form/DateInput.tsx'
-import { FormToolbar } from '../form/FormToolbar.tsx'
-import { MoneyInput } from '../form/MoneyInput.tsx'
-import { withinBounds } from '../form/bounds.ts'
-import { useSuggestion } from '../form/useSuggestion.ts'
-import { MethodInput } from './MethodInput.tsx'
-import { OpenFees, feeText, typedShares } from './OpenFees.tsx'
+import { cash } from '../../../providers/es/cash.ts'
+import { money } from '../../../providers/es/money.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { Money } from '../../../ui/values/Money.tsx'
+import { todayAt } from '../../../panel/data/useInstitution.ts'
+import { DateInput } from '../../../panel/form/DateInput.tsx'
+import { FormToolbar } from '../../../panel/form/FormToolbar.tsx'
+import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
+import { withinBounds } from '../../../panel/form/bounds.ts'
+import { useSuggestion } from '../../../panel/form/useSuggestion.ts'
+import { MethodInput } from '../../../panel/money/MethodInput.tsx'
+import { feeText } from '../../../panel/money/cells.tsx'
+import { OpenFees, sharesByHand } from './OpenFees.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import styles from './receiptForm.module.css'
-import { useAction } from '../action/useAction.ts'
+import { useAction } from '../../../panel/action/useAction.ts'
 
 const formSchema = receiptSchema.pick({ method: true, receivedOn: true, reference: true, payerId: true })
 const FIELDS = Object.keys(formSchema.shape)
@@ -230,7 +231,7 @@ function Received({ fees, isByHand, institution }: PartProps & { institution: In
 
 function sharesOf(values: FieldValues, fees: readonly FeeRow[], isByHand: boolean): Allocation[] {
   const open = fees.filter(({ balance }) => balance > 0)
-  if (isByHand) return typedShares(values['shares'], open)
+  if (isByHand) return sharesByHand(values['shares'], open)
   return spreadOldestFirst(typeof values['amount'] === 'number' ? values['amount'] : 0, open)
 }
 

@@ -3,7 +3,7 @@ import { familyAccountOf } from '#domain/money/account'
 import type { FeeMember } from '#domain/money/feeSummary'
 import { formatMoney, type Currency } from '#domain/money/money'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
-import styles from './Family.module.css'
+import styles from './OwnFamily.module.css'
 
 /** One of the members whom a person pays for, or the person. `name` is null for the person. */
 export type FamilyMember = { payerId: string; name: string | null; debt: Debt }
@@ -16,7 +16,7 @@ type Props = {
   onChoose: (payerId: string) => void
 }
 
-export function Family({ members, currency, chosen, onChoose }: Props) {
+export function OwnFamily({ members, currency, chosen, onChoose }: Props) {
   const heading = useId()
   const { owed, late, credit } = familyAccountOf(members.map(({ debt }) => debt))
   return (
