@@ -27,9 +27,9 @@ export function MoneyFigures({ within, listFilter, month }: Props) {
   const fees = useFeeMonths(within)
   const receipts = useReceiptMonths(within, month)
   if (!fees.data || !receipts.data) {
-    const failed = [fees, receipts].filter(({ error }) => error)
-    const retry = () => void Promise.all(failed.map(({ refetch }) => refetch()))
-    return failed[0] ? <PartFailure error={failed[0].error} onRetry={retry} /> : <PageLoading rows={3} />
+    const failures = [fees, receipts].filter(({ error }) => error)
+    const retry = () => void Promise.all(failures.map(({ refetch }) => refetch()))
+    return failures[0] ? <PartFailure error={failures[0].error} onRetry={retry} /> : <PageLoading rows={3} />
   }
   const all = moneyFiguresOf(fees.data, receipts.data, month)
   if (all.length === 0) return <p className={styles.muted}>{figures.empty}</p>

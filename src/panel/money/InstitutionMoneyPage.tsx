@@ -32,17 +32,17 @@ export function InstitutionMoneyPage(props: Props) {
   if (!data) {
     return <NotLoaded query={{ error, refetch }} level={1} />
   }
-  const asked = parameters.get('institutionId') ?? (several ? '' : (data[0]?.id ?? ''))
+  const initialId = parameters.get('institutionId') ?? (several ? '' : (data[0]?.id ?? ''))
   return (
-    <Choices initial={{ institutionId: asked }}>
+    <Choices initial={{ institutionId: initialId }}>
       <OfInstitution several={several} {...props} />
     </Choices>
   )
 }
 
 function OfInstitution({ several, tab, texts, actions, children }: Props & { several: boolean }) {
-  const chosen: unknown = useWatch({ name: 'institutionId' })
-  const institution = useInstitution(chosen)
+  const selectedId: unknown = useWatch({ name: 'institutionId' })
+  const institution = useInstitution(selectedId)
   return (
     <>
       <PageTitle title={texts.title} intro={texts.intro} beside={<MoneyTabs current={tab} />}>

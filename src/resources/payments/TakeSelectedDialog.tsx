@@ -32,7 +32,6 @@ export default function TakeSelectedDialog({ filter, onClose }: Props) {
     { filter: selectedFilter, sort: { field: 'dueDate', order: 'ASC' }, pagination: { page: 1, perPage: MOST } },
     { enabled: !isTooMany, refetchOnMount: 'always' },
   )
-  // An earlier answer may offer what has been paid since.
   const data = isFetchedAfterMount ? answer : undefined
   const owed = data?.filter(({ balance }) => balance > 0) ?? []
   const institution = useInstitution(owed[0]?.institutionId)

@@ -63,8 +63,8 @@ function choiceOf(fee: FeeRow) {
 }
 
 function SuggestedAmount({ credit, targets }: { credit: number; targets: readonly FeeRow[] }) {
-  const chosen: unknown = useWatch({ name: 'toFeeId' })
-  const target = targets.find(({ id }) => id === chosen)
+  const targetId: unknown = useWatch({ name: 'toFeeId' })
+  const target = targets.find(({ id }) => id === targetId)
   useSuggestion('amount', target ? Math.min(credit, target.balance) : null)
   return null
 }

@@ -21,7 +21,7 @@ type Props = {
   withMember: boolean
 }
 
-/** What is owed, oldest first, with what each cuota gets of the money: by itself or typed by hand. */
+/** The open cuotas, oldest first, each with its share of the money, automatic or by hand. */
 export function OpenFees({ fees, shares, isByHand, onByHand, withMember }: Props) {
   const { setValue } = useFormContext()
   const open = oldestFirst(fees.filter(({ balance }) => balance > 0))
@@ -101,13 +101,13 @@ export function OpenFees({ fees, shares, isByHand, onByHand, withMember }: Props
 const shareField = (feeId: string) => `shares.${feeId}`
 
 /**
- * What was typed for each cuota, oldest first, in minor units. NaN stays for a text that is no amount, so that it is
- * never sent.
+ * The amount typed for each cuota, oldest first, in minor units. NaN stays for a text that is not an amount, so that
+ * it is never sent.
  */
 export function sharesByHand(shares: unknown, fees: readonly OpenFee[]): Allocation[] {
-  const typed = new Map(typeof shares === 'object' && shares !== null ? Object.entries(shares) : [])
+  const amounts = new Map(typeof shares === 'object' && shares !== null ? Object.entries(shares) : [])
   return oldestFirst(fees).flatMap(({ id }) => {
-    const amount: unknown = typed.get(id)
+    const amount: unknown = amounts.get(id)
     return typeof amount === 'number' && amount !== 0 ? [{ feeId: id, amount }] : []
   })
 }
