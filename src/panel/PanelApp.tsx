@@ -25,7 +25,7 @@ export { preloadScreen } from './frame/screenAt.ts'
 const routerProvider = createRouterProvider(resources)
 
 /**
- * React-admin inside the site's frame and behind the gate. Made anew for each user, so that nobody sees another's data.
+ * React-admin inside the site's frame and behind the gate. Mounted again for each user, so that no data of the previous one stays.
  */
 export default function PanelApp() {
   const user = useStoredUser()
@@ -63,7 +63,7 @@ function PanelOf({ userId, flags }: { userId: string; flags: PermissionFlags }) 
 }
 
 /**
- * The addresses that these flags open. Any other leads to /panel and leaves no trace in the history (specification §2).
+ * The addresses that these flags open. Any other redirects to /panel and leaves no trace in the history (specification §2).
  */
 function Screens({ flags }: { flags: PermissionFlags }) {
   return (

@@ -25,20 +25,20 @@ describe('the panel routes by role (specification §2)', () => {
   const superAdmin = ['dashboard', 'plans', 'plans/new', 'plans/:id']
   const admin = ['users', 'users/new', 'users/:id']
 
-  it('gives a SuperAdmin theirs and no users', () => {
+  it('gives a SuperAdmin no users', () => {
     const own = paths('SuperAdmin')
     expect(own).toEqual(expect.arrayContaining([...superAdmin, ...managers, 'my-institutions']))
     expect(own.filter((path) => path.startsWith('users'))).toEqual([])
   })
 
-  it('gives an Admin theirs, without dashboard, plans and the form for new sports', () => {
+  it('gives an Admin no dashboard, plans or form for new sports', () => {
     const own = paths('Admin')
     expect(own).toEqual(expect.arrayContaining([...admin, ...managers, 'my-institutions']))
     expect(own).not.toEqual(expect.arrayContaining(superAdmin))
     expect(own.filter((path) => /^(dashboard|plans|manage-sports\/)/.test(path))).toEqual([])
   })
 
-  it('gives a User their institutions and receipts, the security of their account, and no more', () => {
+  it('gives a User only their institutions, receipts and account security', () => {
     expect(paths('User').toSorted()).toEqual([
       'my-institutions',
       'my-institutions/:institutionId',
@@ -49,11 +49,11 @@ describe('the panel routes by role (specification §2)', () => {
     ])
   })
 
-  it('gives a person with two roles both', () => {
+  it('gives a user with two roles the addresses of both', () => {
     expect(new Set(paths('Admin', 'User'))).toEqual(new Set([...paths('Admin'), ...paths('User')]))
   })
 
-  it('gives each address to somebody, and the table has no other', () => {
+  it('gives each address to some role, and lists no other', () => {
     expect(all.toSorted()).toEqual(panelPaths.filter(Boolean).toSorted())
   })
 

@@ -24,7 +24,6 @@ export const pages: readonly PanelPage[] = [
   { path: 'my-receipts', element: <MyReceiptsPage /> },
   { path: 'my-receipts/:id', element: <MyReceiptPage /> },
   { path: 'payments/reports', element: <ReportsPage /> },
-  // linked from "Mi perfil", for everybody
   { path: 'security', element: <SecurityPage /> },
   ...registrations.flatMap((registration) => registration.pages ?? []),
 ]

@@ -11,7 +11,7 @@ import { useAction } from './useAction.ts'
 type Props = {
   texts: { title: string; submit: string; sending: string; failed: string }
   initial: FieldValues
-  /** Makes the call. Returns what to tell the user, and then the dialog closes; with no text it stays as it is. */
+  /** Makes the call. Returns the success message, and the dialog closes; without a text it stays open. */
   run: (api: PanelDataProvider, values: FieldValues, key: string) => Promise<string | void>
   onClose: () => void
   danger?: boolean

@@ -29,7 +29,7 @@ describe('a form after a failed call', () => {
     })
   })
 
-  it('has its own text for a failure without one', () => {
+  it('uses the fallback text for a failure without one', () => {
     expect(failureOf(new TypeError('no such property'), [], 'otra vez').message).toBe('otra vez')
     expect(failureOf(httpError(502, null, 'Sin servicio.'), [], 'otra vez').message).toBe('Sin servicio.')
     expect(failureOf('nothing', [], 'otra vez').message).toBe('otra vez')

@@ -8,11 +8,12 @@ export type Failure = { fields: Record<string, string>; message: string | null }
  * without text.
  */
 export function failureOf(error: unknown, fields: readonly string[], fallback: string): Failure {
-  const named = errorsOf(error)
-  const shown = Object.fromEntries(Object.entries(named).filter(([path]) => fields.includes(path)))
-  const others = Object.entries(named).filter(([path]) => !fields.includes(path))
-  if (others.length > 0) return { fields: shown, message: [...new Set(others.map(([, text]) => text))].join('. ') }
-  if (Object.keys(shown).length > 0) return { fields: shown, message: null }
+  const errors = errorsOf(error)
+  const fieldErrors = Object.fromEntries(Object.entries(errors).filter(([path]) => fields.includes(path)))
+  const others = Object.entries(errors).filter(([path]) => !fields.includes(path))
+  if (others.length > 0)
+    return { fields: fieldErrors, message: [...new Set(others.map(([, text]) => text))].join('. ') }
+  if (Object.keys(fieldErrors).length > 0) return { fields: fieldErrors, message: null }
   return { fields: {}, message: error instanceof HttpError ? error.message : fallback }
 }
 

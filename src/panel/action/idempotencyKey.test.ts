@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { codeOf, createKeyHolder, statusOf } from './idempotencyKey.ts'
 
 function counted() {
-  let made = 0
-  return createKeyHolder(() => `key-${++made}`)
+  let count = 0
+  return createKeyHolder(() => `key-${++count}`)
 }
 
 describe('the key of one intention to record money', () => {
@@ -29,7 +29,7 @@ describe('the key of one intention to record money', () => {
     ['a field that breaks a rule', { status: 422, body: { code: 'validation' } }],
     ['a malformed body', { status: 400, body: { code: 'malformedBody' } }],
     ['a fee out of reach', { status: 404, body: { code: 'notFound' } }],
-  ])('is new after %s, since nothing was recorded', (_name, failure) => {
+  ])('changes after %s, since nothing was recorded', (_name, failure) => {
     const holder = counted()
     holder.afterFailure(failure)
     expect(holder.current()).toBe('key-2')

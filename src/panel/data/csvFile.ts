@@ -1,6 +1,6 @@
 export type CsvRecord = { line: number; cells: string[] }
 
-/** Why a file is no CSV: a key of the texts, with the line it is about, if any. */
+/** Why a file is not a CSV: a key of the texts, and the line, if any. */
 export type CsvProblem = { problem: 'workbook' | 'notText' } | { problem: 'openQuote'; line: number }
 
 export type CsvFile = { recordsBy(delimiter: string): CsvRecord[] }

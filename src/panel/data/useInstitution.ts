@@ -3,9 +3,9 @@ import type { Institution } from '#domain/clubs/institution'
 import { calendarDateIn } from '#domain/values/calendar'
 
 export function useInstitution(id: unknown): Institution | undefined {
-  const isTold = typeof id === 'string' && id !== ''
-  const { data } = useGetOne<Institution>('institutions', { id: isTold ? id : '' }, { enabled: isTold })
-  return isTold ? data : undefined
+  const hasId = typeof id === 'string' && id !== ''
+  const { data } = useGetOne<Institution>('institutions', { id: hasId ? id : '' }, { enabled: hasId })
+  return hasId ? data : undefined
 }
 
 /** Today's date at an institution, whatever the date is in the browser. */

@@ -37,16 +37,16 @@ function receiptSums(months: readonly ReceiptMonth[]): Sums[] {
 /** The sums of a list's rows over all its pages, per currency. Those of receipts only while the list is filtered. */
 export function ListSums({ of }: { of: 'payments' | 'receipts' }) {
   const { filterValues = {}, filter, isPending, total = 0 } = useListContext()
-  const isShown = total > 0 && (of === 'payments' || Object.keys(filterValues).length > 0)
-  const asked = encodeURIComponent(JSON.stringify({ ...filterValues, ...filter }))
-  const isAsked = isShown && !isPending
-  const fees = useRead(`payments/summary?filter=${asked}`, feeSummariesSchema, {
-    enabled: isAsked && of === 'payments',
+  const isVisible = total > 0 && (of === 'payments' || Object.keys(filterValues).length > 0)
+  const query = encodeURIComponent(JSON.stringify({ ...filterValues, ...filter }))
+  const isReady = isVisible && !isPending
+  const fees = useRead(`payments/summary?filter=${query}`, feeSummariesSchema, {
+    enabled: isReady && of === 'payments',
   })
-  const receipts = useRead(`receipts/monthly?filter=${asked}`, receiptMonthsSchema, {
-    enabled: isAsked && of === 'receipts',
+  const receipts = useRead(`receipts/monthly?filter=${query}`, receiptMonthsSchema, {
+    enabled: isReady && of === 'receipts',
   })
-  if (!isShown) return null
+  if (!isVisible) return null
   const { error, refetch } = of === 'payments' ? fees : receipts
   const data = of === 'payments' ? fees.data && feeSums(fees.data) : receipts.data && receiptSums(receipts.data)
   if (!data) return error && <PartFailure error={error} onRetry={() => void refetch()} />

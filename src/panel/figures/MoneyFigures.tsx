@@ -8,7 +8,7 @@ import { monthName } from '../values/dateText.ts'
 import { PageLoading } from '../page/PageLoading.tsx'
 import { PartFailure } from '../page/PageFailure.tsx'
 import { OWED } from '../money/choices.ts'
-import { dueIn, receivedIn, withStatus, type ListFilter } from './addresses.ts'
+import { dueIn, receivedIn, withStatus, type ListFilter } from './listAddress.ts'
 import { Figure, Figures } from './Figure.tsx'
 import styles from './Figures.module.css'
 import { moneyFiguresOf, type MoneyFigures as FiguresOf, type Sum } from './moneyFigures.ts'
@@ -27,9 +27,9 @@ export function MoneyFigures({ within, listFilter, month }: Props) {
   const fees = useFeeMonths(within)
   const receipts = useReceiptMonths(within, month)
   if (!fees.data || !receipts.data) {
-    const failed = [fees, receipts].filter(({ error }) => error)
-    const retry = () => void Promise.all(failed.map(({ refetch }) => refetch()))
-    return failed[0] ? <PartFailure error={failed[0].error} onRetry={retry} /> : <PageLoading rows={3} />
+    const failures = [fees, receipts].filter(({ error }) => error)
+    const retry = () => void Promise.all(failures.map(({ refetch }) => refetch()))
+    return failures[0] ? <PartFailure error={failures[0].error} onRetry={retry} /> : <PageLoading rows={3} />
   }
   const all = moneyFiguresOf(fees.data, receipts.data, month)
   if (all.length === 0) return <p className={styles.muted}>{figures.empty}</p>

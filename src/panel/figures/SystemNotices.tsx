@@ -3,7 +3,7 @@ import type { ContactMessage } from '#domain/visitors/contactMessage'
 import { home } from '../../providers/es/home.ts'
 import styles from './Figures.module.css'
 
-/** What the product itself wrote to the super admins and nobody has read yet. Nothing if there is nothing. */
+/** Unread system messages to the super admins. */
 export function SystemNotices() {
   const { data = [] } = useGetList<ContactMessage>('contact-messages', {
     filter: { role: 'system', read: false },

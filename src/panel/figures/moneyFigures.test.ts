@@ -19,7 +19,7 @@ const feesOf = ({ fees, ...rest }: Omit<Partial<FeeMonth>, 'fees'> & { month: st
   fees: { ...NO_FEES, ...fees },
 })
 
-it('compares a month with the one before, across a new year, and sums all that is owed', () => {
+it('compares a month with the previous one, also across a new year, and sums all that is owed', () => {
   const fees = [
     feesOf({ month: '2023-06', pending: 10, overdue: 10, fees: { Defeated: 1 } }),
     feesOf({ month: '2023-12', pending: 200, overdue: 150, fees: { Defeated: 2, Incomplete: 1, Paid: 7 } }),

@@ -4,7 +4,7 @@ import { receiptMonthSchema } from '#domain/money/receiptMonth'
 import { MANAGED } from '../data/useActor.ts'
 import { todayAt } from '../data/useInstitution.ts'
 import { useRead } from '../data/useRead.ts'
-import type { ListFilter } from './addresses.ts'
+import type { ListFilter } from './listAddress.ts'
 
 const feeMonthsSchema = feeMonthSchema.array()
 const receiptMonthsSchema = receiptMonthSchema.array()

@@ -3,7 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 
 type Props = { initial: Record<string, string>; children: ReactNode }
 
-/** Inputs that choose what a report shows. They are no form of their own, because a form may stand among them. */
+/** Inputs that select what a report shows. Not a form element, because a form may be among them. */
 export function Choices({ initial, children }: Props) {
   const choices = useForm({ defaultValues: initial, mode: 'onChange' })
   return <FormProvider {...choices}>{children}</FormProvider>

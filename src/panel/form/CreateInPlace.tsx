@@ -22,7 +22,7 @@ export function useCreateInPlace(resource: Resource) {
   const [isCreating, setCreating] = useState(false)
   if (!can(actor, 'create', resource)) return {}
   return {
-    create: <CreateInPlace resource={resource} onShown={() => setCreating(true)} />,
+    create: <CreateInPlace resource={resource} onOpen={() => setCreating(true)} />,
     // closes the list, which would stay open over the dialog and after it
     shouldRenderSuggestions: isCreating ? never : undefined,
     onOpen: () => setCreating(false),
@@ -33,13 +33,13 @@ export function useCreateInPlace(resource: Resource) {
 
 const never = () => false
 
-type Props = { resource: Resource; onShown: () => void }
+type Props = { resource: Resource; onOpen: () => void }
 
-function CreateInPlace({ resource, onShown }: Props) {
-  const shown = useEffectEvent(onShown)
-  useEffect(() => shown(), [])
+function CreateInPlace({ resource, onOpen }: Props) {
+  const onMount = useEffectEvent(onOpen)
+  useEffect(() => onMount(), [])
   const { filter, onCancel } = useCreateSuggestionContext()
-  // kept, because the search restarts while the form is open
+  // state, because the search restarts while the form is open
   const [name] = useState(filter ?? '')
   const translate = useTranslate()
   const InPlace: ComponentType<{ name: string }> | undefined = useResourceDefinition({ resource }).options?.inPlace

@@ -16,7 +16,7 @@ function open(values: Record<string, string | null> = {}) {
         <ResourceContextProvider value="payments">
           <Form
             defaultValues={{ dueDate: null, period: null, ...values }}
-            onSubmit={(sent: object) => save(sent)}
+            onSubmit={(result: object) => save(result)}
             noValidate
           >
             <DateInput source="dueDate" isRequired />
@@ -32,7 +32,7 @@ function open(values: Record<string, string | null> = {}) {
   return { save, user, submit, day: screen.getByRole('group', { name: /Vencimiento/ }) }
 }
 
-test('a day and a month are typed as they are written, and are sent as calendar text', async () => {
+test('sends a typed day and month as calendar text', async () => {
   const { save, user, submit } = open()
   await typeDate(user, /Vencimiento/, '09022030')
   await typeDate(user, /Período/, '022030')
@@ -40,7 +40,7 @@ test('a day and a month are typed as they are written, and are sent as calendar 
   expect(save).toHaveBeenCalledWith({ dueDate: '2030-02-09', period: '2030-02' })
 })
 
-test('a day is chosen in a calendar that speaks Spanish', async () => {
+test('offers a calendar in Spanish', async () => {
   const { save, user, submit, day } = open({ dueDate: '2030-01-31' })
   await user.click(within(day).getByRole('button', { name: /^Elegir en el calendario; ahora, / }))
   const calendar = within(await screen.findByRole('dialog'))
@@ -51,7 +51,7 @@ test('a day is chosen in a calendar that speaks Spanish', async () => {
   expect(save).toHaveBeenCalledWith({ dueDate: '2030-02-28', period: null })
 })
 
-test('its day, month and year have names for a screen reader, and it is marked as required', () => {
+test('names its day, month and year for a screen reader, and marks itself as required', () => {
   const { day } = open()
   expect(
     within(day)
@@ -65,7 +65,7 @@ test.each([
   ['in part', '0902'],
   ['that does not exist', '30022030'],
   ['of no century of ours', '09020001'],
-])('a date %s is refused at its field, keeps the focus there and is not sent', async (_how, digits) => {
+])('refuses a date %s at its field, keeps the focus there and does not send it', async (_how, digits) => {
   const { save, user, submit, day } = open()
   await typeDate(user, /Vencimiento/, digits)
   await submit()
@@ -74,7 +74,7 @@ test.each([
   expect(day).toContainElement(document.activeElement as HTMLElement)
 })
 
-test('a partly typed month is refused even if it is optional; emptied again it has no value', async () => {
+test('refuses a partly typed optional month, and has no value once emptied', async () => {
   const { save, user, submit } = open({ dueDate: '2030-01-31' })
   await typeDate(user, /Período/, '02')
   await submit()
@@ -85,7 +85,7 @@ test('a partly typed month is refused even if it is optional; emptied again it h
   expect(save).toHaveBeenCalledWith({ dueDate: '2030-01-31', period: null })
 })
 
-test('an emptied date has no value', async () => {
+test('has no value once emptied', async () => {
   const { save, user, submit } = open({ dueDate: '2030-01-31', period: '2030-01' })
   const month = screen.getByRole('group', { name: /Período/ })
   await user.click(within(month).getByRole('spinbutton', { name: 'Mes' }))
@@ -94,13 +94,13 @@ test('an emptied date has no value', async () => {
   expect(save).toHaveBeenCalledWith({ dueDate: '2030-01-31', period: null })
 })
 
-test('an hour is typed in 24 hours and sent as text; one that does not exist is refused', async () => {
+test('sends a time of 24 hours as text, and refuses one that does not exist', async () => {
   const save = vi.fn<(values: object) => void>()
   render(
     <MemoryRouter>
       <CoreAdminContext i18nProvider={i18nProvider}>
         <ResourceContextProvider value="institutions">
-          <Form defaultValues={{ from: '09:15' }} onSubmit={(sent: object) => save(sent)} noValidate>
+          <Form defaultValues={{ from: '09:15' }} onSubmit={(result: object) => save(result)} noValidate>
             <HourInput source="from" label="Comienza" isRequired />
             <button type="submit">Guardar</button>
           </Form>

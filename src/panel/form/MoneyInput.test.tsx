@@ -37,10 +37,10 @@ test.each<[string, Currency, number, string]>([
   ['12', 'ARS', 1200, '12,00'],
   ['0,5', 'UYU', 50, '0,50'],
   ['15000', 'CLP', 15_000, '15000'],
-])('%s %s is %d minor units', async (text, currency, amount, shown) => {
+])('reads %s %s as %d minor units', async (text, currency, amount, displayText) => {
   const { save, input } = await type(text, { currency })
   expect(save).toHaveBeenCalledExactlyOnceWith({ monthlyAmount: amount })
-  expect(input).toHaveValue(shown)
+  expect(input).toHaveValue(displayText)
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['1,234', 'No es un importe. Escríbelo así: 12.000,50'],
   ['12,', 'No es un importe. Escríbelo así: 12.000,50'],
   ['', 'Completa este campo'],
-])('%j is refused and stays as typed', async (text, message) => {
+])('refuses %j and leaves it as typed', async (text, message) => {
   const { save, input } = await type(text, { amount: 100 })
   expect(await screen.findByText(message)).toBeVisible()
   expect(save).not.toHaveBeenCalled()
@@ -80,7 +80,7 @@ test.each<[string, Currency, string]>([
   ['1.2345', 'ARS', '12.000,50'],
   ['-5', 'ARS', '12.000,50'],
   ['12,', 'CLP', '12.000'],
-])('%s %s is marked while it is typed', async (text, currency, example) => {
+])('marks %s %s while it is typed', async (text, currency, example) => {
   const { input, reading } = await begin(text, currency)
   expect(input).toBeInvalid()
   expect(screen.getByText(`No es un importe. Escríbelo así: ${example}`)).toBeVisible()
@@ -95,19 +95,19 @@ test.each<[string, Currency, string]>([
   ['12000.50', 'ARS', '$ 12.000,50'],
   ['12', 'ARS', '$ 12,00'],
   ['1.234.567', 'CLP', 'CLP 1.234.567'],
-])('%s %s shows what it will record while it is typed', async (text, currency, shown) => {
+])('shows what %s %s will record while it is typed', async (text, currency, displayText) => {
   const { input, reading } = await begin(text, currency)
   expect(input).toBeValid()
-  expect(reading).toBe(shown)
+  expect(reading).toBe(displayText)
 })
 
-test.each(['$', '12,', '12.', '1.234.5', '1.234.'])('%j is not marked: more may follow', async (text) => {
+test.each(['$', '12,', '12.', '1.234.5', '1.234.'])('does not mark %j, since more may follow', async (text) => {
   const { input, reading } = await begin(text)
   expect(input).toBeValid()
   expect(reading).toMatch(/^(ARS|\$.*)$/)
 })
 
-test('an existing amount is shown as a person would type it', async () => {
+test('shows an existing amount as a person would type it', async () => {
   render(
     <MemoryRouter>
       <CoreAdminContext i18nProvider={i18nProvider}>

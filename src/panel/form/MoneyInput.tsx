@@ -59,9 +59,9 @@ export function MoneyInput({
   })
   const value = typeof field.value === 'number' ? field.value : null
   const [text, setText] = useState(() => textOf(value, currency))
-  const shown = isText(text, value, currency) ? text : textOf(value, currency)
+  const displayText = isText(text, value, currency) ? text : textOf(value, currency)
   const [isTyping, setTyping] = useState(false)
-  const isWrong = Number.isNaN(value) && !isAmountBegun(shown, currency)
+  const isWrong = Number.isNaN(value) && !isAmountBegun(displayText, currency)
   const error = fieldState.error?.message ?? (isWrong ? wrongAmount(currency) : undefined)
   const isRead = isTyping && !hiddenLabel && value !== null && !Number.isNaN(value)
   const name = label ?? translate(getLabel(source))
@@ -70,7 +70,7 @@ export function MoneyInput({
       id={id}
       name={field.name}
       inputRef={field.ref}
-      value={shown}
+      value={displayText}
       onChange={({ target }) => {
         setText(target.value)
         field.onChange(valueOf(target.value, currency))
@@ -78,7 +78,7 @@ export function MoneyInput({
       onFocus={() => setTyping(true)}
       onBlur={() => {
         setTyping(false)
-        setText(textOf(value, currency, shown))
+        setText(textOf(value, currency, displayText))
         field.onBlur()
       }}
       disabled={disabled}
@@ -119,9 +119,9 @@ function isText(text: string, value: number | null, currency: Currency): boolean
   return Object.is(valueOf(text, currency), value)
 }
 
-function textOf(value: number | null, currency: Currency, typed = ''): string {
+function textOf(value: number | null, currency: Currency, draft = ''): string {
   if (value === null) return ''
-  return Number.isNaN(value) ? typed : formatAmountInput(value, currency)
+  return Number.isNaN(value) ? draft : formatAmountInput(value, currency)
 }
 
 function wrongAmount(currency: Currency): string {

@@ -6,7 +6,7 @@ import { PhoneInput } from './PhoneInput.tsx'
 import { createMuiTheme } from '../theme/muiTheme.ts'
 
 const WHERE = 'America/Argentina/Buenos_Aires'
-const WRITTEN = [
+const EXAMPLES = [
   ['0341 15 555-1234', '+5493415551234'],
   ['(011) 15-5555-1234', '+5491155551234'],
   ['341 15 5551234', '+5493415551234'],
@@ -20,7 +20,7 @@ const form = (timezone: string | undefined) => (
   </AdminContext>
 )
 
-test('a national number typed before the club is known is completed later, but not while the person types', async () => {
+test('completes a national number once the club is known, but not while the user types', async () => {
   const user = userEvent.setup()
   const { rerender } = render(form(undefined))
   const phone = screen.getByLabelText('Teléfono')
@@ -30,11 +30,11 @@ test('a national number typed before the club is known is completed later, but n
   rerender(form(WHERE))
   expect(phone).toHaveValue('+541123456789')
 
-  for (const [typed, completed] of WRITTEN) {
+  for (const [text, expected] of EXAMPLES) {
     await user.clear(phone)
-    await user.type(phone, typed)
+    await user.type(phone, text)
     await user.tab()
-    expect(phone).toHaveValue(completed)
+    expect(phone).toHaveValue(expected)
   }
 
   rerender(form(undefined))

@@ -14,16 +14,16 @@ export function PhoneInput({ timezone, ...input }: Props) {
   const { getValues, setValue } = useFormContext()
   const complete = () => {
     const name = getSource(input.source)
-    const typed: unknown = getValues(name)
-    if (typeof typed !== 'string' || timezone === undefined) return
-    const completed = completePhone(typed, timezone)
-    if (completed !== typed) setValue(name, completed, { shouldDirty: true, shouldValidate: true })
+    const phone: unknown = getValues(name)
+    if (typeof phone !== 'string' || timezone === undefined) return
+    const fullNumber = completePhone(phone, timezone)
+    if (fullNumber !== phone) setValue(name, fullNumber, { shouldDirty: true, shouldValidate: true })
   }
-  const completeWhatWasLeft = useEffectEvent(() => {
+  const completeUnlessFocused = useEffectEvent(() => {
     if (document.activeElement?.getAttribute('name') !== getSource(input.source)) complete()
   })
   useEffect(() => {
-    if (timezone !== undefined) completeWhatWasLeft()
+    if (timezone !== undefined) completeUnlessFocused()
   }, [timezone])
   return (
     <TextInput

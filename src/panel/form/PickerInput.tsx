@@ -51,10 +51,10 @@ export function PickerInput({ source, label, helperText, disabled, kind, ...rest
     format: (value: unknown) => value,
     parse: (value: unknown) => value,
   })
-  const [typed, setTyped] = useState<Dayjs | null>(() => momentIn(field.value, momentOf))
-  const isOurs = field.value === UNFINISHED || textOf(typed, text) === (field.value || null)
+  const [draft, setDraft] = useState<Dayjs | null>(() => momentIn(field.value, momentOf))
+  const isOurs = field.value === UNFINISHED || textOf(draft, text) === (field.value || null)
   // else the value was changed elsewhere
-  const shown = isOurs ? typed : momentIn(field.value, momentOf)
+  const displayValue = isOurs ? draft : momentIn(field.value, momentOf)
   const places = useRef<FieldRef<Dayjs | null>>(null)
   useImperativeHandle(field.ref, () => ({ focus: () => places.current?.focusField(0) }))
   // the picker reports typing only once every part is filled in
@@ -62,16 +62,16 @@ export function PickerInput({ source, label, helperText, disabled, kind, ...rest
     if (currentTarget.contains(relatedTarget)) return
     const isBegun = places.current?.getSections().some((place) => place.value !== '') ?? false
     const value = isBegun ? UNFINISHED : null
-    if (shown === null && value !== (field.value || null)) field.onChange(value)
+    if (displayValue === null && value !== (field.value || null)) field.onChange(value)
     field.onBlur()
   }
   const message = fieldState.error?.message
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={TEXTS}>
       {show({
-        value: shown,
+        value: displayValue,
         onChange: (moment) => {
-          setTyped(moment)
+          setDraft(moment)
           field.onChange(textOf(moment, text))
         },
         disabled,

@@ -55,13 +55,12 @@ function FileInput({ source, hint }: Props) {
   }
   const take = (file: unknown) => {
     const before: unknown = getValues(source)
-    // several files dropped at once: take none
     if (file === undefined) return before ?? null
     clearErrors(source)
     if (!(file instanceof File)) return null
-    const chosen = { rawFile: file, src: URL.createObjectURL(file), title: file.name }
+    const picture = { rawFile: file, src: URL.createObjectURL(file), title: file.name }
     void look(file, before)
-    return chosen
+    return picture
   }
   return (
     <div>
@@ -73,7 +72,7 @@ function FileInput({ source, hint }: Props) {
           source={source}
           label={false}
           helperText={help}
-          format={shown}
+          format={pictureOf}
           parse={take}
           // the keyboard reaches the input itself
           options={WITHOUT_KEYBOARD}
@@ -110,7 +109,7 @@ function PictureWords({ children }: { children: ReactNode }) {
 
 const WITHOUT_KEYBOARD = { noKeyboard: true }
 
-function shown(value: unknown): unknown {
+function pictureOf(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? null : { src: value, title: '' }
   return value ?? null
 }
@@ -146,13 +145,13 @@ function AddressInput({ source }: Props) {
       type="url"
       label={`${label} (${pictures.address})`}
       helperText={pictures.addressHelp}
-      format={typed}
+      format={addressOf}
       autoComplete="off"
     />
   )
 }
 
 /** The address that a person typed. Nobody needs to read that of an uploaded picture. */
-function typed(value: unknown): string {
+function addressOf(value: unknown): string {
   return typeof value === 'string' && uploadedName(value) === null ? value : ''
 }

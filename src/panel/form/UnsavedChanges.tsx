@@ -16,10 +16,10 @@ export function UnsavedChanges() {
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) => !isSafe() && currentLocation.pathname !== nextLocation.pathname,
   )
-  const isHeld = state === 'blocked'
+  const isBlocked = state === 'blocked'
   useEffect(() => {
     // a save navigates before the form knows that it was saved
-    if (isHeld && isSafe()) proceed?.()
+    if (isBlocked && isSafe()) proceed?.()
   })
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -28,7 +28,7 @@ export function UnsavedChanges() {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   })
-  if (!isHeld || isSafe() || isSubmitting) return null
+  if (!isBlocked || isSafe() || isSubmitting) return null
   return (
     <Dialog title={panel.unsaved.title} onClose={() => reset?.()}>
       <p>{panel.unsaved.body}</p>

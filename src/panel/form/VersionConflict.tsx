@@ -26,7 +26,7 @@ export function VersionConflict({ current, onClose }: Props) {
   const { save } = useSaveContext()
   const form = useFormContext()
   const loaded: Fields = record ?? {}
-  const typed: Fields = form.getValues()
+  const formValues: Fields = form.getValues()
 
   const keepMine = form.handleSubmit(async (values) => {
     onClose()
@@ -37,7 +37,7 @@ export function VersionConflict({ current, onClose }: Props) {
     onClose()
     void refetch()
   }
-  const fields = changedFields(loaded, current)
+  const fields = fieldDifferences(loaded, current)
   return (
     <Dialog wide title={panel.conflict.title} onClose={onClose}>
       <p>{fields.length > 0 ? panel.conflict.intro : panel.conflict.introSame}</p>
@@ -55,8 +55,8 @@ export function VersionConflict({ current, onClose }: Props) {
           </thead>
           <tbody>
             {fields.map((field) => {
-              const isMine = !isSame(typed[field], loaded[field])
-              const versions = [loaded[field], current[field], ...(isMine ? [typed[field]] : [])]
+              const isMine = !isSame(formValues[field], loaded[field])
+              const versions = [loaded[field], current[field], ...(isMine ? [formValues[field]] : [])]
               return (
                 <tr key={field}>
                   <th scope="row">{translate(`resources.${resource}.fields.${field}`, { _: field })}</th>
@@ -89,6 +89,6 @@ export function VersionConflict({ current, onClose }: Props) {
 
 const BOOKKEEPING: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt', 'publishedAt'])
 
-function changedFields(one: Fields, other: Fields): string[] {
+function fieldDifferences(one: Fields, other: Fields): string[] {
   return Object.keys(other).filter((field) => !BOOKKEEPING.has(field) && !isSame(one[field], other[field]))
 }

@@ -15,11 +15,11 @@ it.each([
   ['a number with a default', boundsOf(institutionInputSchema, 'graceDays'), { min: 0, max: 90 }],
   ['a number that may be null', boundsOf(planInputSchema, 'maxMembers'), { min: 1, max: 1_000_000 }],
   ['neither text nor number', boundsOf(planInputSchema, 'published'), {}],
-])('the bounds of %s are its schema’s', (_, bounds, expected) => {
+])('takes the bounds of %s from its schema', (_, bounds, expected) => {
   expect(bounds).toEqual(expected)
 })
 
-it('the bounds are those that the schema keeps', () => {
+it('agrees with what the schema accepts', () => {
   const { maxLength = 0 } = boundsOf(feeInputSchema, 'concept')
   const concept = feeInputSchema.shape.concept
   expect(concept.safeParse('x'.repeat(maxLength)).success).toBe(true)

@@ -5,9 +5,9 @@ export type Bounds = { maxLength?: number | undefined; min?: number | undefined;
 
 /** A text's longest length or a number's bounds, from the domain's schema of the field. */
 export function boundsOf<T extends z.ZodObject>(schema: T, field: keyof T['shape'] & string): Bounds {
-  const typed = withoutWrapping(schema.shape[field])
-  if (typed instanceof z.ZodString) return { maxLength: typed.maxLength ?? undefined }
-  if (typed instanceof z.ZodNumber) return { min: bound(typed.minValue), max: bound(typed.maxValue) }
+  const fieldSchema = withoutWrapping(schema.shape[field])
+  if (fieldSchema instanceof z.ZodString) return { maxLength: fieldSchema.maxLength ?? undefined }
+  if (fieldSchema instanceof z.ZodNumber) return { min: bound(fieldSchema.minValue), max: bound(fieldSchema.maxValue) }
   return {}
 }
 

@@ -6,7 +6,7 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const types = async () => (await network.world()).store.snapshot().sportTypes
 
-test('a type is created from a sport’s form, which keeps what was typed and selects it', async () => {
+test('creates a type from a sport’s form, which keeps its input and selects the type', async () => {
   const { user, router } = await renderApp('/panel/manage-sports/new', { as: 'superadmin@rayo.test' })
   await user.type(await screen.findByRole('textbox', { name: /Nombre/ }), 'Esgrima')
   const before = await types()
@@ -15,7 +15,6 @@ test('a type is created from a sport’s form, which keeps what was typed and se
   const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo tipo' }))
   expect(await dialog.findByRole('textbox', { name: /Nombre/ })).toHaveValue('De sala')
 
-  // the dialog reports a name that exists, and nothing is lost
   await user.clear(dialog.getByRole('textbox', { name: /Nombre/ }))
   await user.type(dialog.getByRole('textbox', { name: /Nombre/ }), before[0]?.name ?? '')
   await user.click(dialog.getByRole('button', { name: 'Guardar' }))

@@ -21,47 +21,46 @@ async function openForm() {
   const view = await renderApp(`/panel/manage-sports/${sport.id}`, { as: 'superadmin@rayo.test' })
   const input = await screen.findByLabelText<HTMLInputElement>('Imagen')
   const current = () => world.store.snapshot().sports.find(({ id }) => id === sport.id)
-  return { ...view, input, sport, current, kept: () => world.store.snapshot().pictures }
+  return { ...view, input, sport, current, storedPictures: () => world.store.snapshot().pictures }
 }
 const save = () => screen.getByText(panel.form.save)
 const preview = (name: string) => screen.queryByAltText(name)
 
-it('a picture is chosen, seen, uploaded when the form is saved, and the site shows it', async () => {
-  const { user, input, current, kept } = await openForm()
+it('previews a picture, uploads it when the form is saved, and the site shows it', async () => {
+  const { user, input, current, storedPictures } = await openForm()
   await user.upload(input, PICTURE())
   expect(await screen.findByAltText('dibujo.png')).toBeVisible()
-  expect(kept()).toEqual([])
+  expect(storedPictures()).toEqual([])
   await user.click(save())
   await waitFor(() => expect(current()?.imageUrl).toMatch(/^\/pictures\/uploaded\//))
-  expect(kept().map(({ name }) => `/pictures/uploaded/${name}`)).toEqual([current()?.imageUrl])
+  expect(storedPictures().map(({ name }) => `/pictures/uploaded/${name}`)).toEqual([current()?.imageUrl])
   const answer = await fetch(new URL(current()?.imageUrl ?? '', location.href))
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
-it('a file that is no picture is refused at once, only once, and the previous picture stays', async () => {
+it('refuses a file that is not a picture at once, and keeps the previous picture', async () => {
   const { user, input, sport, current } = await openForm()
   await user.upload(input, TEXT())
   expect(await screen.findAllByText(ERROR_MESSAGES.notAPicture)).toHaveLength(1)
   expect(input).toBeInvalid()
   expect(preview('dibujo.png')).toBeNull()
-  // Another file fixes it.
   await user.upload(input, PICTURE())
   expect(await screen.findByAltText('dibujo.png')).toBeVisible()
   expect(screen.queryByText(ERROR_MESSAGES.notAPicture)).toBeNull()
   expect(current()?.imageUrl).toBe(sport.imageUrl)
 })
 
-it('an error of the API stands at the field, nothing is lost, and the same button sends again', async () => {
-  const { user, input, current, kept } = await openForm()
+it('shows an error of the API at the field, loses nothing, and sends again', async () => {
+  const { user, input, current, storedPictures } = await openForm()
   const name = screen.getByLabelText(/^Nombre/)
   fireEvent.change(name, { target: { value: 'Deporte con imagen' } })
   await user.upload(input, PICTURE())
-  const sent = vi.fn<() => void>()
+  const onUpload = vi.fn<() => void>()
   network.use(
     http.post(
       '*/api/v1/private/pictures',
       () => {
-        sent()
+        onUpload()
         const problem = { type: 'urn:rayo:problem:brokenPicture', title: 'Datos no válidos', status: 422 }
         const body = { ...problem, code: 'brokenPicture', detail: ERROR_MESSAGES.brokenPicture }
         return Response.json(body, { status: 422, headers: { 'Content-Type': 'application/problem+json' } })
@@ -71,17 +70,17 @@ it('an error of the API stands at the field, nothing is lost, and the same butto
   )
   await user.click(save())
   expect(await screen.findAllByText(ERROR_MESSAGES.brokenPicture)).toHaveLength(1)
-  expect(sent).toHaveBeenCalledOnce()
+  expect(onUpload).toHaveBeenCalledOnce()
   expect(takeComplaints()).not.toEqual([])
   expect(preview('dibujo.png')).toBeVisible()
   expect(name).toHaveValue('Deporte con imagen')
   expect(current()?.name).not.toBe('Deporte con imagen')
   await user.click(save())
   await waitFor(() => expect(current()?.name).toBe('Deporte con imagen'))
-  expect(kept()).toHaveLength(1)
+  expect(storedPictures()).toHaveLength(1)
 })
 
-it('a picture can be removed, or given by its address', async () => {
+it('removes a picture, and accepts an address instead', async () => {
   const { user, input, current } = await openForm()
   const part = input.closest('.ra-input')
   if (!(part instanceof HTMLElement)) throw new Error('no input')

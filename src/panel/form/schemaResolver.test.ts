@@ -8,12 +8,12 @@ const resolve = (values: Record<string, unknown>) =>
 const sportId = '01934be9-3bab-7286-997c-29e6ffef0bd8'
 const offering = { sportId, monthlyAmount: 100, dueDay: 10, schedule: [] }
 
-it('keeps the values as typed when nothing is wrong', async () => {
+it('returns the values unchanged when nothing is wrong', async () => {
   const values = { name: '  Club  ' }
   expect(await resolve(values)).toEqual({ values, errors: {} })
 })
 
-it('puts the API’s Spanish words at the field, deep ones too', async () => {
+it('puts the API’s Spanish message at the field, also a nested one', async () => {
   const { errors } = await resolve({ name: '', offerings: [offering, { ...offering, sportId: null, dueDay: 40 }] })
   expect(errors).toMatchObject({
     name: { message: 'Completa este campo' },

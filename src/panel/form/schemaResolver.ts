@@ -9,9 +9,9 @@ type Tree = { [key: string]: unknown }
 
 /** Validates a form with the domain's schema, in the API's words. The values stay as typed. */
 export function schemaResolver(schema: z.ZodType): Resolver {
-  const written = schema.superRefine((value, context) => refuseHiddenCharacters(value, context))
+  const formSchema = schema.superRefine((value, context) => refuseHiddenCharacters(value, context))
   return (values) => {
-    const parsed = written.safeParse(withoutPending(values), { reportInput: true })
+    const parsed = formSchema.safeParse(withoutPending(values), { reportInput: true })
     if (parsed.success) return { values, errors: {} }
     const errors: Tree = {}
     for (const [path, message] of Object.entries(fieldErrorsOf(parsed.error))) {

@@ -4,13 +4,13 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const SUPER = { as: 'superadmin@rayo.test' }
 
-test('leaving a form with something typed asks first: the person can stay, or leave without saving', async () => {
+test('asks before the user leaves a changed form: they can stay, or leave without saving', async () => {
   const { user, router } = await renderApp('/panel/manage-sports/types/new', SUPER)
   const name = await screen.findByRole('textbox', { name: /Nombre/ })
   await user.type(name, 'Acuáticos')
   await user.click(screen.getByRole('link', { name: 'Cancelar' }))
-  const held = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }))
-  await user.click(held.getByRole('button', { name: 'Seguir editando' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }))
+  await user.click(dialog.getByRole('button', { name: 'Seguir editando' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(name).toHaveValue('Acuáticos')
 
@@ -19,7 +19,7 @@ test('leaving a form with something typed asks first: the person can stay, or le
   await waitFor(() => expect(router.state.location.pathname).not.toContain('new'))
 })
 
-test('neither saving nor leaving an unchanged form asks', async () => {
+test('does not ask when the user saves, or leaves an unchanged form', async () => {
   const { user, router } = await renderApp('/panel/manage-sports/types/new', SUPER)
   await user.type(await screen.findByRole('textbox', { name: /Nombre/ }), 'Acuáticos')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
@@ -32,7 +32,7 @@ test('neither saving nor leaving an unchanged form asks', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a form that stays open after saving does not ask either', async () => {
+test('does not ask about a form that stays open after saving', async () => {
   const { user, router } = await renderApp('/panel', SUPER)
   await user.click(await screen.findByRole('button', { name: 'Editar mis datos' }))
   const name = await screen.findByRole('textbox', { name: /Apellido/ })

@@ -8,8 +8,8 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const PLAN = '*/api/v1/private/plans/:id'
 
-/** The first plan, open in a form that was loaded before somebody else saved `theirs`. */
-async function overtakenBy(theirs: Record<string, unknown>) {
+/** The first plan, open in a form that was loaded before another user saved `theirs`. */
+async function saveFirst(theirs: Record<string, unknown>) {
   const { id, name } = await plan()
   const app = await renderApp(`/panel/plans/${id}`, { as: 'superadmin@rayo.test' })
   const input = await screen.findByLabelText(/^Nombre/)
@@ -20,8 +20,8 @@ async function overtakenBy(theirs: Record<string, unknown>) {
       isFirst = false
       const { fetch } = await network.world()
       const headers = { Authorization: request.headers.get('authorization') ?? '', 'Content-Type': 'application/json' }
-      const saved = await fetch(new Request(request.url, { method: 'PUT', headers, body: JSON.stringify(theirs) }))
-      expect(saved.status).toBe(200)
+      const answer = await fetch(new Request(request.url, { method: 'PUT', headers, body: JSON.stringify(theirs) }))
+      expect(answer.status).toBe(200)
     }),
   )
   return { ...app, input, name }
@@ -41,9 +41,9 @@ async function conflict() {
   return within(dialog)
 }
 
-test('when two people save one record, the second sees in words what changed, and saves theirs on top of it', async () => {
+test('shows the second of two users what changed, and saves their version on top of it', async () => {
   const theirs = { price: 1_234_500, published: false, interval: 'yearly', features: ['Todo incluido'] }
-  const { user, input } = await overtakenBy(theirs)
+  const { user, input } = await saveFirst(theirs)
   await fill(user, input, 'Plan nuestro')
   await user.click(screen.getByText('Guardar'))
   const dialog = await conflict()
@@ -57,16 +57,16 @@ test('when two people save one record, the second sees in words what changed, an
 
   await user.click(dialog.getByRole('button', { name: 'Guardar lo mío' }))
   expect(await screen.findByText('Plan guardado')).toBeVisible()
-  const saved = await plan()
-  expect(saved).toMatchObject({ ...theirs, name: 'Plan nuestro', version: 3 })
-  expect(saved.events.map(({ changes }) => Object.keys(changes).toSorted())).toEqual([
+  const current = await plan()
+  expect(current).toMatchObject({ ...theirs, name: 'Plan nuestro', version: 3 })
+  expect(current.events.map(({ changes }) => Object.keys(changes).toSorted())).toEqual([
     ['features', 'interval', 'price', 'published'],
     ['name'],
   ])
 })
 
-test('when both changed one field, the second sees both values, and keeps theirs until they drop it', async () => {
-  const { user, input, name } = await overtakenBy({ name: 'Plan de otra persona' })
+test('shows both values of a field that two users changed, and keeps one’s own until it is dropped', async () => {
+  const { user, input, name } = await saveFirst({ name: 'Plan de otra persona' })
   await fill(user, input, 'Plan nuestro')
   await user.click(screen.getByText('Guardar'))
   const dialog = await conflict()
@@ -75,20 +75,19 @@ test('when both changed one field, the second sees both values, and keeps theirs
   expect(input).toHaveValue('Plan nuestro')
   expect((await plan()).name).toBe('Plan de otra persona')
 
-  // Still the old version, so the conflict shows again.
   await user.click(screen.getByText('Guardar'))
   await user.click((await conflict()).getByRole('button', { name: 'Descartar lo mío y ver lo actual' }))
   await waitFor(() => expect(screen.getByLabelText(/^Nombre/)).toHaveValue('Plan de otra persona'))
   expect((await plan()).name).toBe('Plan de otra persona')
 })
 
-test('a form opened from a list waits for the current record, so that nothing typed is lost when it comes', async () => {
+test('waits for the current record before it opens a form from a list', async () => {
   const { name } = await plan()
   const { user } = await renderApp('/panel/plans', { as: 'superadmin@rayo.test' })
   const link = await screen.findByRole('link', { name })
   const gate = new EventTarget()
-  const held = new Promise<void>((resolve) => gate.addEventListener('open', () => resolve()))
-  network.use(http.get(PLAN, () => held))
+  const gateOpening = new Promise<void>((resolve) => gate.addEventListener('open', () => resolve()))
+  network.use(http.get(PLAN, () => gateOpening))
   await user.click(link)
   expect(await screen.findByText('Cargando…')).toBeInTheDocument()
   expect(screen.queryByLabelText(/^Nombre/)).toBeNull()

@@ -5,7 +5,7 @@ import { delay } from '../../providers/api/retry.ts'
 import { onAhead } from '../../ui/shell/ahead.ts'
 import { panelMenuFor } from '../../ui/shell/panelMenu.ts'
 import { savesData, whenIdle } from '../../ui/shell/whenIdle.ts'
-import { listedAt, prefetchFirstPage } from './firstList.ts'
+import { listResourceAt, prefetchFirstPage } from './firstList.ts'
 import { preloadScreen } from './screenAt.ts'
 import type { PermissionFlags } from '../../providers/session/permissions.ts'
 
@@ -13,7 +13,7 @@ const LOOK_MS = 500
 const NEW_FOR_MS = 10_000
 
 /**
- * Preloads what the menu leads to: an entry when the pointer reaches it, the rest when the browser is idle and not set
+ * Preloads the menu's pages: an entry when the pointer reaches it, the rest when the browser is idle and not set
  * to save data.
  */
 export function LoadAhead({ flags }: { flags: PermissionFlags }) {
@@ -23,7 +23,7 @@ export function LoadAhead({ flags }: { flags: PermissionFlags }) {
 
   const loadFirstPage = useCallback(
     async (address: string) => {
-      const name = listedAt(address)
+      const name = listResourceAt(address)
       // A person who changed the list's settings gets their own settings back, not the first page.
       if (!name || store.getItem(`${name}.listParams`)) return
       await prefetchFirstPage(queryClient, dataProvider, name, NEW_FOR_MS)
@@ -41,20 +41,20 @@ export function LoadAhead({ flags }: { flags: PermissionFlags }) {
   )
 
   useEffect(() => {
-    const left = new AbortController()
+    const unmount = new AbortController()
     const stop = whenIdle(async () => {
-      while (!left.signal.aborted && queryClient.isFetching() > 0) await delay(LOOK_MS)
-      if (left.signal.aborted || savesData()) return
+      while (!unmount.signal.aborted && queryClient.isFetching() > 0) await delay(LOOK_MS)
+      if (unmount.signal.aborted || savesData()) return
       const addresses = panelMenuFor(flags).flatMap(({ entries }) => entries.map(({ to }) => to))
       for (const load of [preloadScreen, loadFirstPage]) {
         for (const address of addresses) {
-          if (left.signal.aborted) return
+          if (unmount.signal.aborted) return
           await load(address)
         }
       }
     })
     return () => {
-      left.abort()
+      unmount.abort()
       stop()
     }
   }, [flags, loadFirstPage, queryClient])

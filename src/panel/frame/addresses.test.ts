@@ -31,7 +31,7 @@ describe('panelPath', () => {
     expect(ours(path)).toBe(expected)
   })
 
-  it('translates once: our own addresses stay', () => {
+  it('leaves our own addresses as they are', () => {
     for (const path of ['/institutions/7', '/institutions/7/show', '/users/create', '/sports']) {
       expect(panelPath(ours(path), resources)).toBe(ours(path))
     }
@@ -41,14 +41,14 @@ describe('panelPath', () => {
 })
 
 describe('patternsOf', () => {
-  it('puts the edit page at the id, or below it where there is a show page', () => {
+  it('puts the edit page at the id, or below it if there is a show page', () => {
     expect(patternsOf({})).toMatchObject({ list: '', create: 'new', edit: ':id' })
     expect(patternsOf({ show: 'a screen' })).toMatchObject({ show: ':id', edit: ':id/update' })
   })
 })
 
 describe('resourcePattern', () => {
-  it('hands a resource the addresses below its path, and leaves pages of no resource where they are', () => {
+  it('gives a resource the addresses below its path, and leaves pages without a resource as they are', () => {
     expect(resourcePattern('sports/*', resources)).toBe('manage-sports/*')
     expect(resourcePattern('receipts/*', resources)).toBe('payments/receipts/*')
     expect(resourcePattern('sports', resources)).toBe('sports')

@@ -16,10 +16,10 @@ afterEach(() => {
 })
 
 /** The requests for lists of cuotas from now on. */
-function listsAsked(): string[] {
-  const asked: string[] = []
-  network.use(http.get(/\/private\/payments$/, ({ request }) => void asked.push(request.url)))
-  return asked
+function listRequests(): string[] {
+  const requests: string[] = []
+  network.use(http.get(/\/private\/payments$/, ({ request }) => void requests.push(request.url)))
+  return requests
 }
 
 /** A returning admin, whose page requests the cuotas as `public/early.js` does while the code loads. */
@@ -39,36 +39,35 @@ async function requestEarly(): Promise<void> {
   await answer
 }
 
-test('rows that the page requested while its code loaded are loaded before the panel renders', async () => {
+test('loads the rows that the page requested early before the panel renders', async () => {
   await requestEarly()
-  const asked = listsAsked()
+  const requests = listRequests()
   await prepareFirstList('/panel/payments')
-  // already loaded before anything is shown
   const userId = getStoredUser()?.id ?? ''
   const prepared = queryClientOf(userId)
   expect(prepared.getQueriesData({ queryKey: ['payments', 'getList'] })).toEqual([
     [expect.anything(), expect.objectContaining({ data: expect.objectContaining({ length: ROWS }) })],
   ])
   expect(queryClientOf(userId), 'for one panel only').not.toBe(prepared)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('a list shows prepared rows without asking for them again', async () => {
+test('shows prepared rows without another request', async () => {
   await requestEarly()
-  const asked = listsAsked()
+  const requests = listRequests()
   await prepareFirstList('/panel/payments')
   await renderApp('/panel/payments')
   await waitFor(() => expect(document.querySelectorAll('tbody a.row-link')).toHaveLength(ROWS))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('an address without a list, or one whose rows nobody requested, prepares nothing', async () => {
+test('prepares nothing for an address without a list or without an early request', async () => {
   await signInAs('admin@rayo.test')
   await prepareSession()
   await prepareFirstList('/panel/payments')
   await prepareFirstList('/panel/security')
-  const asked = listsAsked()
+  const requests = listRequests()
   await renderApp('/panel/payments')
   await waitFor(() => expect(document.querySelectorAll('tbody a.row-link')).toHaveLength(ROWS))
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ const WAIT_MS = 300
 const FRESH_MS = 5000
 
 /** The name of the resource whose list is at an address of the panel. */
-export function listedAt(address: string): string | undefined {
+export function listResourceAt(address: string): string | undefined {
   return resources.find(({ options }) => `/panel/${options.path}` === address)?.name
 }
 
@@ -49,7 +49,7 @@ let prepared: { userId: string; queryClient: QueryClient } | null = null
  */
 export async function prepareFirstList(pathname: string): Promise<void> {
   const userId = getStoredUser()?.id
-  const name = listedAt(pathname.replace(/\/+$/, ''))
+  const name = listResourceAt(pathname.replace(/\/+$/, ''))
   const request = name && firstRequest(name)
   if (!userId || !request || !hasEarlyAnswer()) return
   const queryClient = createPanelQueryClient()

@@ -1,6 +1,6 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin'
 
-/** Settings are kept on this device; selections, filters and sorting are lost with the window. */
+/** Settings stay on this device; selections, filters and sorting last as long as the window. */
 const PERSISTENT = /\.datatable(_columnRanks)?$|\.(savedQueries|importColumns)$|^shortcuts\.on$/
 
 /** The site's frame restores scroll positions. */

@@ -50,7 +50,7 @@ function show(element = <Links />, at = '/panel/institutions/7') {
   return router
 }
 
-test('links of react-admin lead to our addresses, ours stay', () => {
+test('translates links of react-admin, and leaves ours as they are', () => {
   show()
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(hrefs).toEqual([
@@ -61,7 +61,7 @@ test('links of react-admin lead to our addresses, ours stay', () => {
   ])
 })
 
-test('navigation is translated once: a change of the query stays on the show page', async () => {
+test('translates navigation once: a change of the query stays on the show page', async () => {
   const router = show()
   const user = userEvent.setup()
   await user.click(screen.getByText('filtrar'))
@@ -70,7 +70,7 @@ test('navigation is translated once: a change of the query stays on the show pag
   expect(router.state.location.pathname).toBe('/panel/institutions/7/update')
 })
 
-test('a redirection of react-admin to a page it lacks lands on the panel', () => {
+test('redirects to the panel when react-admin goes to a page that does not exist', () => {
   const router = show(<Navigate to={`${DIALECT_BASE}/access-denied`} />, '/elsewhere')
   expect(router.state.location.pathname).toBe('/panel')
 })

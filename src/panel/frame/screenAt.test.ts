@@ -7,7 +7,7 @@ import { screenAt } from './screenAt.ts'
 const ID = '0193516f-6a86-7286-997c-29e6ffef0bd8'
 const [payments] = resources.filter(({ name }) => name === 'payments')
 
-it('knows the screen of each address that somebody has', () => {
+it('finds the screen of each address', () => {
   for (const path of panelPaths) {
     const pathname = path === '' ? '/panel' : `/panel/${path.replace(/:\w+/, ID)}`
     expect([pathname, screenAt(pathname)]).toEqual([pathname, expect.any(Function)])

@@ -13,44 +13,44 @@ const changesOf = (changes: HistoryEvent['changes'], action: HistoryEvent['actio
   fieldChanges({ action, changes })
 
 describe('what an event changed', () => {
-  it('has each field before and after, even an empty one', () => {
+  it('shows each field before and after, even an empty one', () => {
     expect(changesOf({ city: { from: null, to: 'Funes' }, phone: { from: '+541', to: null } })).toEqual([
       { field: 'city', from: null, to: 'Funes' },
       { field: 'phone', from: '+541', to: null },
     ])
   })
 
-  it('has only the fields with a value, without a before, when a record is new', () => {
-    const made = { name: { to: 'Club' }, phone: { to: null }, offerings: { to: [] }, exempt: { to: false } }
-    expect(changesOf(made, 'create')).toEqual([{ field: 'name', to: 'Club' }])
+  it('shows only the fields with a value for a new record', () => {
+    const creation = { name: { to: 'Club' }, phone: { to: null }, offerings: { to: [] }, exempt: { to: false } }
+    expect(changesOf(creation, 'create')).toEqual([{ field: 'name', to: 'Club' }])
   })
 
-  it('has the items of a list that differ, or all of them when only their order does', () => {
-    const [a, b, changed] = [{ id: 1 }, { id: 2, amount: 5 }, { id: 2, amount: 6 }]
-    expect(changesOf({ offerings: { from: [a, b], to: [a, changed] } })).toEqual([
-      { field: 'offerings', from: [b], to: [changed] },
+  it('shows the items of a list that differ, or all of them if only their order does', () => {
+    const [a, b, change] = [{ id: 1 }, { id: 2, amount: 5 }, { id: 2, amount: 6 }]
+    expect(changesOf({ offerings: { from: [a, b], to: [a, change] } })).toEqual([
+      { field: 'offerings', from: [b], to: [change] },
     ])
     expect(changesOf({ features: { from: ['x', 'y'], to: ['y', 'x'] } })).toEqual([
       { field: 'features', from: ['x', 'y'], to: ['y', 'x'] },
     ])
   })
 
-  it('has what was typed in an invitation, field by field', () => {
-    const [typed, corrected] = [
+  it('shows an invitation field by field', () => {
+    const [original, correction] = [
       { email: 'a@x.org', phone: null },
       { email: 'b@x.org', phone: null },
     ]
-    expect(changesOf({ state: { to: 'pending' }, invitation: { to: typed } }, 'invite')).toEqual([
+    expect(changesOf({ state: { to: 'pending' }, invitation: { to: original } }, 'invite')).toEqual([
       { field: 'email', to: 'a@x.org' },
     ])
-    expect(changesOf({ invitation: { from: typed, to: corrected } })).toEqual([
+    expect(changesOf({ invitation: { from: original, to: correction } })).toEqual([
       { field: 'email', from: 'a@x.org', to: 'b@x.org' },
     ])
-    const accepted = { state: { from: 'pending', to: 'accepted' }, invitation: { from: typed, to: null } }
+    const accepted = { state: { from: 'pending', to: 'accepted' }, invitation: { from: original, to: null } }
     expect(changesOf(accepted, 'accept')).toEqual([])
   })
 
-  it('has the reason of a reversal, not its time, which the event itself has', () => {
+  it('shows the reason of a reversal, but not its time, which the event itself has', () => {
     const reversed = {
       reversedAt: { from: null, to: '2024-06-15T15:00:00.000Z' },
       reversalReason: { from: null, to: 'X' },
@@ -61,7 +61,6 @@ describe('what an event changed', () => {
 
 /** Every field that an entity's history may show. */
 const FIELDS: Record<AuditEntity, readonly string[]> = {
-  // Each entity has a description, but memberships.
   ...(Object.fromEntries(DESCRIPTIONS.map(({ entity, record }) => [entity, Object.keys(record.shape)])) as Record<
     Exclude<AuditEntity, 'membership'>,
     string[]
@@ -75,7 +74,7 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
   receipt: Object.keys(receiptSchema.shape),
 }
 /** The fields that the API leaves out of the history. */
-const NEVER_TOLD = new Set([
+const HIDDEN_FIELDS = new Set([
   'id',
   'createdAt',
   'updatedAt',
@@ -88,15 +87,14 @@ const NEVER_TOLD = new Set([
   'cursor',
 ])
 
-// The keys are the entities.
-it.each(Object.keys(AUDIT_ENTITIES) as AuditEntity[])('every field of a %s has its Spanish name', (entity) => {
-  const told = FIELDS[entity].filter(
-    (field) => !NEVER_TOLD.has(field) && changesOf({ [field]: { from: 'x', to: 'y' } }).length > 0,
+it.each(Object.keys(AUDIT_ENTITIES) as AuditEntity[])('names every field of a %s in Spanish', (entity) => {
+  const visibleFields = FIELDS[entity].filter(
+    (field) => !HIDDEN_FIELDS.has(field) && changesOf({ [field]: { from: 'x', to: 'y' } }).length > 0,
   )
-  const nameless = told.filter((field) => {
+  const nameless = visibleFields.filter((field) => {
     const key = `resources.${AUDIT_ENTITIES[entity]}.fields.${field}`
     return i18nProvider.translate(key) === key
   })
-  expect(told.length).toBeGreaterThan(0)
+  expect(visibleFields.length).toBeGreaterThan(0)
   expect(nameless).toEqual([])
 })

@@ -27,8 +27,8 @@ const BEGINNINGS: ReadonlySet<string> = new Set(['cancelReason', 'reason', 'reve
  */
 export function fieldChanges({ action, changes }: Pick<HistoryEvent, 'action' | 'changes'>): FieldChange[] {
   const { invitation, ...fields } = changes
-  const typed = action === 'accept' || !invitation ? [] : invitationChanges(invitation)
-  const visible = [...typed, ...Object.entries(fields)].filter(([field]) => !HIDDEN_FIELDS.has(field))
+  const invitationFields = action === 'accept' || !invitation ? [] : invitationChanges(invitation)
+  const visible = [...invitationFields, ...Object.entries(fields)].filter(([field]) => !HIDDEN_FIELDS.has(field))
   return visible.flatMap(([field, change]) => fieldChange(field, change) ?? [])
 }
 

@@ -18,14 +18,14 @@ async function openClub(as = ADMIN) {
 }
 
 /** The events on screen, each as one line of text. */
-async function eventsShown(count: number): Promise<string[]> {
+async function visibleEvents(count: number): Promise<string[]> {
   const list = await screen.findByRole('list', { name: 'Historial' })
   await waitFor(() => expect(within(list).getAllByRole('heading', { level: 3 })).toHaveLength(count))
   await waitFor(() => expect(list).not.toHaveTextContent('…'))
   return [...list.children].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '))
 }
 
-test('a cuota shows what was paid before and after, by which receipt, by whom and when', async () => {
+test('shows what was paid of a cuota before and after, by which receipt, by whom and when', async () => {
   const query = new URLSearchParams({ filter: JSON.stringify({ status: ['Incomplete'], q: 'Núñez' }) })
   const { user, router } = await renderApp(`/panel/payments?${query.toString()}`, ADMIN)
   await user.click(firstOf(await screen.findAllByRole('link', { name: /Núñez/ })))
@@ -35,7 +35,7 @@ test('a cuota shows what was paid before and after, by which receipt, by whom an
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Registrar' }))
   await screen.findByText(/^Recibo N\.º \d+ registrado/)
 
-  const [event] = await eventsShown(before + 1)
+  const [event] = await visibleEvents(before + 1)
   expect(event).toMatch(
     /^Pago recibidoRecibo N\.º \d+Tú · \d\d\/\d\d\/\d{4}, \d\d:\d\dPagadoAntes: \$ [\d.]+,\d\dAhora: \$ [\d.]+,\d\d$/,
   )
@@ -43,19 +43,19 @@ test('a cuota shows what was paid before and after, by which receipt, by whom an
   await user.click(firstOf(events.getAllByRole('link', { name: /^Recibo N/ })))
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/panel\/payments\/receipts\//))
   await user.click(await screen.findByRole('button', { name: 'Historial' }))
-  const [registered] = await eventsShown(1)
+  const [registered] = await visibleEvents(1)
   expect(registered).toMatch(/^Pago registradoTú · .*Medio de pagoEfectivo.*Importe\$ [\d.]+,\d\d/)
   expect(registered).toMatch(/PagóNúñez, \p{Lu}/u)
 })
 
-test('an institution shows each field before and after, names for ids and money with its currency', async () => {
+test('shows each field of an institution before and after, with names for ids and money with its currency', async () => {
   const { user } = await openClub({ as: 'superadmin@rayo.test' })
   await user.click(screen.getByText('Editar'))
   await fill(user, await screen.findByLabelText(/^Ciudad/), 'Villa Amparo')
   await fill(user, firstOf(await screen.findAllByLabelText(/^Cuota mensual/)), '12.500,50')
   await user.click(screen.getByText('Guardar'))
   await user.click(await screen.findByRole('link', { name: 'Historial' }))
-  const [event] = await eventsShown(1)
+  const [event] = await visibleEvents(1)
   expect(event).toMatch(/^Cambio de datosTú · /)
   expect(event).toMatch(/CiudadAntes: .+Ahora: Villa Amparo/)
   expect(event).toMatch(
@@ -63,7 +63,7 @@ test('an institution shows each field before and after, names for ids and money 
   )
 })
 
-test('a member shows what changed in which membership', async () => {
+test('shows what changed in which membership of a member', async () => {
   const { user } = await renderApp('/panel/users?filter={"state":"accepted"}', ADMIN)
   const rows = await screen.findAllByRole('row')
   const member = rows.find((row) => within(row).queryByText('Socio'))
@@ -74,23 +74,23 @@ test('a member shows what changed in which membership', async () => {
   await user.click(screen.getByText('Guardar'))
   await screen.findByText('Cambios guardados')
   await user.click(await screen.findByRole('button', { name: 'Historial' }))
-  const [event] = await eventsShown(1)
+  const [event] = await visibleEvents(1)
   expect(event).toMatch(new RegExp(`^Cambio de datos${CLUB}Tú · .*N\\.º de socioAntes: .+Ahora: A-77$`))
 })
 
-test('it is folded where it has no tab, and loads when it is opened', async () => {
-  const asked: string[] = []
+test('is folded on a page without tabs, and loads when it is opened', async () => {
+  const requests: string[] = []
   const history = '*/api/v1/private/sports/:id/audit'
-  network.use(http.get(history, ({ request }) => void asked.push(new URL(request.url).search)))
+  network.use(http.get(history, ({ request }) => void requests.push(new URL(request.url).search)))
   const { user } = await renderApp('/panel/manage-sports', { as: 'superadmin@rayo.test' })
   await user.click(firstOf(await screen.findAllByText(/./, { selector: 'a.row-link' })))
   const toggle = await screen.findByRole('button', { name: 'Historial' })
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await screen.findByLabelText(/^Nombre/)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await user.click(toggle)
   expect(await screen.findByText('Todavía no hay cambios registrados.')).toBeVisible()
-  expect(asked).toEqual(['?range=[0,19]'])
+  expect(requests).toEqual(['?range=[0,19]'])
   await user.click(toggle)
   expect(screen.queryByText('Todavía no hay cambios registrados.')).not.toBeInTheDocument()
 })
@@ -106,17 +106,17 @@ test('loads older events on demand, and shows no name that the API does not give
   )
   const { user, tab } = await openClub()
   await user.click(tab)
-  const newest = await eventsShown(20)
+  const newest = await visibleEvents(20)
   expect(newest[0]).toContain('El sistema')
   expect(newest[1]).toContain('La administración')
   expect(newest[2]).toContain('Irma Ledesma')
   await user.click(screen.getByRole('button', { name: 'Ver cambios anteriores' }))
-  const all = await eventsShown(25)
+  const all = await visibleEvents(25)
   expect(all.at(-1)).toContain('Ahora: Ciudad 24')
   expect(screen.queryByRole('button', { name: 'Ver cambios anteriores' })).not.toBeInTheDocument()
 })
 
-test('a history that cannot be loaded says so and can be retried', async () => {
+test('shows that it could not be loaded, and retries', async () => {
   network.use(http.get(AUDIT, () => HttpResponse.text('<html>'), { once: true }))
   const { user, tab } = await openClub()
   await user.click(tab)

@@ -5,7 +5,7 @@ import { ActionButton } from './ActionButton.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-test.each([true, false])('an action has its name on a phone, disabled or not (%s)', (disabled) => {
+test.each([true, false])('keeps its name on a phone (disabled: %s)', (disabled) => {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
     matches: true,
     media,

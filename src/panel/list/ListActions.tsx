@@ -27,7 +27,7 @@ function ClearFilters() {
   return isFiltered && <Button onClick={() => setFilters({})}>{panel.list.clearFilters}</Button>
 }
 
-/** Places children among the list's actions: for tools that need the table's columns but stand above it. */
+/** Places children among the list's actions: for tools that need the table's columns but are above it. */
 export function InListTools({ children }: { children: ReactNode }) {
   // read again after the first paint, when the place exists
   const tools = useSyncExternalStore(subscribe, () => document.getElementById(TOOLS_ID))

@@ -10,7 +10,7 @@ const headers = () =>
     .map(({ textContent }) => textContent)
     .filter(Boolean)
 
-test('columns can be hidden and moved, and stay so when the page is opened again', async () => {
+test('hides and moves columns, and remembers it when the page is opened again', async () => {
   const first = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   expect(await screen.findByRole('columnheader', { name: /Saldo/ })).toBeVisible()
   expect(headers().slice(0, 2)).toEqual(['Socio', 'Estado'])
@@ -31,16 +31,16 @@ test('columns can be hidden and moved, and stay so when the page is opened again
   expect(headers().slice(0, 2)).toEqual(['Estado', 'Socio'])
 })
 
-test('a person’s columns and searches are kept for that person; a selection is not kept', () => {
+test('remembers columns and searches per user, but no selection', () => {
   const store = panelStore('one')
   store.setItem('payments.datatable', ['balance'])
   store.setItem('payments.savedQueries', [])
   store.setItem('payments.selectedIds', ['7'])
-  expect(keptFor('one')).toEqual([['balance'], [], undefined])
-  expect(keptFor('other')).toEqual([undefined, undefined, undefined])
+  expect(settingsOf('one')).toEqual([['balance'], [], undefined])
+  expect(settingsOf('other')).toEqual([undefined, undefined, undefined])
 })
 
-test('each chip counts the rows that the other filters leave', async () => {
+test('counts in each chip the rows that the other filters match', async () => {
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   const group = await screen.findByRole('group', { name: 'Estado de la cuota' })
   const chips = () => Array.from(group.querySelectorAll('button'), ({ textContent }) => textContent)
@@ -59,11 +59,10 @@ test('each chip counts the rows that the other filters leave', async () => {
   expect(owed.reduce((one, other) => one + other)).toBe(countOf('Por cobrar'))
   await user.click(within(group).getByText('Vencida'))
   expect(await screen.findByText(new RegExp(`de ${countOf('Vencida')}$`))).toBeVisible()
-  // the chosen status does not change the other counts
   expect(chips()).toEqual(before)
 })
 
-test('a search can be saved under a name and used again', async () => {
+test('saves a search under a name and applies it again', async () => {
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('button', { name: /^Vencida/ }))
   const more = screen.getByRole('button', { name: 'Agregar filtro' })
@@ -84,7 +83,7 @@ test('a search can be saved under a name and used again', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /^Vencida/ })).toHaveAttribute('aria-pressed', 'true'))
 })
 
-test('the column heads show the order of the rows, and sort when pressed', async () => {
+test('shows the order of the rows in the column heads, which sort when pressed', async () => {
   const { user } = await renderApp('/panel/users', { as: 'admin@rayo.test' })
   const person = await screen.findByRole('columnheader', { name: /Persona/ })
   expect(person).toHaveAttribute('aria-sort', 'ascending')
@@ -96,10 +95,10 @@ test('the column heads show the order of the rows, and sort when pressed', async
   await waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).not.toBe(firstRow?.textContent))
 })
 
-const keptFor = (id: string) =>
+const settingsOf = (id: string) =>
   ['datatable', 'savedQueries', 'selectedIds'].map((key) => panelStore(id).getItem(`payments.${key}`))
 
-test('the link past the tools leads to the rows', async () => {
+test('skips the tools with a link to the rows', async () => {
   await renderApp('/panel/users', { as: 'admin@rayo.test' })
   await screen.findByRole('columnheader', { name: /Persona/ })
   const link = screen.getByRole('link', { name: 'Saltar a la primera fila' })

@@ -1,7 +1,7 @@
 import { useInput } from 'react-admin'
 import { PAYMENT_METHODS } from '#domain/money/receipt'
 import { money } from '../../providers/es/money.ts'
-import styles from './money.module.css'
+import styles from './MethodInput.module.css'
 
 /** How the money was paid: the specification's two methods, whose names are already Spanish. */
 export function MethodInput({ source }: { source: string }) {

@@ -29,7 +29,7 @@ type Props = {
   transform?: TransformData
   meta?: Record<string, unknown>
   /** The saved values that the next record repeats. With it, the form can also save and start another. */
-  another?: (saved: FieldValues) => Record<string, unknown>
+  another?: (values: FieldValues) => Record<string, unknown>
   successText?: (record: RaRecord) => string
   onCreated?: (record: RaRecord) => void | Promise<void>
 }
@@ -62,9 +62,9 @@ export function CreatePage(props: Props) {
       onError: leaveToForm,
     },
   })
-  const addAnother = async (record: RaRecord, kept: Record<string, unknown>) => {
+  const addAnother = async (record: RaRecord, nextValues: Record<string, unknown>) => {
     await tell(record)
-    setRound(({ number }) => ({ number: number + 1, values: { ...defaultValues, ...kept } }))
+    setRound(({ number }) => ({ number: number + 1, values: { ...defaultValues, ...nextValues } }))
   }
   return (
     <CreateContextProvider value={controller}>
@@ -75,7 +75,6 @@ export function CreatePage(props: Props) {
       />
       <div ref={form}>
         <FormFrame
-          // a new form, so that nothing of the last one stays
           key={round.number}
           schema={schema}
           defaultValues={round.values}

@@ -33,8 +33,8 @@ type Props<T extends RaRecord> = {
 }
 
 /**
- * The page that edits a record. If somebody else was faster (412), a dialog shows what changed and nothing typed is
- * lost.
+ * The page that edits a record. After another user's save (412), a dialog shows what changed and the input
+ * stays.
  */
 export function EditPage<T extends RaRecord>(props: Props<T>) {
   const { redirect, transform } = props

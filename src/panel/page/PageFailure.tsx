@@ -72,7 +72,7 @@ export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () =>
 
 type NotLoadedProps = Pick<Props, 'back' | 'level'> & {
   query: { error: unknown; refetch: () => unknown }
-  /** How many bars stand for it while it loads. */
+  /** The number of bars while it loads. */
   rows?: number
   /** Replaces a part of a page. */
   isPart?: boolean

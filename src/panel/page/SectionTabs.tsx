@@ -16,10 +16,10 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
   const current = tabs.find((tab) => tab.current)?.to
   useEffect(() => {
     // On a phone not all tabs fit: the current one is in the middle.
-    const shown = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!list.current || !shown || !current) return
+    const currentTab = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!list.current || !currentTab || !current) return
     list.current.scrollLeft =
-      shown.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - shown.clientWidth) / 2
+      currentTab.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - currentTab.clientWidth) / 2
   }, [current])
   return (
     <nav aria-label={label} className={styles.tabs} ref={list}>

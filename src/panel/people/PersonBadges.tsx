@@ -1,4 +1,5 @@
 import { NullableBooleanInput } from 'react-admin'
+import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES } from '#domain/members/membership'
 import { hasNoEmail, type UserView } from '#domain/members/user'
 import { users } from '../../providers/es/users.ts'
 import { Badge } from '../values/Badge.tsx'
@@ -29,3 +30,6 @@ export const ACTIVE_FILTER = (
     falseLabel={users.inactive}
   />
 )
+
+export const ROLE_CHOICES = MEMBERSHIP_ROLES.map((id) => ({ id, name: users.role[id] }))
+export const STATE_CHOICES = MEMBERSHIP_STATES.map((id) => ({ id, name: users.state[id] }))

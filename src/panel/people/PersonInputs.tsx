@@ -10,7 +10,7 @@ import { PhoneLink } from '../values/PhoneLink.tsx'
 type Props = {
   /** The time zone of the person's institution, for the country of a phone. */
   timezone: string | undefined
-  /** Of text fields: `off` where somebody types another person's data. */
+  /** Of text fields: `off` in forms about another person. */
   autoComplete?: 'off'
   /** Shown for an empty choice. */
   none?: string
@@ -39,7 +39,7 @@ function PersonInput({ field, timezone, autoComplete, none }: Props & { field: P
 
 /**
  * Returns fields of a person as facts. A field without a value is left out; of the user's own it is `none`, and their
- * own phone is no link.
+ * own phone is not a link.
  */
 export function personFacts<Field extends PersonField>(
   person: Readonly<Record<Field, string | null>>,
@@ -50,8 +50,8 @@ export function personFacts<Field extends PersonField>(
     const { kind, label } = PERSON_VIEWS[field]
     const value = person[field]
     if (!value || (kind === 'phone' && own)) return { label, value: value || own?.none }
-    const shown =
+    const fieldValue =
       kind === 'phone' ? <PhoneLink phone={value} /> : <FieldValue resource="users" field={field} value={value} />
-    return { label, value: shown }
+    return { label, value: fieldValue }
   })
 }

@@ -49,15 +49,15 @@ export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLe
   const matches = isCurrent && query !== '' ? withoutTaken(firstly(numbered, data)) : []
   const isSearching = text.trim() !== '' && !isCurrent && !error
   const latest = useRef('')
-  const type = (typed: string) => {
-    latest.current = typed
-    setText(typed)
+  const type = (input: string) => {
+    latest.current = input
+    setText(input)
   }
   const choose = (person: UserView) => {
     type('')
     onChoose(person)
   }
-  /** Takes the person who matches, once the answer is there: if there is no other, and nothing else was typed since. */
+  /** Selects the only match once the answer arrives, unless the text has changed since. */
   const chooseOnly = async () => {
     const number = memberNumberIn(text)
     const perPage = 2 + selected.length
@@ -76,9 +76,9 @@ export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLe
         options={matches}
         value={null}
         inputValue={text}
-        onInputChange={(_, typed, reason) => {
+        onInputChange={(_, input, reason) => {
           // choosing would write the person's name
-          if (reason === 'input' || reason === 'clear') type(typed)
+          if (reason === 'input' || reason === 'clear') type(input)
         }}
         onChange={(_, person) => {
           if (person) choose(person)

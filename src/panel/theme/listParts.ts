@@ -25,7 +25,6 @@ export function tableBox(color: Colors) {
       width: 18,
       height: 18,
       margin: 0,
-      // as Material's box in the head
       appearance: 'none',
       border: `2px solid ${color.borderStrong}`,
       borderRadius: 3,
@@ -99,7 +98,6 @@ export function cards(card: object, color: Colors) {
     '& .card-line': { flex: '1 1 0', minWidth: '30%' },
     // a day is never cut, and leaves its line's space to the others
     '& .card-line:has(> time:only-child)': { flex: 'none', minWidth: 0 },
-    // the second line begins here
     '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },
     [`& .table-cell .${valueStyles.sub}, & .table-cell > div`]: { display: 'inline' },
     [`& .table-cell .${valueStyles.sub}:not(:empty)::before`]: { content: '" · "' },

@@ -213,7 +213,6 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
         displayedRows: { fontSize: '0.875rem' },
       },
     },
-    // Material names it in English.
     MuiPagination: { defaultProps: { 'aria-label': panel.list.pages } },
     MuiPaginationItem: {
       styleOverrides: {

@@ -74,7 +74,6 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
             backgroundColor: 'transparent',
             [PHONE]: { gap: 0, '& .MuiIconButton-root': { width: 40, height: 40 } },
           },
-          // its buttons share the toolbar's lines
           '& .list-tools': { display: 'contents' },
           // a table sorts by its head, which cards do not have
           '& .list-sort': { display: 'none', [CARDS]: { display: 'inline-flex' } },
@@ -84,7 +83,6 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
     RaFilterForm: {
       styleOverrides: {
         root: {
-          // its inputs share a line with the list's actions
           '&&': { display: 'contents' },
           '& .MuiFormControl-root.MuiFormControl-root': { marginTop: 0 },
           '& .MuiFormHelperText-root': { display: 'none' },
@@ -104,7 +102,6 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           '& .RaFilterFormInput-spacer': { display: 'none' },
           '& .MuiFormControl-root': { flex: '1 1 auto', maxWidth: '100%' },
           '& .list-input-to-come': { minHeight: 40 },
-          // chips get their own line
           '&:has([data-line])': { flexBasis: '100%', maxWidth: 'none' },
         },
       },
@@ -187,7 +184,6 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
     RaImageInput: {
       styleOverrides: {
         root: {
-          // the picture, with the drop area next to it
           '&&': {
             display: 'grid',
             gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -226,7 +222,6 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
       styleOverrides: {
         root: {
           '& > .RaArrayInput-label:empty': { display: 'none' },
-          // nested lists
           '&& .RaArrayInput-root': { paddingLeft: 0 },
         },
       },
@@ -249,7 +244,6 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
             '&:last-child': { borderBottom: `1px solid ${color.border}` },
           },
           '& .RaSimpleFormIterator-form': { width: '100%' },
-          // a row inside a row
           '& .RaSimpleFormIterator-line .RaSimpleFormIterator-line': {
             flexDirection: 'row',
             alignItems: 'flex-end',
@@ -265,7 +259,6 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
     RaSimpleForm: {
       styleOverrides: {
         root: {
-          // its sections are the cards
           '&&': { padding: 0 },
           '&& > .MuiStack-root': {
             display: 'grid',

@@ -65,10 +65,10 @@ type MembershipLine = Pick<Membership, 'role' | 'memberNumber' | 'sportIds' | 's
 function membershipLine({ role, memberNumber, sportIds, since, until }: MembershipLine): string {
   return [
     users.role[role],
-    memberNumber && fill(users.told.memberNumber, { number: memberNumber }),
-    fill(users.told.since, { date: dayText(since) }),
-    until && fill(users.told.until, { date: dayText(until) }),
-    fill(users.told.sports, { smart_count: sportIds.length }),
+    memberNumber && fill(users.membershipFacts.memberNumber, { number: memberNumber }),
+    fill(users.membershipFacts.since, { date: dayText(since) }),
+    until && fill(users.membershipFacts.until, { date: dayText(until) }),
+    fill(users.membershipFacts.sports, { smart_count: sportIds.length }),
   ]
     .filter(Boolean)
     .join(' · ')

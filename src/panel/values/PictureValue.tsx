@@ -10,10 +10,10 @@ export function PictureValue({ value }: { value: unknown }) {
   const [failed, setFailed] = useState<string | null>(null)
   const address = isPendingPicture(value) ? value.src : String(value)
   const text = isPendingPicture(value) ? value.title : nameOf(address)
-  const isShown = mayShow(address) && failed !== address
+  const isVisible = mayShow(address) && failed !== address
   return (
     <>
-      {isShown && (
+      {isVisible && (
         <img
           className={valueStyles.picture}
           src={address}

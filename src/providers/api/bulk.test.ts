@@ -3,21 +3,21 @@ import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '#tests/access/world'
 import { tokenFor } from '#tests/support/identity'
-import { BulkRefusal, listedNow } from './bulk.ts'
+import { BulkRefusal, currentMatchCount } from './bulk.ts'
 import { createDataProvider } from './dataProvider.ts'
 import { createHttpClient } from './httpClient.ts'
 
 const API = 'https://api.test/api/v1/private'
 const world = createWorld()
 /** What was sent, and a hook that runs once the API has answered. */
-const sent: { path: string; body: unknown; key: string | null }[] = []
+const requests: { path: string; body: unknown; key: string | null }[] = []
 let onAnswer: (response: Response) => Response = (response) => response
 
 const network = setupServer(
   http.all('https://api.test/*', async ({ request }) => {
     const text = await request.clone().text()
     const path = decodeURIComponent(request.url.slice(API.length + 1))
-    sent.push({ path, body: text && JSON.parse(text), key: request.headers.get('Idempotency-Key') })
+    requests.push({ path, body: text && JSON.parse(text), key: request.headers.get('Idempotency-Key') })
     return onAnswer(await world.app.fetch(request))
   }),
 )
@@ -26,7 +26,7 @@ beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
 afterAll(() => network.close())
 beforeEach(async () => {
   await world.restore()
-  sent.length = 0
+  requests.length = 0
   onAnswer = (response) => response
 })
 
@@ -39,16 +39,16 @@ function providerOf(as: string) {
 }
 
 const list = { filter: {}, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 25 } } as const
-const bodies = () => sent.filter(({ path }) => path.endsWith('/bulk')).map(({ body }) => body)
+const bodies = () => requests.filter(({ path }) => path.endsWith('/bulk')).map(({ body }) => body)
 const storedSport = (id: string) => world.store.snapshot().sports.find((sport) => sport.id === id)
 
 /** Somebody else's save, which the panel under test does not see. */
-async function savedElsewhere({ sport }: World): Promise<void> {
+async function saveElsewhere({ sport }: World): Promise<void> {
   await world.json('PUT', `private/sports/${sport.id}`, { as: 'superAdmin', body: { description: 'Otra' } })
 }
 
 describe('the bulk calls of the data provider', () => {
-  it('changes many by the versions in their list', async () => {
+  it('changes many records by the versions in their list', async () => {
     const { sport, unusedSport } = world
     const provider = providerOf('superAdmin')
     await provider.getList('sports', list)
@@ -59,20 +59,19 @@ describe('the bulk calls of the data provider', () => {
       { action: { kind: 'update', data: { active: false } }, records: ids.map((id) => ({ id, version: 1 })) },
     ])
     expect(ids.map((id) => storedSport(id)?.active)).toEqual([false, false])
-    // The next change uses the versions in that answer.
     await provider.updateMany('sports', { ids, data: { active: true } })
     expect(ids.map((id) => storedSport(id)?.version)).toEqual([3, 3])
   })
 
-  it('throws the names of the refused records with the result, and the rest is done', async () => {
+  it('throws the names of the refused records with the result, and changes the rest', async () => {
     const { sport, unusedSport, inactiveSport } = world
     const provider = providerOf('superAdmin')
     await provider.getList('sports', list)
-    await savedElsewhere(world)
+    await saveElsewhere(world)
     const ids = [sport.id, unusedSport.id, inactiveSport.id]
-    const failed = await provider.deleteMany('sports', { ids }).catch((error: unknown) => error)
-    expect(failed).toBeInstanceOf(BulkRefusal)
-    expect(failed).toMatchObject({
+    const failure = await provider.deleteMany('sports', { ids }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(BulkRefusal)
+    expect(failure).toMatchObject({
       status: 409,
       message:
         'No se hizo en 1 registro. Fútbol: Otra persona cambió este registro. Revisa los datos actuales y vuelve a intentar.',
@@ -104,9 +103,9 @@ describe('the bulk calls of the data provider', () => {
       data: { active: false },
       meta: { records: [sport] },
     })
-    expect(sent.map(({ path }) => path)).toEqual([`sports?filter={"id":["${unusedSport.id}"]}`, 'sports/bulk'])
-    const given = { ids: [sport.id], data: { active: true }, meta: { records: [{ ...sport, version: 1 }] } }
-    await expect(provider.updateMany('sports', given)).rejects.toBeInstanceOf(BulkRefusal)
+    expect(requests.map(({ path }) => path)).toEqual([`sports?filter={"id":["${unusedSport.id}"]}`, 'sports/bulk'])
+    const params = { ids: [sport.id], data: { active: true }, meta: { records: [{ ...sport, version: 1 }] } }
+    await expect(provider.updateMany('sports', params)).rejects.toBeInstanceOf(BulkRefusal)
   })
 
   it('archives institutions and ends memberships, as deleting one of them does', async () => {
@@ -137,18 +136,18 @@ describe('the bulk calls of the data provider', () => {
   it('changes a whole filter, or returns the current number of matches when it has changed', async () => {
     const provider = providerOf('superAdmin')
     const hide = { kind: 'update', data: { active: false } } as const
-    const asked = provider.bulk('sports', hide, { filter: { active: true }, total: 5 })
-    const failed = await asked.catch((error: unknown) => error)
-    expect(listedNow(failed)).toBe(2)
-    expect(listedNow(new Error('otra cosa'))).toBeNull()
+    const answer = provider.bulk('sports', hide, { filter: { active: true }, total: 5 })
+    const failure = await answer.catch((error: unknown) => error)
+    expect(currentMatchCount(failure)).toBe(2)
+    expect(currentMatchCount(new Error('otra cosa'))).toBeNull()
     const { done } = await provider.bulk('sports', hide, { filter: { active: true }, total: 2 })
     expect(done).toHaveLength(2)
   })
 
   it('reports what is wrong with the call itself', async () => {
     const provider = providerOf('superAdmin')
-    const asked = provider.bulk('sports', { kind: 'remove' }, { filter: {}, total: 2001 })
-    await expect(asked).rejects.toMatchObject({ status: 422, message: 'El número es demasiado grande.' })
+    const answer = provider.bulk('sports', { kind: 'remove' }, { filter: {}, total: 2001 })
+    await expect(answer).rejects.toMatchObject({ status: 422, message: 'El número es demasiado grande.' })
     await expect(provider.updateMany('users', { ids: [world.userA.id], data: { active: true } })).rejects.toThrow(/./)
   })
 
@@ -157,17 +156,16 @@ describe('the bulk calls of the data provider', () => {
     const provider = providerOf('superAdmin')
     await provider.getList('sports', list)
     let lost = 0
-    // The answer of a proxy that has lost the server.
     onAnswer = (response) => ((lost += 1) === 1 ? new Response('Bad Gateway', { status: 502 }) : response)
     expect(await provider.deleteMany('sports', { ids: [unusedSport.id] })).toEqual({ data: [unusedSport.id] })
-    const keys = sent.slice(1).map(({ key }) => key)
+    const keys = requests.slice(1).map(({ key }) => key)
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 
   it('accepts no other answer than the API’s', async () => {
     const provider = providerOf('superAdmin')
     onAnswer = () => Response.json({ done: 'todo' })
-    const asked = provider.bulk('sports', { kind: 'remove' }, { records: [{ id: world.sport.id, version: 1 }] })
-    await expect(asked).rejects.toThrow('El servidor respondió algo que no pudimos leer. Vuelve a intentar.')
+    const answer = provider.bulk('sports', { kind: 'remove' }, { records: [{ id: world.sport.id, version: 1 }] })
+    await expect(answer).rejects.toThrow('El servidor respondió algo que no pudimos leer. Vuelve a intentar.')
   })
 })

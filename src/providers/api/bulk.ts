@@ -13,7 +13,7 @@ import {
 import { problemSchema } from '#domain/api/problem'
 import { bulk as texts } from '../es/bulk.ts'
 import { unreadable } from './httpClient.ts'
-import { namedByVersion, type SeenVersions } from './seenVersions.ts'
+import { versionedRecord, type SeenVersions } from './seenVersions.ts'
 import { fill } from '../i18n/text.ts'
 
 /**
@@ -30,7 +30,7 @@ export type NamedResult = Pick<BulkResult, 'done'> & { refused: (BulkRefused & {
 type CallOptions = {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** Only asks what the action would do. */
+  /** Only returns what the action would do. */
   dryRun?: boolean
 }
 
@@ -61,7 +61,7 @@ export class BulkRefusal extends Error {
 }
 
 /** How many records a filter matches now, if the error says that this differs from the number seen. */
-export function listedNow(error: unknown): number | null {
+export function currentMatchCount(error: unknown): number | null {
   if (!(error instanceof HttpError)) return null
   const problem = problemSchema.safeParse(error.body)
   if (problem.data?.code !== 'listChanged') return null
@@ -80,7 +80,7 @@ const DELETIONS: ReadonlySet<BulkKind> = new Set(['remove', 'archive', 'endMembe
 
 type Dependencies = {
   send: (method: 'POST', path: string, body: unknown, options: CallOptions) => Promise<unknown>
-  seen: SeenVersions
+  seenVersions: SeenVersions
   look: (resource: string, ids: Identifier[]) => Promise<unknown>
 }
 
@@ -88,7 +88,7 @@ type Dependencies = {
  * Bulk calls for react-admin's buttons and for our screens, with each record's version: from `meta.records`, else the
  * one last seen here, else fetched. Throws a `BulkRefusal` when a record is refused.
  */
-export function createBulk({ send, seen, look }: Dependencies) {
+export function createBulk({ send, seenVersions, look }: Dependencies) {
   async function ask(resource: BulkResource, action: object, targets: object, options: CallOptions = {}) {
     // One key for all attempts, so that a lost answer does not do it twice.
     const { signal, dryRun, idempotencyKey = crypto.randomUUID() } = options
@@ -102,13 +102,13 @@ export function createBulk({ send, seen, look }: Dependencies) {
     )
     const result = bulkResultSchema.safeParse(answer)
     if (!result.success) throw unreadable(200)
-    if (!dryRun) seen.note(resource, result.data.done)
+    if (!dryRun) seenVersions.note(resource, result.data.done)
     return result.data
   }
 
   async function recordsOf(resource: string, { ids, meta }: DeleteManyParams) {
-    const fromMeta = new Map(givenRecords(meta).map((record) => [record.id, record]))
-    const recordOf = (id: Identifier) => fromMeta.get(String(id)) ?? seen.of(resource, id)?.record
+    const fromMeta = new Map(recordsInMeta(meta).map((record) => [record.id, record]))
+    const recordOf = (id: Identifier) => fromMeta.get(String(id)) ?? seenVersions.of(resource, id)?.record
     const unknown = ids.filter((id) => !recordOf(id))
     if (unknown.length > 0) await look(resource, unknown)
     // A record that no longer exists is refused whatever its version.
@@ -124,7 +124,7 @@ export function createBulk({ send, seen, look }: Dependencies) {
 
   function messageOf(resource: string, refused: readonly BulkRefused[]): string {
     const firstReasons = refused.slice(0, MOST_REASONS).map(({ id, detail, errors }) => {
-      const name = seen.of(resource, id)?.name || texts.unnamed
+      const name = seenVersions.of(resource, id)?.name || texts.unnamed
       return fill(texts.reason, { name, detail: errors ? sentences(errors) : detail })
     })
     const others = refused.length - firstReasons.length
@@ -135,7 +135,10 @@ export function createBulk({ send, seen, look }: Dependencies) {
   const bulk: Bulk = async (resource, action, targets, options) => {
     const resolved = 'ids' in targets ? { records: await recordsOf(resource, { ids: [...targets.ids] }) } : targets
     const { done, refused } = await ask(resource, action, resolved, options)
-    return { done, refused: refused.map((one) => ({ ...one, name: seen.of(resource, one.id)?.name || texts.unnamed })) }
+    return {
+      done,
+      refused: refused.map((one) => ({ ...one, name: seenVersions.of(resource, one.id)?.name || texts.unnamed })),
+    }
   }
   return {
     bulk,
@@ -150,9 +153,9 @@ const MOST_REASONS = 3
 
 const sentences = (errors: Readonly<Record<string, string>>) => `${Object.values(errors).join('. ')}.`
 
-function givenRecords(meta: unknown): BulkRecord[] {
+function recordsInMeta(meta: unknown): BulkRecord[] {
   const records = typeof meta === 'object' && meta !== null && 'records' in meta ? meta.records : []
-  return Array.isArray(records) ? records.flatMap((record) => namedByVersion(record) ?? []) : []
+  return Array.isArray(records) ? records.flatMap((record) => versionedRecord(record) ?? []) : []
 }
 
 /** No form has these fields, so their errors become the message. */

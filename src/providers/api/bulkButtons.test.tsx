@@ -60,7 +60,7 @@ function Rows({ mode }: { mode: MutationMode }) {
 }
 
 /** The notification, and the two ends of an undoable change. */
-function Told() {
+function Notification() {
   const { notifications } = useNotificationContext()
   const take = useTakeUndoableMutation()
   return (
@@ -78,7 +78,7 @@ async function listOf(mode: MutationMode) {
       <ListBase resource="sports" disableSyncWithLocation>
         <Rows mode={mode} />
       </ListBase>
-      <Told />
+      <Notification />
     </AdminContext>,
   )
   await screen.findByText('3 elegidos')
@@ -94,7 +94,7 @@ const storedNames = () => world.store.snapshot().sports.map(({ name }) => name)
 /** react-admin logs a provider's rejections. */
 const expectRefusal = () => expect(takeComplaints().join()).toMatch(/^BulkRefusal/)
 
-async function savedElsewhere(): Promise<void> {
+async function saveElsewhere(): Promise<void> {
   const { id } = world.unusedSport
   await world.json('PUT', `private/sports/${id}`, { as: 'superAdmin', body: { description: 'Otra' } })
 }
@@ -110,13 +110,13 @@ describe('BulkDeleteButton', () => {
     expectRefusal()
   })
 
-  it('with undo hides them at once; the refused ones come back and are named once it is sent', async () => {
+  it('hides records at once with undo, and names the refused ones when they come back', async () => {
     await listOf('undoable')
     await press('Eliminar')
     await waitFor(() => expect(rows()).toEqual([]))
     expect(storedNames()).toHaveLength(3)
     // Somebody else saved while it could be undone. The call sends the list's version.
-    await savedElsewhere()
+    await saveElsewhere()
     await press('seguir')
     await screen.findByText(/No se hizo en 2 registros\. .*Vóley: Otra persona cambió este registro/)
     await waitFor(() => expect(rows()).toEqual(['Fútbol activo', 'Vóley activo']))
@@ -146,7 +146,7 @@ describe('BulkUpdateButton', () => {
 
   it('names the record that somebody else has saved meanwhile', async () => {
     await listOf('pessimistic')
-    await savedElsewhere()
+    await saveElsewhere()
     await press(/Actualizar|Modificar/)
     await press('Confirmar')
     await screen.findByText(/No se hizo en 1 registro\. Vóley: Otra persona cambió este registro/)

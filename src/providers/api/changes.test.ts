@@ -44,18 +44,18 @@ describe('rebase', () => {
   const loaded = { givenName: 'Ana', phone: null, memberships: [membership], version: 5 }
 
   it('keeps what was typed in a nested record, and takes its new version and its other changes', () => {
-    const typed = { ...loaded, memberships: [{ ...membership, memberNumber: '2' }] }
+    const formValues = { ...loaded, memberships: [{ ...membership, memberNumber: '2' }] }
     const current = { ...loaded, phone: '+54', memberships: [{ ...membership, role: 'Admin', version: 4 }], version: 6 }
-    expect(changesOf(rebase(typed, loaded, current), loaded)).toEqual({
+    expect(changesOf(rebase(formValues, loaded, current), loaded)).toEqual({
       memberships: [{ ...membership, memberNumber: '2', role: 'Admin', version: 4 }],
       version: 6,
     })
   })
 
   it('sends a list without ids as a whole, and no unchanged field', () => {
-    const typed = { ...loaded, features: ['a', 'b'] }
+    const formValues = { ...loaded, features: ['a', 'b'] }
     const current = { ...loaded, memberships: [{ ...membership, version: 4 }], features: ['c'], version: 6 }
     const before = { ...loaded, features: ['a'] }
-    expect(changesOf(rebase(typed, before, current), before)).toEqual({ features: ['a', 'b'], version: 6 })
+    expect(changesOf(rebase(formValues, before, current), before)).toEqual({ features: ['a', 'b'], version: 6 })
   })
 })

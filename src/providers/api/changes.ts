@@ -5,12 +5,12 @@ type Fields = Readonly<Record<string, unknown>>
  */
 export function changesOf(data: Fields, previous: Fields | undefined): Fields {
   if (!previous) return data
-  const changed = Object.entries(data).filter(
+  const changes = Object.entries(data).filter(
     ([key, value]) => key !== 'version' && value !== undefined && !isSame(value, previous[key]),
   )
   const version = data.version ?? previous.version
   return {
-    ...Object.fromEntries(changed),
+    ...Object.fromEntries(changes),
     ...(version === undefined ? {} : { version }),
   }
 }
@@ -27,26 +27,26 @@ export function isSame(one: unknown, other: unknown): boolean {
       one.every((value, index) => isSame(value, other[index]))
     )
   }
-  const left: Fields = { ...one }
-  const right: Fields = { ...other }
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isSame(left[key], right[key]))
+  const first: Fields = { ...one }
+  const second: Fields = { ...other }
+  return [...new Set([...Object.keys(first), ...Object.keys(second)])].every((key) => isSame(first[key], second[key]))
 }
 
 /**
  * Puts typed values on a newer version of their record. Untouched fields stay as loaded, so that `changesOf` leaves
  * them out.
  */
-export function rebase(typed: Fields, loaded: Fields, current: Fields): Fields {
-  const fields = Object.entries(typed).map(([key, value]) => [
+export function rebase(formValues: Fields, loaded: Fields, current: Fields): Fields {
+  const fields = Object.entries(formValues).map(([key, value]) => [
     key,
     isSame(value, loaded[key]) ? value : merged(value, loaded[key], current[key]),
   ])
   return { ...Object.fromEntries(fields), version: current.version }
 }
 
-function merged(typed: unknown, loaded: unknown, current: unknown): unknown {
-  if (!Array.isArray(typed) || !Array.isArray(loaded) || !Array.isArray(current)) return typed
-  return typed.map((item: unknown) => {
+function merged(formValues: unknown, loaded: unknown, current: unknown): unknown {
+  if (!Array.isArray(formValues) || !Array.isArray(loaded) || !Array.isArray(current)) return formValues
+  return formValues.map((item: unknown) => {
     const before = sameId(loaded, item)
     const now = sameId(current, item)
     if (!isRecord(item) || !before || !now) return item

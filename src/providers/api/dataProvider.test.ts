@@ -17,15 +17,15 @@ const event = {
 }
 const API = 'http://api.test/api/v1/private'
 
-type Sent = { method: string; path: string; body: unknown; key: string | null }
+type SentRequest = { method: string; path: string; body: unknown; key: string | null }
 
 const download = () => Promise.reject(new Error('no file is asked for here'))
 
 /** A data provider with prepared answers, and a record of what it sent. */
 function providerOf(json: unknown, range: string | null = 'sports 0-0/1') {
-  const sent: Sent[] = []
+  const requests: SentRequest[] = []
   const http: HttpClient = (url, { method = 'GET', body, headers } = {}) => {
-    sent.push({
+    requests.push({
       method,
       path: decodeURIComponent(url.slice(API.length + 1)),
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
@@ -39,7 +39,7 @@ function providerOf(json: unknown, range: string | null = 'sports 0-0/1') {
       json,
     })
   }
-  return { sent, provider: createDataProvider(API, http, download) }
+  return { requests, provider: createDataProvider(API, http, download) }
 }
 
 const list = {
@@ -50,9 +50,9 @@ const list = {
 
 describe('createDataProvider', () => {
   it('requests a page in the dialect of ra-data-simple-rest', async () => {
-    const { provider, sent } = providerOf([sport])
+    const { provider, requests } = providerOf([sport])
     expect(await provider.getList('sports', list)).toEqual({ data: [sport], total: 1 })
-    expect(sent[0]?.path).toBe('sports?filter={"q":"pe"}&range=[10,19]&sort=["name","ASC"]')
+    expect(requests[0]?.path).toBe('sports?filter={"q":"pe"}&range=[10,19]&sort=["name","ASC"]')
   })
 
   it.each([
@@ -67,47 +67,47 @@ describe('createDataProvider', () => {
   })
 
   it('requests a page of a record’s history, and reports when it cannot be read', async () => {
-    const { provider, sent } = providerOf([event], 'audit 20-20/21')
+    const { provider, requests } = providerOf([event], 'audit 20-20/21')
     expect(await provider.history('plans', sport.id, { offset: 20, rows: 10 })).toEqual({ data: [event], total: 21 })
-    expect(sent[0]?.path).toBe(`plans/${sport.id}/audit?range=[20,29]`)
+    expect(requests[0]?.path).toBe(`plans/${sport.id}/audit?range=[20,29]`)
     for (const [json, range] of [
       [[event], null],
       [[event], 'nothing'],
       [[{ ...event, at: 'ayer' }], 'audit 0-0/1'],
     ] as const) {
-      const asked = providerOf(json, range).provider.history('plans', sport.id, { offset: 0, rows: 10 })
-      await expect(asked).rejects.toThrow('El servidor respondió algo que no pudimos leer.')
+      const answer = providerOf(json, range).provider.history('plans', sport.id, { offset: 0, rows: 10 })
+      await expect(answer).rejects.toThrow('El servidor respondió algo que no pudimos leer.')
     }
   })
 
   it('sends only the changes and the version that was loaded', async () => {
-    const { provider, sent } = providerOf({ ...sport, name: 'Raqueta', version: 4 })
+    const { provider, requests } = providerOf({ ...sport, name: 'Raqueta', version: 4 })
     const { data } = await provider.update('sports', {
       id: sport.id,
       data: { ...sport, name: 'Raqueta' },
       previousData: sport,
     })
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       { method: 'PUT', path: `sports/${sport.id}`, body: { name: 'Raqueta', version: 3 }, key: null },
     ])
     expect(data).toMatchObject({ name: 'Raqueta', version: 4 })
   })
 
-  it('sends the version chosen after a conflict', async () => {
-    const { provider, sent } = providerOf(sport)
+  it('sends the version selected after a conflict', async () => {
+    const { provider, requests } = providerOf(sport)
     await provider.update('sports', {
       id: sport.id,
       data: { ...sport, name: 'Otra', version: 9 },
       previousData: sport,
     })
-    expect(sent[0]?.body).toEqual({ name: 'Otra', version: 9 })
+    expect(requests[0]?.body).toEqual({ name: 'Otra', version: 9 })
   })
 
   it('carries the idempotency key of a create and of a call', async () => {
-    const { provider, sent } = providerOf(sport)
+    const { provider, requests } = providerOf(sport)
     await provider.create('sports', { data: { name: 'Pelota' }, meta: { idempotencyKey: 'k1' } })
     await provider.send('POST', 'receipts/1/reversal', { reason: 'error' }, { idempotencyKey: 'k2' })
-    expect(sent.map(({ method, path, key }) => [method, path, key])).toEqual([
+    expect(requests.map(({ method, path, key }) => [method, path, key])).toEqual([
       ['POST', 'sports', 'k1'],
       ['POST', 'receipts/1/reversal', 'k2'],
     ])

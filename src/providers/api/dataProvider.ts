@@ -70,12 +70,12 @@ export function createDataProvider(
     return (schema ? parsed(schema, json) : json) as T
   }
 
-  const seen = createSeenVersions()
-  const bulk = createBulk({ send, seen, look: (resource, ids) => getMany(resource, { ids }) })
+  const seenVersions = createSeenVersions()
+  const bulk = createBulk({ send, seenVersions, look: (resource, ids) => getMany(resource, { ids }) })
 
   /** Notes the versions of the records that the API returned. */
   function noted<Records extends RaRecord | RaRecord[]>(resource: string, records: Records): Records {
-    seen.note(resource, [records].flat())
+    seenVersions.note(resource, [records].flat())
     return records
   }
 
@@ -106,8 +106,8 @@ export function createDataProvider(
       }),
     update: (resource, params) =>
       formAnswer(async () => {
-        const typed = await withPictures(params.data)
-        const { data } = await rest.update(resource, { ...params, data: changesOf(typed, params.previousData) })
+        const values = await withPictures(params.data)
+        const { data } = await rest.update(resource, { ...params, data: changesOf(values, params.previousData) })
         return { data: noted(resource, parseRecord(resource, data)) }
       }),
     delete: async (resource, params) => {

@@ -4,13 +4,13 @@ import { createDownload } from './download.ts'
 const NAMED = { 'Content-Disposition': 'attachment; filename="cuotas-2024-06-15.csv"', 'X-Total-Count': '3' }
 
 function downloadOf(answer: () => Response, silenceMs = 30_000) {
-  const sent: Request[] = []
+  const requests: Request[] = []
   const download = createDownload({
     accessToken: () => Promise.resolve('token'),
     // As with fetch, aborting the request's signal ends the body.
     fetch: (url, init) => {
       const request = new Request(url, init)
-      sent.push(request)
+      requests.push(request)
       const response = answer()
       const { body } = response
       if (!body) return Promise.resolve(response)
@@ -22,31 +22,31 @@ function downloadOf(answer: () => Response, silenceMs = 30_000) {
     silenceMs,
   })
   const run = () => download('https://api.test/export', { signal: new AbortController().signal, onProgress: () => {} })
-  return { run, sent }
+  return { run, requests }
 }
 
-test('a download is requested with the token, and returns the file and its name', async () => {
-  const { run, sent } = downloadOf(
+test('requests a download with the token, and returns the file and its name', async () => {
+  const { run, requests } = downloadOf(
     () => new Response('a\r\nb\r\nc\r\nd', { headers: { ...NAMED, 'Content-Type': 'text/csv' } }),
   )
   const { file, name, rows } = await run()
   expect([await file.text(), name, rows]).toEqual(['a\r\nb\r\nc\r\nd', 'cuotas-2024-06-15.csv', 3])
-  expect(sent[0]?.headers.get('Authorization')).toBe('Bearer token')
+  expect(requests[0]?.headers.get('Authorization')).toBe('Bearer token')
 })
 
-test('a download with fewer rows than promised fails', async () => {
+test('fails a download with fewer rows than announced', async () => {
   const { run } = downloadOf(() => new Response('a\r\nb\r\nc', { headers: { ...NAMED, 'Content-Type': 'text/csv' } }))
   await expect(run()).rejects.toThrow('El servidor respondió algo que no pudimos leer.')
 })
 
-test('a download’s refusal is thrown unchanged, and a temporary one is retried', async () => {
+test('throws a refusal unchanged, and retries a temporary one', async () => {
   const problem = { type: 'urn:x', title: 'x', status: 503, code: 'unavailable', detail: 'No por ahora.' }
-  const { run, sent } = downloadOf(() => Response.json(problem, { status: 503 }))
+  const { run, requests } = downloadOf(() => Response.json(problem, { status: 503 }))
   await expect(run()).rejects.toMatchObject({ status: 503, message: 'No por ahora.' })
-  expect(sent).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
-test('a download can take long, but fails after a long silence', async () => {
+test('allows a long download, but fails it after a long silence', async () => {
   const silent = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(1)) })
   const { run } = downloadOf(() => new Response(silent, { headers: NAMED }), 20)
   await expect(run()).rejects.toThrow('El servidor tardó demasiado en responder.')

@@ -3,7 +3,7 @@ import { takeEarlyAnswer } from './earlyAnswer.ts'
 
 const URL_ASKED = '/api/v1/private/payments?range=%5B0%2C24%5D'
 
-function asked(over: { token?: string; askedAt?: number; answer?: Promise<Response | null> } = {}): void {
+function prepareAnswer(over: { token?: string; askedAt?: number; answer?: Promise<Response | null> } = {}): void {
   window.rayoEarly = {
     url: URL_ASKED,
     token: 'mine',
@@ -16,14 +16,14 @@ function asked(over: { token?: string; askedAt?: number; answer?: Promise<Respon
 beforeEach(() => vi.stubGlobal('window', {}))
 afterEach(() => vi.unstubAllGlobals())
 
-test('an early answer is used once', async () => {
-  asked()
+test('uses an early answer once', async () => {
+  prepareAnswer()
   expect(await (await takeEarlyAnswer(URL_ASKED, 'mine'))?.text()).toBe('[]')
   expect(await takeEarlyAnswer(URL_ASKED, 'mine')).toBeNull()
 })
 
-test('another request does not use an early answer, and leaves it', async () => {
-  asked()
+test('does not use an early answer for another request', async () => {
+  prepareAnswer()
   expect(await takeEarlyAnswer(`${URL_ASKED}&filter=%7B%7D`, 'mine')).toBeNull()
   expect(await takeEarlyAnswer(URL_ASKED, 'mine')).not.toBeNull()
 })
@@ -33,12 +33,12 @@ test.each([
   ['of a while ago', { askedAt: Date.now() - 31_000 }],
   ['that is a refusal', { answer: Promise.resolve(new Response('', { status: 403 })) }],
   ['that never came', { answer: Promise.resolve(null) }],
-])('an early answer %s is not used', async (_, over) => {
-  asked(over)
+])('does not use an early answer %s', async (_, over) => {
+  prepareAnswer(over)
   expect(await takeEarlyAnswer(URL_ASKED, 'mine')).toBeNull()
   expect(window.rayoEarly).toBeUndefined()
 })
 
-test('there is no early answer without an early request', async () => {
+test('returns nothing without an early request', async () => {
   expect(await takeEarlyAnswer(URL_ASKED, 'mine')).toBeNull()
 })

@@ -38,24 +38,24 @@ const oldToken = () => Promise.resolve('old')
 
 describe('createHttpClient', () => {
   it('sends the access token as Bearer, and none when there is none', async () => {
-    const seen: (string | null)[] = []
+    const headers: (string | null)[] = []
     const answer: Answer = (request) => {
-      seen.push(request.headers.get('authorization'))
+      headers.push(request.headers.get('authorization'))
       return Response.json([])
     }
     await clientOf(answer).call()
     await clientOf(answer, { token: null }).call()
-    expect(seen).toEqual(['Bearer a-token', null])
+    expect(headers).toEqual(['Bearer a-token', null])
   })
 
-  it('says that a body is JSON', async () => {
-    const seen: (string | null)[] = []
+  it('sends a body as JSON', async () => {
+    const headers: (string | null)[] = []
     const { call } = clientOf((request) => {
-      seen.push(request.headers.get('content-type'))
+      headers.push(request.headers.get('content-type'))
       return Response.json({ id: '1' })
     })
     await call({ method: 'POST', body: '{}' })
-    expect(seen).toEqual(['application/json'])
+    expect(headers).toEqual(['application/json'])
   })
 
   it('returns the parsed body', async () => {
@@ -72,7 +72,7 @@ describe('createHttpClient', () => {
   it.each([
     ['an HTML page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
     ['JSON that is no problem document', () => Response.json({ message: 'Internal error' }, { status: 500 }), 500],
-  ])('has its own words for %s', async (_, answer, status) => {
+  ])('uses its own text for %s', async (_, answer, status) => {
     expect(await failureOf(clientOf(answer).call())).toMatchObject({
       message: 'Ocurrió un error inesperado. Vuelve a intentar.',
       status,
@@ -132,16 +132,16 @@ describe('createHttpClient', () => {
   })
 
   it('tries again with a token that was renewed meanwhile, and does not renew it again', async () => {
-    const seen: (string | null)[] = []
+    const headers: (string | null)[] = []
     const accessToken = vi.fn<() => Promise<string>>(oldToken)
     const renewedToken = vi.fn<() => Promise<string>>(() => Promise.resolve('new'))
     const send = vi.fn<typeof fetch>((url, init) => {
-      seen.push(new Request(url, init).headers.get('authorization'))
-      return Promise.resolve(seen.length === 1 ? Response.json(problem, { status: 401 }) : unavailable())
+      headers.push(new Request(url, init).headers.get('authorization'))
+      return Promise.resolve(headers.length === 1 ? Response.json(problem, { status: 401 }) : unavailable())
     })
     const client = createHttpClient({ accessToken, renewedToken, fetch: send, wait: () => Promise.resolve() })
     await failureOf(client('http://api.test/'))
-    expect(seen).toEqual(['Bearer old', 'Bearer new', 'Bearer new', 'Bearer new'])
+    expect(headers).toEqual(['Bearer old', 'Bearer new', 'Bearer new', 'Bearer new'])
     expect([accessToken, renewedToken].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   })
 

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin'
 import { z } from 'zod'
 
-/** A picture chosen in a form and not uploaded yet, in the format of react-admin's `ImageInput`. `src` displays it. */
+/** A picture selected in a form and not uploaded yet, in the format of react-admin's `ImageInput`. `src` displays it. */
 export type PendingPicture = { rawFile: File; src: string; title: string }
 
 export function isPendingPicture(value: unknown): value is PendingPicture {
@@ -30,10 +30,10 @@ export function createPictureUploads(upload: UploadFile) {
   }
 
   return async <Values extends object>(values: Values): Promise<Values> => {
-    const sent: [string, string][] = []
+    const addresses: [string, string][] = []
     for (const [field, value] of Object.entries(values)) {
-      if (isPendingPicture(value)) sent.push([field, await addressOf(field, value)])
+      if (isPendingPicture(value)) addresses.push([field, await addressOf(field, value)])
     }
-    return { ...values, ...Object.fromEntries(sent) }
+    return { ...values, ...Object.fromEntries(addresses) }
   }
 }

@@ -2,19 +2,19 @@ import { describe, expect, it, vi } from 'vitest'
 import { delay, isRetryable, withRetries } from './retry.ts'
 
 const withStatus = (status: number) => Object.assign(new Error('http'), { status })
-const named = (name: string) => Object.assign(new Error('named'), { name })
+const errorNamed = (name: string) => Object.assign(new Error('named'), { name })
 
 describe('isRetryable', () => {
-  it.each([429, 500, 502, 503, 504])('an answer of %i', (status) => {
+  it.each([429, 500, 502, 503, 504])('retries an answer of %i', (status) => {
     expect(isRetryable(withStatus(status))).toBe(true)
   })
 
-  it.each([200, 400, 401, 403, 404, 409, 412, 413, 422, 501])('not an answer of %i', (status) => {
+  it.each([200, 400, 401, 403, 404, 409, 412, 413, 422, 501])('does not retry an answer of %i', (status) => {
     expect(isRetryable(withStatus(status))).toBe(false)
   })
 
   it.each(['Failed to fetch', 'fetch failed', 'Load failed', 'NetworkError when attempting to fetch resource.'])(
-    'no answer at all: %s',
+    'retries after no answer: %s',
     (message) => {
       expect(isRetryable(new TypeError(message))).toBe(true)
     },
@@ -27,13 +27,13 @@ describe('isRetryable', () => {
     ['too many requests', ['TooManyRequestsException']],
     ['a skewed clock', ['RequestExpired', 'RequestInTheFuture', 'RequestTimeTooSkewed']],
     ['a signature', ['InvalidSignatureException', 'SignatureDoesNotMatch']],
-  ])('what is named as %s', (_, names) => {
-    expect(names.filter((name) => !isRetryable(named(name)))).toEqual([])
+  ])('retries what is named %s', (_, names) => {
+    expect(names.filter((name) => !isRetryable(errorNamed(name)))).toEqual([])
   })
 
-  it('no fault of our own and no abort', () => {
+  it('does not retry our own faults or an abort', () => {
     expect(isRetryable(new TypeError('x is not a function'))).toBe(false)
-    expect(isRetryable(named('AbortError'))).toBe(false)
+    expect(isRetryable(errorNamed('AbortError'))).toBe(false)
     expect(isRetryable('text')).toBe(false)
     expect(isRetryable(null)).toBe(false)
   })
@@ -52,7 +52,7 @@ describe('withRetries', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('does not sit out a pause of the longest kind once given up', async () => {
+  it('does not wait out the longest pause after an abort', async () => {
     const controller = new AbortController()
     const paused = delay(300_000, controller.signal)
     controller.abort()

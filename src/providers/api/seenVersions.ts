@@ -9,7 +9,7 @@ const MOST = 10_000
 
 const versioned = z.object({ id: idSchema, version: z.int().min(1) })
 const recordSchema = versioned.extend({ memberships: z.array(versioned).optional() })
-const namedSchema = z.object({
+const nameSchema = z.object({
   name: z.string().optional(),
   givenName: z.string().optional(),
   familyName: z.string().optional(),
@@ -20,16 +20,16 @@ const namedSchema = z.object({
 })
 
 /** A record as last returned by the API: its version and its display name (empty when it has none). */
-type Seen = { record: BulkRecord; name: string }
+type SeenRecord = { record: BulkRecord; name: string }
 
 export interface SeenVersions {
   /** Notes records of a resource. Skips records without a version. */
   note(resource: string, records: readonly unknown[]): void
-  of(resource: string, id: Identifier): Seen | undefined
+  of(resource: string, id: Identifier): SeenRecord | undefined
 }
 
 /** How a bulk call refers to a record that the API returned; null without a version. */
-export function namedByVersion(record: unknown): BulkRecord | null {
+export function versionedRecord(record: unknown): BulkRecord | null {
   return recordSchema.safeParse(record).data ?? null
 }
 
@@ -37,30 +37,30 @@ const keyOf = (resource: string, id: Identifier) => `${resource} ${id}`
 
 /** Remembers the last version of each record, which react-admin's cache loses in an undoable deletion. */
 export function createSeenVersions(): SeenVersions {
-  const seen = new Map<string, Seen>()
+  const byId = new Map<string, SeenRecord>()
   return {
     note(resource, records) {
       for (const one of records) {
-        const record = namedByVersion(one)
+        const record = versionedRecord(one)
         if (!record) continue
         const key = keyOf(resource, record.id)
-        const name = nameOf(one) || (seen.get(key)?.name ?? '')
+        const name = nameOf(one) || (byId.get(key)?.name ?? '')
         // Deleting first moves the key to the end: a Map keeps insertion order.
-        seen.delete(key)
-        seen.set(key, { record, name })
+        byId.delete(key)
+        byId.set(key, { record, name })
       }
-      for (const oldest of seen.keys()) {
-        if (seen.size <= MOST) break
-        seen.delete(oldest)
+      for (const oldest of byId.keys()) {
+        if (byId.size <= MOST) break
+        byId.delete(oldest)
       }
     },
-    of: (resource, id) => seen.get(keyOf(resource, id)),
+    of: (resource, id) => byId.get(keyOf(resource, id)),
   }
 }
 
 /** A record's display name: its own, a person's, or a cuota's with its member. */
 function nameOf(record: unknown): string {
-  const { data } = namedSchema.safeParse(record)
+  const { data } = nameSchema.safeParse(record)
   if (!data) return ''
   const { name, givenName, familyName, memberName, concept, sportName = null, period = null } = data
   if (name !== undefined) return name

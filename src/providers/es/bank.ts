@@ -113,7 +113,7 @@ export const bank = defineTexts({
   assignBody: '%{date} · %{amount} · %{text}',
   discard: 'Descartar',
   discardLabel: 'Descartar la línea %{line}: no es un pago de cuotas',
-  discardChosen: 'Descartar %{smart_count} línea |||| Descartar %{smart_count} líneas',
+  discardSelected: 'Descartar %{smart_count} línea |||| Descartar %{smart_count} líneas',
   discardTitle: '¿Descartar las líneas elegidas?',
   discardBody: 'No se registra ningún pago de ellas. Quedan en Descartados.',
   receipt: 'Recibo N.º %{number}',

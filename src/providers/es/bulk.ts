@@ -1,7 +1,7 @@
 import { defineTexts } from '../i18n/text.ts'
 
 export const bulk = defineTexts({
-  chosen: {
+  selection: {
     institutions: '1 institución elegida |||| %{smart_count} instituciones elegidas',
     payments: '1 cuota elegida |||| %{smart_count} cuotas elegidas',
     plans: '1 plan elegido |||| %{smart_count} planes elegidos',

@@ -14,7 +14,7 @@ export const founding = defineTexts({
   phone: 'Teléfono',
   currency: 'Moneda',
   save: 'Registrar',
-  made: 'Registraste %{name}. Carga sus deportes y publícala cuando esté lista.',
+  success: 'Registraste %{name}. Carga sus deportes y publícala cuando esté lista.',
   failed: 'No pudimos registrar la institución. Vuelve a intentar.',
   offer: '¿Llevas un club? Regístralo aquí.',
   open: 'Registrar mi club',

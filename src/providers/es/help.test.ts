@@ -10,7 +10,7 @@ import { HELP_TOPICS } from './helpTopics.ts'
 const questions = HELP_TOPICS.flatMap((topic) => topic.questions)
 
 describe('the help', () => {
-  it('only links to pages that its reader has, under the names of their menu', () => {
+  it('only links to pages of its reader, with the names of their menu', () => {
     const links = questions.flatMap(({ link }) => link ?? [])
     expect(links.length).toBeGreaterThan(5)
     for (const { label, to } of links) {
@@ -23,13 +23,13 @@ describe('the help', () => {
     }
   })
 
-  it('has something for everybody, and the treasurer’s guide for whoever runs a club', () => {
+  it('has topics for every role, and the treasurer’s guide for Admins', () => {
     for (const audience of AUDIENCES)
       expect(HELP_TOPICS.filter((topic) => topic.audience.includes(audience))).not.toEqual([])
     expect(HELP_TOPICS.find(({ id }) => id === 'tesoreria')).toMatchObject({ audience: ['club'] })
   })
 
-  it('uses the words that stand on the sign-in screens', () => {
+  it('uses the words of the sign-in screens', () => {
     const answers = questions.map(({ answer }) => answer).join(' ')
     for (const label of ['Crear cuenta', '¿Olvidaste tu contraseña?']) {
       expect(answers).toContain(label)

@@ -74,7 +74,7 @@ export const reminders = defineTexts({
     close: 'Cerrar',
   },
   send: {
-    chosen: '1 familia elegida · %{amount} |||| %{smart_count} familias elegidas · %{amount}',
+    selection: '1 familia elegida · %{amount} |||| %{smart_count} familias elegidas · %{amount}',
     open: 'Enviar por correo',
     noMail: 'El envío por correo no está activado: avisa de a una por WhatsApp o con tu programa de correo.',
     title: 'Enviar recordatorios por correo',
@@ -138,7 +138,7 @@ export const reminders = defineTexts({
     label: 'No quiero recordatorios',
     help: 'Si una cuota se vence, la institución puede recordártelo por correo o WhatsApp. Aquí decides si lo hace.',
     stopped: 'Ya no te enviarán recordatorios',
-    taken: 'Vuelves a recibir recordatorios',
+    resumed: 'Vuelves a recibir recordatorios',
     failed: 'No pudimos guardar el cambio.',
   },
   page: {

@@ -74,7 +74,7 @@ describe('the texts of sign-in errors', () => {
 })
 
 describe('the fixed texts of the widget’s parts', () => {
-  it('are found in their sources', () => {
+  it('exist in their sources', () => {
     expect(hardCoded()).toEqual(
       expect.arrayContaining(['Country code', 'Show password', 'Dismiss alert', 'qr code', 'COPY']),
     )
@@ -100,7 +100,6 @@ function hardCoded(): string[] {
     return literals(block, /: '([^']+)'/g)
   })
   const screens = readdirSync(`${dist}/components/Authenticator`, { recursive: true, encoding: 'utf8' })
-    // The product has no sign-in without a password.
     .filter((file) => file.endsWith('.mjs') && !/Passkey|AuthFactor/.test(file))
     .map((file) => readFileSync(`${dist}/components/Authenticator/${file}`, 'utf8'))
     .flatMap((source) =>

@@ -60,7 +60,7 @@ export const users = defineTexts({
   owing: { overdue: 'Con cuotas vencidas', any: 'Con saldo pendiente' },
   role: ROLE_NAMES,
   state: MEMBERSHIP_STATE_NAMES,
-  told: {
+  membershipFacts: {
     memberNumber: 'N.º %{number}',
     since: 'desde el %{date}',
     until: 'hasta el %{date}',
@@ -87,7 +87,7 @@ export const users = defineTexts({
     done: 'La exención quedó guardada.',
     cancelled:
       'La exención quedó guardada y se anuló 1 cuota. |||| La exención quedó guardada y se anularon %{smart_count} cuotas.',
-    kept: '1 cuota tiene pagos y no se anuló. |||| %{smart_count} cuotas tienen pagos y no se anularon.',
+    notCancelled: '1 cuota tiene pagos y no se anuló. |||| %{smart_count} cuotas tienen pagos y no se anularon.',
     half: 'La exención quedó guardada, pero no pudimos anular las cuotas impagas: anúlalas desde la lista.',
     failed: 'No pudimos guardar la exención.',
     remove: 'Quitar la exención',

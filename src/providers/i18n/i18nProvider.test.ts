@@ -36,7 +36,7 @@ describe('the Spanish of react-admin', () => {
     expect(englishTexts.map(([key]) => key).filter((key) => !merged.has(key))).toEqual([])
   })
 
-  it('leaves none in English', () => {
+  it('leaves no text in English', () => {
     expect(englishTexts.filter(([key, text]) => !ALIKE.has(key) && merged.get(key) === text)).toEqual([])
   })
 
@@ -47,12 +47,12 @@ describe('the Spanish of react-admin', () => {
     expect(lost).toEqual([])
   })
 
-  it('has a singular and a plural where English has', () => {
+  it('has singular and plural wherever English does', () => {
     const uneven = englishTexts.filter(([key, text]) => text.includes('||||') !== merged.get(key)?.includes('||||'))
     expect(uneven).toEqual([])
   })
 
-  it('is spelled as Spanish is, and asks with two marks', () => {
+  it('uses Spanish spelling and both question marks', () => {
     const misspelled =
       /[cs]ion\b|\b(Estas|Si|aqui|despues|electronico|encontro|especifico|images|numero|or|pagina|persiona|ultima|valido)\b/
     const wrong = englishTexts
@@ -64,15 +64,15 @@ describe('the Spanish of react-admin', () => {
 
 describe('our own texts of react-admin', () => {
   it('only have keys of react-admin', () => {
-    const asked = new Set(englishTexts.map(([key]) => key))
-    expect(ours.map(([key]) => key).filter((key) => !asked.has(key))).toEqual([])
+    const englishKeys = new Set(englishTexts.map(([key]) => key))
+    expect(ours.map(([key]) => key).filter((key) => !englishKeys.has(key))).toEqual([])
   })
 
-  it('repeat no text of the catalogue below', () => {
+  it('repeat no text of the Spanish package', () => {
     expect(ours.filter(([key, text]) => beneathOurs.get(key) === text)).toEqual([])
   })
 
-  it('override the catalogue below', () => {
+  it('override the Spanish package', () => {
     expect(ours.filter(([key, text]) => merged.get(key) !== text)).toEqual([])
   })
 })
@@ -95,7 +95,7 @@ describe('i18nProvider', () => {
     expect(translate('constructor')).toBe('constructor')
   })
 
-  it('speaks Spanish alone', async () => {
+  it('offers Spanish alone', async () => {
     await i18nProvider.changeLocale('en')
     expect(i18nProvider.getLocale()).toBe('es')
     expect(i18nProvider.getLocales?.()).toEqual([{ locale: 'es', name: 'Español' }])

@@ -18,8 +18,8 @@ it('chooses singular and plural by smart_count', () => {
   expect([0, 1, 2].map((smart_count) => fill(texts.many, { smart_count }))).toEqual(['0 cuotas', '1 cuota', '2 cuotas'])
 })
 
-it('lets the compiler refuse a text that nobody filled', () => {
+it('lets the compiler refuse a text with unfilled placeholders', () => {
   // @ts-expect-error -- it has placeholders
-  const shown: string = texts.nested.greeting
-  expect(shown).toBeDefined()
+  const greeting: string = texts.nested.greeting
+  expect(greeting).toBeDefined()
 })

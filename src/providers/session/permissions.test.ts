@@ -13,7 +13,7 @@ describe('flagsOf', () => {
 })
 
 describe('hasPermission', () => {
-  it('passes if any requested flag is held, and asking for none passes for nobody', () => {
+  it('passes with any of the requested flags, and never without a request', () => {
     const admin = flagsOf(['Admin'])
     expect(hasPermission(admin, ['SA', 'A'])).toBe(true)
     expect(hasPermission(admin, ['SA'])).toBe(false)

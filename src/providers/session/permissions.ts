@@ -8,7 +8,7 @@ export function flagsOf(rols: readonly Rol[]): PermissionFlags {
   return { SA: rols.includes('SuperAdmin'), A: rols.includes('Admin'), U: rols.includes('User') }
 }
 
-/** True if the user has any of the requested flags (specification §6). An empty request is true for nobody. */
+/** True if the user has any of the requested flags (specification §6). An empty request is false. */
 export function hasPermission(flags: PermissionFlags, requested: readonly Flag[]): boolean {
   return requested.some((flag) => flags[flag])
 }

@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 describe('stored user', () => {
-  it('starts with none, keeps one, and is the same object until it changes', () => {
+  it('starts empty, stores a user, and returns the same object until it changes', () => {
     expect(getStoredUser()).toBeNull()
     setStoredUser(ana)
     expect(getStoredUser()).toEqual(ana)
@@ -65,7 +65,7 @@ describe('stored user', () => {
     },
   )
 
-  it('has roles named rols, each of SuperAdmin, Admin and User, and reads any other as nobody', () => {
+  it('accepts the roles SuperAdmin, Admin and User in rols, and reads any other as nobody', () => {
     for (const rols of [['SuperAdmin'], ['Admin'], ['User'], ['SuperAdmin', 'Admin', 'User'], []]) {
       localStorage.setItem(STORED_USER_KEY, JSON.stringify({ ...ana, rols }))
       expect(getStoredUser()).toEqual({ ...ana, rols })

@@ -15,7 +15,7 @@ const storedUserShape = record({
   email: filled,
   givenName: string(),
   familyName: string(),
-  // Absent in a browser where somebody signed in before it was asked.
+  // absent in browsers whose user signed in before the field existed
   termsVersion: withDefault(nullable(string()), null),
   rols: listOf(rol),
   memberships: listOf(record({ institutionId: string(), role: oneOf(['Admin', 'User']) })),

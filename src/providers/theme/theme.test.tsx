@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getTheme, setTheme, THEME_KEY, toggleTheme, useTheme } from './theme.ts'
 
-function Shown() {
+function CurrentTheme() {
   return <p>{useTheme()}</p>
 }
 
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 it('is dark by default, and remembers a change', () => {
-  render(<Shown />)
+  render(<CurrentTheme />)
   expect(screen.getByText('dark')).toBeVisible()
   act(toggleTheme)
   expect(screen.getByText('light')).toBeVisible()
@@ -27,7 +27,7 @@ it('is dark by default, and remembers a change', () => {
 
 it('follows another tab', () => {
   setTheme('dark')
-  render(<Shown />)
+  render(<CurrentTheme />)
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY, newValue: 'light' }))
   })
@@ -37,7 +37,7 @@ it('follows another tab', () => {
 it.each([
   ['https:', 'rayo.theme=light; path=/; max-age=31536000; samesite=lax; secure'],
   ['http:', 'rayo.theme=light; path=/; max-age=31536000; samesite=lax'],
-])('over %s its cookie is %s', (protocol, cookie) => {
+])('writes over %s a cookie that is %s', (protocol, cookie) => {
   vi.stubGlobal('location', { protocol })
   const set = vi.spyOn(document, 'cookie', 'set').mockReturnValue()
   setTheme('light')

@@ -76,7 +76,7 @@ export function AssignDialog({ institution, line, onClose, onChoose }: Props) {
   )
 }
 
-/** What a member, and those whom they pay for, owe to an institution. */
+/** What a member and their wards owe to an institution. */
 function useOwed(institutionId: string): (person: UserView) => Promise<number> {
   const api = useDataProvider()
   return async ({ id, memberships }) => {

@@ -46,13 +46,13 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
     [file, fields, problem, currency, timezone],
   )
 
-  const choose = async (picked: File) => {
+  const choose = async (upload: File) => {
     review.reset()
-    const read = await readBankFile(new Uint8Array(await picked.arrayBuffer()), bankColumns)
+    const read = await readBankFile(new Uint8Array(await upload.arrayBuffer()), bankColumns)
     const isRead = 'rows' in read
     const suggested = isRead ? columnsOf(read.headings, bankColumns, read.rows) : []
     setReading({
-      name: picked.name,
+      name: upload.name,
       importId: isRead ? await importIdOf(read) : '',
       file: isRead ? read : null,
       problem: isRead ? null : read,
@@ -75,8 +75,8 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
             accept=".csv,.txt,text/csv"
             disabled={isBusy}
             onChange={({ target }) => {
-              const [picked] = target.files ?? []
-              if (picked) void choose(picked)
+              const [upload] = target.files ?? []
+              if (upload) void choose(upload)
               // choosing the same file again, once corrected, must trigger a change
               target.value = ''
             }}

@@ -42,7 +42,7 @@ export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: P
       )}
       {choice && (
         <span className={valueStyles.sub}>
-          {[whyOf(one), leftOf(one, all, currency), choice.noticeId && bank.settles].filter(Boolean).join(' · ')}
+          {[whyOf(one), balanceText(one, all, currency), choice.noticeId && bank.settles].filter(Boolean).join(' · ')}
         </span>
       )}
       {receipt && <span className={valueStyles.sub}>{fill(bank.reversedReceipt, receipt)}</span>}
@@ -98,21 +98,20 @@ function Candidates({ one, isBusy, onChange, onAssign }: Omit<Props, 'all' | 'cu
 function whyOf({ choice, reviewed }: ReviewLine): string {
   const candidate = reviewed.candidates.find(({ userId }) => userId === choice?.userId)
   if (!candidate || choice?.byHand) return bank.reasons.chosen
-  // What is left says it already.
   const others = candidate.reasons.filter((reason) => reason !== 'owesThat')
   return (others.length > 0 ? others : candidate.reasons).map((reason) => bank.reasons[reason]).join(' · ')
 }
 
-/** What the member owes, and what is left of it after the chosen lines. */
-function leftOf(one: ReviewLine, all: readonly ReviewLine[], currency: Currency): string {
+/** What the member owes after the selected lines. */
+function balanceText(one: ReviewLine, all: readonly ReviewLine[], currency: Currency): string {
   const owed = one.choice?.owed ?? 0
-  const left = balanceAfter(one, all) ?? 0
+  const balance = balanceAfter(one, all) ?? 0
   if (owed === 0) return bank.owesNothing
   const after =
-    left === 0
+    balance === 0
       ? bank.exact
-      : left > 0
-        ? fill(bank.under, { amount: formatMoney(left, currency) })
-        : fill(bank.over, { amount: formatMoney(-left, currency) })
+      : balance > 0
+        ? fill(bank.under, { amount: formatMoney(balance, currency) })
+        : fill(bank.over, { amount: formatMoney(-balance, currency) })
   return `${fill(bank.owes, { amount: formatMoney(owed, currency) })} · ${after}`
 }

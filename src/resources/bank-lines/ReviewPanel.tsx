@@ -13,7 +13,7 @@ import type { useBankReview, Done } from './useBankReview.ts'
 import styles from './bank.module.css'
 
 const UNUSED = ['unreadable', 'ignored'] as const
-type Shown = Group | (typeof UNUSED)[number]
+type VisibleGroup = Group | (typeof UNUSED)[number]
 type Props = {
   institution: Institution
   review: ReturnType<typeof useBankReview>
@@ -21,13 +21,14 @@ type Props = {
   statement: BankStatement
 }
 
-/** The lines of a file by what is known of them, and the buttons that record those that are chosen. */
+/** The lines of a file by group, and the buttons that record the selected ones. */
 export function ReviewPanel({ institution, review, lines, statement }: Props) {
   const { currency } = institution
   const of = (group: Group) => lines.filter((one) => groupOf(one) === group)
-  const [shown, setShown] = useState<Shown>(() => GROUPS.find((group) => of(group).length > 0) ?? 'ignored')
+  const [visibleGroup, setVisibleGroup] = useState<VisibleGroup>(
+    () => GROUPS.find((group) => of(group).length > 0) ?? 'ignored',
+  )
   const section = useRef<HTMLElement>(null)
-  // The file's part is above; what was found is what one came for.
   useEffect(() => {
     section.current?.focus({ preventScroll: true })
     section.current?.scrollIntoView()
@@ -35,11 +36,11 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
   const selectedLines = lines.filter((one) => one.isSelected && isApplicable(one))
   const alike = selectedLines.filter(({ reviewed }) => reviewed.alike !== null).length
   const amount = formatMoney(totalOf(selectedLines), currency)
-  const unused = UNUSED.find((group) => group === shown)
-  const inGroup = shown === 'ignored' || shown === 'unreadable' ? [] : of(shown)
+  const unused = UNUSED.find((group) => group === visibleGroup)
+  const inGroup = visibleGroup === 'ignored' || visibleGroup === 'unreadable' ? [] : of(visibleGroup)
   const isBusy = review.running !== null
   const unreadable = statement.unreadable.length
-  const groups: readonly Shown[] = [...GROUPS, ...UNUSED]
+  const groups: readonly VisibleGroup[] = [...GROUPS, ...UNUSED]
   return (
     <section ref={section} tabIndex={-1} className={styles.review} aria-label={bank.title}>
       <Chips
@@ -49,11 +50,11 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
           label: bank.groups[group],
           count: (group === 'ignored' || group === 'unreadable' ? statement[group] : of(group)).length,
         }))}
-        selected={shown}
-        onSelect={setShown}
+        selected={visibleGroup}
+        onSelect={setVisibleGroup}
       />
       <p className={styles.muted}>
-        {bank.groupIntro[shown]}{' '}
+        {bank.groupIntro[visibleGroup]}{' '}
         {inGroup.length > 0 && (
           <strong>
             {fill(bank.groupSum, { smart_count: inGroup.length, amount: formatMoney(totalOf(inGroup), currency) })}
@@ -66,7 +67,7 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
         <UnusedRows key={unused} label={bank.groups[unused]} rows={statement[unused]} />
       ) : (
         <ReviewTable
-          key={shown}
+          key={visibleGroup}
           institution={institution}
           lines={inGroup}
           all={lines}
@@ -95,7 +96,7 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
             disabled={isBusy}
           />
           <ConfirmButton
-            label={fill(bank.discardChosen, { smart_count: selectedLines.length })}
+            label={fill(bank.discardSelected, { smart_count: selectedLines.length })}
             title={bank.discardTitle}
             body={bank.discardBody}
             confirmLabel={bank.discard}

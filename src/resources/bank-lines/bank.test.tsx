@@ -16,8 +16,8 @@ const csv = (text: string) => new File([new TextEncoder().encode(text)], 'banco.
 async function club() {
   const snapshot = await content()
   const admin = snapshot.users.find(({ email }) => email === 'admin@rayo.test')
-  const held = snapshot.memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
-  const institution = snapshot.institutions.find(({ id }) => id === held?.institutionId)
+  const membership = snapshot.memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
+  const institution = snapshot.institutions.find(({ id }) => id === membership?.institutionId)
   if (!institution) throw new Error('nobody administers a club')
   const today = calendarDateIn(institution.timezone, Date.now())
   const days = snapshot.receipts.map(({ receivedOn }) => receivedOn).toSorted()
@@ -46,7 +46,7 @@ const chip = (name: string, count: number) => screen.findByRole('button', { name
 const newReceipts = async (before: ReadonlySet<string>) =>
   (await content()).receipts.filter(({ id }) => !before.has(id))
 
-test('a file with 15 odd lines is reviewed, confirmed, and never applied twice', async () => {
+test('reviews and applies a file with 15 odd lines, and never applies it twice', async () => {
   const { institution, payers, day } = await club()
   const { text, expected } = aBankFile(payers, day, { lines: 60 })
   const before = new Set((await content()).receipts.map(({ id }) => id))
@@ -63,13 +63,13 @@ test('a file with 15 odd lines is reviewed, confirmed, and never applied twice',
   expect(await newReceipts(before)).toEqual([])
   await confirm(/^Registrar \d+ pagos por/)
   expect(await screen.findByText(/^Se registraron/)).toBeVisible()
-  const made = await newReceipts(before)
-  expect(made).toHaveLength(count)
-  expect(new Set(made.map(({ payerId }) => payerId)).size).toBe(count)
-  const total = formatMoney(sum(made.map(({ amount }) => amount)), institution.currency)
+  const receipts = await newReceipts(before)
+  expect(receipts).toHaveLength(count)
+  expect(new Set(receipts.map(({ payerId }) => payerId)).size).toBe(count)
+  const total = formatMoney(sum(receipts.map(({ amount }) => amount)), institution.currency)
   expect(label).toBe(plain(`Registrar ${count} pagos por ${total}`))
   // `future` is a month later than the file's other days, and still past.
-  for (const { payerId, amount, method } of made) {
+  for (const { payerId, amount, method } of receipts) {
     const line = expected.find((one) => one.userId === payerId && one.amount === amount)
     expect({ method, kind: line?.kind }).toEqual({
       method: 'Transferencia',
@@ -78,8 +78,8 @@ test('a file with 15 odd lines is reviewed, confirmed, and never applied twice',
   }
   await chip('Ya aplicados', count)
   // What is remembered: the columns, with the institution; the lines, for the same file again.
-  const kept = (await content()).institutions.find(({ id }) => id === institution.id)?.bankColumns
-  expect(kept).toMatchObject({
+  const storedColumns = (await content()).institutions.find(({ id }) => id === institution.id)?.bankColumns
+  expect(storedColumns).toMatchObject({
     date: { heading: 'Fecha', position: 0 },
     amount: { heading: 'Importe', position: 4 },
     document: { heading: 'CUIT', position: 3 },
@@ -90,7 +90,7 @@ test('a file with 15 odd lines is reviewed, confirmed, and never applied twice',
   expect(await newReceipts(before)).toHaveLength(count)
 })
 
-test('a line without owner is given to a member by hand, another is put aside and stays so', async () => {
+test('assigns a line to a member by hand, and discards another for good', async () => {
   const { payers, day } = await club()
   const [payer] = payers
   if (!payer) throw new Error('nobody owes')
@@ -119,7 +119,7 @@ test('a line without owner is given to a member by hand, another is put aside an
   expect(screen.queryByRole('button', { name: /^Registrar \d+ pago/ })).toBeNull()
 })
 
-test('the person says what the columns are, sees how they read, and finds them chosen the next time', async () => {
+test('lets the user map the columns with a preview, and remembers the mapping', async () => {
   const { day } = await club()
   const text = `Cuándo;Qué;Cuánto\n${day};Algo;5,00\n`
   const { user, choose } = await open()
@@ -139,7 +139,6 @@ test('the person says what the columns are, sees how they read, and finds them c
       true,
     ),
   )
-  // Another file of the same bank.
   await waitFor(async () => {
     await choose(csv(text.replace('Algo', 'Otra cosa')))
     expect(await screen.findByLabelText('Columna «Cuándo»')).toHaveDisplayValue('Fecha')
@@ -147,7 +146,7 @@ test('the person says what the columns are, sees how they read, and finds them c
   expect(screen.getByLabelText('Columna «Cuánto»')).toHaveDisplayValue('Importe')
 })
 
-test('what the API refuses is told at its line, and a failure loses nothing', async () => {
+test('shows a refusal of the API at its line, and loses nothing after a failure', async () => {
   const { payers, day } = await club()
   const [payer] = payers
   if (!payer) throw new Error('nobody owes')
@@ -181,7 +180,7 @@ test('what the API refuses is told at its line, and a failure loses nothing', as
   takeComplaints()
 })
 
-test('a file that is none is refused in words, without asking the API', async () => {
+test('refuses an unreadable file with a reason, without calling the API', async () => {
   const { choose } = await open()
   await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'banco.csv'))
   expect(await screen.findByText(/Guárdala como CSV/)).toBeVisible()

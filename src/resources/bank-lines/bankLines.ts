@@ -1,7 +1,7 @@
 import type { BankLineInput, ReviewedLine } from '#domain/bank/line'
 import { sum } from '#domain/money/money'
 
-/** The member whom a line is to be applied to. `byHand` is somebody whom the treasurer searched for. */
+/** The member of a line. `byHand` if the treasurer searched for them. */
 export type Choice = {
   userId: string
   name: string
@@ -19,16 +19,16 @@ export type ReviewLine = {
   refusal: string | null
 }
 
-/** The groups of lines. Beside them are the rows that could not be read and those that are no payments. */
+/** The groups of lines. Beside them are the unreadable rows and those that are not payments. */
 export const GROUPS = ['found', 'doubtful', 'unknown', 'applied', 'discarded'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** A line stays in its group when its member is chosen by hand, so that it does not move under the pointer. */
+/** A line stays in its group when its member is selected by hand, so that it does not move under the pointer. */
 export function groupOf({ reviewed: { state, verdict } }: ReviewLine): Group {
   return state === 'new' ? verdict : state
 }
 
-/** A line as it begins: with its best candidate, and chosen if that one is clear. */
+/** The initial state of a line: with its best candidate, and selected if that one is clear. */
 export function begin(line: BankLineInput, reviewed: ReviewedLine): ReviewLine {
   const [best] = reviewed.candidates
   const isOpen = reviewed.state === 'new' && reviewed.problem === null
@@ -46,13 +46,13 @@ export function begin(line: BankLineInput, reviewed: ReviewedLine): ReviewLine {
  * look at.
  */
 export function withoutSurplus(lines: readonly ReviewLine[]): ReviewLine[] {
-  const left = new Map<string, number>()
+  const balances = new Map<string, number>()
   return lines.map((one) => {
     if (!one.isSelected || !one.choice) return one
     const { userId, owed } = one.choice
-    const owes = left.get(userId) ?? owed
+    const owes = balances.get(userId) ?? owed
     if (owes <= 0) return { ...one, isSelected: false }
-    left.set(userId, owes - one.line.amount)
+    balances.set(userId, owes - one.line.amount)
     return one
   })
 }
@@ -69,7 +69,7 @@ export function totalOf(lines: readonly ReviewLine[]): number {
   return sum(lines.map(({ line }) => line.amount))
 }
 
-/** What all chosen lines of a member leave: less than 0 is surplus, minor units. Null without a member. */
+/** The member's debt after all selected lines, in minor units: below 0 is surplus. Null without a member. */
 export function balanceAfter(one: ReviewLine, all: readonly ReviewLine[]): number | null {
   const { choice } = one
   if (!choice) return null

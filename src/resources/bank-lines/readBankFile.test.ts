@@ -31,13 +31,13 @@ describe('a bank’s file', () => {
     })
   })
 
-  it('is known by the columns that the institution saved', async () => {
-    const saved = savedColumns(['Dìa', 'Cuanto'], ['date', 'amount'])
+  it('is recognised by the columns that the institution saved', async () => {
+    const columns = savedColumns(['Dìa', 'Cuanto'], ['date', 'amount'])
     const file = bytes('Extracto;de;junio\nDìa;Texto;Cuanto\n01/06/2024;X;5,00\n')
-    expect(await readBankFile(file, saved)).toMatchObject({ headings: ['Dìa', 'Texto', 'Cuanto'] })
+    expect(await readBankFile(file, columns)).toMatchObject({ headings: ['Dìa', 'Texto', 'Cuanto'] })
   })
 
-  it('without headings has numbered ones, and loses no line', async () => {
+  it('gets numbered headings if it has none, and loses no line', async () => {
     const file = bytes('01/06/2024;X;5,00\n02/06/2024;Y;6,00\n')
     expect(await readBankFile(file, null)).toMatchObject({
       headings: ['Columna 1', 'Columna 2', 'Columna 3'],
@@ -54,11 +54,11 @@ describe('a bank’s file', () => {
     ['of one column', bytes('Fecha\n01/06/2024\n'), { problem: 'oneColumn' }],
     ['with an open quote', bytes('Fecha;Importe\n01/06/2024;"5\n'), { problem: 'openQuote', line: 2 }],
     ['of too many lines', bytes(`Fecha;Importe\n${'01/06/2024;5\n'.repeat(5001)}`), { problem: 'tooManyRows' }],
-  ])('that is %s is reported as such', async (_, file, problem) => {
+  ])('is refused if it is %s', async (_, file, problem) => {
     expect(await readBankFile(file, null)).toEqual(problem)
   })
 
-  it('is read up to five thousand lines', async () => {
+  it('may have up to five thousand lines', async () => {
     const file = await readBankFile(bytes(`Fecha;Importe\n${'01/06/2024;5\n'.repeat(5000)}`), null)
     expect('rows' in file && file.rows.length).toBe(5000)
   })

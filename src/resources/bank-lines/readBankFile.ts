@@ -13,20 +13,23 @@ const MAX_BYTES = 2 * 1024 * 1024
 const DELIMITERS = [';', ',', '\t', '|']
 /** Banks write a few lines about the account before the headings. */
 const MOST_BEFORE = 30
-/** Fewer known headings than these say nothing. */
-const FEWEST_KNOWN = 2
+/** The fewest known headings that identify the row of headings. */
+const FEWEST_MATCHES = 2
 
 /**
- * The headings and rows of a bank's CSV file, or why it is none. Delimiter and row of headings are those by which most
- * columns are known; a file without headings gets numbers.
+ * The headings and rows of a bank's CSV file, or why it is not one. Uses the delimiter and the row of headings with
+ * most known columns; a file without headings gets numbers.
  */
-export async function readBankFile(bytes: Uint8Array, saved: BankColumns | null): Promise<BankTable | BankFileProblem> {
+export async function readBankFile(
+  bytes: Uint8Array,
+  savedMapping: BankColumns | null,
+): Promise<BankTable | BankFileProblem> {
   if (bytes.length > MAX_BYTES) return { problem: 'tooLarge' }
   const file = await readCsv(bytes)
   if ('problem' in file) return file
-  const readings = DELIMITERS.map((delimiter) => readingOf(file.recordsBy(delimiter), saved))
+  const readings = DELIMITERS.map((delimiter) => readingOf(file.recordsBy(delimiter), savedMapping))
   const { records, at, width } = readings.reduce((best, one) =>
-    one.known > best.known || (one.known === best.known && one.width > best.width) ? one : best,
+    one.matches > best.matches || (one.matches === best.matches && one.width > best.width) ? one : best,
   )
   if (records.length === 0) return { problem: 'noRows' }
   if (width < 2) return { problem: 'oneColumn' }
@@ -41,15 +44,15 @@ export async function readBankFile(bytes: Uint8Array, saved: BankColumns | null)
   return { headings, rows, before: records.slice(0, at) }
 }
 
-function readingOf(records: readonly CsvRecord[], saved: BankColumns | null) {
-  const knownAt = records
+function readingOf(records: readonly CsvRecord[], savedMapping: BankColumns | null) {
+  const matchCounts = records
     .slice(0, MOST_BEFORE)
-    .map(({ cells }) => columnsOf(cells, saved).filter((field) => field !== null).length)
-  const known = Math.max(0, ...knownAt)
+    .map(({ cells }) => columnsOf(cells, savedMapping).filter((field) => field !== null).length)
+  const matches = Math.max(0, ...matchCounts)
   const filled = records.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
-  const at = known >= FEWEST_KNOWN ? knownAt.indexOf(known) : Math.max(0, filled)
+  const at = matches >= FEWEST_MATCHES ? matchCounts.indexOf(matches) : Math.max(0, filled)
   const width = Math.max(0, ...records.slice(at).map(({ cells }) => cells.length))
-  return { records, known: known >= FEWEST_KNOWN ? known : 0, at, width: Math.min(width, 100) }
+  return { records, matches: matches >= FEWEST_MATCHES ? matches : 0, at, width: Math.min(width, 100) }
 }
 
 /** As many rows do not come twice by chance; fewer ones may be the same words about other transfers. */

@@ -13,13 +13,13 @@ it('keeps lines of one day and amount together', () => {
   expect(parts.flat().every(({ equalInDay }) => equalInDay === 2)).toBe(true)
 })
 
-it('says of none of too many that its day is whole', () => {
+it('claims no complete day if one day has too many lines', () => {
   const parts = reviewParts(lines(REVIEWED_AT_ONCE + 1, {}))
   expect(parts.map(({ length }) => length)).toEqual([REVIEWED_AT_ONCE, 1])
   expect(parts.flat().every(({ equalInDay }) => equalInDay === null)).toBe(true)
 })
 
-it('stays below what a request may be', () => {
+it('stays below the size limit of a request', () => {
   const rich = lines(REVIEWED_AT_ONCE, { rowText: 'á'.repeat(1400) }).map((line, index) => ({
     ...line,
     amount: index + 1,

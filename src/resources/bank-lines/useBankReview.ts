@@ -96,7 +96,7 @@ export function useBankReview(institutionId: string) {
 
   const settle = ({ lines: outcomes }: BankOutcome) => {
     const byLine = new Map(outcomes.map((one) => [one.line, one]))
-    setLines((all) => all?.map((one) => settled(one, byLine.get(one.line.line))) ?? null)
+    setLines((all) => all?.map((one) => withOutcome(one, byLine.get(one.line.line))) ?? null)
   }
 
   const apply = (selected: readonly ReviewLine[]) =>
@@ -157,7 +157,7 @@ function bodyOf({ line, choice, reviewed: { storedId, similar } }: ReviewLine, v
   return { ...line, userId: choice.userId, noticeId: choice.noticeId, storedId, similar }
 }
 
-function settled(one: ReviewLine, outcome: BankOutcome['lines'][number] | undefined): ReviewLine {
+function withOutcome(one: ReviewLine, outcome: BankOutcome['lines'][number] | undefined): ReviewLine {
   if (!outcome) return one
   if (outcome.outcome === 'refused') return { ...one, isSelected: false, refusal: outcome.detail }
   const state = outcome.outcome === 'discarded' ? 'discarded' : 'applied'

@@ -17,7 +17,7 @@ export default function ContactMessageShow() {
     <ShowPage<ContactMessage> title={({ name }) => name} actions={actionsOf}>
       {(message) => (
         <>
-          <Written message={message} />
+          <MessageText message={message} />
           <History resource="contact-messages" record={message} />
         </>
       )}
@@ -42,7 +42,7 @@ function actionsOf(message: ContactMessage) {
   )
 }
 
-function Written({ message }: { message: ContactMessage }) {
+function MessageText({ message }: { message: ContactMessage }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.contact-messages.fields.${field}`)
   const { email, role, createdAt, mailed, message: text } = message

@@ -47,8 +47,8 @@ const dueDaysSchema = z.array(offeringSchema.pick({ dueDay: true }))
 /** The day of the month on which the server generates the cuotas, with the next date, before it is saved. */
 function GeneratesOnInput() {
   const record = useRecordContext<Institution>()
-  const [typed, timezone, offerings] = useWatch({ name: ['generatesOn', 'timezone', 'offerings'] }) as unknown[]
-  const day = daySchema.safeParse(typed)
+  const [dayInput, timezone, offerings] = useWatch({ name: ['generatesOn', 'timezone', 'offerings'] }) as unknown[]
+  const day = daySchema.safeParse(dayInput)
   return (
     <NumberInput
       source="generatesOn"
@@ -68,9 +68,9 @@ function dueDaysOf(offerings: unknown): number[] {
   return parsed.success ? parsed.data.map(({ dueDay }) => dueDay) : []
 }
 
-type Typed = { record: Institution | undefined; timezone: string; dueDays: readonly number[] }
+type FormState = { record: Institution | undefined; timezone: string; dueDays: readonly number[] }
 
-function helpOf(generatesOn: number, { record, timezone, dueDays }: Typed): string {
+function helpOf(generatesOn: number, { record, timezone, dueDays }: FormState): string {
   const now = Date.now()
   const status = record?.status ?? 'draft'
   const generatesSince = scheduledSince({ generatesOn, timezone, status }, record ?? null, now)

@@ -27,7 +27,7 @@ const FIELDS = ['name', 'city', 'province', 'email', 'phone', 'currency']
 const BLANK = { name: '', city: null, province: null, email: null, phone: null, currency: 'ARS' }
 const resolver = schemaResolver(foundingInputSchema)
 
-/** The first institution of somebody who administers none. Whoever does has the form of the institutions. */
+/** The form for a user's first institution. Admins use the form of the institutions. */
 export default function FoundInstitutionPage() {
   const actor = useActor()
   // Decided once: saving makes the person an Admin, who then goes to the new institution.
@@ -92,17 +92,17 @@ function FoundingForm() {
 function useFounding() {
   const api = useDataProvider<PanelDataProvider>()
   const redirect = useRedirect()
-  const sent = useRef({ body: '', key: '' })
+  const lastRequest = useRef({ body: '', key: '' })
   return async (values: FieldValues) => {
-    const typed = Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? null]))
-    const body = JSON.stringify(typed)
-    if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() }
-    const idempotencyKey = sent.current.key
+    const input = Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? null]))
+    const body = JSON.stringify(input)
+    if (lastRequest.current.body !== body) lastRequest.current = { body, key: crypto.randomUUID() }
+    const idempotencyKey = lastRequest.current.key
     try {
       const options = { schema: institutionViewSchema, idempotencyKey }
-      const { id, name } = await api.send('POST', 'profile/institutions', typed, options)
+      const { id, name } = await api.send('POST', 'profile/institutions', input, options)
       await refreshActor()
-      toast.success({ message: fill(founding.made, { name }) })
+      toast.success({ message: fill(founding.success, { name }) })
       redirect('show', 'institutions', id)
       return undefined
     } catch (error) {

@@ -7,11 +7,10 @@ import { Col } from '../../panel/list/table/Col.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
-import { ACTIVE_FILTER, PersonBadges } from '../../panel/people/PersonBadges.tsx'
+import { ACTIVE_FILTER, PersonBadges, ROLE_CHOICES, STATE_CHOICES } from '../../panel/people/PersonBadges.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { todayAt } from '../../panel/data/useInstitution.ts'
-import { MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/api/names'
 import { institutions } from '../../providers/es/institutions.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
@@ -20,18 +19,10 @@ import { ListTab } from '../../panel/list/ListSection.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import type { Institution } from '#domain/clubs/institution'
 
-const namesOf = (names: Record<string, string>) => Object.entries(names).map(([id, name]) => ({ id, name }))
-
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
-  <SelectInput key="role" source="role" choices={namesOf(ROLE_NAMES)} emptyText={users.any.role} alwaysOn />,
-  <SelectInput
-    key="state"
-    source="state"
-    choices={namesOf(MEMBERSHIP_STATE_NAMES)}
-    emptyText={users.any.state}
-    alwaysOn
-  />,
+  <SelectInput key="role" source="role" choices={ROLE_CHOICES} emptyText={users.any.role} alwaysOn />,
+  <SelectInput key="state" source="state" choices={STATE_CHOICES} emptyText={users.any.state} alwaysOn />,
   ACTIVE_FILTER,
 ]
 

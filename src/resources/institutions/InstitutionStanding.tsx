@@ -29,11 +29,11 @@ export function InstitutionStanding({ institution: { id, planId, currency } }: {
   }
   const fees = tabPath(id, 'fees')
   const debts = feeTotalsOf(sums.data)
-  const shown = debts.length > 0 ? debts : [{ currency, pending: 0, overdue: 0, credit: 0 }]
+  const rows = debts.length > 0 ? debts : [{ currency, pending: 0, overdue: 0, credit: 0 }]
   return (
     <Figures ofRecord>
       <Members usage={usage.data} hasPlan={planId !== null} to={tabPath(id, 'members')} />
-      {shown.map((debt) => (
+      {rows.map((debt) => (
         <Fragment key={debt.currency}>
           <Figure
             label={institutions.standing.pending}

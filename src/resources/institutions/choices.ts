@@ -22,6 +22,6 @@ const allTimezones = [
 
 /** The time zones that the API accepts; those of the countries whose currencies we support come first. */
 export function timezoneChoices(current: string | undefined) {
-  const isKnown = current === undefined || allTimezones.some(({ id }) => id === current)
-  return isKnown ? allTimezones : [...allTimezones, { id: current, name: current }]
+  const isListed = current === undefined || allTimezones.some(({ id }) => id === current)
+  return isListed ? allTimezones : [...allTimezones, { id: current, name: current }]
 }

@@ -18,7 +18,6 @@ test('closes an institution’s days for good, and then offers only later ones',
   await closeDays()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const closed = store.snapshot().institutions.find((each) => each.id === id)?.closedThrough
-  // The last day of the month before.
   expect(closed).toMatch(/^\d{4}-\d{2}-(28|29|30|31)$/)
   expect(await screen.findByText('Cerrado hasta')).toBeVisible()
 

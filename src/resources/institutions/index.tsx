@@ -16,5 +16,4 @@ export const resource: PanelResource = {
   recordRepresentation: (record) => String(record.name),
 }
 
-/** Where somebody who administers none makes their first institution. */
 export const pages: readonly PanelPage[] = [{ path: 'my-institutions/new', element: <FoundInstitutionPage /> }]

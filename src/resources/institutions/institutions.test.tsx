@@ -19,7 +19,7 @@ async function openOwn() {
 }
 
 /** The Admin's own institution as it is stored. */
-async function stored() {
+async function ownInstitution() {
   const { institutions } = (await network.world()).store.snapshot()
   return institutions.find(({ name }) => name === 'Club Atlético Relámpago')
 }
@@ -28,7 +28,7 @@ async function stored() {
 const tabOf = async (name: string) =>
   within((await screen.findByText('Resumen', { selector: 'nav a' })).closest('nav') ?? document.body).getByText(name)
 
-test('a person who creates an institution becomes its Admin and sees it at its own address', async () => {
+test('makes the creator of an institution its Admin, and shows it at its own address', async () => {
   const { user, router } = await renderApp('/panel/institutions/new', { as: 'admin@rayo.test' })
   await fill(user, await screen.findByLabelText(/^Nombre/), 'Club Los Aromos')
   expect(screen.queryByLabelText('Plan')).not.toBeInTheDocument()
@@ -40,31 +40,31 @@ test('a person who creates an institution becomes its Admin and sees it at its o
   expect(getStoredUser()?.memberships).toContainEqual({ institutionId: id, role: 'Admin' })
 })
 
-test('the settings send pesos as minor units, and an Admin cannot change the currency', async () => {
+test('sends prices as minor units, and does not let an Admin change the currency', async () => {
   const { user, router } = await openOwn()
   await user.click(screen.getByText('Editar'))
   const [amount] = await screen.findAllByLabelText(/^Cuota mensual/)
   if (!amount) throw new Error('no offering')
   expect(screen.getByLabelText(/^Moneda/)).toHaveAttribute('aria-disabled', 'true')
-  let sent: Record<string, unknown> = {}
+  let body: Record<string, unknown> = {}
   network.use(
     http.put(INSTITUTION, async ({ request }) => {
-      sent = (await request.clone().json()) as Record<string, unknown>
+      body = (await request.clone().json()) as Record<string, unknown>
     }),
   )
   await fill(user, amount, '12.500,50')
   await user.click(screen.getByText('Guardar'))
   expect(await screen.findByText('Cambios guardados')).toBeVisible()
-  expect(sent).toEqual({ version: expect.any(Number), offerings: expect.any(Array) })
-  expect(sent.offerings).toHaveProperty('0.monthlyAmount', 1_250_050)
+  expect(body).toEqual({ version: expect.any(Number), offerings: expect.any(Array) })
+  expect(body.offerings).toHaveProperty('0.monthlyAmount', 1_250_050)
   expect(router.state.location.pathname).toMatch(/^\/panel\/institutions\/[^/]+$/)
   await user.click(await tabOf('Deportes'))
   expect(await screen.findByText(/\$\s12\.500,50 por mes/)).toBeVisible()
 })
 
-test('a photo is uploaded with the settings, seen among the facts, and the logo stays', async () => {
+test('uploads a photo with the settings, shows it among the facts, and keeps the logo', async () => {
   const { user } = await openOwn()
-  const before = await stored()
+  const before = await ownInstitution()
   await user.click(screen.getByText('Editar'))
   const input = await screen.findByLabelText<HTMLInputElement>('Foto')
   expect(input).toHaveAttribute('aria-description', expect.stringMatching(/^Una foto ancha .* JPG, PNG/))
@@ -72,13 +72,13 @@ test('a photo is uploaded with the settings, seen among the facts, and the logo 
   expect(await screen.findByAltText('cancha.png')).toBeVisible()
   await user.click(screen.getByText('Guardar'))
   expect(await screen.findByText('Cambios guardados')).toBeVisible()
-  const after = await stored()
+  const after = await ownInstitution()
   expect(after?.pictureUrl).toMatch(/^\/pictures\/uploaded\//)
   expect(after?.logoUrl).toBe(before?.logoUrl)
   expect(await screen.findByText('Imagen subida')).toBeVisible()
 })
 
-test('publishing and unpublishing are announced and shown', async () => {
+test('announces and shows publishing and unpublishing', async () => {
   const { user } = await openOwn()
   await user.click(screen.getByText('Pasar a borrador'))
   expect(await screen.findByText('Club Atlético Relámpago volvió a borrador')).toBeVisible()
@@ -86,7 +86,7 @@ test('publishing and unpublishing are announced and shown', async () => {
   expect(await screen.findByText('Club Atlético Relámpago ya está publicada')).toBeVisible()
 })
 
-test('an Admin cannot archive, name an Admin or switch an account', async () => {
+test('does not let an Admin archive, appoint an Admin or switch an account', async () => {
   const { user, router } = await openOwn()
   expect(screen.queryByText('Archivar')).not.toBeInTheDocument()
   await user.click(await tabOf('Administradores'))
@@ -103,27 +103,27 @@ test('an Admin cannot archive, name an Admin or switch an account', async () => 
 /** The first of the rows. */
 const row = () => within(document.querySelector<HTMLElement>('tbody tr') ?? document.body)
 
-const tabsShown = () => {
+const visibleTabs = () => {
   const tabs = screen.getByRole('link', { name: 'Resumen' }).closest('nav')
   return [...(tabs?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)
 }
 const ALL_TABS = ['Resumen', 'Deportes', 'Administradores', 'Socios', 'Cuotas', 'Historial']
 
-test('a SuperAdmin has every tab, each at its own address', async () => {
+test('shows a SuperAdmin every tab, each at its own address', async () => {
   const { user, router } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
   await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
   await screen.findByRole('link', { name: 'Resumen' })
-  expect(tabsShown()).toEqual(ALL_TABS)
+  expect(visibleTabs()).toEqual(ALL_TABS)
   const page = router.state.location.pathname
   expect(await screen.findByText('Socios activos')).toBeVisible()
-  const shown: Record<string, RegExp> = {
+  const tabContents: Record<string, RegExp> = {
     Deportes: /por mes/,
     Administradores: /Benítez, Martín/,
     Socios: /^N\.º de socio$/,
     Cuotas: /^Vencimiento$/,
     Historial: /^Todavía no hay cambios registrados\.$/,
   }
-  for (const [tab, text] of Object.entries(shown)) {
+  for (const [tab, text] of Object.entries(tabContents)) {
     await user.click(await tabOf(tab))
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
     expect(await tabOf(tab)).toHaveAttribute('aria-current', 'page')
@@ -131,7 +131,7 @@ test('a SuperAdmin has every tab, each at its own address', async () => {
   }
 })
 
-test('a person who administers one institution and belongs to another has no tab about other people there', async () => {
+test('hides tabs about other people in an institution that the user does not administer', async () => {
   const { router } = await renderApp('/panel/institutions', { as: 'multi@rayo.test' })
   await waitFor(() => expect(document.querySelectorAll('tbody .row-link')).toHaveLength(2))
   const pages = [...document.querySelectorAll('tbody .row-link')].map((link) => link.getAttribute('href') ?? '')
@@ -141,7 +141,7 @@ test('a person who administers one institution and belongs to another has no tab
     await screen.findByRole('link', { name: 'Resumen' })
     await waitFor(() => expect(router.state.location.pathname).toBe(page))
     await waitFor(() => expect(document.querySelector('nav a[aria-current="page"]')).not.toBeNull())
-    tabs.set(page, tabsShown())
+    tabs.set(page, visibleTabs())
   }
   const [member = ''] = pages.filter((page) => tabs.get(page)?.length === 2)
   expect([...tabs.values()].toSorted((a, b) => a.length - b.length)).toEqual([['Resumen', 'Deportes'], ALL_TABS])
@@ -154,7 +154,7 @@ test('a person who administers one institution and belongs to another has no tab
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel'))
 })
 
-test('a SuperAdmin deactivates an account after being asked, and activates it again', async () => {
+test('deactivates an account after a confirmation, and activates it again', async () => {
   const { user } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
   await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
   await user.click(await tabOf('Socios'))
@@ -172,7 +172,7 @@ test('a SuperAdmin deactivates an account after being asked, and activates it ag
   expect(row().getByText('Desactivar')).toBeEnabled()
 })
 
-test('archiving can be undone from its message, back to the status before', async () => {
+test('undoes archiving from its message, back to the previous status', async () => {
   const { user } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
   await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
   await user.click(await screen.findByText('Archivar'))
@@ -185,7 +185,7 @@ test('archiving can be undone from its message, back to the status before', asyn
   expect(await screen.findByText('Publicada')).toBeVisible()
 })
 
-test('archiving cannot be undone after another change', async () => {
+test('does not undo archiving after another change', async () => {
   const { user, router } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
   await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
   await user.click(await screen.findByText('Archivar'))
@@ -202,7 +202,7 @@ test('archiving cannot be undone after another change', async () => {
   expect(await screen.findByText('Archivada')).toBeVisible()
 })
 
-test('a SuperAdmin names an Admin by e-mail', async () => {
+test('lets a SuperAdmin appoint an Admin by e-mail', async () => {
   const { user } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
   await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
   await user.click(await tabOf('Administradores'))
@@ -216,7 +216,7 @@ test('a SuperAdmin names an Admin by e-mail', async () => {
   await waitFor(() => expect(within(invited).getByText('Invitación pendiente')).toBeVisible())
 })
 
-test('an institution that does not exist says so', async () => {
+test('shows that an institution does not exist', async () => {
   network.use(
     http.get(INSTITUTION, () =>
       HttpResponse.json(

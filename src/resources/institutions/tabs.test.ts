@@ -30,7 +30,7 @@ describe('the tabs of an institution, by role', () => {
   })
 })
 
-it('each tab has an address of its own', () => {
+it('gives each tab its own address', () => {
   for (const tab of ['summary', 'sports', 'admins', 'members', 'fees', 'history'] as const) {
     expect(tabAt(tabPath('7', tab))).toBe(tab)
     expect(tabAt(`${tabPath('7', tab)}/`)).toBe(tab)

@@ -13,7 +13,7 @@ const offering = (sportName: string, ...slots: [weekday: number, from: string, t
   schedule: slots.map(([weekday, from, to]) => ({ weekday, from, to, place: null })),
 })
 
-it('a week has its days in order, and in each the slots of all sports by the hour', () => {
+it('orders the days of a week, and in each the slots of all sports by time', () => {
   const week = weekOf([
     offering('Natación', [5, '08:00', '09:00'], [1, '18:00', '19:00']),
     offering('Ajedrez', [1, '09:00', '10:00'], [1, '18:00', '19:00']),

@@ -6,7 +6,7 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const CLUB = '/institutions/club-atletico-relampago'
 
-test('a visitor asks for a trial class, and what is wrong is told at its field, with nothing lost', async () => {
+test('sends a visitor’s request for a trial class, and shows errors at their fields without losing anything', async () => {
   const { user } = await renderApp(CLUB)
   await user.click(await screen.findByRole('link', { name: 'Clase de prueba' }, { timeout: 20_000 }))
   expect(await screen.findByRole('heading', { name: 'Clase de prueba en Club Atlético Relámpago' })).toBeVisible()
@@ -29,13 +29,13 @@ test('a visitor asks for a trial class, and what is wrong is told at its field, 
   await user.click(submit)
   expect(await screen.findByRole('heading', { name: 'Listo, le llegó a Club Atlético Relámpago' })).toHaveFocus()
   const { store } = await network.world()
-  const made = store.snapshot().joinRequests.filter(({ givenName }) => givenName === 'Inés')
-  expect(made).toMatchObject([
+  const newRequests = store.snapshot().joinRequests.filter(({ givenName }) => givenName === 'Inés')
+  expect(newRequests).toMatchObject([
     { kind: 'trial', familyName: 'Ríos', phone: '+543415550199', email: null, status: 'new' },
   ])
 })
 
-test('an admin finds the oldest new request first, and makes a member of it', async () => {
+test('lists the oldest new request first, and makes a member of it', async () => {
   const { user, router } = await renderApp('/panel/join-requests', { as: 'admin@rayo.test' })
   const [, first] = await screen.findAllByRole('row', {}, { timeout: 20_000 })
   if (!first) throw new Error('no request')
@@ -61,7 +61,7 @@ test('an admin finds the oldest new request first, and makes a member of it', as
   expect(router.state.location.pathname).toBe('/panel/users')
 })
 
-test('an admin declines a request, and may open it again', async () => {
+test('declines a request, and opens it again', async () => {
   const { store } = await network.world()
   const declined = store.snapshot().joinRequests.find(({ status }) => status === 'declined')
   const { user } = await renderApp(`/panel/join-requests/${declined?.id}`, { as: 'admin@rayo.test' })
@@ -73,7 +73,7 @@ test('an admin declines a request, and may open it again', async () => {
   expect(await screen.findByText('Solicitud rechazada')).toBeVisible()
 })
 
-test('a message of the contact page is kept, and the page says so', async () => {
+test('stores a message of the contact page, and confirms it', async () => {
   const { user } = await renderApp('/contact')
   await user.click(await screen.findByLabelText('Nombre y apellido', {}, { timeout: 20_000 }))
   await user.paste('Inés Ríos')
@@ -89,14 +89,14 @@ test('a message of the contact page is kept, and the page says so', async () => 
   expect(store.snapshot().contactMessages.at(-1)).toMatchObject({ name: 'Inés Ríos', mailed: false })
 })
 
-test('a super admin marks a message as read', async () => {
+test('marks a message as read', async () => {
   const { user } = await renderApp('/panel/contact-messages', { as: 'superadmin@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Marcar como leído: Hernán Soto' }, { timeout: 20_000 }))
   expect(await screen.findByText('Mensaje leído')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Marcar como no leído: Hernán Soto' })).toBeVisible()
 })
 
-test('a request of somebody who is a member already says so, and names their membership', async () => {
+test('shows that the author of a request is already a member, with their membership', async () => {
   const { store } = await network.world()
   const { institutions, users, memberships } = store.snapshot()
   const club = institutions.find(({ name }) => name === 'Club Atlético Relámpago')

@@ -10,7 +10,7 @@ import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { withinBounds } from '../../panel/form/bounds.ts'
 import { MethodInput } from '../../panel/money/MethodInput.tsx'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
-import { feeText } from '../../panel/money/OpenFees.tsx'
+import { feeText } from '../../panel/money/cells.tsx'
 import { money } from '../../providers/es/money.ts'
 import { notices } from '../../providers/es/notices.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -19,7 +19,7 @@ const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: 
 
 type Props = { notice: NoticeRow; onClose: () => void }
 
-/** Registers the money that a notice tells of, spread over its cuotas, oldest first. */
+/** Registers the money of a notice, spread over its cuotas, oldest first. */
 export default function AcceptDialog({ notice, onClose }: Props) {
   const { id, version, institutionId, userId, feeIds, currency, reference } = notice
   const institution = useInstitution(institutionId)

@@ -25,7 +25,7 @@ async function owed() {
   return { store, member, club, fee }
 }
 
-test('a member tells that they paid, and sees that it waits', async () => {
+test('sends a member’s notice of payment, and shows it as pending', async () => {
   const { store, member, club } = await owed()
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Avisar que pagué' }))
@@ -38,7 +38,7 @@ test('a member tells that they paid, and sees that it waits', async () => {
   expect(notice).toMatchObject({ userId: member.id, institutionId: club.id, state: 'waiting', reference: 'OP-77' })
 })
 
-test('the treasurer finds it, and accepting it registers the receipt', async () => {
+test('registers the receipt when the treasurer accepts the notice', async () => {
   const { store, member, club, fee } = await owed()
   const notice = aNotice({ institutionId: club.id, userId: member.id, feeIds: [fee.id], amount: fee.balance })
   await store.write((tx) => tx.notices.insert({ ...notice, paidOn: '2026-01-05' }))
@@ -54,7 +54,7 @@ test('the treasurer finds it, and accepting it registers the receipt', async () 
   expect(receipt).toMatchObject({ payerId: member.id, amount: fee.balance, method: 'Transferencia' })
 })
 
-test('the treasurer rejects it with a reason', async () => {
+test('rejects a notice with a reason', async () => {
   const { store, member, club, fee } = await owed()
   const notice = aNotice({ institutionId: club.id, userId: member.id, feeIds: [fee.id] })
   await store.write((tx) => tx.notices.insert(notice))

@@ -7,10 +7,10 @@ import { money } from '../../providers/es/money.ts'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import type { CorrectionKind } from './CorrectionDialog.tsx'
 
-/** A third of a list's code, so it loads with the first cuota that is chosen. */
+/** A third of a list's code, so it loads with the first selected cuota. */
 const CorrectionDialog = lazyPage(() => import('./CorrectionDialog.tsx'))
 
-/** Changes or cancels the chosen cuotas, or all that the filter matches, after showing what that does. */
+/** Changes or cancels the selected cuotas, or all that the filter matches, after a preview. */
 export function BulkCorrections() {
   const [open, setOpen] = useState<CorrectionKind | null>(null)
   const { count } = useSelection()

@@ -26,16 +26,18 @@ type Preview = { action: Correction; result: NamedResult }
 /** Asks for the correction, shows what it would do, and does it. */
 export default function CorrectionDialog({ kind, onClose }: { kind: CorrectionKind; onClose: () => void }) {
   const [preview, setPreview] = useState<Preview | null>(null)
-  const [typed, setTyped] = useState<FieldValues>(kind === 'cancel' ? { reason: '' } : { amount: null, dueDate: null })
+  const [formValues, setFormValues] = useState<FieldValues>(
+    kind === 'cancel' ? { reason: '' } : { amount: null, dueDate: null },
+  )
   if (preview) return <Outcome preview={preview} kind={kind} onBack={() => setPreview(null)} onClose={onClose} />
   return (
     <CorrectionForm
       kind={kind}
-      initial={typed}
+      initial={formValues}
       onClose={onClose}
-      onPreview={(shown, values) => {
-        setTyped(values)
-        setPreview(shown)
+      onPreview={(next, values) => {
+        setFormValues(values)
+        setPreview(next)
       }}
     />
   )
@@ -44,7 +46,7 @@ export default function CorrectionDialog({ kind, onClose }: { kind: CorrectionKi
 type FormProps = {
   kind: CorrectionKind
   initial: FieldValues
-  onPreview: (preview: Preview, typed: FieldValues) => void
+  onPreview: (preview: Preview, formValues: FieldValues) => void
   onClose: () => void
 }
 

@@ -10,7 +10,7 @@ import { typeDate } from '../../../tests/support/typeDate.ts'
 
 const CONCEPT = 'Matrícula de prueba'
 
-async function made() {
+async function newFees() {
   return (await network.world()).store.snapshot().fees.filter(({ concept }) => concept === CONCEPT)
 }
 
@@ -35,8 +35,8 @@ test('creates one cuota even if the first answer is lost: the second attempt has
     }),
   )
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
-  await waitFor(async () => expect(router.state.location.pathname).toBe(`/panel/payments/${(await made())[0]?.id}`))
-  expect(await made()).toMatchObject([{ amount: 123_450 }])
+  await waitFor(async () => expect(router.state.location.pathname).toBe(`/panel/payments/${(await newFees())[0]?.id}`))
+  expect(await newFees()).toMatchObject([{ amount: 123_450 }])
   expect(keys).toHaveLength(2)
   expect(keys[0]).toMatch(/^[\w-]{20,}$/)
   expect(keys[1]).toBe(keys[0])
@@ -48,12 +48,12 @@ const member = () => screen.getByRole('combobox', { name: /Socio/ })
 /** Chooses a list's first option, or the first with a matching name. */
 async function choose(user: UserEvent, name: RegExp, option: RegExp | null = null): Promise<void> {
   await user.click(await screen.findByRole('combobox', { name }))
-  const [chosen] = await screen.findAllByRole('option', option ? { name: option } : {})
-  if (!chosen) throw new Error(`${name} offers nothing`)
-  await user.click(chosen)
+  const [choice] = await screen.findAllByRole('option', option ? { name: option } : {})
+  if (!choice) throw new Error(`${name} offers nothing`)
+  await user.click(choice)
 }
 
-test('begins with the institution and its month; the due date follows from month and sport until somebody types one', async () => {
+test('begins with the institution and its month, and suggests the due date until one is typed', async () => {
   const { user } = await renderApp('/panel/payments/new', { as: 'admin@rayo.test' })
   const { institution, offering } = await ownOffering()
   expect(await screen.findByRole('combobox', { name: /Institución/ })).toHaveValue(institution.name)
@@ -72,7 +72,7 @@ test('begins with the institution and its month; the due date follows from month
   expect(dateOf(/Vencimiento/)).toContain('28/02/2031')
 })
 
-test('with two clubs, only the one that the person administers is filled in and offered', async () => {
+test('offers only the club that the user administers', async () => {
   const { user } = await renderApp('/panel/payments/new', { as: 'multi@rayo.test' })
   const { store } = await network.world()
   const { memberships, users, institutions } = store.snapshot()
@@ -89,7 +89,7 @@ test('with two clubs, only the one that the person administers is filled in and 
   expect(offered.map(({ textContent }) => textContent)).toEqual([administered[0]?.name])
 })
 
-test('saves and continues with the next: all but the member stays, the focus is on the member, and each is created once', async () => {
+test('saves and continues with the next: keeps all but the member, focuses the member, and creates each once', async () => {
   const { user, router } = await renderApp('/panel/payments/new', { as: 'admin@rayo.test' })
   const { offering } = await ownOffering()
   await choose(user, /Deporte/, new RegExp(offering.sportName))
@@ -111,8 +111,8 @@ test('saves and continues with the next: all but the member stays, the focus is 
   if (!second) throw new Error('there is no second member')
   await user.click(second)
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
-  await waitFor(async () => expect(await made()).toHaveLength(2))
-  const [one, other] = await made()
+  await waitFor(async () => expect(await newFees()).toHaveLength(2))
+  const [one, other] = await newFees()
   expect(one?.userId).not.toBe(other?.userId)
   expect(one).toMatchObject({
     amount: 123_450,
@@ -122,7 +122,7 @@ test('saves and continues with the next: all but the member stays, the focus is 
   })
 })
 
-test('an existing cuota is named and linked, and nothing typed is lost', async () => {
+test('names and links an existing cuota, and keeps the input', async () => {
   const { institution, offering } = await ownOffering()
   const { store } = await network.world()
   const { fees, users, memberships } = store.snapshot()

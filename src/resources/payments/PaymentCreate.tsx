@@ -9,7 +9,7 @@ import { createKeyHolder } from '../../panel/action/idempotencyKey.ts'
 import { PaymentInputs } from './PaymentInputs.tsx'
 
 /** One club charges member by member, so everything but the member repeats. */
-const repeated = ({ userId: _differs, ...values }: FieldValues) => values
+const nextValues = ({ userId: _differs, ...values }: FieldValues) => values
 
 /**
  * Makes one cuota by hand, under one key while the form is open: sending it again after a lost answer makes no second
@@ -29,7 +29,7 @@ export default function PaymentCreate() {
       redirect="show"
       meta={{ idempotencyKey: key.current() }}
       onCreated={() => setKey(createKeyHolder())}
-      another={repeated}
+      another={nextValues}
     >
       <PaymentInputs />
     </CreatePage>

@@ -128,7 +128,7 @@ function OfferedSportInput({ institution }: { institution: Institution | undefin
   )
 }
 
-/** Offers the sport's monthly amount. Fills in nothing unasked. */
+/** Offers the sport's monthly amount, without filling it in. */
 function SuggestedAmount({ institution }: { institution: Institution }) {
   const { setValue } = useFormContext()
   const [sportId, amount]: unknown[] = useWatch({ name: ['sportId', 'amount'] })

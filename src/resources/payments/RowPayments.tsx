@@ -9,7 +9,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import styles from './payments.module.css'
 
 const RegisterPaymentDialog = lazy(async () => ({
-  default: (await import('../../panel/money/RegisterPaymentDialog.tsx')).RegisterPaymentDialog,
+  default: (await import('./fee/RegisterPaymentDialog.tsx')).RegisterPaymentDialog,
 }))
 
 const Opening = createContext<(fee: FeeRow) => void>(() => undefined)

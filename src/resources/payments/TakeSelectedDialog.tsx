@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money/money'
 import { useInstitution } from '../../panel/data/useInstitution.ts'
 import { useSelection } from '../../panel/list/useSelection.ts'
 import type { FeeRow } from '#domain/money/fee'
-import { ReceiptForm } from '../../panel/money/ReceiptForm.tsx'
+import { ReceiptForm } from './receipt-form/ReceiptForm.tsx'
 import { Dialog } from '../../panel/page/Dialog.tsx'
 import { PageFailure } from '../../panel/page/PageFailure.tsx'
 import { PageLoading } from '../../panel/page/PageLoading.tsx'
@@ -32,7 +32,6 @@ export default function TakeSelectedDialog({ filter, onClose }: Props) {
     { filter: selectedFilter, sort: { field: 'dueDate', order: 'ASC' }, pagination: { page: 1, perPage: MOST } },
     { enabled: !isTooMany, refetchOnMount: 'always' },
   )
-  // An earlier answer may offer what has been paid since.
   const data = isFetchedAfterMount ? answer : undefined
   const owed = data?.filter(({ balance }) => balance > 0) ?? []
   const institution = useInstitution(owed[0]?.institutionId)

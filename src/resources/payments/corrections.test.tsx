@@ -12,7 +12,7 @@ async function paidOf(fee: Fee): Promise<number> {
 }
 
 /** Opens the page of a cuota of the administrator's club. `wanted` chooses by what is paid of it. */
-async function openCuota(wanted: (fee: Fee, paid: number) => boolean) {
+async function openCuota(matches: (fee: Fee, paid: number) => boolean) {
   const { fees, ledger, users, memberships } = await snapshot()
   const admin = users.find(({ email }) => email === 'admin@rayo.test')
   const club = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')?.institutionId
@@ -20,7 +20,7 @@ async function openCuota(wanted: (fee: Fee, paid: number) => boolean) {
   for (const { feeId, amount } of ledger) paid.set(feeId, (paid.get(feeId) ?? 0) + amount)
   const fee = fees.find(
     (each) =>
-      each.institutionId === club && !each.exempt && each.cancelledAt === null && wanted(each, paid.get(each.id) ?? 0),
+      each.institutionId === club && !each.exempt && each.cancelledAt === null && matches(each, paid.get(each.id) ?? 0),
   )
   if (!fee) throw new Error('no such cuota')
   return { fee, ...(await renderApp(`/panel/payments/${fee.id}`, { as: 'admin@rayo.test' })) }
@@ -33,7 +33,7 @@ async function openDialog(user: Awaited<ReturnType<typeof renderApp>>['user'], b
 
 const storedFee = async ({ id }: Fee) => (await snapshot()).fees.find((fee) => fee.id === id)
 
-test('changes the amount of a cuota that nothing is paid of', async () => {
+test('changes the amount of an unpaid cuota', async () => {
   const { fee, user } = await openCuota((_, paid) => paid === 0)
   const dialog = await openDialog(user, 'Cambiar', 'Cambiar la cuota')
   const amount = dialog.getByRole('textbox', { name: /Importe/ })
@@ -44,7 +44,7 @@ test('changes the amount of a cuota that nothing is paid of', async () => {
   expect(await storedFee(fee)).toMatchObject({ amount: 123_450, dueDate: fee.dueDate, version: fee.version + 1 })
 })
 
-test('cancels it with a reason, which the page then tells', async () => {
+test('cancels a cuota with a reason, which the page then shows', async () => {
   const { fee, user } = await openCuota((_, paid) => paid === 0)
   const dialog = await openDialog(user, 'Anular cuota', '¿Anular esta cuota?')
   await user.click(dialog.getByRole('button', { name: 'Anular cuota' }))
@@ -56,7 +56,7 @@ test('cancels it with a reason, which the page then tells', async () => {
   expect(screen.queryByRole('button', { name: 'Anular cuota' })).not.toBeInTheDocument()
 })
 
-test('offers no correction of a cuota with money on it but moving what is too much', async () => {
+test('offers only moving the surplus of a cuota with payments', async () => {
   const { fee, user } = await openCuota((each, paid) => paid > each.amount && each.amount > 0)
   await screen.findByRole('button', { name: 'Usar saldo a favor' })
   expect(screen.queryByRole('button', { name: 'Cambiar' })).not.toBeInTheDocument()
@@ -72,7 +72,7 @@ test('offers no correction of a cuota with money on it but moving what is too mu
   expect(await paidOf(fee)).toBe(before + (out?.amount ?? 0))
 })
 
-test('cancels what is chosen in the list, after telling what that does and what it leaves', async () => {
+test('cancels the selection of the list after a preview', async () => {
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   const table = within(await screen.findByRole('table'))
   const [first, second] = (await table.findAllByRole('checkbox')).slice(1)
@@ -86,7 +86,6 @@ test('cancels what is chosen in the list, after telling what that does and what 
   await user.click(dialog.getByRole('button', { name: 'Ver qué cambia' }))
   expect(await screen.findByText(/^Se aplica a [12] cuotas?\.$/)).toBeVisible()
   const outcome = within(screen.getByRole('dialog', { name: 'Anular las cuotas elegidas' }))
-  // Nothing has changed yet.
   expect((await snapshot()).fees).toEqual(before.fees)
   await user.click(outcome.getByRole('button', { name: /^Aplicar a/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -8,7 +8,7 @@ import { OwnFee } from '../../panel/screens/my-institutions/OwnFee.tsx'
 import { standingOf } from '../../panel/screens/my-institutions/standing.ts'
 import { StandingBanner } from '../../panel/screens/my-institutions/StandingBanner.tsx'
 import { FeeStanding } from './PaymentShow.tsx'
-import { due } from '../../panel/money/columns.tsx'
+import { due } from '../../panel/money/cells.tsx'
 
 const fee = aFee({ institutionId: anId(), userId: anId(), dueDate: '2024-05-20' })
 const on = (today: string) => ({
@@ -23,12 +23,12 @@ it.each([
   ['2024-05-21', 'Venció el 20/05, en días de gracia hasta el 25/05'],
   ['2024-05-25', 'Venció el 20/05, en días de gracia hasta el 25/05'],
   ['2024-05-26', 'Venció el 20 de mayo de 2024 · 6 días de atraso'],
-])('on %s its member reads: %s', (today, told) => {
+])('shows its member on %s: %s', (today, text) => {
   render(<OwnFee fee={on(today)} />)
-  expect(screen.getByText(told)).toBeVisible()
+  expect(screen.getByText(text)).toBeVisible()
 })
 
-it('shows the treasurer the grace, in the list and at the cuota', () => {
+it('shows the treasurer the days of grace, in the list and at the cuota', () => {
   render(
     <>
       <FeeStanding fee={on('2024-05-21')} />
@@ -47,7 +47,7 @@ const IN_GRACE = /Venció el 20\/05, en días de gracia hasta el 25\/05/
 it.each([
   ['alone', [GRACE], null],
   ['with one that lies ahead', [GRACE, AHEAD], '20 de junio de 2024'],
-])('says that a cuota is in its days of grace, %s, and never calls a past day the next due date', (_, parts, next) => {
+])('shows a cuota in its days of grace, %s, and never calls a past day the next due date', (_, parts, next) => {
   const [sums] = summariesOf(parts.map((one) => ({ ...part, ...one })))
   if (!sums) throw new Error('there are no sums')
   render(

@@ -25,7 +25,7 @@ async function owed() {
 const rowLinks = () =>
   Array.from(document.querySelectorAll('tbody a[href^="/panel/payments/0"]'), (link) => link.getAttribute('href'))
 
-test('opens on what is to be collected, oldest first, with the sums of all of it; the filter can be taken away', async () => {
+test('opens with the unpaid cuotas, oldest first, and their sums; the filter can be removed', async () => {
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   const fees = await owed()
   expect(await screen.findByRole('button', { name: /^Por cobrar/ })).toHaveAttribute('aria-pressed', 'true')
@@ -35,11 +35,10 @@ test('opens on what is to be collected, oldest first, with the sums of all of it
   expect(await sumsShown()).toEqual(expect.arrayContaining([plainText(pending), plainText(billed)]))
   await user.click(screen.getByRole('button', { name: 'Quitar los filtros' }))
   await waitFor(() => expect(screen.getByRole('button', { name: /^Todas/ })).toHaveAttribute('aria-pressed', 'true'))
-  // the sums stay
   expect(await sumsShown()).toContain(plainText(pending))
 })
 
-test('a row’s button takes money for its cuota, without leaving the list', async () => {
+test('takes money for a cuota from its row, without leaving the list', async () => {
   const [fee] = await owed()
   const { receipts: before } = await content()
   const { user, router } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
@@ -50,14 +49,14 @@ test('a row’s button takes money for its cuota, without leaving the list', asy
   await user.click(dialog.getByRole('button', { name: 'Registrar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const { receipts, ledger } = await content()
-  const made = receipts.find(({ id }) => before.every((one) => one.id !== id))
-  expect(made).toMatchObject({ payerId: fee.userId, amount: fee.balance })
-  expect(ledger.filter(({ receiptId }) => receiptId === made?.id)).toMatchObject([{ feeId: fee.id }])
+  const receipt = receipts.find(({ id }) => before.every((one) => one.id !== id))
+  expect(receipt).toMatchObject({ payerId: fee.userId, amount: fee.balance })
+  expect(ledger.filter(({ receiptId }) => receiptId === receipt?.id)).toMatchObject([{ feeId: fee.id }])
   expect(router.state.location.pathname).toBe('/panel/payments')
   await waitFor(() => expect(rowLinks()).not.toContain(`/panel/payments/${fee.id}`))
 })
 
-test('one receipt pays the chosen cuotas; of several members only once somebody is the payer', async () => {
+test('pays the selected cuotas with one receipt, and requires a payer if they are of several members', async () => {
   const fees = await owed()
   const first = fees[0]
   const other = fees.slice(0, 25).find(({ userId }) => userId !== first?.userId)
@@ -81,17 +80,16 @@ test('one receipt pays the chosen cuotas; of several members only once somebody 
   await user.click(dialog.getByRole('button', { name: 'Registrar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const { receipts, ledger } = await content()
-  const [made, ...more] = receipts.filter(({ id }) => before.every((one) => one.id !== id))
+  const [receipt, ...more] = receipts.filter(({ id }) => before.every((one) => one.id !== id))
   expect(more).toEqual([])
-  expect(made).toMatchObject({ amount: first.balance + other.balance, payerId: first.userId })
-  expect(new Set(ledger.filter(({ receiptId }) => receiptId === made?.id).map(({ feeId }) => feeId))).toEqual(
+  expect(receipt).toMatchObject({ amount: first.balance + other.balance, payerId: first.userId })
+  expect(new Set(ledger.filter(({ receiptId }) => receiptId === receipt?.id).map(({ feeId }) => feeId))).toEqual(
     new Set([first.id, other.id]),
   )
-  // nothing stays chosen
   await waitFor(() => expect(screen.queryByText('2 cuotas elegidas')).toBeNull())
 })
 
-test('the money taken for chosen cuotas of one member names that member', async () => {
+test('names the member whose selected cuotas are paid', async () => {
   const [fee] = await owed()
   const { users } = await content()
   const member = users.find(({ id }) => id === fee?.userId)
@@ -106,7 +104,7 @@ test('the money taken for chosen cuotas of one member names that member', async 
   expect(await dialog.findByText(`Cuotas de ${listedName(member)}.`)).toBeVisible()
 })
 
-test('cuotas of several institutions are refused with the reason', async () => {
+test('refuses cuotas of several institutions with the reason', async () => {
   const { user } = await renderApp('/panel/payments', { as: 'superadmin@rayo.test' })
   const { fees } = await content()
   await waitFor(() => expect(rowLinks()).toHaveLength(25))
@@ -123,19 +121,19 @@ test('cuotas of several institutions are refused with the reason', async () => {
   expect(screen.queryByRole('button', { name: 'Registrar' })).toBeNull()
 })
 
-test('by member: one row each, which opens the member’s cuotas and the counter', async () => {
+test('lists members with debts, one row each, with links to their cuotas and the counter', async () => {
   const fees = await owed()
   const { user, router } = await renderApp('/panel/payments/members', { as: 'admin@rayo.test' })
   const rows = await waitFor(() => {
-    const found = [...document.querySelectorAll('tbody tr')]
-    if (found.length === 0) throw new Error('there are no rows')
-    return found
+    const tableRows = [...document.querySelectorAll('tbody tr')]
+    if (tableRows.length === 0) throw new Error('there are no rows')
+    return tableRows
   })
   const [first] = rows
   if (!first) throw new Error('nobody owes')
   const link = first.querySelector<HTMLAnchorElement>('a.row-link')
-  const asked: unknown = JSON.parse(new URLSearchParams(link?.search).get('filter') ?? '{}')
-  const userId = typeof asked === 'object' && asked !== null && 'userId' in asked ? asked.userId : null
+  const filter: unknown = JSON.parse(new URLSearchParams(link?.search).get('filter') ?? '{}')
+  const userId = typeof filter === 'object' && filter !== null && 'userId' in filter ? filter.userId : null
   const own = fees.filter((fee) => fee.userId === userId)
   expect(plainText(first)).toContain(plainText(formatMoney(sum(own.map(({ balance }) => balance)), 'ARS')))
   await user.click(within(first as HTMLElement).getByRole('link', { name: /^Cobrar: / }))

@@ -43,7 +43,7 @@ test('filters the cuotas by status, and keeps the filter in the address', async 
   expect(decodeURIComponent(router.state.location.search)).toContain('"status":["Defeated"]')
 })
 
-test('shows the administered club: the person’s debt to another club has no row, and no cuota is created there', async () => {
+test('shows only the administered club: no row for the user’s own debt to another club, and no new cuota there', async () => {
   const own = new URLSearchParams({ filter: JSON.stringify({ q: 'multi@rayo.test' }) })
   const { router } = await renderApp(`/panel/payments?${own.toString()}`, { as: 'multi@rayo.test' })
   const { institutions, memberships, users, fees } = (await network.world()).store.snapshot()
@@ -64,16 +64,16 @@ test('registers a payment once, however often the button is pressed', async () =
   await user.dblClick(dialog.getByRole('button', { name: 'Registrar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
-  const made = (await receipts()).filter(({ id }) => !before.some((one) => one.id === id))
-  expect(made).toHaveLength(1)
-  expect(made[0]).toMatchObject({ method: 'Transferencia', reversedAt: null })
+  const newReceipts = (await receipts()).filter(({ id }) => !before.some((one) => one.id === id))
+  expect(newReceipts).toHaveLength(1)
+  expect(newReceipts[0]).toMatchObject({ method: 'Transferencia', reversedAt: null })
   expect(await screen.findByText('Pagada')).toBeVisible()
   // the button that opened it is gone, because nothing is owed any more
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
-  expect(screen.getByText(new RegExp(`Recibo N\\.º ${made[0]?.number} registrado`))).toBeInTheDocument()
+  expect(screen.getByText(new RegExp(`Recibo N\\.º ${newReceipts[0]?.number} registrado`))).toBeInTheDocument()
 })
 
-test('keeps what was typed when a payment fails, and sends it again under the same key', async () => {
+test('keeps the input when a payment fails, and sends it again under the same key', async () => {
   const { user, dialog } = await openFirst('Incomplete')
   const before = await receipts()
   const keys: (string | null)[] = []
@@ -111,7 +111,7 @@ test('reverses a receipt with its reason', async () => {
   expect((await receipts()).some(({ reversalReason }) => reversalReason === 'Se cargó dos veces')).toBe(true)
 })
 
-test('asks for every field that is missing in words, not in keys', async () => {
+test('names every missing field in Spanish', async () => {
   const { user } = await renderApp('/panel/payments/new', { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Guardar' }))
   await waitFor(() => expect(screen.getByRole('combobox', { name: /Socio/ })).toBeInvalid())
@@ -119,7 +119,7 @@ test('asks for every field that is missing in words, not in keys', async () => {
   expect(document.body).not.toHaveTextContent('ra.validation')
 })
 
-test('a closed dialog gives focus back to the button that opened it', async () => {
+test('returns the focus to the button that opened a dialog', async () => {
   const { user } = await openFirst('Incomplete')
   await user.click(screen.getByRole('button', { name: 'Cancelar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -70,7 +70,6 @@ function useDragging(id: string, place: number, onMove: Props['onMove']) {
       dropTargetForElements({
         element,
         canDrop: ({ source }) => typeof source.data['place'] === 'number' && source.data['id'] !== id,
-        // it lands on the far side of this row, seen from where it was
         onDragEnter: ({ source }) => setLook(Number(source.data['place']) < place ? 'after' : 'before'),
         onDragLeave: () => setLook(undefined),
         onDrop: ({ source }) => {

@@ -76,11 +76,11 @@ function textOf(value: unknown): string {
 const NEW_PLAN = { description: '', currency: 'ARS', interval: 'monthly', features: [], published: false }
 
 /** Plans share one currency, and the API puts each new one last. */
-const repeated = ({ currency, interval }: FieldValues) => ({ currency, interval })
+const nextValues = ({ currency, interval }: FieldValues) => ({ currency, interval })
 
 export function PlanCreate() {
   return (
-    <CreatePage defaultValues={NEW_PLAN} redirect="list" transform={cleanPlan} another={repeated}>
+    <CreatePage defaultValues={NEW_PLAN} redirect="list" transform={cleanPlan} another={nextValues}>
       <PlanInputs />
     </CreatePage>
   )

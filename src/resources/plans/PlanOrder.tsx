@@ -12,7 +12,7 @@ import { plans as texts, plansResources } from '../../providers/es/plans.ts'
 import { parseRecords } from '../../providers/api/records.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { moved, reconciled } from './order.ts'
+import { moveTo, reconciled } from './order.ts'
 import { OrderedPlan } from './OrderedPlan.tsx'
 import styles from './plans.module.css'
 import formStyles from '../../panel/form/form.module.css'
@@ -33,7 +33,7 @@ export default function PlanOrder() {
   )
 }
 
-/** The order is saved as a whole, with the versions seen. If somebody was faster, the person keeps their order. */
+/** The order is saved as a whole, with the versions seen. After another user's save (412), the user's order stays. */
 function Order({ loaded }: { loaded: PlanView[] }) {
   const [plans, setPlans] = useState(loaded)
   const form = useForm({ defaultValues: { order: loaded.map(({ id }) => id) } })
@@ -43,14 +43,14 @@ function Order({ loaded }: { loaded: PlanView[] }) {
   const { keep, follow } = useKeptFocus()
   const save = useSaveOrder()
   const byId = new Map(plans.map((plan) => [plan.id, plan]))
-  const shown = order.flatMap((id) => byId.get(id) ?? [])
+  const orderedPlans = order.flatMap((id) => byId.get(id) ?? [])
 
   const { getValues, setValue } = form
   const move = useCallback(
     (id: string, place: number) => {
       const before = getValues('order')
       follow(id, place < before.indexOf(id) ? 'up' : 'down')
-      const next = moved(before, id, place)
+      const next = moveTo(before, id, place)
       setValue('order', next, { shouldDirty: true })
       const { name = '' } = plans.find((plan) => plan.id === id) ?? {}
       setSaid(fill(texts.order.moved, { name, place: next.indexOf(id) + 1, count: next.length }))
@@ -59,7 +59,7 @@ function Order({ loaded }: { loaded: PlanView[] }) {
   )
 
   const submit = form.handleSubmit(async () => {
-    const refusal = await save(shown)
+    const refusal = await save(orderedPlans)
     if (!refusal) return
     if (refusal.current) {
       setPlans(refusal.current)
@@ -79,12 +79,12 @@ function Order({ loaded }: { loaded: PlanView[] }) {
     <FormProvider {...form}>
       <form onSubmit={(event) => void submit(event)} className={styles.order}>
         <ol className={styles.plans}>
-          {shown.map((plan, place) => (
+          {orderedPlans.map((plan, place) => (
             <OrderedPlan
               key={plan.id}
               plan={plan}
               place={place}
-              count={shown.length}
+              count={orderedPlans.length}
               up={keep(plan.id, 'up')}
               down={keep(plan.id, 'down')}
               onMove={move}
@@ -135,7 +135,7 @@ function useKeptFocus() {
 
 type Refusal = { message: string; current?: PlanView[] }
 
-/** Saves an order and opens the list. Returns why it failed, with the current plans when somebody was faster (412). */
+/** Saves an order and opens the list. Returns why it failed, with the current plans after another user's save (412). */
 function useSaveOrder() {
   const dataProvider = useDataProvider<PanelDataProvider>()
   const redirect = useRedirect()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moved, reconciled } from './order.ts'
+import { moveTo, reconciled } from './order.ts'
 
 const order = ['a', 'b', 'c']
 
@@ -11,15 +11,15 @@ it.each([
   ['nowhere', 'b', 1, order],
   ['beyond the end', 'b', 9, ['a', 'c', 'b']],
   ['before the beginning', 'b', -1, ['b', 'a', 'c']],
-])('a plan moves %s', (_where, id, place, expected) => {
-  expect(moved(order, id, place)).toEqual(expected)
+])('moves a plan %s', (_where, id, place, expected) => {
+  expect(moveTo(order, id, place)).toEqual(expected)
 })
 
-it('an unknown plan moves nothing', () => {
-  expect(moved(order, 'x', 0)).toEqual(order)
+it('moves nothing for an unknown plan', () => {
+  expect(moveTo(order, 'x', 0)).toEqual(order)
 })
 
-it('a chosen order keeps the plans that still exist, and puts new ones last', () => {
+it('keeps the order of the plans that still exist, and puts new ones last', () => {
   expect(reconciled(['c', 'a', 'b'], ['a', 'b', 'c'])).toEqual(['c', 'a', 'b'])
   expect(reconciled(['c', 'a', 'b'], ['a', 'd', 'c'])).toEqual(['c', 'a', 'd'])
 })

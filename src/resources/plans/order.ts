@@ -1,5 +1,5 @@
 /** The ids with one of them moved to another place. A place beyond an end is that end. */
-export function moved(order: readonly string[], id: string, place: number): string[] {
+export function moveTo(order: readonly string[], id: string, place: number): string[] {
   const others = order.filter((one) => one !== id)
   return others.length === order.length ? [...order] : others.toSpliced(Math.max(place, 0), 0, id)
 }

@@ -8,7 +8,7 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 const SUPER = { as: 'superadmin@rayo.test' }
 const NAMES = ['Inicial', 'Club', 'Institución', 'Federación']
 
-const shown = () => [...document.querySelectorAll('main ol strong')].map(({ textContent }) => textContent)
+const planNames = () => [...document.querySelectorAll('main ol strong')].map(({ textContent }) => textContent)
 const onSite = async () => {
   const { fetch: ask } = await network.world()
   const answer = await ask(new Request('http://localhost/api/v1/public/plans'))
@@ -18,34 +18,33 @@ const onSite = async () => {
 async function openOrder() {
   const app = await renderApp('/panel/plans', SUPER)
   await app.user.click(await screen.findByText('Ordenar', { selector: 'a' }))
-  await waitFor(() => expect(shown()).toEqual(NAMES))
+  await waitFor(() => expect(planNames()).toEqual(NAMES))
   return app
 }
 
-test('plans are ordered by keyboard alone, in one call, for the public site too', async () => {
+test('orders plans by keyboard alone, in one call, for the public site too', async () => {
   const { user, router } = await openOrder()
-  const sent: unknown[] = []
+  const requests: unknown[] = []
   network.use(
-    http.post('*/api/v1/private/plans/order', async ({ request }) => void sent.push(await request.clone().json())),
+    http.post('*/api/v1/private/plans/order', async ({ request }) => void requests.push(await request.clone().json())),
   )
   const up = screen.getByRole('button', { name: 'Subir Federación' })
   up.focus()
   await user.keyboard('{Enter}')
-  expect(shown()).toEqual(['Inicial', 'Club', 'Federación', 'Institución'])
+  expect(planNames()).toEqual(['Inicial', 'Club', 'Federación', 'Institución'])
   expect(screen.getByText('Federación pasó al lugar 3 de 4')).toBeInTheDocument()
   await user.keyboard('{Enter}{Enter}')
-  expect(shown()).toEqual(['Federación', 'Inicial', 'Club', 'Institución'])
-  // at the end the button does nothing and keeps the focus
+  expect(planNames()).toEqual(['Federación', 'Inicial', 'Club', 'Institución'])
   expect(screen.getByRole('button', { name: 'Subir Federación' })).toHaveFocus()
   await user.keyboard('{Enter}')
   screen.getByRole('button', { name: 'Bajar Inicial' }).focus()
   await user.keyboard(' ')
-  expect(shown()).toEqual(['Federación', 'Club', 'Inicial', 'Institución'])
+  expect(planNames()).toEqual(['Federación', 'Club', 'Inicial', 'Institución'])
   expect(screen.getByRole('button', { name: 'Bajar Inicial' })).toHaveFocus()
   await user.click(screen.getByText('Guardar el orden'))
   expect(await screen.findByText('Guardamos el orden de los planes')).toBeVisible()
   expect(router.state.location.pathname).toBe('/panel/plans')
-  expect(sent).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(await onSite()).toEqual(['Federación', 'Club', 'Inicial', 'Institución'])
   await waitFor(() =>
     expect([...document.querySelectorAll('tbody .row-link')].map(({ textContent }) => textContent)).toEqual([
@@ -57,7 +56,7 @@ test('plans are ordered by keyboard alone, in one call, for the public site too'
   )
 })
 
-test('the slower of two people sees the conflict, keeps their order, and saves it with the new plan in it', async () => {
+test('shows the second of two users the conflict, keeps their order, and saves it with the new plan', async () => {
   const { user, router } = await openOrder()
   await user.click(screen.getByRole('button', { name: 'Subir Club' }))
   const { store } = await network.world()
@@ -76,7 +75,7 @@ test('the slower of two people sees the conflict, keeps their order, and saves i
   })
   await user.click(screen.getByText('Guardar el orden'))
   expect(await screen.findByRole('alert')).toHaveTextContent(/otra persona cambió los planes/)
-  expect(shown()).toEqual(['Club', 'Inicial', 'Institución', 'Federación', 'Nuevo'])
+  expect(planNames()).toEqual(['Club', 'Inicial', 'Institución', 'Federación', 'Nuevo'])
   expect(await onSite()).toEqual([...NAMES, 'Nuevo'])
   await user.click(screen.getByText('Guardar el orden'))
   expect(await screen.findByText('Guardamos el orden de los planes')).toBeVisible()
@@ -85,7 +84,7 @@ test('the slower of two people sees the conflict, keeps their order, and saves i
   expect(takeComplaints().join()).toContain('412')
 })
 
-test('leaving an unsaved order asks first', async () => {
+test('asks before the user leaves an unsaved order', async () => {
   const { user, router } = await openOrder()
   await user.click(screen.getByRole('button', { name: 'Bajar Inicial' }))
   await user.click(screen.getByText('Cancelar'))
@@ -97,7 +96,7 @@ test('leaving an unsaved order asks first', async () => {
   expect(await onSite()).toEqual(NAMES)
 })
 
-test('a plan leads to its institutions', async () => {
+test('links a plan to its institutions', async () => {
   const { user, router } = await renderApp('/panel/plans', SUPER)
   const link = await screen.findByRole('link', { name: /^\d+ instituciones con el plan Club$/ })
   const count = Number(/\d+/.exec(link.textContent)?.[0])

@@ -7,14 +7,14 @@ import styles from './reminders.module.css'
 type Props = {
   debtors: readonly Debtor[]
   currency: Currency
-  chosen: Age | null
-  onChoose: (age: Age | null) => void
+  selectedAge: Age | null
+  onSelect: (age: Age | null) => void
 }
 
 type Chip = AgeSum & { age: Age | null; label: string }
 
 /** How old debts are: the families of each age and what they owe. One of them narrows the table. */
-export function AgeChips({ debtors, currency, chosen, onChoose }: Props) {
+export function AgeChips({ debtors, currency, selectedAge, onSelect }: Props) {
   const sums = sumsByAge(debtors)
   const all = { families: debtors.length, amount: sum(debtors.map(({ amount }) => amount)) }
   const chips: readonly Chip[] = [
@@ -29,9 +29,9 @@ export function AgeChips({ debtors, currency, chosen, onChoose }: Props) {
           key={label}
           type="button"
           className={styles.age}
-          aria-pressed={age === chosen}
+          aria-pressed={age === selectedAge}
           data-age={age ?? 'all'}
-          onClick={() => onChoose(age)}
+          onClick={() => onSelect(age)}
         >
           <span className={styles.ageName}>
             {label} <span className={styles.count}>{formatCount(families)}</span>

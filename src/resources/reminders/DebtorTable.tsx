@@ -21,15 +21,15 @@ type Props = {
   institution: Institution
   debtors: readonly Debtor[]
   mails: boolean
-  chosen: ReadonlySet<string>
-  onChoose: (ids: readonly string[], isChosen: boolean) => void
+  selectedIds: ReadonlySet<string>
+  onSelect: (ids: readonly string[], isSelected: boolean) => void
 }
 
-export function DebtorTable({ institution, debtors, mails, chosen, onChoose }: Props) {
+export function DebtorTable({ institution, debtors, mails, selectedIds, onSelect }: Props) {
   const [most, setMost] = useState(ROWS)
-  const [reminded, setReminded] = useState<Debtor | null>(null)
+  const [debtorToRemind, setDebtorToRemind] = useState<Debtor | null>(null)
   const mailable = mails ? debtors.filter(isMailable) : []
-  const isAll = mailable.length > 0 && mailable.every(({ id }) => chosen.has(id))
+  const isAll = mailable.length > 0 && mailable.every(({ id }) => selectedIds.has(id))
   return (
     <>
       <table className={styles.table} aria-label={reminders.table.label}>
@@ -39,11 +39,11 @@ export function DebtorTable({ institution, debtors, mails, chosen, onChoose }: P
               <Checkbox
                 size="small"
                 checked={isAll}
-                indeterminate={!isAll && mailable.some(({ id }) => chosen.has(id))}
+                indeterminate={!isAll && mailable.some(({ id }) => selectedIds.has(id))}
                 disabled={mailable.length === 0}
                 slotProps={{ input: { 'aria-label': reminders.table.selectAll } }}
                 onChange={() =>
-                  onChoose(
+                  onSelect(
                     mailable.map(({ id }) => id),
                     !isAll,
                   )
@@ -64,10 +64,10 @@ export function DebtorTable({ institution, debtors, mails, chosen, onChoose }: P
               key={debtor.id}
               debtor={debtor}
               currency={institution.currency}
-              isChosen={chosen.has(debtor.id) && isMailable(debtor)}
-              mayChoose={mails && isMailable(debtor)}
-              onChoose={(isChosen) => onChoose([debtor.id], isChosen)}
-              onRemind={() => setReminded(debtor)}
+              isSelected={selectedIds.has(debtor.id) && isMailable(debtor)}
+              maySelect={mails && isMailable(debtor)}
+              onSelect={(isSelected) => onSelect([debtor.id], isSelected)}
+              onRemind={() => setDebtorToRemind(debtor)}
             />
           ))}
         </tbody>
@@ -77,7 +77,9 @@ export function DebtorTable({ institution, debtors, mails, chosen, onChoose }: P
           {fill(reminders.table.more, { count: debtors.length - most })}
         </Button>
       )}
-      {reminded && <RemindDialog institution={institution} debtor={reminded} onClose={() => setReminded(null)} />}
+      {debtorToRemind && (
+        <RemindDialog institution={institution} debtor={debtorToRemind} onClose={() => setDebtorToRemind(null)} />
+      )}
     </>
   )
 }
@@ -85,23 +87,23 @@ export function DebtorTable({ institution, debtors, mails, chosen, onChoose }: P
 type RowProps = {
   debtor: Debtor
   currency: Institution['currency']
-  isChosen: boolean
-  mayChoose: boolean
-  onChoose: (isChosen: boolean) => void
+  isSelected: boolean
+  maySelect: boolean
+  onSelect: (isSelected: boolean) => void
   onRemind: () => void
 }
 
-function Row({ debtor, currency, isChosen, mayChoose, onChoose, onRemind }: RowProps) {
+function Row({ debtor, currency, isSelected, maySelect, onSelect, onRemind }: RowProps) {
   const { phone, email, amount, firstDue, daysOverdue, fees } = debtor
   return (
     <tr>
       <td className={styles.choice}>
         <Checkbox
           size="small"
-          checked={isChosen}
-          disabled={!mayChoose}
+          checked={isSelected}
+          disabled={!maySelect}
           slotProps={{ input: { 'aria-label': fill(reminders.table.select, { name: nameOf(debtor) }) } }}
-          onChange={(_event, checked) => onChoose(checked)}
+          onChange={(_event, checked) => onSelect(checked)}
         />
       </td>
       <th scope="row" className={styles.who}>

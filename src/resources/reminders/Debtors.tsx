@@ -17,7 +17,7 @@ import { UnsentBatches } from './UnsentBatches.tsx'
 import { isMailable } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 
-/** The families that owe overdue cuotas, by age, and the mails to those who are chosen. */
+/** The families that owe overdue cuotas, by age, and the mails to the selected ones. */
 export function Debtors({ institution }: { institution: Institution }) {
   const { data, error, refetch } = useRead(`institutions/${institution.id}/overdue`, chaseSchema)
   if (!data) return <NotLoaded query={{ error, refetch }} rows={8} />
@@ -27,13 +27,12 @@ export function Debtors({ institution }: { institution: Institution }) {
 function Chased({ institution, chase }: { institution: Institution; chase: Chase }) {
   const [age, setAge] = useState<Age | null>(null)
   const [words, setWords] = useState('')
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [sending, setSending] = useState<readonly Debtor[] | null>(null)
   const { debtors, currency, mails } = chase
-  const shown = debtors.filter((debtor) => (age === null || debtor.age === age) && isFound(debtor, words))
-  // Whoever paid, or was reminded, since they were chosen is chosen no more.
-  const mailed = debtors.filter((debtor) => selected.has(debtor.id) && isMailable(debtor))
-  const amount = formatMoney(sum(mailed.map((debtor) => debtor.amount)), currency)
+  const visibleDebtors = debtors.filter((debtor) => (age === null || debtor.age === age) && matches(debtor, words))
+  const recipients = debtors.filter((debtor) => selectedIds.has(debtor.id) && isMailable(debtor))
+  const amount = formatMoney(sum(recipients.map((debtor) => debtor.amount)), currency)
   // The dialog outlasts the families that it is about.
   const dialog = sending && (
     <SendDialog
@@ -41,7 +40,7 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
       debtors={sending}
       onClose={() => {
         setSending(null)
-        setSelected(new Set())
+        setSelectedIds(new Set())
       }}
     />
   )
@@ -56,7 +55,7 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
   return (
     <section className={styles.parts} aria-label={reminders.table.label}>
       <UnsentBatches debtors={debtors} />
-      <AgeChips debtors={debtors} currency={currency} chosen={age} onChoose={setAge} />
+      <AgeChips debtors={debtors} currency={currency} selectedAge={age} onSelect={setAge} />
       <div className={styles.tools}>
         <TextField
           size="small"
@@ -67,15 +66,17 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
         />
         {mails ? (
           <div className={styles.selection}>
-            <output>{mailed.length > 0 && fill(reminders.send.chosen, { smart_count: mailed.length, amount })}</output>
+            <output>
+              {recipients.length > 0 && fill(reminders.send.selection, { smart_count: recipients.length, amount })}
+            </output>
             <Button
               variant="contained"
-              disabled={mailed.length === 0 || mailed.length > MAX_BATCH}
-              onClick={() => setSending(mailed)}
+              disabled={recipients.length === 0 || recipients.length > MAX_BATCH}
+              onClick={() => setSending(recipients)}
             >
               {reminders.send.open}
             </Button>
-            {mailed.length > MAX_BATCH && (
+            {recipients.length > MAX_BATCH && (
               <p className={styles.note}>{fill(reminders.send.tooMany, { most: MAX_BATCH })}</p>
             )}
           </div>
@@ -83,13 +84,13 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
           <p className={styles.note}>{reminders.send.noMail}</p>
         )}
       </div>
-      {shown.length > 0 ? (
+      {visibleDebtors.length > 0 ? (
         <DebtorTable
           institution={institution}
-          debtors={shown}
+          debtors={visibleDebtors}
           mails={mails}
-          chosen={selected}
-          onChoose={(ids, isChosen) => setSelected(changed(selected, ids, isChosen))}
+          selectedIds={selectedIds}
+          onSelect={(ids, isSelected) => setSelectedIds(withSelection(selectedIds, ids, isSelected))}
         />
       ) : (
         <p>{reminders.noMatch}</p>
@@ -99,16 +100,20 @@ function Chased({ institution, chase }: { institution: Institution; chase: Chase
   )
 }
 
-function changed(selected: ReadonlySet<string>, ids: readonly string[], isChosen: boolean): ReadonlySet<string> {
-  const next = new Set(selected)
+function withSelection(
+  selectedIds: ReadonlySet<string>,
+  ids: readonly string[],
+  isSelected: boolean,
+): ReadonlySet<string> {
+  const next = new Set(selectedIds)
   for (const id of ids) {
-    if (isChosen) next.add(id)
+    if (isSelected) next.add(id)
     else next.delete(id)
   }
   return next
 }
 
-function isFound({ name, listedName, memberNumber, email, fees }: Debtor, words: string): boolean {
+function matches({ name, listedName, memberNumber, email, fees }: Debtor, words: string): boolean {
   const members = fees.map(({ memberName }) => memberName)
   const text = foldText([name, listedName, memberNumber, email, ...members].filter(Boolean).join(' '))
   return foldText(words)

@@ -1,5 +1,5 @@
 import type { Institution } from '#domain/clubs/institution'
-import { InstitutionPage } from '../../panel/money/InstitutionPage.tsx'
+import { InstitutionMoneyPage } from '../../panel/money/InstitutionMoneyPage.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { Debtors } from './Debtors.tsx'
 import { ReminderTextButton } from './ReminderText.tsx'
@@ -10,13 +10,13 @@ const actionsOf = (institution: Institution) => <ReminderTextButton institution=
 
 export default function RemindersPage() {
   return (
-    <InstitutionPage tab="reminders" texts={reminders} actions={actionsOf}>
+    <InstitutionMoneyPage tab="reminders" texts={reminders} actions={actionsOf}>
       {(institution) => (
         <div className={styles.parts}>
           <Debtors institution={institution} />
           <SentReminders institutionId={institution.id} />
         </div>
       )}
-    </InstitutionPage>
+    </InstitutionMoneyPage>
   )
 }

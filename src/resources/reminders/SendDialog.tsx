@@ -15,12 +15,12 @@ import styles from './reminders.module.css'
 
 type Props = { institution: Institution; debtors: readonly Debtor[]; onClose: () => void }
 
-/** Shows what each of the chosen families will read, sends the mails, and tells how each went. */
+/** Previews the mail to each selected family, sends the mails, and shows each result. */
 export function SendDialog({ institution, debtors, onClose }: Props) {
   const [place, setPlace] = useState(0)
   const { submit, isSending, message } = useAction()
   const sending = useSending()
-  const shown = debtors[place % debtors.length]
+  const debtor = debtors[place % debtors.length]
   const start = () =>
     submit({
       failed: reminders.send.failed,
@@ -32,7 +32,7 @@ export function SendDialog({ institution, debtors, onClose }: Props) {
         if (batch.counts.queued > 0) sending.go(batch.id)
       },
     })
-  const names = new Map(debtors.map((debtor) => [debtor.membershipId, nameOf(debtor)]))
+  const names = new Map(debtors.map((one) => [one.membershipId, nameOf(one)]))
   return (
     <Dialog title={reminders.send.title} onClose={isSending ? () => {} : onClose} wide>
       <div className={styles.parts}>
@@ -41,10 +41,10 @@ export function SendDialog({ institution, debtors, onClose }: Props) {
         ) : (
           <>
             <p>{fill(reminders.send.body, { smart_count: debtors.length })}</p>
-            {shown && (
+            {debtor && (
               <figure className={styles.preview}>
                 <figcaption>
-                  {fill(reminders.send.preview, { name: nameOf(shown) })} · {shown.email}
+                  {fill(reminders.send.preview, { name: nameOf(debtor) })} · {debtor.email}
                   {debtors.length > 1 && (
                     <Button size="small" onClick={() => setPlace(place + 1)}>
                       {reminders.send.next}
@@ -52,7 +52,7 @@ export function SendDialog({ institution, debtors, onClose }: Props) {
                   )}
                 </figcaption>
                 <strong>{reminderSubject(institution.name)}</strong>
-                <p className={styles.letter}>{textFor(institution, shown)}</p>
+                <p className={styles.letter}>{textFor(institution, debtor)}</p>
               </figure>
             )}
             <p className={styles.note}>{reminders.send.footer}</p>

@@ -9,7 +9,7 @@ import { BatchProgress } from './BatchProgress.tsx'
 import { useSending } from './useSending.ts'
 import styles from './reminders.module.css'
 
-/** Batches that somebody left before all was sent, each with a way to go on. */
+/** Batches with unsent mails, each with a button to continue. */
 export function UnsentBatches({ debtors }: { debtors: readonly Debtor[] }) {
   const [open, setOpen] = useState<string | null>(null)
   const waiting = new Map<string, number>()
@@ -41,7 +41,6 @@ function LeftBatch({ id, waiting, onClose }: { id: string; waiting: number; onCl
   const [first] = useState(() =>
     batchSchema.parse({
       id,
-      // Until the first answer nothing else is known of it.
       institutionId: id,
       counts: { queued: waiting, sending: 0, sent: 0, failed: 0, dropped: 0 },
       refused: [],

@@ -14,17 +14,17 @@ const ADDRESSES = { site: 'https://club.example', api: 'https://api.club.example
 async function club() {
   const { store } = await network.world()
   const { institutions } = store.snapshot()
-  const found = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
-  if (!found) throw new Error('no such club')
+  const institution = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
+  if (!institution) throw new Error('no such club')
   const overdue = await store.read((tx) =>
     tx.fees.all({
       scope: { kind: 'all' },
-      filter: { institutionId: found.id, status: 'Defeated' },
+      filter: { institutionId: institution.id, status: 'Defeated' },
       sort: { field: 'dueDate', order: 'ASC' },
       now: Date.now(),
     }),
   )
-  return { store, institution: found, overdue }
+  return { store, institution, overdue }
 }
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
@@ -35,7 +35,7 @@ function families(): number {
   return table ? within(table).getAllByRole('row').length - 1 : 0
 }
 
-test('tells what is overdue by age, and the ages add up to all of it', async () => {
+test('shows what is overdue by age, and the ages add up to the total', async () => {
   const { overdue } = await club()
   const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
   const ages = within(await screen.findByRole('group', { name: 'Antigüedad de la deuda' }, { timeout: 20_000 }))
@@ -43,18 +43,18 @@ test('tells what is overdue by age, and the ages add up to all of it', async () 
   expect(plain(ages.getByRole('button', { name: /^Todas/ }).textContent)).toContain(plain(formatMoney(total, 'ARS')))
   const all = families()
   expect(all).toBeGreaterThan(1)
-  let told = 0
+  let counted = 0
   // Whether an age has any depends on the day.
   for (const age of ages.getAllByRole('button', { name: / días/ })) {
     const count = Number(/días ?(\d+)/.exec(plain(age.textContent))?.[1])
     await user.click(age)
     expect(families()).toBe(count)
-    told += count
+    counted += count
   }
-  expect(told).toBe(all)
+  expect(counted).toBe(all)
 })
 
-test('reminds one by hand: the text, the ways, and the mark', async () => {
+test('reminds one debtor by hand, and marks them as reminded', async () => {
   const { store } = await club()
   const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
   const [open] = await screen.findAllByRole('button', { name: /^Avisar a / })
@@ -73,7 +73,7 @@ test('reminds one by hand: the text, the ways, and the mark', async () => {
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Avisar a / })[0]).toBeDisabled())
 })
 
-test('sends the chosen ones by e-mail, and tells how each went', async () => {
+test('sends e-mails to the selected debtors, and shows each result', async () => {
   const catcher = await startMailCatcher()
   const mailer = createSmtpMailer({
     host: '127.0.0.1',
@@ -107,7 +107,7 @@ test('sends the chosen ones by e-mail, and tells how each went', async () => {
   }
 })
 
-test('changes the text with a preview, and refuses a placeholder that there is none of', async () => {
+test('changes the text with a preview, and refuses an unknown placeholder', async () => {
   const { store, institution } = await club()
   const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Texto y plazo' }))
@@ -122,11 +122,11 @@ test('changes the text with a preview, and refuses a placeholder that there is n
   expect(await dialog.findByText(/^Ana Gómez, debes \$\s21\.000,00 a Club Atlético Relámpago\.$/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Guardar' }))
   await screen.findByText('Texto guardado')
-  const saved = store.snapshot().institutions.find(({ id }) => id === institution.id)
-  expect(saved?.reminderText).toBe('{nombre}, debes {deuda} a {club}.')
+  const savedInstitution = store.snapshot().institutions.find(({ id }) => id === institution.id)
+  expect(savedInstitution?.reminderText).toBe('{nombre}, debes {deuda} a {club}.')
 })
 
-test('a member stops them, and the treasurer sees it', async () => {
+test('lets a member stop reminders, which the treasurer sees', async () => {
   const { store, institution } = await club()
   const { user } = await renderApp(`/panel/my-institutions/${institution.id}`, { as: 'user@rayo.test' })
   await user.click(await screen.findByRole('switch', { name: 'No quiero recordatorios' }))
@@ -138,15 +138,15 @@ test('a member stops them, and the treasurer sees it', async () => {
   expect(membership?.remindersStoppedAt).not.toBeNull()
 })
 
-test('a member stops them by the address of a mail, without a sign-in', async () => {
+test('lets a member stop reminders by the link of a mail, without a sign-in', async () => {
   const { store } = await network.world({ papers: { linkSecret: async () => LINK_SECRET } })
   const { memberships, institutions } = store.snapshot()
   const membership = memberships.find(({ role, state }) => role === 'User' && state === 'accepted')
   const institution = institutions.find(({ id }) => id === membership?.institutionId)
   if (!membership || !institution) throw new Error('no member')
   const { user } = await renderApp(`/reminders/${aStopToken(membership.id)}`)
-  const asked = `¿No quieres recibir más recordatorios de ${institution.name}?`
-  expect(await screen.findByRole('heading', { level: 1, name: asked }, { timeout: 20_000 })).toBeVisible()
+  const question = `¿No quieres recibir más recordatorios de ${institution.name}?`
+  expect(await screen.findByRole('heading', { level: 1, name: question }, { timeout: 20_000 })).toBeVisible()
   const stoppedAt = () => store.snapshot().memberships.find(({ id }) => id === membership.id)?.remindersStoppedAt
   expect(stoppedAt()).toBeNull()
   await user.click(screen.getByRole('button', { name: 'No recibir más recordatorios' }))

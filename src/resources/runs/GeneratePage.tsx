@@ -128,7 +128,7 @@ function requestOf(
   { kind, period, dueDate, amounts }: FieldValues,
 ): GenerationRequest {
   if (kind === 'surcharge') return { institutionId: id, kind, period: String(period), dueDate: dayOrNull(dueDate) }
-  const given = offerings.flatMap(({ sportId }, index) => {
+  const validAmounts = offerings.flatMap(({ sportId }, index) => {
     const amount: unknown = Array.isArray(amounts) ? amounts[index] : null
     return typeof amount === 'number' && Number.isSafeInteger(amount) ? [{ sportId, amount }] : []
   })
@@ -137,8 +137,8 @@ function requestOf(
     kind: 'monthly',
     period: String(period),
     dueDate: dayOrNull(dueDate),
-    amounts: given,
-    sportIds: given.length === offerings.length ? null : given.map(({ sportId }) => sportId),
+    amounts: validAmounts,
+    sportIds: validAmounts.length === offerings.length ? null : validAmounts.map(({ sportId }) => sportId),
   }
 }
 

@@ -31,7 +31,7 @@ export function GenerationPreview({ request, preview }: Props) {
   const [group, setGroup] = useState<PreviewGroup>('charged')
   const [offset, setOffset] = useState(0)
   const { made, total, exempt, skipped, currency } = preview
-  const left = sum(Object.values(skipped))
+  const skippedCount = sum(Object.values(skipped))
   const countOf = (one: PreviewGroup) => (one === 'charged' ? made - exempt : one === 'exempt' ? exempt : skipped[one])
   return (
     <Section title={runs.generate.result}>
@@ -39,7 +39,7 @@ export function GenerationPreview({ request, preview }: Props) {
         <Figure label={runs.generate.made} value={formatCount(made)} />
         <Figure label={runs.generate.total} value={<Money amount={total} currency={currency} />} />
         {exempt > 0 && <Figure label={runs.generate.exempt} value={formatCount(exempt)} />}
-        <Figure label={runs.generate.skipped} value={formatCount(left)} />
+        <Figure label={runs.generate.skipped} value={formatCount(skippedCount)} />
       </Figures>
       <Start request={request} preview={preview} />
       <Chips
@@ -76,7 +76,7 @@ function Rows({ request, group, offset, currency, onMove }: RowsProps) {
     queryKey: ['payments/generate', request, rows],
     queryFn: ({ signal }) => previewGeneration(api, request, rows, signal),
     placeholderData: keepPreviousData,
-    // A preview is only as good as the moment in which it was asked for.
+    // the preview is only valid for the moment of its request
     gcTime: 0,
   })
   if (error && !data) return <PartFailure error={error} onRetry={() => void refetch()} />

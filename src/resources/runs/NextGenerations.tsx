@@ -27,7 +27,6 @@ export function NextGenerations() {
     sort: { field: 'period', order: 'DESC' },
     pagination: { page: 1, perPage: READ },
   })
-  // What is only missing says nothing wrong.
   if (!institutions.data || !done.data) return null
   const dates = nextDates(institutions.data, done.data)
   const [first] = dates
@@ -58,7 +57,7 @@ function nextDates(institutions: readonly Institution[], done: readonly RunView[
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** No institution has a day; whoever has only one can choose it. */
+/** The hint if no institution has a day, with a link to the settings if there is only one institution. */
 function ByHand({ institutionId }: { institutionId: string | null }) {
   const mayEdit = can(useActor(), 'edit', 'institutions')
   return (

@@ -26,7 +26,7 @@ export async function previewGeneration(
   return previewSchema.parse(preview)
 }
 
-/** Begins a run that makes what the preview told (POST payments/generate). */
+/** Begins the previewed run (POST payments/generate). */
 export async function generate(
   api: Sender,
   request: GenerationRequest,

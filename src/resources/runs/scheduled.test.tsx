@@ -15,13 +15,13 @@ async function automaticClub() {
   const { institutions, runs } = store.snapshot()
   const club = institutions.find(({ generatesOn }) => generatesOn !== null)
   if (!club) throw new Error('no club has a day')
-  const failed = runs.find((run) => run.institutionId === club.id && run.failure !== null)
-  if (!failed) throw new Error('no run failed')
-  return { store, club, failed }
+  const failedRun = runs.find((run) => run.institutionId === club.id && run.failure !== null)
+  if (!failedRun) throw new Error('no run failed')
+  return { store, club, failedRun }
 }
 
-test('the list tells automatic runs, why one failed, and when the next one comes', async () => {
-  const { club, failed } = await automaticClub()
+test('lists automatic runs, why one failed, and the date of the next one', async () => {
+  const { club, failedRun } = await automaticClub()
   await renderApp('/panel/payments/runs', { as: 'admin@rayo.test' })
   const done = periodOf(calendarDateIn(club.timezone, Date.now()))
   const next = nextGeneration(club, Date.now(), done) ?? ''
@@ -30,82 +30,81 @@ test('the list tells automatic runs, why one failed, and when the next one comes
   if (!row) throw new Error('no row tells a failure')
   expect(within(row).getByText('Automática')).toBeVisible()
   expect(within(row).getByText('Alguna cuota vencería en un período cerrado.')).toBeVisible()
-  expect(within(row).getByRole('link')).toHaveTextContent(monthOf(failed.period))
+  expect(within(row).getByRole('link')).toHaveTextContent(monthOf(failedRun.period))
 })
 
-test('a failed run is tried again by a person: what exists is not repeated', async () => {
-  const { store, failed } = await automaticClub()
-  const kept = () =>
+test('retries a failed run without repeating existing cuotas', async () => {
+  const { store, failedRun } = await automaticClub()
+  const monthFees = () =>
     store
       .snapshot()
       .fees.filter(({ institutionId, period, cancelledAt }) => {
-        return institutionId === failed.institutionId && period === failed.period && cancelledAt === null
+        return institutionId === failedRun.institutionId && period === failedRun.period && cancelledAt === null
       })
       .map(feeKey)
-  const before = kept()
-  const { user } = await renderApp(`/panel/payments/runs/${failed.id}`, { as: 'admin@rayo.test' })
+  const before = monthFees()
+  const { user } = await renderApp(`/panel/payments/runs/${failedRun.id}`, { as: 'admin@rayo.test' })
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'No se pudieron generar las cuotas. Alguna cuota vencería en un período cerrado.',
   )
   await user.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByText('Terminada')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  expect(new Set(kept()).size).toBe(kept().length)
-  expect(store.snapshot().runs.find(({ id }) => id === failed.id)).toMatchObject({
+  expect(new Set(monthFees()).size).toBe(monthFees().length)
+  expect(store.snapshot().runs.find(({ id }) => id === failedRun.id)).toMatchObject({
     state: 'done',
     failure: null,
-    // What was cancelled since, and nothing else.
-    made: kept().length - before.length,
+    made: monthFees().length - before.length,
     finishedAt: expect.any(String),
   })
 })
 
 /** A month in which no process ran, of the demo's club. */
 async function missedMonth() {
-  const { store, club, failed } = await automaticClub()
-  const missed = aRun({
+  const { store, club, failedRun } = await automaticClub()
+  const missedRun = aRun({
     institutionId: club.id,
-    period: addMonths(failed.period, -1),
+    period: addMonths(failedRun.period, -1),
     origin: 'schedule',
     state: 'stopped',
     failure: 'missed',
     currency: club.currency,
   })
-  await store.as({ kind: 'system' }, Date.now()).write((tx) => tx.runs.insert(missed))
-  return { store, missed, failed, month: monthOf(missed.period) }
+  await store.as({ kind: 'system' }, Date.now()).write((tx) => tx.runs.insert(missedRun))
+  return { store, missedRun, failedRun, month: monthOf(missedRun.period) }
 }
 
 test.each(['/panel/payments/runs', '/panel/payments/generate'])(
   '%s offers each month that was not generated, until it is dismissed',
   async (address) => {
-    const { store, missed, failed, month } = await missedMonth()
+    const { store, missedRun, failedRun, month } = await missedMonth()
     const { user } = await renderApp(address, { as: 'admin@rayo.test' })
     const pending = within(await screen.findByRole('region', { name: 'Pendientes' }))
     expect(pending.getAllByRole('listitem')).toHaveLength(2)
     expect(pending.getByText('El sistema no estuvo en marcha ese mes.')).toBeVisible()
     expect(pending.getByRole('link', { name: `Ver y generar: ${month}` })).toHaveAttribute(
       'href',
-      `/panel/payments/runs/${missed.id}`,
+      `/panel/payments/runs/${missedRun.id}`,
     )
     await user.click(pending.getByRole('button', { name: `Descartar: ${month}` }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: `Descartar: ${month}` })).toBeNull())
     const runs = store.snapshot().runs
-    expect(runs.find(({ id }) => id === missed.id)).toMatchObject({ state: 'dismissed', failure: 'missed' })
-    expect(runs.find(({ id }) => id === failed.id)).toMatchObject({ state: 'stopped' })
+    expect(runs.find(({ id }) => id === missedRun.id)).toMatchObject({ state: 'dismissed', failure: 'missed' })
+    expect(runs.find(({ id }) => id === failedRun.id)).toMatchObject({ state: 'stopped' })
   },
 )
 
-test('the club’s home names each month that was not generated, and leads to it', async () => {
-  const { missed, failed, month } = await missedMonth()
+test('names each month that was not generated on the club’s home, with a link', async () => {
+  const { missedRun, failedRun, month } = await missedMonth()
   await renderApp('/panel', { as: 'admin@rayo.test' })
   const notices = await screen.findAllByText(/^No se pudieron generar/)
-  const named = [
-    [missed.id, `No se pudieron generar las cuotas de ${month}. El sistema no estuvo en marcha ese mes.`],
-    [failed.id, `No se pudieron generar las cuotas de ${monthOf(failed.period)}. Alguna cuota vencería`],
+  const expectedNotices = [
+    [missedRun.id, `No se pudieron generar las cuotas de ${month}. El sistema no estuvo en marcha ese mes.`],
+    [failedRun.id, `No se pudieron generar las cuotas de ${monthOf(failedRun.period)}. Alguna cuota vencería`],
   ] as const
-  expect(notices).toHaveLength(named.length)
-  for (const [index, [id, text]] of named.entries()) {
+  expect(notices).toHaveLength(expectedNotices.length)
+  for (const [index, [id, text]] of expectedNotices.entries()) {
     const notice = notices[index]
     if (!notice) throw new Error('a notice is missing')
     expect(notice).toHaveTextContent(text)
@@ -114,7 +113,7 @@ test('the club’s home names each month that was not generated, and leads to it
   }
 })
 
-test('the form tells the next date while the day is typed, and warns of a day after the due days', async () => {
+test('shows the next date while the day is typed, and warns of a day after the due days', async () => {
   const { store, club } = await automaticClub()
   const { user } = await renderApp(`/panel/institutions/${club.id}/update`, { as: 'admin@rayo.test' })
   const input = await screen.findByLabelText('Generar las cuotas cada mes el día…')

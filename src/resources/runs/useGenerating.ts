@@ -63,6 +63,6 @@ export function useGenerating(run: RunView, startsNow: boolean) {
   }, [id])
 
   // The record may have been read again since the last part.
-  const shown = live && live.version > run.version ? live : run
-  return { run: shown, isGoing, message, resume: () => void go(true), stop: () => void stop() }
+  const newest = live && live.version > run.version ? live : run
+  return { run: newest, isGoing, message, resume: () => void go(true), stop: () => void stop() }
 }

@@ -14,13 +14,13 @@ import { sportInputSchema, type Sport } from '#domain/clubs/sport'
 import { withinBounds } from '../../panel/form/bounds.ts'
 
 /** Sports of one type are often added one after the other. */
-const repeated = ({ typeId }: FieldValues) => ({ typeId })
+const nextValues = ({ typeId }: FieldValues) => ({ typeId })
 
 const NEW_SPORT = { description: '', active: true }
 
 export function SportCreate() {
   return (
-    <CreatePage defaultValues={NEW_SPORT} redirect="list" another={repeated}>
+    <CreatePage defaultValues={NEW_SPORT} redirect="list" another={nextValues}>
       <SportInputs />
     </CreatePage>
   )

@@ -22,7 +22,7 @@ export function EndMembership({ user }: { user: UserView }) {
       fill(users.end.done, { name }),
       () => redirect('list', 'users'),
     )
-  // nobody ends their own membership (decisions §3) or one that has ended
+  // users cannot end their own membership (decisions §3) or one that has ended
   if (user.id === actor?.userId || isOver) return null
   return (
     <ConfirmButton

@@ -121,7 +121,7 @@ async function cancelUnpaid(
     const { total = 0 } = await api.getList('payments', { filter, sort, pagination: { page: 1, perPage: 1 } })
     const action = { kind: 'cancel', reason: fill(users.exempt.cancelReason, { reason }) } as const
     const { done, refused } = await api.bulk('payments', action, { filter, total }, { idempotencyKey })
-    const refusedText = refused.length > 0 ? ` ${fill(users.exempt.kept, { smart_count: refused.length })}` : ''
+    const refusedText = refused.length > 0 ? ` ${fill(users.exempt.notCancelled, { smart_count: refused.length })}` : ''
     const doneText = done.length > 0 ? fill(users.exempt.cancelled, { smart_count: done.length }) : users.exempt.done
     toast.success({ message: doneText + refusedText })
   } catch {

@@ -6,9 +6,9 @@ import { personName } from '../../panel/people/PersonName.tsx'
 import { users } from '../../providers/es/users.ts'
 
 const BY_NAME = { field: 'familyName', order: 'ASC' } as const
-const FOUND = { page: 1, perPage: 25 }
+const FIRST_MATCHES = { page: 1, perPage: 25 }
 const ONE = { page: 1, perPage: 1 }
-/** The API searches, also in what a name does not tell. */
+/** The API searches, also in fields other than the name. */
 const always = () => true
 
 /** Who pays for a member: another membership of the institution, found by its person. */
@@ -16,20 +16,20 @@ export function GuardianInput() {
   const { getSource } = useSourceContext()
   const person = useRecordContext<UserView>()
   const institutionId: unknown = useWatch({ name: getSource('institutionId') })
-  const chosenId: unknown = useWatch({ name: getSource('guardianId') })
+  const guardianId: unknown = useWatch({ name: getSource('guardianId') })
   const [q, setQ] = useState('')
-  const isKnown = typeof institutionId === 'string'
-  const found = useGetList<UserView>(
+  const hasInstitution = typeof institutionId === 'string'
+  const matches = useGetList<UserView>(
     'users',
-    { filter: { institutionId, ended: false, ...(q && { q }) }, sort: BY_NAME, pagination: FOUND },
-    { enabled: isKnown, placeholderData: (shown) => shown },
+    { filter: { institutionId, ended: false, ...(q && { q }) }, sort: BY_NAME, pagination: FIRST_MATCHES },
+    { enabled: hasInstitution, placeholderData: (previous) => previous },
   )
-  const chosen = useGetList<UserView>(
+  const guardian = useGetList<UserView>(
     'users',
-    { filter: { membershipId: chosenId }, pagination: ONE },
-    { enabled: typeof chosenId === 'string' },
+    { filter: { membershipId: guardianId }, pagination: ONE },
+    { enabled: typeof guardianId === 'string' },
   )
-  const others = [...(chosen.data ?? []), ...(found.data ?? [])].filter(({ id }) => id !== person?.id)
+  const others = [...(guardian.data ?? []), ...(matches.data ?? [])].filter(({ id }) => id !== person?.id)
   const choices = others.flatMap((one) => {
     const membership = one.memberships.find((each) => each.institutionId === institutionId)
     return membership ? [[membership.id, personName(one)] as const] : []
@@ -38,11 +38,11 @@ export function GuardianInput() {
     <AutocompleteInput
       source="guardianId"
       choices={Array.from(new Map(choices), ([id, name]) => ({ id, name }))}
-      isPending={isKnown && found.isPending}
+      isPending={hasInstitution && matches.isPending}
       setFilter={setQ}
       matchSuggestion={always}
       translateChoice={false}
-      disabled={!isKnown}
+      disabled={!hasInstitution}
       helperText={users.guardianHelp}
     />
   )

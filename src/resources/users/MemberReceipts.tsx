@@ -1,14 +1,11 @@
-import { List } from 'react-admin'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { MANAGED } from '../../panel/data/useActor.ts'
-import { received, validity } from '../../panel/money/columns.tsx'
+import { EmbeddedList } from '../../panel/list/EmbeddedList.tsx'
+import { received, validity } from '../../panel/money/cells.tsx'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { ListSection } from '../../panel/list/ListSection.tsx'
-import valueStyles from '../../panel/values/values.module.css'
 import type { ReceiptRow } from '#domain/money/receipt'
 import type { UserView } from '#domain/members/user'
 
@@ -18,30 +15,26 @@ export function MemberReceipts({ user: { id } }: { user: UserView }) {
       title={users.receipts}
       whole={{ path: '/panel/payments/receipts', filter: { memberId: id }, label: users.wholeReceipts }}
     >
-      <List<ReceiptRow>
+      <EmbeddedList
         resource="receipts"
-        filter={{ ...MANAGED, memberId: id }}
-        sort={{ field: 'receivedOn', order: 'DESC' }}
-        perPage={10}
-        disableSyncWithLocation
+        filter={{ memberId: id }}
+        newestBy="receivedOn"
         storeKey={`users.${id}.receipts`}
-        actions={false}
-        empty={<p className={valueStyles.muted}>{users.noReceipts}</p>}
+        tableKey="users.receipts.datatable"
+        empty={users.noReceipts}
       >
-        <RecordTable<ReceiptRow> storeKey="users.receipts.datatable">
-          <Col<ReceiptRow>
-            source="number"
-            link="show"
-            card="title"
-            render={({ number }) => fill(money.receipts.shortNumber, { number })}
-          />
-          <Col<ReceiptRow> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
-          <Col<ReceiptRow> source="method" render={({ method }) => method} />
-          <Col<ReceiptRow> source="payerId" disableSort card="none" render={({ payerName }) => payerName ?? '–'} />
-          <Col<ReceiptRow> source="reversed" disableSort card="lineEnd" render={validity} />
-          <Col<ReceiptRow> source="amount" align="right" card="end" render={received} />
-        </RecordTable>
-      </List>
+        <Col<ReceiptRow>
+          source="number"
+          link="show"
+          card="title"
+          render={({ number }) => fill(money.receipts.shortNumber, { number })}
+        />
+        <Col<ReceiptRow> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
+        <Col<ReceiptRow> source="method" render={({ method }) => method} />
+        <Col<ReceiptRow> source="payerId" disableSort card="none" render={({ payerName }) => payerName ?? '–'} />
+        <Col<ReceiptRow> source="reversed" disableSort card="lineEnd" render={validity} />
+        <Col<ReceiptRow> source="amount" align="right" card="end" render={received} />
+      </EmbeddedList>
     </ListSection>
   )
 }

@@ -1,12 +1,9 @@
-import { List } from 'react-admin'
 import { formatMoney } from '#domain/money/money'
 import type { ReminderRow } from '#domain/reminders/reminder'
 import type { UserView } from '#domain/members/user'
-import { MANAGED } from '../../panel/data/useActor.ts'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import valueStyles from '../../panel/values/values.module.css'
+import { EmbeddedList } from '../../panel/list/EmbeddedList.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 
@@ -14,29 +11,26 @@ export function MemberReminders({ user: { id, memberships } }: { user: UserView 
   const membershipId = memberships.map((membership) => membership.id)
   return (
     <Section title={reminders.sent.ofMember}>
-      <List<ReminderRow>
+      <EmbeddedList
         resource="reminders"
-        filter={{ ...MANAGED, membershipId }}
-        sort={{ field: 'createdAt', order: 'DESC' }}
+        filter={{ membershipId }}
+        newestBy="createdAt"
         perPage={5}
-        disableSyncWithLocation
         storeKey={`users.${id}.reminders`}
-        actions={false}
-        empty={<p className={valueStyles.muted}>{reminders.sent.empty}</p>}
+        tableKey="users.reminders.datatable"
+        empty={reminders.sent.empty}
       >
-        <RecordTable<ReminderRow> storeKey="users.reminders.datatable">
-          <Col<ReminderRow> source="day" card="title" render={({ day }) => <CalendarDay date={day} />} />
-          <Col<ReminderRow> source="channel" render={({ channel }) => reminders.channels[channel]} />
-          <Col<ReminderRow> source="state" card="lineEnd" render={({ state }) => reminders.states[state]} />
-          <Col<ReminderRow> source="actorName" disableSort render={({ actorName }) => actorName ?? '–'} />
-          <Col<ReminderRow>
-            source="amount"
-            align="right"
-            card="end"
-            render={({ amount, currency }) => formatMoney(amount, currency)}
-          />
-        </RecordTable>
-      </List>
+        <Col<ReminderRow> source="day" card="title" render={({ day }) => <CalendarDay date={day} />} />
+        <Col<ReminderRow> source="channel" render={({ channel }) => reminders.channels[channel]} />
+        <Col<ReminderRow> source="state" card="lineEnd" render={({ state }) => reminders.states[state]} />
+        <Col<ReminderRow> source="actorName" disableSort render={({ actorName }) => actorName ?? '–'} />
+        <Col<ReminderRow>
+          source="amount"
+          align="right"
+          card="end"
+          render={({ amount, currency }) => formatMoney(amount, currency)}
+        />
+      </EmbeddedList>
     </Section>
   )
 }

@@ -14,7 +14,7 @@ import { MANAGED } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { users } from '../../providers/es/users.ts'
-import { roleChoices } from './choices.ts'
+import { ROLE_CHOICES } from '../../panel/people/PersonBadges.tsx'
 import { GuardianInput } from './GuardianInput.tsx'
 import type { Membership } from '#domain/members/membership'
 
@@ -44,7 +44,7 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
       )}
       <SelectInput
         source="role"
-        choices={roleChoices}
+        choices={ROLE_CHOICES}
         isRequired
         disabled={ownRole}
         helperText={ownRole ? users.ownRole : undefined}
@@ -66,7 +66,7 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
   )
 }
 
-/** A new membership begins today, by the chosen institution's date, unless another date was typed. */
+/** A new membership begins today, by the selected institution's date, unless another date was typed. */
 function useSinceToday(isNew: boolean) {
   const { getSource } = useSourceContext()
   const institutionId: unknown = useWatch({ name: getSource('institutionId') })

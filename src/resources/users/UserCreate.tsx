@@ -18,19 +18,19 @@ import type { JoinRequest } from '#domain/visitors/joinRequest'
 import type { FieldValues } from 'react-hook-form'
 
 /** What is sent. Without a start date, the membership begins on the institution's today. */
-const given = ({ memberships, ...values }: FieldValues) => ({
+const invitationOf = ({ memberships, ...values }: FieldValues) => ({
   ...values,
   memberships: memberships.map(({ since, ...membership }: FieldValues & { role: string }) =>
     withoutAdminEnd(since ? { ...membership, since } : membership),
   ),
 })
-const schema = z.preprocess((values: FieldValues) => given(values), userInviteSchema)
+const schema = z.preprocess((values: FieldValues) => invitationOf(values), userInviteSchema)
 
 const createdText = ({ email, givenName }: RaRecord): string =>
   email === null ? fill(users.added, { name: givenName }) : fill(users.invited, { email })
 
 /** The next person repeats the membership but not its number. */
-const repeated = ({ memberships: [membership] }: FieldValues) => ({
+const nextValues = ({ memberships: [membership] }: FieldValues) => ({
   memberships: [{ ...membership, memberNumber: null }],
 })
 
@@ -77,12 +77,11 @@ function MemberForm({ request }: { request: JoinRequest | null }) {
           },
         ],
       }}
-      transform={given}
+      transform={invitationOf}
       successText={createdText}
       onCreated={mark}
       redirect="list"
-      // a request makes one member
-      another={request ? undefined : repeated}
+      another={request ? undefined : nextValues}
     >
       <FormSection title={users.person}>
         <MemberInputs />

@@ -12,7 +12,7 @@ import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { SearchFilter, ReferenceFilter } from '../../panel/list/ListFilters.tsx'
-import { ACTIVE_FILTER, PersonBadges } from '../../panel/people/PersonBadges.tsx'
+import { ACTIVE_FILTER, PersonBadges, ROLE_CHOICES, STATE_CHOICES } from '../../panel/people/PersonBadges.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
@@ -20,15 +20,16 @@ import { importing } from '../../providers/es/importing.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { useHasEnded } from './ended.ts'
-import { owingChoices, roleChoices, stateChoices } from './choices.ts'
 import valueStyles from '../../panel/values/values.module.css'
 import type { Institution } from '#domain/clubs/institution'
 
+const OWING_CHOICES = (['overdue', 'any'] as const).map((id) => ({ id, name: users.owing[id] }))
+
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
-  <SelectInput key="role" source="role" choices={roleChoices} emptyText={users.any.role} alwaysOn />,
-  <SelectInput key="state" source="state" choices={stateChoices} emptyText={users.any.state} alwaysOn />,
-  <SelectInput key="owing" source="owing" choices={owingChoices} emptyText={users.any.owing} />,
+  <SelectInput key="role" source="role" choices={ROLE_CHOICES} emptyText={users.any.role} alwaysOn />,
+  <SelectInput key="state" source="state" choices={STATE_CHOICES} emptyText={users.any.state} alwaysOn />,
+  <SelectInput key="owing" source="owing" choices={OWING_CHOICES} emptyText={users.any.owing} />,
   <ReferenceFilter key="sportId" source="sportId" emptyText={users.any.sport} />,
   <NullableBooleanInput
     key="invited"

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 const person = { userId: aUser().id }
 
-test('a membership is over by its institution’s day', () => {
+test('ends a membership by its institution’s day', () => {
   // 2 June in Kiritimati, still 1 June in Buenos Aires, and 31 May in Pago Pago.
   vi.useFakeTimers({ now: Date.UTC(2024, 5, 1, 10, 30), toFake: ['Date'] })
   const endsOn = (until: string | null, timezone: string) => {

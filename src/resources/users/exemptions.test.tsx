@@ -5,7 +5,7 @@ import type { FeeView } from '#domain/money/fee'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
-test('exempts a member, cancels what was unpaid, and takes the exemption away again', async () => {
+test('exempts a member, cancels unpaid cuotas, and removes the exemption again', async () => {
   const { store } = await network.world()
   const { users, memberships, institutions, fees, ledger } = store.snapshot()
   const admin = users.find(({ email }) => email === 'admin@rayo.test')

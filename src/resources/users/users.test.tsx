@@ -29,7 +29,7 @@ async function openMember() {
   return { ...app, number: await screen.findByLabelText('N.º de socio') }
 }
 
-test('the list shows members, marks pending invitations and finds by name', async () => {
+test('lists members, marks pending invitations and finds by name', async () => {
   const { user, router } = await renderApp('/panel/users?filter={"state":"pending"}', ADMIN)
   const pending = await screen.findAllByText('Invitación pendiente')
   const withoutEmail = screen.getAllByText('Sin correo')
@@ -41,7 +41,7 @@ test('the list shows members, marks pending invitations and finds by name', asyn
   expect(decodeURIComponent(router.state.location.search)).toContain('"q":"admin@rayo.test"')
 })
 
-test('an Admin can filter by deactivated accounts, and each row says so', async () => {
+test('filters by deactivated accounts, and marks each row', async () => {
   const { user } = await renderApp('/panel/users', ADMIN)
   await user.click(await screen.findByRole('button', { name: 'Agregar filtro' }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Cuenta activa' }))
@@ -53,7 +53,7 @@ test('an Admin can filter by deactivated accounts, and each row says so', async 
   for (const row of rows) expect(row).toHaveTextContent('Cuenta desactivada')
 })
 
-test('an invitation shows under each input what is missing, and then shows as pending', async () => {
+test('shows what an invitation lacks under each input, and lists it as pending once sent', async () => {
   const { user, router } = await renderApp('/panel/users/new', ADMIN)
   await user.click(await screen.findByText('Invitar'))
   expect(await screen.findAllByText('Completa este campo')).toHaveLength(2)
@@ -68,7 +68,7 @@ test('an invitation shows under each input what is missing, and then shows as pe
   expect(within(link).getByText('Invitación pendiente')).toBeVisible()
 })
 
-test('with two clubs, an invitation is into the one that the person administers, and no other is offered', async () => {
+test('offers only the administered club in an invitation', async () => {
   const { user } = await renderApp('/panel/users/new', { as: 'multi@rayo.test' })
   const { memberships, users, institutions } = (await network.world()).store.snapshot()
   const me = users.find(({ email }) => email === 'multi@rayo.test')
@@ -83,7 +83,7 @@ test('with two clubs, an invitation is into the one that the person administers,
   expect(offered.map(({ textContent }) => textContent)).toEqual([name])
 })
 
-test('members are added one after the other: the membership stays, the person’s fields are emptied', async () => {
+test('adds members one after the other: keeps the membership and empties the person’s fields', async () => {
   const { user, router } = await renderApp('/panel/users/new', ADMIN)
   await fill(user, await screen.findByLabelText(/^Nombre/), 'Benicio')
   await fill(user, screen.getByLabelText(/Apellido/), 'Quiroga')
@@ -101,7 +101,7 @@ test('members are added one after the other: the membership stays, the person’
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users'))
 })
 
-test('a member without an e-mail gets no invitation, and can get an e-mail later', async () => {
+test('adds a member without an e-mail uninvited, and accepts an e-mail later', async () => {
   const { user, router } = await renderApp('/panel/users/new', ADMIN)
   await fill(user, await screen.findByLabelText(/^Nombre/), 'Benicio')
   await fill(user, screen.getByLabelText(/Apellido/), 'Quiroga')
@@ -122,7 +122,7 @@ test('a member without an e-mail gets no invitation, and can get an e-mail later
   expect(await screen.findByRole('heading', { name: 'Membresías' })).toBeVisible()
 })
 
-test('a field error of the API stands under its input and the values stay', async () => {
+test('shows a field error of the API under its input and keeps the values', async () => {
   const { user, number } = await openMember()
   network.use(
     http.put(USER, () =>
@@ -144,16 +144,15 @@ test('a field error of the API stands under its input and the values stay', asyn
   expect(takeComplaints().join()).toContain('Revisa los campos marcados.')
 })
 
-test('a stale version shows what changed; keeping one’s own saves it with the current version', async () => {
+test('shows what changed since a stale version, and saves one’s own with the current version', async () => {
   const { user, number, router } = await openMember()
-  const sent: Record<string, unknown>[] = []
+  const bodies: Record<string, unknown>[] = []
   let current: Record<string, unknown> = {}
   network.use(
     http.put(USER, async ({ request, params }) => {
-      sent.push((await request.json()) as Record<string, unknown>)
-      if (sent.length > 1) return HttpResponse.json({ ...current, version: 10 })
+      bodies.push((await request.json()) as Record<string, unknown>)
+      if (bodies.length > 1) return HttpResponse.json({ ...current, version: 10 })
       const loaded = await fetchUser(String(params.id), request.headers)
-      // somebody else was faster
       const memberships = (loaded.memberships as Record<string, unknown>[]).map((one) => ({
         ...one,
         role: 'Admin',
@@ -174,16 +173,16 @@ test('a stale version shows what changed; keeping one’s own saves it with the 
   ).toBeInTheDocument()
   expect(number).toHaveValue('A-78')
   await user.click(dialog.getByRole('button', { name: 'Guardar lo mío' }))
-  await waitFor(() => expect(sent).toHaveLength(2))
-  expect(sent[1]).toMatchObject({ version: 9, memberships: [{ memberNumber: 'A-78', role: 'Admin', version: 8 }] })
-  expect(sent[1]).not.toHaveProperty('phone')
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies[1]).toMatchObject({ version: 9, memberships: [{ memberNumber: 'A-78', role: 'Admin', version: 8 }] })
+  expect(bodies[1]).not.toHaveProperty('phone')
   expect(await screen.findByText('Cambios guardados')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(router.state.location.pathname).toMatch(/^\/panel\/users\/./)
   expect(takeComplaints().join()).toContain('Otra persona cambió este registro.')
 })
 
-test('shows an API failure in Spanish and keeps what was typed', async () => {
+test('shows an API failure in Spanish and keeps the input', async () => {
   const { user, number } = await openMember()
   network.use(http.put(USER, () => HttpResponse.error()))
   await fill(user, number, 'A-79')
@@ -195,7 +194,7 @@ test('shows an API failure in Spanish and keeps what was typed', async () => {
   expect(takeComplaints().join()).toContain('NetworkError')
 })
 
-test('a list that cannot be loaded says so and can be tried again', async () => {
+test('shows that a list could not be loaded, and retries', async () => {
   network.use(http.get('*/api/v1/private/users', () => HttpResponse.text('<html>'), { once: true }))
   const { user } = await renderApp('/panel/users', ADMIN)
   await user.click(await screen.findByText('Reintentar'))
@@ -204,7 +203,7 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
   expect(takeComplaints().join()).toContain('ParseError')
 })
 
-test('ending a membership asks first', async () => {
+test('asks before it ends a membership', async () => {
   const { user, router } = await openAccount()
   const name = screen.getByRole('heading', { level: 1 }).textContent
   await user.click(screen.getByText('Terminar la membresía'))
@@ -212,8 +211,8 @@ test('ending a membership asks first', async () => {
   await user.click(dialog.getByRole('button', { name: 'Terminar' }))
   expect(await screen.findByText(`Terminó la membresía de ${name}`)).toBeVisible()
   expect(router.state.location.pathname).toBe('/panel/users')
-  const ended = await screen.findAllByText('Membresía terminada')
-  const rows = ended.map((badge) => badge.closest('tr'))
+  const endings = await screen.findAllByText('Membresía terminada')
+  const rows = endings.map((badge) => badge.closest('tr'))
   const row = rows.find((one) => one?.textContent.includes(name))
   expect(row?.textContent).not.toContain('@')
   // For a former member the screen shows and saves the membership. Of the person it shows what the API returns.
@@ -231,12 +230,12 @@ test('ending a membership asks first', async () => {
 /** A part of the account, by its heading. */
 const section = async (title: string) => within(await screen.findByRole('region', { name: title }))
 
-test('an account shows what is owed, the memberships, the cuotas and the receipts of one person', async () => {
+test('shows the debt, the memberships, the cuotas and the receipts of one person', async () => {
   const { user, router } = await renderApp('/panel/payments?filter={"status":["Incomplete"],"q":"Núñez"}', ADMIN)
   const [fee] = await screen.findAllByRole('link', { name: /Núñez/ })
   if (!fee) throw new Error('no cuota')
-  const asked: string[] = []
-  network.use(http.get('*/api/v1/private/*', ({ request }) => void asked.push(decodeURIComponent(request.url))))
+  const requests: string[] = []
+  network.use(http.get('*/api/v1/private/*', ({ request }) => void requests.push(decodeURIComponent(request.url))))
   await user.click(fee)
   await user.click(await screen.findByRole('link', { name: /^Núñez, / }))
   const name = (await screen.findByRole('heading', { level: 1, name: /^Núñez, / })).textContent
@@ -254,7 +253,7 @@ test('an account shows what is owed, the memberships, the cuotas and the receipt
   const owed = screen.getByText('Debe').nextElementSibling
   await waitFor(() => expect(owed).toHaveTextContent(/^\$\s[\d.]+,\d\d$/))
   // every request is limited to what the user manages and to this person
-  const money = asked.filter((url) => /private\/(payments|receipts)(\/summary)?\?/.test(url) && url.includes(id))
+  const money = requests.filter((url) => /private\/(payments|receipts)(\/summary)?\?/.test(url) && url.includes(id))
   expect(new Set(money.map((url) => new URL(url).pathname.split('/private/')[1]))).toEqual(
     new Set(['payments', 'payments/summary', 'receipts']),
   )

@@ -2,7 +2,7 @@ export const SHORTCUTS = { search: '/', create: 'n', next: 'j', previous: 'k', h
 export type Shortcut = keyof typeof SHORTCUTS
 
 /**
- * The shortcut of a key press, by the character it writes. Null while somebody types, in a menu or dialog, or with a
+ * The shortcut of a key press, by the character it writes. Null while the user types, in a menu or dialog, or with a
  * modifier.
  */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {

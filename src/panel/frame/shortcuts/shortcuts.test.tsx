@@ -15,7 +15,6 @@ test('single keys search, move along the rows and open the form for a new record
   expect(rows()[2]).toHaveFocus()
   await user.keyboard('k')
   expect(rows()[1]).toHaveFocus()
-  // with a modifier, the key is the browser's
   await user.keyboard('{Control>}j{/Control}')
   expect(rows()[1]).toHaveFocus()
 
@@ -23,7 +22,6 @@ test('single keys search, move along the rows and open the form for a new record
   const search = screen.getByRole('textbox', { name: 'Buscar' })
   expect(search).toHaveFocus()
   expect(search).toHaveValue('')
-  // in a field, letters are text
   await user.keyboard('nj?')
   expect(search).toHaveValue('nj?')
   expect(router.state.location.pathname).toBe('/panel/payments')
@@ -34,7 +32,7 @@ test('single keys search, move along the rows and open the form for a new record
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/payments/new'))
 })
 
-test('? lists them; a person who turns them off keeps them off, and the menu still leads to the list', async () => {
+test('lists the keys with ?, and remembers that a user has turned them off', async () => {
   const first = await renderApp('/panel/payments', ADMIN)
   await screen.findByRole('heading', { level: 1 })
   await first.user.keyboard('?')

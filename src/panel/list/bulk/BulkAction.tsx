@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { Button as MaterialButton, DialogActions } from '@mui/material'
 import { useDataProvider, useRefresh, useResourceContext } from 'react-admin'
 import { isBulkResource, type BulkAction as Action, type BulkResource, type RemovableInBulk } from '#domain/api/bulk'
-import { listedNow, type BulkTargets, type NamedResult } from '../../../providers/api/bulk.ts'
+import { currentMatchCount, type BulkTargets, type NamedResult } from '../../../providers/api/bulk.ts'
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { bulk } from '../../../providers/es/bulk.ts'
 import { panel } from '../../../providers/es/panel.ts'
@@ -21,7 +21,7 @@ type Props<Resource extends BulkResource> = {
   icon: ReactElement
   action: Action<Resource>
   undo?: Action<Resource>
-  /** Asks first: for actions that cannot be undone or that affect people. `isWelcome` marks one that harms nobody. */
+  /** Asks first: for actions that cannot be undone or that affect people. `isWelcome` marks a harmless one. */
   confirm?: { title: string; body: string; isWelcome?: boolean }
 }
 
@@ -105,7 +105,7 @@ function useBulk<Resource extends BulkResource>() {
       setRefused(result.refused.length > 0 ? result.refused : null)
       return true
     } catch (error) {
-      const total = listedNow(error)
+      const total = currentMatchCount(error)
       const message = error instanceof Error ? error.message : panel.network.unexpected
       toast.error({ message: total === null ? message : fill(bulk.listChanged, { total }) })
       return false
@@ -132,7 +132,7 @@ type SwitchProps<Resource extends Switched> = {
   off: { label: string; action: Action<Resource> }
 }
 
-/** Switches the chosen records on or off. Each switch undoes the other. */
+/** Switches the selected records on or off. Each switch undoes the other. */
 export function BulkSwitch<Resource extends Switched>({ on, off }: SwitchProps<Resource>) {
   return (
     <>

@@ -13,7 +13,7 @@ export function BulkBar({ children }: { children: ReactNode }) {
   if (!isBulkResource(resource)) throw new Error(`${resource} has no bulk actions`)
   return (
     <BulkActionsToolbar
-      label={fill(isWhole ? bulk.whole : bulk.chosen[resource], { smart_count: count })}
+      label={fill(isWhole ? bulk.whole : bulk.selection[resource], { smart_count: count })}
       selectAllButton={
         takeWhole ? (
           <Button

@@ -15,7 +15,7 @@ async function choose(user: Awaited<ReturnType<typeof renderApp>>['user'], ...na
   for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Elegir esta fila: ${name}` }))
 }
 
-test('one call changes many records, and one call undoes it', async () => {
+test('changes many records in one call, and undoes it in another', async () => {
   const calls: string[] = []
   network.use(
     http.post(`${API}/sports/bulk`, async ({ request }) => {
@@ -40,7 +40,7 @@ test('one call changes many records, and one call undoes it', async () => {
   expect(calls).toHaveLength(2)
 })
 
-test('refused records are named with the reason, and the rest is done', async () => {
+test('names refused records with the reason, and changes the rest', async () => {
   const { user } = await renderApp('/panel/manage-sports', { as: 'superadmin@rayo.test' })
   const [first, second] = (await snapshot()).sports.filter(({ active }) => active).toSorted(byName)
   if (!first || !second) throw new Error('there are too few sports')
@@ -58,7 +58,7 @@ test('refused records are named with the reason, and the rest is done', async ()
   expect(now.find(({ id }) => id === first.id)?.active).toBe(true)
 })
 
-test('a selection of everything that the filter matches covers all pages and shows its count; memberships are ended and reopened', async () => {
+test('selects everything that the filter matches on all pages, and ends and reopens memberships', async () => {
   const { user } = await renderApp('/panel/users', { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('checkbox', { name: 'Elegir todo' }))
   expect(screen.getByText('25 personas elegidas')).toBeVisible()
@@ -73,7 +73,6 @@ test('a selection of everything that the filter matches covers all pages and sho
   const dialog = within(await screen.findByRole('dialog', { name: '¿Terminar las membresías elegidas?' }))
   expect(dialog.getByText(new RegExp(`Se aplica a ${total} registros`))).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Terminar membresías' }))
-  // Nobody ends their own membership, and one that has ended stays ended.
   const refused = within(await screen.findByRole('dialog', { name: /^No se hizo en/ }))
   expect(refused.getByRole('row', { name: /Martín Benítez/ })).toBeVisible()
   expect(await openOnes()).toBeLessThan(before)
@@ -83,7 +82,7 @@ test('a selection of everything that the filter matches covers all pages and sho
   expect(await openOnes()).toBe(before)
 })
 
-test('a person who may change nothing cannot select rows', async () => {
+test('offers no selection to a user who may change nothing', async () => {
   await renderApp('/panel/manage-sports', { as: 'admin@rayo.test' })
   expect(await screen.findByRole('table')).toBeVisible()
   expect(screen.queryByRole('checkbox')).toBeNull()

@@ -22,9 +22,9 @@ export function ExportMenu({ target, disabled = false }: { target: ExportTarget;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [format, setFormat] = useState<FileFormat | null>(null)
   const id = useId()
-  const choose = (chosen: FileFormat) => {
+  const choose = (selection: FileFormat) => {
     setAnchor(null)
-    setFormat(chosen)
+    setFormat(selection)
   }
   return (
     <>

@@ -5,9 +5,9 @@ import { network } from '#tests/support/network'
 import { takeComplaints } from '../../../../tests/support/console.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
-const saved: { name: string; file: Blob }[] = []
+const savedFiles: { name: string; file: Blob }[] = []
 beforeEach(() => {
-  saved.length = 0
+  savedFiles.length = 0
   let file = new Blob()
   // jsdom saves no files.
   URL.createObjectURL = (blob) => {
@@ -16,31 +16,31 @@ beforeEach(() => {
   }
   URL.revokeObjectURL = () => {}
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    saved.push({ name: this.download, file })
+    savedFiles.push({ name: this.download, file })
   })
 })
 
 /** A file that arrives in parts. The test sends them, and learns when the download is cancelled. */
 function slowFile(total: number) {
   const encoder = new TextEncoder()
-  let given: ReadableStreamDefaultController<Uint8Array> | undefined
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const file = {
-    send: (text: string) => given?.enqueue(encoder.encode(text)),
-    fail: () => given?.error(),
-    asked: '',
-    wanted: true,
+    send: (text: string) => controller?.enqueue(encoder.encode(text)),
+    fail: () => controller?.error(),
+    query: '',
+    isAwaited: true,
   }
   network.use(
     http.get(
       '*/api/v1/private/payments/export',
       ({ request }) => {
-        file.asked = decodeURIComponent(new URL(request.url).search)
+        file.query = decodeURIComponent(new URL(request.url).search)
         request.signal.addEventListener('abort', () => {
-          file.wanted = false
+          file.isAwaited = false
         })
         const body = new ReadableStream<Uint8Array>({
-          start(controller) {
-            given = controller
+          start(streamController) {
+            controller = streamController
           },
         })
         const headers = {
@@ -72,7 +72,7 @@ const OVERDUE = `/panel/payments?${new URLSearchParams({
 
 test('saves all cuotas that the filter matches, far more than a page, in the order of the list', async () => {
   await exportFrom(OVERDUE, 'superadmin@rayo.test', /csv/)
-  await waitFor(() => expect(saved).toHaveLength(1))
+  await waitFor(() => expect(savedFiles).toHaveLength(1))
   const { store } = await network.world()
   const query = {
     scope: { kind: 'all' },
@@ -83,60 +83,60 @@ test('saves all cuotas that the filter matches, far more than a page, in the ord
   } as const
   const { rows, total } = await store.read((tx) => tx.fees.list(query))
   expect(total).toBeGreaterThan(1000)
-  const [one] = saved
+  const [one] = savedFiles
   expect(one?.name).toMatch(/^cuotas-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await one?.file.text())?.split('\r\n').slice(1) ?? []
-  const told = lines.map((line) => /;(\d\d)\/(\d\d)\/(\d{4});.*;([A-Z]{3})$/.exec(line)?.slice(1))
-  expect(told).toEqual(rows.map(({ dueDate, currency }) => [...dueDate.split('-').toReversed(), currency]))
+  const cells = lines.map((line) => /;(\d\d)\/(\d\d)\/(\d{4});.*;([A-Z]{3})$/.exec(line)?.slice(1))
+  expect(cells).toEqual(rows.map(({ dueDate, currency }) => [...dueDate.split('-').toReversed(), currency]))
   expect(new Set(lines.map((line) => line.split(';')[2]))).toEqual(new Set(['Vencida', 'Pagada']))
   expect(await screen.findByText(new RegExp(`Se exportaron ${total} filas: cuotas-`))).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('shows how far it has come, and can be cancelled', async () => {
+test('shows its progress, and can be cancelled', async () => {
   const file = slowFile(5)
   const { user } = await exportFrom(OVERDUE, 'admin@rayo.test', /csv/)
   const dialog = within(await screen.findByRole('dialog', { name: 'Exportar cuotas' }))
-  await waitFor(() => expect(file.asked).toContain('"managed":true'))
-  expect(file.asked).toContain('"status":["Defeated","Paid"]')
-  expect(file.asked).toMatch(/sort=\["amount","DESC"\]&format=csv/)
+  await waitFor(() => expect(file.query).toContain('"managed":true'))
+  expect(file.query).toContain('"status":["Defeated","Paid"]')
+  expect(file.query).toMatch(/sort=\["amount","DESC"\]&format=csv/)
   file.send('Socio;Concepto\r\nAna;Cuota\r\nBea;Cuo')
   expect(await dialog.findByText('2 de 5 filas')).toBeVisible()
   expect(dialog.getByRole('progressbar')).toHaveAttribute('value', '2')
   await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
-  await waitFor(() => expect(file.wanted).toBe(false))
+  await waitFor(() => expect(file.isAwaited).toBe(false))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(saved).toEqual([])
+  expect(savedFiles).toEqual([])
 })
 
 test('does not save a file that breaks off, but shows the failure and retries', async () => {
   const file = slowFile(5)
   const { user } = await exportFrom('/panel/payments', 'admin@rayo.test', /csv/)
-  await waitFor(() => expect(file.asked).not.toBe(''))
+  await waitFor(() => expect(file.query).not.toBe(''))
   file.send('Socio;Concepto\r\nAna;Cuota')
   file.fail()
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('No pudimos exportar la lista. No pudimos comunicarnos con el servidor.')
-  expect(saved).toEqual([])
+  expect(savedFiles).toEqual([])
   expect(takeComplaints()).not.toEqual([])
   await user.click(screen.getByRole('button', { name: 'Reintentar' }))
-  await waitFor(() => expect(saved).toHaveLength(1))
+  await waitFor(() => expect(savedFiles).toHaveLength(1))
 })
 
-test('receipts, members and institutions are exported as workbooks', async () => {
+test('exports receipts, members and institutions as workbooks', async () => {
   const { user, router } = await exportFrom('/panel/payments/receipts', 'admin@rayo.test', /Excel/)
   for (const [address, count] of [
     ['/panel/users', 1],
     ['/panel/institutions', 2],
   ] as const) {
-    await waitFor(() => expect(saved).toHaveLength(count))
+    await waitFor(() => expect(savedFiles).toHaveLength(count))
     await act(() => router.navigate(address))
     await screen.findByRole('table')
     await user.click(await screen.findByRole('button', { name: 'Exportar' }))
     await user.click(await screen.findByRole('menuitem', { name: /Excel/ }))
   }
-  await waitFor(() => expect(saved).toHaveLength(3))
-  const names = saved.map(({ name }) => name.replace(/\d{4}-\d\d-\d\d/, 'day'))
+  await waitFor(() => expect(savedFiles).toHaveLength(3))
+  const names = savedFiles.map(({ name }) => name.replace(/\d{4}-\d\d-\d\d/, 'day'))
   expect(names).toEqual(['recibos-day.xlsx', 'usuarios-day.xlsx', 'instituciones-day.xlsx'])
-  for (const { file } of saved) expect(await file.slice(0, 2).text()).toBe('PK')
+  for (const { file } of savedFiles) expect(await file.slice(0, 2).text()).toBe('PK')
 })

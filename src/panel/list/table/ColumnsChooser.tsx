@@ -65,7 +65,7 @@ function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: 
     const column = columns[position]
     if (!column) return null
     const label = labelOf(column)
-    const shown = !hidden.includes(column.source)
+    const isVisible = !hidden.includes(column.source)
     const isLast = columns.length - hidden.length === 1
     return (
       <Stack key={column.source} direction="row" sx={{ alignItems: 'center' }}>
@@ -75,10 +75,10 @@ function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: 
           control={
             <Checkbox
               size="small"
-              checked={shown}
-              disabled={shown && isLast}
+              checked={isVisible}
+              disabled={isVisible && isLast}
               onChange={() =>
-                setHidden(shown ? [...hidden, column.source] : hidden.filter((one) => one !== column.source))
+                setHidden(isVisible ? [...hidden, column.source] : hidden.filter((one) => one !== column.source))
               }
             />
           }

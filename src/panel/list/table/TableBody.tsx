@@ -17,7 +17,7 @@ export function TableBody({ children }: { children?: ReactNode }) {
   return (
     <tbody id={ROWS_ID} className="RaDataTable-tbody">
       {data.map((record) => (
-        <Row key={record.id} record={record} isChosen={selectedIds.includes(record.id)}>
+        <Row key={record.id} record={record} isSelected={selectedIds.includes(record.id)}>
           {children}
         </Row>
       ))}
@@ -25,21 +25,21 @@ export function TableBody({ children }: { children?: ReactNode }) {
   )
 }
 
-type RowProps = { record: RaRecord; isChosen: boolean; children: ReactNode }
+type RowProps = { record: RaRecord; isSelected: boolean; children: ReactNode }
 
-const Row = memo(function Row({ record, isChosen, children }: RowProps) {
+const Row = memo(function Row({ record, isSelected, children }: RowProps) {
   const { hasBulkActions } = useDataTableConfigContext()
   return (
     <RecordContextProvider value={record}>
-      <tr className="RaDataTable-row" data-chosen={isChosen || undefined}>
-        {hasBulkActions && <RowBox record={record} isChosen={isChosen} />}
+      <tr className="RaDataTable-row" data-chosen={isSelected || undefined}>
+        {hasBulkActions && <RowBox record={record} isSelected={isSelected} />}
         {children}
       </tr>
     </RecordContextProvider>
   )
 })
 
-function RowBox({ record, isChosen }: Omit<RowProps, 'children'>) {
+function RowBox({ record, isSelected }: Omit<RowProps, 'children'>) {
   const { handleToggleItem, isRowSelectable } = useDataTableCallbacksContext()
   const nameOf = useGetRecordRepresentation(useResourceContext())
   const translate = useTranslate()
@@ -50,7 +50,7 @@ function RowBox({ record, isChosen }: Omit<RowProps, 'children'>) {
         <input
           type="checkbox"
           aria-label={`${translate('ra.action.select_row')}: ${typeof name === 'string' ? name : record.id}`}
-          checked={isChosen}
+          checked={isSelected}
           // a click, not a change: with the shift key it also chooses the rows between
           onClick={(event: MouseEvent<HTMLInputElement>) => handleToggleItem?.(record.id, event)}
           readOnly

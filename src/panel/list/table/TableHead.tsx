@@ -8,8 +8,8 @@ export function TableHead({ children }: { children?: ReactNode }) {
   const { data = [], selectedIds, onSelect } = useListContext()
   const translate = useTranslate()
   const ids = data.map(({ id }) => id)
-  const chosen = ids.filter((id) => selectedIds.includes(id))
-  const isAll = ids.length > 0 && chosen.length === ids.length
+  const selection = ids.filter((id) => selectedIds.includes(id))
+  const isAll = ids.length > 0 && selection.length === ids.length
   const others = selectedIds.filter((id) => !ids.includes(id))
   return (
     <Head className="RaDataTable-thead">
@@ -19,7 +19,7 @@ export function TableHead({ children }: { children?: ReactNode }) {
             <Checkbox
               size="small"
               checked={isAll}
-              indeterminate={chosen.length > 0 && !isAll}
+              indeterminate={selection.length > 0 && !isAll}
               onChange={() => onSelect(isAll ? others : [...others, ...ids])}
               slotProps={{ input: { 'aria-label': translate('ra.action.select_all') } }}
             />

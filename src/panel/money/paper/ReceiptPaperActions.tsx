@@ -12,7 +12,7 @@ import { failureOf } from '../../action/failure.ts'
 import { PrintedReceipt } from './ReceiptPaper.tsx'
 import { ShareReceiptDialog } from './ShareReceiptDialog.tsx'
 
-/** Prints, saves and hands on a receipt, once its paper is there. Only who sees it whole may hand it on. */
+/** Prints, saves and shares a receipt. Only a user who sees all of it may share it. */
 export function ReceiptPaperActions({ id, paper }: { id: string; paper: ReceiptPaper | undefined }) {
   const [isSharing, setSharing] = useState(false)
   return (

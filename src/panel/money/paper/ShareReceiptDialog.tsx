@@ -34,7 +34,6 @@ export function ShareReceiptDialog({ id, paper, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: [path, 'link'],
     queryFn: () => api.send('POST', `${path}/link`, {}, { schema: linkSchema }),
-    // each opening makes its own, and keeps it while it is open
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
-test('the dialog that shares a receipt says until which day of the institution the address works', async () => {
+test('shows until which day of the institution a shared receipt’s address works', async () => {
   const link = {
     path: '/api/v1/public/receipts/token',
     // After midnight in UTC, the evening before in Buenos Aires.

@@ -1,7 +1,7 @@
 import { totalsSchema } from '#domain/money/totals'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { dashboard } from '../../../providers/es/home.ts'
-import { listAddress } from '../../figures/addresses.ts'
+import { listAddress } from '../../figures/listAddress.ts'
 import { Figure, Figures } from '../../figures/Figure.tsx'
 import { useRead } from '../../data/useRead.ts'
 import { formatCount } from '../../../ui/values/formats.ts'

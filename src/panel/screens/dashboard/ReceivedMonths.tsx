@@ -6,7 +6,7 @@ import { dashboard } from '../../../providers/es/home.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Money } from '../../../ui/values/Money.tsx'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
-import { receivedIn } from '../../figures/addresses.ts'
+import { receivedIn } from '../../figures/listAddress.ts'
 import { monthsUpTo, useReceiptMonths } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { monthOf } from '#domain/values/writtenDate'
@@ -51,7 +51,7 @@ export function ReceivedMonths({ month }: { month: Period }) {
   return (
     <ChartOrTable
       title={title}
-      beside={currencies.length > 1 && <Currencies all={currencies} chosen={currency} onChoose={setSelected} />}
+      beside={currencies.length > 1 && <Currencies all={currencies} selection={currency} onSelect={setSelected} />}
       chart={
         <MonthBars
           name={fill(dashboard.receivedChart, { currency })}
@@ -89,9 +89,9 @@ export function ReceivedMonths({ month }: { month: Period }) {
   )
 }
 
-type CurrenciesProps = { all: readonly Currency[]; chosen: Currency; onChoose: (currency: Currency) => void }
+type CurrenciesProps = { all: readonly Currency[]; selection: Currency; onSelect: (currency: Currency) => void }
 
-function Currencies({ all, chosen: selected, onChoose }: CurrenciesProps) {
+function Currencies({ all, selection, onSelect }: CurrenciesProps) {
   return (
     <fieldset className={styles.views}>
       <legend className="visually-hidden">{dashboard.currency}</legend>
@@ -100,8 +100,8 @@ function Currencies({ all, chosen: selected, onChoose }: CurrenciesProps) {
           key={one}
           type="button"
           className={styles.view}
-          aria-pressed={one === selected}
-          onClick={() => onChoose(one)}
+          aria-pressed={one === selection}
+          onClick={() => onSelect(one)}
         >
           {one}
         </button>

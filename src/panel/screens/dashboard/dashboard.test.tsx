@@ -10,7 +10,7 @@ import { renderApp } from '../../../../tests/support/renderApp.tsx'
 const open = () => renderApp('/panel/dashboard', { as: 'superadmin@rayo.test' })
 const part = (name: string | RegExp) => screen.findByRole('region', { name })
 
-test('counts of institutions lead to lists that show the same number', async () => {
+test('links counts of institutions to lists with the same number', async () => {
   const { router } = await open()
   const links = await within(await part('Instituciones y socios')).findAllByRole('link', { name: /^Instituciones / })
   const figures = links.map((link) => ({ to: link.getAttribute('href') ?? '', count: numberOf(link.textContent) }))
@@ -22,15 +22,15 @@ test('counts of institutions lead to lists that show the same number', async () 
 })
 
 test(
-  'money is shown separately in each currency, and its figures lead to lists with the same numbers',
+  'shows money separately in each currency, and links its figures to lists with the same numbers',
   { timeout: 120_000 },
   async () => {
     const { router } = await open()
     const money = within(await part('Cobros y deuda'))
     await money.findAllByRole('link', { name: /^Vencido/ })
     const currencies = money.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-    const known = (await network.world()).store.snapshot().fees.map(({ currency }) => currency as string)
-    expect(currencies).toEqual([...new Set(known)].toSorted())
+    const feeCurrencies = (await network.world()).store.snapshot().fees.map(({ currency }) => currency as string)
+    expect(currencies).toEqual([...new Set(feeCurrencies)].toSorted())
     const first = money.getByRole('heading', { name: currencies[0] }).parentElement
     const figures = within(first ?? document.body)
       .getAllByRole('link')
@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('a year of cuotas by status is a chart with a name, and a table whose numbers lead to the cuotas that they count', async () => {
+test('shows a year of cuotas by status as a named chart, and as a table that links to the cuotas', async () => {
   const { router, user } = await open()
   expect(await screen.findByRole('figure', { name: /^Gráfico de barras: cuotas/ })).toBeInTheDocument()
   const fees = await part('Cuotas por mes de vencimiento')
@@ -62,7 +62,7 @@ test('a year of cuotas by status is a chart with a name, and a table whose numbe
   }
 })
 
-test('received money is shown in one currency at a time, and its table leads to the receipts', async () => {
+test('shows received money in one currency at a time, and links its table to the receipts', async () => {
   const { router, user } = await open()
   await user.click(await screen.findByRole('button', { name: 'EUR' }))
   const received = within(await part('Cobrado por mes, en EUR'))
@@ -75,7 +75,7 @@ test('received money is shown in one currency at a time, and its table leads to 
   expect(await sumsShown()).toContain(amount)
 })
 
-test('a part that fails can be retried alone', async () => {
+test('retries a failed part alone', async () => {
   let isBroken = true
   network.use(
     http.get('*/api/v1/private/dashboard', () => (isBroken ? new HttpResponse(null, { status: 500 }) : undefined)),
@@ -90,7 +90,7 @@ test('a part that fails can be retried alone', async () => {
   takeComplaints()
 })
 
-test.each(['/panel/dashboard', '/panel'])('%s shows what the product wrote until it is read', async (address) => {
+test.each(['/panel/dashboard', '/panel'])('shows system messages at %s until they are read', async (address) => {
   const { store } = await network.world()
   const now = Date.now()
   const message = 'La revisión de los libros encontró 1 diferencia.\nClub Norte: el recibo 7.'
@@ -99,7 +99,9 @@ test.each(['/panel/dashboard', '/panel'])('%s shows what the product wrote until
     .write((tx) => noticeSuperAdmins(tx, now, { name: 'Revisión de los libros', message }))
   const { user } = await renderApp(address, { as: 'superadmin@rayo.test' })
   const text = 'Revisión de los libros: La revisión de los libros encontró 1 diferencia.'
-  const notice = await screen.findByText((_, shown) => shown?.tagName === 'P' && shown.textContent.startsWith(text))
+  const notice = await screen.findByText(
+    (_, element) => element?.tagName === 'P' && element.textContent.startsWith(text),
+  )
   await user.click(within(notice).getByRole('link', { name: 'Ver el aviso' }))
   expect(await screen.findByText(/Club Norte: el recibo 7/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Responder' })).toBeNull()

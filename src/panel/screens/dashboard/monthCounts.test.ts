@@ -4,7 +4,7 @@ import { countsOf } from './monthCounts.ts'
 
 const part = { count: 2, amount: 100, paid: 0, balance: 100, nextDue: null, graceUntil: null }
 
-it('counts cuotas of every currency by month, months without any included and others left out', () => {
+it('counts cuotas of every currency by month, including empty months', () => {
   const sums = feeMonthsOf([
     { ...part, currency: 'ARS', status: 'Unpaid', firstDue: '2024-02-10' },
     { ...part, currency: 'USD', status: 'Unpaid', firstDue: '2024-02-28' },

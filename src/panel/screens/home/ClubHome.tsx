@@ -54,7 +54,7 @@ export function ClubHome({ institutionId, name, isOnly }: Props) {
   )
 }
 
-/** The months of a club that the server could not generate, until somebody has generated or dismissed them. */
+/** The months of a club that the server could not generate, until they are generated or dismissed. */
 function FailedRuns({ institutionId }: { institutionId: string }) {
   const { data = [] } = useGetList<RunView>('runs', {
     filter: { institutionId, origin: 'schedule', state: ['running', 'stopped'] },

@@ -25,7 +25,7 @@ async function openClub(as?: string) {
   return { ...app, region, club: await clubCalled(name) }
 }
 
-test('an Admin sees first what the club is owed, its latest receipts and its open invitations', async () => {
+test('shows an Admin first what the club is owed, its latest receipts and its open invitations', async () => {
   const { region, club } = await openClub('admin@rayo.test')
   const { store } = await network.world()
   const scope = { kind: 'some', institutionIds: [club.id], userId: null, public: false } as const
@@ -38,9 +38,9 @@ test('an Admin sees first what the club is owed, its latest receipts and its ope
 
   const receipts = store.snapshot().receipts.filter(({ institutionId }) => institutionId === club.id)
   const latest = receipts.toSorted((a, b) => (a.receivedOn < b.receivedOn ? 1 : -1))[0]
-  const shown = await within(region).findAllByRole('link', { name: /^Recibo N\.º/ })
-  expect(shown).toHaveLength(5)
-  expect(shown[0]?.closest('li')?.querySelector('time')).toHaveAttribute('datetime', latest?.receivedOn)
+  const receiptLinks = await within(region).findAllByRole('link', { name: /^Recibo N\.º/ })
+  expect(receiptLinks).toHaveLength(5)
+  expect(receiptLinks[0]?.closest('li')?.querySelector('time')).toHaveAttribute('datetime', latest?.receivedOn)
 
   const waiting = store
     .snapshot()
@@ -52,7 +52,7 @@ test('an Admin sees first what the club is owed, its latest receipts and its ope
   expect(region.compareDocumentPosition(data)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('each figure of a club leads to a list that shows the same number', async () => {
+test('links each figure of a club to a list with the same number', async () => {
   const { region, router } = await openClub('admin@rayo.test')
   await within(region).findByRole('link', { name: /^Ver (la invitación|las \d+ invitaciones)$/ })
   const figures = within(region)
@@ -67,7 +67,6 @@ test('each figure of a club leads to a list that shows the same number', async (
   for (const { to, amount, count, isBefore } of figures) {
     await act(() => router.navigate(to))
     expect([to, ...(await sumsShown())]).toContain(amount)
-    // The figure of last month shows no count.
     const total = await totalShown()
     expect([to, isBefore ? count : total]).toEqual([to, count])
   }
@@ -78,7 +77,7 @@ test('each figure of a club leads to a list that shows the same number', async (
   expect(await totalShown()).toBe(waiting)
 })
 
-test('a person who administers one club and belongs to another sees each by its name', async () => {
+test('names the administered club and the other one of a user who belongs to both', async () => {
   const { region, club } = await openClub('multi@rayo.test')
   expect(within(region).getByText('Administración')).toBeVisible()
   const own = await screen.findByRole('region', { name: 'Tu institución' })
@@ -89,20 +88,20 @@ test('a person who administers one club and belongs to another sees each by its 
   expect(region.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('a member sees no club to administer', async () => {
+test('shows a member no club to administer', async () => {
   await renderApp('/panel', { as: 'user@rayo.test' })
   expect(await screen.findByRole('heading', { name: 'Tus instituciones' })).toBeVisible()
   expect(screen.queryByRole('link', { name: /^Vencido/ })).toBeNull()
 })
 
-test('a super admin sees the platform first, and the way to the dashboard', async () => {
+test('shows a SuperAdmin the platform first, and a link to the dashboard', async () => {
   await renderApp('/panel', { as: 'superadmin@rayo.test' })
   const platform = await screen.findByRole('region', { name: 'La plataforma' })
   expect((await within(platform).findAllByRole('link', { name: /^Vencido/ })).length).toBeGreaterThan(1)
   expect(within(platform).getByRole('link', { name: 'Ir al Dashboard' })).toHaveAttribute('href', '/panel/dashboard')
 })
 
-test('a club that is not published says so, with the way to it', async () => {
+test('shows that a club is not published, with a link to it', async () => {
   const { store } = await network.world()
   const first = await openClub('admin@rayo.test')
   expect(within(first.region).queryByText(/Está en borrador/)).toBeNull()
@@ -117,7 +116,7 @@ test('a club that is not published says so, with the way to it', async () => {
   )
 })
 
-test('a part that fails offers a retry in its place, and the other parts are there', async () => {
+test('offers a retry in place of a failed part, and shows the other parts', async () => {
   let isBroken = true
   network.use(
     http.get(`${API}/receipts/monthly`, () => (isBroken ? new HttpResponse(null, { status: 500 }) : undefined)),

@@ -6,7 +6,7 @@ import { transferTarget, type PaymentInfo } from '#domain/money/paymentInfo'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
-import type { FamilyMember } from './Family.tsx'
+import type { FamilyMember } from './OwnFamily.tsx'
 import styles from './HowToPay.module.css'
 
 const LINES = ['alias', 'account', 'holder', 'bank', 'taxId'] as const
@@ -40,7 +40,7 @@ export function HowToPay({ info, currency, members }: Props) {
           <p className={styles.muted}>{memberAccount.pay.nothing}</p>
         )}
         {members.map(({ payerId, name, debt: { pending, credit } }) => (
-          <Left key={payerId} name={name} amount={credit > pending ? amount(credit - pending) : null} />
+          <CreditLeft key={payerId} name={name} amount={credit > pending ? amount(credit - pending) : null} />
         ))}
         {info ? <Lines info={info} /> : <p className={styles.muted}>{memberAccount.pay.none}</p>}
         {info?.note && <p className={styles.note}>{info.note}</p>}
@@ -50,8 +50,8 @@ export function HowToPay({ info, currency, members }: Props) {
   )
 }
 
-/** What one has in favour beyond what they owe: it pays nobody else's cuotas. */
-function Left({ name, amount }: { name: string | null; amount: string | null }) {
+/** A member's credit beyond their debt, which does not pay other members' cuotas. */
+function CreditLeft({ name, amount }: { name: string | null; amount: string | null }) {
   if (amount === null) return null
   return (
     <p className={styles.muted}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Institution } from '#domain/clubs/institution'
 import type { Profile } from '#domain/members/user'
 import { todayAt } from '../../data/useInstitution.ts'
-import { Family, type Debt, type FamilyMember } from './Family.tsx'
+import { OwnFamily, type Debt, type FamilyMember } from './OwnFamily.tsx'
 import { HowToPay } from './HowToPay.tsx'
 import { OwnFees } from './OwnFees.tsx'
 import { OwnNotices } from './OwnNotices.tsx'
@@ -32,8 +32,8 @@ export function MemberAccount({ profile, institution }: Props) {
       .map(({ payerId, givenName, familyName }) => ({ payerId, name: `${givenName} ${familyName}`.trim() })),
   ]
   const payerIds = people.map(({ payerId }) => payerId)
-  const [chosen, setChosen] = useState(profile.id)
-  const member = people.find(({ payerId }) => payerId === chosen) ?? { payerId: profile.id, name: null }
+  const [selectedId, setSelectedId] = useState(profile.id)
+  const member = people.find(({ payerId }) => payerId === selectedId) ?? { payerId: profile.id, name: null }
   const { sums } = useOwnSums(member.payerId, institutionId)
   const debts = useDebts(payerIds, institutionId)
   const members: readonly FamilyMember[] | undefined =
@@ -43,7 +43,7 @@ export function MemberAccount({ profile, institution }: Props) {
       <OwnFees key={member.payerId} userId={member.payerId} institutionId={institutionId} name={member.name}>
         {sums && <AccountFigures sums={sums} appliesCredit={appliesCredit} />}
         {members && members.length > 1 && (
-          <Family members={members} currency={currency} chosen={member.payerId} onChoose={setChosen} />
+          <OwnFamily members={members} currency={currency} selectedId={member.payerId} onSelect={setSelectedId} />
         )}
         {members && debts && debts.size > 0 && <HowToPay info={paymentInfo} currency={currency} members={members} />}
         <OwnNotices institution={institution} userId={profile.id} payerIds={payerIds} />

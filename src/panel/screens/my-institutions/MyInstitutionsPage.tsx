@@ -7,7 +7,7 @@ import { flagsOf, hasPermission } from '../../../providers/session/permissions.t
 import { NotLoaded, PageFailure } from '../../page/PageFailure.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
-import { InstitutionCard } from './InstitutionCard.tsx'
+import { OwnInstitutionCard } from './OwnInstitutionCard.tsx'
 import styles from './MyInstitutions.module.css'
 import { useOwnStandings } from './useOwnStandings.ts'
 import { Button } from '@mui/material'
@@ -34,7 +34,7 @@ function Institutions({ profile }: { profile: Profile }) {
       {error && !standings && <PageFailure error={error} onRetry={() => void refetch()} />}
       <ul className={styles.cards}>
         {profile.memberships.map((membership) => (
-          <InstitutionCard
+          <OwnInstitutionCard
             key={membership.id}
             membership={membership}
             standing={standings && (standings.get(membership.institutionId) ?? { kind: 'none' })}

@@ -29,7 +29,7 @@ type Props = {
 
 /** Tells the institution that cuotas were paid by transfer. It records no money. */
 export function NoticeDialog({ institutionId, currency, fees, today, isFamily, onClose }: Props) {
-  const [chosen] = useState(() => {
+  const [selection] = useState(() => {
     const late = fees.filter(({ status }) => status === 'Defeated')
     return late.length > 0 ? late : fees.slice(0, 1)
   })
@@ -40,7 +40,7 @@ export function NoticeDialog({ institutionId, currency, fees, today, isFamily, o
   return (
     <ActionDialog
       texts={notices}
-      initial={{ feeIds: chosen.map(({ id }) => id), amount: owedOf(chosen), paidOn: today, reference: '' }}
+      initial={{ feeIds: selection.map(({ id }) => id), amount: owedOf(selection), paidOn: today, reference: '' }}
       onClose={onClose}
       run={async (api, values, idempotencyKey) => {
         const body = { ...formSchema.parse(values), institutionId }
@@ -76,8 +76,8 @@ export function NoticeDialog({ institutionId, currency, fees, today, isFamily, o
 }
 
 function Amount({ fees, currency }: Pick<Props, 'fees' | 'currency'>) {
-  const chosen: unknown = useWatch({ name: 'feeIds' })
-  const ids = Array.isArray(chosen) ? chosen : []
+  const selection: unknown = useWatch({ name: 'feeIds' })
+  const ids = Array.isArray(selection) ? selection : []
   useSuggestion('amount', owedOf(fees.filter(({ id }) => ids.includes(id))))
   return <MoneyInput source="amount" label={notices.amount} currency={currency} isRequired positive />
 }

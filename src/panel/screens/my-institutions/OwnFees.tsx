@@ -8,12 +8,12 @@ import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { PageFailure } from '../../page/PageFailure.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
+import { OWED } from '../../money/choices.ts'
 import styles from './MyInstitutions.module.css'
 import { OwnFee } from './OwnFee.tsx'
 import { StandingBanner } from './StandingBanner.tsx'
 import { useOwnStandings } from './useOwnStandings.ts'
 
-const OWING = [...OWING_STATUSES]
 const SETTLED = FEE_STATUSES.filter((status) => !OWING_STATUSES.has(status))
 const SETTLED_AT_FIRST = 3
 const SETTLED_MORE = 24
@@ -31,7 +31,7 @@ export function OwnFees({ userId, institutionId, name, children }: Props) {
   const [rows, setRows] = useState(SETTLED_AT_FIRST)
   const standing = useOwnStandings(userId, institutionId)
   const open = useGetList<FeeRow>('payments', {
-    filter: { userId, institutionId, status: OWING },
+    filter: { userId, institutionId, status: OWED },
     sort: { field: 'dueDate', order: 'ASC' },
     pagination: { page: 1, perPage: LONGEST },
   })
@@ -42,7 +42,7 @@ export function OwnFees({ userId, institutionId, name, children }: Props) {
       sort: { field: 'dueDate', order: 'DESC' },
       pagination: { page: 1, perPage: rows },
     },
-    { placeholderData: (shown) => shown },
+    { placeholderData: (previous) => previous },
   )
   const { standings } = standing
   if (!standings || !open.data || !settled.data) {

@@ -3,7 +3,6 @@ import { Button } from '@mui/material'
 import { useGetList } from 'react-admin'
 import { can } from '#domain/access/access'
 import type { FeeRow } from '#domain/money/fee'
-import { OWING_STATUSES } from '#domain/money/feeStatus'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
 import type { NoticeRow } from '#domain/money/notice'
@@ -14,24 +13,24 @@ import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { useActor } from '../../data/useActor.ts'
 import { todayAt } from '../../data/useInstitution.ts'
 import { Badge } from '../../values/Badge.tsx'
+import { OWED } from '../../money/choices.ts'
 import styles from './MyInstitutions.module.css'
 import { NoticeDialog } from './NoticeDialog.tsx'
 
-const OWING = [...OWING_STATUSES]
 const TONES = { waiting: 'warning', accepted: 'success', rejected: 'neutral' } as const
 const NAMED = 50
 const LATEST = 5
 
 type Props = { institution: Institution; userId: string; payerIds: readonly string[] }
 
-/** The button to tell that one paid, and one's latest notices with the institution's answer. */
+/** The button to send a notice of payment, and the latest notices with the institution's answer. */
 export function OwnNotices({ institution, userId, payerIds }: Props) {
   const heading = useId()
   const [today, setToday] = useState<string | null>(null)
   const { id: institutionId, currency } = institution
   const mayGive = can(useActor(), 'create', 'notices')
   const open = useGetList<FeeRow>('payments', {
-    filter: { userId: payerIds, institutionId, status: OWING },
+    filter: { userId: payerIds, institutionId, status: OWED },
     sort: { field: 'dueDate', order: 'ASC' },
     pagination: { page: 1, perPage: NAMED },
   })

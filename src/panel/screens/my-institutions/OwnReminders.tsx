@@ -10,7 +10,7 @@ export function OwnReminders({ membership: { id, remindersStoppedAt } }: { membe
   const save = (stopped: boolean) =>
     change(
       (api) => api.send('POST', `profile/memberships/${id}/reminders`, { stopped }, { schema: profileSchema }),
-      stopped ? reminders.own.stopped : reminders.own.taken,
+      stopped ? reminders.own.stopped : reminders.own.resumed,
     )
   return (
     <section className={styles.section} aria-labelledby="own-reminders">

@@ -19,7 +19,7 @@ const AT_FIRST = 365
 
 type Props = { userId: string; institutionId: string; today: string; name: string | null }
 
-/** A member's account for a range of days, which can be printed. It is asked for when it is opened. */
+/** A member's account for a range of days, which can be printed. Loads when it is opened. */
 export function StatementSection({ userId, institutionId, today, name }: Props) {
   const heading = useId()
   const [isOpen, setOpen] = useState(false)

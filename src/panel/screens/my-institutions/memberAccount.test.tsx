@@ -52,7 +52,7 @@ test('opens the statement, whose closing balance is the member’s net debt', as
   expect(words(closing.closest('tr')?.textContent ?? '')).toContain(words(formatMoney(Math.abs(net), club.currency)))
 })
 
-test('a cuota’s receipts lead to the receipt itself, to print or save', async () => {
+test('links a cuota’s receipts to the receipt itself, to print or save', async () => {
   const { club } = await family()
   const { user, router } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
   const [show] = await screen.findAllByRole('button', { name: /^Ver pagos/ })
@@ -65,7 +65,7 @@ test('a cuota’s receipts lead to the receipt itself, to print or save', async 
   expect(await screen.findByRole('heading', { level: 1, name: number })).toBeVisible()
 })
 
-test('a family’s amount to pay takes what each member has in favour into account, and *Debes* is what is owed', async () => {
+test('subtracts each member’s credit from a family’s amount to pay, and shows the debt as *Debes*', async () => {
   const { member, club, wards, sumsOf } = await family()
   const [child] = wards
   if (!child) throw new Error('there is no child')

@@ -11,7 +11,6 @@ test('shows a member first whether the cuota is paid', async () => {
   const answer = await screen.findByRole('region', { name: 'Estado de tus cuotas' })
   expect(answer).toHaveTextContent(/Debes \$|Estás al día/)
   expect(screen.getByRole('heading', { level: 2, name: 'Tus cuotas' })).toBeVisible()
-  // The names of sports load last.
   await waitFor(() => expect(screen.getByRole('main')).not.toHaveTextContent('…'))
 })
 
@@ -29,13 +28,12 @@ test('shows the debt that the API adds up of all cuotas, however many there are'
   const club = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
   if (!member || !club) throw new Error('the demo has no such member')
   const mine = { userId: member.id, institutionId: club.id }
-  // More than the 1,000 rows of the API's longest page.
   await store.write(async (tx) => {
     for (let nth = 0; nth < 1100; nth += 1) await tx.fees.insert(aFee({ ...mine, period: null, amount: 1000 + nth }))
   })
   const [sums] = await store.read((tx) => tx.fees.summary({ scope: { kind: 'all' }, filter: mine, now: Date.now() }))
   expect(sums?.fees.Defeated).toBeGreaterThanOrEqual(1100)
   await renderApp('/panel', { as: 'user@rayo.test' })
-  const told = `Debes ${formatMoney(sums?.pending ?? 0, club.currency)}`.replaceAll(/\s/g, ' ')
-  expect(await screen.findByText(told)).toBeVisible()
+  const debtText = `Debes ${formatMoney(sums?.pending ?? 0, club.currency)}`.replaceAll(/\s/g, ' ')
+  expect(await screen.findByText(debtText)).toBeVisible()
 })

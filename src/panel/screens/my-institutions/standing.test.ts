@@ -20,7 +20,7 @@ const summary = ({ fees, ...over }: Omit<Partial<FeeSummary>, 'fees'> & { fees: 
   ...over,
 })
 
-describe('how a member stands', () => {
+describe('standingOf', () => {
   it('is empty without cuotas, or with none that is due', () => {
     expect(standingOf(undefined)).toEqual({ kind: 'none' })
     expect(standingOf(summary({ fees: { No_fee: 1 } }))).toEqual({ kind: 'none' })
@@ -39,7 +39,7 @@ describe('how a member stands', () => {
     expect(standingOf(summary(open))).toMatchObject({ kind: 'toPay', count: 2, overdueCount: 0, account })
   })
 
-  it('has what is late apart, with its oldest due date', () => {
+  it('separates what is late, with its oldest due date', () => {
     const late = {
       fees: { Defeated: 2, Incomplete: 1 },
       pending: 1001,

@@ -1,6 +1,6 @@
 import { feeMemberRowSchema, feeSummarySchema, type FeeSums } from '#domain/money/feeSummary'
 import { useRead } from '../../data/useRead.ts'
-import type { Debt } from './Family.tsx'
+import type { Debt } from './OwnFamily.tsx'
 import { standingOf, type Standing } from './standing.ts'
 
 const summariesSchema = feeSummarySchema.array()

@@ -25,14 +25,14 @@ const LONGEST = 1000
 export default function MyReceiptsPage() {
   const actor = useActor()
   const [rows, setRows] = useState(AT_ONCE)
-  // Who administers an institution sees all its receipts: here only those of them and of whom they pay for.
+  // the API returns an Admin all receipts of the institution: here only those of the user and their wards
   const administers = can(actor, 'register', 'receipts')
   const { data: profile } = useRead('profile', profileSchema, { enabled: administers })
   const filter = administers ? { memberId: [profile?.id, ...wardsOf(profile)] } : {}
   const { data, total, error, refetch } = useGetList<ReceiptView>(
     'receipts',
     { filter, sort: { field: 'receivedOn', order: 'DESC' }, pagination: { page: 1, perPage: rows } },
-    { placeholderData: (shown) => shown, enabled: !administers || profile !== undefined },
+    { placeholderData: (previous) => previous, enabled: !administers || profile !== undefined },
   )
   return (
     <div className={styles.page}>

@@ -17,16 +17,16 @@ async function paidReceipt(): Promise<Receipt> {
   return paid
 }
 
-let saved: string[]
+let savedNames: string[]
 beforeEach(() => {
-  saved = []
+  savedNames = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download)
+    savedNames.push(this.download)
   })
   return () => vi.restoreAllMocks()
 })
 
-test('a member finds a receipt from the institution, reads it and saves its PDF', async () => {
+test('shows a member a receipt from the institution’s page, and saves its PDF', async () => {
   const { number, id } = await paidReceipt()
   const { user } = await renderApp('/panel/my-institutions', { as: 'user@rayo.test' })
   await user.click(await screen.findByRole('link', { name: 'Club Atlético Relámpago' }))
@@ -41,10 +41,10 @@ test('a member finds a receipt from the institution, reads it and saves its PDF'
   expect(main.getByText('Recibimos de')).toBeVisible()
   expect(main.getByText(/pesos argentinos/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Descargar PDF' }))
-  await vi.waitFor(() => expect(saved).toEqual([`recibo-${String(number).padStart(8, '0')}.pdf`]))
+  await vi.waitFor(() => expect(savedNames).toEqual([`recibo-${String(number).padStart(8, '0')}.pdf`]))
 })
 
-test('a treasurer hands a receipt on by WhatsApp, to the payer’s phone', async () => {
+test('shares a receipt by WhatsApp with the payer’s phone', async () => {
   const { id, number, payerId } = await paidReceipt()
   const { store } = await network.world()
   const { phone } = store.snapshot().users.find((user) => user.id === payerId) ?? {}

@@ -15,10 +15,10 @@ const ProfileForm = lazyPage(() => import('./ProfileForm.tsx'))
 /** The user's own data, read-only. The form and its code load on demand. */
 export function OwnData({ profile }: { profile: Profile }) {
   const [isEdited, setEdited] = useState(false)
-  const isLeft = useRef(false)
+  const returnsFromForm = useRef(false)
   if (isEdited) {
     const leave = () => {
-      isLeft.current = true
+      returnsFromForm.current = true
       setEdited(false)
     }
     return (
@@ -40,7 +40,7 @@ export function OwnData({ profile }: { profile: Profile }) {
         className={styles.edit}
         // back from the form, the focus returns here
         ref={(button) => {
-          if (isLeft.current) button?.focus()
+          if (returnsFromForm.current) button?.focus()
         }}
         onClick={() => setEdited(true)}
       >

@@ -19,7 +19,7 @@ import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { failureOf } from '../../action/failure.ts'
 
-/** Keeps what was typed when the record is reloaded, in another window or after somebody else's change. */
+/** Keeps the input when the record is reloaded, in another window or after another user's change. */
 const KEEP_TYPED = { keepDirtyValues: true }
 
 const resolver = schemaResolver(profilePatchSchema)
@@ -38,7 +38,6 @@ export default function ProfileForm({ profile, onLeave }: Props) {
     return errors
   }
   const part = useRef<HTMLDivElement>(null)
-  // a person who asked to edit can type at once
   useEffect(() => part.current?.querySelector('input')?.focus(), [])
   const [{ institutionId } = { institutionId: undefined }] = profile.activeMemberships
   const timezone = useInstitution(institutionId)?.timezone
@@ -74,12 +73,12 @@ function useSaveProfile(profile: Profile) {
   const queryClient = useQueryClient()
 
   return async function save(values: FieldValues) {
-    const typed = Object.fromEntries(PERSON_FIELDS.map((field) => [field, values[field] ?? null]))
+    const formValues = Object.fromEntries(PERSON_FIELDS.map((field) => [field, values[field] ?? null]))
     try {
-      const body = { ...changesOf(typed, profile), version: profile.version }
-      const saved = await api.send('PUT', 'profile', body, { schema: profileSchema })
-      queryClient.setQueryData(['profile'], saved)
-      rename(saved)
+      const body = { ...changesOf(formValues, profile), version: profile.version }
+      const newProfile = await api.send('PUT', 'profile', body, { schema: profileSchema })
+      queryClient.setQueryData(['profile'], newProfile)
+      rename(newProfile)
       toast.success({ message: texts.saved })
       return undefined
     } catch (error) {

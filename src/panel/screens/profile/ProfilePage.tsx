@@ -8,7 +8,7 @@ import { PlatformHome } from '../home/PlatformHome.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
 import { Invitations } from './Invitations.tsx'
-import { administeredIn, Memberships } from './Memberships.tsx'
+import { administeredIn, OwnMemberships } from './OwnMemberships.tsx'
 import { OwnData } from './OwnData.tsx'
 import styles from './profile.module.css'
 
@@ -27,7 +27,7 @@ export default function ProfilePage() {
           <Invitations profile={data} />
           {data.rols.includes('SuperAdmin') && <PlatformHome />}
           <Clubs profile={data} />
-          <Memberships profile={data} />
+          <OwnMemberships profile={data} />
           <OwnData profile={data} />
         </div>
       ) : (

@@ -73,7 +73,7 @@ export function CashCounts({ institution, day, expected }: Props) {
   )
 }
 
-/** The cash of earlier days that nobody counted: it may be in the box too. A day opens to be counted. */
+/** The uncounted cash of earlier days, which may be in the box too. */
 function Uncounted({ institution: { id, currency }, day }: Pick<Props, 'institution' | 'day'>) {
   const { setValue } = useFormContext()
   const heading = useId()

@@ -32,8 +32,8 @@ export function CashReport({ institution, today }: Props) {
 }
 
 function CashOfDay({ institution, today }: Props) {
-  const typed: unknown = useWatch({ name: 'day' })
-  const day = calendarDateSchema.safeParse(typed).data ?? today
+  const dayInput: unknown = useWatch({ name: 'day' })
+  const day = calendarDateSchema.safeParse(dayInput).data ?? today
   const path = `institutions/${institution.id}/cash`
   const filter = { from: day, to: day }
   const { data, error, refetch } = useRead(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, rowsSchema)

@@ -37,8 +37,8 @@ export function MonthReport({ institution, today }: Props) {
 function Months({ institution, month }: { institution: Institution; month: Period }) {
   const { id, closedThrough } = institution
   const [first, last]: unknown[] = useWatch({ name: ['from', 'to'] })
-  const chosenMonth = (typed: unknown) => periodSchema.safeParse(typed).data ?? month
-  const filter = { from: daysOfMonth(chosenMonth(first))[0], to: daysOfMonth(chosenMonth(last))[1] }
+  const selectedMonth = (value: unknown) => periodSchema.safeParse(value).data ?? month
+  const filter = { from: daysOfMonth(selectedMonth(first))[0], to: daysOfMonth(selectedMonth(last))[1] }
   const path = `institutions/${id}/months`
   const { data, error, refetch } = useRead(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, rowsSchema)
   return (

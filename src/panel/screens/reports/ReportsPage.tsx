@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import type { Institution } from '#domain/clubs/institution'
 import { todayAt } from '../../data/useInstitution.ts'
 import { CloseDaysButton } from '../../money/CloseDays.tsx'
-import { InstitutionPage } from '../../money/InstitutionPage.tsx'
+import { InstitutionMoneyPage } from '../../money/InstitutionMoneyPage.tsx'
 import { reports } from '../../../providers/es/reports.ts'
 import { CashReport } from './CashReport.tsx'
 import { Delinquency } from './Delinquency.tsx'
@@ -20,7 +20,7 @@ const actionsOf = (institution: Institution) => (
 
 export default function ReportsPage() {
   return (
-    <InstitutionPage tab="reports" texts={reports} actions={actionsOf}>
+    <InstitutionMoneyPage tab="reports" texts={reports} actions={actionsOf}>
       {(institution) => (
         <div className={styles.reports}>
           <CashReport institution={institution} today={todayAt(institution)} />
@@ -28,6 +28,6 @@ export default function ReportsPage() {
           <Delinquency institution={institution} />
         </div>
       )}
-    </InstitutionPage>
+    </InstitutionMoneyPage>
   )
 }

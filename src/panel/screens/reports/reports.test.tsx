@@ -8,7 +8,7 @@ import { network } from '#tests/support/network'
 import { plainText } from '../../../../tests/support/shownByList.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
-test('shows the day’s cash, takes a count, and tells the difference', async () => {
+test('shows the day’s cash, saves a count, and shows the difference', async () => {
   const { store } = await network.world()
   const { users, memberships, institutions, receipts } = store.snapshot()
   const admin = users.find(({ email }) => email === 'admin@rayo.test')
@@ -33,19 +33,19 @@ test('shows the day’s cash, takes a count, and tells the difference', async ()
   expect(await box.findByText(`En efectivo debe haber ${moneyText(expected)}.`)).toBeVisible()
   await user.type(box.getByRole('textbox', { name: /Efectivo contado/ }), '10')
   const beforehand = 1000 - expected
-  const left =
+  const differenceText =
     beforehand === 0 ? 'Sin diferencia' : `${beforehand < 0 ? 'Faltan' : 'Sobran'} ${moneyText(Math.abs(beforehand))}`
-  expect(plainText(box.getByText(/^(Faltan|Sobran|Sin diferencia)/))).toBe(left)
+  expect(plainText(box.getByText(/^(Faltan|Sobran|Sin diferencia)/))).toBe(differenceText)
   expect(store.snapshot().audit.filter(({ action }) => action === 'count')).toEqual([])
   await user.click(box.getByRole('button', { name: 'Guardar arqueo' }))
   const counts = within(await box.findByRole('table', { name: 'Arqueos de ese día' }))
   const difference = 1000 - expected
-  const told = difference === 0 ? 'Sin diferencia' : moneyText(difference)
-  expect(plainText(counts.getAllByRole('cell')[2] ?? document.body)).toBe(told)
+  const expectedCell = difference === 0 ? 'Sin diferencia' : moneyText(difference)
+  expect(plainText(counts.getAllByRole('cell')[2] ?? document.body)).toBe(expectedCell)
   await waitFor(() => expect(store.snapshot().audit.filter(({ action }) => action === 'count')).toHaveLength(1))
 })
 
-test('shows the cash of earlier days that nobody counted, and opens such a day', async () => {
+test('lists earlier days without a cash count, and opens such a day', async () => {
   const { store } = await network.world()
   const { users, memberships, institutions } = store.snapshot()
   const admin = users.find(({ email }) => email === 'admin@rayo.test')

@@ -65,8 +65,8 @@ export function DevicesSection() {
 async function attempt(act: () => Promise<void>): Promise<void> {
   try {
     await act()
-  } catch (failed) {
-    toast.error({ message: messageOf(failed) })
+  } catch (error) {
+    toast.error({ message: messageOf(error) })
   }
 }
 

@@ -19,7 +19,7 @@ type Props = { account: AccountSecurity; onChanged: () => Promise<unknown> }
 /** The e-mail used to sign in. A new one counts once its code is typed; so does one that was never verified. */
 export function EmailSection({ account, onChanged }: Props) {
   const { email, emailVerified } = account
-  const [asked, setAsked] = useState<string | null>(null)
+  const [pendingEmail, setPendingEmail] = useState<string | null>(null)
 
   async function send(values: FieldValues) {
     const next = emailSchema.safeParse(values.email)
@@ -27,7 +27,7 @@ export function EmailSection({ account, onChanged }: Props) {
     if (next.data === email) return { email: texts.email.same }
     try {
       await accountSecurity.changeEmail(next.data)
-      setAsked(next.data)
+      setPendingEmail(next.data)
       return undefined
     } catch (error) {
       return { email: messageOf(error) }
@@ -37,7 +37,7 @@ export function EmailSection({ account, onChanged }: Props) {
   async function verify() {
     try {
       await accountSecurity.sendEmailCode()
-      setAsked(email)
+      setPendingEmail(email)
     } catch (error) {
       toast.error({ message: messageOf(error) })
     }
@@ -47,27 +47,27 @@ export function EmailSection({ account, onChanged }: Props) {
     <Section title={texts.email.title} intro={fill(texts.email.current, { email })}>
       <div className={styles.buttons}>
         <Badge>{emailVerified ? texts.email.verified : texts.email.unverified}</Badge>
-        {!emailVerified && asked === null && (
+        {!emailVerified && pendingEmail === null && (
           <Button variant="outlined" onClick={() => void verify()}>
             {texts.email.verify}
           </Button>
         )}
       </div>
-      {asked === null ? (
+      {pendingEmail === null ? (
         <Form className={styles.setup} onSubmit={send} noValidate disableInvalidFormNotification>
           <TextInput source="email" type="email" label={texts.email.next} autoComplete="email" validate={required()} />
           <FormToolbar saveLabel={texts.email.send} />
         </Form>
       ) : (
         <CodeForm
-          sent={fill(texts.email.sent, { email: asked })}
+          sent={fill(texts.email.sent, { email: pendingEmail })}
           texts={texts.email}
-          confirm={(code) => accountSecurity.confirmEmail(asked, code)}
+          confirm={(code) => accountSecurity.confirmEmail(pendingEmail, code)}
           resend={accountSecurity.sendEmailCode}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setPendingEmail(null)}
           onDone={async () => {
             await onChanged()
-            setAsked(null)
+            setPendingEmail(null)
             toast.success({ message: texts.email.saved })
           }}
         />

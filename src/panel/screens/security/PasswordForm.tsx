@@ -14,13 +14,13 @@ import styles from './security.module.css'
 import formStyles from '../../form/form.module.css'
 import { fill } from '../../../providers/i18n/text.ts'
 
-const typedOf = ({ current, next, confirm }: FieldValues) => ({
+const passwordsOf = ({ current, next, confirm }: FieldValues) => ({
   current: String(current ?? ''),
   next: String(next ?? ''),
   confirm: String(confirm ?? ''),
 })
 
-function refusalOf({ current, next, confirm }: ReturnType<typeof typedOf>): Record<string, string> | null {
+function refusalOf({ current, next, confirm }: ReturnType<typeof passwordsOf>): Record<string, string> | null {
   if (brokenPasswordRules(next, leastPasswordLength()).length > 0) return { next: texts.password.broken }
   if (next === current) return { next: texts.password.same }
   if (confirm !== next) return { confirm: texts.password.differ }
@@ -32,11 +32,11 @@ export function PasswordForm() {
   const [done, setDone] = useState(0)
 
   async function save(values: FieldValues) {
-    const typed = typedOf(values)
-    const refusal = refusalOf(typed)
+    const passwords = passwordsOf(values)
+    const refusal = refusalOf(passwords)
     if (refusal) return refusal
     try {
-      await accountSecurity.changePassword(typed.current, typed.next)
+      await accountSecurity.changePassword(passwords.current, passwords.next)
     } catch (error) {
       const failure = providerFailureOf(error)
       if (failure.code === 'InvalidPasswordException') return { next: failure.message }
@@ -44,7 +44,6 @@ export function PasswordForm() {
       return { root: { serverError: failure.message } }
     }
     toast.success({ message: texts.password.saved })
-    // Emptied: no password stays on the page.
     setDone(done + 1)
     return undefined
   }
@@ -75,9 +74,9 @@ export function PasswordForm() {
 }
 
 function PasswordRules({ source }: { source: string }) {
-  const typed: unknown = useWatch({ name: source })
+  const password: unknown = useWatch({ name: source })
   const least = leastPasswordLength()
-  const broken = brokenPasswordRules(typeof typed === 'string' ? typed : '', least)
+  const broken = brokenPasswordRules(typeof password === 'string' ? password : '', least)
   return (
     <div className={`${formStyles.wide} ${styles.rules}`}>
       <p>{texts.rules.title}</p>

@@ -19,15 +19,15 @@ type Props = { account: AccountSecurity; onChanged: () => Promise<unknown> }
 /** The phone for codes. It counts as verified once the code sent there is typed. */
 export function PhoneSection({ account, onChanged }: Props) {
   const { phone, phoneVerified } = account
-  const [asked, setAsked] = useState<string | null>(null)
+  const [pendingPhone, setPendingPhone] = useState<string | null>(null)
 
   async function save(values: FieldValues) {
     const next = optionalPhoneSchema.safeParse(values.phone)
     if (!next.success || next.data === null) return { phone: texts.phone.invalid }
     if (next.data === phone) return { phone: texts.phone.same }
     try {
-      const sent = await accountSecurity.changePhone(next.data)
-      if (sent) setAsked(next.data)
+      const needsCode = await accountSecurity.changePhone(next.data)
+      if (needsCode) setPendingPhone(next.data)
       else toast.success({ message: texts.phone.stored })
       await onChanged()
       return undefined
@@ -39,7 +39,7 @@ export function PhoneSection({ account, onChanged }: Props) {
   async function verify() {
     try {
       await accountSecurity.sendPhoneCode()
-      setAsked(phone)
+      setPendingPhone(phone)
     } catch (error) {
       toast.error({ message: messageOf(error) })
     }
@@ -53,14 +53,14 @@ export function PhoneSection({ account, onChanged }: Props) {
       {phone && (
         <div className={styles.buttons}>
           <Badge>{phoneVerified ? texts.phone.verified : texts.phone.unverified}</Badge>
-          {!phoneVerified && asked === null && (
+          {!phoneVerified && pendingPhone === null && (
             <Button variant="outlined" onClick={() => void verify()}>
               {texts.phone.verify}
             </Button>
           )}
         </div>
       )}
-      {asked === null ? (
+      {pendingPhone === null ? (
         <Form className={styles.setup} onSubmit={save} noValidate disableInvalidFormNotification>
           <TextInput
             source="phone"
@@ -74,14 +74,14 @@ export function PhoneSection({ account, onChanged }: Props) {
         </Form>
       ) : (
         <CodeForm
-          sent={fill(texts.phone.sent, { phone: writtenPhone(asked) })}
+          sent={fill(texts.phone.sent, { phone: writtenPhone(pendingPhone) })}
           texts={texts.phone}
           confirm={accountSecurity.confirmPhone}
           resend={accountSecurity.sendPhoneCode}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setPendingPhone(null)}
           onDone={async () => {
             await onChanged()
-            setAsked(null)
+            setPendingPhone(null)
             toast.success({ message: texts.phone.saved })
           }}
         />

@@ -10,22 +10,22 @@ type Props = Omit<TextInputProps, 'type' | 'label' | 'slotProps'> & { label: str
 
 /** A password. React-admin's `<PasswordInput>`, except that its show button names the field: a form has three. */
 export function SecretInput({ label, ...input }: Props) {
-  const [isShown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
     <TextInput
       {...input}
       label={label}
-      type={isShown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       slotProps={{
         input: {
           endAdornment: (
             <InputAdornment position="end">
               <IconButton
                 size="small"
-                aria-label={fill(isShown ? security.password.hide : security.password.show, { field: label })}
-                onClick={() => setShown(!isShown)}
+                aria-label={fill(isVisible ? security.password.hide : security.password.show, { field: label })}
+                onClick={() => setVisible(!isVisible)}
               >
-                {isShown ? <Visibility fontSize="small" /> : <VisibilityOff fontSize="small" />}
+                {isVisible ? <Visibility fontSize="small" /> : <VisibilityOff fontSize="small" />}
               </IconButton>
             </InputAdornment>
           ),

@@ -12,7 +12,7 @@ import { Badge } from '../../values/Badge.tsx'
 
 type Props = {
   account: AccountSecurity
-  /** The user pool requires it of everybody, so nobody can turn it off (specification §4). */
+  /** The user pool requires it, so it cannot be turned off (specification §4). */
   required: boolean
   onChanged: () => Promise<unknown>
 }

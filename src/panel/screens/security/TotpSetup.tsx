@@ -33,8 +33,8 @@ export function TotpSetup({ email, onCancel, onDone }: Props) {
   async function confirm({ code }: FieldValues) {
     try {
       await accountSecurity.confirmTotp(String(code).replace(/\s/g, ''))
-    } catch (failed) {
-      const failure = providerFailureOf(failed)
+    } catch (reason) {
+      const failure = providerFailureOf(reason)
       if (WRONG_CODE.includes(failure.code)) return { code: texts.totp.wrongCode }
       return { root: { serverError: failure.message } }
     }

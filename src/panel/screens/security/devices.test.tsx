@@ -10,9 +10,9 @@ import { security } from '../../../providers/es/security.ts'
 
 const REMEMBERED = 'dev:device_remembered_status'
 
-/** A pool that remembers devices, by its protocol. `asked` lists the changes requested. */
+/** A pool that remembers devices, by its protocol. Returns the requested changes. */
 function rememberDevices(devices: Map<string, { name: string; remembered: boolean }>) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const answers = new Map<string, (body: Record<string, string>) => object>([
     [
       'ListDevices',
@@ -30,7 +30,7 @@ function rememberDevices(devices: Map<string, { name: string; remembered: boolea
     [
       'ForgetDevice',
       ({ DeviceKey = '' }) => {
-        asked.push({ forget: DeviceKey })
+        requests.push({ forget: DeviceKey })
         devices.delete(DeviceKey)
         return {}
       },
@@ -38,7 +38,7 @@ function rememberDevices(devices: Map<string, { name: string; remembered: boolea
     [
       'UpdateDeviceStatus',
       ({ DeviceKey = '', DeviceRememberedStatus = '' }) => {
-        asked.push({ [DeviceRememberedStatus]: DeviceKey })
+        requests.push({ [DeviceRememberedStatus]: DeviceKey })
         const device = devices.get(DeviceKey)
         if (device) device.remembered = true
         return {}
@@ -51,7 +51,7 @@ function rememberDevices(devices: Map<string, { name: string; remembered: boolea
       return answer && HttpResponse.json(answer((await request.clone().json()) as Record<string, string>))
     }),
   )
-  return asked
+  return requests
 }
 
 /** A pool that refuses to list devices. */
@@ -80,7 +80,8 @@ async function open(deviceKey?: string) {
 }
 
 /** The keys that make this browser a remembered device. */
-const keptKeys = () => Object.keys(localStorage).filter((key) => /deviceKey|deviceGroupKey|randomPasswordKey/.test(key))
+const deviceKeys = () =>
+  Object.keys(localStorage).filter((key) => /deviceKey|deviceGroupKey|randomPasswordKey/.test(key))
 
 const section = async () => within(await screen.findByRole('region', { name: security.devices.title }))
 
@@ -90,7 +91,7 @@ test('lists the remembered devices, marks this one, and forgets one after a conf
     ['phone', { name: 'Teléfono de Ana', remembered: true }],
     ['other', { name: 'Sin recordar', remembered: false }],
   ])
-  const asked = rememberDevices(devices)
+  const requests = rememberDevices(devices)
   const user = await open('here')
   const list = await section()
   const [first, second, ...others] = list.getAllByRole('listitem')
@@ -101,37 +102,37 @@ test('lists the remembered devices, marks this one, and forgets one after a conf
   expect(list.queryByRole('button', { name: security.devices.remember })).not.toBeInTheDocument()
 
   await user.click(within(second ?? document.body).getByRole('button', { name: security.devices.forget }))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const dialog = within(await screen.findByRole('dialog', { name: security.devices.forgetTitle }))
   await user.click(dialog.getByRole('button', { name: security.devices.forget }))
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
-  expect(asked).toEqual([{ forget: 'phone' }])
-  expect(keptKeys()).toHaveLength(3)
+  expect(requests).toEqual([{ forget: 'phone' }])
+  expect(deviceKeys()).toHaveLength(3)
 })
 
 test('remembers this browser when asked to', async () => {
-  const asked = rememberDevices(new Map([['here', { name: 'Chrome', remembered: false }]]))
+  const requests = rememberDevices(new Map([['here', { name: 'Chrome', remembered: false }]]))
   const user = await open('here')
   const list = await section()
   expect(list.getByText(security.devices.none)).toBeVisible()
   await user.click(list.getByRole('button', { name: security.devices.remember }))
   expect(await list.findByText('Este dispositivo')).toBeVisible()
-  expect(asked).toEqual([{ remembered: 'here' }])
+  expect(requests).toEqual([{ remembered: 'here' }])
 })
 
-test('forgetting this device also deletes its keys here', async () => {
-  const asked = rememberDevices(new Map([['here', { name: 'Chrome', remembered: true }]]))
+test('deletes the keys of this device when it is forgotten', async () => {
+  const requests = rememberDevices(new Map([['here', { name: 'Chrome', remembered: true }]]))
   const user = await open('here')
-  expect(keptKeys()).toHaveLength(3)
+  expect(deviceKeys()).toHaveLength(3)
   await user.click((await section()).getByRole('button', { name: security.devices.forget }))
   const dialog = within(await screen.findByRole('dialog', { name: security.devices.forgetTitle }))
   await user.click(dialog.getByRole('button', { name: security.devices.forget }))
-  await waitFor(() => expect(keptKeys()).toEqual([]))
-  expect(asked).toEqual([{ forget: 'here' }])
+  await waitFor(() => expect(deviceKeys()).toEqual([]))
+  expect(requests).toEqual([{ forget: 'here' }])
   expect(await screen.findByRole('alert')).toHaveTextContent(auth.deviceForgotten)
 })
 
-test('the devices are not shown if the pool refuses to list them', async () => {
+test('hides the devices if the pool refuses to list them', async () => {
   refuse('InvalidUserPoolConfigurationException')
   await open()
   expect(await rememberedDevices.read()).toBeNull()

@@ -35,8 +35,8 @@ const mismatch = () =>
 
 /** A pool that sends codes by SMS, by its protocol. */
 function verifyPhones(code: string) {
-  const kept = { phone: '', verified: false }
-  const asked: string[] = []
+  const account = { phone: '', verified: false }
+  const operations: string[] = []
   const details = { AttributeName: 'phone_number', DeliveryMedium: 'SMS', Destination: '+*******0100' }
   type Body = { UserAttributes?: { Name: string; Value: string }[]; Code?: string }
   const answers = new Map<string, (body: Body) => Response>([
@@ -48,15 +48,15 @@ function verifyPhones(code: string) {
           UserAttributes: [
             { Name: 'email', Value: 'user@rayo.test' },
             { Name: 'email_verified', Value: 'true' },
-            { Name: 'phone_number', Value: kept.phone },
-            { Name: 'phone_number_verified', Value: String(kept.verified) },
+            { Name: 'phone_number', Value: account.phone },
+            { Name: 'phone_number_verified', Value: String(account.verified) },
           ],
         }),
     ],
     [
       'UpdateUserAttributes',
       ({ UserAttributes = [] }) => {
-        Object.assign(kept, { phone: UserAttributes[0]?.Value ?? '', verified: false })
+        Object.assign(account, { phone: UserAttributes[0]?.Value ?? '', verified: false })
         return HttpResponse.json({ CodeDeliveryDetailsList: [details] })
       },
     ],
@@ -65,7 +65,7 @@ function verifyPhones(code: string) {
       'VerifyUserAttribute',
       ({ Code }) => {
         if (Code !== code) return mismatch()
-        kept.verified = true
+        account.verified = true
         return HttpResponse.json({})
       },
     ],
@@ -73,15 +73,15 @@ function verifyPhones(code: string) {
   network.use(
     http.post('*/cognito', async ({ request }) => {
       const operation = request.headers.get('x-amz-target')?.split('.')[1] ?? ''
-      asked.push(operation)
+      operations.push(operation)
       return answers.get(operation)?.((await request.clone().json()) as Body)
     }),
   )
-  return { kept, asked }
+  return { account, operations }
 }
 
-test('a phone is stored as the typed digits, and verified by the code sent to it (§1, §5)', async () => {
-  const { kept, asked } = verifyPhones('246810')
+test('stores a phone’s digits, and verifies it by the code sent to it (§1, §5)', async () => {
+  const { account, operations } = verifyPhones('246810')
   const user = await open()
   const phone = part(security.phone.title)
   expect(phone.getByText(security.phone.none)).toBeVisible()
@@ -92,11 +92,11 @@ test('a phone is stored as the typed digits, and verified by the code sent to it
   await fill(user, security.phone.next, '+54 9 (11) 5555-0100')
   await user.click(phone.getByRole('button', { name: security.phone.save }))
   expect(await phone.findByText(`Te enviamos un código por SMS a ${WRITTEN}.`)).toBeVisible()
-  expect(kept).toEqual({ phone: PHONE, verified: false })
+  expect(account).toEqual({ phone: PHONE, verified: false })
 
   await user.click(phone.getByRole('button', { name: security.phone.resend }))
   expect(await screen.findByText(security.phone.resent)).toBeVisible()
-  expect(asked).toContain('GetUserAttributeVerificationCode')
+  expect(operations).toContain('GetUserAttributeVerificationCode')
 
   await fill(user, security.phone.code, '000000')
   await user.click(phone.getByRole('button', { name: security.phone.confirm }))
@@ -105,17 +105,17 @@ test('a phone is stored as the typed digits, and verified by the code sent to it
   await user.click(phone.getByRole('button', { name: security.phone.confirm }))
   expect(await phone.findByText(security.phone.verified)).toBeVisible()
   expect(phone.getByText(`Tu teléfono es ${WRITTEN}.`)).toBeVisible()
-  expect(kept.verified).toBe(true)
+  expect(account.verified).toBe(true)
 })
 
 describe('the second factor by the pool’s setting (§4)', () => {
-  it('is not offered where the pool has none', async () => {
+  it('is not offered if the pool does not support it', async () => {
     setRuntimeConfig(parseRuntimeConfig({ ...whole, signIn: { mfa: 'OFF' } }))
     await open()
     expect(screen.queryByRole('region', { name: security.totp.title })).not.toBeInTheDocument()
   })
 
-  it('cannot be switched off where the pool requires it', async () => {
+  it('cannot be switched off if the pool requires it', async () => {
     setRuntimeConfig(parseRuntimeConfig({ ...whole, signIn: { mfa: 'REQUIRED' } }))
     network.use(
       http.post('*/cognito', ({ request }) =>

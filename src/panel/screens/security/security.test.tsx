@@ -54,7 +54,7 @@ async function getUser(accessToken: string): Promise<Response> {
   return cognito.fetch(new Request('http://user-pool.test/', { method: 'POST', headers, body }))
 }
 
-test('changes the password, shows errors at their fields and keeps what was typed (specification §5)', async () => {
+test('changes the password, shows errors at their fields and keeps the input (specification §5)', async () => {
   const user = await open()
   const save = () => user.click(screen.getByRole('button', { name: security.password.save }))
   const current = await fill(user, security.password.current, 'Equivocada-1')
@@ -82,7 +82,7 @@ test('changes the password, shows errors at their fields and keeps what was type
   expect((await signInElsewhere(EMAIL, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('keeps the passwords typed when the provider cannot be reached', async () => {
+test('keeps the input when the provider cannot be reached', async () => {
   const user = await open()
   await fill(user, security.password.current, DEMO_PASSWORD)
   const next = await fill(user, security.password.next, NEW_PASSWORD)
@@ -93,7 +93,7 @@ test('keeps the passwords typed when the provider cannot be reached', async () =
   expect(next).toHaveValue(NEW_PASSWORD)
 })
 
-test('turns the second factor on with a code from the secret shown, and off again (specification §1)', async () => {
+test('turns the second factor on with a code from its secret, and off again (specification §1)', async () => {
   const user = await open()
   const second = part(security.totp.title)
   expect(second.getByText(security.totp.inactive)).toBeVisible()
@@ -109,7 +109,6 @@ test('turns the second factor on with a code from the secret shown, and off agai
   await fill(user, security.totp.code, await totpAt(secret, Date.now()))
   await user.click(second.getByRole('button', { name: security.totp.confirm }))
   expect(await second.findByText(security.totp.active)).toBeVisible()
-  // A password alone is no longer enough to sign in.
   expect(await hasTokens(await signInElsewhere(EMAIL, DEMO_PASSWORD))).toBe(false)
 
   await user.click(second.getByRole('button', { name: security.totp.disable }))
@@ -119,7 +118,7 @@ test('turns the second factor on with a code from the secret shown, and off agai
   expect(await hasTokens(await signInElsewhere(EMAIL, DEMO_PASSWORD))).toBe(true)
 })
 
-test('changes the e-mail once the code sent to it is typed, and updates the record', async () => {
+test('changes the e-mail after the code sent to it, and updates the record', async () => {
   const user = await open()
   const email = part(security.email.title)
   await fill(user, security.email.next, 'sofia.nueva@correo.test')
@@ -139,7 +138,7 @@ test('changes the e-mail once the code sent to it is typed, and updates the reco
   expect((await signInElsewhere(EMAIL, DEMO_PASSWORD)).status).toBe(401)
 })
 
-test('ends every sign-in of the account, and this one shows the gate with the reason', async () => {
+test('ends every sign-in of the account, and shows the gate with the reason', async () => {
   const user = await open()
   const elsewhere = tokensSchema.parse(await (await signInElsewhere(EMAIL, DEMO_PASSWORD)).json())
   expect((await getUser(elsewhere.tokens.accessToken)).status).toBe(200)
@@ -150,7 +149,7 @@ test('ends every sign-in of the account, and this one shows the gate with the re
   expect((await getUser(elsewhere.tokens.accessToken)).status).toBe(400)
 })
 
-test('a sign-in that was ended elsewhere also ends here, with the reason', async () => {
+test('ends a sign-in that was ended elsewhere, with the reason', async () => {
   const user = await open()
   await fill(user, security.password.current, DEMO_PASSWORD)
   await fill(user, security.password.next, NEW_PASSWORD)

@@ -18,7 +18,6 @@ type Props = {
  * Offers the rest of the family who owe something. Nothing shows while it loads or fails: the search finds them, too.
  */
 export function CashFamily({ institutionId, people, onAdd }: Props) {
-  // A payer of others has no payer: the family is theirs.
   const payers = people.flatMap(({ memberships }) =>
     memberships.filter((one) => one.institutionId === institutionId).map(({ id, guardianId }) => guardianId ?? id),
   )

@@ -5,7 +5,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
 import type { UserView } from '#domain/members/user'
 import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
-import type { TakenReceipt } from '../../../panel/money/ReceiptForm.tsx'
+import type { ReceiptResult } from '../receipt-form/ReceiptForm.tsx'
 import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../../panel/money/InstitutionSelect.tsx'
 import { PageTitle } from '../../../panel/page/PageTitle.tsx'
 import { MoneyTabs } from '../../../panel/page/SectionTabs.tsx'
@@ -51,7 +51,7 @@ export default function CashPage() {
                 key={institution.id}
                 institution={institution}
                 linked={parameters.get('userId')}
-                onTaken={sitting.add}
+                onReceipt={sitting.add}
               />
             ) : (
               <p className={styles.muted}>{cash.chooseInstitution}</p>
@@ -64,22 +64,22 @@ export default function CashPage() {
   )
 }
 
-type DeskProps = { institution: Institution; linked: string | null; onTaken: (selected: TakenReceipt) => void }
+type DeskProps = { institution: Institution; linked: string | null; onReceipt: (selected: ReceiptResult) => void }
 
-function Desk({ institution, linked, onTaken }: DeskProps) {
+function Desk({ institution, linked, onReceipt }: DeskProps) {
   const search = useRef<HTMLInputElement>(null)
   const [selection, setSelection] = useState<UserView[] | null>(null)
   /** Counts the receipts: each has a form and a key of its own. */
   const [turn, setTurn] = useState(0)
-  const [before, setBefore] = useState<{ method: TakenReceipt['receipt']['method']; receivedOn: string | null }>()
-  const { data: named } = useGetOne<UserView>('users', { id: linked ?? '' }, { enabled: linked !== null })
-  const people = selection ?? (named ? [named] : [])
+  const [before, setBefore] = useState<{ method: ReceiptResult['receipt']['method']; receivedOn: string | null }>()
+  const { data: linkedUser } = useGetOne<UserView>('users', { id: linked ?? '' }, { enabled: linked !== null })
+  const people = selection ?? (linkedUser ? [linkedUser] : [])
   const begin = () => {
     setSelection([])
     setTurn(turn + 1)
     search.current?.focus()
   }
-  const done = (selected: TakenReceipt) => {
+  const done = (selected: ReceiptResult) => {
     const { number, amount, currency, method } = selected.receipt
     const values = { number, amount: formatMoney(amount, currency) }
     const change = formatMoney(selected.change, currency)
@@ -87,7 +87,7 @@ function Desk({ institution, linked, onTaken }: DeskProps) {
       message: selected.change > 0 ? fill(cash.doneWithChange, { ...values, change }) : fill(cash.done, values),
     })
     setBefore({ method, receivedOn: null })
-    onTaken(selected)
+    onReceipt(selected)
     begin()
   }
   return (

@@ -1,7 +1,7 @@
 import { LinkBase, useStore } from 'react-admin'
 import { formatMoney, type Currency } from '#domain/money/money'
 import { Section } from '../../../panel/form/FormSection.tsx'
-import type { TakenReceipt } from '../../../panel/money/ReceiptForm.tsx'
+import type { ReceiptResult } from '../receipt-form/ReceiptForm.tsx'
 import { cash } from '../../../providers/es/cash.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Money } from '../../../ui/values/Money.tsx'
@@ -22,7 +22,7 @@ type Line = {
 /** The last receipts that this person took in this window, newest first. They are lost with the window. */
 export function useSitting() {
   const [lines, setLines] = useStore<Line[]>('cash.sitting', [])
-  const add = ({ receipt, payer, change }: TakenReceipt) => {
+  const add = ({ receipt, payer, change }: ReceiptResult) => {
     const { id, number, method, amount, currency } = receipt
     setLines([{ id, number, payer, method, amount, change, currency }, ...lines].slice(0, SHOWN))
   }

@@ -7,7 +7,7 @@ import { creditOn } from '#domain/money/spread'
 import type { UserView } from '#domain/members/user'
 import { OWED } from '../../../panel/money/choices.ts'
 import type { FeeRow } from '#domain/money/fee'
-import { ReceiptForm, type TakenReceipt } from '../../../panel/money/ReceiptForm.tsx'
+import { ReceiptForm, type ReceiptResult } from '../receipt-form/ReceiptForm.tsx'
 import { PageFailure } from '../../../panel/page/PageFailure.tsx'
 import { PageLoading } from '../../../panel/page/PageLoading.tsx'
 import { personName } from '../../../panel/people/PersonName.tsx'
@@ -23,8 +23,8 @@ const MOST = 200
 type Props = {
   institution: Institution
   people: readonly UserView[]
-  before?: { method: TakenReceipt['receipt']['method']; receivedOn: string | null }
-  onDone: (taken: TakenReceipt) => void
+  before?: { method: ReceiptResult['receipt']['method']; receivedOn: string | null }
+  onDone: (result: ReceiptResult) => void
   onCancel: () => void
 }
 
@@ -49,13 +49,13 @@ export function TakePayment({ institution, people, before, onDone, onCancel }: P
   )
   // What was open before the last receipt may be paid now: only an answer to this search counts.
   const isCurrent = isFetchedAfterMount && !isPlaceholderData
-  const [isShown, setShown] = useState(false)
-  if (isCurrent && !isShown) setShown(true)
+  const [isReady, setReady] = useState(false)
+  if (isCurrent && !isReady) setReady(true)
   const leave = (event: KeyboardEvent) => {
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key === 'Escape' && isInside && !event.defaultPrevented) onCancel()
   }
-  if (!data || !isShown)
+  if (!data || !isReady)
     return error && !data ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={3} />
   const names = people.map(personName).join(', ')
   if (!data.some(({ balance }) => balance > 0)) {

@@ -53,7 +53,7 @@ async function debtors() {
 const receipts = async () => (await content()).receipts
 
 /** The receipts that are new since `before`, each with what it pays. */
-async function madeSince(before: readonly { id: string }[]) {
+async function receiptsSince(before: readonly { id: string }[]) {
   const { receipts: all, ledger } = await content()
   return all
     .filter(({ id }) => before.every((one) => one.id !== id))
@@ -73,7 +73,7 @@ async function openDesk() {
   return { ...app, search }
 }
 
-test('takes an exact payment by the keyboard alone: the search, Enter, Enter; and the next person is searched', async () => {
+test('takes an exact payment by the keyboard alone: the search, Enter, Enter, and the next search', async () => {
   const { one } = await debtors()
   const before = await receipts()
   const { user, search } = await openDesk()
@@ -86,41 +86,50 @@ test('takes an exact payment by the keyboard alone: the search, Enter, Enter; an
   await user.keyboard('{Enter}')
   await waitFor(() => expect(search).toHaveFocus())
   expect(search).toHaveValue('')
-  const made = await madeSince(before)
-  expect(made).toMatchObject([{ payerId: one.user.id, method: 'Efectivo', amount: one.owed, reference: null }])
-  expect(byFee(made[0]?.pays ?? [])).toEqual(byFee(spreadOldestFirst(one.owed, one.open)))
-  // Who has paid is asked for again: nothing of what was open before is offered.
+  const newReceipts = await receiptsSince(before)
+  expect(newReceipts).toMatchObject([{ payerId: one.user.id, method: 'Efectivo', amount: one.owed, reference: null }])
+  expect(byFee(newReceipts[0]?.pays ?? [])).toEqual(byFee(spreadOldestFirst(one.owed, one.open)))
+  // the cuotas are requested again, so that none of the paid ones is offered
   await user.keyboard(`${one.memberNumber}{Enter}`)
   expect(await screen.findByText(/no debe nada\.$/)).toBeVisible()
   expect(search).toHaveFocus()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('button', { name: /^Quitar a/ })).toBeNull()
   const sitting = within(screen.getByRole('region', { name: 'Últimos recibos de esta sesión' }))
-  expect(sitting.getByRole('link', { name: `Recibo N.º ${made[0]?.number}` })).toHaveAttribute(
+  expect(sitting.getByRole('link', { name: `Recibo N.º ${newReceipts[0]?.number}` })).toHaveAttribute(
     'href',
-    `/panel/payments/receipts/${made[0]?.id}`,
+    `/panel/payments/receipts/${newReceipts[0]?.id}`,
   )
 })
 
 test.each(['28', 'N.º 28', '0028'])(
-  'takes the member with the number by typing %s, whoever else has those digits',
-  async (typed) => {
+  'finds the member with the number by typing %s, even if others have those digits',
+  async (input) => {
     const { institution, one, other } = await debtors()
     const { store } = await network.world()
     const { memberships } = store.snapshot()
     const membershipOf = (userId: string) =>
       memberships.find((each) => each.userId === userId && each.institutionId === institution.id)
-    const [numbered, taken] = [membershipOf(one.user.id), memberships.find((each) => each.memberNumber === '28')]
+    const [ownMembership, otherMembership] = [
+      membershipOf(one.user.id),
+      memberships.find((each) => each.memberNumber === '28'),
+    ]
     const namesake = { ...other.user, familyName: 'Aaron', documentNumber: '28555111', version: other.user.version + 1 }
     await store.write(async (tx) => {
-      if (taken && taken.id !== numbered?.id)
-        await tx.memberships.update({ ...taken, memberNumber: 'X-1', version: taken.version + 1 }, taken.version)
-      if (!numbered) throw new Error('there is no such member')
-      await tx.memberships.update({ ...numbered, memberNumber: '28', version: numbered.version + 1 }, numbered.version)
+      if (otherMembership && otherMembership.id !== ownMembership?.id)
+        await tx.memberships.update(
+          { ...otherMembership, memberNumber: 'X-1', version: otherMembership.version + 1 },
+          otherMembership.version,
+        )
+      if (!ownMembership) throw new Error('there is no such member')
+      await tx.memberships.update(
+        { ...ownMembership, memberNumber: '28', version: ownMembership.version + 1 },
+        ownMembership.version,
+      )
       await tx.users.update(namesake, other.user.version)
     })
     const { user } = await openDesk()
-    await user.keyboard(typed)
+    await user.keyboard(input)
     const [first] = await screen.findAllByRole('option')
     expect(first).toHaveTextContent(listedName(one.user) ?? '–')
     await user.keyboard('{Enter}')
@@ -128,7 +137,7 @@ test.each(['28', 'N.º 28', '0028'])(
   },
 )
 
-test('says what is left, what is in favour and the change, before anything is recorded', async () => {
+test('shows the rest, the credit and the change before anything is recorded', async () => {
   const { institution, one } = await debtors()
   const { currency } = institution
   const before = await receipts()
@@ -154,9 +163,9 @@ test('says what is left, what is in favour and the change, before anything is re
   await type(received, one.owed + 15_000)
   const change = screen.getAllByRole('status').find(({ textContent }) => textContent?.startsWith('Vuelto'))
   expect(plain(change?.textContent)).toContain(plain(formatMoney(10_000, currency)))
-  expect(await madeSince(before)).toEqual([])
+  expect(await receiptsSince(before)).toEqual([])
   await user.keyboard('{Enter}')
-  await waitFor(async () => expect(await madeSince(before)).toMatchObject([{ amount: one.owed + 5000 }]))
+  await waitFor(async () => expect(await receiptsSince(before)).toMatchObject([{ amount: one.owed + 5000 }]))
   expect(
     await screen.findByText(
       (text) => text.includes('registrado') && plain(text).includes(plain(formatMoney(10_000, currency))),
@@ -164,7 +173,7 @@ test('says what is left, what is in favour and the change, before anything is re
   ).toBeInTheDocument()
 })
 
-test('one receipt pays several members, by hand, and its payer is chosen', async () => {
+test('pays for several members with one receipt by hand, with a selected payer', async () => {
   const { one, other } = await debtors()
   const before = await receipts()
   const { user } = await openDesk()
@@ -189,13 +198,13 @@ test('one receipt pays several members, by hand, and its payer is chosen', async
   await user.type(first, '10')
   await user.type(last, '20,50')
   await user.click(screen.getByRole('button', { name: 'Registrar y seguir' }))
-  await waitFor(async () => expect(await madeSince(before)).toHaveLength(1))
-  const [made] = await madeSince(before)
-  expect(made).toMatchObject({ amount: 3050, payerId: other.user.id })
-  expect(made?.pays.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1000, 2050])
+  await waitFor(async () => expect(await receiptsSince(before)).toHaveLength(1))
+  const [receipt] = await receiptsSince(before)
+  expect(receipt).toMatchObject({ amount: 3050, payerId: other.user.id })
+  expect(receipt?.pays.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1000, 2050])
 })
 
-test('a failure keeps what was typed, and the second attempt has the same key', async () => {
+test('keeps the input after a failure, and sends the second attempt with the same key', async () => {
   const { one } = await debtors()
   const before = await receipts()
   const { user } = await openDesk()
@@ -216,13 +225,13 @@ test('a failure keeps what was typed, and the second attempt has the same key', 
   expect(amount).toHaveValue('12,34')
   expect(screen.getByRole('textbox', { name: 'Referencia' })).toHaveValue('TR-1')
   await user.click(screen.getByRole('button', { name: 'Registrar y seguir' }))
-  await waitFor(async () => expect(await madeSince(before)).toHaveLength(1))
-  expect(await madeSince(before)).toMatchObject([{ amount: 1234, method: 'Transferencia', reference: 'TR-1' }])
+  await waitFor(async () => expect(await receiptsSince(before)).toHaveLength(1))
+  expect(await receiptsSince(before)).toMatchObject([{ amount: 1234, method: 'Transferencia', reference: 'TR-1' }])
   expect(new Set(keys).size).toBe(1)
   takeComplaints()
 })
 
-test('Escape leaves the receipt, and nobody stays on it', async () => {
+test('leaves the receipt with Escape, and clears its members', async () => {
   const { one } = await debtors()
   const { user, search } = await openDesk()
   await user.keyboard(`${one.memberNumber}{Enter}`)
@@ -233,15 +242,15 @@ test('Escape leaves the receipt, and nobody stays on it', async () => {
   expect(screen.queryByRole('button', { name: /^Quitar a/ })).toBeNull()
 })
 
-test('offers the rest of the family who owe, so that one receipt pays them all', async () => {
+test('offers the rest of the family with debts, so that one receipt pays them all', async () => {
   const { institution, one, other } = await debtors()
   const { store } = await network.world()
   const membershipOf = ({ user }: typeof one) => {
-    const found = store
+    const membership = store
       .snapshot()
       .memberships.find(({ userId, institutionId }) => userId === user.id && institutionId === institution.id)
-    if (!found) throw new Error(`${user.email} is no member`)
-    return found
+    if (!membership) throw new Error(`${user.email} is no member`)
+    return membership
   }
   const ward = membershipOf(other)
   const paidFor = { ...ward, guardianId: membershipOf(one).id, version: ward.version + 1 }
@@ -253,20 +262,19 @@ test('offers the rest of the family who owe, so that one receipt pays them all',
   await user.click(await screen.findByRole('button', { name: `Agregar a ${nameOf(other)}` }))
   expect(await screen.findByRole('button', { name: `Quitar a ${nameOf(other)}` })).toBeVisible()
   expect(screen.queryByRole('button', { name: `Agregar a ${nameOf(other)}` })).not.toBeInTheDocument()
-  // The one who is paid for leads to who pays.
   await user.click(screen.getByRole('button', { name: `Quitar a ${nameOf(one)}` }))
   expect(await screen.findByRole('button', { name: `Agregar a ${nameOf(one)}` })).toBeVisible()
 })
 
-test('the focus stays where the next member is typed while the first one’s cuotas load', async () => {
+test('leaves the focus in the search while the first member’s cuotas load', async () => {
   const { one } = await debtors()
   let answer: (() => void) | undefined
-  const answered = new Promise<void>((resolve) => {
+  const answerTime = new Promise<void>((resolve) => {
     answer = resolve
   })
   network.use(
     http.get('*/api/v1/private/payments', async () => {
-      await answered
+      await answerTime
       return undefined
     }),
   )
@@ -284,7 +292,7 @@ test('the focus stays where the next member is typed while the first one’s cuo
 
 const choice = () => screen.findByRole('combobox', { name: 'Institución' })
 
-test('the institution in the address comes before the one that was chosen last', async () => {
+test('prefers the institution in the address to the one selected last', async () => {
   const { institutions } = await content()
   const [first, second] = institutions
     .filter(({ status }) => status === 'published')
@@ -296,7 +304,6 @@ test('the institution in the address comes before the one that was chosen last',
   expect(await choice()).toHaveTextContent(first.name)
   await act(() => router.navigate(`${ADDRESS}?institutionId=${second.id}`))
   expect(await choice()).toHaveTextContent(second.name)
-  // Choosing another one there is a choice too.
   await user.click(await choice())
   await user.click(await screen.findByRole('option', { name: first.name }))
   expect(await choice()).toHaveTextContent(first.name)

@@ -10,12 +10,12 @@ const STORE_KEY = 'users.importColumns'
 
 /** The field of each column: the one selected for that heading before, else the one it suggests. Empty is no field. */
 export function useColumns(headings: readonly string[]) {
-  const [chosen, setChosen] = useStore<Record<string, ImportField | ''>>(STORE_KEY, {})
-  const known = columnsOf(headings)
-  const columns = headings.map((heading, index) => chosen[heading] ?? known[index] ?? '')
+  const [savedMapping, setSavedMapping] = useStore<Record<string, ImportField | ''>>(STORE_KEY, {})
+  const suggestion = columnsOf(headings)
+  const columns = headings.map((heading, index) => savedMapping[heading] ?? suggestion[index] ?? '')
   return {
     columns,
-    choose: (heading: string, field: ImportField | '') => setChosen({ ...chosen, [heading]: field }),
+    choose: (heading: string, field: ImportField | '') => setSavedMapping({ ...savedMapping, [heading]: field }),
     problem: problemOf(columns),
   }
 }

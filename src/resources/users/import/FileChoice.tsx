@@ -8,11 +8,11 @@ import styles from './import.module.css'
 import formStyles from '../../../panel/form/form.module.css'
 import type { FileProblem, MemberFile } from './readMemberFile.ts'
 
-export type Chosen = { name: string; file: MemberFile | null; problem: FileProblem | null }
+export type Choice = { name: string; file: MemberFile | null; problem: FileProblem | null }
 
-type Props = { chosen: Chosen | null; isBusy: boolean; onChoose: (picked: File) => void }
+type Props = { choice: Choice | null; isBusy: boolean; onChoose: (file: File) => void }
 
-export function FileChoice({ chosen, isBusy, onChoose }: Props) {
+export function FileChoice({ choice, isBusy, onChoose }: Props) {
   const id = useId()
   return (
     <>
@@ -24,27 +24,27 @@ export function FileChoice({ chosen, isBusy, onChoose }: Props) {
           accept=".csv,.txt,text/csv"
           disabled={isBusy}
           onChange={({ target }) => {
-            const [picked] = target.files ?? []
-            if (picked) onChoose(picked)
+            const [file] = target.files ?? []
+            if (file) onChoose(file)
             // choosing the same file again, once corrected, must trigger a change
             target.value = ''
           }}
         />
         <Button component="label" role={undefined} tabIndex={-1} htmlFor={id} variant="outlined">
-          {chosen ? importing.chooseAnother : importing.choose}
+          {choice ? importing.chooseAnother : importing.choose}
         </Button>
         <Button variant="outlined" href={TEMPLATE} download={importing.templateName}>
           {importing.template}
         </Button>
       </div>
-      {chosen?.file && (
+      {choice?.file && (
         <p className={formStyles.wide}>
-          {fill(importing.read, { name: chosen.name, smart_count: chosen.file.rows.length })}
+          {fill(importing.read, { name: choice.name, smart_count: choice.file.rows.length })}
         </p>
       )}
-      {chosen?.problem && (
+      {choice?.problem && (
         <p className={`${formStyles.failure} ${formStyles.wide}`} role="alert">
-          {messageOf(chosen.problem)}
+          {messageOf(choice.problem)}
         </p>
       )}
     </>

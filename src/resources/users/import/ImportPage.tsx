@@ -9,7 +9,7 @@ import { importing } from '../../../providers/es/importing.ts'
 import { usersResources } from '../../../providers/es/users.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { ColumnMapping, useColumns } from './ColumnMapping.tsx'
-import { FileChoice, type Chosen } from './FileChoice.tsx'
+import { FileChoice, type Choice } from './FileChoice.tsx'
 import styles from './import.module.css'
 import { ImportResult } from './ImportResult.tsx'
 import { readMemberFile } from './readMemberFile.ts'
@@ -26,17 +26,17 @@ export default function ImportPage() {
     pagination: { page: 1, perPage: 200 },
   })
   const [institutionId, setInstitutionId] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const file = chosen?.file ?? null
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const file = choice?.file ?? null
   const target = institutionId ?? institutions[0]?.id ?? null
   const mapping = useColumns(file?.columns ?? [])
   const { run, cancel, reset, running, totals, error } = useMemberImport(target, file, mapping.columns)
 
-  const choose = async (picked: File) => {
+  const choose = async (upload: File) => {
     reset()
-    const read = await readMemberFile(new Uint8Array(await picked.arrayBuffer()))
+    const read = await readMemberFile(new Uint8Array(await upload.arrayBuffer()))
     const isRead = 'rows' in read
-    setChosen({ name: picked.name, file: isRead ? read : null, problem: isRead ? null : read })
+    setChoice({ name: upload.name, file: isRead ? read : null, problem: isRead ? null : read })
   }
   const remap: typeof mapping = {
     ...mapping,
@@ -69,7 +69,7 @@ export default function ImportPage() {
             </select>
           </label>
         )}
-        <FileChoice chosen={chosen} isBusy={isBusy} onChoose={(picked) => void choose(picked)} />
+        <FileChoice choice={choice} isBusy={isBusy} onChoose={(upload) => void choose(upload)} />
       </FormSection>
       {file && <ColumnMapping headings={file.columns} mapping={remap} disabled={isBusy} />}
       {running && (

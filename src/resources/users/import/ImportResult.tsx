@@ -47,6 +47,6 @@ export function ImportResult({ totals }: { totals: ImportTotals }) {
 }
 
 function nameOf(field: string): string {
-  const known = IMPORT_FIELDS.find((one) => one === field)
-  return known ? columnLabel(known) : '–'
+  const importField = IMPORT_FIELDS.find((one) => one === field)
+  return importField ? columnLabel(importField) : '–'
 }

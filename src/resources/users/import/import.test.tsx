@@ -24,7 +24,7 @@ async function members(): Promise<string[]> {
   return memberships.flatMap(({ invitation }) => (invitation?.familyName === 'Zubeldía' ? [invitation.givenName] : []))
 }
 
-test('a file is tried first, its wrong rows are listed by line and field, and only the good ones are written', async () => {
+test('checks a file first, lists its wrong rows by line and field, and writes only the good ones', async () => {
   const { user, choose } = await open()
   await choose(csv(HEAD, ...GOOD, BAD))
   expect(await screen.findByText('socios.csv: 3 filas')).toBeVisible()
@@ -43,7 +43,7 @@ test('a file is tried first, its wrong rows are listed by line and field, and on
   expect(await members()).toEqual(['Olga', 'Bautista'])
 })
 
-test('the corrected file creates only the missing members, and the same file again creates nobody', async () => {
+test('creates only the missing members from the corrected file, and nobody from the same file again', async () => {
   const { user, choose } = await open()
   const send = async (file: File, button: RegExp) => {
     await choose(file)
@@ -62,7 +62,7 @@ test('the corrected file creates only the missing members, and the same file aga
   expect(await screen.findByText('No hay socios nuevos en el archivo.')).toBeVisible()
 })
 
-test('the person says what a column is when its heading does not, and the choice is remembered', async () => {
+test('lets the user map an unknown column, and remembers the mapping', async () => {
   const { user, choose } = await open()
   await choose(csv('Quién;Nombre de pila', 'Zubeldía;Olga'))
   expect(await screen.findByText(/Faltan las columnas/)).toBeVisible()
@@ -76,7 +76,7 @@ test('the person says what a column is when its heading does not, and the choice
   await waitFor(() => expect(screen.getByLabelText('Columna «Ficha»')).toHaveDisplayValue('N.º de socio'))
 })
 
-test('shows a part that fails, loses nothing, and can send it again', async () => {
+test('shows a failed part, loses nothing, and sends it again', async () => {
   const { user, choose } = await open()
   await choose(csv(HEAD, ...GOOD))
   await user.click(await screen.findByRole('button', { name: 'Revisar el archivo' }))
@@ -91,7 +91,7 @@ test('shows a part that fails, loses nothing, and can send it again', async () =
   takeComplaints()
 })
 
-test('a file without members is refused in words, without asking the API', async () => {
+test('refuses a file without members with a reason, without calling the API', async () => {
   const { choose } = await open()
   await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'socios.xlsx'))
   // The input asks for CSV, but people can choose another file.

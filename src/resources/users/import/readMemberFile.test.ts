@@ -18,7 +18,7 @@ describe('a file of members', () => {
     expect(await readMemberFile(file)).toEqual(expected)
   })
 
-  it('has the delimiter that gives known headings, not the most frequent one', async () => {
+  it('uses the delimiter that gives known headings, not the most frequent one', async () => {
     const file = 'Apellido;Nombre;Notas, avisos, y demás, sueltos\nMuñoz;Inés;a,b,c,d\n'
     expect(await readMemberFile(bytes(file))).toMatchObject({ rows: [{ cells: ['Muñoz', 'Inés', 'a,b,c,d'] }] })
   })
@@ -47,11 +47,11 @@ describe('a file of members', () => {
       { problem: 'openQuote', line: 2 },
     ],
     ['of too many rows', bytes(`Apellido;Nombre\n${'Sosa;Ana\n'.repeat(10_001)}`), { problem: 'tooManyRows' }],
-  ])('that is %s is reported as such', async (_, file, problem) => {
+  ])('is refused if it is %s', async (_, file, problem) => {
     expect(await readMemberFile(file)).toEqual(problem)
   })
 
-  it('is read up to ten thousand rows', async () => {
+  it('may have up to ten thousand rows', async () => {
     const file = await readMemberFile(bytes(`Apellido;Nombre\n${'Sosa;Ana\n'.repeat(10_000)}`))
     expect('rows' in file && file.rows.at(-1)?.line).toBe(10_001)
   })

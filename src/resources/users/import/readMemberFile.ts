@@ -23,9 +23,9 @@ export async function readMemberFile(bytes: Uint8Array): Promise<MemberFile | Fi
   const readings = DELIMITERS.map((delimiter) => {
     const [header, ...rows] = file.recordsBy(delimiter)
     const columns = header?.cells.map((cell) => cell.trim()) ?? []
-    return { columns, rows, known: columnsOf(columns).filter(Boolean).length }
+    return { columns, rows, matches: columnsOf(columns).filter(Boolean).length }
   })
-  const { columns, rows } = readings.reduce((best, one) => (one.known > best.known ? one : best))
+  const { columns, rows } = readings.reduce((best, one) => (one.matches > best.matches ? one : best))
   if (!haveNames(columnsOf(columns))) return { problem: columns.length === 0 ? 'noRows' : 'missingColumns' }
   if (rows.length === 0) return { problem: 'noRows' }
   if (rows.length > MAX_ROWS) return { problem: 'tooManyRows' }

@@ -41,7 +41,6 @@ export function useMemberImport(institutionId: string | null, file: MemberFile |
       for (let sent = 0; sent < file.rows.length; sent += IMPORT_ROWS) {
         setRunning({ mode, sent })
         const report = await send(mode, file.rows.slice(sent, sent + IMPORT_ROWS), controller.signal)
-        // a part refused as a whole created nothing
         sum.made += mode === 'try' || report.written ? report.made : 0
         sum.present += report.present
         sum.refused += report.refused

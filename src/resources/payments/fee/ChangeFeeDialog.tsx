@@ -1,13 +1,13 @@
 import { required } from 'react-admin'
 import { feePatchSchema, feeViewSchema, type FeeRow } from '#domain/money/fee'
 import { formatMoney } from '#domain/money/money'
-import { moneyResources, money } from '../../providers/es/money.ts'
-import { fill } from '../../providers/i18n/text.ts'
+import { moneyResources, money } from '../../../providers/es/money.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 import { dayInFigures } from '#domain/values/writtenDate'
-import { DateInput } from '../form/DateInput.tsx'
-import { MoneyInput } from '../form/MoneyInput.tsx'
-import { ActionDialog } from '../action/ActionDialog.tsx'
-import { feeText } from './OpenFees.tsx'
+import { DateInput } from '../../../panel/form/DateInput.tsx'
+import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
+import { ActionDialog } from '../../../panel/action/ActionDialog.tsx'
+import { feeText } from '../../../panel/money/cells.tsx'
 
 const LABELS = moneyResources.payments.fields
 

@@ -11,49 +11,50 @@ import {
   type ReceiptView,
 } from '#domain/money/receipt'
 import { owedOn, spreadOldestFirst } from '#domain/money/spread'
-import { cash } from '../../providers/es/cash.ts'
-import { money } from '../../providers/es/money.ts'
-import { fill } from '../../providers/i18n/text.ts'
-import { Money } from '../../ui/values/Money.tsx'
-import { todayAt } from '../data/useInstitution.ts'
-import { DateInput } from '../form/DateInput.tsx'
-import { FormToolbar } from '../form/FormToolbar.tsx'
-import { MoneyInput } from '../form/MoneyInput.tsx'
-import { withinBounds } from '../form/bounds.ts'
-import { useSuggestion } from '../form/useSuggestion.ts'
-import { MethodInput } from './MethodInput.tsx'
-import { OpenFees, feeText, typedShares } from './OpenFees.tsx'
+import { cash } from '../../../providers/es/cash.ts'
+import { money } from '../../../providers/es/money.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { Money } from '../../../ui/values/Money.tsx'
+import { todayAt } from '../../../panel/data/useInstitution.ts'
+import { DateInput } from '../../../panel/form/DateInput.tsx'
+import { FormToolbar } from '../../../panel/form/FormToolbar.tsx'
+import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
+import { withinBounds } from '../../../panel/form/bounds.ts'
+import { useSuggestion } from '../../../panel/form/useSuggestion.ts'
+import { MethodInput } from '../../../panel/money/MethodInput.tsx'
+import { feeText } from '../../../panel/money/cells.tsx'
+import { OpenFees, sharesByHand } from './OpenFees.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import styles from './receiptForm.module.css'
-import { useAction } from '../action/useAction.ts'
+import { useAction } from '../../../panel/action/useAction.ts'
 
 const formSchema = receiptSchema.pick({ method: true, receivedOn: true, reference: true, payerId: true })
 const FIELDS = Object.keys(formSchema.shape)
 
 type Payer = { id: string; name: string }
 
-export type TakenReceipt = { receipt: ReceiptView; payer: string; change: number }
+export type ReceiptResult = { receipt: ReceiptView; payer: string; change: number }
 
 type Props = {
   institution: Institution
-  /** What the receipt may pay: cuotas of this institution. Those without a balance tell what is in favour. */
+  /** The institution's cuotas that the receipt may pay, and those with credit. */
   fees: readonly FeeRow[]
-  /** Who may be the payer. Without a choice it is the first. */
+  /** The possible payers. The first is the default. */
   payers: readonly Payer[]
-  /** The payer has to be chosen, because nothing tells who it is. */
+  /** The user must select the payer. */
   mustChoosePayer?: boolean
   before?: { method: ReceiptView['method']; receivedOn: string | null }
   stacked?: boolean
   submitLabel?: string
-  /** What is shown is about to change: nothing is recorded until it has. */
+  /** The cuotas are being reloaded: nothing is recorded until they have. */
   isLoading?: boolean
-  onDone: (taken: TakenReceipt) => void
+  onDone: (result: ReceiptResult) => void
   onCancel: () => void
 }
 
 /**
- * Takes one amount for all that some members owe: for the oldest cuotas first, or as typed by hand. Mount it anew for
- * the next receipt: it has the key of one intention.
+ * Takes one amount for the debts of some members: the oldest cuotas first, or spread by hand. Mount it again for the
+ * next receipt, because it holds one idempotency key.
  */
 export function ReceiptForm({
   institution,
@@ -83,7 +84,6 @@ export function ReceiptForm({
     const allocations = sharesOf(values, fees, isByHand)
     if (allocations.length === 0) return { root: { serverError: cash.nothingTyped } }
     return submit({
-      // by hand, no input has the amount
       fields: isByHand ? FIELDS : [...FIELDS, 'amount'],
       failed: cash.failed,
       run: async (api, idempotencyKey) => {
@@ -103,7 +103,7 @@ export function ReceiptForm({
       {/* A key that is held down would record the next receipt as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={stacked ? `${styles.form} ${styles.stacked}` : styles.form} onKeyDown={ignoreRepeatedEnter}>
-        <Shown fees={fees} isByHand={isByHand} onByHand={setByHand} withMember={payers.length > 1} />
+        <FormFees fees={fees} isByHand={isByHand} onByHand={setByHand} withMember={payers.length > 1} />
         <div className={styles.pay}>
           <Total fees={fees} isByHand={isByHand} institution={institution} withMember={payers.length > 1} />
           {payers.length > 1 && (
@@ -146,7 +146,7 @@ export function ReceiptForm({
 
 type PartProps = { fees: readonly FeeRow[]; isByHand: boolean }
 
-function Shown(props: PartProps & { onByHand: (isByHand: boolean) => void; withMember: boolean }) {
+function FormFees(props: PartProps & { onByHand: (isByHand: boolean) => void; withMember: boolean }) {
   const values = useWatch()
   return <OpenFees {...props} shares={sharesOf(values, props.fees, props.isByHand)} />
 }
@@ -184,8 +184,8 @@ function Total({
 }
 
 /**
- * Focuses and selects the input inside, but not from a field in which somebody types: the rest of a name would become
- * an amount.
+ * Focuses and selects the input inside, but not while the user types in another field: the rest of a name would
+ * become an amount.
  */
 function Ready({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
@@ -199,7 +199,7 @@ function Ready({ children }: { children: ReactNode }) {
   return <div ref={place}>{children}</div>
 }
 
-/** What was handed over, and the change to give back. Only cash has change. */
+/** The cash received, and the change. */
 function Received({ fees, isByHand, institution }: PartProps & { institution: Institution }) {
   const { currency } = institution
   const values = useWatch()
@@ -213,9 +213,9 @@ function Received({ fees, isByHand, institution }: PartProps & { institution: In
         label={cash.received}
         helperText={cash.receivedHelp}
         currency={currency}
-        validate={(typed, all: FieldValues) => {
+        validate={(value, all: FieldValues) => {
           const due = sumOf(sharesOf(all, fees, isByHand)) ?? 0
-          return typeof typed === 'number' && typed < due ? cash.tooLittle : undefined
+          return typeof value === 'number' && value < due ? cash.tooLittle : undefined
         }}
       />
       <output className={styles.change} aria-live="polite">
@@ -230,7 +230,7 @@ function Received({ fees, isByHand, institution }: PartProps & { institution: In
 
 function sharesOf(values: FieldValues, fees: readonly FeeRow[], isByHand: boolean): Allocation[] {
   const open = fees.filter(({ balance }) => balance > 0)
-  if (isByHand) return typedShares(values['shares'], open)
+  if (isByHand) return sharesByHand(values['shares'], open)
   return spreadOldestFirst(typeof values['amount'] === 'number' ? values['amount'] : 0, open)
 }
 
@@ -238,7 +238,7 @@ function sumOf(shares: readonly Allocation[]): number | null {
   return shares.every(({ amount }) => Number.isSafeInteger(amount)) ? sum(shares.map(({ amount }) => amount)) : null
 }
 
-/** The change for an amount; null unless as much cash was handed over. */
+/** The change for an amount; null unless enough cash was received. */
 function changeOf(values: FieldValues, amount: number): number | null {
   const received: unknown = values['received']
   const isCash = values['method'] === 'Efectivo'

@@ -4,15 +4,15 @@ import { feeViewSchema, type FeeRow } from '#domain/money/fee'
 import { creditInputSchema } from '#domain/money/ledger'
 import { feeName } from '#domain/money/feeName'
 import { formatMoney } from '#domain/money/money'
-import { NotLoaded } from '../page/PageFailure.tsx'
-import { money } from '../../providers/es/money.ts'
-import { fill } from '../../providers/i18n/text.ts'
-import { Dialog } from '../page/Dialog.tsx'
-import { MoneyInput } from '../form/MoneyInput.tsx'
-import { useSuggestion } from '../form/useSuggestion.ts'
-import { OWED } from './choices.ts'
-import { ActionDialog } from '../action/ActionDialog.tsx'
-import { feeText } from './OpenFees.tsx'
+import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
+import { money } from '../../../providers/es/money.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { Dialog } from '../../../panel/page/Dialog.tsx'
+import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
+import { useSuggestion } from '../../../panel/form/useSuggestion.ts'
+import { OWED } from '../../../panel/money/choices.ts'
+import { ActionDialog } from '../../../panel/action/ActionDialog.tsx'
+import { feeText } from '../../../panel/money/cells.tsx'
 
 type Props = { fee: FeeRow; onClose: () => void }
 
@@ -63,8 +63,8 @@ function choiceOf(fee: FeeRow) {
 }
 
 function SuggestedAmount({ credit, targets }: { credit: number; targets: readonly FeeRow[] }) {
-  const chosen: unknown = useWatch({ name: 'toFeeId' })
-  const target = targets.find(({ id }) => id === chosen)
+  const targetId: unknown = useWatch({ name: 'toFeeId' })
+  const target = targets.find(({ id }) => id === targetId)
   useSuggestion('amount', target ? Math.min(credit, target.balance) : null)
   return null
 }

@@ -4,7 +4,7 @@ import { aFee, aLedgerEntry, aReceipt, anId } from '#tests/support/builders'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
-/** The demo's club, its treasurer, a member with an account, and a child whom that member pays for. */
+/** The demo's club, its treasurer, a member with an account, and their ward. */
 async function people() {
   const { store } = await network.world()
   const { users, institutions, memberships } = store.snapshot()
@@ -17,7 +17,7 @@ async function people() {
   return { store, member, admin, club, child }
 }
 
-/** Pays a new cuota of somebody by a receipt of another person. */
+/** Pays a user's new cuota by a receipt of another payer. */
 async function paidByAnother({ of, payerId, number }: { of: string; payerId: string; number: number }) {
   const { store, admin, club } = await people()
   const shared = { institutionId: club.id, currency: club.currency, amount: 123_400 } as const
@@ -31,7 +31,7 @@ async function paidByAnother({ of, payerId, number }: { of: string; payerId: str
   return receipt
 }
 
-test('the treasurer sees on a member’s page the receipts by which the family paid', async () => {
+test('shows the receipts by which the family paid on a member’s page', async () => {
   const { child, member } = await people()
   const { number } = await paidByAnother({ of: child.id, payerId: member.id, number: 90_010 })
   await renderApp(`/panel/users/${child.id}`, { as: 'admin@rayo.test' })
@@ -41,8 +41,8 @@ test('the treasurer sees on a member’s page the receipts by which the family p
 
 test.each([
   ['a member', 'user@rayo.test'],
-  ['who administers the club', 'admin@rayo.test'],
-])('%s sees among the own receipts those by which somebody else paid', async (_, as) => {
+  ['an Admin', 'admin@rayo.test'],
+])('shows %s the receipts by which somebody else paid', async (_, as) => {
   const { member, admin } = await people()
   const [of, payerId] = as === 'user@rayo.test' ? [member.id, admin.id] : [admin.id, member.id]
   const { number, id } = await paidByAnother({ of, payerId, number: 90_011 })
@@ -70,7 +70,7 @@ async function movedCredit() {
   return { club, to }
 }
 
-test('the treasurer sees moved credit among what paid a cuota, and where it went', async () => {
+test('shows a treasurer the moved credit that paid a cuota, and where it went', async () => {
   const { to } = await movedCredit()
   const { user } = await renderApp(`/panel/payments/${to.id}`, { as: 'admin@rayo.test' })
   const paid = within(await screen.findByRole('region', { name: 'Pagos de esta cuota' }))
@@ -81,7 +81,7 @@ test('the treasurer sees moved credit among what paid a cuota, and where it went
   expect(spent.closest('li')).toHaveTextContent(/^Saldo a favor usado en Abono · febrero de 2027.*-\$.500,00/)
 })
 
-test('the member sees moved credit among what paid a cuota', async () => {
+test('shows a member the moved credit that paid a cuota', async () => {
   const { club } = await movedCredit()
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Ver pagos: Abono · febrero de 2027' }))

@@ -2,14 +2,15 @@ import { LinkBase } from 'react-admin'
 import { feeName } from '#domain/money/feeName'
 import type { MovedCredit } from '#domain/money/ledger'
 import { formatMoney, type Currency } from '#domain/money/money'
-import { NotLoaded } from '../page/PageFailure.tsx'
-import { money } from '../../providers/es/money.ts'
-import { fill } from '../../providers/i18n/text.ts'
-import { CalendarDay } from '../../ui/values/Day.tsx'
-import { Money } from '../../ui/values/Money.tsx'
-import styles from './money.module.css'
-import { useFeePayments } from './useFeePayments.ts'
-import { ReverseReceiptButton } from './ReverseReceiptButton.tsx'
+import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
+import { money } from '../../../providers/es/money.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { CalendarDay } from '../../../ui/values/Day.tsx'
+import { Money } from '../../../ui/values/Money.tsx'
+import styles from './FeeReceipts.module.css'
+import { useFeePayments } from '../../../panel/money/useFeePayments.ts'
+import { reversedText } from '../../../panel/money/cells.tsx'
+import { ReverseReceiptButton } from '../../../panel/money/ReverseReceiptButton.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import type { ReceiptView } from '#domain/money/receipt'
 
@@ -50,11 +51,6 @@ function FeeCredit({ credit: { dated, amount, other }, currency }: { credit: Mov
       </p>
     </li>
   )
-}
-
-/** The reason for a reversal is hidden from people who see only a part of the receipt. */
-export function reversedText(reason: string | null): string {
-  return reason === null ? money.receipts.reversed : fill(money.receipts.reversedBecause, { reason })
 }
 
 function FeeReceipt({ receipt, feeId }: { receipt: ReceiptView; feeId: string }) {

@@ -210,10 +210,10 @@ const PLACES: readonly Place[] = [
 ]
 
 test.each(PLACES)('names a cuota with its sport and month in $place', async ({ as, at, names, text }) => {
-  const given = await cuotas()
-  const { user } = await renderApp(at(given), { as })
-  const { concept, period } = given[names]
-  const shown = await text(user, given)
-  expect(shown).toContain(concept)
-  expect(shown).toContain(feeDetail({ sportName: given.sport, period }))
+  const fees = await cuotas()
+  const { user } = await renderApp(at(fees), { as })
+  const { concept, period } = fees[names]
+  const label = await text(user, fees)
+  expect(label).toContain(concept)
+  expect(label).toContain(feeDetail({ sportName: fees.sport, period }))
 })

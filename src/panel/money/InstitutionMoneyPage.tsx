@@ -25,24 +25,24 @@ type Props = {
 /**
  * A page about one institution's money: the one in the address (`?institutionId=…`), the only one, or the one selected.
  */
-export function InstitutionPage(props: Props) {
+export function InstitutionMoneyPage(props: Props) {
   const several = managesSeveral(useActor())
   const [parameters] = useSearchParams()
   const { data, error, refetch } = useGetList<Institution>('institutions', FIRST)
   if (!data) {
     return <NotLoaded query={{ error, refetch }} level={1} />
   }
-  const asked = parameters.get('institutionId') ?? (several ? '' : (data[0]?.id ?? ''))
+  const initialId = parameters.get('institutionId') ?? (several ? '' : (data[0]?.id ?? ''))
   return (
-    <Choices initial={{ institutionId: asked }}>
+    <Choices initial={{ institutionId: initialId }}>
       <OfInstitution several={several} {...props} />
     </Choices>
   )
 }
 
 function OfInstitution({ several, tab, texts, actions, children }: Props & { several: boolean }) {
-  const chosen: unknown = useWatch({ name: 'institutionId' })
-  const institution = useInstitution(chosen)
+  const selectedId: unknown = useWatch({ name: 'institutionId' })
+  const institution = useInstitution(selectedId)
   return (
     <>
       <PageTitle title={texts.title} intro={texts.intro} beside={<MoneyTabs current={tab} />}>

@@ -15,22 +15,22 @@ type OwnMembership = Profile['memberships'][number]
  * The user's memberships, with role and standing. Administered institutions are above, and here too if the user has
  * cuotas there.
  */
-export function Memberships({ profile }: { profile: Profile }) {
+export function OwnMemberships({ profile }: { profile: Profile }) {
   const accepted = profile.memberships.filter(({ state }) => state === 'accepted')
   const isActive = ({ institutionId }: OwnMembership) =>
     profile.activeMemberships.some((active) => active.institutionId === institutionId)
   const { standings, error, refetch } = useOwnStandings(accepted.some(isActive) ? profile.id : undefined)
   const administered = administeredIn(profile)
   const hasFees = ({ institutionId }: OwnMembership) => (standings?.get(institutionId)?.kind ?? 'none') !== 'none'
-  const shown = accepted.filter((membership) => !administered.includes(membership) || hasFees(membership))
-  if (shown.length === 0 && (accepted.length > 0 || profile.rols.includes('SuperAdmin')) && !error) return null
+  const visible = accepted.filter((membership) => !administered.includes(membership) || hasFees(membership))
+  if (visible.length === 0 && (accepted.length > 0 || profile.rols.includes('SuperAdmin')) && !error) return null
   return (
     <section className={styles.memberships} aria-labelledby="memberships">
-      <h2 id="memberships">{fill(texts.memberships, { smart_count: shown.length })}</h2>
+      <h2 id="memberships">{fill(texts.memberships, { smart_count: visible.length })}</h2>
       {accepted.length === 0 && <p className={styles.muted}>{texts.membershipsEmpty}</p>}
       {error && !standings && <PartFailure error={error} onRetry={() => void refetch()} />}
       <ul className={styles.list}>
-        {shown.map((membership) => (
+        {visible.map((membership) => (
           <li key={membership.id} className={styles.membership}>
             <div>
               {isActive(membership) ? (

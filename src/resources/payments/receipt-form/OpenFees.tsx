@@ -1,15 +1,15 @@
 import { useFormContext } from 'react-hook-form'
 import { Button } from '@mui/material'
 import { creditOn, oldestFirst, owedOn, type OpenFee } from '#domain/money/spread'
-import { feeDetail, feeName } from '#domain/money/feeName'
+import { feeDetail } from '#domain/money/feeName'
 import { formatMoney } from '#domain/money/money'
 import type { Allocation } from '#domain/money/receipt'
-import { cash } from '../../providers/es/cash.ts'
-import { fill } from '../../providers/i18n/text.ts'
-import { Money } from '../../ui/values/Money.tsx'
-import { MoneyInput } from '../form/MoneyInput.tsx'
-import valueStyles from '../values/values.module.css'
-import { due } from './columns.tsx'
+import { cash } from '../../../providers/es/cash.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { Money } from '../../../ui/values/Money.tsx'
+import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
+import valueStyles from '../../../panel/values/values.module.css'
+import { due, feeText } from '../../../panel/money/cells.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import styles from './receiptForm.module.css'
 
@@ -21,7 +21,7 @@ type Props = {
   withMember: boolean
 }
 
-/** What is owed, oldest first, with what each cuota gets of the money: by itself or typed by hand. */
+/** The open cuotas, oldest first, each with its share of the money, automatic or by hand. */
 export function OpenFees({ fees, shares, isByHand, onByHand, withMember }: Props) {
   const { setValue } = useFormContext()
   const open = oldestFirst(fees.filter(({ balance }) => balance > 0))
@@ -98,21 +98,16 @@ export function OpenFees({ fees, shares, isByHand, onByHand, withMember }: Props
   )
 }
 
-/** A cuota in one line, with its member where a receipt pays those of several. */
-export function feeText(fee: FeeRow, withMember: boolean): string {
-  return [feeName(fee), withMember && fee.memberName].filter(Boolean).join(' · ')
-}
-
 const shareField = (feeId: string) => `shares.${feeId}`
 
 /**
- * What was typed for each cuota, oldest first, in minor units. NaN stays for a text that is no amount, so that it is
- * never sent.
+ * The amount typed for each cuota, oldest first, in minor units. NaN stays for a text that is not an amount, so that
+ * it is never sent.
  */
-export function typedShares(shares: unknown, fees: readonly OpenFee[]): Allocation[] {
-  const typed = new Map(typeof shares === 'object' && shares !== null ? Object.entries(shares) : [])
+export function sharesByHand(shares: unknown, fees: readonly OpenFee[]): Allocation[] {
+  const amounts = new Map(typeof shares === 'object' && shares !== null ? Object.entries(shares) : [])
   return oldestFirst(fees).flatMap(({ id }) => {
-    const amount: unknown = typed.get(id)
+    const amount: unknown = amounts.get(id)
     return typeof amount === 'number' && amount !== 0 ? [{ feeId: id, amount }] : []
   })
 }

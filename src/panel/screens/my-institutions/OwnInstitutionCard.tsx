@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** One of the user's institutions. It links to the institution's page once the invitation is accepted. */
-export function InstitutionCard({ membership, standing, isActive }: Props) {
+export function OwnInstitutionCard({ membership, standing, isActive }: Props) {
   const { institutionId, institutionName, state, until } = membership
   return (
     <li className={styles.card}>

@@ -3,20 +3,20 @@ import { familyAccountOf } from '#domain/money/account'
 import type { FeeMember } from '#domain/money/feeSummary'
 import { formatMoney, type Currency } from '#domain/money/money'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
-import styles from './Family.module.css'
+import styles from './OwnFamily.module.css'
 
-/** One of the members whom a person pays for, or the person. `name` is null for the person. */
+/** The user (`name` is null) or one of their wards. */
 export type FamilyMember = { payerId: string; name: string | null; debt: Debt }
 export type Debt = Pick<FeeMember, 'pending' | 'overdue' | 'credit'>
 
 type Props = {
   members: readonly FamilyMember[]
   currency: Currency
-  chosen: string
-  onChoose: (payerId: string) => void
+  selectedId: string
+  onSelect: (payerId: string) => void
 }
 
-export function Family({ members, currency, chosen, onChoose }: Props) {
+export function OwnFamily({ members, currency, selectedId, onSelect }: Props) {
   const heading = useId()
   const { owed, late, credit } = familyAccountOf(members.map(({ debt }) => debt))
   return (
@@ -34,9 +34,9 @@ export function Family({ members, currency, chosen, onChoose }: Props) {
         </thead>
         <tbody>
           {members.map(({ payerId, name, debt }) => (
-            <tr key={payerId} data-chosen={payerId === chosen}>
+            <tr key={payerId} data-chosen={payerId === selectedId}>
               <th scope="row">
-                <button type="button" aria-pressed={payerId === chosen} onClick={() => onChoose(payerId)}>
+                <button type="button" aria-pressed={payerId === selectedId} onClick={() => onSelect(payerId)}>
                   {name ?? memberAccount.family.you}
                 </button>
               </th>

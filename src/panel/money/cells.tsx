@@ -1,4 +1,4 @@
-import { feeDetail } from '#domain/money/feeName'
+import { feeDetail, feeName } from '#domain/money/feeName'
 import { formatMoney } from '#domain/money/money'
 import { RecordName } from '../values/RecordName.tsx'
 import { money } from '../../providers/es/money.ts'
@@ -32,6 +32,11 @@ export function what(fee: FeeRow) {
       <span className={`${valueStyles.sub} ${valueStyles.unbroken}`}>{feeDetail(fee)}</span>
     </div>
   )
+}
+
+/** A cuota in one line, with its member where a receipt pays those of several. */
+export function feeText(fee: FeeRow, withMember: boolean): string {
+  return [feeName(fee), withMember && fee.memberName].filter(Boolean).join(' · ')
 }
 
 export function due({ dueDate, daysOverdue, graceUntil }: FeeView) {
@@ -74,6 +79,11 @@ export function validity({ reversedAt }: ReceiptView) {
   return (
     <Badge tone={isValid ? 'success' : 'neutral'}>{isValid ? money.receipts.valid : money.receipts.reversed}</Badge>
   )
+}
+
+/** The reason for a reversal is hidden from people who see only a part of the receipt. */
+export function reversedText(reason: string | null): string {
+  return reason === null ? money.receipts.reversed : fill(money.receipts.reversedBecause, { reason })
 }
 
 export function received({ amount, currency }: ReceiptView) {
