@@ -42,18 +42,20 @@ export function answerLookUp(id = '1') {
 }
 
 /**
- * A browser, a user pool that answers it, and Amplify between them. `asked` lists the pool's operations with their
+ * A browser, a user pool that answers it, and Amplify between them. `requests` lists the pool's operations with their
  * bodies. `network.use` adds handlers before the pool's, until the next `reset`. `browser` must exist before Amplify is
  * imported.
  */
 export async function createSignInWorld(browser = installBrowser()) {
+  // Amplify's big-number arithmetic takes some 200 ms per sign-in.
+  vi.setConfig({ testTimeout: 20_000 })
   const pool = await createTestPool()
   await quickenSignIn()
-  const asked: { operation: string; body: Record<string, unknown> }[] = []
+  const requests: { operation: string; body: Record<string, unknown> }[] = []
   const network = setupServer(
     http.post(POOL, async ({ request }) => {
       const body = (await request.clone().json()) as Record<string, unknown>
-      asked.push({ operation: operationOf(request), body })
+      requests.push({ operation: operationOf(request), body })
       return pool.standIn.fetch(request)
     }),
   )
@@ -65,8 +67,8 @@ export async function createSignInWorld(browser = installBrowser()) {
     browser,
     pool,
     network,
-    asked,
-    operations: () => asked.map(({ operation }) => operation),
+    requests,
+    operations: () => requests.map(({ operation }) => operation),
     listen: () => network.listen({ onUnhandledRequest: 'error' }),
     /** A new browser, a pool with one person, and noon of 10 May 2024 for both, configured by `signIn`. */
     async reset(signIn: object = {}) {
@@ -75,7 +77,7 @@ export async function createSignInWorld(browser = installBrowser()) {
       await pool.reset()
       vi.useFakeTimers({ toFake: ['Date'], now: pool.now })
       await pool.seed()
-      asked.length = 0
+      requests.length = 0
       configure(signIn)
     },
     configure,
