@@ -15,7 +15,7 @@ const heading = () => screen.findByRole('heading', { level: 1 }, { timeout: 20_0
 
 beforeEach(() => window.history.replaceState(null, '', '/'))
 
-it('the site gives way to the panel’s router, which then shows the site too', async () => {
+it('hands the site over to the panel’s router, which then shows the site too', async () => {
   // Slow, and not what is measured.
   await Promise.all([import('./PanelRouter.tsx'), import('./panel/PanelApp.tsx')])
   await signInAs('user@rayo.test')
@@ -35,7 +35,7 @@ it('the site gives way to the panel’s router, which then shows the site too', 
   expect(await heading()).toHaveFocus()
 })
 
-it('a visitor’s gate is the site’s', async () => {
+it('shows a visitor’s gate in the site’s router', async () => {
   const user = show('/about')
   await heading()
   await user.click(screen.getByRole('button', { name: /menú de usuario/ }))

@@ -44,7 +44,7 @@ function dropSlash(): void {
 
 const OPTIONS: RootOptions = {
   onCaughtError: (error) => {
-    // The person sees it and can retry. It is no bug, so it is not logged.
+    // The user sees it and can retry. It is not a bug, so it is not logged.
     if (!isLoadFailure(error)) console.error(error)
   },
 }

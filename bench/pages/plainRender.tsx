@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { createServer } from 'vite'
-import type * as AppModule from '../../src/App.tsx'
+import type * as RoutesModule from '../../src/routes.tsx'
 import type * as CacheModule from '../../src/public-site/publicCache.ts'
 import type * as ConfigModule from '../../src/config/runtimeConfig.ts'
 import type * as PagesModule from '../../src/public-site/pages.ts'
@@ -15,7 +15,7 @@ export async function openPlainRender(url: URL, html: string): Promise<PlainRend
   const load = async <M,>(file: string) => (await vite.ssrLoadModule(file)) as M
   const { parseRuntimeConfig, setRuntimeConfig } = await load<typeof ConfigModule>('/src/config/runtimeConfig.ts')
   setRuntimeConfig(parseRuntimeConfig(runtimeConfigFrom({}, null)))
-  const { routes } = await load<typeof AppModule>('/src/App.tsx')
+  const { routes } = await load<typeof RoutesModule>('/src/routes.tsx')
   await (await load<typeof PagesModule>('/src/public-site/pages.ts')).preloadPages()
   const { createPublicCache } = await load<typeof CacheModule>('/src/public-site/publicCache.ts')
   const { PublicCacheContext } = await load<typeof SiteModule>('/src/public-site/PublicSite.tsx')

@@ -87,6 +87,6 @@ describe('parseRuntimeConfig', () => {
   })
 })
 
-it('has defaults where there is no page, as on a server', () => {
+it('has defaults without a page, as on a server', () => {
   expect(runtimeConfig().name).toBe('Rayo')
 })

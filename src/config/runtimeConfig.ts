@@ -13,7 +13,6 @@ const configShape = record({
   whatsappUrl: webAddressOrBlank,
   social: withDefault(listOf(record({ name: filled, url: webAddress })), []),
   dialCode: withDefault(string(/^\+\d{1,3}$/, 'debe ser un código como +54'), '+1'),
-  /** Origin of the API; empty means the page's own. */
   apiUrl: webAddressOrBlank,
   /** Origins, besides the page's own, whose pictures are shown. The page's policy allows no other. */
   imageOrigins: withDefault(
@@ -49,7 +48,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Parses a configuration. Throws ConfigError with a line that names the wrong value. */
 export function parseRuntimeConfig(source: unknown): RuntimeConfig {
   try {
     const config = configShape(source)
@@ -68,7 +66,6 @@ export function runtimeConfig(): RuntimeConfig {
   return current
 }
 
-/** Replaces the configuration, for a server that renders pages and for tests. */
 export function setRuntimeConfig(config: RuntimeConfig | null): void {
   current = config
 }

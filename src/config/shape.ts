@@ -39,9 +39,9 @@ export const boolean: Shape<boolean> = (value, path = '') => {
 
 export function oneOf<const T extends string>(options: readonly T[]): Shape<T> {
   return (value, path = '') => {
-    const found = options.find((option) => option === value)
-    if (found === undefined) throw new ShapeError(path, `debe ser una de: ${options.join(', ')}`)
-    return found
+    const match = options.find((option) => option === value)
+    if (match === undefined) throw new ShapeError(path, `debe ser una de: ${options.join(', ')}`)
+    return match
   }
 }
 
@@ -65,10 +65,10 @@ export function record<Fields extends Record<string, Shape<unknown>>>(
 ): Shape<{ [K in keyof Fields]: ShapeOf<Fields[K]> }> {
   return (value, path = '') => {
     if (typeof value !== 'object' || value === null) throw new ShapeError(path, 'debe ser un objeto')
-    const given = new Map<string, unknown>(Object.entries(value))
+    const properties = new Map<string, unknown>(Object.entries(value))
     const read = Object.entries(fields).map(([name, shape]) => [
       name,
-      shape(given.get(name), path ? `${path}.${name}` : name),
+      shape(properties.get(name), path ? `${path}.${name}` : name),
     ])
     return Object.fromEntries(read) as { [K in keyof Fields]: ShapeOf<Fields[K]> } // its own shape has read each field
   }

@@ -7,7 +7,6 @@ import { Page } from './Page.tsx'
 import { Prose } from './Prose.tsx'
 import styles from './Prose.module.css'
 
-/** What the product is, for whom, who stands behind it and how it treats data. */
 export function AboutPage() {
   return (
     <Page title={about.title} intro={fill(about.intro, { name: runtimeConfig().name })}>

@@ -2,7 +2,6 @@ import { finding } from '../providers/es/finding.ts'
 import { calendarUrl, type PublicQuery } from './publicApi.ts'
 import styles from './CalendarLink.module.css'
 
-/** A link to the week as a calendar file, with the same filters as the page. */
 export function CalendarLink({
   query,
 }: {

@@ -19,7 +19,6 @@ import { WeekTable, type WeekEntry } from './WeekTable.tsx'
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
 const weekdayOptions = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))
 
-/** The week of all published institutions, by sport, city, day and part of the day. */
 export function CalendarPage() {
   const filters = useFilters()
   const sports = useSports()
@@ -29,8 +28,8 @@ export function CalendarPage() {
   const weekday = WEEKDAYS.find((one) => one === filters.value('weekday')) ?? ''
   const dayPart = DAY_PART_NAMES.find((one) => one === filters.value('dayPart')) ?? ('' as const)
   const query = { sportId, city, weekday, dayPart }
-  const found = usePublicList('week', query, { enabled: sportId !== undefined && city !== undefined })
-  const entries = found.data?.rows.flatMap(entriesOf) ?? null
+  const weekQuery = usePublicList('week', query, { enabled: sportId !== undefined && city !== undefined })
+  const entries = weekQuery.data?.rows.flatMap(entriesOf) ?? null
   const sport = sports.data?.rows.find(({ id }) => id === sportId)
   const onClear = sportId || city || weekday || dayPart ? filters.clear : null
   const select = (name: 'sportId' | 'city' | 'weekday' | 'dayPart') => ({
@@ -68,8 +67,10 @@ export function CalendarPage() {
         <DayPartField {...select('dayPart')} />
       </Filters>
       <h2 className="visually-hidden">{finding.calendar.week}</h2>
-      {found.error && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {!entries && !found.error && <div className={styles.blank} aria-hidden="true" />}
+      {weekQuery.error && !weekQuery.data && (
+        <ErrorState error={weekQuery.error} onRetry={() => void weekQuery.refetch()} />
+      )}
+      {!entries && !weekQuery.error && <div className={styles.blank} aria-hidden="true" />}
       {entries?.length === 0 && (
         <Notice title={finding.calendar.empty} detail={finding.calendar.emptyDetail}>
           {onClear && <ClearFilters className="button" onClear={onClear} />}

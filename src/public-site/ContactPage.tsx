@@ -7,7 +7,7 @@ import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { Done } from './Done.tsx'
 import { useFilters } from './useFilters.ts'
 import { sendForm, textOf, type FormAction } from './visitorAction.ts'
-import { VisitorForm, useSent } from './VisitorForm.tsx'
+import { VisitorForm, useFormResult } from './VisitorForm.tsx'
 import { ChoiceField, ProseField, TextField } from './VisitorFields.tsx'
 import styles from './VisitorForm.module.css'
 
@@ -28,13 +28,13 @@ const bodyOf = (form: URLSearchParams) => ({
   nickname: textOf(form, 'nickname'),
 })
 
-/** Writes to whoever runs the installation, about a plan with `?plan=`. Afterwards it says whether the message went out or is only kept. */
+/** Writes to the operator, about a plan with `?plan=`. Afterwards it says whether the message went out or is only kept. */
 export function ContactPage() {
   usePageTitle(texts.title)
   const plan = useFilters().value('plan')
-  const done = useSent<{ mailed: boolean }>()?.done
-  if (done) {
-    const { mailed } = done
+  const result = useFormResult<{ mailed: boolean }>()?.done
+  if (result) {
+    const { mailed } = result
     return (
       <Done title={mailed ? texts.sent : texts.kept} detail={mailed ? texts.sentDetail : texts.keptDetail}>
         <Link className="button" to="/">

@@ -5,7 +5,7 @@ import styles from './Filters.module.css'
 
 type Props = {
   children: ReactNode
-  /** Filters that few people need, behind one button. It stands open while one of them is set. */
+  /** Filters that few people need, behind one button. It is open while one of them is set. */
   more?: { fields: ReactNode; isSet: boolean }
   /** What stands in the summary after the count, and at its end, such as the order. */
   beside?: ReactNode

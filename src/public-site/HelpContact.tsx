@@ -4,7 +4,6 @@ import { help } from '../providers/es/help.ts'
 import { fill } from '../providers/i18n/text.ts'
 import styles from './HelpPage.module.css'
 
-/** How to reach a person, if the installation has configured a way. */
 export function HelpContact() {
   const { contactEmail, whatsappUrl } = runtimeConfig()
   return (

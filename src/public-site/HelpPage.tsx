@@ -15,19 +15,18 @@ import { Question } from './Question.tsx'
 import { SearchField } from './SearchField.tsx'
 import { useFilters } from './useFilters.ts'
 
-/** Questions and answers, with a search that ignores case and accents. */
 export function HelpPage() {
   const filters = useFilters()
   const q = filters.value('q')
   const audience = AUDIENCES.find((one) => one === filters.value('para'))
   const topics = matching(q, audience)
-  const found = topics.reduce((sum, { questions }) => sum + questions.length, 0)
+  const count = topics.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <Page title={help.title} intro={help.intro}>
       <div className={styles.columns}>
         <div>
-          <Audiences chosen={audience} q={q} />
-          <Filters count={fill(help.count, { smart_count: found })} onClear={q ? filters.clear : null}>
+          <Audiences selection={audience} q={q} />
+          <Filters count={fill(help.count, { smart_count: count })} onClear={q ? filters.clear : null}>
             {audience && <input type="hidden" name="para" value={audience} />}
             <SearchField
               label={help.search}
@@ -36,7 +35,7 @@ export function HelpPage() {
               onSearch={(text) => filters.set('q', text, { replace: true })}
             />
           </Filters>
-          {found === 0 && <Notice title={help.empty} detail={help.emptyDetail} />}
+          {count === 0 && <Notice title={help.empty} detail={help.emptyDetail} />}
           {topics.map((topic) => (
             <Topic key={topic.id} topic={topic} open={q !== ''} />
           ))}
@@ -48,7 +47,7 @@ export function HelpPage() {
 }
 
 /** Whom the answers are for. Links, so that they need no script and can be sent to somebody. */
-function Audiences({ chosen, q }: { chosen: Audience | undefined; q: string }) {
+function Audiences({ selection, q }: { selection: Audience | undefined; q: string }) {
   return (
     <nav className={styles.audiences} aria-label={help.audience.label}>
       <ul>
@@ -57,7 +56,7 @@ function Audiences({ chosen, q }: { chosen: Audience | undefined; q: string }) {
             <Link
               className={styles.audience}
               to={{ search: String(createSearchParams({ ...(q && { q }), ...(audience && { para: audience }) })) }}
-              aria-current={audience === chosen ? 'page' : undefined}
+              aria-current={audience === selection ? 'page' : undefined}
               preventScrollReset
             >
               {help.audience[audience ?? 'all']}
@@ -85,7 +84,6 @@ function Topic({ topic, open }: { topic: HelpTopic; open: boolean }) {
   )
 }
 
-/** Whether to show a link: the signed-in user may open its page, or nobody is signed in. */
 function leads(link: HelpLink, rols: readonly Rol[] | undefined): boolean {
   return !rols || mayFollow(flagsOf(rols), link.to)
 }

@@ -10,7 +10,6 @@ export const CLUBS = 'clubes'
 
 type Props = { institutions: readonly PublicInstitution[] | undefined }
 
-/** The top of the home page, for visitors: the promise, the search, and what a few institutions offer. */
 export function Hero({ institutions }: Props) {
   return (
     <section className={styles.hero}>

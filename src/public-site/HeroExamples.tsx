@@ -10,7 +10,6 @@ import { placeOf } from './place.ts'
 
 const SHOWN = 4
 
-/** What a few published institutions offer. Empty places hold the height while they load. */
 export function HeroExamples({ institutions }: { institutions: readonly PublicInstitution[] | undefined }) {
   const examples = institutions && examplesOf(institutions)
   if (examples?.length === 0) return null
@@ -53,12 +52,12 @@ function Example({ institution, offering }: { institution: PublicInstitution; of
 
 /** An offering of each of the first institutions, of different sports where there are some. */
 function examplesOf(institutions: readonly PublicInstitution[]) {
-  const seen = new Set<string>()
+  const sportIds = new Set<string>()
   return institutions
     .flatMap((institution) => {
-      const offering = institution.offerings.find(({ sportId }) => !seen.has(sportId)) ?? institution.offerings[0]
+      const offering = institution.offerings.find(({ sportId }) => !sportIds.has(sportId)) ?? institution.offerings[0]
       if (!offering) return []
-      seen.add(offering.sportId)
+      sportIds.add(offering.sportId)
       return { institution, offering }
     })
     .slice(0, SHOWN)

@@ -14,7 +14,6 @@ import { SportCard } from './SportCard.tsx'
 
 const FEATURED = 6
 
-/** The home page: for visitors a search and a first look at sports and institutions, for clubs one way on. */
 export function HomePage() {
   usePageTitle(null)
   const sports = usePublicList('sports', { perPage: FEATURED })

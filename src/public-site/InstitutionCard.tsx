@@ -11,13 +11,10 @@ import type { PublicInstitution } from './publicApi.ts'
 
 type Props = {
   institution: PublicInstitution
-  /** How far it is from a visitor: `a 3 km`. */
   away?: string | null
-  /** The address of a map with the way to it. */
   map?: string | null
   /** Shown in place of its description, the number of its sports and the lowest cuota. */
   offers?: ReactNode
-  /** The first card of a page has its picture at once. */
   isFirst?: boolean
 }
 

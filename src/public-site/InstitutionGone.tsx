@@ -6,7 +6,6 @@ import styles from './InstitutionPage.module.css'
 import { usePublicList } from './queries.ts'
 import { Results } from './Results.tsx'
 
-/** Shown where an institution was and is not any more, with a few others. */
 export function InstitutionGone() {
   const others = usePublicList('institutions', { perPage: 4, sort: 'new' })
   return (

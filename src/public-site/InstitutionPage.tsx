@@ -3,11 +3,11 @@ import { institution as texts } from '../providers/es/institution.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { site } from '../providers/es/site.ts'
 import { siteSearch } from '../providers/es/siteSearch.ts'
+import { visitorForms } from '../providers/es/visitorForms.ts'
 import { ErrorState } from '../ui/feedback/Notice.tsx'
 import { useMoved } from '../ui/shell/useMoved.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { ContactCard } from './ContactCard.tsx'
-import { HowToJoin } from './HowToJoin.tsx'
 import styles from './InstitutionPage.module.css'
 import { finding } from '../providers/es/finding.ts'
 import { Blank } from './Blank.tsx'
@@ -24,10 +24,10 @@ import { useInstitution } from './queries.ts'
 export function InstitutionPage() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useInstitution(slug)
-  const known = recordIn(data)
-  useMoved(slug, known?.slug)
-  usePageTitle(known?.name ?? siteSearch.title, statusOf(data))
-  if (known) return <Details institution={known} />
+  const record = recordIn(data)
+  useMoved(slug, record?.slug)
+  usePageTitle(record?.name ?? siteSearch.title, statusOf(data))
+  if (record) return <Details institution={record} />
   if (data === GONE) return <InstitutionGone />
   if (data === null) return <NoRecord list="institutions" slug={slug} texts={texts} />
   return (
@@ -119,5 +119,21 @@ function entriesOf({ offerings }: PublicInstitution): WeekEntry[] {
       name: sportName,
       detail: slot.place,
     })),
+  )
+}
+
+function HowToJoin({ institution: { slug, offerings } }: { institution: PublicInstitution }) {
+  const page = `/institutions/${slug}/join`
+  return (
+    <div className={`${styles.ways} ${styles.join} no-print`}>
+      <Link className="button" to={`${page}?kind=join`}>
+        {visitorForms.join.join}
+      </Link>
+      {offerings.length > 0 && (
+        <Link className="button button-quiet" to={`${page}?kind=trial`}>
+          {visitorForms.join.trial}
+        </Link>
+      )}
+    </div>
   )
 }

@@ -16,23 +16,23 @@ const SHOWN = 2
  */
 export function InstitutionResult({
   institution,
-  search: typed,
+  search: query,
   isFirst = false,
 }: {
   institution: PublicInstitution
   search: VisitorSearch
   isFirst?: boolean
 }) {
-  const search = withSpokenDayPart(typed)
-  const shownOfferings = matchingOfferings(institution.offerings, search)
+  const search = withSpokenDayPart(query)
+  const offerings = matchingOfferings(institution.offerings, search)
   const offers = (
     <ul className={styles.offers}>
-      {shownOfferings.slice(0, SHOWN).map((offering) => (
+      {offerings.slice(0, SHOWN).map((offering) => (
         <li key={offering.sportId}>{offerLine(offering, institution.currency, search)}</li>
       ))}
-      {shownOfferings.length > SHOWN && (
+      {offerings.length > SHOWN && (
         <li className={styles.muted}>
-          {fill(site.institutions.moreSports, { smart_count: shownOfferings.length - SHOWN })}
+          {fill(site.institutions.moreSports, { smart_count: offerings.length - SHOWN })}
         </li>
       )}
     </ul>
@@ -42,7 +42,7 @@ export function InstitutionResult({
       institution={institution}
       away={awayText(institution, search.near)}
       map={mapUrl(institution)}
-      offers={shownOfferings.length > 0 ? offers : null}
+      offers={offerings.length > 0 ? offers : null}
       isFirst={isFirst}
     />
   )

@@ -63,7 +63,7 @@ export function InstitutionsPage() {
         count={total === undefined ? '' : fill(siteSearch.count, { smart_count: total })}
         onClear={total === 0 ? null : onClear}
         end={<SelectField {...select('sort')} label={siteSearch.order} options={orderOptions(near)} />}
-        beside={<NearMe onFound={(found) => filters.setAll({ near: found, sort: 'near' })} />}
+        beside={<NearMe onFound={(position) => filters.setAll({ near: position, sort: 'near' })} />}
         more={{
           isSet: Boolean(typeId || province),
           fields: (

@@ -15,7 +15,7 @@ import { NoRecord } from './NoRecord.tsx'
 import { GONE, recordIn, statusOf, type PublicInstitution } from './publicApi.ts'
 import { useInstitution } from './queries.ts'
 import { sendForm, textOf, type FormAction } from './visitorAction.ts'
-import { VisitorForm, useSent } from './VisitorForm.tsx'
+import { VisitorForm, useFormResult } from './VisitorForm.tsx'
 import { ChoiceField, ProseField, TextField } from './VisitorFields.tsx'
 import styles from './VisitorForm.module.css'
 
@@ -51,10 +51,10 @@ export function JoinPage() {
   const { data, error, refetch } = useInstitution(slug)
   const [parameters] = useSearchParams()
   const kind = kindOf(parameters)
-  const known = recordIn(data)
-  useMoved(slug, known?.slug)
-  usePageTitle(known ? fill(visitorForms.join.title[kind], { club: known.name }) : texts[kind], statusOf(data))
-  if (known) return <Form key={known.id} institution={known} kind={kind} sportId={parameters.get('sportId') ?? ''} />
+  const club = recordIn(data)
+  useMoved(slug, club?.slug)
+  usePageTitle(club ? fill(visitorForms.join.title[kind], { club: club.name }) : texts[kind], statusOf(data))
+  if (club) return <Form key={club.id} institution={club} kind={kind} sportId={parameters.get('sportId') ?? ''} />
   if (data === GONE) return <InstitutionGone />
   if (data === null) return <NoRecord list="institutions" slug={slug} texts={institutionTexts} />
   return (
@@ -71,7 +71,7 @@ function Form({ institution, kind, sportId }: FormProps) {
   const { name: club, slug, offerings } = institution
   const back = fill(visitorForms.join.back, { club })
   const page = `/institutions/${slug}`
-  if (useSent()?.done) {
+  if (useFormResult()?.done) {
     return (
       <Done title={fill(visitorForms.join.done, { club })} detail={texts.doneDetail}>
         <Link className="button" to={page}>
@@ -80,8 +80,8 @@ function Form({ institution, kind, sportId }: FormProps) {
       </Done>
     )
   }
-  const offered = offerings.map((offering) => ({ value: offering.sportId, label: offering.sportName }))
-  const isOffered = offered.some(({ value }) => value === sportId)
+  const sportOptions = offerings.map((offering) => ({ value: offering.sportId, label: offering.sportName }))
+  const isOffered = sportOptions.some(({ value }) => value === sportId)
   return (
     <div className={styles.page}>
       <Link className={styles.back} to={page}>
@@ -137,10 +137,10 @@ function Form({ institution, kind, sportId }: FormProps) {
                 {...field('sportId')}
                 label={visitorForms.sport}
                 none={kind === 'trial' ? texts.chooseSport : texts.anySport}
-                options={offered}
+                options={sportOptions}
                 initial={field('sportId').initial ?? (isOffered ? sportId : '')}
                 isOptional={kind === 'join'}
-                help={offered.length === 0 && kind === 'trial' ? texts.noSports : undefined}
+                help={sportOptions.length === 0 && kind === 'trial' ? texts.noSports : undefined}
               />
               <TextField
                 {...field('birthdate')}

@@ -7,7 +7,6 @@ import { Page } from './Page.tsx'
 import { Prose } from './Prose.tsx'
 import styles from './Prose.module.css'
 
-/** What the product does with data, or what whoever uses it agrees to: with its date, and the way to the other one. */
 export function LegalPage({ text }: { text: 'privacy' | 'terms' }) {
   const other = text === 'privacy' ? 'terms' : 'privacy'
   return (

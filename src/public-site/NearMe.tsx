@@ -4,7 +4,7 @@ import { siteSearch } from '../providers/es/siteSearch.ts'
 import { PinIcon } from '../ui/theme/icons.tsx'
 import styles from './Filters.module.css'
 
-/** A position with two decimals is one within a kilometre: enough to order clubs, and it tells no house. */
+/** A position with two decimals is one within a kilometre: enough to order clubs, and it reveals no house. */
 const DECIMALS = 2
 
 const WAIT_MS = 10_000

@@ -8,7 +8,6 @@ import styles from './InstitutionPage.module.css'
 import type { PublicOffering } from './publicApi.ts'
 import { shortSchedule } from './schedule.ts'
 
-/** A sport of an institution: what it costs, when that is due, whom it is for and its first hours. */
 export function OfferingCard({ offering, currency }: { offering: PublicOffering; currency: Currency }) {
   const { sportName, sportSlug, monthlyAmount, dueDay, enrolmentFee, schedule } = offering
   const audience = audienceText(offering)
@@ -31,7 +30,7 @@ export function OfferingCard({ offering, currency }: { offering: PublicOffering;
           )}
         </p>
       </header>
-      <ul className={styles.told}>
+      <ul className={styles.facts}>
         {monthlyAmount > 0 && <li>{fill(institution.due, { day: dueDay })}</li>}
         {enrolmentFee !== null && enrolmentFee > 0 && (
           <li>{fill(institution.enrolment, { amount: formatPrice(enrolmentFee, currency) })}</li>

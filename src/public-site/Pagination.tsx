@@ -41,7 +41,6 @@ export function Pagination({ page, pages, to }: Props) {
   )
 }
 
-/** Up to five page numbers around the current one. */
 function windowOf(page: number, pages: number): number[] {
   const first = Math.max(1, Math.min(page - 2, pages - 4))
   return Array.from({ length: Math.min(5, pages) }, (_, index) => first + index)

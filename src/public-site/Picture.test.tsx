@@ -7,8 +7,7 @@ import { Picture } from './Picture.tsx'
 
 afterEach(() => setRuntimeConfig(null))
 
-/** The address of the visible picture, null where a court is drawn instead. */
-function shown(url: string | null): string | null {
+function visibleUrl(url: string | null): string | null {
   const { container, unmount } = render(<Picture url={url} seed="Club" />)
   const address = container.querySelector('img')?.getAttribute('src') ?? null
   if (address === null && !container.querySelector('svg')) throw new Error('nothing is drawn')
@@ -21,7 +20,7 @@ describe('a picture', () => {
     'at %s is shown: the page may load it',
     (url) => {
       setRuntimeConfig(parseRuntimeConfig({ imageOrigins: ['https://pictures.club.example'] }))
-      expect(shown(url)).toBe(url)
+      expect(visibleUrl(url)).toBe(url)
     },
   )
 
@@ -37,7 +36,7 @@ describe('a picture', () => {
     'https://',
   ])('at %j shows the court instead, and requests nothing', (url) => {
     setRuntimeConfig(parseRuntimeConfig({ imageOrigins: ['https://pictures.club.example'] }))
-    expect(shown(url)).toBeNull()
+    expect(visibleUrl(url)).toBeNull()
   })
 
   it.each([
@@ -63,22 +62,22 @@ describe('a picture', () => {
   ])('(%j) has a size before it is there, and waits unless it is seen at once', (kind, loading, priority) => {
     const { container, unmount } = render(<Picture url="/pictures/club.svg" seed="Club" {...kind} />)
     const image = container.querySelector('img')
-    const told = (name: string) => image?.getAttribute(name)
-    expect([told('loading'), told('fetchpriority')]).toEqual([loading, priority])
-    expect([Number(told('width')) > 0, Number(told('height')) > 0]).toEqual([true, true])
-    expect(told('srcset')).toBeNull()
+    const attribute = (name: string) => image?.getAttribute(name)
+    expect([attribute('loading'), attribute('fetchpriority')]).toEqual([loading, priority])
+    expect([Number(attribute('width')) > 0, Number(attribute('height')) > 0]).toEqual([true, true])
+    expect(attribute('srcset')).toBeNull()
     unmount()
   })
 
   it('that was uploaded comes in several widths and types, and says how wide it is shown', () => {
     const url = pictureAddress(pictureName('a'.repeat(64), 'image/webp'))
     const { container, unmount } = render(<Picture url={url} seed="Club" isLogo />)
-    const told = ['source', 'img'].map((element) => {
-      const shownAs = container.querySelector(element)
-      return ['type', 'srcset', 'sizes'].map((name) => shownAs?.getAttribute(name))
+    const attributes = ['source', 'img'].map((element) => {
+      const tag = container.querySelector(element)
+      return ['type', 'srcset', 'sizes'].map((name) => tag?.getAttribute(name))
     })
     const sizes = expect.stringMatching(/^\(max-width: \d+px\) [\d.]+rem, [\d.]+rem$/)
-    expect(told).toEqual([
+    expect(attributes).toEqual([
       ['image/avif', widthsOf(url, 'image/avif'), sizes],
       [null, widthsOf(url, 'image/webp'), sizes],
     ])
@@ -96,6 +95,6 @@ describe('a picture', () => {
   })
 
   it('without an address shows the court', () => {
-    expect(shown(null)).toBeNull()
+    expect(visibleUrl(null)).toBeNull()
   })
 })

@@ -31,9 +31,9 @@ const SIZES = {
 /** A record's picture, decorative unless it has a text. Without one, or when it does not load, a drawn court. */
 export function Picture({ url, seed, alt = '', sizes, isLogo = false, isHead = false, isFirst = false }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
-  const shown = useRef<HTMLImageElement>(null)
+  const imageRef = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    const { current } = shown
+    const { current } = imageRef
     // It came with the page, and may have failed before anybody listened. A drawing may have no width of its own.
     if (current?.complete && current.naturalWidth === 0) current.decode().catch(() => setFailed(url))
   }, [url])
@@ -44,7 +44,7 @@ export function Picture({ url, seed, alt = '', sizes, isLogo = false, isHead = f
     <picture className={styles.choice}>
       {avif !== undefined && <source type="image/avif" sizes={width} srcSet={avif} />}
       <img
-        ref={shown}
+        ref={imageRef}
         className={isLogo ? styles.logo : styles.picture}
         alt={alt}
         {...(isLogo ? LOGO : COVER)}

@@ -4,17 +4,17 @@ import styles from './PlansPage.module.css'
 
 const MOST = 1_000_000
 
-/** Reads how many members somebody typed: a whole number from 1 on, else null. Points that group thousands are left out. */
-export function parseMembers(typed: string): number | null {
-  const text = typed.replace(/(?<=\d)\.(?=\d{3}(?:\D|$))/g, '')
+/** Parses a number of members: a whole number from 1 on, else null. Points that group thousands are left out. */
+export function parseMembers(size: string): number | null {
+  const text = size.replace(/(?<=\d)\.(?=\d{3}(?:\D|$))/g, '')
   const members = /^\d{1,7}$/.test(text) ? Number(text) : 0
   return members >= 1 && members <= MOST ? members : null
 }
 
 /** Asks for the club's size. The answer is in the address, so that the recommendation needs no script. */
-export function PlanSize({ typed }: { typed: string }) {
+export function PlanSize({ size }: { size: string }) {
   const { label, placeholder, submit, invalid } = sitePlans.size
-  const wrong = typed !== '' && parseMembers(typed) === null
+  const wrong = size !== '' && parseMembers(size) === null
   return (
     <search>
       <AddressForm className={styles.size} action="/plans" preventScrollReset>
@@ -26,7 +26,7 @@ export function PlanSize({ typed }: { typed: string }) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={9}
-            defaultValue={typed}
+            defaultValue={size}
             placeholder={placeholder}
             aria-invalid={wrong}
             aria-describedby={wrong ? 'socios-error' : undefined}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { createSearchParams, Link } from 'react-router-dom'
 import { formatPrice } from '#domain/money/currency'
 import { allFeatures, costPerMonth, costPerYear } from '#domain/clubs/planChoice'
 import { sitePlans } from '../providers/es/sitePlans.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { CheckIcon } from '../ui/theme/icons.tsx'
 import { formatCount } from '../ui/values/formats.ts'
-import { GetPlan } from './GetPlan.tsx'
 import styles from './PlanTable.module.css'
 import type { PublicPlan } from './publicApi.ts'
 
@@ -13,7 +13,6 @@ const { table } = sitePlans
 
 type Props = { plans: readonly PublicPlan[]; recommended: PublicPlan | undefined }
 
-/** The plans side by side. On a narrow screen it scrolls by itself, and what each row tells stays in view. */
 export function PlanTable({ plans, recommended }: Props) {
   const row = (label: string, cell: (plan: PublicPlan) => ReactNode) => (
     <tr key={label}>
@@ -85,5 +84,19 @@ function Included({ yes }: { yes: boolean }) {
       {yes ? <CheckIcon className={styles.check} /> : <span aria-hidden="true">–</span>}
       <span className="visually-hidden">{yes ? table.included : table.missing}</span>
     </>
+  )
+}
+
+/** How a club gets the plan. It registers by itself with a free one, and asks for another, which the message then names. */
+function GetPlan({ plan: { name, price }, isMain }: { plan: PublicPlan; isMain: boolean }) {
+  const isFree = price === 0
+  return (
+    <Link
+      className={isMain ? 'button' : 'button button-quiet'}
+      to={isFree ? '/panel/my-institutions/new' : `/contact?${createSearchParams({ plan: name })}`}
+      aria-label={fill(isFree ? sitePlans.startWith : sitePlans.askFor, { plan: name })}
+    >
+      {isFree ? sitePlans.start : sitePlans.ask}
+    </Link>
   )
 }

@@ -8,7 +8,6 @@ import type { PublicPlan } from './publicApi.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
 const size = () => screen.getByLabelText('¿Cuántos socios tiene tu club?')
-/** The only plan of some installation. */
 const SMALL: PublicPlan = {
   id: 'c0ffee00-0000-4000-8000-000000000000',
   name: 'Barrio',
@@ -22,7 +21,7 @@ const SMALL: PublicPlan = {
 }
 
 describe('Planes', () => {
-  it('compares them, recommends one by size with its reason, and tells what a number of members must be', async () => {
+  it('compares them, recommends one by size with its reason, and explains what a number of members must be', async () => {
     const { router, user } = await renderApp('/plans')
     await heading('Planes')
     const table = within(await screen.findByRole('table', { name: /Comparación/ }, { timeout: 10_000 }))
@@ -49,7 +48,7 @@ describe('Planes', () => {
     )
   })
 
-  it('are asked for by a message that names the plan, whatever else is configured', async () => {
+  it('are requested by a message that names the plan, in every configuration', async () => {
     onTestFinished(() => setRuntimeConfig(null))
     setRuntimeConfig({ ...runtimeConfig(), contactEmail: '', whatsappUrl: '' })
     const { user } = await renderApp('/plans')
@@ -58,7 +57,7 @@ describe('Planes', () => {
     expect(screen.getByLabelText('Mensaje')).toHaveValue('Consulta por el plan Club.')
   })
 
-  it('lead to the contact form when none admits so many members', async () => {
+  it('link to the contact form when none admits so many members', async () => {
     network.use(http.get('*/api/v1/public/plans', () => HttpResponse.json([SMALL])))
     await renderApp('/plans?socios=301')
     expect(await screen.findByText(/^Ningún plan publicado admite 301 socios/, {}, { timeout: 10_000 })).toBeVisible()

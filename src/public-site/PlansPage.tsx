@@ -15,7 +15,6 @@ import { Question } from './Question.tsx'
 import { useWholeList } from './queries.ts'
 import { useFilters } from './useFilters.ts'
 
-/** What institutions pay for the product: the plans compared, one recommended with its reason, and how to begin. */
 export function PlansPage() {
   return (
     <Page title={sitePlans.title} intro={fill(sitePlans.intro, { name: runtimeConfig().name })}>
@@ -44,16 +43,16 @@ export function PlansPage() {
 }
 
 function Comparison() {
-  const typed = useFilters().value('socios')
+  const size = useFilters().value('socios')
   const { data, error, refetch } = useWholeList('plans')
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data?.rows.length === 0) return <Notice title={sitePlans.empty} detail={sitePlans.emptyDetail} />
-  const members = parseMembers(typed)
+  const members = parseMembers(size)
   const plans = data?.rows ?? []
   const recommended = recommendedPlan(plans, members ?? 1)
   return (
     <>
-      <PlanSize key={typed} typed={typed} />
+      <PlanSize key={size} size={size} />
       {data ? (
         <>
           <p className={styles.reason} aria-live="polite">
@@ -70,7 +69,7 @@ function Comparison() {
   )
 }
 
-/** Why a plan is the recommended one. `members` is null until somebody tells them. */
+/** Why a plan is recommended. `members` is null until the user enters them. */
 function Reason({ plan, members }: { plan: PublicPlan | undefined; members: number | null }) {
   const count = formatCount(members ?? 1)
   if (plan) return fill(members === null ? sitePlans.size.start : sitePlans.size.found, { plan: plan.name, count })

@@ -19,7 +19,6 @@ type Props<Row> = {
   children: (row: Row, index: number) => ReactNode
 }
 
-/** The cards of a list in each of its states: loading, failed with a retry, empty, and found. */
 export function Results<Row extends { id: string }>({ query, empty, skeletons = 6, wide, children }: Props<Row>) {
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const grid = `${styles.grid} ${wide ? styles.wide : ''}`

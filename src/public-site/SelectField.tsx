@@ -15,14 +15,14 @@ type Props = {
 
 /** A filter with a choice of values. A value in the address stays selected while the options load. */
 export function SelectField({ name, label, all, value, options, onChange }: Props) {
-  const known = (value === '' && all !== undefined) || options.some((option) => option.value === value)
+  const isOption = (value === '' && all !== undefined) || options.some((option) => option.value === value)
   return (
     <label className={styles.field}>
       <span className={styles.label}>{label}</span>
       <span className={styles.select}>
         <select className={styles.control} name={name} value={value} onChange={({ target }) => onChange(target.value)}>
           {all !== undefined && <option value="">{all}</option>}
-          {!known && <option value={value}>…</option>}
+          {!isOption && <option value={value}>…</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -25,10 +25,10 @@ const SHOWN = 24
 export function SportPage() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useSport(slug)
-  const known = recordIn(data)
-  useMoved(slug, known?.slug)
-  usePageTitle(known?.name ?? site.sports.title, statusOf(data))
-  if (known) return <Details sport={known} />
+  const sport = recordIn(data)
+  useMoved(slug, sport?.slug)
+  usePageTitle(sport?.name ?? site.sports.title, statusOf(data))
+  if (sport) return <Details sport={sport} />
   if (data === null) return <NoRecord list="sports" slug={slug} texts={finding.sport} />
   if (data === GONE) {
     return (
@@ -50,7 +50,7 @@ export function SportPage() {
 function Details({ sport }: { sport: PublicSport }) {
   const { id, name, description, imageUrl, typeId } = sport
   const types = useWholeList('sports-types')
-  const found = usePublicList('institutions', { sportId: id, sort: 'amount', perPage: SHOWN })
+  const institutions = usePublicList('institutions', { sportId: id, sort: 'amount', perPage: SHOWN })
   const week = usePublicList('week', { sportId: id })
   const type = types.data?.rows.find((one) => one.id === typeId)
   const rows = week.data?.rows ?? []
@@ -73,7 +73,7 @@ function Details({ sport }: { sport: PublicSport }) {
       </header>
       <section className={styles.block}>
         <h2 className={styles.section}>{fill(finding.sport.where, { sport: name })}</h2>
-        <Results query={found} empty={{ title: finding.sport.nowhere, detail: '' }} skeletons={3}>
+        <Results query={institutions} empty={{ title: finding.sport.nowhere, detail: '' }} skeletons={3}>
           {(institution) => <InstitutionResult institution={institution} search={{ sportId: id }} />}
         </Results>
         <p className={styles.onward}>
@@ -101,12 +101,12 @@ function factsOf(rows: readonly WeekOffering[]): string {
     amounts.set(currency, [...(amounts.get(currency) ?? []), monthlyAmount])
   }
   const [most] = [...amounts].toSorted(([, a], [, b]) => b.length - a.length)
-  const offered = fill(finding.sport.offered, { smart_count: rows.length })
-  if (!most) return offered
+  const title = fill(finding.sport.offered, { smart_count: rows.length })
+  if (!most) return title
   const [currency, all] = most
   const paid = all.filter((amount) => amount > 0)
   const from = paid.length > 0 && fill(finding.sport.from, { amount: formatPrice(Math.min(...paid), currency) })
-  return [offered, from, paid.length < all.length && finding.sport.free].filter(Boolean).join(' · ')
+  return [title, from, paid.length < all.length && finding.sport.free].filter(Boolean).join(' · ')
 }
 
 function entriesOf(offering: WeekOffering): WeekEntry[] {

@@ -12,7 +12,6 @@ import { SelectField } from './SelectField.tsx'
 import { SportCard } from './SportCard.tsx'
 import { useFilters } from './useFilters.ts'
 
-/** The sports by type, each with a link to its page. */
 export function SportsPage() {
   const filters = useFilters()
   const q = filters.value('q')

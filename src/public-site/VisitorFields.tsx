@@ -20,7 +20,7 @@ function Field({
   ...field
 }: Omit<Common, 'initial'> & { children: (props: Described) => ReactNode }) {
   const id = useId()
-  const described = error ? `${id}-error` : help && `${id}-help`
+  const descriptionId = error ? `${id}-error` : help && `${id}-help`
   return (
     <div className={styles.field}>
       <label className={filterStyles.label} htmlFor={id}>
@@ -30,7 +30,7 @@ function Field({
         id,
         name: field.name,
         'aria-invalid': error !== undefined,
-        'aria-describedby': described,
+        'aria-describedby': descriptionId,
       })}
       {error && (
         <p id={`${id}-error`} className={styles.error}>

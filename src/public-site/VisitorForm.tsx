@@ -1,15 +1,15 @@
 import { createContext, useContext, useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { useActionData, useLocation, useNavigation, useSubmit } from 'react-router-dom'
 import { SendPart, type FieldState } from './VisitorFields.tsx'
-import { ONCE, type Sent } from './visitorAction.ts'
+import { ONCE, type FormResult } from './visitorAction.ts'
 import styles from './VisitorForm.module.css'
 
 /** The key of the page's form, which a server makes for browsers without JavaScript. */
 export const OnceContext = createContext('')
 
-/** What became of the form on this page; undefined before it is sent. */
-export function useSent<T>(): Sent<T> | undefined {
-  return useActionData<Sent<T>>()
+/** The result of the form on this page; undefined before it is sent. */
+export function useFormResult<T>(): FormResult<T> | undefined {
+  return useActionData<FormResult<T>>()
 }
 
 /**
@@ -17,8 +17,8 @@ export function useSent<T>(): Sent<T> | undefined {
  * wrong one gets the focus. Sending the same twice does nothing twice.
  */
 export function VisitorForm({ children }: { children: (field: (name: string) => FieldState) => ReactNode }) {
-  const sent = useSent<object>()
-  const wrong = sent && sent.done === null ? sent : null
+  const answer = useFormResult<object>()
+  const wrong = answer && answer.done === null ? answer : null
   const isSending = useNavigation().state === 'submitting'
   const submit = useSubmit()
   const { pathname, search } = useLocation()
@@ -33,14 +33,14 @@ export function VisitorForm({ children }: { children: (field: (name: string) => 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
-    const typed = new FormData(event.currentTarget)
-    const content = JSON.stringify([pathname, search, ...typed])
+    const formData = new FormData(event.currentTarget)
+    const content = JSON.stringify([pathname, search, ...formData])
     if (content !== last.current.content) last.current = { content, key: crypto.randomUUID() }
-    typed.set(ONCE, last.current.key)
-    void submit(typed, { method: 'post', action: pathname + search, replace: true, preventScrollReset: true })
+    formData.set(ONCE, last.current.key)
+    void submit(formData, { method: 'post', action: pathname + search, replace: true, preventScrollReset: true })
   }
 
-  const field = (name: string) => ({ name, error: wrong?.errors[name], initial: wrong?.typed[name] })
+  const field = (name: string) => ({ name, error: wrong?.errors[name], initial: wrong?.values[name] })
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={send}>
       {children(field)}

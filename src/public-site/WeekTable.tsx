@@ -5,12 +5,11 @@ import { weekdayName } from '../ui/values/Day.tsx'
 import { weekTable, type Slot } from './schedule.ts'
 import styles from './WeekTable.module.css'
 
-/** A slot of the week with what happens then, and where. */
 export type WeekEntry = Slot & { key: string; name: ReactNode; detail: ReactNode }
 
 /** A day or two beside each other would be mostly empty. */
 const FEW = 2
-/** With more entries a busy morning would leave most of the screen empty: each day stands for itself. */
+/** With more entries a busy morning would leave most of the screen empty, so each day is a list of its own. */
 const MANY = 60
 
 /** A week: days by parts of the day. On a phone each day is a list; where there is room, days stand beside each other. */

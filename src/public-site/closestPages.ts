@@ -42,13 +42,13 @@ function pagesWhere(isMeant: (beginning: string) => boolean) {
 function beginsMistyped(word: string, beginning: string): boolean {
   if (beginning.length < MISTYPED_FROM) return false
   const wrong = Array.from(beginning).findIndex((letter, at) => letter !== word[at])
-  const [typed, meant] = [word.slice(wrong), beginning.slice(wrong)]
+  const [rest, meant] = [word.slice(wrong), beginning.slice(wrong)]
   const swapped = `${meant[1] ?? ''}${meant[0]}${meant.slice(2)}`
   return (
-    typed.slice(1).startsWith(meant) ||
-    typed.startsWith(meant.slice(1)) ||
-    typed.slice(1).startsWith(meant.slice(1)) ||
-    typed.startsWith(swapped)
+    rest.slice(1).startsWith(meant) ||
+    rest.startsWith(meant.slice(1)) ||
+    rest.slice(1).startsWith(meant.slice(1)) ||
+    rest.startsWith(swapped)
   )
 }
 

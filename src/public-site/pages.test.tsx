@@ -16,7 +16,7 @@ const count = async () =>
   )
 
 describe('Inicio', () => {
-  it('leads to what is searched for, shows real offerings, and has one way on for clubs', async () => {
+  it('goes to the results of a search, shows real offerings, and has one link for clubs', async () => {
     const { router, user } = await renderApp('/')
     await heading('Encuentra tu deporte, cerca')
     await waitFor(() => expect(document.title).toBe('Rayo'))
@@ -35,7 +35,7 @@ describe('Inicio', () => {
 })
 
 describe('Deportes', () => {
-  it('searches in the address and leads to the page of a sport and to its institutions', async () => {
+  it('searches in the address and links to the page of a sport and to its institutions', async () => {
     const { router, user } = await renderApp('/sports?q=futbol')
     await heading('Deportes')
     await waitFor(() => expect(document.title).toBe('Deportes · Rayo'))
@@ -69,7 +69,7 @@ describe('Deportes', () => {
   })
 })
 
-it('ignores a type of sport that names nothing', async () => {
+it('ignores an unknown type of sport', async () => {
   await renderApp('/sports?typeId=nope')
   expect(await articles()).toHaveLength(await count())
   expect(screen.getByLabelText('Tipo')).toHaveValue('')
@@ -128,16 +128,16 @@ describe('Instituciones', () => {
     await waitFor(() => expect(document.title).toBe(`${name} · Rayo`))
     expect(screen.getByRole('heading', { level: 2, name: 'Deportes y cuotas' })).toBeInTheDocument()
     const { institutions, sports } = (await network.world()).store.snapshot()
-    const offered = institutions.find((one) => one.name === name)?.offerings.map(({ sportId }) => sportId) ?? []
-    const names = sports.filter(({ id }) => offered.includes(id)).map((sport) => sport.name)
-    const told = screen.getAllByRole('heading', { level: 3 }).map((sport) => sport.textContent)
-    expect(told).toEqual(expect.arrayContaining(names))
+    const sportIds = institutions.find((one) => one.name === name)?.offerings.map(({ sportId }) => sportId) ?? []
+    const names = sports.filter(({ id }) => sportIds.includes(id)).map((sport) => sport.name)
+    const sportNames = screen.getAllByRole('heading', { level: 3 }).map((sport) => sport.textContent)
+    expect(sportNames).toEqual(expect.arrayContaining(names))
     expect(names.length).toBeGreaterThan(0)
     expect(screen.getAllByText('por mes').length).toBeGreaterThan(0)
     expect(screen.getByRole('complementary', { name: 'Contacto' })).toBeInTheDocument()
   })
 
-  it('tells the sport that is filtered by, on the day that is filtered by', async () => {
+  it('shows the sport and the day of the filters', async () => {
     const { sports } = (await network.world()).store.snapshot()
     const football = sports.find(({ slug }) => slug === 'futbol')
     await renderApp(`/institutions?sportId=${football?.id}&weekday=6&sort=amount`)
@@ -156,7 +156,7 @@ describe('Instituciones', () => {
     expect((await articles())[0]).toHaveTextContent(/Rosario.*Hockey \$\s[\d.]+\/mes · .*vie\s18:00/)
   })
 
-  it('tells the hours of the part of the day that is chosen', async () => {
+  it('shows the hours of the part of the day in the filter', async () => {
     const { router, user } = await renderApp('/institutions?q=vecinal')
     await user.selectOptions(await screen.findByLabelText('Horario'), 'Noche, desde las 18:00')
     expect(router.state.location.search).toContain('dayPart=evening')
@@ -164,7 +164,7 @@ describe('Instituciones', () => {
     expect((await articles())[0]).not.toHaveTextContent('17:30')
   })
 
-  it('asks where the visitor is only when told to, and then shows the nearest first', async () => {
+  it('asks where the visitor is only on demand, and then shows the nearest first', async () => {
     const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>()
     vi.stubGlobal(
       'navigator',
@@ -175,10 +175,10 @@ describe('Instituciones', () => {
     await articles()
     expect(getCurrentPosition).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Cerca de mí' }))
-    const [found, refused] = getCurrentPosition.mock.calls[0] ?? []
-    act(() => refused?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError))
+    const [succeed, fail] = getCurrentPosition.mock.calls[0] ?? []
+    act(() => fail?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError))
     expect(screen.getByRole('alert')).toHaveTextContent('elegir tu ciudad')
-    act(() => found?.({ coords: { latitude: -54.80191, longitude: -68.30295 } } as GeolocationPosition))
+    act(() => succeed?.({ coords: { latitude: -54.80191, longitude: -68.30295 } } as GeolocationPosition))
     expect(new URLSearchParams(router.state.location.search).get('near')).toBe('-54.8,-68.3')
     await waitFor(async () => expect((await articles())[0]).toHaveTextContent(/Comodoro Rivadavia.* · a \d+ km/))
   })
@@ -191,7 +191,7 @@ describe('Instituciones', () => {
 })
 
 describe('Un deporte', () => {
-  it('says where, when and from how much, and leads to the calendar', async () => {
+  it('says where, when and from how much, and links to the calendar', async () => {
     const { router, user } = await renderApp('/sports/judo')
     await heading('Judo')
     await waitFor(() => expect(document.title).toBe('Judo · Rayo'))
@@ -242,7 +242,7 @@ describe('Ayuda', () => {
     expect(await screen.findByRole('heading', { name: 'No encontramos una respuesta' })).toBeInTheDocument()
   })
 
-  it('links only to pages that the signed-in person may open', async () => {
+  it('links only to pages that the signed-in user may open', async () => {
     setStoredUser({
       id: '1',
       email: 'a@b.test',
@@ -260,7 +260,7 @@ describe('Ayuda', () => {
   })
 })
 
-it('tells who it is and what it does with data, each page leading to the next', async () => {
+it('says who it is and what it does with data, each page linking to the next', async () => {
   const { user } = await renderApp('/about')
   await heading('Acerca de')
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Leer la privacidad' }))

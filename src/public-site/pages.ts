@@ -36,7 +36,6 @@ export const AboutPage = lazyPage(aboutPage)
 export const PrivacyPage = lazyPage(privacyPage)
 export const TermsPage = lazyPage(termsPage)
 export const NotFoundPage = lazyPage(notFoundPage)
-/** Opened from a mail alone. */
 export const ReminderStopPage = lazyPage(reminderStopPage)
 
 const RENDERED = [
@@ -61,10 +60,9 @@ export async function preloadPages(): Promise<void> {
   await Promise.all(RENDERED.map((page) => page.preload()))
 }
 
-/** Where most go from the page that they are on. */
 const LIKELY = [InstitutionsPage, InstitutionPage, SportsPage, PlansPage]
 
-/** Preloads a few pages once somebody uses the one that is there. Returns the function that cancels it. */
+/** Preloads a few pages once the user acts on the current one. Returns the function that cancels it. */
 export function preloadLikelyPages(): () => void {
   return onceUsed(async () => {
     if (!savesData()) await Promise.all(LIKELY.map((page) => page.preload()))

@@ -7,7 +7,6 @@ export function placeOf({ city, province }: Place): string {
   return [...new Set([city, province].filter(Boolean))].join(', ')
 }
 
-/** The address of a map with the way to an institution; null while neither coordinates nor street are known. */
 export function mapUrl(institution: Place & Pick<PublicInstitution, 'address' | 'coordinates'>): string | null {
   const { address, coordinates } = institution
   if (!address && !coordinates) return null

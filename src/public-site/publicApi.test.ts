@@ -33,7 +33,7 @@ describe('publicUrl', () => {
 })
 
 /** As the API returns them: offerings with the names and slugs of their sports. */
-const named = snapshot.institutions.map((institution) => ({
+const institutions = snapshot.institutions.map((institution) => ({
   ...institution,
   writtenPhone: institution.phone,
   offerings: institution.offerings.map((one) => ({ ...one, sportName: 'Fútbol', sportSlug: 'futbol' })),
@@ -44,7 +44,7 @@ describe('listPublic', () => {
     ...CATALOGUE_TABLES.filter((table) => table !== 'institutions' && CATALOGUE[table].resource in ROWS).map(
       (table) => [CATALOGUE[table].resource, snapshot[table], CATALOGUE[table].record] as const,
     ),
-    ['institutions', named, publicInstitutionSchema] as const,
+    ['institutions', institutions, publicInstitutionSchema] as const,
   ])('reads %s as the domain does', async (resource, records, schema) => {
     const published = records.map((record) => schema.parse(record))
     expect(published.length).toBeGreaterThan(0)
@@ -82,7 +82,7 @@ describe('listPublic', () => {
     expect(failureText(error)).toBe('El servicio respondió algo que no pudimos leer. Vuelve a intentar.')
   })
 
-  it('fails when there is no answer in time', async () => {
+  it('fails without an answer in time', async () => {
     const timedOut = AbortSignal.abort(new DOMException('late', 'TimeoutError'))
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timedOut)
     const error = await read()

@@ -8,7 +8,6 @@ import { integer, listOf, nullable, oneOf, record, string, type Shape } from '..
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 
 export type { PublicOffering } from '#domain/clubs/institution'
-/** When it was published is told by the feed alone. */
 export type PublicInstitution = Omit<PublishedInstitution, 'publishedAt'>
 export type PublicSport = Pick<Sport, 'id' | 'name' | 'slug' | 'description' | 'typeId' | 'imageUrl'>
 type PublicSportType = Pick<SportType, 'id' | 'name'>
@@ -31,9 +30,9 @@ type Rows = {
 const optional = nullable(string())
 const LEVELS = ['all', 'beginner', 'intermediate', 'advanced'] as const satisfies readonly Level[]
 const slot = record({ weekday: integer, from: string(), to: string(), place: optional })
-const named = { sportId: string(), sportName: string(), sportSlug: string() }
+const sportFields = { sportId: string(), sportName: string(), sportSlug: string() }
 const offering = record({
-  ...named,
+  ...sportFields,
   monthlyAmount: integer,
   dueDay: integer,
   level: nullable(oneOf(LEVELS)),
@@ -96,7 +95,7 @@ export const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
       city: optional,
       province: optional,
       currency: oneOf(CURRENCIES),
-      ...named,
+      ...sportFields,
       monthlyAmount: integer,
       schedule: listOf(slot),
     }),
@@ -104,7 +103,6 @@ export const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
 }
 
 export type PublicResource = keyof Rows
-/** The lists whose rows have an id, page by page. */
 export type PagedResource = Exclude<PublicResource, 'places' | 'week'>
 
 /** Plain query parameters as filters (decisions §6). Empty ones are left out. */
@@ -183,13 +181,13 @@ export async function findPublic<R extends 'institutions' | 'sports'>(
 export const GONE = 'gone'
 export type Gone = typeof GONE
 
-export function recordIn<T extends object>(found: T | Gone | null | undefined): T | null {
-  return typeof found === 'object' ? found : null
+export function recordIn<T extends object>(body: T | Gone | null | undefined): T | null {
+  return typeof body === 'object' ? body : null
 }
 
-export function statusOf(found: unknown): number {
-  if (found === GONE) return 410
-  return found === null ? 404 : 200
+export function statusOf(body: unknown): number {
+  if (body === GONE) return 410
+  return body === null ? 404 : 200
 }
 
 function request<T>(

@@ -8,7 +8,6 @@ import {
   type PublicResource,
 } from './publicApi.ts'
 
-/** The most rows in one answer of the public API (decisions §6). */
 const ALL = 100
 
 type Options = { enabled?: boolean }
@@ -31,20 +30,20 @@ export function usePublicPage<R extends PagedResource>(
   query: PublicQuery & { page: number; perPage: number },
   options: Options = {},
 ) {
-  const asked = usePublicList(resource, query, options)
-  const pages = Math.max(1, Math.ceil((asked.data?.total ?? 0) / query.perPage))
-  const isBeyond = asked.data !== undefined && !asked.isPlaceholderData && query.page > pages
+  const answer = usePublicList(resource, query, options)
+  const pages = Math.max(1, Math.ceil((answer.data?.total ?? 0) / query.perPage))
+  const isBeyond = answer.data !== undefined && !answer.isPlaceholderData && query.page > pages
   const last = usePublicList(resource, { ...query, page: pages }, { enabled: isBeyond })
-  return isBeyond ? { list: last, page: pages, pages } : { list: asked, page: query.page, pages }
+  return isBeyond ? { list: last, page: pages, pages } : { list: answer, page: query.page, pages }
 }
 
 function useWhole<R extends PagedResource>(resource: R, query: PublicQuery = {}, options: Options = {}) {
-  const asked = { perPage: ALL, ...query }
+  const wholeQuery = { perPage: ALL, ...query }
   return useQuery({
-    queryKey: ['public', resource, asked],
+    queryKey: ['public', resource, wholeQuery],
     queryFn: async ({ signal, meta }) => {
       const page = (number: number) =>
-        listPublic(resource, number === 1 ? asked : { ...asked, page: number }, { signal, ask: meta?.ask })
+        listPublic(resource, number === 1 ? wholeQuery : { ...wholeQuery, page: number }, { signal, ask: meta?.ask })
       const first = await page(1)
       const others = Array.from({ length: Math.ceil(first.total / ALL) - 1 }, (_, index) => page(index + 2))
       const rows = [first, ...(await Promise.all(others))].flatMap((one): unknown[] => one.rows)
@@ -67,17 +66,17 @@ export function useInstitution(slug: string) {
 }
 
 /** The provinces of published institutions, and the cities of one of them or of all, in Spanish order. */
-export function usePlaces(province = ''): { provinces: Known; cities: Known } {
+export function usePlaces(province = ''): { provinces: Choice; cities: Choice } {
   const { data, isPending } = usePublicList('places')
   const rows = data?.rows ?? []
-  const known = (names: readonly (string | null)[]): Known => ({
+  const optionsOf = (names: readonly (string | null)[]): Choice => ({
     values: [...new Set(names)].filter((name) => name !== null).toSorted((a, b) => a.localeCompare(b, 'es')),
     isPending,
     isRead: data !== undefined,
   })
   return {
-    provinces: known(rows.map((row) => row.province)),
-    cities: known(rows.flatMap((row) => (province === '' || row.province === province ? row.city : []))),
+    provinces: optionsOf(rows.map((row) => row.province)),
+    cities: optionsOf(rows.flatMap((row) => (province === '' || row.province === province ? row.city : []))),
   }
 }
 
@@ -89,15 +88,15 @@ export function useSport(slug: string) {
 }
 
 /** The values that a filter may have: whether they are still loading, and whether they were read. */
-type Known = { values: readonly string[]; isPending: boolean; isRead: boolean }
+type Choice = { values: readonly string[]; isPending: boolean; isRead: boolean }
 
-export function idsOf(list: { data: { rows: readonly { id: string }[] } | undefined; isPending: boolean }): Known {
+export function idsOf(list: { data: { rows: readonly { id: string }[] } | undefined; isPending: boolean }): Choice {
   const values = list.data?.rows.map(({ id }) => id) ?? []
   return { values, isPending: list.isPending, isRead: list.data !== undefined }
 }
 
 /** A filter value from the address: empty when it matches nothing, undefined while that is not known. */
-export function namedOf(value: string, { values, isPending, isRead }: Known): string | undefined {
+export function namedOf(value: string, { values, isPending, isRead }: Choice): string | undefined {
   if (value === '' || values.includes(value)) return value
   if (isPending) return undefined
   return isRead ? '' : value

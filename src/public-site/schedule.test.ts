@@ -4,10 +4,9 @@ import { shortSchedule, weekTable } from './schedule.ts'
 
 const slot = (weekday: number, from: string, to = '23:00') => ({ weekday, from, to, place: null })
 
-/** Day and hour stay on one line. */
 const short = (slots: Parameters<typeof shortSchedule>[0]) => shortSchedule(slots).replaceAll('\u00a0', ' ')
 
-it('a short schedule joins the days of an hour, and tells the first hours', () => {
+it('joins the days of an hour in a short schedule, and shows the first hours', () => {
   expect(short([])).toBe('')
   expect(short([slot(5, '18:00'), slot(1, '18:00'), slot(3, '09:30')])).toBe('lun y vie 18:00, mié 09:30')
   expect(short([slot(1, '18:00'), slot(2, '18:00'), slot(3, '18:00')])).toBe('lun, mar y mié 18:00')
@@ -34,7 +33,7 @@ it('names the place once when city and province are called the same', () => {
   expect(placeOf({ city: null, province: null })).toBe('')
 })
 
-it('a map leads to the address, and to nothing without one', () => {
+it('links a map to the address, and to nothing without one', () => {
   const place = { address: 'Av. Calchaquí 1480 #2', city: 'Quilmes', province: null, coordinates: null }
   expect(mapUrl(place)).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=Av.+Calchaqu%C3%AD+1480+%232%2C+Quilmes',

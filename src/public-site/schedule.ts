@@ -4,18 +4,17 @@ import type { PublicOffering } from './publicApi.ts'
 
 export type Slot = PublicOffering['schedule'][number]
 
-/** How many hours a short schedule tells. */
-const TOLD = 2
+const MOST_HOURS = 2
 
 /** The first hours of a week, with the days that share them: `lun y mié 17:00, sáb 09:30…`. Empty without slots. */
 export function shortSchedule(slots: readonly Slot[]): string {
   const days = new Map<string, number[]>()
   for (const { weekday, from } of slots.toSorted(byTime)) {
-    const told = days.get(from) ?? []
-    if (!told.includes(weekday)) days.set(from, [...told, weekday])
+    const sameHour = days.get(from) ?? []
+    if (!sameHour.includes(weekday)) days.set(from, [...sameHour, weekday])
   }
   const hours = [...days].map(([from, weekdays]) => `${daysText(weekdays)}\u00a0${from}`)
-  return hours.slice(0, TOLD).join(', ') + (hours.length > TOLD ? '…' : '')
+  return hours.slice(0, MOST_HOURS).join(', ') + (hours.length > MOST_HOURS ? '…' : '')
 }
 
 function daysText(weekdays: readonly number[]): string {

@@ -16,18 +16,18 @@ export function useFilters() {
     value: (name: string): string => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, LONGEST),
     page: Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
     set: (name: string, value: string, options: { replace?: boolean } = {}): void =>
-      setParams(changed(params, name, value), { ...options, preventScrollReset: true }),
+      setParams(withFilter(params, name, value), { ...options, preventScrollReset: true }),
     setAll: (values: Readonly<Record<string, string>>): void =>
       setParams(
-        Object.entries(values).reduce((next, [name, value]) => changed(next, name, value), params),
+        Object.entries(values).reduce((next, [name, value]) => withFilter(next, name, value), params),
         { preventScrollReset: true },
       ),
     clear: (): void => setParams({}, { preventScrollReset: true }),
-    pageAddress: (page: number): string => `?${changed(params, 'page', page > 1 ? String(page) : '')}`,
+    pageAddress: (page: number): string => `?${withFilter(params, 'page', page > 1 ? String(page) : '')}`,
   }
 }
 
-function changed(params: URLSearchParams, name: string, value: string): URLSearchParams {
+function withFilter(params: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('page')
   if (value) next.set(name, value)

@@ -5,15 +5,15 @@ import { RequestFailure, failureText } from '../ui/feedback/requestFailure.ts'
 import type { Ask } from './publicApi.ts'
 import { fieldMessages, postVisitor } from './visitorPost.ts'
 
-/** What became of a sent form: the API's answer, or what is wrong, with what was typed. */
-export type Sent<T> =
+/** The result of a sent form: the API's answer, or what is wrong, with the values. */
+export type FormResult<T> =
   | { done: T }
   | {
       done: null
       /** What is wrong, by field; then the failure only points there. */
       errors: Readonly<Record<string, string>>
       failure: string
-      typed: Readonly<Record<string, string>>
+      values: Readonly<Record<string, string>>
     }
 
 /**
@@ -31,7 +31,6 @@ export const formServerContext = createContext<FormServer | null>(null)
 export type FormAction = ActionFunctionArgs<Readonly<RouterContextProvider>>
 
 type Form<T> = {
-  /** Below /api/v1/public. */
   path: string
   bodyOf: (form: URLSearchParams) => object
   answer: Shape<T>
@@ -49,8 +48,8 @@ export async function sendForm<T>({ request, context }: FormAction, { path, body
   const once = textOf(form, ONCE)
   const key = server ? server.keyOf(once, JSON.stringify([path, body])) : once
   try {
-    const done = await postVisitor(path, body, { key, answer, ask: server?.ask })
-    return data<Sent<T>>({ done })
+    const response = await postVisitor(path, body, { key, answer, ask: server?.ask })
+    return data<FormResult<T>>({ done: response })
   } catch (error) {
     const errors = fieldMessages(error)
     const failure = Object.keys(errors).length > 0 ? texts.check : failed(error)
@@ -62,8 +61,8 @@ function unsent<T>(
   form: URLSearchParams,
   { status, ...wrong }: { status: number; failure: string; errors: Readonly<Record<string, string>> },
 ) {
-  const typed = Object.fromEntries([...form].filter(([name]) => name !== ONCE))
-  return data<Sent<T>>({ done: null, ...wrong, typed }, { status })
+  const values = Object.fromEntries([...form].filter(([name]) => name !== ONCE))
+  return data<FormResult<T>>({ done: null, ...wrong, values }, { status })
 }
 
 function failed(error: unknown): string {

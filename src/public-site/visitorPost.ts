@@ -41,12 +41,12 @@ async function postOnce<T>(
   }
 }
 
-/** The messages of a refusal by field; none if the failure is no refusal. */
+/** The messages of a refusal by field; none for other failures. */
 export function fieldMessages(error: unknown): Record<string, string> {
   const data: unknown = error instanceof RequestFailure ? error.data : null
   if (typeof data !== 'object' || data === null || !('errors' in data)) return {}
   const { errors } = data
   if (typeof errors !== 'object' || errors === null) return {}
-  const told = Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(told)
+  const texts = Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(texts)
 }

@@ -37,18 +37,20 @@ export function matchesSlot({ weekday, from }: Slot, search: VisitorSearch): boo
  */
 export function matchingOfferings(offerings: readonly PublicOffering[], search: VisitorSearch) {
   const { sportId, weekday, dayPart } = search
-  const named = sportId ? offerings.filter((one) => one.sportId === sportId) : namedBy(search.q ?? '', offerings)
-  if (weekday === undefined && dayPart === undefined) return named
-  const among = named.length > 0 || sportId ? named : offerings
+  const matches = sportId
+    ? offerings.filter((one) => one.sportId === sportId)
+    : offeringsNamedIn(search.q ?? '', offerings)
+  if (weekday === undefined && dayPart === undefined) return matches
+  const among = matches.length > 0 || sportId ? matches : offerings
   return among.filter(({ schedule }) => schedule.some((slot) => matchesSlot(slot, search)))
 }
 
-function namedBy(q: string, offerings: readonly PublicOffering[]): PublicOffering[] {
+function offeringsNamedIn(q: string, offerings: readonly PublicOffering[]): PublicOffering[] {
   const words = foldText(q)
     .split(/[\s,;]+/)
     .filter((word) => word.length >= LEAST_LETTERS)
-  const foundBy = (search: typeof searcher | typeof tolerantSearcher) =>
+  const sportsBy = (search: typeof searcher | typeof tolerantSearcher) =>
     offerings.filter(({ sportName }) => words.some((word) => search(word)?.(searchText(sportName))))
-  const exact = foundBy(searcher)
-  return exact.length > 0 ? exact : foundBy(tolerantSearcher)
+  const exact = sportsBy(searcher)
+  return exact.length > 0 ? exact : sportsBy(tolerantSearcher)
 }

@@ -42,8 +42,8 @@ const path = fc.constantFrom(...PUBLIC, '/institutions/club-atletico-relampago',
 
 it('any query string has a page, and nothing of it becomes markup', async () => {
   await fc.assert(
-    fc.asyncProperty(path, query, async (address, asked) => {
-      const page = await pages.answer(new Request(`${ORIGIN}${address}?${asked}`))
+    fc.asyncProperty(path, query, async (address, search) => {
+      const page = await pages.answer(new Request(`${ORIGIN}${address}?${search}`))
       if (!(page instanceof Response)) throw new Error(String(page))
       const isMissing = address === '/no-existe' || address.startsWith('//')
       expect(page.status).toBe(isMissing ? 404 : 200)

@@ -17,21 +17,18 @@ import { recordIn } from '../public-site/publicApi.ts'
 import type { Gone, PublicInstitution, PublicSport } from '../public-site/publicApi.ts'
 import { placeOf } from '../public-site/place.ts'
 
-/** What search engines and link previews read of a page. Addresses are paths of the site. */
 export type PageDescription = {
   description: string
   card: Card
-  /** Structured data in the terms of schema.org. */
   jsonLd: readonly object[]
 }
 
 /** What a page's picture in link previews says. A null title is the page's own. */
 type Card = { title: string | null; lines: readonly string[] }
 
-/** About as much as a search result shows. */
 const LONGEST = 160
 
-/** Describes a rendered page by its name in `App.tsx`, from the data in `cache`. */
+/** Describes a rendered page by its name in `routes.tsx`, from the data in `cache`. */
 export function describePage(
   page: string,
   params: Readonly<Record<string, string | undefined>>,
@@ -137,7 +134,7 @@ function websiteOf(name: string): object {
 
 function organizationOf(institution: PublicInstitution, url: string): object {
   const { name, description, email, phone, website, logoUrl, pictureUrl, offerings, currency } = institution
-  return known({
+  return withoutBlanks({
     '@context': CONTEXT,
     '@type': ['SportsOrganization', 'SportsActivityLocation'],
     '@id': `${url}#institution`,
@@ -162,7 +159,7 @@ function organizationOf(institution: PublicInstitution, url: string): object {
 }
 
 function postalAddressOf({ address, city, province }: PublicInstitution): object {
-  return known({
+  return withoutBlanks({
     '@type': 'PostalAddress',
     streetAddress: address,
     addressLocality: city,
@@ -214,7 +211,7 @@ function trail(...steps: readonly Step[]): object {
 }
 
 /** The fields that are known: search engines refuse empty ones. */
-function known(fields: Record<string, unknown>): object {
+function withoutBlanks(fields: Record<string, unknown>): object {
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),

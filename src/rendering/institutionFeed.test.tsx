@@ -32,23 +32,23 @@ test('the feed is well-formed RSS, in which what clubs write is text', () => {
   const text = institutionFeed.write([CLUB, { ...CLUB, slug: 'otro', publishedAt: null }], 'https://club.example')
   const feed = new DOMParser().parseFromString(text, 'application/xml')
   expect(feed.querySelector('parsererror')).toBeNull()
-  const told = (selector: string) => [...feed.querySelectorAll(selector)].map(({ textContent }) => textContent)
+  const textsOf = (selector: string) => [...feed.querySelectorAll(selector)].map(({ textContent }) => textContent)
   expect(feed.documentElement.getAttribute('version')).toBe('2.0')
   // The second one is Atom's, without a text.
-  expect(told('channel > link')).toEqual(['https://club.example/institutions', ''])
-  expect(told('channel > description')).toHaveLength(1)
-  expect(told('channel > title')).toEqual([institutionFeed.title()])
-  expect(told('item > title')).toEqual([CLUB.name, CLUB.name])
-  expect(told('item > link')).toEqual([
+  expect(textsOf('channel > link')).toEqual(['https://club.example/institutions', ''])
+  expect(textsOf('channel > description')).toHaveLength(1)
+  expect(textsOf('channel > title')).toEqual([institutionFeed.title()])
+  expect(textsOf('item > title')).toEqual([CLUB.name, CLUB.name])
+  expect(textsOf('item > link')).toEqual([
     'https://club.example/institutions/club-nandu',
     'https://club.example/institutions/otro',
   ])
-  expect(told('item > description')[0]).toBe(`Rosario, Santa Fe · Hockey · ${CLUB.description}`)
-  expect(told('item > category')).toEqual(['Hockey', 'Hockey'])
-  expect(told('item > guid')[0]).toBe(CLUB.id)
-  expect(told('item > pubDate')).toEqual(['Sat, 15 Jun 2024 12:30:00 GMT'])
+  expect(textsOf('item > description')[0]).toBe(`Rosario, Santa Fe · Hockey · ${CLUB.description}`)
+  expect(textsOf('item > category')).toEqual(['Hockey', 'Hockey'])
+  expect(textsOf('item > guid')[0]).toBe(CLUB.id)
+  expect(textsOf('item > pubDate')).toEqual(['Sat, 15 Jun 2024 12:30:00 GMT'])
 })
 
-test('another answer than institutions is a failure', () => {
+test('fails on an answer other than institutions', () => {
   expect(() => institutionFeed.write([{ name: 'Club' }], 'https://club.example')).toThrow('id')
 })

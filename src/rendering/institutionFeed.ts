@@ -6,7 +6,6 @@ import { placeOf } from '../public-site/place.ts'
 import { ROWS } from '../public-site/publicApi.ts'
 import { shortened } from './describePage.ts'
 
-/** What pages do not show of an institution. */
 const published = listOf(record({ publishedAt: nullable(string()) }))
 
 /** The institutions that were published last, as an RSS feed: its title, and its text. */
@@ -24,7 +23,7 @@ export const institutionFeed = {
       const { name, slug, description, offerings } = institution
       const address = `${origin}/institutions/${slug}`
       const sports = offerings.map(({ sportName }) => sportName)
-      const told = [placeOf(institution), sports.join(', '), description].filter(Boolean).join(' · ')
+      const summary = [placeOf(institution), sports.join(', '), description].filter(Boolean).join(' · ')
       return element('item', [
         element('title', name),
         element('link', address),
@@ -32,7 +31,7 @@ export const institutionFeed = {
         `<guid isPermaLink="false">${institution.id}</guid>`,
         // The form of RFC 822, which RSS asks for.
         ...(at === null ? [] : [element('pubDate', new Date(at).toUTCString())]),
-        element('description', shortened(told) || name),
+        element('description', shortened(summary) || name),
         ...sports.map((sport) => element('category', sport)),
       ])
     })

@@ -23,7 +23,6 @@ const textOf = (html: string) =>
 
 const onceOf = async (address: string) =>
   /name=\\"once\\" value=\\"([\w-]+)/.exec(JSON.stringify(await render(new URL(address, ORIGIN))))?.[1]
-/** The fields and parts that a page begins with. */
 const autofocused = ({ html }: { html: string }) =>
   (html.match(/<[^>]*autofocus[^>]*>/g) ?? []).map((tag) => /(?:name|role)="(\w+)"/.exec(tag)?.[1])
 const tooMany = async () => new Response('{}', { status: 429 })
@@ -31,7 +30,7 @@ const tooMany = async () => new Response('{}', { status: 429 })
 describe('a form that a browser sends without JavaScript', () => {
   const TRIAL = '/institutions/club-atletico-relampago/join?kind=trial'
   const keys: string[] = []
-  const sentTo: string[] = []
+  const addresses: string[] = []
   const send = async (
     address: string,
     fields: Record<string, string>,
@@ -41,7 +40,7 @@ describe('a form that a browser sends without JavaScript', () => {
       body: String(new URLSearchParams(fields)),
       refused,
       ask: async (to, init) => {
-        sentTo.push(new URL(to, ORIGIN).href)
+        addresses.push(new URL(to, ORIGIN).href)
         keys.push(new Headers(init.headers).get('Idempotency-Key') ?? '')
         return asking(new Request(new URL(to, ORIGIN), init))
       },
@@ -57,7 +56,7 @@ describe('a form that a browser sends without JavaScript', () => {
     message: '"><script>alert(1)</script>',
   }
 
-  it('is answered with what is wrong at its field, and with what was typed', async () => {
+  it('is answered with the error at its field, and with the values', async () => {
     const page = await send(TRIAL, PERSON)
     expect(page.status).toBe(422)
     expect(page.html).toMatch(/<input[^>]*name="givenName"[^>]*value="Inés"/)
@@ -85,7 +84,7 @@ describe('a form that a browser sends without JavaScript', () => {
     expect(Number(keys.at(-1))).toBeGreaterThan('abc'.length)
   })
 
-  it('that is one too many says so, and keeps what was typed', async () => {
+  it('that is one too many says so, and keeps its values', async () => {
     const page = await send('/contact', { ...PERSON, consent: 'on' }, { asking: tooMany })
     expect(page.status).toBe(429)
     expect(textOf(page.html)).toContain('Ya recibimos varios envíos tuyos')
@@ -102,16 +101,16 @@ describe('a form that a browser sends without JavaScript', () => {
     ['bodyTooLarge', 413, 'demasiado largo'],
     ['unsupportedMediaType', 415, 'no podemos leer'],
   ] as const)('that is refused as %s has its own page, and is sent nowhere', async (refused, status, why) => {
-    const before = sentTo.length
+    const before = addresses.length
     for (const address of ['/contact', TRIAL]) {
       const page = await send(address, {}, { refused })
       expect([page.status, textOf(page.html)]).toEqual([status, expect.stringContaining(why)])
       expect(page.html).toMatch(/<form[^>]*method="post"/)
     }
-    expect(sentTo).toHaveLength(before)
+    expect(addresses).toHaveLength(before)
   })
 
-  it('whose page cannot be made keeps what was typed, as text, and can be sent again', () => {
+  it('whose page cannot be rendered keeps its values, as text, and can be sent again', () => {
     const body = String(new URLSearchParams({ ...PERSON, once: 'abc' }))
     const { title, html } = renderUnsentForm({ to: TRIAL, body, tooMany: false })
     expect(title).toBe('No se pudo enviar · Rayo')
@@ -129,7 +128,7 @@ describe('a form that a browser sends without JavaScript', () => {
     async (address) => {
       const page = await send(address, PERSON)
       expect([page.status, textOf(page.html)]).toEqual([404, expect.stringMatching(/No encontramos/)])
-      expect(sentTo.at(-1)).toMatch(/\/public\/institutions\/[^/]+\/join-requests$/)
+      expect(addresses.at(-1)).toMatch(/\/public\/institutions\/[^/]+\/join-requests$/)
     },
   )
 

@@ -12,14 +12,14 @@ let ask: (request: Request) => Promise<Response>
 let slug: string
 let name: string
 let coordinates: string | null
-const asked: string[] = []
+const requests: string[] = []
 beforeAll(async () => {
   const world = await createDemoWorld()
   ask = (request) => world.fetch(request)
   render = await createPageRenderer({
     config: { name: 'Rayo' },
     async ask(request) {
-      asked.push(new URL(request.url).pathname)
+      requests.push(new URL(request.url).pathname)
       return ask(request)
     },
   })
@@ -49,7 +49,7 @@ const textOf = (html: string) =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll('&amp;', '&')
 
-describe('a public page made on a server', () => {
+describe('a page rendered on a server', () => {
   it.each([
     ['/', 'Natación', ['WebSite']],
     ['/sports', 'Natación', ['BreadcrumbList']],
@@ -78,7 +78,7 @@ describe('a public page made on a server', () => {
     expect(kindsOf(page.jsonLd)).toEqual(kinds)
   })
 
-  it('an institution tells its name, its sports with their amounts and hours, and where it is', async () => {
+  it('an institution shows its name, its sports with their amounts and hours, and where it is', async () => {
     const page = await pageAt(`/institutions/${slug}`)
     expect(page.title).toBe(`${name} · Rayo`)
     expect(textOf(page.html)).toContain(name)
@@ -90,7 +90,7 @@ describe('a public page made on a server', () => {
     expect(page.jsonLd[0]).toMatchObject({ geo: { '@type': 'GeoCoordinates', latitude, longitude } })
   })
 
-  it('the way to a club’s form leads by the club', async () => {
+  it('the path to a club’s form goes through the club', async () => {
     const { jsonLd } = await pageAt(`/institutions/${slug}/join`)
     expect(jsonLd).toMatchObject([
       {
@@ -128,23 +128,23 @@ describe('a public page made on a server', () => {
   it('filters and page come from the address', async () => {
     const all = await pageAt('/institutions')
     const second = await pageAt('/institutions?page=2')
-    const found = await pageAt('/institutions?q=zzzz')
+    const search = await pageAt('/institutions?q=zzzz')
     expect(second.html).toMatch(/aria-current="page"[^>]*>2</)
     expect(second.html).not.toBe(all.html)
-    expect(textOf(found.html)).toContain('No encontramos instituciones')
+    expect(textOf(search.html)).toContain('No encontramos instituciones')
   })
 
   it('the data that came along is all that the first render needs', async () => {
     const page = await pageAt('/institutions?sportId=nothing&page=3')
     const { client } = createPublicCache(JSON.parse(JSON.stringify(page.data)))
-    const before = asked.length
+    const before = requests.length
     const states = client
       .getQueryCache()
       .getAll()
       .map(({ state }) => state.status)
     expect(states.length).toBeGreaterThan(1)
     expect(new Set(states)).toEqual(new Set(['success']))
-    expect(asked).toHaveLength(before)
+    expect(requests).toHaveLength(before)
   })
 
   it('is the same text as long as its data is the same', async () => {
@@ -186,7 +186,7 @@ describe('a public page made on a server', () => {
   it.each([
     ['/institutions/old-name?weekday=5', `/institutions/club-atletico-relampago?weekday=5`],
     ['/institutions/old-name/join?kind=trial', '/institutions/club-atletico-relampago/join?kind=trial'],
-  ])('%s, a former address, leads to %s', async (address, moved) => {
+  ])('%s, a former address, redirects to %s', async (address, moved) => {
     const answers = ask
     ask = async (request) =>
       request.url.endsWith('/institutions/old-name')
@@ -211,7 +211,7 @@ describe('a public page made on a server', () => {
     expect(page.jsonLd).toEqual([])
   })
 
-  it('what the API refuses and what fails are told apart', async () => {
+  it('distinguishes a refusal of the API from a failure', async () => {
     const answers = ask
     ask = async () => new Response('{}', { status: 400 })
     expect(await render(new URL('/sports', ORIGIN))).toEqual({ unmade: 'refused' })

@@ -10,12 +10,13 @@ import {
 } from 'react-router-dom'
 import type { StaticHandlerContext } from 'react-router-dom'
 import { ERROR_STATUS } from '#domain/api/errors'
-import { routes, Site } from '../App.tsx'
+import { Site } from '../App.tsx'
 import { GateOutlinePage } from '../auth/gate/GateOutline.tsx'
 import { wholeRoutes } from '../PanelRouter.tsx'
 import { parseRuntimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
+import { routes } from '../routes.tsx'
 import { unsentForms } from '../providers/es/unsentForms.ts'
-import { AskedCache } from './askedCache.ts'
+import { RenderQueryCache } from './renderQueryCache.ts'
 import { createPublicCache, dataOf } from '../public-site/publicCache.ts'
 import { preloadPages } from '../public-site/pages.ts'
 import { PublicCacheContext } from '../public-site/PublicSite.tsx'
@@ -29,7 +30,7 @@ import { describePage } from './describePage.ts'
 import type { PageDescription } from './describePage.ts'
 
 export { institutionFeed } from './institutionFeed.ts'
-export { renderBusyPage } from './busyPage.tsx'
+export { renderBusyPage } from './scriptlessPage.tsx'
 export type { ScriptlessPage } from './scriptlessPage.tsx'
 export { renderUnsentForm } from './unsentForm.tsx'
 
@@ -37,7 +38,6 @@ export type RenderedPage = Omit<PageAnswer, 'moved'> &
   PageDescription & {
     /** The module that shows it, from the repository's root. */
     module: string
-    /** The content of `#root`. */
     html: string
     /** The data that it was made of, which the browser takes over: plain data. */
     data: object
@@ -55,7 +55,6 @@ export type SentForm = Omit<FormServer, 'refused'> & { body: string; refused: Fo
  */
 export type Unmade = { unmade: 'refused' | 'failed' }
 
-/** The address, without its origin, that a page has now. */
 export type Moved = { moved: string }
 
 /** How often a page may ask for more once its data is there, as a filter does whose choices must be known first. */
@@ -64,8 +63,8 @@ const MOST_ROUNDS = 4
 /**
  * Makes public pages on a server. `config` is the page's configuration, `ask` answers requests to the public API. A
  * page is first rendered to learn which data it asks for, then again with it: each page says so in one place, and the
- * browser's pages are the server's. `form` is sent to the page's own action first, and the page tells what became
- * of it. Answers null for an address that only a browser shows, and for a form where there is none.
+ * browser's pages are the server's. `form` is sent to the page's own action first, and the page shows the
+ * result. Returns null for an address that only a browser shows, and for a form where there is none.
  */
 export async function createPageRenderer({
   config,
@@ -79,7 +78,6 @@ export async function createPageRenderer({
 
   const handler = createStaticHandler(wholeRoutes)
 
-  /** Goes on to where something has moved, as a browser does. */
   async function asking(url: URL, init: RequestInit): Promise<Response> {
     const answer = await ask(new Request(url, init))
     const moved = answer.status === 301 && answer.headers.get('Location')
@@ -90,12 +88,12 @@ export async function createPageRenderer({
     const match = matchAt(url.pathname)
     const takesForm = match?.route.action !== undefined
     if (form && !takesForm) return null
-    const context = takesForm ? await askedOf(handler, url, form) : null
+    const context = takesForm ? await formContext(handler, url, form) : null
     const page = pageOf(match?.route.handle)
     if (page === null) return null
-    const asked = new AskedCache()
+    const queries = new RenderQueryCache()
     const cache = createPublicCache(null, {
-      queryCache: asked,
+      queryCache: queries,
       ask: (address, init) => asking(new URL(address, 'http://localhost'), init),
     })
     const answer: PageAnswer = { title: '', status: 200, moved: null }
@@ -123,21 +121,20 @@ export async function createPageRenderer({
       )
     try {
       let html = render()
-      for (let round = 0; round < MOST_ROUNDS && (await asked.fetch()); round += 1) html = render()
-      const { moved, ...told } = answer
+      for (let round = 0; round < MOST_ROUNDS && (await queries.fetch()); round += 1) html = render()
+      const { moved, ...shownPage } = answer
       if (moved !== null) return { moved }
-      const described = describePage(page, match?.params ?? {}, cache.client)
+      const description = describePage(page, match?.params ?? {}, cache.client)
       const actionData = context?.actionData
       return {
-        ...told,
-        ...described,
-        ...(context && told.status === 200 && { status: context.statusCode }),
+        ...shownPage,
+        ...description,
+        ...(context && shownPage.status === 200 && { status: context.statusCode }),
         module: `src/public-site/${page}.tsx`,
         html: form ? beginningWithWrong(html) : html,
         data: { ...dataOf(cache), ...(actionData && { actionData }) },
       }
     } catch (error) {
-      // Anything else is a fault of a page.
       if (!(error instanceof RequestFailure)) throw error
       const isRefused = error.status >= 400 && error.status < 500
       return { unmade: isRefused ? 'refused' : 'failed' }
@@ -148,7 +145,7 @@ export async function createPageRenderer({
 }
 
 /** What the router's own handler makes of an address with a form, sent or not. */
-async function askedOf(
+async function formContext(
   handler: ReturnType<typeof createStaticHandler>,
   url: URL,
   form: SentForm | undefined,
@@ -184,12 +181,11 @@ function beginningWithWrong(html: string): string {
 
 const matchAt = (path: string) => matchRoutes(routes, path)?.at(-1)
 
-/** Whether a path has a page that a server makes. */
 export function isPublicPage(path: string): boolean {
   return pageOf(matchAt(path)?.route.handle) !== null
 }
 
-/** What `App.tsx` says of a route that a server renders. */
+/** What `routes.tsx` says of a route that a server renders. */
 function pageOf(handle: unknown): string | null {
   const isRendered = typeof handle === 'object' && handle !== null && 'page' in handle
   return isRendered ? String(handle.page) : null

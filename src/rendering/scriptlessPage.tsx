@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter, useRoutes } from 'react-router-dom'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { busyPage } from '../providers/es/busyPage.ts'
+import { Notice } from '../ui/feedback/Notice.tsx'
 import { RootLayout } from '../ui/shell/RootLayout.tsx'
 
-/** A page's title, and the content of `#root`. */
 export type ScriptlessPage = { title: string; html: string }
 
 /** Renders a page in the site's frame that needs no data and no script. `path` is its own, with the query. */
@@ -17,6 +18,19 @@ export function renderScriptless(title: string, path: string, content: ReactNode
       </StaticRouter>,
     ),
   }
+}
+
+export function renderBusyPage(): ScriptlessPage {
+  return renderScriptless(
+    busyPage.title,
+    // An address of no menu entry, so that none is marked as current.
+    '/busy',
+    <Notice level={1} title={busyPage.title} detail={busyPage.detail}>
+      <a className="button" href="/">
+        {busyPage.home}
+      </a>
+    </Notice>,
+  )
 }
 
 function Framed({ children }: { children: ReactNode }) {

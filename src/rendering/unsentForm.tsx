@@ -13,11 +13,9 @@ import type { ScriptlessPage } from './scriptlessPage.tsx'
 const MESSAGE = 'message'
 
 type Unsent = {
-  /** The path and query that take the form. */
   to: string
   /** The fields that were sent, encoded; empty when they are not known. */
   body: string
-  /** Whether its sender sent too many. */
   tooMany: boolean
 }
 
@@ -33,9 +31,9 @@ function UnsentForm({ to, body, tooMany }: Unsent) {
   const { contactEmail } = runtimeConfig()
   const fields = [...new URLSearchParams(body)]
   const message = fields.find(([name]) => name === MESSAGE)?.[1] ?? ''
-  const [kept, lost] = tooMany ? [visitorForms.tooMany, busyPage.detail] : [texts.kept, texts.lost]
+  const [withFields, withoutFields] = tooMany ? [visitorForms.tooMany, busyPage.detail] : [texts.kept, texts.lost]
   return (
-    <Notice level={1} title={texts.title} detail={fields.length > 0 ? kept : lost}>
+    <Notice level={1} title={texts.title} detail={fields.length > 0 ? withFields : withoutFields}>
       {fields.length > 0 ? (
         <form method="post" action={to} className={styles.again}>
           {fields

@@ -16,13 +16,14 @@ const ENTITIES: Partial<Record<TableName, AuditEntity>> = {
 export function assertAudited(changes: readonly Change[]): void {
   // The table's name says what type its records have.
   const events = changes.filter(({ table }) => table === 'audit').map(({ record }) => record as AuditEvent)
-  const told = new Set(events.map(({ entity, entityId, action }) => `${entity} ${entityId} ${action}`))
-  const toldAtAll = new Set(events.map(({ entity, entityId }) => `${entity} ${entityId}`))
+  const recorded = new Set(events.map(({ entity, entityId, action }) => `${entity} ${entityId} ${action}`))
+  const recordedAtAll = new Set(events.map(({ entity, entityId }) => `${entity} ${entityId}`))
   for (const { table, key, record } of changes) {
     const entity = ENTITIES[table]
-    if (entity && !toldAtAll.has(`${entity} ${key}`)) throw new Error(`${table} ${key} was written without an event`)
+    if (entity && !recordedAtAll.has(`${entity} ${key}`))
+      throw new Error(`${table} ${key} was written without an event`)
     if (table !== 'ledger') continue
     const { feeId, kind } = record as LedgerEntry
-    if (!told.has(`fee ${feeId} ${kind}`)) throw new Error(`a ${kind} of fee ${feeId} was written without an event`)
+    if (!recorded.has(`fee ${feeId} ${kind}`)) throw new Error(`a ${kind} of fee ${feeId} was written without an event`)
   }
 }

@@ -8,11 +8,11 @@ import { NOW, createWorld } from './world.ts'
 import type { Asking, World } from './world.ts'
 
 type Request = [path: string, asking: Asking]
-type Told = [event: `${AuditEntity}.${AuditAction}`, institution: 'a' | 'b' | 'new' | null]
+type Event = [event: `${AuditEntity}.${AuditAction}`, institution: 'a' | 'b' | 'new' | null]
 type Write = {
   /** The request of `SUCCESSES`, unless that request writes nothing. */
-  asked?: (world: World) => Request
-  told: Told[]
+  request?: (world: World) => Request
+  events: Event[]
   refused: (world: World) => Request
 }
 
@@ -29,17 +29,17 @@ function writesOf({
 }: (typeof CATALOGUE_SAMPLES)[number]): Record<string, Write> {
   const path = `private/${resource}`
   return {
-    [`POST /${path}`]: { told: [[`${entity}.create`, null]], refused: (world) => [path, bySuperAdmin(taken(world))] },
+    [`POST /${path}`]: { events: [[`${entity}.create`, null]], refused: (world) => [path, bySuperAdmin(taken(world))] },
     [`PUT /${path}/{id}`]: {
-      told: [[`${entity}.edit`, null]],
+      events: [[`${entity}.edit`, null]],
       refused: (world) => [`${path}/${world[record].id}`, bySuperAdmin({ ...change, version: 99 })],
     },
     [`POST /${path}/bulk`]: {
-      told: [[`${entity}.delete`, null]],
+      events: [[`${entity}.delete`, null]],
       refused: () => [`${path}/bulk`, bySuperAdmin({ action: { kind: 'remove' }, filter: {}, total: 99 })],
     },
     [`DELETE /${path}/{id}`]: {
-      told: [[`${entity}.delete`, null]],
+      events: [[`${entity}.delete`, null]],
       refused: (world) => [`${path}/${used ? world[used].id : world.nowhere}`, bySuperAdmin()],
     },
   }
@@ -51,32 +51,32 @@ function writesOf({
 const WRITES: Record<string, Write> = {
   ...Object.assign({}, ...CATALOGUE_SAMPLES.map(writesOf)),
   'POST /private/auth/signIn': {
-    asked: () => ['private/auth/signIn', { body: { email: 'stranger@rayo.test', password: 'Rayo-2024!' } }],
-    told: [['user.signUp', null]],
+    request: () => ['private/auth/signIn', { body: { email: 'stranger@rayo.test', password: 'Rayo-2024!' } }],
+    events: [['user.signUp', null]],
     refused: () => ['private/auth/signIn', { body: { email: 'inactive@rayo.test', password: 'Rayo-2024!' } }],
   },
   'GET /private/auth/{id}/{email}': {
-    asked: () => ['private/auth/stranger/stranger%40rayo.test', { as: 'stranger' }],
-    told: [['user.signUp', null]],
+    request: () => ['private/auth/stranger/stranger%40rayo.test', { as: 'stranger' }],
+    events: [['user.signUp', null]],
     refused: () => ['private/auth/inactive/inactive%40rayo.test', { as: 'inactive' }],
   },
   'PUT /private/profile': {
-    told: [['user.edit', null]],
+    events: [['user.edit', null]],
     refused: () => ['private/profile', { as: 'userA', body: { gender: 'F', version: 9 } }],
   },
   'POST /private/profile/terms': {
-    told: [['user.edit', null]],
+    events: [['user.edit', null]],
     refused: () => ['private/profile/terms', { as: 'inactive', body: { termsVersion: TERMS_VERSION } }],
   },
   'POST /private/profile/institutions': {
-    told: [
+    events: [
       ['institution.create', 'new'],
       ['membership.create', 'new'],
     ],
     refused: () => ['private/profile/institutions', { as: 'multi', body: { name: 'Club Nuevo' } }],
   },
   'POST /private/profile/memberships/{id}/acceptance': {
-    told: [
+    events: [
       ['membership.accept', 'b'],
       ['user.edit', null],
     ],
@@ -86,7 +86,7 @@ const WRITES: Record<string, Write> = {
     ],
   },
   'POST /private/users': {
-    told: [
+    events: [
       ['user.invite', null],
       ['membership.invite', 'a'],
     ],
@@ -99,7 +99,7 @@ const WRITES: Record<string, Write> = {
     ],
   },
   'POST /private/users/import': {
-    told: [['membership.create', 'a']],
+    events: [['membership.create', 'a']],
     refused: ({ b }) => [
       'private/users/import',
       {
@@ -109,7 +109,7 @@ const WRITES: Record<string, Write> = {
     ],
   },
   'PUT /private/users/{id}': {
-    told: [['user.edit', null]],
+    events: [['user.edit', null]],
     // The service changes the person before it finds the membership invalid.
     refused: ({ userA, a }) => [
       `private/users/${userA.id}`,
@@ -117,41 +117,41 @@ const WRITES: Record<string, Write> = {
     ],
   },
   'POST /private/users/bulk': {
-    told: [['membership.end', 'a']],
+    events: [['membership.end', 'a']],
     refused: () => [
       'private/users/bulk',
       { as: 'adminA', body: { action: { kind: 'endMemberships' }, filter: {}, total: 99 } },
     ],
   },
   'DELETE /private/users/{id}': {
-    told: [['membership.end', 'a']],
+    events: [['membership.end', 'a']],
     refused: ({ adminA }) => [`private/users/${adminA.id}`, { as: 'adminA' }],
   },
   'POST /private/institutions': {
-    asked: () => ['private/institutions', { as: 'adminA', body: { name: 'Club C' } }],
-    told: [
+    request: () => ['private/institutions', { as: 'adminA', body: { name: 'Club C' } }],
+    events: [
       ['institution.create', 'new'],
       ['membership.create', 'new'],
     ],
     refused: ({ a }) => ['private/institutions', { as: 'adminA', body: { name: 'Club C', slug: a.slug } }],
   },
   'PUT /private/institutions/{id}': {
-    told: [['institution.edit', 'a']],
+    events: [['institution.edit', 'a']],
     refused: ({ a }) => [`private/institutions/${a.id}`, { as: 'adminA', body: { slug: 'club-b' } }],
   },
   'POST /private/institutions/bulk': {
-    told: [['institution.edit', 'a']],
+    events: [['institution.edit', 'a']],
     refused: () => [
       'private/institutions/bulk',
       { as: 'superAdmin', body: { action: { kind: 'archive' }, filter: {}, total: 99 } },
     ],
   },
   'DELETE /private/institutions/{id}': {
-    told: [['institution.archive', 'a']],
+    events: [['institution.archive', 'a']],
     refused: ({ nowhere }) => [`private/institutions/${nowhere}`, { as: 'superAdmin' }],
   },
   'POST /private/plans/order': {
-    told: [
+    events: [
       ['plan.edit', null],
       ['plan.edit', null],
     ],
@@ -161,7 +161,7 @@ const WRITES: Record<string, Write> = {
     ],
   },
   'POST /private/payments': {
-    told: [['fee.create', 'a']],
+    events: [['fee.create', 'a']],
     refused: ({ a, userA, feeA }) => [
       'private/payments',
       {
@@ -180,11 +180,11 @@ const WRITES: Record<string, Write> = {
   },
   // A picture has no history: the record that names it has.
   'POST /private/pictures': {
-    told: [],
+    events: [],
     refused: () => ['private/pictures', { as: 'adminA', body: new TextEncoder().encode('no picture') }],
   },
   'POST /private/payments/generate': {
-    told: [
+    events: [
       ['run.create', 'a'],
       ['fee.create', 'a'],
       ['run.generate', 'a'],
@@ -195,38 +195,38 @@ const WRITES: Record<string, Write> = {
     ],
   },
   'POST /private/runs/{id}/continuation': {
-    told: [['run.generate', 'a']],
+    events: [['run.generate', 'a']],
     refused: ({ runB }) => [`private/runs/${runB.id}/continuation`, { as: 'adminA', body: { resume: true } }],
   },
   'POST /private/runs/{id}/stop': {
-    told: [['run.stop', 'a']],
+    events: [['run.stop', 'a']],
     refused: ({ runB }) => [`private/runs/${runB.id}/stop`, { as: 'adminA', body: {} }],
   },
   'POST /private/runs/{id}/dismissal': {
-    told: [['run.dismiss', 'a']],
+    events: [['run.dismiss', 'a']],
     refused: ({ runB }) => [`private/runs/${runB.id}/dismissal`, { as: 'adminA', body: {} }],
   },
   'POST /private/runs/{id}/undoing': {
-    told: [['run.undo', 'a']],
+    events: [['run.undo', 'a']],
     refused: ({ runA }) => [`private/runs/${runA.id}/undoing`, { as: 'adminA', body: { reason: 'Error', version: 9 } }],
   },
   'PUT /private/payments/{id}': {
-    told: [['fee.edit', 'a']],
+    events: [['fee.edit', 'a']],
     refused: ({ feeA }) => [`private/payments/${feeA.id}`, { as: 'adminA', body: { amount: 7000, version: 9 } }],
   },
   'POST /private/payments/bulk': {
-    told: [['fee.cancel', 'a']],
+    events: [['fee.cancel', 'a']],
     refused: () => [
       'private/payments/bulk',
       { as: 'adminA', body: { action: { kind: 'cancel', reason: 'Error' }, filter: {}, total: 99 } },
     ],
   },
   'POST /private/payments/{id}/cancellation': {
-    told: [['fee.cancel', 'a']],
+    events: [['fee.cancel', 'a']],
     refused: ({ paidA }) => [`private/payments/${paidA.id}/cancellation`, { as: 'adminA', body: { reason: 'Error' } }],
   },
   'POST /private/payments/{id}/credit': {
-    told: [
+    events: [
       ['fee.creditOut', 'a'],
       ['fee.creditIn', 'a'],
     ],
@@ -236,25 +236,25 @@ const WRITES: Record<string, Write> = {
     ],
   },
   'POST /private/institutions/{id}/counts': {
-    told: [['institution.count', 'a']],
+    events: [['institution.count', 'a']],
     refused: ({ a }) => [
       `private/institutions/${a.id}/counts`,
       { as: 'adminA', body: { countedOn: '2024-06-16', counted: 5 } },
     ],
   },
   'POST /private/institutions/{id}/closing': {
-    told: [['institution.close', 'a']],
+    events: [['institution.close', 'a']],
     refused: ({ a }) => [`private/institutions/${a.id}/closing`, { as: 'adminA', body: { through: '2024-06-15' } }],
   },
   'POST /private/notices': {
-    told: [['notice.create', 'a']],
+    events: [['notice.create', 'a']],
     refused: ({ a, feeB }) => [
       'private/notices',
       { as: 'userA', body: { institutionId: a.id, feeIds: [feeB.id], amount: 5, paidOn: '2024-06-14' } },
     ],
   },
   'POST /private/notices/{id}/acceptance': {
-    told: [
+    events: [
       ['receipt.register', 'a'],
       ['fee.payment', 'a'],
       ['notice.accept', 'a'],
@@ -275,15 +275,14 @@ const WRITES: Record<string, Write> = {
     ],
   },
   'POST /private/notices/{id}/rejection': {
-    told: [['notice.reject', 'a']],
+    events: [['notice.reject', 'a']],
     refused: ({ noticeA }) => [
       `private/notices/${noticeA.id}/rejection`,
       { as: 'adminA', body: { reason: 'Error', version: 9 } },
     ],
   },
-  // It only looks.
   'POST /private/bank-lines/review': {
-    told: [],
+    events: [],
     refused: ({ b }) => [
       'private/bank-lines/review',
       {
@@ -293,7 +292,7 @@ const WRITES: Record<string, Write> = {
     ],
   },
   'POST /private/bank-lines/application': {
-    told: [
+    events: [
       ['receipt.register', 'a'],
       ['fee.payment', 'a'],
       ['bankLine.register', 'a'],
@@ -311,7 +310,7 @@ const WRITES: Record<string, Write> = {
     ],
   },
   'POST /private/bank-lines/discarding': {
-    told: [['bankLine.discard', 'a']],
+    events: [['bankLine.discard', 'a']],
     refused: ({ b }) => [
       'private/bank-lines/discarding',
       {
@@ -321,7 +320,7 @@ const WRITES: Record<string, Write> = {
     ],
   },
   'POST /private/reminders': {
-    told: [
+    events: [
       ['reminder.create', 'a'],
       ['membership.remind', 'a'],
     ],
@@ -331,14 +330,14 @@ const WRITES: Record<string, Write> = {
     ],
   },
   'POST /private/reminders/batches': {
-    told: [['reminder.create', 'a']],
+    events: [['reminder.create', 'a']],
     refused: ({ b, membershipOf }) => [
       'private/reminders/batches',
       { as: 'adminA', body: { institutionId: b.id, membershipIds: [membershipOf.memberB.id] } },
     ],
   },
   'POST /private/reminders/batches/{id}/continuation': {
-    told: [
+    events: [
       ['reminder.edit', 'a'],
       ['reminder.send', 'a'],
       ['membership.remind', 'a'],
@@ -346,50 +345,50 @@ const WRITES: Record<string, Write> = {
     refused: ({ queuedB }) => [`private/reminders/batches/${queuedB.batchId}/continuation`, { as: 'adminA' }],
   },
   'POST /private/reminders/batches/{id}/stop': {
-    told: [['reminder.edit', 'a']],
+    events: [['reminder.edit', 'a']],
     refused: ({ queuedB }) => [`private/reminders/batches/${queuedB.batchId}/stop`, { as: 'adminA' }],
   },
   'POST /public/reminders/{token}': {
-    told: [['membership.edit', 'a']],
+    events: [['membership.edit', 'a']],
     refused: () => ['public/reminders/nope', {}],
   },
   'POST /public/institutions/{slug}/join-requests': {
-    told: [['joinRequest.create', 'a']],
+    events: [['joinRequest.create', 'a']],
     refused: ({ draft }) => [
       `public/institutions/${draft.slug}/join-requests`,
       { body: { kind: 'join', givenName: 'I', familyName: 'R', email: 'i@example.org', consent: true } },
     ],
   },
   'PUT /private/join-requests/{id}': {
-    told: [['joinRequest.edit', 'a']],
+    events: [['joinRequest.edit', 'a']],
     refused: ({ joinRequestB }) => [
       `private/join-requests/${joinRequestB.id}`,
       { as: 'adminA', body: { status: 'declined' } },
     ],
   },
   'POST /public/contact': {
-    told: [
+    events: [
       ['contactMessage.create', null],
       ['contactMessage.send', null],
     ],
     refused: () => ['public/contact', { body: { name: 'I', email: 'i@example.org', role: 'club', message: 'Hola' } }],
   },
   'PUT /private/contact-messages/{id}': {
-    told: [['contactMessage.edit', null]],
+    events: [['contactMessage.edit', null]],
     refused: ({ contactMessage }) => [
       `private/contact-messages/${contactMessage.id}`,
       { as: 'superAdmin', body: { read: true, version: 9 } },
     ],
   },
   'POST /private/profile/memberships/{id}/reminders': {
-    told: [['membership.edit', 'a']],
+    events: [['membership.edit', 'a']],
     refused: ({ membershipOf }) => [
       `private/profile/memberships/${membershipOf.peerA.id}/reminders`,
       { as: 'userA', body: { stopped: true } },
     ],
   },
   'POST /private/receipts': {
-    told: [
+    events: [
       ['receipt.register', 'a'],
       ['fee.payment', 'a'],
     ],
@@ -409,7 +408,7 @@ const WRITES: Record<string, Write> = {
     ],
   },
   'POST /private/receipts/{id}/reversal': {
-    told: [
+    events: [
       ['receipt.reverse', 'a'],
       ['fee.reversal', 'a'],
     ],
@@ -420,18 +419,18 @@ const WRITES: Record<string, Write> = {
   },
   // It keeps nothing: the address holds all that it needs.
   'POST /private/receipts/{id}/link': {
-    told: [],
+    events: [],
     refused: ({ receiptB }) => [`private/receipts/${receiptB.id}/link`, { as: 'adminA' }],
   },
   'POST /private/receipts/{id}/email': {
-    told: [['receipt.send', 'a']],
+    events: [['receipt.send', 'a']],
     refused: ({ receiptA }) => [`private/receipts/${receiptA.id}/email`, { as: 'userA' }],
   },
 }
 
 const writes = Object.entries(WRITES).map(([route, write]) => ({ route, method: route.split(' ')[0] ?? '', ...write }))
-const requestOf = ({ route, asked }: (typeof writes)[number], world: World): Request => {
-  const request = asked ?? SUCCESSES[route]
+const requestOf = ({ route, request: own }: (typeof writes)[number], world: World): Request => {
+  const request = own ?? SUCCESSES[route]
   if (!request) throw new Error(`no request for ${route}`)
   return request(world)
 }
@@ -439,7 +438,7 @@ const requestOf = ({ route, asked }: (typeof writes)[number], world: World): Req
 describe('the history of every write', () => {
   const world = createWorld()
   beforeEach(() => world.restore())
-  const events = () => world.store.snapshot().audit
+  const history = () => world.store.snapshot().audit
   /** All records in a fixed order, because a restored record moves to the end. */
   const content = () =>
     Object.values(world.store.snapshot())
@@ -463,14 +462,14 @@ describe('the history of every write', () => {
     const subject = asking.as ?? 'stranger'
     const actor = world.store.snapshot().users.find((user) => user.subject === subject)
     expect(
-      events().map(({ entity, action, institutionId, actorId, at }) => ({
+      history().map(({ entity, action, institutionId, actorId, at }) => ({
         did: `${entity}.${action}`,
         institutionId,
         actorId,
         at,
       })),
     ).toEqual(
-      write.told.map(([did, institution]) => ({
+      write.events.map(([did, institution]) => ({
         did,
         institutionId: institution && institutions[institution],
         // Whoever opens a signed address is nobody whom we know.
@@ -485,10 +484,10 @@ describe('the history of every write', () => {
     const { status } = await world.json(write.method, path, asking)
     expect(status).toBeGreaterThanOrEqual(403)
     expect(status).toBeLessThan(500)
-    expect(events()).toEqual([])
+    expect(history()).toEqual([])
   })
 
-  const telling = writes.filter(({ told }) => told.length > 0)
+  const telling = writes.filter(({ events }) => events.length > 0)
   it.each(telling)('$route does nothing when its event cannot be stored', async (write) => {
     const before = content()
     const { write: write_ } = world.store
@@ -506,12 +505,12 @@ describe('the history of every write', () => {
     const [path, asking] = SUCCESSES['POST /private/receipts']?.(world) ?? ['', {}]
     const again = () => world.json('POST', path, { ...asking, headers: { 'Idempotency-Key': 'una-vez' } })
     expect([(await again()).status, (await again()).status]).toEqual([201, 201])
-    expect(events()).toHaveLength(2)
+    expect(history()).toHaveLength(2)
   })
 
   it('has no entry for a change without a difference', async () => {
     const { id, name } = world.a
     expect((await world.json('PUT', `private/institutions/${id}`, { as: 'adminA', body: { name } })).status).toBe(200)
-    expect(events()).toEqual([])
+    expect(history()).toEqual([])
   })
 })

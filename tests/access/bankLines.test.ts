@@ -114,7 +114,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       expect(await apply(closed)).toMatchObject([{ outcome: 'refused', code: 'closedDays' }])
     })
 
-    it('whose receipt was reversed can be applied to somebody else', async () => {
+    it('whose receipt was reversed can be applied to another member', async () => {
       const [first] = await apply(line())
       await ask(`receipts/${first?.receipt?.id}/reversal`, { reason: 'Era de otro' })
       reload()
@@ -191,7 +191,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
   })
 
   describe('a line in doubt', () => {
-    it('is doubtful whoever is found', async () => {
+    it('is doubtful for any match', async () => {
       const clear = { description: 'Socio 7', amount: 10_000 }
       const [clearLine, reversed] = await review(
         line({ ...clear, documentNumber: '30111222', payerName: 'userA Apellido' }),
@@ -228,7 +228,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       expect((await read('bank-lines')).rows).toHaveLength(1)
     })
 
-    it('remembers from which account somebody paid', async () => {
+    it('remembers the account of a payer', async () => {
       await apply(line({ payerName: 'Tía Marta Luz', documentNumber: '27999888771' }))
       const [reviewed] = await review(line({ paidOn: '2024-06-15', amount: 77, payerName: 'MARTA LUZ TIA' }))
       expect(reviewed?.candidates).toMatchObject([{ userId: world.userA.id, reasons: ['paidBefore'] }])
@@ -255,7 +255,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       expect(again?.alike).toMatchObject({ number: 3 })
     })
 
-    it('tells nobody of another institution', async () => {
+    it('shows no member of another institution', async () => {
       const [reviewed] = await review(line({ description: 'memberB Apellido', reference: 'x' }))
       expect(JSON.stringify(reviewed)).not.toContain(world.memberB.id)
       const { rows } = await read('bank-lines', { institutionId: [world.a.id, world.b.id] })

@@ -21,7 +21,6 @@ type Pair = {
   below?: string
   data?: (world: World) => object
   ids: (world: World) => readonly string[]
-  /** The people who ask; everybody by default. */
   actors?: readonly (typeof ACTORS)[number][]
 }
 
@@ -41,7 +40,6 @@ const people = ({ nowhere, membershipOf, ...world }: World) => [
 const updates = (resource: BulkResource, ids: Pair['ids'], data: (world: World) => Record<string, unknown>): Pair => ({
   name: `${resource}: update`,
   resource,
-  // The API validates the data.
   action: (world) => ({ kind: 'update', data: data(world) }) as unknown as BulkAction,
   method: 'PUT',
   data,
@@ -102,7 +100,6 @@ const PAIRS: readonly Pair[] = [
   },
 ]
 
-/** A request's result: the record's new version, or the reason for the refusal. */
 type Outcome = { version: number } | { status: number; problem: object }
 
 function outcomeOf({ status, body }: Awaited<ReturnType<World['json']>>): Outcome {
@@ -111,7 +108,6 @@ function outcomeOf({ status, body }: Awaited<ReturnType<World['json']>>): Outcom
   return { status, problem: { code, detail, ...(errors && { errors }) } }
 }
 
-/** The result of a bulk call on one record. */
 function bulkOutcomeOf(answer: Awaited<ReturnType<World['json']>>): Outcome {
   if (answer.status >= 300) return outcomeOf(answer)
   const { done, refused } = bulkResultSchema.parse(answer.body)

@@ -61,8 +61,8 @@ function plainSample(table: RemovableTable): CatalogueSample {
   return {
     unused,
     input: (world) => {
-      const named = inputOf(world[unused]).filter(([field]) => references.has(field))
-      return Object.fromEntries([...inputOf(aRecordOf(table)), ...named])
+      const links = inputOf(world[unused]).filter(([field]) => references.has(field))
+      return Object.fromEntries([...inputOf(aRecordOf(table)), ...links])
     },
     taken: (world) => Object.fromEntries(inputOf(world[unused])),
     change: { name: 'Otro nombre' },
@@ -78,7 +78,6 @@ export const CATALOGUE_SAMPLES = CATALOGUE_TABLES.filter((table) => table !== 'i
   return { ...sample, used, record: used ?? unused, table, description, resource: description.resource }
 })
 
-/** Whether a resource has bulk updates. */
 export function hasBulkUpdate(resource: string): boolean {
   return isBulkResource(resource) && BULK_ACTIONS[resource].options.some(({ shape }) => shape.kind.value === 'update')
 }

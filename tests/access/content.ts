@@ -172,6 +172,6 @@ export function worldContent() {
   }
   // Each remaining catalogue table gets one record, named after its table; see `plainSample`.
   const others = remainingCatalogue(content, 1)
-  const named: object = Object.fromEntries(Object.entries(others).map(([table, [record]]) => [table, record]))
-  return { records: { ...records, ...named }, membershipOf, snapshot: aSnapshot({ ...content, ...others }) }
+  const first: object = Object.fromEntries(Object.entries(others).map(([table, [record]]) => [table, record]))
+  return { records: { ...records, ...first }, membershipOf, snapshot: aSnapshot({ ...content, ...others }) }
 }

@@ -60,10 +60,10 @@ function itKeepsTheDays(world: WorldOf<Store>): void {
     return create(dueDate, 'A medianoche')
   }
   async function create(dueDate: string, concept: string): Promise<string> {
-    const given = { institutionId: world.a.id, userId: world.userA.id, period: null, amount: AMOUNT, concept, dueDate }
-    const made = await ask('POST', 'payments', given)
-    expect(made.status).toBe(201)
-    return made.id
+    const input = { institutionId: world.a.id, userId: world.userA.id, period: null, amount: AMOUNT, concept, dueDate }
+    const creation = await ask('POST', 'payments', input)
+    expect(creation.status).toBe(201)
+    return creation.id
   }
   const receive = (feeId: string, receivedOn: string) =>
     ask('POST', 'receipts', {
@@ -78,14 +78,14 @@ function itKeepsTheDays(world: WorldOf<Store>): void {
   const reverse = (id: string) => ask('POST', `receipts/${id}/reversal`, { reason: 'Error' })
   const close = (through: string) => ask('POST', `institutions/${world.a.id}/closing`, { through })
   /** What each page tells of a cuota: itself, the grid's filter, the sums and today's delinquency. */
-  async function told(id: string) {
+  async function statusOf(id: string) {
     const { body } = await ask('GET', `payments/${id}`)
     const { status, daysOverdue, graceUntil } = body
     const [sums] = (await list('payments/summary', { id: [id] })).rows
     const { fees, pending, overdue } = sums ?? {}
-    const found = await list('payments', { id: [id], status })
+    const matches = await list('payments', { id: [id], status })
     const late = (await ask('GET', `institutions/${world.a.id}/delinquency`)).rows.at(-1)
-    return { status, daysOverdue, graceUntil, fees, pending, overdue, found: found.rows.length, today: late?.['day'] }
+    return { status, daysOverdue, graceUntil, fees, pending, overdue, found: matches.rows.length, today: late?.['day'] }
   }
   const none = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }
   const expected = (status: keyof typeof none, today: string, graceUntil: string | null = null) => ({
@@ -118,7 +118,7 @@ function itKeepsTheDays(world: WorldOf<Store>): void {
         const seen = []
         for (const instant of [...soon, ...due, ...grace]) {
           at(instant)
-          seen.push(await told(id))
+          seen.push(await statusOf(id))
         }
         expect(seen).toEqual([
           expected('Unpaid', dayBefore),

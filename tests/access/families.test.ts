@@ -30,16 +30,16 @@ function itKeepsFamilies(world: World): void {
       memberships: [{ institutionId: world.a.id, guardianId: world.membershipOf.userA.id }],
     })
   const seesPeer = async (as = 'userA') => {
-    const [listed, shown, history] = await Promise.all([
+    const [listed, record, history] = await Promise.all([
       list('payments', { id: [world.feePeer.id] }, as),
       ask('GET', `payments/${world.feePeer.id}`, undefined, as),
       ask('GET', `payments/${world.feePeer.id}/audit`, undefined, as),
     ])
-    return [listed.rows.length, shown.status, history.status]
+    return [listed.rows.length, record.status, history.status]
   }
 
   describe('who pays for a member', () => {
-    it('is said by who administers the institution, and by nobody else', async () => {
+    it('is set by admins of the institution alone', async () => {
       const { userA } = world.membershipOf
       for (const as of ['userA', 'lonely']) expect((await ofPeer(userA.id, as)).status).toBe(403)
       expect((await ofPeer(userA.id, 'multi')).status).toBe(404)
@@ -89,7 +89,7 @@ function itKeepsFamilies(world: World): void {
   })
 
   describe('a guardian', () => {
-    it('sees and is told the cuotas of whom they pay for, and nothing else of them', async () => {
+    it('sees and is notified of the cuotas of their wards, and sees nothing else of them', async () => {
       expect(await seesPeer()).toEqual([0, 404, 404])
       await ofPeer(world.membershipOf.userA.id)
       expect(await seesPeer()).toEqual([1, 200, 200])
@@ -110,9 +110,9 @@ function itKeepsFamilies(world: World): void {
       for (const as of ['multi', 'lonely']) expect(await seesPeer(as)).toEqual([0, 404, 404])
     })
 
-    it('sees what a receipt of somebody else pays of their cuotas, and no history of the receipt', async () => {
+    it('sees what another payer’s receipt pays of their cuotas, and no history of the receipt', async () => {
       await ofPeer(world.membershipOf.userA.id)
-      const made = await ask('POST', 'receipts', {
+      const receipt = await ask('POST', 'receipts', {
         institutionId: world.a.id,
         payerId: world.peerA.id,
         method: 'Efectivo',
@@ -121,11 +121,11 @@ function itKeepsFamilies(world: World): void {
         reference: 'Suya',
         allocations: [{ feeId: world.feePeer.id, amount: 1500 }],
       })
-      expect(made.status).toBe(201)
-      const shown = await ask('GET', `receipts/${made.id}`, undefined, 'userA')
-      expect(shown.body).toMatchObject({ amount: 1500, payerId: null, actorId: null, reference: null })
-      expect((await ask('GET', `receipts/${made.id}/audit`, undefined, 'userA')).rows).toEqual([])
-      expect((await ask('GET', `receipts/${made.id}`, undefined, 'lonely')).status).toBe(404)
+      expect(receipt.status).toBe(201)
+      const record = await ask('GET', `receipts/${receipt.id}`, undefined, 'userA')
+      expect(record.body).toMatchObject({ amount: 1500, payerId: null, actorId: null, reference: null })
+      expect((await ask('GET', `receipts/${receipt.id}/audit`, undefined, 'userA')).rows).toEqual([])
+      expect((await ask('GET', `receipts/${receipt.id}`, undefined, 'lonely')).status).toBe(404)
     })
 
     it('sees those of a child without e-mail, and adds them up', async () => {
@@ -162,8 +162,8 @@ function itKeepsFamilies(world: World): void {
       const nothing = { currency: null, opening: 0, closing: 0, lines: [] }
       for (const as of ['userA', 'multi', 'lonely']) expect(await statement(as)).toMatchObject(nothing)
       await ofPeer(world.membershipOf.userA.id)
-      const told = { currency: 'ARS', closing: world.feePeer.amount, lines: [{ feeId: world.feePeer.id }] }
-      for (const as of ['userA', 'adminA', 'superAdmin']) expect(await statement(as)).toMatchObject(told)
+      const statementOfPeer = { currency: 'ARS', closing: world.feePeer.amount, lines: [{ feeId: world.feePeer.id }] }
+      for (const as of ['userA', 'adminA', 'superAdmin']) expect(await statement(as)).toMatchObject(statementOfPeer)
     })
 
     it('sees nothing once the guardianship or either membership is over, or while it is pending', async () => {

@@ -30,7 +30,7 @@ function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
     return answer
   }
   const history = (as: string, path: string, query = '') => world.json('GET', `private/${path}/audit${query}`, { as })
-  const told = async (as: string, path: string) => did((await history(as, path)).rows)
+  const eventsOf = async (as: string, path: string) => did((await history(as, path)).rows)
 
   const pay = (amount: number) =>
     send('adminA', 'POST', 'receipts', {
@@ -79,13 +79,13 @@ function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
       ])
     })
 
-    it('shows people their own cuota and its payments, but not a receipt that somebody else paid', async () => {
+    it('shows people their own cuota and its payments, but not a receipt of another payer', async () => {
       const receipt = await pay(4000)
       await send('adminA', 'POST', `receipts/${receipt.id}/reversal`, { reason: 'Mal cargado' })
       const [fee, paid] = [`payments/${world.feeA.id}`, `receipts/${receipt.id}`]
-      expect(await told('userA', fee)).toEqual(['fee.reversal', 'fee.payment'])
-      expect(await told('userA', paid)).toEqual([])
-      expect(await told('adminA', paid)).toEqual(['receipt.reverse', 'receipt.register'])
+      expect(await eventsOf('userA', fee)).toEqual(['fee.reversal', 'fee.payment'])
+      expect(await eventsOf('userA', paid)).toEqual([])
+      expect(await eventsOf('adminA', paid)).toEqual(['receipt.reverse', 'receipt.register'])
       const texts = JSON.stringify([(await history('userA', fee)).body, (await history('userA', paid)).body])
       expect(texts).not.toContain('adminA')
       expect(texts).not.toContain(world.adminA.id)
@@ -167,8 +167,8 @@ function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
       const ofA = await history('adminA', `users/${world.userA.id}`)
       expect(ofA.rows.map(({ changes }) => changes)).toEqual([{ memberNumber: { from: '7', to: 'A-1' } }])
       expect(JSON.stringify(ofA.body)).not.toContain(world.b.id)
-      expect(await told('multi', `users/${world.userA.id}`)).toEqual(['membership.edit', 'membership.accept'])
-      expect(await told('superAdmin', `users/${world.userA.id}`)).toEqual([
+      expect(await eventsOf('multi', `users/${world.userA.id}`)).toEqual(['membership.edit', 'membership.accept'])
+      expect(await eventsOf('superAdmin', `users/${world.userA.id}`)).toEqual([
         'membership.edit',
         'membership.edit',
         // Within one transaction, the newest event comes first.
@@ -188,8 +188,8 @@ function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
         [['phone'], 'userA Pérez'],
       ])
       await accept('userA', world.membershipOf.userAInvited.id)
-      expect(await told('adminA', `users/${world.userA.id}`)).toEqual([])
-      expect(await told('multi', `users/${world.userA.id}`)).toEqual(['membership.accept'])
+      expect(await eventsOf('adminA', `users/${world.userA.id}`)).toEqual([])
+      expect(await eventsOf('multi', `users/${world.userA.id}`)).toEqual(['membership.accept'])
     })
 
     it('shows nothing from before the person accepted: neither what another club typed, nor that there was a record', async () => {
@@ -197,13 +197,13 @@ function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
       await signIn('stranger', 'stranger@rayo.test')
       await send('stranger', 'PUT', 'profile', { phone: '+5493415550000' })
       const { id: membershipId } = await invite('adminA', world.a.id, 'stranger@rayo.test')
-      expect(await told('adminA', `users/${membershipId}`)).toEqual(['membership.invite'])
+      expect(await eventsOf('adminA', `users/${membershipId}`)).toEqual(['membership.invite'])
       const { id } = await accept('stranger', membershipId)
       await send('stranger', 'PUT', 'profile', { gender: 'F' })
       const seen = await history('adminA', `users/${id}`)
       expect(did(seen.rows)).toEqual(['user.edit', 'membership.accept', 'membership.invite'])
       expect(JSON.stringify(seen.body)).not.toMatch(/DE-B|multi|\+549341/)
-      expect(await told('superAdmin', `users/${id}`)).toEqual([
+      expect(await eventsOf('superAdmin', `users/${id}`)).toEqual([
         'user.edit',
         'membership.accept',
         'membership.invite',
@@ -223,9 +223,9 @@ function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
           .replaceAll(email, 'email')
           .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
       }
-      const known = await formOf('memberb@rayo.test')
+      const fieldsOfMember = await formOf('memberb@rayo.test')
       world = await fresh()
-      expect(known).toBe(await formOf('nadie@example.org'))
+      expect(fieldsOfMember).toBe(await formOf('nadie@example.org'))
     })
 
     it('of an invitation does not reveal that it was given to another person', async () => {
@@ -234,7 +234,7 @@ function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
       Object.assign(person ?? {}, { email: 'otra@example.org' })
       await signIn('memberB', 'otra@example.org')
       await invite('adminA', world.a.id, 'otra@example.org')
-      expect(await told('adminA', `users/${old.id}`)).toEqual(['membership.invite'])
+      expect(await eventsOf('adminA', `users/${old.id}`)).toEqual(['membership.invite'])
       const { body } = await world.json('GET', `private/users/${old.id}`, { as: 'adminA' })
       expect([body.version, body.updatedAt]).toEqual([old.body.version, old.body.updatedAt])
     })

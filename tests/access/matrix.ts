@@ -121,8 +121,7 @@ const invite = (institution: string, role: string) => ({
 
 const REFUSED = '403 403 403'
 
-/** Cells of an action for SuperAdmins only. */
-const kept = (superAdmin: string): Operation['cells'] => ({
+const superAdminsOnly = (superAdmin: string): Operation['cells'] => ({
   superAdmin,
   adminA: REFUSED,
   userA: REFUSED,
@@ -148,28 +147,28 @@ function catalogueRows({
   return [
     { name: `${resource}: list by id`, ask: list(resource, 'id', ids), cells: read('200:1 200:1 200:0') },
     { name: `${resource}: show`, ask: one('GET', resource, ids), cells: read('200 200 404') },
-    { name: `${resource}: create`, ask: post(resource, input), cells: kept('201 201 201') },
-    { name: `${resource}: edit`, ask: one('PUT', resource, ids, () => change), cells: kept('200 200 404') },
+    { name: `${resource}: create`, ask: post(resource, input), cells: superAdminsOnly('201 201 201') },
+    { name: `${resource}: edit`, ask: one('PUT', resource, ids, () => change), cells: superAdminsOnly('200 200 404') },
     {
       name: `${resource}: remove, used and unused`,
       ask: one('DELETE', resource, ids),
-      cells: kept(used ? '409 200 404' : '200 200 404'),
+      cells: superAdminsOnly(used ? '409 200 404' : '200 200 404'),
     },
     {
       name: `${resource}: remove in bulk, used and unused`,
       ask: bulk(resource, { kind: 'remove' }, ids),
-      cells: kept(used ? '200:0 200:1 200:0' : '200:1 200:1 200:0'),
+      cells: superAdminsOnly(used ? '200:0 200:1 200:0' : '200:1 200:1 200:0'),
     },
     ...(hasBulkUpdate(resource)
       ? [
           {
             name: `${resource}: update in bulk`,
             ask: bulk(resource, { kind: 'update', data: change }, ids),
-            cells: kept('200:1 200:1 200:0'),
+            cells: superAdminsOnly('200:1 200:1 200:0'),
           },
         ]
       : []),
-    { name: `${resource}: history`, ask: history(resource, ids), cells: kept('200 200 404') },
+    { name: `${resource}: history`, ask: history(resource, ids), cells: superAdminsOnly('200 200 404') },
   ]
 }
 
@@ -532,8 +531,8 @@ export function itKeepsTheMatrix(world: World): void {
     const { method, path, body } = operation.ask(world, target)
     const answer = await world.json(method, path, { as: actor, body })
     const isRows = expected?.includes(':')
-    const told = Array.isArray(answer.body.done) ? answer.body.done : answer.rows
-    const code = isRows ? `${answer.status}:${told.length}` : String(answer.status)
+    const rows = Array.isArray(answer.body.done) ? answer.body.done : answer.rows
+    const code = isRows ? `${answer.status}:${rows.length}` : String(answer.status)
     // Compares the body too, because a failure then shows why.
     expect({ code, body: answer.body }).toEqual({ code: expected, body: answer.body })
     expect(world.failures).toEqual([])
@@ -547,9 +546,9 @@ export function itKeepsTheMatrix(world: World): void {
       ] as const) {
         const { rows } = await world.json('GET', `private/${resource}`, { as: actor })
         for (const row of rows) {
-          const told = await namesTold(world, actor, z.string().parse(row[person]))
+          const fullName = await nameOf(world, actor, z.string().parse(row[person]))
           const sportName = resource === 'payments' && row.sportId !== null ? world.sport.name : null
-          expect({ actor, ...row, sportName: row.sportName ?? null }).toMatchObject({ [name]: told, sportName })
+          expect({ actor, ...row, sportName: row.sportName ?? null }).toMatchObject({ [name]: fullName, sportName })
         }
       }
     }
@@ -569,14 +568,14 @@ export function itKeepsTheMatrix(world: World): void {
   })
 }
 
-const namedSchema = z.object({ familyName: z.string(), givenName: z.string() })
+const nameSchema = z.object({ familyName: z.string(), givenName: z.string() })
 
 /** A person's name as the list of members or the asker's own profile shows it. Other lists must show no other name. */
-async function namesTold(world: World, actor: ActorName, id: string): Promise<string | null> {
+async function nameOf(world: World, actor: ActorName, id: string): Promise<string | null> {
   const own = await world.json('GET', 'private/profile', { as: actor })
   const { rows } = await world.json('GET', query('users', { id: [id] }), { as: actor })
   const [person] = own.id === id ? [own.body] : rows
   if (!person) return null
-  const { familyName, givenName } = namedSchema.parse(person)
+  const { familyName, givenName } = nameSchema.parse(person)
   return `${familyName}, ${givenName}`
 }

@@ -13,7 +13,7 @@ function itKeepsNotices(world: WorldOf<Store>): void {
       ...(body !== undefined && { body }),
       ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
     })
-  const given = (more: object = {}) => ({
+  const inputOf = (more: object = {}) => ({
     institutionId: world.a.id,
     feeIds: [world.feeA.id],
     amount: 1000,
@@ -21,7 +21,7 @@ function itKeepsNotices(world: WorldOf<Store>): void {
     reference: 'OP-77',
     ...more,
   })
-  const give = (more: object = {}, as = 'userA', key?: string) => ask('POST', 'notices', given(more), as, key)
+  const give = (more: object = {}, as = 'userA', key?: string) => ask('POST', 'notices', inputOf(more), as, key)
   const money = (amount = 1000) => ({
     institutionId: world.a.id,
     payerId: world.userA.id,
@@ -80,7 +80,7 @@ function itKeepsNotices(world: WorldOf<Store>): void {
       }
     })
 
-    it('of a guardian may name the cuotas of whom they pay for', async () => {
+    it('of a guardian may name the cuotas of their wards', async () => {
       const feeIds = [world.feePeer.id]
       expect((await give({ feeIds })).status).toBe(422)
       const memberships = [{ id: world.membershipOf.peerA.id, guardianId: world.membershipOf.userA.id }]

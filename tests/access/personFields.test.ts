@@ -45,8 +45,8 @@ describeOnBoth('the fields of a person', (world) => {
   })
 
   it.each(PERSON_FIELDS)('%s of an imported member is what the file says', async (field) => {
-    const named = { familyName: 'Ríos', givenName: 'Nina' }
-    const values = { ...named, [field]: valueOf(field) }
+    const name = { familyName: 'Ríos', givenName: 'Nina' }
+    const values = { ...name, [field]: valueOf(field) }
     const imported = await world.json('POST', 'private/users/import', {
       as: 'adminA',
       body: {

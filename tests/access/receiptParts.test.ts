@@ -53,7 +53,7 @@ function itShowsReceiptsInPart(world: WorldOf<Store>): void {
       expect(JSON.stringify(paper.body)).not.toMatch(/userA|adminA|TRX|Cuota junio/)
     })
 
-    it('is the part of whom they pay for, for a guardian', async () => {
+    it('is the part of their wards, for a guardian', async () => {
       const id = await register()
       expect((await pdfOf(id, 'multi')).status).toBe(404)
       const memberships = [{ id: world.membershipOf.peerA.id, guardianId: world.membershipOf.multiA.id }]

@@ -39,8 +39,8 @@ function itReminds(world: WorldOf<Store>): void {
   const history = async (userId: string) =>
     (await ask('GET', `users/${userId}/audit`)).rows.map(({ action }) => action as unknown as string)
 
-  describe('what is overdue', () => {
-    it('is told by family, with its age and how to reach it', async () => {
+  describe('the overdue list', () => {
+    it('is grouped by family, with its age and contact', async () => {
       expect(await debtor(of.userA.id)).toMatchObject({
         id: world.userA.id,
         name: 'userA Pérez',
@@ -58,7 +58,7 @@ function itReminds(world: WorldOf<Store>): void {
       expect(await overdue()).toMatchObject({ today: '2024-06-15', currency: 'ARS', mails: true })
     })
 
-    it('is told to whoever pays for a member, with their own, once', async () => {
+    it('lists a guardian once, with their own cuotas and their wards’', async () => {
       const guardian = [{ id: of.peerA.id, guardianId: of.userA.id }]
       await ask('PUT', `users/${world.peerA.id}`, { memberships: guardian })
       expect(await debtor(of.peerA.id)).toBeUndefined()
@@ -79,11 +79,11 @@ function itReminds(world: WorldOf<Store>): void {
       })
       expect(await debtor(of.userA.id)).toMatchObject({ last: { channel: 'mailto' }, nextOn: '2024-06-22' })
       expect(await history(world.userA.id)).toContain('remind')
-      const told = await ask(
+      const list = await ask(
         'GET',
         `reminders?filter=${encodeURIComponent(JSON.stringify({ membershipId: of.userA.id }))}`,
       )
-      expect(told.rows[0]).toMatchObject({ memberName: 'Pérez, userA', actorName: 'adminA Pérez' })
+      expect(list.rows[0]).toMatchObject({ memberName: 'Pérez, userA', actorName: 'adminA Pérez' })
     })
 
     it('comes again only after the days that the institution chose', async () => {
@@ -166,7 +166,7 @@ function itReminds(world: WorldOf<Store>): void {
       expect(world.mails).toEqual([])
     })
 
-    it('tells who was not sent because the mail server refused, who may be reminded again', async () => {
+    it('lists the people whose mail the server refused, who may be reminded again', async () => {
       const batch = await queue([of.userA.id])
       world.post.refuses = new MailUnavailable('closed')
       await go(batch.id)
@@ -177,7 +177,7 @@ function itReminds(world: WorldOf<Store>): void {
       expect(world.mails).toHaveLength(1)
     })
 
-    it('leaves out whoever pays or stops reminders before their turn', async () => {
+    it('leaves out people who pay or stop reminders before their turn', async () => {
       const batch = await queue([of.userA.id])
       await ask('POST', `payments/${world.feeA.id}/cancellation`, { reason: 'X' })
       await go(batch.id)
@@ -197,7 +197,7 @@ function itReminds(world: WorldOf<Store>): void {
       expect((await queue([of.peerA.id])).body).toMatchObject({ counts: { queued: 1 }, refused: [] })
     })
 
-    it('is neither offered nor sent where no address is known by which somebody stops them', async () => {
+    it('is neither offered nor sent without an address for stopping them', async () => {
       world.where.addresses = null
       const batch = await queue([of.userA.id])
       expect(await go(batch.id)).toMatchObject({ status: 409, body: { code: 'siteUnknown' } })
@@ -222,12 +222,12 @@ function itReminds(world: WorldOf<Store>): void {
       expect(await debtor(of.userA.id)).toMatchObject({ stoppedAt: '2024-06-15T15:00:00.000Z' })
       expect(await mark(of.userA.id)).toMatchObject({ status: 409, body: { code: 'remindersStopped' } })
       expect((await queue([of.userA.id])).body).toMatchObject({ refused: [{ code: 'remindersStopped' }] })
-      const told = await ask('GET', `users/${world.userA.id}/audit`)
-      expect(told.rows[0]).toMatchObject({ changes: { remindersStoppedAt: { from: null } } })
+      const audit = await ask('GET', `users/${world.userA.id}/audit`)
+      expect(audit.rows[0]).toMatchObject({ changes: { remindersStoppedAt: { from: null } } })
       // A form that sends the membership back does not take the stop back.
-      const shown = (await ask('GET', `users/${world.userA.id}`)).body
+      const record = (await ask('GET', `users/${world.userA.id}`)).body
       await ask('PUT', `users/${world.userA.id}`, { memberships: [{ id: of.userA.id, memberNumber: '8' }] })
-      expect(shown.memberships).toMatchObject([{ remindersStoppedAt: '2024-06-15T15:00:00.000Z' }])
+      expect(record.memberships).toMatchObject([{ remindersStoppedAt: '2024-06-15T15:00:00.000Z' }])
       expect(await debtor(of.userA.id)).toMatchObject({ stoppedAt: '2024-06-15T15:00:00.000Z', memberNumber: '8' })
       expect((await stop('userA', false)).status).toBe(200)
       expect((await mark(of.userA.id)).status).toBe(201)
@@ -244,11 +244,11 @@ function itReminds(world: WorldOf<Store>): void {
       expect((await world.json('GET', path)).body).toEqual({ institutionName: 'Club A', stopped: false })
       expect(await debtor(of.userA.id)).toMatchObject({ stoppedAt: null })
       const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
-      const sent = await world.json('POST', path, { body: 'List-Unsubscribe=One-Click', headers: form })
-      expect(sent).toMatchObject({ status: 200, body: { stopped: true } })
+      const answer = await world.json('POST', path, { body: 'List-Unsubscribe=One-Click', headers: form })
+      expect(answer).toMatchObject({ status: 200, body: { stopped: true } })
       expect(await debtor(of.userA.id)).toMatchObject({ stoppedAt: '2024-06-15T15:00:00.000Z' })
-      const told = await ask('GET', `users/${world.userA.id}/audit`)
-      expect(told.rows[0]).toMatchObject({ actor: null, action: 'edit' })
+      const audit = await ask('GET', `users/${world.userA.id}/audit`)
+      expect(audit.rows[0]).toMatchObject({ actor: null, action: 'edit' })
     })
 
     it.each(['x', 'a'.repeat(64), '%00'])('refuses another address: %s', async (token) => {

@@ -4,7 +4,6 @@ import { aReceiptToken, aStopToken } from '../support/receiptLinks.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
 import type { Asking, World } from './world.ts'
 
-/** Successful requests for each route of a catalogue resource. */
 function successesOf({
   resource,
   record,

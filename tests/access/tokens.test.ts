@@ -229,7 +229,7 @@ describe('while the keys are unavailable', () => {
       expect(failure).toMatchObject({ code: 'unavailable', cause: { part: 'userPool' } })
   })
 
-  it('known keys keep working; a token with an unknown key gets 503', async () => {
+  it('current keys keep working; a token with an unknown key gets 503', async () => {
     const api = openApi()
     const claims = { exp: seconds(10 * FRESH_MS) }
     const token = await pool.token(SUBJECT, { claims })
@@ -253,8 +253,8 @@ describe('while the keys are unavailable', () => {
   })
 })
 
-describe('the provider is asked for the e-mail', () => {
-  it('never, while the record has the one asked for', async () => {
+describe('the provider’s e-mail', () => {
+  it('is not read while the record has the requested one', async () => {
     const api = openApi()
     for (let i = 0; i < 3; i += 1) expect(await api.lookUp(SUBJECT, EMAIL)).toEqual(OK)
     for (const path of ['profile', 'institutions', 'sports', 'payments']) await api.ask(path, await pool.token(SUBJECT))
@@ -280,7 +280,7 @@ describe('the provider is asked for the e-mail', () => {
     expect(pool.asked.getUser).toBe(1)
   })
 
-  it('not for somebody deactivated, nor for another’s subject', async () => {
+  it('is not read for a deactivated user, nor for another’s subject', async () => {
     const api = openApi()
     expect((await api.lookUp('subject-carla', 'otra@rayo.test')).code).toBe('deactivated')
     expect((await api.ask(`auth/${SUBJECT}/x%40rayo.test`, await pool.token('subject-x'))).code).toBe('forbidden')

@@ -95,7 +95,6 @@ export function worldOn<S extends Store>(
   ].map((subject) => ({ subject, email: `${subject.toLowerCase()}@rayo.test`, password: 'Rayo-2024!' }))
   const clock = { now: NOW }
   const failures: unknown[] = []
-  /** What was sent by e-mail. */
   const mails: Mail[] = []
   /** What the mail server does instead of taking a mail. */
   const post: { refuses: Error | null } = { refuses: null }
@@ -204,10 +203,8 @@ function pathForm(path: string): RegExp {
   return new RegExp(`^${path.slice(1).replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
 }
 
-/** Everything that the API tests use. */
 export type World<S extends Store = MemoryStore> = ReturnType<typeof worldOn<S>>
 
-/** An answer's JSON. Any field can be read. */
 export interface Answer {
   [name: string]: Answer
 }

@@ -2,9 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { bankOutcomeSchema } from '#domain/bank/line'
 import { anId } from '../support/builders.ts'
 import { meetAt, openTwoProcesses } from './twoProcesses.ts'
-import type { Answered, TwoProcesses } from './twoProcesses.ts'
+import type { Answer, TwoProcesses } from './twoProcesses.ts'
 
-// Opening the databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const LINES = [1, 2, 3].map((line) => ({
@@ -26,7 +25,7 @@ const apply = (two: TwoProcesses, process: number, lines: readonly object[]) =>
       lines: lines.map((line) => ({ ...line, userId: two.member.id })),
     },
   })
-const outcomesOf = ({ body }: Answered) =>
+const outcomesOf = ({ body }: Answer) =>
   bankOutcomeSchema
     .parse(body)
     .lines.toSorted((one, other) => one.line - other.line)
@@ -41,7 +40,7 @@ it('two windows that confirm the same lines at one moment make one receipt of ea
   if (!first || !second) throw new Error('no answers')
   expect([first.status, second.status]).toEqual([201, 201])
   const [one, other] = [outcomesOf(first), outcomesOf(second)]
-  // One window applied all three; the other is told the same receipts.
+  // One window applied all three; the other receives the same receipts.
   expect(new Set([one[0]?.outcome, other[0]?.outcome])).toEqual(new Set(['applied', 'present']))
   expect(one.map(({ number }) => number)).toEqual(other.map(({ number }) => number))
   const { body } = await two.ask(0, 'GET', 'receipts', { as: 'ana' })

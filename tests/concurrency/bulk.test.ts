@@ -3,21 +3,20 @@ import { bulkResultSchema } from '#domain/api/bulk'
 import type { BulkRecord } from '#domain/api/bulk'
 import type { Session } from '#server/store/postgres/connection'
 import { openTwoProcesses } from './twoProcesses.ts'
-import type { Answered, TwoProcesses } from './twoProcesses.ts'
+import type { Answer, TwoProcesses } from './twoProcesses.ts'
 
-// Opening the databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const hide = { kind: 'update', data: { published: false } }
-const resultOf = ({ text }: Answered) => bulkResultSchema.parse(JSON.parse(text))
+const resultOf = ({ text }: Answer) => bulkResultSchema.parse(JSON.parse(text))
 
 /** So many plans that were just made, in the order of their ids. */
 async function plansOf(two: TwoProcesses, count: number): Promise<BulkRecord[]> {
   const plans: BulkRecord[] = []
   for (let index = 0; index < count; index += 1) {
     const body = { name: `Plan ${index}`, price: 1, published: true }
-    const made = await two.ask(0, 'POST', 'plans', { as: 'boss', body })
-    plans.push({ id: String(made.body.id), version: 1 })
+    const plan = await two.ask(0, 'POST', 'plans', { as: 'boss', body })
+    plans.push({ id: String(plan.body.id), version: 1 })
   }
   return plans.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
@@ -50,7 +49,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
     expect(await versionsOf(two)).toEqual(plans.map(() => 2))
   })
 
-  it('report the one record that somebody else has saved', async () => {
+  it('report the one record that another user has saved', async () => {
     const two = await openTwoProcesses(kind)
     const plans = await plansOf(two, 3)
     const [first, second, third] = plans.map(({ id }) => id)
@@ -92,7 +91,7 @@ describe('a bulk call that meets another transaction', () => {
   it('locks records in the order of their ids, in whatever order it names them', async () => {
     const two = await openTwoProcesses('postgres')
     const [first, second] = await plansOf(two, 2)
-    const { asked } = await two.database.transaction(async (session) => {
+    const { answers } = await two.database.transaction(async (session) => {
       await hold(session, first?.id)
       const pending = bulk(
         two,
@@ -104,24 +103,24 @@ describe('a bulk call that meets another transaction', () => {
         const free = `SELECT id FROM rayo.plan WHERE id = $1 FOR UPDATE SKIP LOCKED`
         expect(await two.database.query(free, [second?.id])).toHaveLength(1)
       })
-      return { asked: pending }
+      return { answers: pending }
     })
-    expect(resultOf(await asked).done).toHaveLength(2)
+    expect(resultOf(await answers).done).toHaveLength(2)
   })
 
-  it('reports a record that somebody saves between its read and its write', async () => {
+  it('reports a record that another user saves between its read and its write', async () => {
     const two = await openTwoProcesses('postgres')
     const plans = await plansOf(two, 3)
     const held = plans[1]?.id
-    const { asked } = await two.database.transaction(async (session) => {
+    const { answers } = await two.database.transaction(async (session) => {
       await hold(session, held)
       const pending = bulk(two, 0, plans)
       await whileWaiting(two, 1, () =>
         session.query(`UPDATE rayo.plan SET version = 2, description = 'Otra' WHERE id = $1`, [held]),
       )
-      return { asked: pending }
+      return { answers: pending }
     })
-    const { done, refused } = resultOf(await asked)
+    const { done, refused } = resultOf(await answers)
     expect(done.map(({ id }) => id)).toEqual([plans[0]?.id, plans[2]?.id])
     expect(refused).toMatchObject([{ id: held, code: 'stale' }])
     expect(await versionsOf(two)).toEqual([2, 2, 2])
@@ -130,29 +129,29 @@ describe('a bulk call that meets another transaction', () => {
   it('changes nothing when its connection is lost in the middle', async () => {
     const two = await openTwoProcesses('postgres')
     const plans = await plansOf(two, 3)
-    const { asked } = await two.database.transaction(async (session) => {
+    const { answers } = await two.database.transaction(async (session) => {
       await hold(session, plans[2]?.id)
       const pending = bulk(two, 1, plans)
       await whileWaiting(two, 1, () =>
         two.database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock'`),
       )
-      return { asked: pending }
+      return { answers: pending }
     })
-    expect(await asked).toMatchObject({ status: 503, code: 'unavailable' })
+    expect(await answers).toMatchObject({ status: 503, code: 'unavailable' })
     expect(await versionsOf(two)).toEqual([1, 1, 1])
   })
 
   it('is answered once when it is sent again while the first still runs', async () => {
     const two = await openTwoProcesses('postgres')
     const plans = await plansOf(two, 2)
-    const { asked } = await two.database.transaction(async (session) => {
+    const { answers } = await two.database.transaction(async (session) => {
       await hold(session, plans[0]?.id)
       const pending = [0, 1].map((process) => bulk(two, process, plans, hide, 'one-key'))
       await whileWaiting(two, 2, () => Promise.resolve())
-      return { asked: pending }
+      return { answers: pending }
     })
-    const [first, second] = await Promise.all(asked)
+    const [first, second] = await Promise.all(answers)
     expect(second?.text).toBe(first?.text)
     expect(resultOf(first ?? (await bulk(two, 0, plans))).done).toHaveLength(2)
   })

@@ -4,13 +4,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { meetAt, openTwoProcesses } from './twoProcesses.ts'
 import type { TwoProcesses } from './twoProcesses.ts'
 
-// Opening the databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 /** The last day that is closed while a request waits for the institution. */
 const CLOSED = '2024-06-14'
 
-/** A visitor. */
 const ANA = { givenName: 'Ana', familyName: 'Ríos', email: 'ana@example.org', consent: true }
 
 type Request = { method: string; path: string; body: object; key?: string }
@@ -98,13 +96,13 @@ describe('an institution that is changed while a request waits', () => {
 
   it('takes no request to join once visitors no longer see it', async () => {
     const two = await openTwoProcesses('postgres')
-    const asked = joinRequestInputSchema.parse({ kind: 'join', ...ANA })
-    const left = meetAt(
+    const joinRequest = joinRequestInputSchema.parse({ kind: 'join', ...ANA })
+    const message = meetAt(
       two,
       { table: 'institution', id: two.club.id },
-      [() => two.store.as({ kind: 'system' }, 0).write((tx) => requestToJoin(tx, 0, two.club.slug, asked))],
+      [() => two.store.as({ kind: 'system' }, 0).write((tx) => requestToJoin(tx, 0, two.club.slug, joinRequest))],
       `UPDATE rayo.institution SET status = 'draft' WHERE id = '${two.club.id}'`,
     )
-    await expect(left).rejects.toMatchObject({ code: 'notFound' })
+    await expect(message).rejects.toMatchObject({ code: 'notFound' })
   })
 })

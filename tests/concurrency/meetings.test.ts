@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { meetAt, openTwoProcesses } from './twoProcesses.ts'
 import type { TwoProcesses } from './twoProcesses.ts'
 
-// Opening the databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 // Forces a rare case: both processes have read before either writes. The embedded database has one connection, so it

@@ -11,10 +11,8 @@ import { createServerDatabase, freshDatabase } from '../support/databases.ts'
 import { createDb } from '../../server/store/postgres/connection.ts'
 import { createServerDriver } from '../../server/store/postgres/serverDriver.ts'
 
-// Opening the databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** More than one part each. */
 const MEMBERS = 900
 const CLUBS = 3
 /** A minute before midnight in Buenos Aires on 9 June 2024. */
@@ -49,7 +47,7 @@ const countsSchema = z.object({
   events: z.coerce.number(),
   runs: z.coerce.number(),
   done: z.coerce.number(),
-  told: z.coerce.number(),
+  reported: z.coerce.number(),
 })
 
 async function counts(db: Db) {
@@ -59,7 +57,7 @@ async function counts(db: Db) {
       (SELECT count(*) FROM rayo.audit_event WHERE entity = 'fee' AND action = 'create' AND actor_id IS NULL) AS events,
       (SELECT count(*) FROM rayo.fee_run) AS runs,
       (SELECT count(*) FROM rayo.fee_run WHERE state = 'done' AND origin = 'schedule') AS done,
-      (SELECT coalesce(sum(made), 0) FROM rayo.fee_run) AS told`,
+      (SELECT coalesce(sum(made), 0) FROM rayo.fee_run) AS reported`,
   )
   return countsSchema.parse(row)
 }
@@ -86,7 +84,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
       events: all,
       runs: CLUBS,
       done: CLUBS,
-      told: all,
+      reported: all,
     })
   })
 
@@ -103,6 +101,6 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
     }
     await Promise.all(databases.map(work))
     const all = CLUBS * MEMBERS
-    expect(await counts(database)).toMatchObject({ fees: all, members: all, events: all, runs: CLUBS, told: all })
+    expect(await counts(database)).toMatchObject({ fees: all, members: all, events: all, runs: CLUBS, reported: all })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { receiptViewSchema } from '#domain/money/receipt'
 import { openTwoProcesses } from './twoProcesses.ts'
-import type { Answered, TwoProcesses } from './twoProcesses.ts'
+import type { Answer, TwoProcesses } from './twoProcesses.ts'
 
 // 50 clients are a heavy load for a machine that also runs other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -29,7 +29,7 @@ async function books({ database }: TwoProcesses) {
 }
 
 const feeOf = async ({ ask, fee }: TwoProcesses) => (await ask(0, 'GET', `payments/${fee.id}`, { as: 'ana' })).body
-const tally = (answers: readonly Answered[]) =>
+const tally = (answers: readonly Answer[]) =>
   [...new Set(answers.map(({ status, code }) => `${status} ${code}`))].toSorted()
 
 describe.each(['pglite', 'postgres'] as const)('50 clients of two processes on %s', (kind) => {
@@ -59,8 +59,8 @@ describe.each(['pglite', 'postgres'] as const)('50 clients of two processes on %
     )
 
     expect(tally(answers)).toEqual(['201 '])
-    const made = answers.map(({ text }) => receiptViewSchema.parse(JSON.parse(text)))
-    expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(CLIENTS.map((client) => client + 1))
+    const receipts = answers.map(({ text }) => receiptViewSchema.parse(JSON.parse(text)))
+    expect(receipts.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(CLIENTS.map((client) => client + 1))
     const total = amounts.reduce((sum, amount) => sum + amount, 0)
     const exact = { receipts: 50, numbers: 50, lastNumber: 50, counter: 50, entries: 50, ledger: total, paid: total }
     expect(await books(two)).toMatchObject(exact)

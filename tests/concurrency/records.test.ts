@@ -2,12 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { TERMS_VERSION } from '#domain/access/terms'
 import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
 import { openTwoProcesses } from './twoProcesses.ts'
-import type { Answered, TwoProcesses } from './twoProcesses.ts'
+import type { Answer, TwoProcesses } from './twoProcesses.ts'
 
-// Opening the databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-const outcomes = (answers: readonly Answered[]) => answers.map(({ status, code }) => `${status} ${code}`).toSorted()
+const outcomes = (answers: readonly Answer[]) => answers.map(({ status, code }) => `${status} ${code}`).toSorted()
 
 /** A record that two people have open at version 1, and what each of them changes. */
 type Save = { path: string; as: [string, string]; changes: [object, object] }
@@ -109,7 +108,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
   it.each([
     ['nobody knows', 'newcomer'],
     ['is invited', 'invited'],
-  ])('make one record of somebody who %s and signs in for the first time', async (_who, subject) => {
+  ])('make one record of a user who %s and signs in for the first time', async (_who, subject) => {
     const two = await openTwoProcesses(kind)
     const clients = Array.from({ length: 20 }, (_, index) => index)
     const answers = await Promise.all(
@@ -165,14 +164,14 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
     expect(owed).toEqual([{ user_id: newcomer.id }])
   })
 
-  it('accept the terms once, however often somebody presses', async () => {
+  it('accept the terms once, however often the user presses', async () => {
     const two = await openTwoProcesses(kind)
     const body = { termsVersion: TERMS_VERSION }
     const accept = (index: number) => two.askPatiently(index, 'POST', 'profile/terms', { as: 'ana', body })
     const answers = await Promise.all([0, 1, 2, 3].map(accept))
     expect(outcomes(answers)).toEqual(answers.map(() => '200 '))
-    const told = await two.database.query(`SELECT action FROM rayo.audit_event WHERE changes ? 'termsVersion'`)
-    expect(told).toEqual([{ action: 'edit' }])
+    const audit = await two.database.query(`SELECT action FROM rayo.audit_event WHERE changes ? 'termsVersion'`)
+    expect(audit).toEqual([{ action: 'edit' }])
   })
 
   it('give two institutions with one name an address each', async () => {

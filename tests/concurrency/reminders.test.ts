@@ -3,9 +3,8 @@ import { batchSchema } from '#domain/reminders/reminder'
 import type { Batch } from '#domain/reminders/reminder'
 import { aFee, aMembership, aUser } from '../support/builders.ts'
 import { meetAt, openTwoProcesses } from './twoProcesses.ts'
-import type { Answered, TwoProcesses } from './twoProcesses.ts'
+import type { Answer, TwoProcesses } from './twoProcesses.ts'
 
-// Opening the databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const MEMBERS = 12
@@ -27,7 +26,7 @@ type Club = Awaited<ReturnType<typeof openClub>>
 
 const queue = (two: Club, process: number, membershipIds: readonly string[]) => () =>
   two.ask(process, 'POST', 'reminders/batches', { as: 'ana', body: { institutionId: two.club.id, membershipIds } })
-const batchOf = ({ body }: Answered): Batch => batchSchema.parse(body)
+const batchOf = ({ body }: Answer): Batch => batchSchema.parse(body)
 const go = (two: TwoProcesses, process: number, id: string) =>
   two.askPatiently(process, 'POST', `reminders/batches/${id}/continuation`, { as: process === 0 ? 'ana' : 'bruno' })
 
@@ -36,8 +35,8 @@ async function finish(two: TwoProcesses, id: string): Promise<Batch> {
   for (;;) {
     const answers = await Promise.all([go(two, 0, id), go(two, 1, id)])
     const batches = answers.map(batchOf)
-    const left = Math.min(...batches.map(({ counts }) => counts.queued))
-    if (left === 0) return batchOf(await go(two, 0, id))
+    const queued = Math.min(...batches.map(({ counts }) => counts.queued))
+    if (queued === 0) return batchOf(await go(two, 0, id))
   }
 }
 

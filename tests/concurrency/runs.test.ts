@@ -5,10 +5,8 @@ import { aMemberWithoutEmail, anOffering } from '../support/builders.ts'
 import { meetAt, openTwoProcesses } from './twoProcesses.ts'
 import type { TwoProcesses } from './twoProcesses.ts'
 
-// Opening the databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** More than one part. */
 const MEMBERS = 1000
 const PERIOD = '2024-07'
 
@@ -24,12 +22,12 @@ async function openClub(kind: 'pglite' | 'postgres') {
   return two
 }
 
-const asked = ({ club }: TwoProcesses) => ({ institutionId: club.id, period: PERIOD })
+const bodyOf = ({ club }: TwoProcesses) => ({ institutionId: club.id, period: PERIOD })
 
 async function previewed(two: TwoProcesses, process: number) {
   const answer = await two.ask(process, 'POST', 'payments/generate', {
     as: 'ana',
-    body: { ...asked(two), dryRun: true },
+    body: { ...bodyOf(two), dryRun: true },
   })
   const { preview } = generationSchema.parse(answer.body)
   return { made: preview?.made ?? 0, total: preview?.total ?? 0 }
@@ -63,13 +61,13 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
     const expected = await previewed(two, 0)
     expect(expected.made).toBe(MEMBERS)
     const begin = (process: number) => () =>
-      two.ask(process, 'POST', 'payments/generate', { as: 'ana', body: { ...asked(two), expected } })
+      two.ask(process, 'POST', 'payments/generate', { as: 'ana', body: { ...bodyOf(two), expected } })
     const answers =
       kind === 'postgres'
         ? await meetAt(two, { table: 'institution', id: two.club.id }, [begin(0), begin(1)])
         : await Promise.all([begin(0)(), begin(1)()])
     const begun = answers.filter(({ status }) => status === 200)
-    // Whoever comes after the other's first part is told that the list changed.
+    // The process after the other's first part reads that the list changed.
     expect(answers.filter(({ status }) => status !== 200).every(({ code }) => code === 'listChanged')).toBe(true)
     const runs = await Promise.all(
       begun.map(({ body }, index) => finished(two, index, generationSchema.parse(body).run?.id ?? '')),
@@ -81,7 +79,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
   it('go on with one run together: each cuota exists once', async () => {
     const two = await openClub(kind)
     const expected = await previewed(two, 0)
-    const answer = await two.ask(0, 'POST', 'payments/generate', { as: 'ana', body: { ...asked(two), expected } })
+    const answer = await two.ask(0, 'POST', 'payments/generate', { as: 'ana', body: { ...bodyOf(two), expected } })
     const id = generationSchema.parse(answer.body).run?.id ?? ''
     const runs = await Promise.all([0, 1].map((process) => finished(two, process, id)))
     expect(runs.map(({ state, made }) => [state, made])).toEqual([

@@ -70,13 +70,13 @@ const PEOPLE: ProviderPerson[] = ['boss', 'ana', 'bruno', 'member', 'invited', '
 }))
 
 const answerSchema = z.preprocess(
-  // A list is told as such.
+  // The schema allows a list too.
   (answer) => (Array.isArray(answer) ? { rows: answer } : answer),
   z.looseObject({ id: z.string().optional(), code: z.string().optional() }),
 )
 
 /** A process's answer. `code` is the problem's, or empty. */
-export type Answered = { status: number; code: string; text: string; body: z.output<typeof answerSchema> }
+export type Answer = { status: number; code: string; text: string; body: z.output<typeof answerSchema> }
 
 /** Failures that a test makes are nothing to tell. */
 const silent = () => undefined
@@ -125,7 +125,7 @@ export async function openTwoProcesses(kind: DatabaseKind, limits: Partial<Limit
   )
 
   /** Calls the process with this number; only even or odd matters. */
-  async function ask(process: number, method: string, path: string, { as, body, key }: Asking): Promise<Answered> {
+  async function ask(process: number, method: string, path: string, { as, body, key }: Asking): Promise<Answer> {
     const response = await apps[process % apps.length]?.request(`/api/v1/private/${path}`, {
       method,
       headers: {
@@ -142,7 +142,7 @@ export async function openTwoProcesses(kind: DatabaseKind, limits: Partial<Limit
   }
 
   /** Retries, as clients do, while no connection is free in time: 50 clients share 10, also on a busy machine. */
-  async function askPatiently(process: number, method: string, path: string, asking: Asking): Promise<Answered> {
+  async function askPatiently(process: number, method: string, path: string, asking: Asking): Promise<Answer> {
     let answer = await ask(process, method, path, asking)
     for (let tries = 0; answer.status === 503 && tries < MOST_TRIES; tries += 1) {
       answer = await ask(process, method, path, asking)
@@ -175,14 +175,14 @@ export async function meetAt<Result>(
   requests: readonly (() => Promise<Result>)[],
   meanwhile?: string,
 ): Promise<Result[]> {
-  const answers = await database.transaction(async (session) => {
+  const { answers } = await database.transaction(async (session) => {
     await session.query(`SELECT FROM rayo.${table} WHERE id = $1 FOR UPDATE`, [id])
-    const asked = requests.map((request) => request())
+    const pending = requests.map((request) => request())
     const waiting = `SELECT count(*) AS waiting FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    for (let met = 0; met < requests.length; met = Number((await database.query(waiting))[0]?.waiting));
+    for (let blocked = 0; blocked < requests.length; blocked = Number((await database.query(waiting))[0]?.waiting));
     if (meanwhile !== undefined) await session.query(meanwhile)
-    return { asked }
+    return { answers: pending }
   })
-  return Promise.all(answers.asked)
+  return Promise.all(answers)
 }

@@ -60,8 +60,8 @@ function planning(db: Db, plans: Plan[]): Db {
     async query(statement, values) {
       if (/^\s*SELECT/.test(statement)) {
         const [row] = await session.query(`EXPLAIN (FORMAT JSON) ${statement}`, values)
-        const [told] = z.tuple([z.object({ Plan: planSchema })]).parse(row?.['QUERY PLAN'])
-        plans.push({ statement, nodes: nodesOf(told.Plan) })
+        const [explanation] = z.tuple([z.object({ Plan: planSchema })]).parse(row?.['QUERY PLAN'])
+        plans.push({ statement, nodes: nodesOf(explanation.Plan) })
       }
       return session.query(statement, values)
     },

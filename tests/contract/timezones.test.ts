@@ -29,11 +29,11 @@ describe('a time zone of the list', () => {
   it.each<DatabaseKind>(['pglite', 'postgres'])('is known to %s, with the same hours as here', async (kind) => {
     const db = await freshDatabase(kind)
     onTestFinished(() => db.close())
-    const named = await db.query(
+    const unknown = await db.query(
       'SELECT name FROM unnest($1::text[]) AS name EXCEPT SELECT name FROM pg_timezone_names',
       [TIMEZONES],
     )
-    expect(named).toEqual([])
+    expect(unknown).toEqual([])
     const hours = await db.query(
       `SELECT name, (SELECT array_agg(to_char(instant::timestamptz AT TIME ZONE name, 'YYYY-MM-DD HH24:MI:SS') ORDER BY instant)
          FROM unnest($2::text[]) AS instant) AS times

@@ -20,10 +20,8 @@ import {
 } from './support/test.ts'
 import type { Look } from './support/test.ts'
 
-/** The production build, over HTTP. These tests change nothing that other tests see. */
 test.use({ baseURL: PRODUCTION_URL })
 
-/** Opens the record's history, if it has one that is folded. */
 async function openHistory(page: Page): Promise<void> {
   await settled(page)
   const toggle = page.getByRole('button', { name: 'Historial' })
@@ -52,7 +50,7 @@ for (const path of PUBLIC) {
 }
 
 test(
-  'what is wrong is found: once what is no colour, and a colour in the theme that has it',
+  'finds violations: once any other than contrast, and contrast in the theme that has it',
   ANY_WIDTH,
   async ({ page }) => {
     await page.goto('/no-existe')
@@ -74,7 +72,7 @@ test(
   },
 )
 
-test('whoever asks for less motion sees another theme at once', ANY_WIDTH, async ({ page }) => {
+test('switches the theme at once for a user who prefers less motion', ANY_WIDTH, async ({ page }) => {
   await page.goto('/')
   await settled(page)
   const changing = await page.evaluate(() => {
@@ -124,7 +122,7 @@ const RARE: Record<string, (page: Page) => Promise<unknown>> = {
   },
 }
 
-test('what shows on public pages now and then has no violation', ANY_WIDTH, async ({ page }) => {
+test('has no violation in occasional parts of public pages', ANY_WIDTH, async ({ page }) => {
   for (const [name, show] of Object.entries(RARE)) {
     await test.step(name, async () => {
       await show(page)
@@ -135,7 +133,6 @@ test('what shows on public pages now and then has no violation', ANY_WIDTH, asyn
   await page.context().setOffline(false)
 })
 
-/** The current or chosen element has the system's highlight colour, and its neighbours do not. */
 async function expectCurrentMarked(page: Page): Promise<void> {
   await settled(page)
   const backgrounds = await page.evaluate(() => {
@@ -183,7 +180,6 @@ for (const [email, screens] of Object.entries(SCREENS)) {
     for (const [index, screen] of screens.entries()) {
       await goInside(page, `/panel/${screen}`)
       await expectSpanish(page)
-      // The role may open it: other addresses lead to /panel.
       expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(`/panel/${screen}`.replace(/\/$/, ''))
       // What is around a page is the same on each of an account's pages.
       await expectAccessible(page, { themes: [themeOfScreens(page)], parts: index === 0 ? [] : [MAIN] })
@@ -197,7 +193,6 @@ test('the dashboard draws its charts, and the tables behind them have no violati
   const widthOfChart = () =>
     page.evaluate(() => Math.max(...[...document.querySelectorAll('main figure svg')].map((svg) => svg.clientWidth)))
   await openAs(page, 'superadmin@rayo.test', '/panel/dashboard')
-  // One in the legend, and one in each month that has any.
   const paid = page.getByRole('figure', { name: /^Gráfico de barras: cuotas/ }).locator('[fill="url(#status-Paid)"]')
   await expect.poll(() => paid.count()).toBeGreaterThan(6)
   // Charts drawn on a wide screen are redrawn when it gets narrow.

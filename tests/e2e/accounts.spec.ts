@@ -3,7 +3,6 @@ import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { ACCOUNTS } from './support/accounts.ts'
 import { expect, isPhone, openAs, test } from './support/test.ts'
 
-/** The production build, over HTTP. These tests change nothing that other tests see. */
 test.use({ baseURL: PRODUCTION_URL })
 
 /** The side menu on a desktop, the sidebar's Panel group on a phone, read as `Group › Entry`. */

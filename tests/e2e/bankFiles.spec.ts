@@ -17,15 +17,14 @@ const usersSchema = z.array(
   }),
 )
 
-/** Sends a request as the signed-in person. */
 async function ask(page: Page, method: string, path: string, body?: object): Promise<unknown> {
   const { status, text } = await page.evaluate(
-    async ([verb, address, sent]) => {
+    async ([verb, address, content]) => {
       const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? ''
       const answer = await fetch(`/api/v1/private/${address}`, {
         method: verb,
         headers: { Authorization: `Bearer ${localStorage.getItem(key)}`, 'Content-Type': 'application/json' },
-        ...(sent !== null && { body: sent }),
+        ...(content !== null && { body: content }),
       })
       return { status: answer.status, text: await answer.text() }
     },
@@ -76,7 +75,6 @@ async function openClub(page: Page, name: string) {
 type Club = Awaited<ReturnType<typeof openClub>>
 type Groups = Record<string, number>
 
-/** Chooses a file, and says what columns are where the file does not; then looks for the members. */
 async function review(page: Page, name: string, columns: Record<string, string> = {}): Promise<Groups> {
   await page
     .getByLabel(/^Elegir (el|otro) archivo/)
@@ -101,7 +99,6 @@ async function review(page: Page, name: string, columns: Record<string, string> 
   )
 }
 
-/** Registers what is ticked, as a treasurer who trusts the page. */
 async function register(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Registrar \d+ pagos? por/ })
   if ((await button.count()) === 0) return

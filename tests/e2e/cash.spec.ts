@@ -3,7 +3,6 @@ import { expect, expectAccessible, expectFits, expectSpanish, openAs, test } fro
 
 test.use({ ownWorld: true })
 
-/** Counts the keys and clicks of a person from now on, and the time since. */
 async function countKeys(page: Page) {
   await page.evaluate(() => {
     const counted = { keys: 0, clicks: 0 }
@@ -40,7 +39,6 @@ test('the counter takes an exact payment by ten keys or less, and goes on with t
   process.stdout.write(`An exact payment, ${test.info().project.name}: ${keys} keys, ${clicks} clicks, ${seconds} s\n`)
   expect([keys <= 10, clicks]).toEqual([true, 0])
 
-  // Everything was paid, so nothing is left to collect of this person.
   await page.keyboard.type('nunez')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Núñez, Sofía no debe nada.')).toBeVisible()

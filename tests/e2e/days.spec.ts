@@ -33,11 +33,10 @@ function tellClicks(who: string, clicks: number): void {
 const toastOf = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 })
 
-/** Searches the list and waits until it shows this many. */
-async function search(page: Page, text: string, found: number): Promise<void> {
+async function search(page: Page, text: string, count: number): Promise<void> {
   if (!isPhone(page)) await page.keyboard.press('/')
   await write(page, page.getByRole('textbox', { name: 'Buscar' }), text)
-  await expect(page.locator('tbody tr')).toHaveCount(found)
+  await expect(page.locator('tbody tr')).toHaveCount(count)
   await settled(page)
 }
 
@@ -45,10 +44,10 @@ async function search(page: Page, text: string, found: number): Promise<void> {
  * Chooses everything that the search found, then an action that asks first. A phone's cards have no table head: there,
  * choose one, then all.
  */
-async function doToAll(page: Page, action: string, found: number): Promise<void> {
+async function doToAll(page: Page, action: string, count: number): Promise<void> {
   if (isPhone(page)) {
     await page.locator('tbody').getByRole('checkbox').first().click()
-    await page.getByRole('button', { name: new RegExp(`^Elegir l[ao]s ${found}$`) }).click()
+    await page.getByRole('button', { name: new RegExp(`^Elegir l[ao]s ${count}$`) }).click()
   } else {
     await act(page, page.getByRole('checkbox', { name: 'Elegir todo' }), 'Space')
   }
@@ -76,15 +75,14 @@ function memberFile(project: string, isMended: boolean): { name: string; mimeTyp
   return { name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`) }
 }
 
-/** Chooses a file and checks its preview. */
 async function check(page: Page, file: ReturnType<typeof memberFile>): Promise<void> {
   const chooser = page.getByLabel(/^Elegir/)
   if (isPhone(page)) {
     await chooser.setInputFiles(file)
   } else {
-    const asked = page.waitForEvent('filechooser')
+    const chooserEvent = page.waitForEvent('filechooser')
     await act(page, chooser)
-    await (await asked).setFiles(file)
+    await (await chooserEvent).setFiles(file)
   }
   await act(page, page.getByRole('button', { name: 'Revisar el archivo' }))
 }
@@ -130,7 +128,6 @@ test("an admin's day: import, mend, invite, end and take back, export", async ({
     if (isPhone(page)) await act(page, page.getByRole('button', { name: 'Abrir menú' }))
     await act(page, page.getByRole('link', { name: 'Cuotas' }).first())
     await settled(page)
-    // The list opens on what is to be collected.
     await act(page, page.getByRole('button', { name: 'Quitar los filtros' }))
     await settled(page)
     await act(page, page.getByRole('button', { name: 'Exportar' }))

@@ -33,20 +33,19 @@ const ofApi = (path: string) => path.startsWith('/api/') || path === '/cognito'
  * page.
  */
 function unanswered(page: Page): string[] {
-  const found: string[] = []
+  const failures: string[] = []
   page.on('requestfailed', (request) => {
     const { errorText } = request.failure() ?? {}
-    // A page that reloads cancels its requests.
-    if (errorText !== 'net::ERR_ABORTED') found.push(`${errorText} ${request.url()}`)
+    if (errorText !== 'net::ERR_ABORTED') failures.push(`${errorText} ${request.url()}`)
   })
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     const type = response.headers()['content-type'] ?? ''
     const isMock = ofApi(pathname)
     if (isMock ? type.includes('html') : response.status() >= 400)
-      found.push(`${response.status()} ${type} ${pathname}`)
+      failures.push(`${response.status()} ${type} ${pathname}`)
   })
-  return found
+  return failures
 }
 
 /**
@@ -93,7 +92,6 @@ test('npm run dev signs in each role, with nothing bundled beforehand, and shows
     const missing = unanswered(page)
     const quiet = quietOf(page)
     await page.goto(`${server.url}/panel`)
-    // The first page waits until everything is bundled.
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible({ timeout: 120_000 })
     for (const { email, list, title, more } of ACCOUNTS) {
       await test.step(email, async () => {

@@ -8,14 +8,13 @@ test.setTimeout(90_000)
 
 const PUBLISHED = `/panel/institutions?${new URLSearchParams({ filter: JSON.stringify({ status: 'published' }) })}`
 
-/** Chooses the last rows of the visible list. Returns their names and addresses. */
 async function chooseLast(page: Page, count: number): Promise<{ name: string; path: string }[]> {
   const rows = page.locator('tbody tr')
   await expect(rows.first()).toBeVisible()
-  const chosen = (await rows.all()).slice(-count)
-  for (const row of chosen) await row.getByRole('checkbox').click()
+  const selection = (await rows.all()).slice(-count)
+  for (const row of selection) await row.getByRole('checkbox').click()
   return Promise.all(
-    chosen.map(async (row) => ({
+    selection.map(async (row) => ({
       name: await row.locator('.row-link').innerText(),
       path: (await row.locator('.row-link').getAttribute('href')) ?? '',
     })),
@@ -25,12 +24,11 @@ async function chooseLast(page: Page, count: number): Promise<{ name: string; pa
 const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click()
 
-/** Anything over the page, and messages. */
 const TOLD = ['[role="dialog"]', '[role="status"]', '[role="alert"]']
 const BOTH = ['dark', 'light'] as const
 
 test(
-  'two edit one institution: who is slower is told what changed, in the form and in a bulk action, and loses nothing',
+  'two edit one institution: the slower one reads what changed, in the form and in a bulk action, and loses nothing',
   ANY_WIDTH,
   async ({ page: slower, browser }) => {
     await openAs(slower, 'superadmin@rayo.test', PUBLISHED)

@@ -8,7 +8,6 @@ test.use({ ownWorld: true })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Types a code into the gate's form and sends it. */
 async function confirmBy(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: /código/i }).fill(code)
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
@@ -50,10 +49,10 @@ test('a phone is verified in the profile, and gets the code of the next sign-in 
   await signOut(page)
 })
 
-test.describe('on a pool that asks everybody for a second factor', () => {
+test.describe('on a pool that requires a second factor', () => {
   test.use({ baseURL: MFA_URL })
 
-  test('one sets up an authenticator at the first sign-in, and is asked for its code at the next', async ({ page }) => {
+  test('a user sets up an authenticator at the first sign-in, and enters its code at the next', async ({ page }) => {
     const email = isPhone(page) ? 'multi@rayo.test' : 'user@rayo.test'
     await page.goto('/panel')
     await enterCredentials(page, email)
@@ -78,10 +77,10 @@ test.describe('on a pool that asks everybody for a second factor', () => {
   })
 })
 
-test.describe('with an e-mail that the pool does not hold for verified', () => {
+test.describe('with an e-mail that the pool has not verified', () => {
   test.use({ baseURL: PRODUCTION_URL })
 
-  test('one is offered to verify it, masked, and may go on without', async ({ page }) => {
+  test('a user may verify it, masked, or skip it', async ({ page }) => {
     await page.route('**/cognito', async (route) => {
       const target = route.request().headers()['x-amz-target'] ?? ''
       if (!target.endsWith('.GetUser')) return route.continue()

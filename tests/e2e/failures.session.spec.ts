@@ -4,31 +4,30 @@ import { EXPIRED, FORBIDDEN } from '../support/apiFailures.ts'
 import { breakApi } from './support/failingApi.ts'
 import { enterCredentials, expect, settled, signIn, test } from './support/test.ts'
 
-/** The production build over HTTP, so that a test can change each answer. */
 test.use({ baseURL: PRODUCTION_URL })
 
 const isRead = (request: Request) => request.method() === 'GET'
 
-test('a 401 on a list signs out with a message, and signing in leads back there', async ({ page }) => {
+test('a 401 on a list signs out with a message, and signing in returns to the list', async ({ page }) => {
   const address = `/panel/payments?filter=${encodeURIComponent('{"status":["Defeated"]}')}`
   await page.clock.install()
   await signIn(page, 'admin@rayo.test', address)
-  const shown = page.url()
+  const url = page.url()
   const api = await breakApi(page, EXPIRED)
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
   await api.expectMessage(address)
-  expect(page.url()).toBe(shown)
+  expect(page.url()).toBe(url)
   expect(await page.evaluate(() => localStorage.getItem('rayo.user'))).toBeNull()
 
   await api.mend()
   await enterCredentials(page, 'admin@rayo.test')
   await expect(page.getByRole('heading', { level: 1, name: 'Cuotas' })).toBeVisible()
   await settled(page)
-  expect(page.url()).toBe(shown)
+  expect(page.url()).toBe(url)
 })
 
-test('a 401 on a payment being recorded signs out with a message, and signing in leads back to the cuota', async ({
+test('a 401 on a payment being recorded signs out with a message, and signing in returns to the cuota', async ({
   page,
 }) => {
   await page.clock.install()

@@ -8,14 +8,13 @@ import { expect, expectAccessible, goInside, openAs, settled, test } from './sup
 // Each kind of failure once in a browser. `tests/integration/failures` covers every screen, form and action without a
 // browser's waits.
 
-/** The production build over HTTP, so that a test can change each answer. */
 test.use({ baseURL: PRODUCTION_URL })
 
 const isRead = (request: Request) => request.method() === 'GET'
 const OWED = `/panel/payments?filter=${encodeURIComponent(JSON.stringify({ status: ['Defeated'] }))}`
 
 for (const failure of [...FAILURES, FORBIDDEN]) {
-  test(`${failure.name} is told on the site, on a list and of a payment, and passes`, async ({ page }) => {
+  test(`${failure.name} is reported on the site, on a list and for a payment, and passes`, async ({ page }) => {
     test.setTimeout(120_000)
     await page.clock.install()
     if (failure !== FORBIDDEN) {

@@ -1,13 +1,11 @@
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { expect, openAs, test } from './support/test.ts'
 
-/** The production build over HTTP, with its server's special page. */
 test.use({ baseURL: PRODUCTION_URL })
 
-/** The most scripts that a first list may load. */
 const MOST_SCRIPTS = 12
 
-for (const [address, ...asked] of [
+for (const [address, ...requests] of [
   // The chips' counts and the sums load after the rows.
   ['/panel/payments', 'payments', 'payments/summary', 'payments/summary'],
   ['/panel/payments/receipts', 'receipts'],
@@ -17,7 +15,6 @@ for (const [address, ...asked] of [
   test(`${address} opens with code that its page names, and asks for its rows and their names once`, async ({
     page,
   }) => {
-    // What loads when the browser is idle does not count.
     await page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
     await openAs(page, 'admin@rayo.test')
     // A blank address of ours, so that the previous page sends no more requests.
@@ -31,7 +28,6 @@ for (const [address, ...asked] of [
     })
     const response = await page.goto(address)
     await expect(page.locator('tbody tr')).toHaveCount(25)
-    // Every name is there with its row: nothing is loading.
     await expect(page.locator('tbody')).not.toContainText('…')
 
     expect(scripts.length).toBeLessThanOrEqual(MOST_SCRIPTS)
@@ -40,7 +36,7 @@ for (const [address, ...asked] of [
       scripts.filter((script) => !html.includes(script)),
       'scripts that the page does not name',
     ).toEqual([])
-    expect(api).toEqual(asked.map((resource) => `/api/v1/private/${resource}`))
+    expect(api).toEqual(requests.map((resource) => `/api/v1/private/${resource}`))
   })
 }
 
@@ -53,7 +49,7 @@ test('a page of the panel has its outline and styles in the HTML', async ({ requ
   expect(site).not.toMatch(/panel-|rayoEarly/)
 })
 
-test('an answer that was asked for early is nobody’s once the session is another’s', async ({ page }) => {
+test('does not show an early answer to another session', async ({ page }) => {
   await openAs(page, 'admin@rayo.test')
   // The tokens change between the early request and the list, as when somebody signs in in another tab.
   await page.addInitScript(() => {
@@ -61,8 +57,8 @@ test('an answer that was asked for early is nobody’s once the session is anoth
     Object.defineProperty(window, 'rayoEarly', {
       configurable: true,
       get: () => early,
-      set(asked: object) {
-        early = { ...asked, token: 'of somebody else' }
+      set(requests: object) {
+        early = { ...requests, token: 'of somebody else' }
       },
     })
   })
@@ -75,7 +71,7 @@ test('an answer that was asked for early is nobody’s once the session is anoth
   expect(lists).toHaveLength(2)
 })
 
-test('what the menu leads to is loaded when the pointer comes to it', async ({ page }) => {
+test('loads a screen of the menu when the pointer reaches its link', async ({ page }) => {
   await openAs(page, 'admin@rayo.test')
   const link = page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Ver cuotas' })
   const early = page.waitForRequest(/\/private\/payments\?/)

@@ -56,7 +56,6 @@ test('nuevo@ must choose a new password, and accepts the terms before the panel'
   await expect(page.getByRole('heading', { level: 1, name: 'Antes de seguir' })).toBeFocused()
   await expectSpanish(page)
   await expectAccessible(page)
-  // After the focused heading come both texts.
   for (const _ of ['terms', 'privacy', 'accept']) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()

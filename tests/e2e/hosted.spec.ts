@@ -5,23 +5,20 @@ import { expect, expectAccessible, expectSpanish, isPhone, settled, test } from 
 /** The production build. Its hosted sign-in is a separate TLS server, because Amplify goes to no other. */
 test.use({ baseURL: PRODUCTION_URL })
 
-const flowLeft = (page: Page) =>
+const storedFlow = (page: Page) =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
       /oauthPKCE|oauthState|inflight|hosted/.test(key),
     ),
   )
 
-/** Leaves for a provider with the gate's button. */
 async function leaveFor(page: Page, provider: 'Facebook' | 'Google'): Promise<void> {
   await page.getByRole('button', { name: `Iniciar sesión con ${provider}` }).click()
   await expect(page).toHaveURL(/^https:\/\/localhost:\d+\/oauth2\/authorize\?/)
   expect(new URL(page.url()).searchParams.get('identity_provider')).toBe(provider)
 }
 
-test('whoever has an account at Google signs in with it, at the page that was asked for, and out again', async ({
-  page,
-}) => {
+test('a user signs in with a Google account, at the requested page, and out again', async ({ page }) => {
   const email = isPhone(page) ? 'telefono@google.test' : 'escritorio@google.test'
   await page.goto('/panel/my-institutions')
   await leaveFor(page, 'Google')
@@ -35,7 +32,7 @@ test('whoever has an account at Google signs in with it, at the page that was as
   await page.getByRole('button', { name: 'Acepto' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mis instituciones' })).toBeVisible()
   await expect(page).toHaveURL(`${PRODUCTION_URL}/panel/my-institutions`)
-  expect(await flowLeft(page)).toEqual([])
+  expect(await storedFlow(page)).toEqual([])
   await settled(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Mis instituciones' })).toBeVisible()
@@ -48,17 +45,17 @@ test('whoever has an account at Google signs in with it, at the page that was as
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-test('whoever changes their mind at Facebook is told so at the gate, and can begin anew', async ({ page }) => {
+test('a user who cancels at Facebook reads so at the gate, and can begin again', async ({ page }) => {
   await page.goto('/panel')
   await leaveFor(page, 'Facebook')
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByRole('alert')).toContainText('Cancelaste el ingreso')
   await expectSpanish(page)
-  expect(await flowLeft(page)).toEqual([])
+  expect(await storedFlow(page)).toEqual([])
   await leaveFor(page, 'Google')
 })
 
-test('an answer of the provider that this browser never asked for signs nobody in', async ({ page }) => {
+test('an answer of the provider to another browser signs nobody in', async ({ page }) => {
   await page.goto('/panel?code=0190a0c0-7a11-4000-8000-000000000000&state=forged')
   await expect(page.getByRole('alert')).toContainText('Vuelve a empezar')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()

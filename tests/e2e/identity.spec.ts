@@ -10,7 +10,7 @@ const PASSWORD = 'Clave-Nueva-2026'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const codeField = (page: Page) => page.getByRole('textbox', { name: /código/i })
 
-test('a visitor signs up, confirms by code, and is signed in at the page that was asked for', async ({ page }) => {
+test('a visitor signs up, confirms by code, and is signed in at the requested page', async ({ page }) => {
   const code = codesOf(page)
   await page.goto('/panel/my-institutions')
   await page.getByRole('tab', { name: 'Crear cuenta' }).click()
@@ -72,8 +72,8 @@ test(
     await main.getByRole('button', { name: 'Buscar' }).click()
     await main.getByRole('article').getByRole('link', { name: 'Club Alba' }).click()
     await expect(heading(page, 'Club Alba')).toBeVisible()
-    const made = await page.reload()
-    expect(await made?.text(), 'the page as the server made it').toMatch(/<h1[^>]*>Club Alba/)
+    const response = await page.reload()
+    expect(await response?.text(), 'the page as the server made it').toMatch(/<h1[^>]*>Club Alba/)
   },
 )
 
@@ -103,7 +103,7 @@ test('a member who forgot the password chooses another by code, and signs in wit
   await signOut(page)
 })
 
-test('totp@ is asked for the code of their authenticator, which is good once', ANY_WIDTH, async ({ page }) => {
+test('totp@ enters the code of the authenticator, which works once', ANY_WIDTH, async ({ page }) => {
   await page.goto('/panel')
   await enterCredentials(page, 'totp@rayo.test')
   await expect(heading(page, 'Verificación en dos pasos')).toBeVisible()

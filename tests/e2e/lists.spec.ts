@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { ANY_WIDTH, expect, expectFits, goInside, isPhone, openAs, settled, test } from './support/test.ts'
 
-/** The production build, over HTTP. These tests change nothing that other tests see. */
 test.use({ baseURL: PRODUCTION_URL })
 
 const LISTS = ['payments', 'users', 'payments/receipts']
@@ -61,7 +60,7 @@ test(
   },
 )
 
-test('nothing of a list is cut at any width, and a wide screen is used', ANY_WIDTH, async ({ page }) => {
+test('cuts nothing of a list at any width, and uses a wide screen', ANY_WIDTH, async ({ page }) => {
   await openAs(page, 'admin@rayo.test')
   for (const list of LISTS) {
     await goInside(page, `/panel/${list}`)

@@ -2,7 +2,6 @@ import { aPngFile } from '../support/pictureFiles.ts'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { ANY_WIDTH, expect, expectAccessible, settled, openAs, test } from './support/test.ts'
 
-/** The production build: its policy, its server and the pictures it makes. */
 test.use({ baseURL: PRODUCTION_URL })
 
 const png = (file: Uint8Array, name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(file) })
@@ -34,10 +33,10 @@ test(
 
     await page.goto(site ?? '')
     await settled(page)
-    const shown = page.locator('img[src^="/pictures/uploaded/"]')
-    await expect(shown).toBeVisible()
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    const seen = await shown.evaluate((image: HTMLImageElement) => [image.currentSrc, image.src])
+    const picture = page.locator('img[src^="/pictures/uploaded/"]')
+    await expect(picture).toBeVisible()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    const seen = await picture.evaluate((image: HTMLImageElement) => [image.currentSrc, image.src])
     expect(seen[0]).toMatch(/\/pictures\/uploaded\/\d+\/[0-9a-f]+\.avif$/)
     for (const [index, type] of ['image/avif', 'image/webp'].entries()) {
       const answer = await page.request.get(seen[index] ?? '')

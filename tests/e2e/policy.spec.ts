@@ -3,14 +3,13 @@ import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { expect, goInside, settled, signIn, test } from './support/test.ts'
 
-/** The production build with the headers that the server sends. */
 test.use({ baseURL: PRODUCTION_URL })
 unwatched.use({ baseURL: PRODUCTION_URL })
 
 /** Collects what the page's policy refuses. The browser reports it even when a script catches the failure. */
 async function watch(page: Page): Promise<() => Promise<void>> {
-  const found: string[] = []
-  await page.exposeFunction('reportViolation', (text: string) => void found.push(text))
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (text: string) => void violations.push(text))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const report: unknown = Reflect.get(window, 'reportViolation')
@@ -20,7 +19,7 @@ async function watch(page: Page): Promise<() => Promise<void>> {
       }
     })
   })
-  return async () => expect(found, 'what the policy refused').toEqual([])
+  return async () => expect(violations, 'what the policy refused').toEqual([])
 }
 
 test('the site needs nothing that its policy refuses, whatever pictures its clubs and sports name', async ({

@@ -4,7 +4,6 @@ import { EXPIRED } from '../support/apiFailures.ts'
 import { fail } from './support/failingApi.ts'
 import { enterCredentials, expect, settled, signIn, test } from './support/test.ts'
 
-/** The production build over HTTP, so that a test can change each answer. Each change is undone. */
 test.use({ baseURL: PRODUCTION_URL })
 
 const PHONE = '+5491155550777'
@@ -21,7 +20,6 @@ async function expireTokens(page: Page): Promise<void> {
   })
 }
 
-/** Opens the user's own data, which start read-only, and returns the phone field. */
 async function phoneField(page: Page) {
   await page.getByRole('button', { name: 'Editar mis datos' }).click()
   return page
@@ -36,7 +34,7 @@ const refreshes = (page: Page) =>
     /InitiateAuth|GetTokensFromRefreshToken/.test(request.headers()['x-amz-target'] ?? ''),
   )
 
-test('an access token that expires in mid-edit is renewed, and the form is saved as it was typed', async ({ page }) => {
+test('renews an access token that expires in mid-edit, and saves the form unchanged', async ({ page }) => {
   await signIn(page, 'user@rayo.test')
   await (await phoneField(page)).fill(PHONE)
   await expireTokens(page)
@@ -59,7 +57,7 @@ test('a save that the API answers by 401 is sent again with a renewed token, onc
   expect(refused).toBe(1)
 })
 
-test('tokens that cannot be renewed without connection leave one signed in, and what was typed there to be saved later', async ({
+test('keeps the session and the form when tokens cannot be renewed without connection, and saves it later', async ({
   page,
 }) => {
   await signIn(page, 'admin@rayo.test')
@@ -77,7 +75,7 @@ test('tokens that cannot be renewed without connection leave one signed in, and 
   expect(await answer.json()).toMatchObject({ phone: PHONE })
 })
 
-test('a sign-in that was revoked elsewhere ends with a message, and signing in leads back to the page', async ({
+test('a sign-in that was revoked elsewhere ends with a message, and signing in returns to the page', async ({
   page,
 }) => {
   await signIn(page, 'superadmin@rayo.test', '/panel/plans')
@@ -104,16 +102,16 @@ test('a sign-in that was revoked elsewhere ends with a message, and signing in l
   await expect(page).toHaveURL(/\/panel\/plans$/)
 })
 
-test('ten wrong passwords in a row lock the name out for a while, whoever has it, and it says so', async ({ page }) => {
+test('locks an e-mail out for a while after ten wrong passwords in a row, and says so', async ({ page }) => {
   await page.goto('/panel')
   const alert = page.getByRole('alert')
-  const told: string[] = []
+  const messages: string[] = []
   for (let attempt = 0; attempt < 10; attempt += 1) {
     await enterCredentials(page, 'nadie@correo.test', `Equivocada-${attempt}`)
     await expect(alert).toBeVisible()
-    told.push(await alert.innerText())
+    messages.push(await alert.innerText())
     await alert.getByRole('button', { name: 'Cerrar aviso' }).click()
   }
-  expect(told.slice(0, 5).filter((text) => !text.includes('Correo y/o contraseña incorrecto/s'))).toEqual([])
-  expect(told.some((text) => /intentos/i.test(text))).toBe(true)
+  expect(messages.slice(0, 5).filter((text) => !text.includes('Correo y/o contraseña incorrecto/s'))).toEqual([])
+  expect(messages.some((text) => /intentos/i.test(text))).toBe(true)
 })

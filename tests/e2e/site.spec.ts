@@ -4,29 +4,29 @@ import { PUBLIC } from '../support/screens.ts'
 import { act, write } from './support/keyboard.ts'
 import { ANY_WIDTH, expect, isPhone, settled, test } from './support/test.ts'
 
-/** The pages that the server makes. */
 test.use({ baseURL: PRODUCTION_URL })
 
 test(
-  'a page needs few requests until it can be used, and asks again for nothing that came along',
+  'a page needs few requests until it can be used, and does not request again the data that came with it',
   ANY_WIDTH,
   async ({ page }) => {
-    let asked: { type: string; path: string }[] = []
-    page.on('request', (request) => asked.push({ type: request.resourceType(), path: new URL(request.url()).pathname }))
+    let traffic: { type: string; path: string }[] = []
+    page.on('request', (request) =>
+      traffic.push({ type: request.resourceType(), path: new URL(request.url()).pathname }),
+    )
     for (const path of PUBLIC) {
-      asked = []
+      traffic = []
       await page.goto(path, { waitUntil: 'networkidle' })
       await settled(page)
-      const of = (type: string) => asked.filter((one) => one.type === type).map((one) => one.path)
-      // The help names the panel's menu, and a form needs more of the router.
+      const of = (type: string) => traffic.filter((one) => one.type === type).map((one) => one.path)
       const most = /^\/(?:help|contact)$|\/join$/.test(path) ? 6 : 4
       expect.soft(of('script').length, `${path} loads ${of('script').join(' ')}`).toBeLessThanOrEqual(most)
       expect.soft(of('stylesheet'), path).toEqual([])
       // The page, its font and its scripts; pictures come when they are about to be seen.
-      expect.soft(asked.length - of('image').length, path).toBeLessThanOrEqual(most + 2)
+      expect.soft(traffic.length - of('image').length, path).toBeLessThanOrEqual(most + 2)
       expect
         .soft(
-          asked.filter((one) => one.path.startsWith('/api/')),
+          traffic.filter((one) => one.path.startsWith('/api/')),
           path,
         )
         .toEqual([])
@@ -65,7 +65,6 @@ test('nothing moves under the eyes of a first visitor', async ({ page }) => {
   }
 })
 
-/** The font that the browser draws the page's heading in. */
 async function fontOfHeading(page: Page): Promise<string> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('DOM.enable')
@@ -92,7 +91,7 @@ test('a first visitor reads at once, and in the product’s font as soon as it i
 })
 
 test(
-  'a page that the browser would make otherwise is an error, which fails every test',
+  'a page that the browser would render differently is an error, which fails every test',
   ANY_WIDTH,
   async ({ context }) => {
     const page = await context.newPage()

@@ -1,10 +1,9 @@
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { expect, expectFits, test } from './support/test.ts'
 
-/** The public site in a browser that runs no script. */
 test.use({ baseURL: PRODUCTION_URL, javaScriptEnabled: false })
 
-test('the header leads everywhere and to the sign-in, and shows no button that does nothing', async ({ page }) => {
+test('the header links to every page and to the sign-in, and shows no button without effect', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/panel')
@@ -21,17 +20,17 @@ test('the header leads everywhere and to the sign-in, and shows no button that d
   }
 })
 
-test('a search of the help stays with whom the answers are for', async ({ page }) => {
+test('a search of the help keeps its audience', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Ayuda' }).click()
   const audiences = page.getByRole('navigation', { name: 'Para quién' })
   await audiences.getByRole('link').nth(1).click()
-  const chosen = audiences.locator('[aria-current="page"]')
-  const audience = (await chosen.textContent()) ?? ''
+  const current = audiences.locator('[aria-current="page"]')
+  const audience = (await current.textContent()) ?? ''
   await page.getByRole('main').getByRole('searchbox').fill('recibo')
   await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
   await expect(page).toHaveURL(/[?&]q=recibo/)
-  await expect(chosen).toHaveText(audience)
+  await expect(current).toHaveText(audience)
 })
 
 test('the sports and the calendar are filtered', async ({ page }) => {

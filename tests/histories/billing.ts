@@ -8,11 +8,10 @@ import type { Club, Member } from './club.ts'
 
 export type Bill = Omit<Cuota, 'cancelledOn' | 'run' | 'lines'>
 type Reason = 'left' | 'joinsLater' | 'inactive' | 'noSport' | 'noAmount' | 'exists'
-/** The cuotas to be made, and how many are left out for each reason. */
 export type Billing = { bills: Bill[]; leftOut: Record<Reason, number> }
 
 /** What is asked for: a month, some of the sports or all (null), other amounts, and one due date for all or none. */
-export type AskedMonth = {
+export type MonthOrder = {
   period: string
   sports: readonly string[] | null
   amounts: ReadonlyMap<string, number>
@@ -21,11 +20,9 @@ export type AskedMonth = {
 
 const MONTHLY = 'Cuota mensual'
 
-/** The last day of a month. */
 const lengthOf = (period: string) =>
   new Date(Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5)), 0)).getUTCDate()
 
-/** Whether a member owes nothing of what is due on a day. */
 export const isFree = ({ exemptions }: Club, { membership }: Member, day: string) =>
   (exemptions.get(membership) ?? []).some(({ from, to }) => from <= day && day <= (to ?? '9999'))
 
@@ -42,23 +39,23 @@ const nobodyLeftOut = (): Billing['leftOut'] => ({
 
 type Draft = Bill & { base: number; membership: string; family: string }
 
-export function billMonth(book: Book, club: Club, asked: AskedMonth): Billing {
+export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
   const { offerings, proration, secondSportDiscount, siblingDiscount } = club.institution
-  const { period } = asked
+  const { period } = order
   const [first, last] = [`${period}-01`, `${period}-${lengthOf(period)}`]
   const leftOut = nobodyLeftOut()
-  const isAsked = (sport: string) => asked.sports === null || asked.sports.includes(sport)
+  const isAsked = (sport: string) => order.sports === null || order.sports.includes(sport)
   const drafts: Draft[] = []
   for (const member of club.members) {
     const reason = whyNot(member, first, last)
     if (reason !== null) {
-      if (asked.sports === null || member.sports.some(isAsked)) leftOut[reason] += 1
+      if (order.sports === null || member.sports.some(isAsked)) leftOut[reason] += 1
       continue
     }
     const own = member.sports.map((sport): Draft => {
       const offering = offerings.find(({ sportId }) => sportId === sport)
-      const base = asked.amounts.get(sport) ?? offering?.monthlyAmount ?? 0
-      const usual = asked.dueDate ?? `${period}-${String(offering?.dueDay).padStart(2, '0')}`
+      const base = order.amounts.get(sport) ?? offering?.monthlyAmount ?? 0
+      const usual = order.dueDate ?? `${period}-${String(offering?.dueDay).padStart(2, '0')}`
       const dueDate = member.since > first && member.since > usual ? member.since : usual
       const { id, membership, family, since } = member
       const amount = since > first ? prorated(base, Number(since.slice(8)), lengthOf(period), proration) : base
@@ -150,17 +147,17 @@ export function billSurcharges(book: Book, club: Club, dueDate: string, today: s
 }
 
 /** Each new cuota takes its member's surplus, the oldest first. Returns how much was taken. */
-export function takeCredit(book: Book, made: readonly string[], today: string): number {
-  let taken = 0
-  for (const to of made) {
+export function takeCredit(book: Book, feeIds: readonly string[], today: string): number {
+  let count = 0
+  for (const to of feeIds) {
     const cuota = book.cuotas.get(to)
     if (!cuota || cuota.exempt) continue
     for (const [from, source] of oldestFirst([...book.cuotas])) {
       const amount = Math.min(-balanceOf(source), balanceOf(cuota))
       if (source.member !== cuota.member || amount <= 0) continue
       writeCredit(book, { from, to }, amount, today)
-      taken += amount
+      count += amount
     }
   }
-  return taken
+  return count
 }

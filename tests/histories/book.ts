@@ -7,7 +7,6 @@ import type { FeeStatus } from '#domain/money/feeStatus'
  * the product is not repeated here. Amounts are minor units.
  */
 
-/** Credit that moved from a cuota to another. */
 export type Pair = { from: string; to: string }
 export type Line = { amount: number; dated: string; receipt: string | null; pair: Pair | null; undoes: Line | null }
 export type Cuota = {
@@ -16,7 +15,6 @@ export type Cuota = {
   concept: string
   period: string | null
   amount: number
-  /** What the discounts took off. */
   off: number
   dueDate: string
   exempt: boolean
@@ -50,7 +48,6 @@ const isOwed = ({ exempt, cancelledOn, amount }: Cuota) => !exempt && cancelledO
 /** What is left to pay; negative is in the member's favour. */
 export const balanceOf = (cuota: Cuota) => (isOwed(cuota) ? cuota.amount : 0) - paidOf(cuota)
 
-/** The status of a cuota on a day. */
 export function statusOn({ graceDays, dueSoonDays }: Book, cuota: Cuota, today: string): FeeStatus {
   const paid = paidOf(cuota)
   if (!isOwed(cuota)) return 'No_fee'
@@ -63,7 +60,6 @@ export function statusOn({ graceDays, dueSoonDays }: Book, cuota: Cuota, today: 
 
 export const isClosedOn = ({ closedThrough }: Book, day: string) => closedThrough !== null && day <= closedThrough
 
-/** Cuotas by due date, and by id where that is the same. */
 export const oldestFirst = (cuotas: readonly [string, Cuota][]) =>
   cuotas.toSorted(([a, one], [b, other]) => (`${one.dueDate} ${a}` < `${other.dueDate} ${b}` ? -1 : 1))
 
@@ -74,7 +70,6 @@ export function movable(from: Cuota, to: Cuota): number {
   return Math.max(0, back, Math.min(-balanceOf(from), balanceOf(to)))
 }
 
-/** Writes credit that moves from a cuota to another. */
 export function writeCredit({ cuotas }: Book, pair: Pair, amount: number, dated: string): void {
   const line = { dated, receipt: null, pair, undoes: null }
   cuotas.get(pair.from)?.lines.push({ ...line, amount: -amount })

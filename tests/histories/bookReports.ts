@@ -6,31 +6,29 @@ import type { Book, Slip } from './book.ts'
 
 /** The figures of all days up to one, as they stand on that day. */
 export function figuresThrough({ cuotas, slips }: Book, day: string) {
-  const told = [...cuotas.values()]
-  const billed = told.filter(
+  const fees = [...cuotas.values()]
+  const billed = fees.filter(
     ({ exempt, dueDate, cancelledOn }) => !exempt && dueDate <= day && (cancelledOn === null || cancelledOn > day),
   )
   const received = [...slips.values()].filter(({ receivedOn }) => receivedOn <= day)
   const undone = [...slips.values()].filter(({ reversedOn }) => reversedOn !== null && reversedOn <= day)
   return {
     billed: total(billed),
-    collected: total(told.flatMap(({ lines }) => lines).filter(({ dated }) => dated <= day)),
+    collected: total(fees.flatMap(({ lines }) => lines).filter(({ dated }) => dated <= day)),
     received: total(received) - total(undone),
   }
 }
 
-/** The members who are late at the end of a day, each with what they owe of it. */
 export function lateOn({ graceDays, cuotas }: Book, day: string): Map<string, number> {
   const late = new Map<string, number>()
   for (const { member, exempt, cancelledOn, dueDate, amount, lines } of cuotas.values()) {
-    const left = amount - total(lines.filter(({ dated }) => dated <= day))
+    const remainder = amount - total(lines.filter(({ dated }) => dated <= day))
     const isOut = exempt || (cancelledOn !== null && cancelledOn <= day) || addDays(dueDate, graceDays) >= day
-    if (!isOut && left > 0) late.set(member, (late.get(member) ?? 0) + left)
+    if (!isOut && remainder > 0) late.set(member, (late.get(member) ?? 0) + remainder)
   }
   return late
 }
 
-/** What was billed, cancelled and collected in the days of a month. */
 export function monthOf({ cuotas }: Book, month: string, sport: string | null) {
   const own = [...cuotas.values()].filter((cuota) => cuota.sport === sport)
   const billed = own.filter(({ exempt }) => !exempt)

@@ -8,7 +8,6 @@ import { total } from './book.ts'
 import { figuresThrough } from './bookReports.ts'
 import type { Walk } from './walk.ts'
 
-/** The club's cuotas, receipts and ledger, as the product has them. */
 export type Stored = { fees: FeeView[]; receipts: ReceiptView[]; entries: LedgerEntry[] }
 
 const EVERY_ROW = { sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit: 1_000 } } as const
@@ -21,7 +20,6 @@ export async function readStored({ club }: Walk, tx: ReadTransaction, now: numbe
   return { fees, receipts, entries: fees.length === 0 ? [] : await tx.ledger.ofFees(fees.map(({ id }) => id)) }
 }
 
-/** Before the first day of any history. */
 const LONG_AGO = '2023-01-01'
 
 /** The figures and the reports of all days up to one, from what the product has stored. */
@@ -45,11 +43,11 @@ function figuresOf({ fees, receipts, entries }: Stored, day: string) {
 }
 
 async function reportsOf({ club, book }: Walk, tx: ReadTransaction, day: string) {
-  const asked = { scope: within(club.institution.id), institutionId: club.institution.id }
+  const request = { scope: within(club.institution.id), institutionId: club.institution.id }
   return {
-    months: await tx.reports.months({ ...asked, from: LONG_AGO, to: day }),
-    cash: await tx.reports.cash({ ...asked, from: LONG_AGO, to: day }),
-    late: await tx.reports.delinquency({ ...asked, graceDays: book.graceDays, days: [day] }),
+    months: await tx.reports.months({ ...request, from: LONG_AGO, to: day }),
+    cash: await tx.reports.cash({ ...request, from: LONG_AGO, to: day }),
+    late: await tx.reports.delinquency({ ...request, graceDays: book.graceDays, days: [day] }),
   }
 }
 
@@ -57,12 +55,12 @@ async function reportsOf({ club, book }: Walk, tx: ReadTransaction, day: string)
 export async function compareClosedDays(walk: Walk, tx: ReadTransaction, stored: Stored): Promise<void> {
   const { random, book, closed } = walk
   if (closed.size === 0) return
-  const chosen = random.pick([...closed.keys()])
-  for (const [day, told] of closed) {
+  const target = random.pick([...closed.keys()])
+  for (const [day, report] of closed) {
     const figures = figuresOf(stored, day)
     expect(figuresThrough(book, day)).toEqual(figures)
-    expect(told).toEqual(
-      day === chosen ? { ...figures, ...(await reportsOf(walk, tx, day)) } : expect.objectContaining(figures),
+    expect(report).toEqual(
+      day === target ? { ...figures, ...(await reportsOf(walk, tx, day)) } : expect.objectContaining(figures),
     )
   }
 }

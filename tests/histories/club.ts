@@ -59,20 +59,20 @@ const LEFT = [null, null, null, null, '2024-04-30', '2024-06-10']
 export function createClubs(count: number, seed: number): { clubs: Club[]; snapshot: Snapshot } {
   const random = createRandom(seed)
   const sports: [Sport, Sport] = [aSport(), aSport({ name: 'Hockey' })]
-  const made = Array.from({ length: count }, (_, index) => createClub(random, sports, `admin-${seed}-${index}`))
+  const clubs = Array.from({ length: count }, (_, index) => createClub(random, sports, `admin-${seed}-${index}`))
   return {
-    clubs: made.map(({ club }) => club),
+    clubs: clubs.map(({ club }) => club),
     snapshot: aSnapshot({
       sports,
-      institutions: made.map(({ club }) => club.institution),
-      memberships: made.flatMap(({ memberships }) => memberships),
-      users: made.flatMap(({ users }) => users),
+      institutions: clubs.map(({ club }) => club.institution),
+      memberships: clubs.flatMap(({ memberships }) => memberships),
+      users: clubs.flatMap(({ users }) => users),
     }),
   }
 }
 
 function createClub(random: Random, [one, other]: [Sport, Sport], subject: string) {
-  const offered = () => ({
+  const offering = () => ({
     monthlyAmount: random.pick([100, 101, random.between(50, 400)]),
     dueDay: random.between(1, 28),
   })
@@ -80,7 +80,7 @@ function createClub(random: Random, [one, other]: [Sport, Sport], subject: strin
     timezone: random.pick(ZONES),
     graceDays: random.between(0, 5),
     dueSoonDays: random.between(0, 8),
-    offerings: [anOffering({ sportId: one.id, ...offered() }), anOffering({ sportId: other.id, ...offered() })],
+    offerings: [anOffering({ sportId: one.id, ...offering() }), anOffering({ sportId: other.id, ...offering() })],
     proration: random.pick(PRORATIONS),
     secondSportDiscount: random.pick(PERCENTS),
     siblingDiscount: random.pick(PERCENTS),

@@ -29,7 +29,7 @@ export async function compare(walk: Walk): Promise<void> {
 }
 
 function compareCuotas({ book }: Walk, { fees }: Stored, today: string): void {
-  const told = fees.map((fee) => ({
+  const actual = fees.map((fee) => ({
     id: fee.id,
     member: fee.userId,
     sport: fee.sportId,
@@ -53,7 +53,7 @@ function compareCuotas({ book }: Walk, { fees }: Stored, today: string): void {
     ...cuota,
     ...standingOf(book, { ...cuota, lines: _lines }, today),
   }))
-  expect(told).toEqual(ours.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  expect(actual).toEqual(ours.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
 }
 
 function standingOf(book: Book, cuota: Cuota, today: string) {
@@ -88,7 +88,6 @@ function compareMoney({ book }: Walk, { fees, receipts, entries }: Stored): void
   }
 }
 
-/** Each line that the book has is in the ledger, with its day. */
 function compareEntries({ book }: Pick<Walk, 'book'>, entries: readonly LedgerEntry[]): void {
   const ours = [...book.cuotas].flatMap(([id, { lines }]) =>
     lines.map(({ amount, dated, receipt, undoes, pair }) =>
@@ -101,19 +100,19 @@ function compareEntries({ book }: Pick<Walk, 'book'>, entries: readonly LedgerEn
       ].join(' '),
     ),
   )
-  const told = entries.map(({ feeId, kind, amount, dated, receiptId }) =>
+  const actual = entries.map(({ feeId, kind, amount, dated, receiptId }) =>
     [feeId, kind, amount, dated, receiptId].join(' '),
   )
-  expect(told.toSorted()).toEqual(ours.toSorted())
+  expect(actual.toSorted()).toEqual(ours.toSorted())
 }
 
 /** Who was in none of the steps since the last look owes what they owed then. */
 export async function compareOthers(walk: Walk): Promise<void> {
   const { club, touched, now } = walk
-  const asked = { scope: within(club.institution.id), filter: { institutionId: club.institution.id }, now }
+  const request = { scope: within(club.institution.id), filter: { institutionId: club.institution.id }, now }
   const sort = { field: 'pending', order: 'ASC' } as const
   const { rows } = await read(walk, (tx) =>
-    tx.fees.members({ ...asked, sort, range: { offset: 0, limit: club.members.length } }),
+    tx.fees.members({ ...request, sort, range: { offset: 0, limit: club.members.length } }),
   )
   const owed = new Map(rows.map(({ userId, pending, credit }) => [userId, pending - credit]))
   const others = club.members.filter(({ id }) => !touched.has(id))
@@ -128,12 +127,16 @@ export async function compareOthers(walk: Walk): Promise<void> {
 export async function compareClubs(store: Store, walks: readonly Walk[]): Promise<void> {
   const now = Math.max(...walks.map((walk) => walk.now))
   const sums = await store.as({ kind: 'system' }, now).read((tx) => tx.fees.summary({ scope: ALL, filter: {}, now }))
-  const told = sums.map(({ institutionId, collected, pending, credit }) => [institutionId, collected, pending - credit])
+  const actual = sums.map(({ institutionId, collected, pending, credit }) => [
+    institutionId,
+    collected,
+    pending - credit,
+  ])
   const ours = walks
     .map(({ club, book }) => ({ id: club.institution.id, cuotas: [...book.cuotas.values()] }))
     .filter(({ cuotas }) => cuotas.length > 0)
     .map(({ id, cuotas }) => [id, add(cuotas, paidOf), add(cuotas, balanceOf)])
-  expect(told).toEqual(ours)
+  expect(actual).toEqual(ours)
 }
 
 const add = (cuotas: readonly Cuota[], value: (cuota: Cuota) => number) =>

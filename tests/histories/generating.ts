@@ -25,11 +25,15 @@ export async function generate(walk: Walk): Promise<void> {
   )
   const dueDate = random.chance(0.3) ? aDay(walk, todayOf(walk), 20, 30) : null
   const billing = billMonth(book, club, { period, sports, amounts, dueDate })
-  const told = [...amounts].map(([sportId, amount]) => ({ sportId, amount }))
-  await runAs(walk, billing, { kind: 'monthly', period, dueDate, refusal: null }, { sportIds: sports, amounts: told })
+  const amountsBySport = [...amounts].map(([sportId, amount]) => ({ sportId, amount }))
+  await runAs(
+    walk,
+    billing,
+    { kind: 'monthly', period, dueDate, refusal: null },
+    { sportIds: sports, amounts: amountsBySport },
+  )
 }
 
-/** The surcharges of all that is late. */
 export async function surcharge(walk: Walk): Promise<void> {
   const { club, book } = walk
   const dueDate = aDay(walk, todayOf(walk), 5, 30)
@@ -40,36 +44,36 @@ export async function surcharge(walk: Walk): Promise<void> {
 
 const amountOf = (bills: readonly Bill[]) => total(bills.filter(({ exempt }) => !exempt))
 
-async function runAs(walk: Walk, { bills, leftOut }: Billing, { refusal, ...asked }: Run, more: object): Promise<void> {
+async function runAs(walk: Walk, { bills, leftOut }: Billing, { refusal, ...order }: Run, more: object): Promise<void> {
   const { random, club, book } = walk
   const isOld = random.chance(0.05)
   const foretold =
     refusal ??
     (bills.some(({ dueDate }) => isClosedOn(book, dueDate))
-      ? `${asked.dueDate === null ? 'period' : 'dueDate'}: closedDays`
+      ? `${order.dueDate === null ? 'period' : 'dueDate'}: closedDays`
       : isOld
         ? 'listChanged'
         : null)
   const input = generationInputSchema.parse({
-    ...asked,
+    ...order,
     ...more,
     institutionId: club.institution.id,
     expected: { made: bills.length, total: amountOf(bills) + (isOld ? 1 : 0) },
   })
-  const made = await attempt(walk, foretold, (tx) => startRun(tx, callerOf(walk), input))
-  if (!made) return
-  book.runs.set(made.id, { undone: false })
-  const ids = await idsOf(walk, made.id)
+  const outcome = await attempt(walk, foretold, (tx) => startRun(tx, callerOf(walk), input))
+  if (!outcome) return
+  book.runs.set(outcome.id, { undone: false })
+  const ids = await idsOf(walk, outcome.id)
   const entered = bills.map((bill) => {
     const id = ids.get(keyOf(bill)) ?? `no cuota ${keyOf(bill)}`
-    const cuota: Cuota = { ...bill, cancelledOn: null, run: made.id, lines: [] }
+    const cuota: Cuota = { ...bill, cancelledOn: null, run: outcome.id, lines: [] }
     book.cuotas.set(id, cuota)
     walk.touched.add(bill.member)
     return id
   })
   const credited = club.institution.appliesCredit ? takeCredit(book, entered, todayOf(walk)) : 0
-  const { state, expected, made: count, exempt, total: sum, skipped } = made
-  expect({ state, expected, count, exempt, sum, skipped, credited: made.credited }).toEqual({
+  const { state, expected, made: count, exempt, total: sum, skipped } = outcome
+  expect({ state, expected, count, exempt, sum, skipped, credited: outcome.credited }).toEqual({
     state: 'done',
     expected: bills.length,
     count: bills.length,
@@ -101,17 +105,17 @@ async function idsOf(walk: Walk, runId: string): Promise<Map<string, string>> {
 export async function undoGeneration(walk: Walk): Promise<void> {
   const { random, book } = walk
   if (book.runs.size === 0) return
-  const [id, known] = random.pick([...book.runs])
+  const [id, bookRun] = random.pick([...book.runs])
   const own = [...book.cuotas].filter(([, cuota]) => cuota.run === id)
   const returns = own.flatMap(([from, cuota]) => heldBy(walk, id, from, cuota))
   const isPaid = own.some(([from, cuota]) => {
     const returned = returns.filter(({ pair }) => pair.from === from)
     return paidOf(cuota) !== total(returned)
   })
-  const foretold = known.undone ? 'notUndoable' : isPaid ? 'hasPayments' : null
+  const foretold = bookRun.undone ? 'notUndoable' : isPaid ? 'hasPayments' : null
   const done = await attempt(walk, foretold, (tx) => undoRun(tx, callerOf(walk), id, { reason: 'Error' }))
   if (!done) return
-  known.undone = true
+  bookRun.undone = true
   for (const { pair, amount } of returns) writeCredit(book, pair, amount, todayOf(walk))
   for (const [, cuota] of own) {
     walk.touched.add(cuota.member)

@@ -10,7 +10,7 @@ import { statusOn } from './book.ts'
 import type { Cuota } from './book.ts'
 import type { Walk } from './walk.ts'
 
-type Filter = { asked: FeeFilter; isMatch: (cuota: Cuota) => boolean }
+type Filter = { filter: FeeFilter; isMatch: (cuota: Cuota) => boolean }
 
 const OWING = new Set(['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'])
 
@@ -19,30 +19,33 @@ function oneFilter({ random, club, book }: Walk, today: string): Filter {
   const { institution, members, sports } = club
   const institutionId = institution.id
   const around = (most: number) => addDays(today, random.between(-most, most))
-  const filters: (() => Omit<Filter, 'asked'> & { asked: Omit<FeeFilter, 'institutionId'> })[] = [
+  const filters: (() => Omit<Filter, 'filter'> & { filter: Omit<FeeFilter, 'institutionId'> })[] = [
     () => {
       const { id: userId } = random.pick(members)
-      return { asked: { userId }, isMatch: ({ member }) => member === userId }
+      return { filter: { userId }, isMatch: ({ member }) => member === userId }
     },
     () => {
       const [gte = '', lte = ''] = [around(40), around(40)].toSorted()
-      return { asked: { dueDate: { gte, lte } }, isMatch: ({ dueDate }) => gte <= dueDate && dueDate <= lte }
+      return { filter: { dueDate: { gte, lte } }, isMatch: ({ dueDate }) => gte <= dueDate && dueDate <= lte }
     },
     () => {
-      const chosen = random.sample(FEE_STATUSES, 2)
-      return { asked: { status: { in: chosen } }, isMatch: (cuota) => chosen.includes(statusOn(book, cuota, today)) }
+      const statuses = random.sample(FEE_STATUSES, 2)
+      return {
+        filter: { status: { in: statuses } },
+        isMatch: (cuota) => statuses.includes(statusOn(book, cuota, today)),
+      }
     },
     () => {
       const sportId = random.pick(sports)
-      return { asked: { sportId }, isMatch: ({ sport }) => sport === sportId }
+      return { filter: { sportId }, isMatch: ({ sport }) => sport === sportId }
     },
     () => {
       const gte = around(60).slice(0, 7)
-      return { asked: { period: { gte } }, isMatch: ({ period }) => period !== null && gte <= period }
+      return { filter: { period: { gte } }, isMatch: ({ period }) => period !== null && gte <= period }
     },
     () => {
       const lte = random.between(1, 400)
-      return { asked: { amount: { lte } }, isMatch: ({ amount }) => amount <= lte }
+      return { filter: { amount: { lte } }, isMatch: ({ amount }) => amount <= lte }
     },
     () => {
       const method = random.pick(PAYMENT_METHODS)
@@ -50,7 +53,7 @@ function oneFilter({ random, club, book }: Walk, today: string): Filter {
         const slip = id === null ? undefined : book.slips.get(id)
         return slip?.method === method && slip.reversedOn === null
       }
-      return { asked: { method }, isMatch: ({ lines }) => lines.some(({ receipt }) => isSo(receipt)) }
+      return { filter: { method }, isMatch: ({ lines }) => lines.some(({ receipt }) => isSo(receipt)) }
     },
     () => {
       const owing = random.pick(['overdue', 'any'] as const)
@@ -58,52 +61,52 @@ function oneFilter({ random, club, book }: Walk, today: string): Filter {
       const debtors = new Set(
         [...book.cuotas.values()].filter((one) => isIn(statusOn(book, one, today))).map(({ member }) => member),
       )
-      return { asked: { owing }, isMatch: ({ member }) => debtors.has(member) }
+      return { filter: { owing }, isMatch: ({ member }) => debtors.has(member) }
     },
     () => {
       const runId = random.pick([...book.runs.keys(), institutionId])
-      return { asked: { runId }, isMatch: ({ run }) => run === runId }
+      return { filter: { runId }, isMatch: ({ run }) => run === runId }
     },
     () => {
       const q = random.pick(['mensual', 'RECARGO', 'suelta', 'mora venc'])
       const words = q.toLowerCase().split(' ')
-      return { asked: { q }, isMatch: ({ concept }) => words.every((word) => concept.toLowerCase().includes(word)) }
+      return { filter: { q }, isMatch: ({ concept }) => words.every((word) => concept.toLowerCase().includes(word)) }
     },
   ]
-  const chosen = random.sample(filters, random.between(0, 3)).map((filter) => filter())
+  const criteria = random.sample(filters, random.between(0, 3)).map((make) => make())
   return {
-    asked: Object.assign({ institutionId }, ...chosen.map(({ asked }) => asked)),
-    isMatch: (cuota) => chosen.every(({ isMatch }) => isMatch(cuota)),
+    filter: Object.assign({ institutionId }, ...criteria.map((one) => one.filter)),
+    isMatch: (cuota) => criteria.every(({ isMatch }) => isMatch(cuota)),
   }
 }
 
 /** The grid under a filter finds what the book says, and its sums are those of its rows. */
 export async function compareGrid(walk: Walk, tx: ReadTransaction, now: number, today: string): Promise<void> {
   const { book, club, random } = walk
-  const { asked: filter, isMatch } = oneFilter(walk, today)
-  const asked = { scope: within(club.institution.id), filter, now }
+  const { filter, isMatch } = oneFilter(walk, today)
+  const request = { scope: within(club.institution.id), filter, now }
   const range = { offset: 0, limit: 1_000 }
-  const { rows } = await tx.fees.list({ ...asked, sort: { field: 'id', order: 'ASC' }, range })
+  const { rows } = await tx.fees.list({ ...request, sort: { field: 'id', order: 'ASC' }, range })
   const ours = [...book.cuotas].filter(([, cuota]) => isMatch(cuota)).map(([id]) => id)
   expect([filter, rows.map(({ id }) => id)]).toEqual([filter, ours.toSorted()])
 
-  const [sums] = await tx.fees.summary(asked)
+  const [sums] = await tx.fees.summary(request)
   if (rows.length === 0) {
     expect(sums).toBeUndefined()
     return
   }
-  const { institutionId: _club, currency: _currency, ...told } = sums ?? { institutionId: '', currency: '' }
-  expect(told).toEqual(sumsOf(rows))
+  const { institutionId: _club, currency: _currency, ...totals } = sums ?? { institutionId: '', currency: '' }
+  expect(totals).toEqual(sumsOf(rows))
 
   if (random.chance(0.5)) {
-    const months = await tx.fees.monthly(asked)
+    const months = await tx.fees.monthly(request)
     const due = [...new Set(rows.map(({ dueDate }) => dueDate.slice(0, 7)))].toSorted()
     expect(months.map(({ currency: _c, ...month }) => month)).toEqual(
       due.map((month) => ({ month, ...sumsOf(rows.filter(({ dueDate }) => dueDate.startsWith(month))) })),
     )
     return
   }
-  const members = await tx.fees.members({ ...asked, sort: { field: 'pending', order: 'ASC' }, range })
+  const members = await tx.fees.members({ ...request, sort: { field: 'pending', order: 'ASC' }, range })
   const people = [...new Set(rows.map(({ userId }) => userId))]
   expect(
     new Map(
@@ -128,7 +131,6 @@ const add = (rows: readonly FeeView[], value: (row: FeeView) => number) =>
 
 const first = (rows: readonly FeeView[]) => rows.map(({ dueDate }) => dueDate).toSorted()[0] ?? null
 
-/** What the rows of a grid add up to. */
 export function sumsOf(rows: readonly FeeView[]) {
   const of = (statuses: readonly string[]) => rows.filter(({ status }) => statuses.includes(status))
   const owed = of([...OWING])

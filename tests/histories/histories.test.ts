@@ -13,13 +13,12 @@ import type { Walk } from './walk.ts'
  * Random histories of money, of up to 60 steps, against a book that is kept apart (decisions §5). `npm test`
  * walks some; these variables say how many, for more (CONTRIBUTING, *Tests*).
  */
-const told = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
-const SEED = told('HISTORIES_SEED', 2024)
+const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
+const SEED = setting('HISTORIES_SEED', 2024)
 const STORES: readonly [name: string, count: number, create: (snapshot: Snapshot) => Promise<Store>][] = [
-  ['memory', told('HISTORIES_MEMORY', 50), async (snapshot) => createMemoryStore({ snapshot })],
-  ['PostgreSQL', told('HISTORIES_POSTGRES', 6), (snapshot) => createTestStore('postgres', snapshot)],
+  ['memory', setting('HISTORIES_MEMORY', 50), async (snapshot) => createMemoryStore({ snapshot })],
+  ['PostgreSQL', setting('HISTORIES_POSTGRES', 6), (snapshot) => createTestStore('postgres', snapshot)],
 ]
-/** So many histories share a store. */
 const TOGETHER = 200
 const LONGEST = 60
 
@@ -32,7 +31,6 @@ describe.each(STORES.filter(([, count]) => count > 0))('random histories on %s',
   it.each(batches)('$size from $from', { timeout: 3_600_000 }, async ({ from, size }) => {
     const { clubs, snapshot } = createClubs(size, SEED + from)
     const store = await createStore(snapshot)
-    // The steps and the comparisons expect the rest.
     expect(clubs).toHaveLength(size)
     try {
       const walks = clubs.map((club, index) => startWalk(store, club, SEED + from + index))

@@ -26,8 +26,8 @@ async function receive(walk: Walk, parts: readonly Part[], receivedOn: string): 
       ? null
       : `allocations.${unpayable}.feeId: notPayable`
   const method = random.pick(['Efectivo', 'Transferencia'] as const)
-  const told = { method, amount, receivedOn, reference: null, allocations: [...parts] }
-  const input = { ...told, institutionId: club.institution.id, payerId: random.pick(club.members).id }
+  const terms = { method, amount, receivedOn, reference: null, allocations: [...parts] }
+  const input = { ...terms, institutionId: club.institution.id, payerId: random.pick(club.members).id }
   const receipt = await attempt(walk, foretold, (tx) => registerReceipt(tx, callerOf(walk), input))
   if (!receipt) return
   const lines = parts.map((part): [string, Line] => [
@@ -42,7 +42,6 @@ async function receive(walk: Walk, parts: readonly Part[], receivedOn: string): 
   book.slips.set(receipt.id, { method, amount, receivedOn, reversedOn: null, lines })
 }
 
-/** Some cuotas of anybody, each with an amount by hand. */
 export async function pay(walk: Walk): Promise<void> {
   const { random, book } = walk
   const paid = random.sample([...book.cuotas], random.between(1, 3))
@@ -120,7 +119,7 @@ export async function giveBack(walk: Walk): Promise<void> {
   if (standing.length === 0) return
   const [id, slip] = random.pick(standing)
   if (!(await undo(walk, id, slip))) return
-  const kept = slip.lines.map(([feeId, { amount }]) => ({ feeId, amount: random.between(0, amount) }))
-  const parts = kept.filter(({ amount }) => amount > 0)
+  const allocations = slip.lines.map(([feeId, { amount }]) => ({ feeId, amount: random.between(0, amount) }))
+  const parts = allocations.filter(({ amount }) => amount > 0)
   if (parts.length > 0) await receive(walk, parts, todayOf(walk))
 }

@@ -7,16 +7,15 @@ import { cashOf, lateOn, monthOf } from './bookReports.ts'
 import { todayOf } from './walk.ts'
 import type { Walk } from './walk.ts'
 
-/** The reports say what the book says, of any days. */
 export async function compareReports(walk: Walk, tx: ReadTransaction): Promise<void> {
   const { random, book, club } = walk
   const today = todayOf(walk)
-  const asked = { scope: within(club.institution.id), institutionId: club.institution.id }
+  const request = { scope: within(club.institution.id), institutionId: club.institution.id }
   const from = `${addDays(today, -random.between(0, 90)).slice(0, 7)}-01`
   const to = addDays(today, random.between(0, 60))
   const [, lastDay] = daysOfMonth(to.slice(0, 7))
   const [months, ours] = [new Map<string, object>(), new Map<string, object>()]
-  for (const { month, sportId, ...figures } of await tx.reports.months({ ...asked, from, to: lastDay })) {
+  for (const { month, sportId, ...figures } of await tx.reports.months({ ...request, from, to: lastDay })) {
     months.set(`${month} ${sportId}`, figures)
   }
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addMonths(month, 1)) {
@@ -31,11 +30,11 @@ export async function compareReports(walk: Walk, tx: ReadTransaction): Promise<v
 
   const { userId: actorId } = club.actor
   const cash = (['Efectivo', 'Transferencia'] as const).flatMap((method) => cashOf(book, method, from, to) ?? [])
-  expect(await tx.reports.cash({ ...asked, from, to })).toEqual(cash.map((row) => ({ ...row, actorId })))
+  expect(await tx.reports.cash({ ...request, from, to })).toEqual(cash.map((row) => ({ ...row, actorId })))
 
   const days = [addDays(today, -random.between(0, 60)), today]
   const late = days.map((day) => ({ day, of: lateOn(book, day) }))
-  expect(await tx.reports.delinquency({ ...asked, graceDays: book.graceDays, days })).toEqual(
+  expect(await tx.reports.delinquency({ ...request, graceDays: book.graceDays, days })).toEqual(
     late.map(({ day, of }) => ({ day, overdue: sum(of.values()), members: of.size })),
   )
 }

@@ -24,9 +24,9 @@ async function create(walk: Walk) {
   }
   // What somebody calls a cuota makes it no surcharge.
   const concept = `${random.pick(['Suelta', 'Recargo por mora'])} ${book.cuotas.size + 1}`
-  const named = { ...input, concept, amount, dueDate }
+  const fields = { ...input, concept, amount, dueDate }
   const foretold = isClosedOn(book, dueDate) ? 'dueDate: closedDays' : null
-  const fee = await attempt(walk, foretold, (tx) => createFee(tx, callerOf(walk), named))
+  const fee = await attempt(walk, foretold, (tx) => createFee(tx, callerOf(walk), fields))
   if (!fee) return
   const exempt = isFree(club, member, dueDate)
   book.cuotas.set(fee.id, {
@@ -49,9 +49,9 @@ async function create(walk: Walk) {
 async function move(walk: Walk) {
   const { random, book } = walk
   const surplus = [...book.cuotas].filter(([, cuota]) => balanceOf(cuota) < 0)
-  const chosen = surplus.length > 0 && random.chance(0.8) ? random.pick(surplus) : anyCuota(walk)
-  if (!chosen) return
-  const [fromId, from] = chosen
+  const source = surplus.length > 0 && random.chance(0.8) ? random.pick(surplus) : anyCuota(walk)
+  if (!source) return
+  const [fromId, from] = source
   const own = [...book.cuotas].filter(([, { member }]) => member === from.member)
   const owing = own.filter(([, cuota]) => balanceOf(cuota) > 0)
   const likely = owing.length > 0 && random.chance(0.7) ? owing : own
@@ -76,9 +76,9 @@ async function move(walk: Walk) {
 }
 
 async function cancel(walk: Walk) {
-  const chosen = anyCuota(walk)
-  if (!chosen) return
-  const [id, cuota] = chosen
+  const target = anyCuota(walk)
+  if (!target) return
+  const [id, cuota] = target
   const foretold = cuota.cancelledOn !== null ? 'alreadyCancelled' : paidOf(cuota) !== 0 ? 'hasPayments' : null
   const done = await attempt(walk, foretold, (tx) => cancelFee(tx, callerOf(walk), id, { reason: 'Error' }))
   if (!done) return
@@ -88,10 +88,10 @@ async function cancel(walk: Walk) {
 
 async function change(walk: Walk) {
   const { random, book } = walk
-  const chosen = anyCuota(walk)
-  if (!chosen) return
-  const [id, cuota] = chosen
-  const given = {
+  const target = anyCuota(walk)
+  if (!target) return
+  const [id, cuota] = target
+  const changes = {
     ...(random.chance(0.7) && { amount: random.between(1, 500) }),
     ...(random.chance(0.5) && { dueDate: aDay(walk, todayOf(walk), 30, 30) }),
   }
@@ -102,14 +102,14 @@ async function change(walk: Walk) {
         ? 'hasPayments'
         : isClosedOn(book, cuota.dueDate)
           ? 'closedDays'
-          : given.dueDate !== undefined && isClosedOn(book, given.dueDate)
+          : changes.dueDate !== undefined && isClosedOn(book, changes.dueDate)
             ? 'dueDate: closedDays'
             : null
-  const asked = { given, version: undefined }
-  const done = await attempt(walk, foretold, (tx) => changeFee(tx, callerOf(walk), id, asked))
+  const changeInput = { given: changes, version: undefined }
+  const done = await attempt(walk, foretold, (tx) => changeFee(tx, callerOf(walk), id, changeInput))
   if (!done) return
-  if (given.amount !== undefined && given.amount !== cuota.amount) cuota.off = 0
-  Object.assign(cuota, given)
+  if (changes.amount !== undefined && changes.amount !== cuota.amount) cuota.off = 0
+  Object.assign(cuota, changes)
   walk.touched.add(cuota.member)
 }
 
@@ -148,7 +148,6 @@ async function wait(walk: Walk) {
   walk.now += walk.random.between(1, 15 * 24) * (DAY / 24)
 }
 
-/** What a treasurer does, and how often. */
 const OFTEN: readonly [step: (walk: Walk) => Promise<void>, times: number][] = [
   [create, 2],
   [pay, 3],
@@ -166,5 +165,4 @@ const OFTEN: readonly [step: (walk: Walk) => Promise<void>, times: number][] = [
   [wait, 2],
 ]
 
-/** The steps to choose from. */
 export const STEPS = OFTEN.flatMap(([step, times]) => Array.from({ length: times }, () => step))

@@ -42,7 +42,6 @@ export const startWalk = (store: Store, club: Club, seed: number): Walk => ({
   touched: new Set(),
 })
 
-/** The institution's day of an instant. */
 export const todayOf = ({ club, now }: Walk, at = now) => calendarDateIn(club.institution.timezone, at)
 
 export const aDay = ({ random }: Walk, around: string, before: number, after: number) =>

@@ -58,9 +58,9 @@ test.each([
   await user.keyboard('{Enter}')
   await waitFor(async () => expect((await network.world()).store.snapshot().receipts).toHaveLength(before + 1))
   const { receipts, ledger } = (await network.world()).store.snapshot()
-  const made = receipts.at(-1)
-  expect(made).toMatchObject({ receivedOn: today })
-  expect(ledger.filter(({ receiptId }) => receiptId === made?.id).map(({ dated }) => dated)).toContain(today)
+  const receipt = receipts.at(-1)
+  expect(receipt).toMatchObject({ receivedOn: today })
+  expect(ledger.filter(({ receiptId }) => receiptId === receipt?.id).map(({ dated }) => dated)).toContain(today)
 
   await act(() => router.navigate(`/panel/payments/${fee.id}`))
   expect((await screen.findAllByText(written(fee.dueDate))).length).toBeGreaterThan(0)

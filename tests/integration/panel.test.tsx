@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { takeComplaints } from '../support/console.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
-test('the gate stands before the panel while nobody is signed in', async () => {
+test('shows the gate in place of the panel to a visitor', async () => {
   const { router } = await renderApp('/panel/users')
   expect(await screen.findByLabelText('Email')).toBeVisible()
   expect(router.state.location.pathname).toBe('/panel/users')
@@ -58,9 +58,9 @@ test('a list ignores the wrong parts of its address, and keeps the rest', async 
   })
   expect(await screen.findByRole('table')).toBeVisible()
   expect(screen.queryByText('Reintentar')).toBeNull()
-  const asked = () => Object.fromEntries(new URL(router.state.location.search, 'http://panel.test').searchParams)
+  const search = () => Object.fromEntries(new URL(router.state.location.search, 'http://panel.test').searchParams)
   // Order and length are missing in the address, so they are the list's own.
-  await waitFor(() => expect(asked()).toEqual({ filter: '{"status":["Defeated"]}', page: '1' }))
+  await waitFor(() => expect(search()).toEqual({ filter: '{"status":["Defeated"]}', page: '1' }))
   expect(screen.getByRole('columnheader', { name: /Vencimiento/ })).toHaveAttribute('aria-sort', 'ascending')
   expect(await screen.findByRole('table')).toBeVisible()
   expect(takeComplaints()).not.toEqual([])

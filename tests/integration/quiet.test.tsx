@@ -3,14 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { network } from '../support/network.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
-/** Private requests without a session. */
 const refused: string[] = []
 const { fetch: original } = globalThis
 
 beforeAll(() => {
   const intercepted = globalThis.fetch
-  globalThis.fetch = async (...asked) => {
-    const answer = await intercepted(...asked)
+  globalThis.fetch = async (...request) => {
+    const answer = await intercepted(...request)
     if (answer.status === 401) refused.push(new URL(answer.url).pathname)
     return answer
   }
@@ -43,10 +42,10 @@ test('what it asks for then is answered before the session ends, or it would be 
 
 test('an aborted request is not waited for', async () => {
   network.use(http.get('/api/v1/public/sports', () => new Promise<never>(() => undefined)))
-  const given = new AbortController()
-  const asking = fetch(`${location.origin}/api/v1/public/sports`, { signal: given.signal })
+  const controller = new AbortController()
+  const asking = fetch(`${location.origin}/api/v1/public/sports`, { signal: controller.signal })
   await vi.waitFor(() => expect(network.waiting()).toBe(1))
-  given.abort()
+  controller.abort()
   await expect(asking).rejects.toMatchObject({ name: 'AbortError' })
   expect(network.waiting()).toBe(0)
 })

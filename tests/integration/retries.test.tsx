@@ -13,12 +13,12 @@ const SUPER_ADMIN = 'superadmin@rayo.test'
  * skips.
  */
 let fails = /^$/
-const asked = new Map<string, number>()
+const attempts = new Map<string, number>()
 const pauses: number[] = []
 
 function failFromNowOn(paths: RegExp): void {
   fails = paths
-  asked.clear()
+  attempts.clear()
   pauses.length = 0
 }
 
@@ -33,7 +33,7 @@ beforeEach(() => {
   network.use(
     http.get('*/api/v1/*', ({ request }) => {
       if (!fails.test(new URL(request.url).pathname)) return undefined
-      asked.set(request.url, (asked.get(request.url) ?? 0) + 1)
+      attempts.set(request.url, (attempts.get(request.url) ?? 0) + 1)
       return new HttpResponse(null, { status: 503 })
     }),
   )
@@ -43,16 +43,18 @@ afterEach(() => vi.unstubAllGlobals())
 /** The requests per address and the number of delays, once the screen has given up and said so. */
 async function outcome() {
   await waitFor(() => {
-    expect(asked.size).toBeGreaterThan(0)
+    expect(attempts.size).toBeGreaterThan(0)
     expect(screen.queryAllByText(/No pudimos cargar los datos|no está disponible/)).not.toEqual([])
-    expect(Math.min(...asked.values())).toBeGreaterThanOrEqual(3)
+    expect(Math.min(...attempts.values())).toBeGreaterThanOrEqual(3)
   })
   takeComplaints()
-  return { asked: new Map(asked), pauses: pauses.length }
+  return { attempts: new Map(attempts), pauses: pauses.length }
 }
 
-/** Three attempts per address, and the two delays between them. */
-const threeOfEach = () => ({ asked: new Map(Array.from(asked.keys(), (url) => [url, 3])), pauses: 2 * asked.size })
+const threeOfEach = () => ({
+  attempts: new Map(Array.from(attempts.keys(), (url) => [url, 3])),
+  pauses: 2 * attempts.size,
+})
 
 const SCREENS: [screen: string, path: string, failing: RegExp][] = [
   // first, while nothing of it is cached

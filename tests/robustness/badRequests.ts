@@ -8,10 +8,8 @@ import { actorOf, concrete, goodBody, goodId } from './goodRequests.ts'
 
 type World = WorldOf<Store>
 
-/** The bad part that replaces part of a good request. */
 export type Bad = { path?: string; query?: string; body?: string | Uint8Array; headers?: Record<string, string> }
 
-/** The first bytes of accepted file types. */
 const SIGNATURES = [
   '89504e470d0a1a0a0000000d49484452',
   'ffd8ffe0',
@@ -78,7 +76,6 @@ const badPicture: fc.Arbitrary<Bad> = fc
   )
   .map(([body, type]) => ({ body, headers: { 'Content-Type': type } }))
 
-/** A request to the route with one bad part. */
 export function badRequest(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
   const token = badHeader.map((Authorization) => ({ headers: { Authorization } }))
   const id = fc
@@ -116,7 +113,6 @@ export function badRequest(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
   return fc.oneof(...kinds)
 }
 
-/** Sends the route's good request with the bad part. */
 export async function send(doc: RouteDoc, world: World, bad: Bad): Promise<Response> {
   const path = bad.path ?? concrete(doc, () => goodId(doc, world))
   const asking: Asking = {

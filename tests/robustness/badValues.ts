@@ -1,8 +1,6 @@
 import * as fc from 'fast-check'
 import { codePoint } from '../support/codePoint.ts'
 
-/** Values, texts and query strings that are bad everywhere. */
-
 export const uuid = fc.uuid()
 const anyText = fc.oneof(
   fc.string({ unit: codePoint, maxLength: 40 }),
@@ -33,7 +31,6 @@ export const badText = anyText.filter(
   (text) => !/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text),
 )
 
-/** Headers without a valid token. */
 export const badHeader = fc.constantFrom(
   '',
   'Bearer',
@@ -45,7 +42,6 @@ export const badHeader = fc.constantFrom(
   'token',
 )
 
-/** Texts that are not a JSON object. */
 export const badJson = fc.oneof(
   fc.string({ unit: codePoint, maxLength: 30 }).filter((text) => !isObject(text)),
   fc
@@ -78,7 +74,6 @@ function isObject(text: string): boolean {
   }
 }
 
-/** Bad query strings for any private list. */
 export const badListQuery = fc.oneof(
   nasty.filter((value) => !isPlainObject(value)).map((filter) => ({ filter: JSON.stringify(filter) })),
   badJson.map((filter) => ({ filter })),
@@ -112,7 +107,6 @@ export const badListQuery = fc.oneof(
 
 const isPlainObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Bad query strings for any public list. */
 export const badPublicQuery = fc
   .oneof(
     badText.map((id) => ({ id })),
@@ -124,7 +118,6 @@ export const badPublicQuery = fc
   )
   .map((query: Record<string, string>) => new URLSearchParams(query).toString())
 
-/** Bad values for any field of that name. */
 export function badValue(name: string): fc.Arbitrary<unknown> {
   const wrongType = fc.constantFrom<unknown>({}, [[1]], { a: 1 }, [{ nothing: 1 }])
   const tooLong = fc.integer({ min: 4001, max: 6000 }).map((length) => 'x'.repeat(length))

@@ -20,7 +20,6 @@ const nested = (depth: number, wrap: (inner: unknown) => unknown): unknown => {
   return value
 }
 
-/** Values at the edges of what JSON can say. */
 const EXTREMES: readonly unknown[] = [
   2 ** 53,
   -(2 ** 53),
@@ -66,7 +65,6 @@ const EXTREMES: readonly unknown[] = [
 
 type Path = readonly (string | number)[]
 
-/** Every place in a value, the value itself last. */
 function* placesIn(value: unknown, path: Path = []): Generator<Path> {
   if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* placesIn(item, [...path, index])
   else if (typeof value === 'object' && value !== null) {
@@ -129,12 +127,12 @@ export async function itSurvivesExtremes(world: World, generated: number): Promi
     const broken: string[] = []
     for (const base of basesOf(doc)) {
       // What the schema makes of two texts may be the same, as with fields that it ignores.
-      const sent = new Set<string>()
+      const distinct = new Set<string>()
       for (const text of extremesOf(base)) {
         const parsed = doc.body?.safeParse(JSON.parse(text), { reportInput: true })
         const meaning = JSON.stringify(parsed?.data)
-        if (!parsed?.success || sent.has(meaning)) continue
-        sent.add(meaning)
+        if (!parsed?.success || distinct.has(meaning)) continue
+        distinct.add(meaning)
         const { status } = await send(doc, world, { body: text })
         if (status >= 500) broken.push(`${status} ${text.slice(0, 300)}`)
       }

@@ -171,7 +171,6 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
   return good[`${method} ${path}`] ?? {}
 }
 
-/** Every field of a catalogue record, with new values for unique fields. */
 function goodBodies(
   { resource, record, input }: (typeof CATALOGUE_SAMPLES)[number],
   world: World,
@@ -186,7 +185,6 @@ function goodBodies(
   }
 }
 
-/** A bulk action on one record of the resource. */
 function goodBulk(path: string, world: World): Record<string, unknown> {
   const { userA, draft } = world
   const sample = CATALOGUE_SAMPLES.find(({ resource }) => path.includes(`/${resource}/`))
@@ -205,12 +203,10 @@ function goodBulk(path: string, world: World): Record<string, unknown> {
   return { action, records: [{ id, version }] }
 }
 
-/** The route's path with ids. */
 export function concrete(doc: RouteDoc, id: () => string): string {
   return doc.path.slice(1).replace(/\{\w+\}/g, id)
 }
 
-/** The id of the record that the route's good request is about. */
 export function goodId({ path }: RouteDoc, world: World): string {
   if (path.includes('/{slug}/')) return world.a.slug
   if (path.includes('/users/')) return world.userA.id
@@ -230,7 +226,6 @@ export function goodId({ path }: RouteDoc, world: World): string {
   return path.includes('/receipts/') ? world.receiptA.id : world.nowhere
 }
 
-/** Somebody who may send the request. */
 export const actorOf = ({ path }: RouteDoc) =>
   path.endsWith('/notices') || path.endsWith('/profile/institutions')
     ? 'userA'

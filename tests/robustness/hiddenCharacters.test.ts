@@ -35,7 +35,6 @@ function spoilt(value: unknown, path: string[] = []): { path: string; body: unkn
   )
 }
 
-/** Bodies without any text. */
 const WITHOUT_TEXT = new Set([
   'POST /private/runs/{id}/continuation',
   'POST /private/runs/{id}/stop',
@@ -61,12 +60,12 @@ const WITHOUT_FREE_TEXT = new Set([
 
 it.each(written)('$method $path refuses hidden characters in each of its texts, and names the field', async (doc) => {
   await world.restore()
-  const left = doc.body ? ignored(doc.body) : []
+  const remaining = doc.body ? ignored(doc.body) : []
   // An import reports errors by row (server/routes/import.test.ts).
-  if (doc.path.endsWith('/import')) left.push('rows')
-  const cases = spoilt(goodBody(doc, world)).filter(({ path }) => !left.includes(path.split('.')[0] ?? ''))
+  if (doc.path.endsWith('/import')) remaining.push('rows')
+  const cases = spoilt(goodBody(doc, world)).filter(({ path }) => !remaining.includes(path.split('.')[0] ?? ''))
   expect(cases.length > 0).toBe(!WITHOUT_TEXT.has(`${doc.method} ${doc.path}`))
-  const told: string[] = []
+  const problems: string[] = []
   for (const { path, body } of cases) {
     const answer = await world.json(
       doc.method,
@@ -75,10 +74,10 @@ it.each(written)('$method $path refuses hidden characters in each of its texts, 
     )
     const errors = z.record(z.string(), z.string()).parse(answer.body.errors ?? {})
     expect({ path, status: answer.status, fields: Object.keys(errors) }).toEqual({ path, status: 422, fields: [path] })
-    told.push(errors[path] ?? '')
+    problems.push(errors[path] ?? '')
   }
   // Texts with their own format (dates, slugs) report that format.
-  expect(told.includes(FIELD_TEXTS.hiddenCharacters)).toBe(!WITHOUT_FREE_TEXT.has(`${doc.method} ${doc.path}`))
+  expect(problems.includes(FIELD_TEXTS.hiddenCharacters)).toBe(!WITHOUT_FREE_TEXT.has(`${doc.method} ${doc.path}`))
 })
 
 const ADDRESSES = [

@@ -26,7 +26,6 @@ const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
 const withEncoded = (path: string, fromEnd: number) =>
   path.slice(0, -fromEnd) + encoded(path.at(-fromEnd) ?? '') + path.slice(path.length - fromEnd + 1)
 
-/** Spellings with the same path after decoding. */
 const ENCODINGS: readonly Spelling[] = [
   (path) => withEncoded(path, 1),
   (path) => withEncoded(path, 3).toUpperCase(),
@@ -74,7 +73,6 @@ const idempotent = docs.filter((doc) => doc.idempotent)
 const world = createWorld()
 beforeEach(() => world.restore())
 
-/** The calls of rate limits since the last reset. */
 const counted: string[] = []
 const counting =
   (name: string): RateLimiter =>
@@ -121,15 +119,14 @@ const askApi: Ask = async (method, path, asking) => {
   return { status: response.status, text: await response.text() }
 }
 
-/** Sends a request over HTTP without changing the path. */
 const askServer =
   (origin: string): Ask =>
   async (method, path, asking) => {
     const { headers, body } = messageOf(asking)
     // Node sends a path that begins with "/" unchanged. It rejects spaces and such, which no spelling contains.
-    const sent = httpRequest(origin, { method, path: `/api/v1/${path}`, headers })
-    sent.end(body)
-    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const request = httpRequest(origin, { method, path: `/api/v1/${path}`, headers })
+    request.end(body)
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
     let text = ''
     for await (const chunk of response) text += String(chunk)
     return { status: response.statusCode ?? 0, text }
@@ -140,7 +137,6 @@ const isRefused = ({ status, text }: Answered) => status === 400 && text.include
 const isOutside = (answer: Answered) =>
   isRefused(answer) || [404, 405].includes(answer.status) || (answer.status === 400 && answer.text === '')
 
-/** The number of records of each kind. */
 const sizes = () => String(Object.entries(world.store.snapshot()).map(([name, rows]) => `${name} ${rows.length}`))
 
 function itGoesByTheRoute(ask: () => Ask, spellings: readonly Spelling[]): void {
@@ -175,7 +171,6 @@ function itGoesByTheRoute(ask: () => Ask, spellings: readonly Spelling[]): void 
   })
 }
 
-/** The spellings of a path that fail a check. */
 async function spellingsFor(
   spellings: readonly Spelling[],
   plain: string,

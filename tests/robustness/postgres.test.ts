@@ -17,7 +17,7 @@ describe('generated input on PostgreSQL', async () => {
   describe('with extreme values', async () => {
     await itSurvivesExtremes(world, 0)
   })
-  describe('made bad', () => {
+  describe('with bad requests', () => {
     itRefusesBadInput(world, RUNS)
   })
 })

@@ -33,7 +33,6 @@ type Parameter = Operation['parameters'][number]
 const PREFIX = '/api/v1/'
 const ACTORS = ['superAdmin', 'adminA', 'userA', 'multi'] as const
 
-/** The operations in the API's own document. */
 export async function operations(): Promise<{ method: string; path: string; operation: Operation }[]> {
   const { store, people } = createWorld()
   const app = createApp({ store, identity: createFakeIdentity(people), clock: () => 0 })
@@ -62,16 +61,16 @@ function bodyOf(content: Record<string, { schema?: unknown }>, ids: readonly str
 
 function requestOf(path: string, { parameters, requestBody }: Operation, world: World) {
   const ids = idsOf(world)
-  const named = (where: Parameter['in']) => {
-    const wanted = parameters.filter((parameter) => parameter.in === where)
-    const requiredKeys = wanted.filter(({ required }) => required).map(({ name }) => name)
-    return fc.record(Object.fromEntries(wanted.map((one) => [one.name, valueOf(one, ids)])), { requiredKeys })
+  const parametersIn = (where: Parameter['in']) => {
+    const matching = parameters.filter((parameter) => parameter.in === where)
+    const requiredKeys = matching.filter(({ required }) => required).map(({ name }) => name)
+    return fc.record(Object.fromEntries(matching.map((one) => [one.name, valueOf(one, ids)])), { requiredKeys })
   }
   return fc
     .record({
-      params: named('path'),
-      query: named('query'),
-      headers: named('header'),
+      params: parametersIn('path'),
+      query: parametersIn('query'),
+      headers: parametersIn('header'),
       body: requestBody ? bodyOf(requestBody.content, ids) : fc.constant(undefined),
       as: fc.constantFrom(...ACTORS),
     })
@@ -79,9 +78,9 @@ function requestOf(path: string, { parameters, requestBody }: Operation, world: 
       const concrete = path
         .slice(PREFIX.length)
         .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-      const asked = new URLSearchParams(query).toString()
+      const search = new URLSearchParams(query).toString()
       return {
-        path: asked ? `${concrete}?${asked}` : concrete,
+        path: search ? `${concrete}?${search}` : concrete,
         asking: { as, body, headers },
       }
     })

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { routes } from '../../src/App.tsx'
+import { routes } from '../../src/routes.tsx'
 import { signInAs } from './signInAs.ts'
 
 /** With `as`, signed in as a demo account. */

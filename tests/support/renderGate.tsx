@@ -5,6 +5,9 @@ import { expect } from 'vitest'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import SignedInArea from '../../src/auth/gate/SignedInArea.tsx'
 import SignOut from '../../src/auth/gate/SignOut.tsx'
+import { setGateNotice } from '../../src/auth/session/gateNotice.ts'
+import { signOutHere } from '../../src/auth/session/session.ts'
+import { toast } from '../../src/providers/toast/toast.ts'
 import { RootLayout } from '../../src/ui/shell/RootLayout.tsx'
 import { foreignWordsIn, readableTexts } from './foreignWords.ts'
 import { signInAs } from './signInAs.ts'
@@ -37,6 +40,14 @@ export async function renderGate(path: string, { as }: { as?: string } = {}) {
   return { router, user: userEvent.setup() }
 }
 
+/** Leaves no session, notice or toast to the next test. */
+export async function leaveGate(): Promise<void> {
+  await signOutHere()
+  setGateNotice(null)
+  toast.hide()
+}
+
+/** Types at once, like pasting. */
 export async function fill(user: User, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field)
   await user.paste(text)
@@ -54,7 +65,7 @@ export async function press(user: User, name: string | RegExp): Promise<void> {
 
 /** specification §1: the sign-in screens are in Spanish. */
 export async function heading(name: string): Promise<HTMLElement> {
-  const element = await screen.findByRole('heading', { level: 1, name })
+  const title = await screen.findByRole('heading', { level: 1, name })
   await waitFor(() => expect(foreignWordsIn(readableTexts())).toEqual([]))
-  return element
+  return title
 }

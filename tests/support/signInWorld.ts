@@ -39,6 +39,8 @@ export function answerLookUp(id = '1') {
 
 /** `browser` must exist before Amplify is imported. `network.use` adds handlers until the next `reset`. */
 export async function createSignInWorld(browser = installBrowser()) {
+  // Amplify's big-number arithmetic takes some 200 ms per sign-in.
+  vi.setConfig({ testTimeout: 20_000 })
   const pool = await createTestPool()
   await quickenSignIn()
   const requests: { operation: string; body: Record<string, unknown> }[] = []

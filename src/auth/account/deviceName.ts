@@ -21,6 +21,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 export function partsOfDeviceName(name: string): { browser: string | null; system: string | null } {
-  const known = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(name))?.[1] ?? null
-  return { browser: known(BROWSERS), system: known(SYSTEMS) }
+  const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(name))?.[1] ?? null
+  return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) }
 }

@@ -23,7 +23,6 @@ import './widgetFields.css'
 I18n.putVocabulariesForLanguage('es', { ...authenticatorScreens, ...authenticatorErrors })
 I18n.setLanguage('es')
 
-/** The gate's own h1 replaces the widget's headings. */
 const NoHeading = { Header: () => null }
 /** These screens have no way back of their own. */
 const NoHeadingButBack = { ...NoHeading, Footer: BackToSignIn }
@@ -80,13 +79,12 @@ function GateScreen({ setup }: { setup: WidgetSetup }) {
   )
 }
 
-/** The h1. Takes the focus when the widget changes screen, but not between its two tabs. */
 function Heading({ route, title }: { route: string; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(title)
+  const previousTitle = useRef(title)
   useEffect(() => {
-    if (shown.current === title) return
-    shown.current = title
+    if (previousTitle.current === title) return
+    previousTitle.current = title
     if (!TABS.includes(route) || !document.activeElement?.matches('[role=tab]')) heading.current?.focus()
   }, [route, title])
   return (

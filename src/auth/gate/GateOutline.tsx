@@ -15,7 +15,7 @@ export function GateOutlinePage() {
 
 function GateOutline() {
   const { title, hint } = screenOf('signIn')
-  // Other ways to sign in stand above the fields, and only the gate knows how many there are.
+  // Other ways to sign in are above the fields, and only the gate knows how many there are.
   const hasFieldsOnly = runtimeConfig().signIn.hostedDomain === null
   return (
     <section className={styles.gate} aria-busy="true">
@@ -28,7 +28,7 @@ function GateOutline() {
   )
 }
 
-/** They wait: what somebody typed here would be lost when the gate takes their place. */
+/** Disabled: the gate replaces them, and would lose typed text. */
 function Fields() {
   return (
     <div inert>

@@ -9,38 +9,38 @@ import { fill } from '../../providers/i18n/text.ts'
  */
 export function PasswordRules() {
   const list = useRef<HTMLSpanElement>(null)
-  const [typed, setTyped] = useState('')
+  const [password, setPassword] = useState('')
   useEffect(() => {
     const form = list.current?.closest('form')
     if (!form) return undefined
     const follow = () => {
       const field = form.elements.namedItem('password')
-      setTyped(field instanceof HTMLInputElement ? field.value : '')
+      setPassword(field instanceof HTMLInputElement ? field.value : '')
     }
     follow()
     form.addEventListener('input', follow)
     return () => form.removeEventListener('input', follow)
   }, [])
   const count = leastPasswordLength()
-  const broken = brokenPasswordRules(typed, count)
+  const broken = brokenPasswordRules(password, count)
   return (
     <>
       {texts.title}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a paragraph holds no list elements */}
       <span role="list" className="rayo-gate-rules" ref={list}>
         {PASSWORD_RULES.map((rule) => {
-          const met = !broken.includes(rule)
+          const isMet = !broken.includes(rule)
           return (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
-            <span role="listitem" key={rule} data-met={met}>
-              <span aria-hidden="true">{met ? '✓' : '○'}</span> {fill(texts[rule], { count })}
-              <span className="visually-hidden">: {met ? texts.met : texts.unmet}</span>
+            <span role="listitem" key={rule} data-met={isMet}>
+              <span aria-hidden="true">{isMet ? '✓' : '○'}</span> {fill(texts[rule], { count })}
+              <span className="visually-hidden">: {isMet ? texts.met : texts.unmet}</span>
             </span>
           )
         })}
       </span>
       <output className="visually-hidden">
-        {typed && fill(texts.progress, { met: PASSWORD_RULES.length - broken.length, all: PASSWORD_RULES.length })}
+        {password && fill(texts.progress, { met: PASSWORD_RULES.length - broken.length, all: PASSWORD_RULES.length })}
       </output>
     </>
   )

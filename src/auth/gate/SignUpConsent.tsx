@@ -7,7 +7,6 @@ const { consent } = auth
 /** The widget would take what changes in its form for an attribute of the account. */
 const keepFromWidget = (event: SyntheticEvent) => event.stopPropagation()
 
-/** The widget's fields of signing up, and the consent without which no account is made. */
 export function SignUpFields() {
   return (
     <>

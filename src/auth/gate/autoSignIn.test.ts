@@ -12,11 +12,11 @@ const POLL_MS = 5000
 const LIMIT_MS = 180_000
 
 /** What the provider was asked, in order. Signing in finds an unconfirmed account. */
-let asked: string[] = []
+let operations: string[] = []
 const server = setupServer(
   http.post('http://pool.test/', ({ request }) => {
     const operation = request.headers.get('x-amz-target')?.split('.')[1] ?? ''
-    asked.push(operation)
+    operations.push(operation)
     if (operation === 'SignUp') {
       return HttpResponse.json({
         UserConfirmed: false,
@@ -35,7 +35,7 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterAll(() => server.close())
 beforeEach(() => {
-  asked = []
+  operations = []
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
 })
 afterEach(() => {
@@ -58,7 +58,7 @@ function configure(signUpVerificationMethod: 'code' | 'link') {
   })
 }
 
-const signInAttempts = () => asked.filter((operation) => operation === 'InitiateAuth').length
+const signInAttempts = () => operations.filter((operation) => operation === 'InitiateAuth').length
 
 /** Lets pending requests be answered: they do not follow the fake clock. */
 async function settle(count: number) {
@@ -66,7 +66,7 @@ async function settle(count: number) {
 }
 
 describe('the automatic sign-in after signing up', () => {
-  it('waits at most 180000 ms for the code; after that the account is confirmed, and the person signs in themselves', async () => {
+  it('waits at most 180000 ms for the code; after that the account is confirmed, and the user signs in', async () => {
     configure('code')
     await signUp({ ...credentials, options: { autoSignIn: true, userAttributes: {} } })
     await vi.advanceTimersByTimeAsync(LIMIT_MS)

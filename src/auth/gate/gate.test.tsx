@@ -5,12 +5,10 @@ import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { totpAt } from '#mocks/cognito/totp'
 import { network } from '../../../tests/support/network.ts'
 import { providerAnswers, refusal, type ProviderRequest } from '../../../tests/support/providerAnswers.ts'
-import { fill, heading, renderGate, signIn, type User } from '../../../tests/support/renderGate.tsx'
+import { fill, heading, leaveGate, renderGate, signIn, type User } from '../../../tests/support/renderGate.tsx'
 import { auth } from '../../providers/es/auth.ts'
 import { terms } from '../../providers/es/terms.ts'
-import { getToast, toast } from '../../providers/toast/toast.ts'
-import { setGateNotice } from '../session/gateNotice.ts'
-import { signOutHere } from '../session/session.ts'
+import { getToast } from '../../providers/toast/toast.ts'
 import { getStoredUser, setStoredUser } from '../../providers/session/storedUser.ts'
 
 const WRONG = 'Correo y/o contraseña incorrecto/s'
@@ -21,11 +19,7 @@ const enterCode = async (user: User) => {
 }
 const LOOK_UP = '*/api/v1/private/auth/:id/:email'
 
-afterEach(async () => {
-  await signOutHere()
-  setGateNotice(null)
-  toast.hide()
-})
+afterEach(leaveGate)
 
 describe('the gate', () => {
   it('has one h1, which names the page, and keeps the address', async () => {
@@ -75,15 +69,15 @@ describe('the gate', () => {
   })
 
   it('signs in at the pool by SRP, which never gets the password, and keeps its tokens', async () => {
-    const asked: ProviderRequest[] = []
-    providerAnswers('InitiateAuth', (body) => void asked.push(body))
+    const requests: ProviderRequest[] = []
+    providerAnswers('InitiateAuth', (body) => void requests.push(body))
     const { user } = await renderGate('/panel')
     await signIn(user, 'admin@rayo.test')
     await heading('Mi perfil')
-    expect(asked).toMatchObject([{ AuthFlow: 'USER_SRP_AUTH', AuthParameters: { SRP_A: expect.any(String) } }])
-    expect(JSON.stringify(asked)).not.toContain(DEMO_PASSWORD)
-    const kept = Object.keys(localStorage).map((key) => key.split('.').at(-1))
-    expect(kept).toEqual(expect.arrayContaining(['accessToken', 'idToken', 'refreshToken']))
+    expect(requests).toMatchObject([{ AuthFlow: 'USER_SRP_AUTH', AuthParameters: { SRP_A: expect.any(String) } }])
+    expect(JSON.stringify(requests)).not.toContain(DEMO_PASSWORD)
+    const keys = Object.keys(localStorage).map((key) => key.split('.').at(-1))
+    expect(keys).toEqual(expect.arrayContaining(['accessToken', 'idToken', 'refreshToken']))
   })
 
   it('shows the same alert for wrong credentials whether the e-mail is known or not, and the alert can be closed', async () => {
@@ -107,12 +101,12 @@ describe('the gate', () => {
   it.each([
     ['the account is disabled', 'User is disabled.', 'Tu cuenta está desactivada. Consulta con tu institución.'],
     ['there were too many attempts', 'Password attempts exceeded', 'Demasiados intentos. Espera un momento'],
-  ])('says in the form when %s', async (_, message, shown) => {
+  ])('says in the form when %s', async (_, message, text) => {
     providerAnswers('InitiateAuth', () => refusal('NotAuthorizedException', message))
     const { user } = await renderGate('/panel')
     await signIn(user, 'admin@rayo.test')
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(shown)
+    expect(alert).toHaveTextContent(text)
     expect(alert.closest('form')).not.toBeNull()
   })
 
@@ -165,7 +159,6 @@ describe('the gate', () => {
     await heading(auth.titles.confirmSignUp)
     expect(getToast()).toMatchObject({ show: true, message: auth.codeSent })
     await enterCode(user)
-    // This account did not sign up in this tab.
     await heading(terms.title)
     expect(getStoredUser()?.email).toBe('sinconfirmar@rayo.test')
     expect(getToast().show).toBe(false)
@@ -216,13 +209,13 @@ describe('the gate', () => {
 
 describe('the session', () => {
   it('looks the user up once, not on every route change', async () => {
-    let asked = 0
-    network.use(http.get(LOOK_UP, () => void (asked += 1)))
+    let lookUps = 0
+    network.use(http.get(LOOK_UP, () => void (lookUps += 1)))
     const { router } = await renderGate('/panel', { as: 'admin@rayo.test' })
     await heading('Mi perfil')
     await router.navigate('/panel/users')
     await heading('Usuarios')
-    expect(asked).toBe(1)
+    expect(lookUps).toBe(1)
   })
 
   it('is looked up again when another e-mail is stored', async () => {

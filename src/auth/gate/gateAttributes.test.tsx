@@ -2,13 +2,11 @@ import { countryDialCodes } from '@aws-amplify/ui'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { providerAnswers, refusal, type ProviderRequest } from '../../../tests/support/providerAnswers.ts'
-import { fill, heading, renderGate, type User } from '../../../tests/support/renderGate.tsx'
+import { fill, heading, leaveGate, renderGate, type User } from '../../../tests/support/renderGate.tsx'
 import { parseRuntimeConfig, runtimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
 import { signInShape } from '../../config/signInConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { signUpFields as texts } from '../../providers/es/signUpFields.ts'
-import { setGateNotice } from '../session/gateNotice.ts'
-import { signOutHere } from '../session/session.ts'
 
 const plain = runtimeConfig()
 const PASSWORD = 'Socia-2025!'
@@ -27,13 +25,9 @@ const STANDARD = [
   ['website', 'Sitio web', 'url', 'url'],
 ] as const
 
-afterEach(async () => {
-  await signOutHere()
-  setRuntimeConfig(plain)
-  setGateNotice(null)
-})
+afterEach(leaveGate)
+afterEach(() => setRuntimeConfig(plain))
 
-/** As an installation writes it: required by default. */
 type Attribute = { name: string; required?: boolean }
 
 async function openSignUp(signUpAttributes: Attribute[], dialCode = plain.dialCode) {
@@ -54,15 +48,15 @@ const optional = (name: string): Attribute => ({ name, required: false })
 const submit = () => screen.getByRole('button', { name: 'Crear cuenta' })
 
 /** The attributes that signing up sends, by name, once the form is sent. */
-async function sentAttributes(user: User): Promise<Record<string, string>> {
-  let sent: ProviderRequest | undefined
+async function attributesOf(user: User): Promise<Record<string, string>> {
+  let request: ProviderRequest | undefined
   providerAnswers('SignUp', (body) => {
-    sent = body
+    request = body
     return { UserConfirmed: false, UserSub: 'x', CodeDeliveryDetails: {} }
   })
   await user.click(submit())
   await heading(auth.titles.confirmSignUp)
-  return Object.fromEntries((sent?.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]))
+  return Object.fromEntries((request?.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]))
 }
 
 describe('the attributes of signing up', () => {
@@ -88,14 +82,14 @@ describe('the attributes of signing up', () => {
     const user = await openSignUp([required('custom:numero_de_socio'), optional('custom:clubFavorito')])
     await fill(user, screen.getByLabelText('Numero de socio'), ' 1234 ')
     expect(screen.getByLabelText('Club favorito (opcional)')).not.toBeRequired()
-    expect(await sentAttributes(user)).toEqual({ email: 'socia@rayo.test', 'custom:numero_de_socio': '1234' })
+    expect(await attributesOf(user)).toEqual({ email: 'socia@rayo.test', 'custom:numero_de_socio': '1234' })
   })
 
   it('are marked when optional, and not sent when empty', async () => {
     const user = await openSignUp([optional('birthdate'), optional('given_name'), optional('phone_number')])
     expect(screen.getByLabelText('Fecha de nacimiento (opcional)')).not.toBeRequired()
     await fill(user, screen.getByLabelText('Nombre (opcional)'), ' Ana ')
-    expect(await sentAttributes(user)).toEqual({ email: 'socia@rayo.test', given_name: 'Ana' })
+    expect(await attributesOf(user)).toEqual({ email: 'socia@rayo.test', given_name: 'Ana' })
   })
 
   it('show errors in Spanish at the field', async () => {
@@ -145,22 +139,22 @@ describe('the phone at sign-up', () => {
   it('offers every dial code, in order, those included that the widget lacks', async () => {
     await openSignUp([required('phone_number')])
     expect(dialCode()).toHaveAttribute('name', 'country_code')
-    const offered = within(dialCode())
+    const choices = within(dialCode())
       .getAllByRole<HTMLOptionElement>('option')
       .map(({ value }) => value)
-    expect(offered).toEqual(expect.arrayContaining([...countryDialCodes, '+211', '+247', '+383']))
-    expect(offered).toEqual(offered.toSorted((a, b) => Number(a) - Number(b)))
-    expect(new Set(offered).size).toBe(offered.length)
+    expect(choices).toEqual(expect.arrayContaining([...countryDialCodes, '+211', '+247', '+383']))
+    expect(choices).toEqual(choices.toSorted((a, b) => Number(a) - Number(b)))
+    expect(new Set(choices).size).toBe(choices.length)
   })
 
   it('is sent as the code and the number, without other characters', async () => {
     const user = await openSignUp([required('phone_number')])
     await user.selectOptions(dialCode(), '+54')
     await fill(user, phone(), ' (011) 5555-1234 ')
-    expect(await sentAttributes(user)).toEqual({ email: 'socia@rayo.test', phone_number: '+5401155551234' })
+    expect(await attributesOf(user)).toEqual({ email: 'socia@rayo.test', phone_number: '+5401155551234' })
   })
 
-  it('is refused at the field when the person leaves it with an impossible number', async () => {
+  it('is refused at the field when the user leaves it with an impossible number', async () => {
     const user = await openSignUp([required('phone_number')])
     await user.type(phone(), '12')
     expect(screen.queryByText(texts.phone)).not.toBeInTheDocument()

@@ -2,20 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sentCodes } from '../../../tests/support/network.ts'
 import { providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
-import { fill, heading, press, renderGate, signIn, type User } from '../../../tests/support/renderGate.tsx'
+import { fill, heading, leaveGate, press, renderGate, signIn, type User } from '../../../tests/support/renderGate.tsx'
 import { auth } from '../../providers/es/auth.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { setGateNotice } from '../session/gateNotice.ts'
-import { signOutHere } from '../session/session.ts'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
 
 const NEW = 'Nueva-2026!'
 
-afterEach(async () => {
-  await signOutHere()
-  setGateNotice(null)
-  toast.hide()
-})
+afterEach(leaveGate)
 
 const lastCode = (email: string) => sentCodes.findLast(({ to }) => to === email)?.code ?? 'none'
 
@@ -47,7 +41,7 @@ describe('a forgotten password', () => {
     expect(router.state.location.pathname).toBe('/panel/users')
   })
 
-  it('leads back to signing in, before and after the code was sent', async () => {
+  it('goes back to signing in, before and after the code was sent', async () => {
     const { user } = await renderGate('/panel')
     await screen.findByLabelText('Email')
     await press(user, '¿Olvidaste tu contraseña?')
@@ -69,7 +63,7 @@ describe('a forgotten password', () => {
     expect(sentCodes.slice(before).map(({ to }) => to)).toEqual(['user@rayo.test'])
   })
 
-  it('shows the rules while the person types, and disables its button while they are broken or the passwords differ', async () => {
+  it('shows the rules while the user types, and disables its button while they are broken or the passwords differ', async () => {
     const { user } = await renderGate('/panel')
     await askForCode(user, 'user@rayo.test')
     const submit = screen.getByRole('button', { name: 'Enviar' })
@@ -101,15 +95,15 @@ describe('a forgotten password', () => {
       'Demasiados intentos',
     ],
     ['no such account', 'UserNotFoundException', 'User does not exist.', 'El código venció'],
-  ])('shows an alert for %s', async (_, type, message, shown) => {
+  ])('shows an alert for %s', async (_, type, message, text) => {
     providerAnswers('ConfirmForgotPassword', () => refusal(type, message))
     const { user } = await renderGate('/panel')
     await askForCode(user, 'user@rayo.test')
     await sendNew(user, '123456')
-    expect(await screen.findByRole('alert')).toHaveTextContent(shown)
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
   })
 
-  it('does not reveal whether somebody has an account, although the provider does', async () => {
+  it('does not reveal whether an account exists, although the provider does', async () => {
     providerAnswers('ForgotPassword', () => refusal('UserNotFoundException', 'User does not exist.'))
     const { user } = await renderGate('/panel')
     await askForCode(user, 'nadie@rayo.test')
@@ -123,7 +117,7 @@ const mustReset = () =>
   )
 
 describe('a password that must be reset', () => {
-  it('leads to choosing a new one by code', async () => {
+  it('is replaced by code', async () => {
     vi.mocked(console.warn).mockReturnValue()
     mustReset()
     const { user } = await renderGate('/panel')
@@ -134,7 +128,7 @@ describe('a password that must be reset', () => {
     expect(screen.getByText(auth.passwordReset)).toBeVisible()
   })
 
-  it('says why it cannot continue when no code can be sent, and leads back, while the widget shows nothing of its own', async () => {
+  it('says why it cannot continue when no code can be sent, and offers the way back, while the widget shows nothing of its own', async () => {
     const warn = vi.mocked(console.warn).mockReturnValue()
     mustReset()
     providerAnswers('ForgotPassword', () =>

@@ -4,11 +4,8 @@ import QRCode from 'qrcode'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { totpAt } from '#mocks/cognito/totp'
 import { challengeAfterPassword, providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
-import { fill, heading, press, renderGate, signIn } from '../../../tests/support/renderGate.tsx'
+import { fill, heading, leaveGate, press, renderGate, signIn } from '../../../tests/support/renderGate.tsx'
 import { auth } from '../../providers/es/auth.ts'
-import { toast } from '../../providers/toast/toast.ts'
-import { setGateNotice } from '../session/gateNotice.ts'
-import { signOutHere } from '../session/session.ts'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXP'
@@ -18,18 +15,14 @@ const SMS = {
 }
 const wrongCode = () => refusal('CodeMismatchException', 'Invalid code received for user')
 
-afterEach(async () => {
-  await signOutHere()
-  setGateNotice(null)
-  toast.hide()
-})
+afterEach(leaveGate)
 
 const code = () => screen.getByLabelText('Código')
 
 describe('the second factor', () => {
   it('asks for the code sent by SMS, and shows the last four digits of the number', async () => {
-    challengeAfterPassword(SMS, ({ ChallengeResponses: given }, tokens) =>
-      given?.SMS_MFA_CODE === '246810' ? tokens : wrongCode(),
+    challengeAfterPassword(SMS, ({ ChallengeResponses: responses }, tokens) =>
+      responses?.SMS_MFA_CODE === '246810' ? tokens : wrongCode(),
     )
     const { user, router } = await renderGate('/panel/users')
     await signIn(user, 'admin@rayo.test')
@@ -76,8 +69,8 @@ describe('the second factor', () => {
         ChallengeName: 'SELECT_MFA_TYPE',
         ChallengeParameters: { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA"]' },
       },
-      ({ ChallengeName, ChallengeResponses: given }, tokens) => {
-        answers.push([ChallengeName, given?.ANSWER ?? given?.SOFTWARE_TOKEN_MFA_CODE])
+      ({ ChallengeName, ChallengeResponses: responses }, tokens) => {
+        answers.push([ChallengeName, responses?.ANSWER ?? responses?.SOFTWARE_TOKEN_MFA_CODE])
         return ChallengeName === 'SELECT_MFA_TYPE'
           ? { ChallengeName: 'SOFTWARE_TOKEN_MFA', ChallengeParameters: {}, Session: 'session-2' }
           : tokens

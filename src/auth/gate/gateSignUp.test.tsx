@@ -5,24 +5,17 @@ import { TERMS_VERSION } from '#domain/access/terms'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { sentCodes } from '../../../tests/support/network.ts'
 import { heldBack, providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
-import { fill, heading, press, renderGate, type User } from '../../../tests/support/renderGate.tsx'
+import { fill, heading, leaveGate, press, renderGate, type User } from '../../../tests/support/renderGate.tsx'
 import { runtimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
-import { toast } from '../../providers/toast/toast.ts'
-import { setGateNotice } from '../session/gateNotice.ts'
-import { signOutHere } from '../session/session.ts'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
 
 const plain = runtimeConfig()
 const PASSWORD = 'Socia-2025 !'
 const MISMATCH = 'Las contraseñas deben coincidir'
 
-afterEach(async () => {
-  await signOutHere()
-  setRuntimeConfig(plain)
-  setGateNotice(null)
-  toast.hide()
-})
+afterEach(leaveGate)
+afterEach(() => setRuntimeConfig(plain))
 
 async function openSignUp(path = '/panel') {
   const { router, user } = await renderGate(path)
@@ -61,8 +54,8 @@ describe('signing up', () => {
     }
     expect(consent()).toBeRequired()
     expect(consent().validationMessage).toBe(auth.consent.missing)
-    const read = within(screen.getByRole('tabpanel')).getAllByRole('link')
-    expect(read.map((link) => link.getAttribute('href'))).toEqual(['/terms', '/privacy'])
+    const links = within(screen.getByRole('tabpanel')).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/terms', '/privacy'])
     await user.click(consent())
     expect(consent().validationMessage).toBe('')
     await fill(user, screen.getByLabelText('Email'), 'sin arroba')
@@ -70,7 +63,7 @@ describe('signing up', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').validationMessage).toBe(auth.invalidEmail)
   })
 
-  it('lists the rules of a password, and marks each as met or missing while the person types', async () => {
+  it('lists the rules of a password, and marks each as met or missing while the user types', async () => {
     const { user } = await openSignUp()
     const field = screen.getByLabelText('Contraseña')
     expect(within(rules()).getAllByRole('listitem')).toHaveLength(5)
@@ -126,7 +119,7 @@ describe('signing up', () => {
     await waitFor(() => expect(submit()).toBeEnabled())
   })
 
-  it('reports different passwords from six characters on, before the person leaves the fields', async () => {
+  it('reports different passwords from six characters on, before the user leaves the fields', async () => {
     const { user } = await openSignUp()
     await fill(user, screen.getByLabelText('Contraseña'), 'Abcd-12')
     const confirm = screen.getByLabelText('Confirmar contraseña')
@@ -151,24 +144,24 @@ describe('signing up', () => {
   })
 
   it('sends the trimmed e-mail and the unchanged password, once', async () => {
-    const sent: unknown[] = []
+    const bodies: unknown[] = []
     const { until: waiting, go: answer } = heldBack()
     providerAnswers('SignUp', async (body) => {
-      sent.push(body)
+      bodies.push(body)
       await waiting
       return refusal('UsernameExistsException', 'An account with the given email already exists.')
     })
     const { user } = await openSignUp()
     await fillIn(user, '  socia@rayo.test ')
     await user.click(submit())
-    await waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(bodies).toHaveLength(1))
     const pending = screen.getByRole('button', { name: 'Creando cuenta' })
     expect(pending).toBeDisabled()
     await user.click(pending)
     answer()
     expect(await screen.findByRole('alert')).toHaveTextContent('Ya existe una cuenta con ese correo.')
     await waitFor(() => expect(submit()).toBeEnabled())
-    expect(sent).toEqual([
+    expect(bodies).toEqual([
       expect.objectContaining({
         Username: 'socia@rayo.test',
         Password: PASSWORD,
@@ -178,36 +171,35 @@ describe('signing up', () => {
   })
 
   it('continues after the code to the requested page, signed in without asking again', async () => {
-    const asked = '/panel/users?page=2#fin'
-    const { router, user } = await openSignUp(asked)
-    expect(addressOf(router)).toBe(asked)
+    const address = '/panel/users?page=2#fin'
+    const { router, user } = await openSignUp(address)
+    expect(addressOf(router)).toBe(address)
     await fillIn(user, 'nueva@rayo.test')
     await user.click(submit())
     await heading(auth.titles.confirmSignUp)
-    expect(addressOf(router)).toBe(asked)
+    expect(addressOf(router)).toBe(address)
     expect(screen.getByLabelText('Código')).toHaveAttribute('name', 'confirmation_code')
     expect(screen.getByText(/^Tu código está en camino.* n\S+@\S+\. Puede tardar un minuto en llegar\.$/)).toBeVisible()
     await fill(user, screen.getByLabelText('Código'), lastCode('nueva@rayo.test'))
     await press(user, 'Confirmar')
     await heading('Usuarios')
-    expect(addressOf(router)).toBe(asked)
-    // What was accepted in the form is not asked again.
+    expect(addressOf(router)).toBe(address)
     expect(getStoredUser()).toMatchObject({ email: 'nueva@rayo.test', rols: ['User'], termsVersion: TERMS_VERSION })
   })
 
   it('stays on its own screen, with nothing to press, during the automatic sign-in', async () => {
     const { until: answered, go: answer } = heldBack()
-    let asked = 0
+    let signIns = 0
     providerAnswers('SignUp', () => ({ UserConfirmed: true, UserSub: 'x' }))
     providerAnswers('InitiateAuth', async (_, standIn) => {
-      asked += 1
+      signIns += 1
       await answered
       return standIn()
     })
     const { user } = await openSignUp()
     await fillIn(user, 'user@rayo.test', DEMO_PASSWORD)
     await user.click(submit())
-    await waitFor(() => expect(asked).toBe(1))
+    await waitFor(() => expect(signIns).toBe(1))
     expect(await heading(auth.titles.signUp)).toBeVisible()
     expect(screen.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true')
     expect(within(screen.getByRole('tabpanel')).getByRole('button', { name: /^Crea/ })).toBeDisabled()
@@ -262,7 +254,7 @@ describe('signing up', () => {
     await heading(auth.titles.signIn)
   })
 
-  it('leads from the confirmation back to the sign-in screen', async () => {
+  it('goes back from the confirmation to the sign-in screen', async () => {
     const { user } = await openSignUp()
     await fillIn(user, 'nueva@rayo.test')
     await user.click(submit())

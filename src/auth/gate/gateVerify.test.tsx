@@ -1,17 +1,10 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
-import { fill, heading, press, renderGate, signIn } from '../../../tests/support/renderGate.tsx'
+import { fill, heading, leaveGate, press, renderGate, signIn } from '../../../tests/support/renderGate.tsx'
 import { auth } from '../../providers/es/auth.ts'
-import { toast } from '../../providers/toast/toast.ts'
-import { setGateNotice } from '../session/gateNotice.ts'
-import { signOutHere } from '../session/session.ts'
 
-afterEach(async () => {
-  await signOutHere()
-  setGateNotice(null)
-  toast.hide()
-})
+afterEach(leaveGate)
 
 /** Sets the attributes that the provider returns. The tokens stay the stand-in's. */
 function attributesAre(attributes: Record<string, string>): void {
@@ -48,13 +41,13 @@ describe('verifying an attribute after signing in', () => {
 
   it('verifies the selected one by its code, and opens the requested page', async () => {
     attributesAre(UNVERIFIED)
-    const asked: (string | undefined)[] = []
+    const attributeNames: (string | undefined)[] = []
     providerAnswers('GetUserAttributeVerificationCode', ({ AttributeName }) => {
-      asked.push(AttributeName)
+      attributeNames.push(AttributeName)
       return { CodeDeliveryDetails: { AttributeName, DeliveryMedium: 'SMS', Destination: '+*********1234' } }
     })
     providerAnswers('VerifyUserAttribute', ({ AttributeName, Code }) => {
-      asked.push(AttributeName)
+      attributeNames.push(AttributeName)
       return Code === '654321'
         ? {}
         : refusal('CodeMismatchException', 'Invalid verification code provided, please try again.')
@@ -74,7 +67,7 @@ describe('verifying an attribute after signing in', () => {
     await press(user, 'Enviar')
     await heading('Usuarios')
     expect(router.state.location.pathname).toBe('/panel/users')
-    expect(asked).toEqual(['phone_number', 'phone_number', 'phone_number'])
+    expect(attributeNames).toEqual(['phone_number', 'phone_number', 'phone_number'])
   })
 
   it('can be skipped, before and after a code was sent', async () => {

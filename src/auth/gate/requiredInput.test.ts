@@ -15,10 +15,10 @@ import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authErrorText, unknownAuthError } from '../../providers/es/authenticatorErrors.ts'
 
-let asked = 0
+let requestCount = 0
 const server = setupServer(
   http.post('http://pool.test/', () => {
-    asked += 1
+    requestCount += 1
     return HttpResponse.json({
       ChallengeName: 'SELECT_MFA_TYPE',
       ChallengeParameters: { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA"]' },
@@ -42,7 +42,7 @@ beforeAll(() => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  asked = 0
+  requestCount = 0
 })
 
 const username = 'socia@rayo.test'
@@ -120,21 +120,21 @@ const MISSING: readonly (readonly [string, () => Promise<unknown>, string, strin
 ]
 
 describe('what the client requires before it calls the provider (§5)', () => {
-  it.each(MISSING)('%s', async (_, call, name, told) => {
+  it.each(MISSING)('%s', async (_, call, name, text) => {
     const error: unknown = await call().catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name })
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
     const spanish = authErrorText(error instanceof Error ? error.message : '')
     expect(spanish).not.toBe(unknownAuthError)
-    expect(spanish).toContain(`Escribe ${told}`)
+    expect(spanish).toContain(`Escribe ${text}`)
   })
 
-  it('the second factor chosen is SMS or TOTP, no other', async () => {
+  it('accepts only SMS and TOTP as the second factor', async () => {
     const first = await signIn({ username, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } })
     expect(first.nextStep).toMatchObject({ allowedMFATypes: ['SMS', 'TOTP'] })
     const error: unknown = await confirmSignIn({ challengeResponse: 'PIGEON' }).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name: 'IncorrectMFAMethod' })
     expect(authErrorText(error instanceof Error ? error.message : '')).toBe('Elige una forma de verificación.')
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
   })
 })

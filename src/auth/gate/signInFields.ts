@@ -3,9 +3,8 @@ import { useEffect, type RefObject } from 'react'
 
 let email: string | null = null
 
-/** Sets the e-mail that the sign-in screen starts with next time. */
-export function startSignInWith(known: string): void {
-  email = known
+export function startSignInWith(address: string): void {
+  email = address
 }
 
 export function useKnownEmail(root: RefObject<HTMLElement | null>): void {

@@ -12,7 +12,6 @@ type Options = WidgetFields[string]
 /** Dial codes that the widget's own list lacks: South Sudan, Ascension, Kosovo. */
 const MORE_DIAL_CODES = ['+211', '+247', '+383']
 
-/** Input type and autocomplete of each field, where the widget sets none or one that differs from HTML's meaning. */
 const OPTIONS: Readonly<Partial<Record<Standard, Options>>> = {
   nickname: { autocomplete: 'nickname' },
   preferred_username: { autocomplete: 'off' },
@@ -56,10 +55,10 @@ export function attributeProblems(
   touched: Readonly<Record<string, boolean>>,
   dialCode: string,
 ): Record<string, string> {
-  const { phone_number: phone, birthdate, country_code: chosen } = values
+  const { phone_number: phone, birthdate, country_code: country } = values
   const problems: Record<string, string> = {}
-  const finished = touched.phone_number === true || chosen !== undefined
-  if (phone && finished && !PHONE.test(`${chosen ?? dialCode}${phone}`.replace(/[^a-z\d+]/gi, ''))) {
+  const finished = touched.phone_number === true || country !== undefined
+  if (phone && finished && !PHONE.test(`${country ?? dialCode}${phone}`.replace(/[^a-z\d+]/gi, ''))) {
     problems.phone_number = texts.phone
   }
   // The Swedish locale writes dates in the provider's format, here by the browser's clock.

@@ -33,7 +33,6 @@ async function loadSetup(): Promise<WidgetSetup> {
   })
 }
 
-/** The widget's setup, null while a part of it loads. Throws when that part does not load. */
 export function useWidgetSetup(): WidgetSetup | null {
   const [plain] = useState(() => (runtimeConfig().signIn.signUpAttributes.length === 0 ? setupOf() : null))
   const [loaded, setLoaded] = useState<WidgetSetup | null>(null)

@@ -12,8 +12,8 @@ const HINTS: Readonly<Record<string, string>> = auth.hints
  */
 export function screenOf(route: string, challenge?: string): Screen {
   const name = isTitle(route) ? route : 'signIn'
-  const sentCode = name === 'confirmSignIn' && challenge !== 'SOFTWARE_TOKEN_MFA'
-  return { title: auth.titles[name], hint: sentCode ? null : (HINTS[name] ?? null) }
+  const isCodeByMessage = name === 'confirmSignIn' && challenge !== 'SOFTWARE_TOKEN_MFA'
+  return { title: auth.titles[name], hint: isCodeByMessage ? null : (HINTS[name] ?? null) }
 }
 
 function isTitle(route: string): route is Title {

@@ -5,7 +5,7 @@ import { toast } from '../../providers/toast/toast.ts'
 import { setGateNotice } from '../session/gateNotice.ts'
 import { whilePending } from './pendingSignUp.ts'
 import { synchroniseSession } from '../session/sessionState.ts'
-import { keepConsent } from '../terms/givenConsent.ts'
+import { keepConsent } from '../terms/signUpConsent.ts'
 import { startSignInWith } from './signInFields.ts'
 import { removeStoredTokens } from '../session/storedTokens.ts'
 
@@ -34,20 +34,19 @@ async function signInAnew(input: Input<typeof signIn>) {
 
 /** Signs up without the optional attributes that were left empty: the provider refuses an empty date. */
 async function handleSignUp(input: Input<typeof signUp>) {
-  const given = Object.entries(input.options?.userAttributes ?? {}).filter(([, value]) => value !== '')
-  const options = { ...input.options, userAttributes: Object.fromEntries(given) }
+  const attributes = Object.entries(input.options?.userAttributes ?? {}).filter(([, value]) => value !== '')
+  const options = { ...input.options, userAttributes: Object.fromEntries(attributes) }
   const signedUp = await whilePending(() => signUp({ ...input, options }))
   keepConsent(input.username)
   return signedUp
 }
 
 /**
- * Confirms an account, also one confirmed elsewhere meanwhile (specification §4), and signs in whoever came from
+ * Confirms an account, also one confirmed elsewhere meanwhile (specification §4), and signs in a user who came from
  * signing in.
  */
 async function handleConfirmSignUp(input: Input<typeof confirmSignUp>) {
   const { confirmed, message } = await confirmedAs(input)
-  // The notice that a code was sent is out of date.
   toast.hide()
   if (confirmed.nextStep.signUpStep === 'DONE' && !(await signInConfirmed(input.username))) {
     startSignInWith(input.username)
@@ -70,10 +69,10 @@ async function confirmedAs(input: Input<typeof confirmSignUp>) {
  * Signs in with what was typed before. Returns whether that opened the session; the account is confirmed either way.
  */
 async function signInConfirmed(username: string): Promise<boolean> {
-  const typed = takeSignIn(username)
-  if (!typed) return false
+  const credentials = takeSignIn(username)
+  if (!credentials) return false
   try {
-    if (!(await signIn(typed)).isSignedIn) return false
+    if (!(await signIn(credentials)).isSignedIn) return false
   } catch {
     return false
   }
@@ -84,19 +83,19 @@ async function signInConfirmed(username: string): Promise<boolean> {
 /** How long the typed sign-in is kept, as long as the automatic sign-in after sign-up waits (specification §9). */
 const WAIT_MS = 180_000
 
-let kept: { input: Input<typeof signIn>; until: number } | null = null
+let pendingSignIn: { input: Input<typeof signIn>; until: number } | null = null
 
 /** Keeps the typed sign-in of an account that waits for its code, in this page's memory alone. Null forgets it. */
 function keepSignIn(input: Input<typeof signIn> | null): void {
-  kept = input && { input, until: Date.now() + WAIT_MS }
+  pendingSignIn = input && { input, until: Date.now() + WAIT_MS }
 }
 
 /** Returns the sign-in typed for this account, once. Null when there is none or it is too old. */
 function takeSignIn(username: string): Input<typeof signIn> | null {
-  const taken = kept
-  kept = null
-  if (!taken || Date.now() > taken.until) return null
-  return taken.input.username.toLowerCase() === username.toLowerCase() ? taken.input : null
+  const pending = pendingSignIn
+  pendingSignIn = null
+  if (!pending || Date.now() > pending.until) return null
+  return pending.input.username.toLowerCase() === username.toLowerCase() ? pending.input : null
 }
 
 const ALREADY_CONFIRMED = /^User is already confirmed|Current status is CONFIRMED/
@@ -109,7 +108,7 @@ async function handleResendSignUpCode(input: Input<typeof resendSignUpCode>) {
 
 /** Asks for a code to reset the password. An unknown e-mail looks the same. */
 async function handleForgotPassword(input: Input<typeof resetPassword>) {
-  const sent = await resetPassword(input).catch((error: unknown) => {
+  const result = await resetPassword(input).catch((error: unknown) => {
     if (nameOf(error) !== 'UserNotFoundException') throw error
     return {
       isPasswordReset: false,
@@ -117,7 +116,7 @@ async function handleForgotPassword(input: Input<typeof resetPassword>) {
     }
   })
   toast.info({ message: auth.codeSent })
-  return sent
+  return result
 }
 
 async function handleForgotPasswordSubmit(input: Input<typeof confirmResetPassword>) {
@@ -130,17 +129,18 @@ async function handleForgotPasswordSubmit(input: Input<typeof confirmResetPasswo
   toast.success({ message: auth.passwordReset })
 }
 
-type Typed = Readonly<Record<string, string>>
+type Values = Readonly<Record<string, string>>
 type Touched = Readonly<Record<string, boolean>>
 
 /** Refuses blanks at either end: the widget would trim only the confirmation and say that the two differ. */
 async function validateConfirmPassword(
-  { password = '', confirm_password: confirmed = '' }: Typed,
-  { password: left, confirm_password: leftConfirmed }: Touched,
+  { password = '', confirm_password: confirmed = '' }: Values,
+  { password: passwordTouched, confirm_password: confirmationTouched }: Touched,
 ) {
-  if (left && password !== password.trim()) return { confirm_password: 'Password must not start or end with a space' }
-  const typed = password.length >= COMPARED_FROM && confirmed.length >= COMPARED_FROM
-  if (password === confirmed || !((left && leftConfirmed) || typed)) return null
+  if (passwordTouched && password !== password.trim())
+    return { confirm_password: 'Password must not start or end with a space' }
+  const isLongEnough = password.length >= COMPARED_FROM && confirmed.length >= COMPARED_FROM
+  if (password === confirmed || !((passwordTouched && confirmationTouched) || isLongEnough)) return null
   return { confirm_password: 'Your passwords must match' }
 }
 

@@ -22,10 +22,10 @@ const SIGNING_UP: readonly string[] = ['signUp', 'confirmSignUp']
 /** Whether the error on the sign-in screen comes from the automatic sign-in after sign-up (specification §8). */
 export function useAutoSignInFailed(): boolean {
   const { route, error } = useAuthenticator((context) => [context.route, context.error])
-  const [seen, setSeen] = useState({ route, error, failed: false })
-  if (seen.route !== route || seen.error !== error) {
-    const began = route === 'signIn' && SIGNING_UP.includes(seen.route)
-    setSeen({ route, error, failed: Boolean(error) && (began || (seen.failed && seen.error === error)) })
+  const [previous, setPrevious] = useState({ route, error, failed: false })
+  if (previous.route !== route || previous.error !== error) {
+    const began = route === 'signIn' && SIGNING_UP.includes(previous.route)
+    setPrevious({ route, error, failed: Boolean(error) && (began || (previous.failed && previous.error === error)) })
   }
-  return seen.failed
+  return previous.failed
 }

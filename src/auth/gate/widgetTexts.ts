@@ -6,7 +6,7 @@ import { authErrorText, authenticatorErrors } from '../../providers/es/authentic
 
 const ATTRIBUTES = ['aria-label', 'alt', 'title'] as const
 
-const known = new Set([...Object.values(authenticatorScreens), ...Object.values(authenticatorErrors)])
+const spanishTexts = new Set([...Object.values(authenticatorScreens), ...Object.values(authenticatorErrors)])
 
 export const AUTO_SIGN_IN_FAILED = 'data-auto-sign-in-failed'
 
@@ -30,8 +30,8 @@ function finishWidget(root: ParentNode): void {
   for (const body of root.querySelectorAll('.amplify-alert__body')) {
     const text = body.firstChild
     if (!text?.nodeValue) continue
-    const shown = body.closest(`[${AUTO_SIGN_IN_FAILED}]`) ? autoSignInFailed : textOf(text.nodeValue)
-    if (shown !== text.nodeValue) text.nodeValue = shown
+    const translation = body.closest(`[${AUTO_SIGN_IN_FAILED}]`) ? autoSignInFailed : textOf(text.nodeValue)
+    if (translation !== text.nodeValue) text.nodeValue = translation
   }
   describeFields(root)
   for (const copy of root.querySelectorAll('[data-amplify-copy-svg]:not([role])')) {
@@ -43,11 +43,10 @@ function finishWidget(root: ParentNode): void {
 
 const autoSignInFailed = authErrorText('Please use your credentials to sign in')
 
-/** Keeps Spanish text and replaces everything else with our words. */
 function textOf(error: string): string {
-  if (known.has(error)) return error
+  if (spanishTexts.has(error)) return error
   const spanish = authErrorText(error)
-  known.add(spanish)
+  spanishTexts.add(spanish)
   return spanish
 }
 
@@ -60,7 +59,6 @@ function describeFields(root: ParentNode): void {
   }
 }
 
-/** Says in Spanish what a field lacks when a form is sent, whatever the browser's language. */
 function explainField({ target }: Event): void {
   if (!(target instanceof HTMLInputElement)) return
   target.setCustomValidity('')
@@ -78,7 +76,6 @@ function judgeField({ target }: Event): void {
   target.setCustomValidity(blank && target.name !== 'password' ? auth.required : '')
 }
 
-/** Makes the copy control work with the keyboard, as its role promises. */
 function pressCopy(event: KeyboardEvent): void {
   if (event.key !== 'Enter' && event.key !== ' ') return
   if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-amplify-copy-svg]')) return

@@ -25,9 +25,9 @@ export function useHostedArrival(): void {
 /** The address, if it is one of this site's; else the landing page. */
 export function ownAddress(address: string, origin: string): string {
   if (!URL.canParse(address, origin)) return LANDING
-  const { origin: found, pathname, search, hash } = new URL(address, origin)
+  const { origin: addressOrigin, pathname, search, hash } = new URL(address, origin)
   // `/.//elsewhere` counts as this site's until it is resolved.
-  const leadsOut = found !== origin || !address.startsWith('/') || pathname.startsWith('//')
+  const leadsOut = addressOrigin !== origin || !address.startsWith('/') || pathname.startsWith('//')
   if (leadsOut || pathname.startsWith('/signout')) return LANDING
   return `${pathname}${search}${hash}`
 }

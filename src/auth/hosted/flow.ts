@@ -1,7 +1,6 @@
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { hosted } from '../../providers/es/auth.ts'
 
-/** The storage key of the address that this tab left from. */
 const LEFT_FROM = 'rayo.hosted'
 /** The prefix of the keys that hold Amplify's sign-in state while this tab is away. */
 const FLOW = 'rayo.hosted.flow.'
@@ -45,8 +44,8 @@ export function resumeFlow(): void {
       const value = sessionStorage.getItem(`${FLOW}${part}`)
       if (value === null) continue
       sessionStorage.removeItem(`${FLOW}${part}`)
-      const kept = part === 'inflightOAuthDeadline' ? String(Date.now() + COMPLETION_MS) : value
-      localStorage.setItem(amplifyKey(part), kept)
+      const newValue = part === 'inflightOAuthDeadline' ? String(Date.now() + COMPLETION_MS) : value
+      localStorage.setItem(amplifyKey(part), newValue)
     }
   } catch {}
 }

@@ -26,7 +26,7 @@ afterEach(() => world.end())
 afterAll(() => world.network.close())
 
 /** What this tab keeps of a pending sign-in, by Amplify's names. */
-const parked = () =>
+const flowValues = () =>
   Object.fromEntries(
     Object.entries(browser.sessionStorage)
       .filter(([key]) => key.startsWith('rayo.hosted.flow.'))
@@ -39,9 +39,9 @@ const complaints = () => vi.spyOn(console, 'error').mockReturnValue()
 
 describe('leaving for the hosted sign-in (§4, §7)', () => {
   it('asks for a code with PKCE and state, to come back to the panel', async () => {
-    const left = await leave('/panel/users')
-    expect(left?.origin + (left?.pathname ?? '')).toBe(`https://${DOMAIN}/oauth2/authorize`)
-    expect(Object.fromEntries(left?.searchParams ?? [])).toEqual({
+    const authorizeUrl = await leave('/panel/users')
+    expect(authorizeUrl?.origin + (authorizeUrl?.pathname ?? '')).toBe(`https://${DOMAIN}/oauth2/authorize`)
+    expect(Object.fromEntries(authorizeUrl?.searchParams ?? [])).toEqual({
       redirect_uri: 'https://club.test/panel',
       response_type: 'code',
       client_id: CLIENT,
@@ -54,11 +54,11 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
   })
 
   it('keeps the state that it sent, the verifier of its challenge and the address while it is away', async () => {
-    const left = await leave('/panel/users')
-    const { inflightOAuth, oauthState, oauthPKCE, inflightOAuthDeadline, ...more } = parked()
+    const authorizeUrl = await leave('/panel/users')
+    const { inflightOAuth, oauthState, oauthPKCE, inflightOAuthDeadline, ...more } = flowValues()
     expect(inflightOAuth).toBe('true')
-    expect(oauthState).toBe(stateOf(left))
-    expect(challengeOf(oauthPKCE)).toBe(left?.searchParams.get('code_challenge'))
+    expect(oauthState).toBe(stateOf(authorizeUrl))
+    expect(challengeOf(oauthPKCE)).toBe(authorizeUrl?.searchParams.get('code_challenge'))
     expect(Number(inflightOAuthDeadline)).toBeGreaterThan(Date.now())
     expect(more).toEqual({})
     expect(browser.sessionStorage.getItem('rayo.hosted')).toBe('/panel/users')
@@ -97,23 +97,23 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
 
 describe('coming back from the hosted sign-in (§4, §7)', () => {
   it('exchanges the code for tokens with the verifier of its challenge, and signs in by the id token’s e-mail', async () => {
-    const left = await leave('/panel')
-    await comeBack({ code: 'code-1', state: stateOf(left) })
-    const sent = Object.fromEntries(exchanges[0] ?? [])
-    expect(sent).toMatchObject({
+    const authorizeUrl = await leave('/panel')
+    await comeBack({ code: 'code-1', state: stateOf(authorizeUrl) })
+    const exchange = Object.fromEntries(exchanges[0] ?? [])
+    expect(exchange).toMatchObject({
       grant_type: 'authorization_code',
       code: 'code-1',
       client_id: CLIENT,
       redirect_uri: 'https://club.test/panel',
     })
-    expect(challengeOf(sent['code_verifier'])).toBe(left?.searchParams.get('code_challenge'))
+    expect(challengeOf(exchange['code_verifier'])).toBe(authorizeUrl?.searchParams.get('code_challenge'))
     expect(exchanges).toHaveLength(1)
     expect(await readSession()).toMatchObject({ email: EMAIL })
     expect(getStoredUser()).toMatchObject({ email: EMAIL })
     expect(getGateNotice()).toBeNull()
   })
 
-  it('deletes what it kept while it was away', async () => {
+  it('deletes its state of the sign-in afterwards', async () => {
     await comeBack({ code: 'code-2', state: stateOf(await leave()) })
     expect(flowKeys()).toEqual([])
     expect(Object.keys(browser.sessionStorage)).toEqual([])
@@ -156,9 +156,9 @@ describe('coming back from the hosted sign-in (§4, §7)', () => {
     ['cannot be reached', () => HttpResponse.error(), texts.offline],
     ['refuses the code', () => HttpResponse.json({ error: 'invalid_grant' }, { status: 400 }), texts.failed],
   ])('reports that the provider %s', async (_, answer, message) => {
-    const left = await leave()
+    const authorizeUrl = await leave()
     world.network.use(http.post(`https://${DOMAIN}/oauth2/token`, answer))
-    await comeBack({ code: `code-${message}`, state: stateOf(left) })
+    await comeBack({ code: `code-${message}`, state: stateOf(authorizeUrl) })
     expect(getGateNotice()).toEqual({ message, retry: false })
     expect(getStoredUser()).toBeNull()
   })
@@ -175,11 +175,11 @@ it('a session of the implicit flow ends with its tokens, which that flow cannot 
   const implicit = { ...SIGN_IN, responseType: 'token' }
   world.configure(implicit)
   configureAuth()
-  const left = await leave()
-  expect(left?.searchParams.get('response_type')).toBe('token')
+  const authorizeUrl = await leave()
+  expect(authorizeUrl?.searchParams.get('response_type')).toBe('token')
   const { AuthenticationResult: result } = await world.pool.passwordSignIn()
   browser.open(
-    `/panel#access_token=${result?.AccessToken}&id_token=${result?.IdToken}&state=${stateOf(left)}&token_type=Bearer`,
+    `/panel#access_token=${result?.AccessToken}&id_token=${result?.IdToken}&state=${stateOf(authorizeUrl)}&token_type=Bearer`,
   )
   world.configure(implicit)
   configureAuth()

@@ -24,7 +24,7 @@ function renderGate() {
   return userEvent.setup()
 }
 
-const stateKept = () => Object.entries(sessionStorage).find(([key]) => key.endsWith('.oauthState'))?.[1] ?? ''
+const oauthState = () => Object.entries(sessionStorage).find(([key]) => key.endsWith('.oauthState'))?.[1] ?? ''
 
 it('offers every provider that is configured, to sign in and to sign up, in Spanish (§1)', async () => {
   const user = renderGate()
@@ -38,14 +38,14 @@ it('offers every provider that is configured, to sign in and to sign up, in Span
   }
 })
 
-it('leaves for the chosen provider, and keeps the requested address', async () => {
+it('leaves for the provider of the button, and keeps the requested address', async () => {
   const user = renderGate()
   await user.click(await screen.findByRole('button', { name: /Iniciar sesión con Facebook/ }))
-  await waitFor(() => expect(stateKept()).not.toBe(''))
+  await waitFor(() => expect(oauthState()).not.toBe(''))
   expect(sessionStorage.getItem('rayo.hosted')).toBe('/panel/users?page=2')
-  const state = stateKept()
-  const asked = Buffer.from(state.slice(state.indexOf('-') + 1), 'hex').toString()
-  expect(asked).toBe('/panel/users?page=2')
+  const state = oauthState()
+  const address = Buffer.from(state.slice(state.indexOf('-') + 1), 'hex').toString()
+  expect(address).toBe('/panel/users?page=2')
 })
 
 it('stays on the screen where it began while the browser leaves', async () => {
@@ -53,12 +53,12 @@ it('stays on the screen where it began while the browser leaves', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Crear cuenta' }))
   const panel = within(await screen.findByRole('tabpanel', { name: 'Crear cuenta' }))
   await user.click(panel.getByRole('button', { name: /Crear cuenta con Google/ }))
-  await waitFor(() => expect(stateKept()).not.toBe(''))
+  await waitFor(() => expect(oauthState()).not.toBe(''))
   expect(screen.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true')
   expect(screen.getByRole('heading', { level: 1, name: 'Crea tu cuenta' })).toBeVisible()
 })
 
-const offered = async () => {
+const providersOnScreen = async () => {
   await screen.findByRole('button', { name: 'Iniciar sesión' })
   return screen.queryAllByRole('button', { name: / con / }).map(({ textContent }) => textContent?.split(' con ')[1])
 }
@@ -67,11 +67,11 @@ it('offers only the configured providers, and by default none', async () => {
   const signIn = { providers: ['Google', 'Apple'], hostedDomain: 'club.auth.test' }
   setRuntimeConfig(parseRuntimeConfig({ ...whole, signIn }))
   renderGate()
-  expect(new Set(await offered())).toEqual(new Set(['Apple', 'Google']))
+  expect(new Set(await providersOnScreen())).toEqual(new Set(['Apple', 'Google']))
   cleanup()
   setRuntimeConfig(parseRuntimeConfig({ ...whole, signIn: {} }))
   renderGate()
-  expect(await offered()).toEqual([])
+  expect(await providersOnScreen()).toEqual([])
 })
 
 it('continues at the requested address, which replaces the one with the code', async () => {

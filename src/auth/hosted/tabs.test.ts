@@ -11,9 +11,6 @@ const { browser, comeBack, exchanges, flowKeys, leave } = world
 const { signIn } = await import('aws-amplify/auth')
 const { readSession, signOutHere } = await import('../session/session.ts')
 
-// Amplify's big-number arithmetic takes some 200 ms per sign-in.
-vi.setConfig({ testTimeout: 20_000 })
-
 beforeAll(() => world.listen())
 beforeEach(() => world.reset())
 afterEach(() => world.end())
@@ -21,7 +18,7 @@ afterAll(() => world.network.close())
 
 describe('a hosted sign-in belongs to the tab that left for it (§4)', () => {
   it('does not end when another tab shows the gate meanwhile, and that tab does not wait for it', async () => {
-    const left = await leave('/panel/users')
+    const authorizeUrl = await leave('/panel/users')
     await world.inAnotherTab(async () => {
       await world.load('/panel')
       expect(getGateNotice()).toBeNull()
@@ -29,13 +26,13 @@ describe('a hosted sign-in belongs to the tab that left for it (§4)', () => {
       expect(await readSession()).toMatchObject({ email: EMAIL })
       await signOutHere()
     })
-    await comeBack({ code: 'code-7', state: stateOf(left) })
+    await comeBack({ code: 'code-7', state: stateOf(authorizeUrl) })
     expect(exchanges).toHaveLength(1)
     expect(getStoredUser()).toMatchObject({ email: EMAIL })
     expect(getArrival()).toBe('/panel/users')
   })
 
-  it('ends when the person signs in by password instead', async () => {
+  it('ends when the user signs in by password instead', async () => {
     await leave()
     await signIn({ username: EMAIL, password: PASSWORD })
     await world.load('/panel')
@@ -44,7 +41,7 @@ describe('a hosted sign-in belongs to the tab that left for it (§4)', () => {
     expect(browser.sessionStorage.length).toBe(0)
   })
 
-  it('ends when the person goes back to a page that the browser has kept', async () => {
+  it('ends when the user goes back to a page of the browser’s cache', async () => {
     await leave('/panel/users')
     browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     await vi.waitFor(() => expect(getGateNotice()).toEqual({ message: texts.cancelled, retry: false }))

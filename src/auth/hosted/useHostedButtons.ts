@@ -17,7 +17,6 @@ export function useHostedButtons(root: RefObject<HTMLElement | null>): void {
         return provider && beginHostedSignIn(provider, `${pathname}${search}${hash}`)
       })
     }
-    // Runs before the widget's own listener.
     element.addEventListener('click', press, true)
     return () => element.removeEventListener('click', press, true)
   }, [root])

@@ -96,7 +96,7 @@ describe('a configuration that cannot work (§8)', () => {
       setRuntimeConfig(null)
     })
 
-    it('nobody can sign in, and the console shows every cause once', () => {
+    it('shows every cause once in the console, and allows no sign-in', () => {
       setRuntimeConfig(configOf({ providers: ['Google'], guestAccess: true }))
       expect(configureAuth()).toBe(false)
       expect(configureAuth()).toBe(false)
@@ -106,7 +106,7 @@ describe('a configuration that cannot work (§8)', () => {
       )
     })
 
-    it('an installation without a user pool is no error', () => {
+    it('warns without an error where an installation has no user pool', () => {
       setRuntimeConfig(configOf({}, null))
       expect(configureAuth()).toBe(false)
       expect(console.error).not.toHaveBeenCalled()
@@ -115,7 +115,7 @@ describe('a configuration that cannot work (§8)', () => {
   })
 })
 
-it('the user pool answers at its own address, or at Amazon’s of its region', () => {
+it('calls the user pool at its own address, or at Amazon’s of its region', () => {
   expect(userPoolAddress({ ...auth, userPoolEndpoint: null })).toBe('https://cognito-idp.us-east-1.amazonaws.com/')
   expect(userPoolAddress({ ...auth, userPoolEndpoint: 'https://pool.test/x' })).toBe('https://pool.test/x')
 })

@@ -9,7 +9,7 @@ import { amplifyStorageOf } from '../session/tokenStorage.ts'
 let configured: { by: RuntimeConfig; works: boolean } | null = null
 
 /**
- * Configures Amplify, once. Returns false when nobody can sign in with it; the console tells the operator why
+ * Configures Amplify, once. Returns false when nobody can sign in with it; the console shows the operator why
  * (specification §8).
  */
 export function configureAuth(): boolean {
@@ -42,7 +42,7 @@ export function userPoolAddress(auth: UserPool): string {
   return `https://cognito-idp.${region}.amazonaws.com/`
 }
 
-/** Addresses must be absolute, and outside a page there is no origin. */
+/** Addresses must be absolute, and outside a page the origin is unknown. */
 function originOf(): string {
   return globalThis.location?.origin ?? 'http://localhost'
 }
@@ -51,7 +51,7 @@ function originOf(): string {
 export function configProblemsOf({ auth, signIn }: Pick<RuntimeConfig, 'auth' | 'signIn'>): string[] {
   if (!auth) return [texts.noUserPool]
   const { providers, hostedDomain, hostedScopes, identityPoolId, identityPoolEndpoint, guestAccess } = signIn
-  const found: [boolean, string][] = [
+  const checks: [boolean, string][] = [
     [auth.userPoolClientId === '', texts.noClient],
     [providers.length > 0 && !hostedDomain, texts.providersWithoutDomain],
     [hostedDomain !== null && hostedScopes.length === 0, texts.domainWithoutScopes],
@@ -59,5 +59,5 @@ export function configProblemsOf({ auth, signIn }: Pick<RuntimeConfig, 'auth' | 
     [guestAccess && !identityPoolId, texts.guestsWithoutIdentityPool],
     [identityPoolEndpoint !== null && !identityPoolId, texts.endpointWithoutIdentityPool],
   ]
-  return found.flatMap(([broken, text]) => (broken ? text : []))
+  return checks.flatMap(([broken, text]) => (broken ? text : []))
 }

@@ -11,26 +11,23 @@ const { configureAuth } = await import('./configureAuth.ts')
 const { awsCredentials } = await import('./credentials.ts')
 const { signOutHere } = await import('../session/session.ts')
 
-// Amplify's big-number arithmetic takes some 200 ms per sign-in.
-vi.setConfig({ testTimeout: 20_000 })
-
 const POOL_ID = 'us-east-1:0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0'
 const IDENTITY = { identityPoolId: POOL_ID, identityPoolEndpoint: 'https://identity.test/' }
 const CREDENTIALS_MS = 3_000_000
-const asked: { operation: string; body: unknown }[] = []
-const stored = () => browser.localStorage.getItem(`com.amplify.Cognito.${POOL_ID}.identityId`)
+const requests: { operation: string; body: unknown }[] = []
+const storedIdentity = () => browser.localStorage.getItem(`com.amplify.Cognito.${POOL_ID}.identityId`)
 let identities = 0
 
 beforeAll(() => world.listen())
 beforeEach(async () => {
   await world.reset()
-  asked.length = 0
+  requests.length = 0
   identities = 0
   world.network.use(
     http.post('https://identity.test/', async ({ request }) => {
       const operation = operationOf(request)
       const body = (await request.json()) as { IdentityId?: string }
-      asked.push({ operation, body })
+      requests.push({ operation, body })
       if (operation === 'GetId') {
         identities += 1
         return HttpResponse.json({ IdentityId: `us-east-1:identity-${identities}` })
@@ -38,7 +35,7 @@ beforeEach(async () => {
       const Expiration = Date.now() / 1000 + 3600
       return HttpResponse.json({
         IdentityId: body.IdentityId,
-        Credentials: { AccessKeyId: `key-${asked.length}`, SecretKey: 'secret', SessionToken: 'token', Expiration },
+        Credentials: { AccessKeyId: `key-${requests.length}`, SecretKey: 'secret', SessionToken: 'token', Expiration },
       })
     }),
   )
@@ -58,13 +55,13 @@ describe('AWS credentials (§3, §6, §7)', () => {
   it('do not exist without an identity pool, and nothing is requested', async () => {
     configureWith({})
     expect(await awsCredentials()).toBeNull()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('do not exist for a guest where guests are not allowed', async () => {
     configureWith(IDENTITY)
     expect(await awsCredentials()).toBeNull()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('belong to a guest where guests are allowed, for an identity without logins', async () => {
@@ -76,20 +73,20 @@ describe('AWS credentials (§3, §6, §7)', () => {
       expiration: new Date(Date.now() + 3_600_000),
       identityId: 'us-east-1:identity-1',
     })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { operation: 'GetId', body: { IdentityPoolId: POOL_ID, Logins: {} } },
       { operation: 'GetCredentialsForIdentity', body: { IdentityId: 'us-east-1:identity-1' } },
     ])
-    expect(stored()).toBe('us-east-1:identity-1')
+    expect(storedIdentity()).toBe('us-east-1:identity-1')
   })
 
-  it('turn the guest’s identity into that of the person who signs in (§4)', async () => {
+  it('turn the guest’s identity into that of the user who signs in (§4)', async () => {
     configureWith({ ...IDENTITY, guestAccess: true })
     await awsCredentials()
     await signInQuickly()
     expect((await awsCredentials())?.identityId).toBe('us-east-1:identity-1')
     const { tokens } = await fetchAuthSession()
-    expect(asked.at(-1)).toEqual({
+    expect(requests.at(-1)).toEqual({
       operation: 'GetCredentialsForIdentity',
       body: {
         IdentityId: 'us-east-1:identity-1',
@@ -97,18 +94,18 @@ describe('AWS credentials (§3, §6, §7)', () => {
       },
     })
     expect(identities).toBe(1)
-    expect(stored()).toBeNull()
+    expect(storedIdentity()).toBeNull()
   })
 
-  it('are kept for 3000000 ms, and requested again after that (§9)', async () => {
+  it('are cached for 3000000 ms, and requested again after that (§9)', async () => {
     configureWith({ ...IDENTITY, guestAccess: true })
     const first = await awsCredentials()
     world.pass(CREDENTIALS_MS - 1)
     expect(await awsCredentials()).toEqual(first)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     world.pass(1)
     expect((await awsCredentials())?.accessKeyId).toBe('key-3')
-    expect(asked.at(-1)?.operation).toBe('GetCredentialsForIdentity')
+    expect(requests.at(-1)?.operation).toBe('GetCredentialsForIdentity')
     expect(identities).toBe(1)
   })
 
@@ -116,7 +113,7 @@ describe('AWS credentials (§3, §6, §7)', () => {
     configureWith({ ...IDENTITY, guestAccess: true })
     await awsCredentials()
     await signOutHere('over')
-    expect(stored()).toBeNull()
+    expect(storedIdentity()).toBeNull()
     expect((await awsCredentials())?.identityId).toBe('us-east-1:identity-2')
   })
 })

@@ -106,18 +106,18 @@ const SECTION: readonly (readonly [string, boolean, string, string])[] = [
 describe('internal and configuration errors (§8)', () => {
   it.each(SECTION)(
     '%j has a plain Spanish sentence; the operator reads its cause: %j',
-    (message, told, person, operator) => {
+    (message, isLogged, person, operator) => {
       const error = new Error(message)
       const failure = providerFailureOf(error)
       expect(failure.message).toBe(person)
       expect(failure.original).toBe(message)
-      expect(vi.mocked(console.error).mock.calls).toEqual(told ? [[`${operator}\n${String(error)}`]] : [])
+      expect(vi.mocked(console.error).mock.calls).toEqual(isLogged ? [[`${operator}\n${String(error)}`]] : [])
     },
   )
 
   it('each entry of the catalogue is used: it is the first one that matches an error of the section', () => {
-    const toldBy = new Set(SECTION.map(([message]) => internalErrors.find(({ says }) => says.test(message))))
-    expect(internalErrors.filter((entry) => !toldBy.has(entry))).toEqual([])
+    const entries = new Set(SECTION.map(([message]) => internalErrors.find(({ says }) => says.test(message))))
+    expect(internalErrors.filter((entry) => !entries.has(entry))).toEqual([])
   })
 
   it('shows an error of any other kind only to the person', () => {

@@ -61,14 +61,14 @@ describe('errors', () => {
   )
 })
 
-describe('who is signed in', () => {
-  it('passes, and returns the person', async () => {
+describe('the signed-in user', () => {
+  it('passes, and returns the user', async () => {
     await authProvider.checkAuth()
     expect(await authProvider.getIdentity()).toEqual({ id: 'me', fullName: 'Ana Paz', email: 'ana@rayo.test' })
     expect(await authProvider.logout()).toBe('/signout')
   })
 
-  it('is named by the e-mail while there is no name', async () => {
+  it('is named by the e-mail without a name', async () => {
     mocks.user = { ...userWith('User'), givenName: '', familyName: '' }
     expect(await authProvider.getIdentity()).toMatchObject({ fullName: 'ana@rayo.test' })
   })

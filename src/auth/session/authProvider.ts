@@ -18,7 +18,6 @@ const errorSchema = z.object({ status: z.number(), message: z.string().optional(
  * page.
  */
 export const authProvider = {
-  /** Unused: the gate signs in. */
   login: () => Promise.resolve(),
 
   /** Ends at /signout. Without a user the gate is shown already and the address stays. */
@@ -53,10 +52,10 @@ export const authProvider = {
 /** What the access table says about react-admin's names (decisions §3). Refuses unknown ones. */
 function mayDo(resource: string, action: string, record: unknown): boolean {
   const user = getStoredUser()
-  const asked = OTHER_ACTIONS[action] ?? action
-  if (!user || !isResource(resource) || !isAction(asked)) return false
+  const ourAction = OTHER_ACTIONS[action] ?? action
+  if (!user || !isResource(resource) || !isAction(ourAction)) return false
   const actor = { userId: user.id, rols: user.rols, memberships: user.memberships }
-  return can(actor, asked, resource, record === undefined ? undefined : subjectOf(resource, record))
+  return can(actor, ourAction, resource, record === undefined ? undefined : subjectOf(resource, record))
 }
 
 function isResource(name: string): name is Resource {

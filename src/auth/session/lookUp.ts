@@ -32,7 +32,6 @@ const answerSchema = z.object({
   activeMemberships: z.array(activeMembershipSchema),
 })
 
-/** Looks the session's user up (`GET auth/{id}/{email}`, specification §4), never cached. Throws LookUpError. */
 export function lookUp(session: Session, wait?: RetryOptions<StoredUser>['wait']): Promise<StoredUser> {
   const limit = AbortSignal.timeout(TIMEOUT_MS)
   return withRetries(() => ask(session, limit), { isTransient, limit, wait })

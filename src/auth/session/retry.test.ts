@@ -12,29 +12,26 @@ const { askProvider } = await import('../provider/askProvider.ts')
 const { configureAuth } = await import('../provider/configureAuth.ts')
 const { signOutHere } = await import('./session.ts')
 
-// Amplify's big-number arithmetic takes some 200 ms per sign-in.
-vi.setConfig({ testTimeout: 20_000 })
-
 const LONGEST_MS = 300_000
 const pool = { userPoolId: 'us-east-1_Pool', userPoolClientId: 'client0', userPoolEndpoint: POOL }
 
 const isError = (outcome: object) => 'error' in outcome
-const named = (type: string, status: number) => () =>
+const errorAnswer = (type: string, status: number) => () =>
   HttpResponse.json({ __type: type, message: type }, { status, headers: { 'x-amzn-errortype': type } })
 
 /** The pool's answers that may be temporary (§8). */
 const PASSING: [name: string, answer: () => Response][] = [
-  ['500', named('InternalErrorException', 500)],
-  ['502', named('InternalErrorException', 502)],
-  ['503', named('InternalErrorException', 503)],
-  ['504', named('InternalErrorException', 504)],
-  ['429', named('LimitExceededException', 429)],
-  ['throttling', named('ThrottlingException', 400)],
-  ['too many requests', named('TooManyRequestsException', 400)],
-  ['a timeout', named('RequestTimeoutException', 400)],
-  ['a skewed clock', named('RequestTimeTooSkewed', 400)],
-  ['a request from the future', named('RequestInTheFuture', 400)],
-  ['a signature that does not match', named('SignatureDoesNotMatch', 400)],
+  ['500', errorAnswer('InternalErrorException', 500)],
+  ['502', errorAnswer('InternalErrorException', 502)],
+  ['503', errorAnswer('InternalErrorException', 503)],
+  ['504', errorAnswer('InternalErrorException', 504)],
+  ['429', errorAnswer('LimitExceededException', 429)],
+  ['throttling', errorAnswer('ThrottlingException', 400)],
+  ['too many requests', errorAnswer('TooManyRequestsException', 400)],
+  ['a timeout', errorAnswer('RequestTimeoutException', 400)],
+  ['a skewed clock', errorAnswer('RequestTimeTooSkewed', 400)],
+  ['a request from the future', errorAnswer('RequestInTheFuture', 400)],
+  ['a signature that does not match', errorAnswer('SignatureDoesNotMatch', 400)],
   ['no connection', () => HttpResponse.error()],
 ]
 
@@ -46,15 +43,15 @@ describe('the wait between attempts (§9)', () => {
       const sdk = jitteredBackoff(LONGEST_MS)
       for (let attempt = 0; attempt <= 20; attempt += 1) {
         const expected = 2 ** attempt * 100 + part * 100
-        const given = expected > LONGEST_MS ? null : expected
-        expect(backoff(attempt)).toBe(given)
-        expect(sdk(attempt) || null).toBe(given)
+        const wait = expected > LONGEST_MS ? null : expected
+        expect(backoff(attempt)).toBe(wait)
+        expect(sdk(attempt) || null).toBe(wait)
       }
       vi.restoreAllMocks()
     },
   )
 
-  it('is never longer than 300000 ms: beyond it there is no other attempt', () => {
+  it('is never longer than 300000 ms: beyond it no attempt follows', () => {
     expect(backoff(11, () => 0)).toBe(204_800)
     expect(backoff(12, () => 0)).toBeNull()
     expect(jitteredBackoff()(12)).toBe(false)
@@ -127,11 +124,11 @@ describe('requests to the provider (§8)', () => {
   }
 
   it('are POST with a JSON body and the operation in a header, by the SDK as by ours (§7)', async () => {
-    const seen: unknown[] = []
+    const requests: unknown[] = []
     world.network.use(
       http.all(POOL, async ({ request }) => {
         const { method, headers } = request
-        seen.push([method, headers.get('content-type'), headers.get('x-amz-target'), await request.clone().json()])
+        requests.push([method, headers.get('content-type'), headers.get('x-amz-target'), await request.clone().json()])
         return HttpResponse.json({ UserAttributes: [] })
       }),
     )
@@ -139,7 +136,7 @@ describe('requests to the provider (§8)', () => {
     await askProvider(pool, 'GlobalSignOut', { AccessToken: 'token' })
     const type = 'application/x-amz-json-1.1'
     const service = 'AWSCognitoIdentityProviderService'
-    expect(seen).toEqual([
+    expect(requests).toEqual([
       ['POST', type, `${service}.GetUser`, { AccessToken: expect.any(String) }],
       ['POST', type, `${service}.GlobalSignOut`, { AccessToken: 'token' }],
     ])
@@ -158,7 +155,7 @@ describe('requests to the provider (§8)', () => {
   it.each(['InvalidParameterException', 'NotAuthorizedException', 'CodeMismatchException'])(
     'are made once by the SDK where they end in %s',
     async (type) => {
-      answerAll(named(type, 400))
+      answerAll(errorAnswer(type, 400))
       await expect(fetchUserAttributes()).rejects.toMatchObject({ name: type })
       expect(tries).toEqual(['attempt=1; max=3'])
     },
@@ -166,7 +163,7 @@ describe('requests to the provider (§8)', () => {
 
   it.each([
     ...PASSING.map(([name, answer]) => [name, answer, 3] as const),
-    ['a refusal', named('NotAuthorizedException', 400), 1] as const,
+    ['a refusal', errorAnswer('NotAuthorizedException', 400), 1] as const,
   ])('are made by the same rule past the SDK: %s', async (_, answer, times) => {
     answerAll(answer)
     await askProvider(pool, 'GlobalSignOut', {}).catch(() => null)

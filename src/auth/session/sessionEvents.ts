@@ -1,7 +1,7 @@
 import { Hub } from 'aws-amplify/utils'
 
-/** The handlers of the session's events (specification §4), some of which come from another tab. */
-export type SessionEventHandlers = {
+/** Handlers of the session's events (specification §4), some of which come from another tab. */
+type SessionEventHandlers = {
   signedIn: () => void
   signedOut: () => void
   tokenRefresh: () => void
@@ -11,9 +11,8 @@ export type SessionEventHandlers = {
   customState: (state: string) => void
 }
 
-/** The one listener for session events. Returns the function that stops it. */
-export function listenToSession(handlers: SessionEventHandlers): () => void {
-  return Hub.listen('auth', ({ payload }) => {
+export function listenToSession(handlers: SessionEventHandlers): void {
+  Hub.listen('auth', ({ payload }) => {
     switch (payload.event) {
       case 'signedIn':
         return handlers.signedIn()

@@ -12,18 +12,17 @@ import {
 } from '#tests/support/signInWorld'
 import { installBrowser } from '#tests/support/fakeBrowser'
 import { auth as texts } from '../../providers/es/auth.ts'
+import { getArrival } from '../hosted/arrival.ts'
 import { getGateNotice, setGateNotice } from './gateNotice.ts'
 import { getStoredUser, setStoredUser } from '../../providers/session/storedUser.ts'
 
 const browser = installBrowser()
 const world = await createSignInWorld(browser)
 const { fetchAuthSession, signOut } = await import('aws-amplify/auth')
+const { Hub } = await import('aws-amplify/utils')
 const { configureAuth } = await import('../provider/configureAuth.ts')
 const { accessToken, signOutHere } = await import('./session.ts')
 const { synchroniseSession, watchSession } = await import('./sessionState.ts')
-
-// Amplify's big-number arithmetic takes some 200 ms per sign-in.
-vi.setConfig({ testTimeout: 20_000 })
 
 const MINUTE = 60_000
 const NOTICE = { message: 'Tu sesión venció.', retry: false }
@@ -47,7 +46,7 @@ async function signedIn() {
   expect(getStoredUser()).toMatchObject({ email: EMAIL })
 }
 
-describe('what the events of a session do (§4)', () => {
+describe('events of a session (§4)', () => {
   it('signedIn: the gate’s message about the session before goes away', async () => {
     setGateNotice(NOTICE)
     await signInQuickly()
@@ -88,6 +87,20 @@ describe('what the events of a session do (§4)', () => {
     expect(getGateNotice()).toEqual({ message: texts.sessionEnded, retry: false })
   })
 
+  it('customOAuthState: a hosted sign-in opens the page that its state names', async () => {
+    Hub.dispatch('auth', { event: 'customOAuthState', data: '/panel/users' })
+    Hub.dispatch('auth', { event: 'signInWithRedirect' })
+    await synchroniseSession()
+    expect(getArrival()).toBe('/panel/users')
+  })
+
+  it('ignores events of other kinds', async () => {
+    await signedIn()
+    Hub.dispatch('auth', { event: 'configured' })
+    Hub.dispatch('core', { event: 'signedOut' })
+    expect(getStoredUser()).toMatchObject({ email: EMAIL })
+  })
+
   it('the connection coming back leaves an open page alone, though its session cannot be renewed yet', async () => {
     await signedIn()
     const stop = watchSession()
@@ -126,7 +139,7 @@ describe('what the events of a session do (§4)', () => {
 })
 
 describe('the tabs of one browser (§4)', () => {
-  it('take turns to renew the tokens: whoever waited finds them renewed', async () => {
+  it('take turns to renew the tokens: a tab that waited finds them renewed', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
     const turns: string[] = []

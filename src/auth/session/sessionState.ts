@@ -79,7 +79,7 @@ function close(message?: string): void {
 }
 
 /** The page to open after a hosted sign-in. Amplify sends this state before it sends that the sign-in has ended. */
-let askedFor: string | null = null
+let requestedAddress: string | null = null
 
 /** Handles the session's events. Listens from the start: a hosted sign-in may end before the area is shown. */
 listenToSession({
@@ -100,32 +100,32 @@ listenToSession({
     close(auth.sessionEnded)
   },
   customState(state) {
-    askedFor = state
+    requestedAddress = state
   },
   signInWithRedirect() {
-    const left = takeLeaving()
-    arriveAt(askedFor ?? left)
-    askedFor = null
+    const departure = takeLeaving()
+    arriveAt(requestedAddress ?? departure)
+    requestedAddress = null
     void synchroniseSession()
   },
   signInWithRedirectFailure(error) {
-    const left = takeLeaving()
-    // Amplify also ends another tab's flow when it finds one. That is no failure here.
-    if (left === null && !bringsAnswer(location)) return
+    const departure = takeLeaving()
+    // Amplify also ends another tab's flow when it finds one. That is not a failure here.
+    if (departure === null && !bringsAnswer(location)) return
     failedAt = location.href
     reportInternalError(error)
-    arriveAt(left)
+    arriveAt(departure)
     close(hostedFailureOf(error))
   },
 })
 
 /** Follows sign-in and sign-out in other tabs, and the connection coming back. Returns the function that stops it. */
 export function watchSession(): () => void {
-  let known = getStoredUser()?.id
+  let userId = getStoredUser()?.id
   const stopUser = subscribeStoredUser(() => {
     const id = getStoredUser()?.id
-    if (id === known) return
-    known = id
+    if (id === userId) return
+    userId = id
     if (id && phase !== 'open') void synchroniseSession()
   })
   window.addEventListener('online', tryAgain)

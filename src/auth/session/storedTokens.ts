@@ -14,12 +14,10 @@ function tokens(): KeyedStorage {
 /** A hosted sign-in in flight is always kept in local storage, wherever the tokens are. */
 const flows = keyedStorageOf('local')
 
-/** The refresh tokens that Amplify keeps for a client: one, unless sign-ins were interrupted. */
 export function storedRefreshTokens(clientId: string): string[] {
   return valuesOf(tokens(), clientId, '.refreshToken')
 }
 
-/** The client's sign-ins for which Amplify keeps tokens, by the id that all tokens of one sign-in share. */
 export function storedSignIns(clientId: string): string[] {
   return valuesOf(tokens(), clientId, '.accessToken').flatMap((token) => {
     const payload = originSchema.safeParse(parse(payloadOf(token)))

@@ -14,7 +14,6 @@ const ana: StoredUser = {
   memberships: [],
 }
 
-/** A synchroniser with a stored user and a session, and a log of what it did. */
 function setUp(options: {
   stored?: StoredUser | null
   read?: () => Promise<Session | null>
@@ -22,7 +21,7 @@ function setUp(options: {
 }) {
   const world = { user: options.stored ?? null, signedOut: [] as string[] }
   const readSession = vi.fn<() => Promise<Session | null>>(options.read ?? (() => Promise.resolve(session)))
-  const lookUp = vi.fn<(asked: Session) => Promise<StoredUser>>(options.lookUp ?? (() => Promise.resolve(ana)))
+  const lookUp = vi.fn<(of: Session) => Promise<StoredUser>>(options.lookUp ?? (() => Promise.resolve(ana)))
   const synchroniser = createSynchroniser({
     readSession,
     lookUp,
@@ -40,7 +39,6 @@ function setUp(options: {
   return { world, readSession, lookUp, synchroniser }
 }
 
-/** A promise that the test settles. */
 function deferred<T>() {
   const settle: { resolve?: (value: T) => void; reject?: (error: Error) => void } = {}
   const promise = new Promise<T>((resolve, reject) => Object.assign(settle, { resolve, reject }))
@@ -68,35 +66,6 @@ describe('the rule of synchronisation (specification §4)', () => {
 })
 
 describe('synchronising', () => {
-  it('stores the user that it looked up', async () => {
-    const { world, lookUp, synchroniser } = setUp({})
-    expect(await synchroniser.run()).toBe('signedIn')
-    expect(lookUp).toHaveBeenCalledWith(session)
-    expect(world.user).toBe(ana)
-  })
-
-  it('looks nobody up while the e-mail is the same', async () => {
-    const { lookUp, synchroniser } = setUp({ stored: ana })
-    expect(await synchroniser.run()).toBe('signedIn')
-    expect(lookUp).not.toHaveBeenCalled()
-  })
-
-  it('clears the user without a session, and when the session cannot be read', async () => {
-    const none = setUp({ stored: ana, read: () => Promise.resolve(null) })
-    expect(await none.synchroniser.run()).toBe('signedOut')
-    expect(none.world).toEqual({ user: null, signedOut: [] })
-
-    const broken = setUp({ stored: ana, read: () => Promise.reject(new Error('offline')) })
-    expect(await broken.synchroniser.run()).toBe('unreadable')
-    expect(broken.world).toEqual({ user: null, signedOut: [] })
-  })
-
-  it('signs out with the reason when the lookup fails', async () => {
-    const { world, synchroniser } = setUp({ lookUp: () => Promise.reject(new Error('desactivada')) })
-    expect(await synchroniser.run()).toBe('signedOut')
-    expect(world).toEqual({ user: null, signedOut: ['desactivada'] })
-  })
-
   it('runs once for all concurrent calls, and again afterwards', async () => {
     const { readSession, synchroniser } = setUp({ stored: ana })
     await Promise.all([synchroniser.run(), synchroniser.run(), synchroniser.run()])

@@ -26,7 +26,7 @@ export type SynchroniserDependencies = {
 
 export type Synchroniser = {
   run: () => Promise<Outcome>
-  /** Makes the run in progress ineffective: somebody signed out, or another user signed in. */
+  /** Makes the run in progress ineffective: the user signed out, or another one signed in. */
   supersede: () => void
 }
 

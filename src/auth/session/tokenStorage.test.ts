@@ -9,9 +9,6 @@ const { configureAuth } = await import('../provider/configureAuth.ts')
 const { accessToken, readSession, signOutHere } = await import('./session.ts')
 const { renameStoredLogin, storedRefreshTokens } = await import('./storedTokens.ts')
 
-// Amplify's big-number arithmetic takes some 200 ms per sign-in.
-vi.setConfig({ testTimeout: 20_000 })
-
 const PREFIX = 'CognitoIdentityServiceProvider'
 const keysIn = {
   local: () => Object.keys(browser.localStorage).filter((key) => key.startsWith(PREFIX)),
@@ -45,18 +42,20 @@ describe.each(KINDS)('token storage (§9): %s', (kind) => {
     expect(await readSession()).toMatchObject({ email: EMAIL })
   })
 
-  it('is cleared at sign-out, and the refresh token is revoked at the provider', async () => {
+  it('is cleared at sign-out but for other settings, and the refresh token is revoked at the provider', async () => {
     await signInWith(kind)
+    browser.localStorage.setItem('rayo.theme', 'light')
     const [refresh] = storedRefreshTokens(CLIENT)
     await signOutHere()
     expect(keysIn[kind]()).toEqual([])
+    expect(browser.localStorage.getItem('rayo.theme')).toBe('light')
     expect(await accessToken()).toBeNull()
     expect(world.requests.at(-1)).toEqual({ operation: 'RevokeToken', body: { ClientId: CLIENT, Token: refresh } })
   })
 
-  it('keeps another login id', async () => {
+  it('stores another login id, which is read in lower case', async () => {
     await signInWith(kind)
-    renameStoredLogin(CLIENT, 'otra@rayo.test')
+    renameStoredLogin(CLIENT, 'Otra@Rayo.test')
     expect(await readSession()).toMatchObject({ email: 'otra@rayo.test' })
   })
 })

@@ -16,13 +16,10 @@ const { panelDataProvider } = await import('../../panel/data/panelDataProvider.t
 // This module listens to the session's events.
 await import('./sessionState.ts')
 
-// Amplify's big-number arithmetic takes some 200 ms per sign-in.
-vi.setConfig({ testTimeout: 20_000 })
-
 const MINUTE = 60_000
 const API = 'https://api.test/api/v1/private/sports'
 const key = (name: string) => `CognitoIdentityServiceProvider.${CLIENT}.${SUBJECT}.${name}`
-const kept = (name: string) => browser.localStorage.getItem(key(name))
+const storedValue = (name: string) => browser.localStorage.getItem(key(name))
 const refreshes = () => world.operations().filter((operation) => operation === REFRESH).length
 
 beforeAll(() => world.listen())
@@ -47,26 +44,25 @@ async function signedIn(authFlowType: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH' = '
 const refusal = (type: string) => () =>
   HttpResponse.json({ __type: type, message: type }, { status: 400, headers: { 'x-amzn-errortype': type } })
 
-/** An API that refuses some tokens. */
 function refusing(refused: (token: string) => boolean) {
-  const seen: string[] = []
+  const tokens: string[] = []
   const answer = (request: Request) => {
     const token = request.headers.get('authorization')?.slice('Bearer '.length) ?? ''
-    seen.push(token)
+    tokens.push(token)
     return refused(token) ? new HttpResponse(null, { status: 401 }) : HttpResponse.json({ done: true })
   }
   world.network.use(
     http.get(API, ({ request }) => answer(request)),
     http.post(API, ({ request }) => answer(request)),
   )
-  return seen
+  return tokens
 }
 
 describe('tokens (§4)', () => {
-  it('are kept with their clock drift, user and sign-in details (§3)', async () => {
+  it('are stored with their clock drift, user and sign-in details (§3)', async () => {
     await signedIn()
-    expect(kept('clockDrift')).toBe('0')
-    expect(JSON.parse(kept('signInDetails') ?? '{}')).toEqual({ loginId: EMAIL, authFlowType: 'USER_SRP_AUTH' })
+    expect(storedValue('clockDrift')).toBe('0')
+    expect(JSON.parse(storedValue('signInDetails') ?? '{}')).toEqual({ loginId: EMAIL, authFlowType: 'USER_SRP_AUTH' })
     expect(browser.localStorage.getItem(`CognitoIdentityServiceProvider.${CLIENT}.LastAuthUser`)).toBe(SUBJECT)
   })
 
@@ -106,18 +102,18 @@ describe('tokens (§4)', () => {
     world.pass(61 * MINUTE)
     world.failRefresh(() => HttpResponse.error())
     await expect(accessToken()).rejects.toMatchObject({ name: 'NetworkError' })
-    expect(kept('refreshToken')).not.toBeNull()
+    expect(storedValue('refreshToken')).not.toBeNull()
     expect(getGateNotice()).toBeNull()
     world.network.resetHandlers()
     expect(await accessToken()).not.toBe(token)
   })
 
-  it('are cleared when the provider refuses to renew them: nobody is signed in', async () => {
+  it('are cleared when the provider refuses to renew them, which ends the session', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
     world.failRefresh(refusal('NotAuthorizedException'))
     expect(await readSession()).toBeNull()
-    expect(kept('refreshToken')).toBeNull()
+    expect(storedValue('refreshToken')).toBeNull()
     expect(getGateNotice()).toEqual({ message: texts.sessionEnded, retry: false })
   })
 
@@ -126,7 +122,7 @@ describe('tokens (§4)', () => {
     world.pass(61 * MINUTE)
     world.failRefresh(refusal('InvalidParameterException'))
     await expect(accessToken()).rejects.toMatchObject({ name: 'InvalidParameterException' })
-    expect(kept('refreshToken')).toBeNull()
+    expect(storedValue('refreshToken')).toBeNull()
     expect(await accessToken()).toBeNull()
   })
 })
@@ -135,28 +131,28 @@ describe('a pool that remembers devices (§3, §7)', () => {
   beforeEach(() => world.pool.open({ ...TEST_POOL, devices: 'always' }))
   const DEVICE = ['deviceKey', 'deviceGroupKey', 'randomPasswordKey']
 
-  it('learns of this one at the first sign-in; its key, group and password are kept beside the tokens', async () => {
+  it('learns of this one at the first sign-in; its key, group and password are stored beside the tokens', async () => {
     await signedIn()
     expect(world.operations()).toContain('ConfirmDevice')
-    for (const name of DEVICE) expect(kept(name)).toMatch(/\S/)
-    const before = DEVICE.map(kept)
+    for (const name of DEVICE) expect(storedValue(name)).toMatch(/\S/)
+    const before = DEVICE.map(storedValue)
     await signOutHere()
-    expect(DEVICE.map(kept)).toEqual(before)
+    expect(DEVICE.map(storedValue)).toEqual(before)
     await signedIn()
     expect(world.operations().filter((operation) => operation === 'ConfirmDevice')).toHaveLength(1)
-    expect(kept('deviceKey')).toBe(before[0])
+    expect(storedValue('deviceKey')).toBe(before[0])
   })
 
   it('renews the tokens for the device that they were given to', async () => {
     await signedIn()
-    const spent = kept('refreshToken')
+    const spent = storedValue('refreshToken')
     world.pass(61 * MINUTE)
     await accessToken()
     expect(world.requests.at(-1)).toEqual({
       operation: REFRESH,
-      body: { ClientId: CLIENT, RefreshToken: spent, DeviceKey: kept('deviceKey') },
+      body: { ClientId: CLIENT, RefreshToken: spent, DeviceKey: storedValue('deviceKey') },
     })
-    expect(kept('refreshToken')).not.toBe(spent)
+    expect(storedValue('refreshToken')).not.toBe(spent)
   })
 })
 
@@ -167,11 +163,11 @@ const listSports = () =>
     filter: {},
   })
 
-it('a protected call of the panel carries the access token of the signed-in person, and none after they sign out (§6)', async () => {
-  const seen: (string | null)[] = []
+it('a protected call of the panel carries the access token of the signed-in user, and none after they sign out (§6)', async () => {
+  const tokens: (string | null)[] = []
   world.network.use(
     http.get(API, ({ request }) => {
-      seen.push(request.headers.get('authorization'))
+      tokens.push(request.headers.get('authorization'))
       return HttpResponse.json([], { headers: { 'Content-Range': 'sports 0-0/0' } })
     }),
   )
@@ -179,7 +175,7 @@ it('a protected call of the panel carries the access token of the signed-in pers
   await listSports()
   await signOutHere()
   await listSports()
-  expect(seen).toEqual([`Bearer ${token}`, null])
+  expect(tokens).toEqual([`Bearer ${token}`, null])
 })
 
 describe('a request that the API answers with 401 (§4)', () => {
@@ -187,9 +183,9 @@ describe('a request that the API answers with 401 (§4)', () => {
 
   it('is repeated with a renewed token and the same body', async () => {
     const token = await signedIn()
-    const seen = refusing((one) => one === token)
+    const tokens = refusing((one) => one === token)
     expect(await client(API, { method: 'POST', body: '{}' })).toMatchObject({ status: 200, json: { done: true } })
-    expect(seen).toEqual([token, await accessToken()])
+    expect(tokens).toEqual([token, await accessToken()])
     expect(refreshes()).toBe(1)
   })
 
@@ -216,10 +212,10 @@ describe('a request that the API answers with 401 (§4)', () => {
 
   it('is repeated once: a second 401 is final', async () => {
     const token = await signedIn()
-    const seen = refusing(() => true)
+    const tokens = refusing(() => true)
     await expect(client(API)).rejects.toMatchObject({ status: 401 })
-    expect(seen).toEqual([token, await accessToken()])
-    expect(seen[1]).not.toBe(token)
+    expect(tokens).toEqual([token, await accessToken()])
+    expect(tokens[1]).not.toBe(token)
     expect(refreshes()).toBe(1)
   })
 
@@ -231,7 +227,7 @@ describe('a request that the API answers with 401 (§4)', () => {
       status: 0,
       message: expect.stringContaining('Revisa tu conexión'),
     })
-    expect(kept('refreshToken')).not.toBeNull()
+    expect(storedValue('refreshToken')).not.toBeNull()
   })
 })
 
@@ -264,10 +260,21 @@ describe('signing out (§4, §8)', () => {
     await signedIn()
     world.network.use(http.post(POOL, answer))
     await signOutHere()
-    expect(kept('accessToken')).toBeNull()
-    expect(kept('refreshToken')).toBeNull()
+    expect(storedValue('accessToken')).toBeNull()
+    expect(storedValue('refreshToken')).toBeNull()
+    expect(getGateNotice()).toBeNull()
     world.network.resetHandlers()
     expect(await accessToken()).toBeNull()
+  })
+
+  it('waits two seconds at most for a provider that never answers, signed out from the start', async () => {
+    await signedIn()
+    world.network.use(http.post(POOL, () => new Promise<never>(() => undefined)))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const leaving = signOutHere()
+    expect(storedValue('refreshToken')).toBeNull()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await leaving
   })
 
   it('keeps what makes this browser a remembered device', async () => {

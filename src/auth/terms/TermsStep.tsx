@@ -7,19 +7,19 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
 import { focusHeading } from '../../ui/shell/useRouteFocus.ts'
 import { acceptTerms } from './acceptTerms.ts'
-import { hasGivenConsent } from './givenConsent.ts'
+import { hasGivenConsent } from './signUpConsent.ts'
 
 /** Asks for the present terms before the page. Those accepted at sign-up in this tab are recorded without asking. */
 export default function TermsStep({ user }: { user: StoredUser }) {
   const [isGiven] = useState(() => hasGivenConsent(user.email))
   const [failure, setFailure] = useState<string | null>(null)
-  if (isGiven && failure === null) return <GivenConsent userId={user.id} onEnd={setFailure} />
+  if (isGiven && failure === null) return <ConsentRecording userId={user.id} onEnd={setFailure} />
   return <Question user={user} failure={failure} onEnd={setFailure} />
 }
 
 type OnEnd = (failure: string | null) => void
 
-function GivenConsent({ userId, onEnd }: { userId: string; onEnd: OnEnd }) {
+function ConsentRecording({ userId, onEnd }: { userId: string; onEnd: OnEnd }) {
   useEffect(() => {
     void acceptTerms(userId).then(onEnd)
   }, [userId, onEnd])

@@ -6,7 +6,7 @@ import { createHttpClient } from '../../providers/api/httpClient.ts'
 import { getStoredUser, setStoredUser } from '../../providers/session/storedUser.ts'
 import { authProvider } from '../session/authProvider.ts'
 import { accessToken, renewedAccessToken } from '../session/session.ts'
-import { forgetConsent } from './givenConsent.ts'
+import { forgetConsent } from './signUpConsent.ts'
 
 let running: Promise<string | null> | null = null
 
@@ -32,7 +32,7 @@ async function send(userId: string): Promise<string | null> {
   }
   forgetConsent()
   const user = getStoredUser()
-  // Somebody else may have signed in meanwhile, in another tab.
+  // Another user may have signed in meanwhile, in another tab.
   if (user?.id === userId) setStoredUser({ ...user, termsVersion: TERMS_VERSION })
   return null
 }

@@ -10,7 +10,7 @@ import { auth } from '../../providers/es/auth.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { terms } from '../../providers/es/terms.ts'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
-import { keepConsent } from './givenConsent.ts'
+import { keepConsent } from './signUpConsent.ts'
 
 const EMAIL = 'user@rayo.test'
 
@@ -36,7 +36,7 @@ function refuseWith(answer: () => Response) {
   }
 }
 
-describe('whoever has not accepted the terms', () => {
+describe('a user who has not accepted the terms', () => {
   test('is asked before the page, reads both, accepts once, and goes on to the page', async () => {
     const { record, events } = await personWith(NOT_ACCEPTED)
     const { user } = await renderGate('/panel/users', { as: EMAIL })
@@ -65,7 +65,7 @@ describe('whoever has not accepted the terms', () => {
   test.each([
     ['there is no connection', () => HttpResponse.error(), panel.network.offline],
     ['the terms have changed meanwhile', () => problem(422, 'validation'), terms.outdated],
-  ])('is told that %s, and can try again', async (_, answer, message) => {
+  ])('reads that %s, and can try again', async (_, answer, message) => {
     await personWith(NOT_ACCEPTED)
     const { user } = await renderGate('/panel', { as: EMAIL })
     await heading(terms.title)
@@ -88,7 +88,7 @@ describe('whoever has not accepted the terms', () => {
   })
 })
 
-test('whoever accepted an older version is asked anew', async () => {
+test('asks a user who accepted an older version again', async () => {
   const before = { termsVersion: addDays(TERMS_VERSION, -1), termsAcceptedAt: '2020-01-01T00:00:00.000Z' }
   const { record } = await personWith(before)
   const { user } = await renderGate('/panel', { as: EMAIL })
@@ -98,7 +98,7 @@ test('whoever accepted an older version is asked anew', async () => {
   expect(record()?.termsAcceptedAt).not.toBe(before.termsAcceptedAt)
 })
 
-describe('whoever accepted them when signing up in this tab', () => {
+describe('a user who accepted them when signing up in this tab', () => {
   test('is not asked again', async () => {
     const { record } = await personWith(NOT_ACCEPTED)
     keepConsent(` ${EMAIL.toUpperCase()}`)

@@ -21,7 +21,7 @@ function show(error: Error | null, resetKey: string) {
   )
 }
 
-it('keeps what stands around it, says what happened, and tries again at another address', () => {
+it('keeps its surroundings, says what happened, and tries again at another address', () => {
   const { rerender } = render(show(new Error('roto'), 'a'))
   expect(screen.getByText('encabezado')).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1, name: 'Algo salió mal' })).toBeInTheDocument()
@@ -58,7 +58,7 @@ it('says that a part of the app did not load, and on demand reloads the page onc
   expect(ask).toHaveBeenLastCalledWith(location.href, { method: 'HEAD', cache: 'no-store' })
 })
 
-it('says so when there still is no connection, and does not stay stuck', async () => {
+it('says so without a connection, and does not stay stuck', async () => {
   const retry = vi.fn<() => Promise<boolean>>().mockResolvedValue(false)
   render(<LoadFailure retry={retry} />)
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))

@@ -7,14 +7,11 @@ import type { ReactNode } from 'react'
 type Props = {
   title: string
   detail?: ReactNode
-  /** Heading level: 1 when the notice is all the page has. */
   level?: 1 | 2
-  /** Announced at once, as a failure should be. */
   alert?: boolean
   children?: ReactNode
 }
 
-/** Replaces content: nothing found, a failure, a page that does not exist. */
 export function Notice({ title, detail, level = 2, alert = false, children }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

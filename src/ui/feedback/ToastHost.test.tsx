@@ -32,14 +32,13 @@ it.each([
   ['error', 'Error', 'alert'],
   ['warn', 'Atención', 'status'],
   ['info', 'Información', 'status'],
-] as const)('shows the summary, the detail and the severity of %s', (type, named, role) => {
+] as const)('shows the summary, the detail and the severity of %s', (type, title, role) => {
   act(() => toast[type]({ title: 'Título', message: 'Mensaje' }))
-  const shown = screen.getByRole(role)
-  expect(shown.textContent).toBe('TítuloMensaje')
-  expect(shown.firstElementChild).toHaveClass(styles[type] ?? 'none')
-  // The severity is its own summary.
+  const card = screen.getByRole(role)
+  expect(card.textContent).toBe('TítuloMensaje')
+  expect(card.firstElementChild).toHaveClass(styles[type] ?? 'none')
   act(() => toast[type]({ message: 'Mensaje' }))
-  expect(screen.getByRole(role).textContent).toBe(`${named}Mensaje`)
+  expect(screen.getByRole(role).textContent).toBe(`${title}Mensaje`)
 })
 
 it('announces an error at once', () => {

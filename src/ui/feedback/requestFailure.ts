@@ -1,6 +1,5 @@
 import { shell } from '../../providers/es/shell.ts'
 
-/** Why a request failed, in the terms of specification §8. */
 export type FailureKind = 'network' | 'timeout' | 'status' | 'format'
 
 /** The retry rule knows the first two by name (`providers/retry.ts`). */

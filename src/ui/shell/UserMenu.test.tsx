@@ -42,7 +42,7 @@ it('offers a visitor the sign-in and the theme', () => {
   expect(entries()).toEqual(['Iniciar sesión /panel', 'Cambiar a tema claro'])
 })
 
-it('offers a signed-in person exactly their entries', () => {
+it('offers a signed-in user exactly their entries', () => {
   setTheme('dark')
   setStoredUser(ana)
   show()

@@ -3,7 +3,7 @@ import { isLoadFailure, LoadError, loadWithin, LOAD_TIMEOUT_MS } from './lazyPag
 
 afterEach(() => vi.useRealTimers())
 
-it('gives what was loaded', async () => {
+it('returns the module', async () => {
   await expect(loadWithin(async () => 'página')).resolves.toBe('página')
 })
 
@@ -25,7 +25,7 @@ it('gives up after 120 seconds', async () => {
   expect(await outcome).toBeInstanceOf(LoadError)
 })
 
-it('knows failed chunks from other errors', () => {
+it('distinguishes failed chunks from other errors', () => {
   expect(isLoadFailure(new LoadError('x'))).toBe(true)
   expect(isLoadFailure(new TypeError('error loading dynamically imported module: /a.js'))).toBe(true)
   expect(isLoadFailure(new Error('Unable to preload CSS for /assets/a.css'))).toBe(true)

@@ -43,22 +43,22 @@ export type LazyPage<Props> = ComponentType<Props> & {
 export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyPage<Props> {
-  let loaded: ComponentType<Props> | null = null
+  let component: ComponentType<Props> | null = null
   const Later = lazy(() => loadWithin(load))
 
   // React's own lazy component briefly shows its fallback even when everything is loaded.
   function Page(props: Props) {
-    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later)
-    return createElement(Shown, props)
+    const [Component] = useState<ComponentType<Props>>(() => component ?? Later)
+    return createElement(Component, props)
   }
 
   const preload = async () => {
-    loaded ??= await loadWithin(load).then(
+    component ??= await loadWithin(load).then(
       (module) => module.default,
       () => null,
     )
   }
-  return Object.assign(Page, { preload, isReady: () => loaded !== null })
+  return Object.assign(Page, { preload, isReady: () => component !== null })
 }
 
 export async function preloadPage(page: unknown): Promise<void> {

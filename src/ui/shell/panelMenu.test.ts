@@ -3,7 +3,7 @@ import type { Rol } from '#domain/access/rols'
 import { flagsOf } from '../../providers/session/permissions.ts'
 import { activePanelEntry, panelMenuFor } from './panelMenu.ts'
 
-const written = (rols: Rol[]) =>
+const menuOf = (rols: Rol[]) =>
   panelMenuFor(flagsOf(rols)).flatMap(({ label, entries }) =>
     entries.map((entry) => `${label ? `${label} › ` : ''}${entry.label} → ${entry.to}`),
   )
@@ -23,7 +23,7 @@ const PLANS = ['Pagos › Ver planes → /panel/plans', 'Pagos › Nuevo plan �
 
 describe('panelMenuFor', () => {
   it('offers a super admin the dashboard, institutions, cuotas and plans, but no users', () => {
-    expect(written(['SuperAdmin'])).toEqual([
+    expect(menuOf(['SuperAdmin'])).toEqual([
       'Dashboard → /panel/dashboard',
       PROFILE,
       MINE,
@@ -35,16 +35,16 @@ describe('panelMenuFor', () => {
   })
 
   it('offers an admin users, institutions and cuotas', () => {
-    expect(written(['Admin'])).toEqual([PROFILE, MINE, ...USERS, ...INSTITUTIONS, ...FEES])
+    expect(menuOf(['Admin'])).toEqual([PROFILE, MINE, ...USERS, ...INSTITUTIONS, ...FEES])
   })
 
   it('offers a member their profile and institutions', () => {
-    expect(written(['User'])).toEqual([PROFILE, MINE])
+    expect(menuOf(['User'])).toEqual([PROFILE, MINE])
   })
 
   it('joins what several roles offer, once each', () => {
-    expect(written(['Admin', 'User'])).toEqual(written(['Admin']))
-    expect(written(['SuperAdmin', 'Admin', 'User'])).toEqual([
+    expect(menuOf(['Admin', 'User'])).toEqual(menuOf(['Admin']))
+    expect(menuOf(['SuperAdmin', 'Admin', 'User'])).toEqual([
       'Dashboard → /panel/dashboard',
       PROFILE,
       MINE,

@@ -4,25 +4,25 @@ import { expect, it } from 'vitest'
 import { lazyPage, preloadPage } from './lazyPage.ts'
 
 const page = () => Promise.resolve({ default: () => <h1>Cuotas</h1> })
-const shown = (Page: ReturnType<typeof lazyPage>) =>
+const show = (Page: ReturnType<typeof lazyPage>) =>
   render(
     <Suspense fallback={<p>Cargando</p>}>
       <Page />
     </Suspense>,
   )
 
-it('a page that was loaded ahead is there at once; another loads when it is shown', async () => {
+it('shows a preloaded page at once; another loads when it is shown', async () => {
   const [ahead, later] = [lazyPage(page), lazyPage(page)]
   await preloadPage(ahead)
-  const { unmount } = shown(ahead)
+  const { unmount } = show(ahead)
   expect(screen.getByRole('heading')).toHaveTextContent('Cuotas')
   unmount()
-  shown(later)
+  show(later)
   expect(screen.getByText('Cargando')).toBeInTheDocument()
   expect(await screen.findByRole('heading')).toHaveTextContent('Cuotas')
 })
 
-it('what could not be loaded ahead loads when it is shown', async () => {
+it('loads a page whose preload failed when it is shown', async () => {
   let isReachable = false
   const Page = lazyPage<object>(async () => {
     if (!isReachable) throw new TypeError('Failed to fetch')
@@ -30,6 +30,6 @@ it('what could not be loaded ahead loads when it is shown', async () => {
   })
   await preloadPage(Page)
   isReachable = true
-  shown(Page)
+  show(Page)
   expect(await screen.findByRole('heading')).toHaveTextContent('Cuotas')
 })

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { onReachedLink } from './reachedLinks.ts'
 
-it('a link’s page is loaded once, when the pointer, a finger or the focus reaches it', () => {
+it('loads a link’s page once, when the pointer, a finger or the focus reaches it', () => {
   window.history.replaceState(null, '', '/')
   render(
     <>
@@ -17,14 +17,14 @@ it('a link’s page is loaded once, when the pointer, a finger or the focus reac
       <button type="button">Buscar</button>
     </>,
   )
-  const loaded: string[] = []
-  const stop = onReachedLink((path) => loaded.push(path))
+  const paths: string[] = []
+  const stop = onReachedLink((path) => paths.push(path))
   fireEvent.pointerOver(screen.getByText('Deportes'))
   fireEvent.touchStart(screen.getByText('Planes'))
   fireEvent.focusIn(screen.getByText('Ayuda'))
   for (const name of ['Deportes', 'Otro sitio', 'Inicio', 'Buscar']) fireEvent.pointerOver(screen.getByText(name))
-  expect(loaded).toEqual(['/sports', '/plans', '/help'])
+  expect(paths).toEqual(['/sports', '/plans', '/help'])
   stop()
   fireEvent.pointerOver(screen.getByText('Contacto'))
-  expect(loaded).toHaveLength(3)
+  expect(paths).toHaveLength(3)
 })

@@ -2,11 +2,11 @@ const REACHES = ['pointerover', 'touchstart', 'focusin'] as const
 
 /** Calls `load` once for each address of this origin whose link the pointer, a finger or the focus reaches. */
 export function onReachedLink(load: (pathname: string) => void): () => void {
-  const loaded = new Set([window.location.pathname])
+  const paths = new Set([window.location.pathname])
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
-    if (link?.origin !== window.location.origin || loaded.has(link.pathname)) return
-    loaded.add(link.pathname)
+    if (link?.origin !== window.location.origin || paths.has(link.pathname)) return
+    paths.add(link.pathname)
     load(link.pathname)
   }
   for (const reach of REACHES) document.addEventListener(reach, look, { passive: true })

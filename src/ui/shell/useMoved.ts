@@ -5,10 +5,10 @@ import { PageAnswerContext } from './usePageTitle.ts'
 /**
  * Leads to the page's own address when the slug that was asked for is a former one. A server answers with that address.
  */
-export function useMoved(asked: string, slug: string | undefined): void {
+export function useMoved(requestedSlug: string, slug: string | undefined): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const isFormer = slug !== undefined && slug !== asked
+  const isFormer = slug !== undefined && slug !== requestedSlug
   const moved = isFormer
     ? `${pathname.replace(/^(\/[^/]+\/)[^/]+/, (_, start: string) => start + slug)}${search}`
     : null

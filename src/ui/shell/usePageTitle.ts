@@ -3,7 +3,7 @@ import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { shell } from '../../providers/es/shell.ts'
 import { fill } from '../../providers/i18n/text.ts'
 
-/** What a page tells the server that renders it: its title, the status of its answer, and where it is now if it moved. */
+/** What a page reports to the server that renders it: its title, the status of its answer, and where it is now if it moved. */
 export type PageAnswer = { title: string; status: number; moved: string | null }
 
 /** Filled in while a server renders a page. Null in a browser. */

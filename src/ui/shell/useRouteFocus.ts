@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useRef, type RefObject } from 're
 /** Fields that a page focuses itself keep the focus. */
 const FIELDS = 'input, textarea, select'
 
-/** Whether the first page of a router is not the first that somebody sees here. */
+/** Whether the user saw a page before the router's first one. */
 export const IsLaterPage = createContext(false)
 
 /**
@@ -12,10 +12,10 @@ export const IsLaterPage = createContext(false)
  */
 export function useRouteFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
   const isLater = useContext(IsLaterPage)
-  const shown = useRef(isLater ? null : pathname)
+  const previousPath = useRef(isLater ? null : pathname)
   useEffect(() => {
-    if (shown.current === pathname) return undefined
-    shown.current = pathname
+    if (previousPath.current === pathname) return undefined
+    previousPath.current = pathname
     const content = main.current
     const active = document.activeElement
     if (!content || (active?.matches(FIELDS) && content.contains(active))) return undefined

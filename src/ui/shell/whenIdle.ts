@@ -14,10 +14,10 @@ export function whenIdle(work: () => Promise<unknown>): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** What shows that somebody is about to use the page: the pointer, a finger or the focus is on something. */
+/** Signs that the user is about to act on the page: the pointer, a finger or the focus is on something. */
 const USES = ['pointerover', 'touchstart', 'focusin'] as const
 
-/** Runs work once somebody uses the page and the browser is idle after that. Returns the function that cancels it. */
+/** Runs work once the user acts on the page and the browser is idle after that. Returns the function that cancels it. */
 export function onceUsed(work: () => Promise<unknown>): () => void {
   let cancel = () => {
     for (const use of USES) document.removeEventListener(use, begin)

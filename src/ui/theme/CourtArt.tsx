@@ -24,8 +24,8 @@ const KNOWN: readonly (readonly [RegExp, Court])[] = [
 ]
 
 function courtOf(seed: string): Court {
-  const known = KNOWN.find(([pattern]) => pattern.test(seed))
-  return known?.[1] ?? NAMES[hashOf(seed) % NAMES.length] ?? 'field'
+  const sport = KNOWN.find(([pattern]) => pattern.test(seed))
+  return sport?.[1] ?? NAMES[hashOf(seed) % NAMES.length] ?? 'field'
 }
 
 function hashOf(text: string): number {

@@ -40,7 +40,7 @@ describe.each(['dark', 'light'] as const)('theme %s', (theme) => {
     expect(contrast(tokens[theme][text], tokens[theme][surface])).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(controlPairs)('%s stands out from %s (AA, 3:1)', (control, surface) => {
+  it.each(controlPairs)('%s has contrast on %s (AA, 3:1)', (control, surface) => {
     expect(contrast(tokens[theme][control], tokens[theme][surface])).toBeGreaterThanOrEqual(3)
   })
 

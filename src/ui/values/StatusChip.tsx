@@ -2,7 +2,7 @@ import type { FeeStatus } from '#domain/money/feeStatus'
 import { shell } from '../../providers/es/shell.ts'
 import styles from './StatusChip.module.css'
 
-/** Each status's colour. It is never the only sign, because the label stands next to it. */
+/** Each status's colour. It is never the only sign, because the label is next to it. */
 const TONES: Record<FeeStatus, 'danger' | 'warning' | 'info' | 'success' | 'neutral'> = {
   Defeated: 'danger',
   For_defeated: 'warning',

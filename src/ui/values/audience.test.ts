@@ -9,6 +9,6 @@ it.each([
   [{ level: null, ageFrom: 0, ageTo: 3 }, 'de 0 a 3 años'],
   [{ level: null, ageFrom: null, ageTo: 12 }, 'hasta 12 años'],
   [{ level: null, ageFrom: 7, ageTo: 7 }, '7 años'],
-] as const)('%o is told as %s', (offering, text) => {
+] as const)('describes %o as %s', (offering, text) => {
   expect(audienceText(offering)).toBe(text)
 })

@@ -5,7 +5,7 @@ import { fill } from '../../providers/i18n/text.ts'
 
 type Ages = Pick<Offering, 'ageFrom' | 'ageTo'>
 
-/** Whom an offering is for, as far as told: `Inicial, de 6 a 12 años`; empty when nothing is told. */
+/** Whom an offering is for: `Inicial, de 6 a 12 años`; empty when unknown. */
 export function audienceText({ level, ...ages }: Ages & Pick<Offering, 'level'>): string {
   return [level && LEVEL_NAMES[level], agesText(ages)].filter(Boolean).join(', ')
 }

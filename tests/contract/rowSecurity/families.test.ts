@@ -67,10 +67,10 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of a family on
     }
   })
 
-  it('tells receipts in part of whom the guardian pays for, and of nobody else who is named', async () => {
+  it('shows receipts in part for the guardian’s wards, and for nobody else', async () => {
     const [own, ofWard] = [sharesOf[1]?.amount ?? 0, sharesOf[0]?.amount ?? 0]
-    const told = await call('peerA', peerA.id, [a.id], [userA.id])
-    expect(told).toContainEqual({ id: shared.id, amount: own + ofWard, payer_id: null })
+    const receipts = await call('peerA', peerA.id, [a.id], [userA.id])
+    expect(receipts).toContainEqual({ id: shared.id, amount: own + ofWard, payer_id: null })
     expect(await call('peerA', peerA.id, [b.id], [userA.id])).toEqual([])
     expect(await call('lonely', peerA.id, [a.id], [userA.id])).toEqual([])
     expect(await call('userA', userA.id, [a.id], [peerA.id])).toEqual([])

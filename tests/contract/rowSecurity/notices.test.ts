@@ -37,13 +37,13 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of notices on 
 
   const seen = (principal: Principal, now = NOW) =>
     store.as(principal, now).read(async (tx) => {
-      const asked = query<FilterOf<typeof notices>, SortOf<typeof notices>>({ scope: FORGOTTEN, now })
-      const listed = await tx.notices.list(asked)
+      const everything = query<FilterOf<typeof notices>, SortOf<typeof notices>>({ scope: FORGOTTEN, now })
+      const listed = await tx.notices.list(everything)
       expect(listed.total).toBe(listed.rows.length)
       const each = [noticeA, noticeB].map(({ id }) => tx.notices.get(FORGOTTEN, id, now))
       const got = (await Promise.all(each)).flatMap((notice) => notice ?? [])
       expect(ids(got)).toEqual(ids(listed.rows))
-      expect((await tx.notices.ids(asked)).toSorted()).toEqual(ids(listed.rows))
+      expect((await tx.notices.ids(everything)).toSorted()).toEqual(ids(listed.rows))
       return ids(listed.rows)
     })
   /** Writes as somebody, and takes it back. */
@@ -78,7 +78,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of notices on 
     }
   })
 
-  it('lets nobody but who administers the institution decide them', async () => {
+  it('lets only admins of the institution decide them', async () => {
     const rejected = { state: 'rejected' as const, reason: 'No llegó', version: 2 }
     const decide = (tx: WriteTransaction) => tx.notices.update({ ...noticeA, ...rejected }, 1)
     await expect(tried('adminA', decide)).rejects.toThrow('it could be written')
@@ -86,9 +86,9 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of notices on 
     for (const subject of ['userA', 'peerA', 'multi', 'memberB', 'lonely']) {
       await expect(tried(subject, decide)).rejects.toThrow('stale version')
     }
-    const taken = { ...noticeB, institutionId: a.id, userId: memberB.id, feeIds: [feeB.id], version: 2 }
-    await expect(tried('adminA', (tx) => tx.notices.update(taken, 1))).rejects.toThrow('stale version')
-    const given = { ...noticeA, institutionId: b.id, version: 2 }
-    await expect(tried('adminA', (tx) => tx.notices.update(given, 1))).rejects.toThrow(HELD)
+    const stolen = { ...noticeB, institutionId: a.id, userId: memberB.id, feeIds: [feeB.id], version: 2 }
+    await expect(tried('adminA', (tx) => tx.notices.update(stolen, 1))).rejects.toThrow('stale version')
+    const moved = { ...noticeA, institutionId: b.id, version: 2 }
+    await expect(tried('adminA', (tx) => tx.notices.update(moved, 1))).rejects.toThrow(HELD)
   })
 })

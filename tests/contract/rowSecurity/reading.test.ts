@@ -47,8 +47,8 @@ import {
   bankLineB,
 } from './content.ts'
 
-const tablesOf = (made: object) =>
-  Object.values(made).flatMap((one: unknown) => (is(one, PgTable) ? [getTableName(one)] : []))
+const tablesOf = (modules: object) =>
+  Object.values(modules).flatMap((one: unknown) => (is(one, PgTable) ? [getTableName(one)] : []))
 const TABLES = [
   schema,
   schemaMoney,
@@ -76,28 +76,28 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
   afterAll(() => store.close())
 
   /** The rows of a table that the principal sees without any filter. */
-  const shown = (principal: Principal, table: string) =>
+  const rowsOf = (principal: Principal, table: string) =>
     store.database.transaction(
       (session) => session.query(`SELECT * FROM rayo.${table}`),
       beginOf(principal, NOW, 'read'),
     )
 
   /** The ids of the rows of a table that a signed-in person sees. */
-  const rows = async (subject: string, table: string) => (await shown(signedIn(subject), table)).map(({ id }) => id)
+  const rows = async (subject: string, table: string) => (await rowsOf(signedIn(subject), table)).map(({ id }) => id)
 
   /** The rows that a function returns to a signed-in person. */
-  const toldBy = (subject: string, call: string, values: unknown[]) =>
+  const callAs = (subject: string, call: string, values: unknown[]) =>
     store.database.transaction(
       (session) => session.query(`SELECT * FROM ${call}`, values),
       beginOf(signedIn(subject), NOW, 'read'),
     )
-  const sharedWith = (subject: string, member: string) => toldBy(subject, 'rayo.shared_receipts($1)', [member])
+  const sharedWith = (subject: string, member: string) => callAs(subject, 'rayo.shared_receipts($1)', [member])
   const formerOf = (subject: string) =>
-    toldBy(subject, 'rayo.former_members($1::uuid[], $2::date[])', [[a.id], ['2024-06-15']])
+    callAs(subject, 'rayo.former_members($1::uuid[], $2::date[])', [[a.id], ['2024-06-15']])
 
   /** The institutions whose counts of cuotas a signed-in person sees. */
   const countedFor = async (subject: string) =>
-    (await shown(signedIn(subject), 'fee_tally')).map((tally) => String(tally['institution_id'])).toSorted()
+    (await rowsOf(signedIn(subject), 'fee_tally')).map((tally) => String(tally['institution_id'])).toSorted()
 
   it('is on, and forced, for every table', async () => {
     const tables = await store.database.query(
@@ -223,8 +223,8 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
   })
 
   const peopleSeenBy = async (subject: string) => ({
-    institutions: ids((await shown(signedIn(subject), 'institution')) as { id: string }[]),
-    users: ids((await shown(signedIn(subject), 'app_user')) as { id: string }[]),
+    institutions: ids((await rowsOf(signedIn(subject), 'institution')) as { id: string }[]),
+    users: ids((await rowsOf(signedIn(subject), 'app_user')) as { id: string }[]),
   })
 
   it('shows people only their own people and institutions', async () => {
@@ -240,24 +240,24 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
   })
 
   it('shows visitors only published records, and no people', async () => {
-    const institutions = (await shown(NOBODY, 'institution')) as { id: string }[]
+    const institutions = (await rowsOf(NOBODY, 'institution')) as { id: string }[]
     expect(ids(institutions)).toEqual(ids([a, b]))
-    const plans = (await shown(NOBODY, 'plan')) as { id: string }[]
+    const plans = (await rowsOf(NOBODY, 'plan')) as { id: string }[]
     expect(ids(plans)).toEqual([records.plan.id])
     for (const table of TABLES.filter((name) => !PUBLIC_TABLES.includes(name))) {
-      await expect(shown(NOBODY, table)).rejects.toThrow(/permission denied/)
+      await expect(rowsOf(NOBODY, table)).rejects.toThrow(/permission denied/)
     }
-    const asked = store.as(NOBODY, NOW).read((tx) => tx.users.stored({ email: adminA.email }))
-    await expect(asked).rejects.toThrow(/permission denied/)
+    const lookUp = store.as(NOBODY, NOW).read((tx) => tx.users.stored({ email: adminA.email }))
+    await expect(lookUp).rejects.toThrow(/permission denied/)
   })
 
   it('shows a person who signs in for the first time only their own record', async () => {
-    const seen = (principal: Principal) => shown(principal, 'app_user') as Promise<{ id: string }[]>
+    const seen = (principal: Principal) => rowsOf(principal, 'app_user') as Promise<{ id: string }[]>
     expect(ids(await seen(signingIn('new', records.unlinked.email)))).toEqual([records.unlinked.id])
     expect(ids(await seen(signingIn('userA', 'otra@example.org')))).toEqual([userA.id])
     // Nobody can take over an e-mail that already has a sign-in.
     expect(await seen(signingIn('new', userA.email))).toEqual([])
-    await expect(shown(signingIn('userA', userA.email), 'fee')).rejects.toThrow(/permission denied/)
+    await expect(rowsOf(signingIn('userA', userA.email), 'fee')).rejects.toThrow(/permission denied/)
     const takesOver = store
       .as(signingIn('new', userA.email), NOW)
       .write((tx) => tx.users.update({ ...userA, subject: 'new', version: 2 }, 1))
@@ -266,7 +266,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
 
   it('hides the data of the sign-in stand-in from every role of the API', async () => {
     for (const principal of [NOBODY, signedIn('superAdmin'), { kind: 'system' } as const]) {
-      await expect(shown(principal, 'identity_item')).rejects.toThrow(/permission denied/)
+      await expect(rowsOf(principal, 'identity_item')).rejects.toThrow(/permission denied/)
     }
   })
 
@@ -284,25 +284,25 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
   it('shows an Admin only the name of a former member', async () => {
     expect(await rows('adminA', 'app_user')).not.toContain(former.id)
     expect(await rows('superAdmin', 'app_user')).toContain(former.id)
-    const events = await shown(signedIn('adminA'), 'audit_event')
+    const events = await rowsOf(signedIn('adminA'), 'audit_event')
     expect(events.map((event) => event['entity_id'])).toEqual([shared.id])
     expect(await formerOf('adminA')).toMatchObject([{ id: former.id, given_name: 'Antes' }])
     expect(JSON.stringify(await formerOf('adminA'))).not.toMatch(/antes@|5491144445555/)
     for (const subject of ['multi', 'userA', 'lonely']) expect(await formerOf(subject)).toEqual([])
   })
 
-  it('names nobody by id whom the person does not see', async () => {
+  it('names by id only people whom the user sees', async () => {
     const everybody = await rows('superAdmin', 'app_user')
     const clubs = [a.id, b.id, draft.id]
-    const namedFor = async (subject: string) => {
-      const told = await toldBy(subject, 'rayo.member_names($1::uuid[], $2::uuid[])', [everybody, clubs])
-      return told.map(({ id }) => id)
+    const namesFor = async (subject: string) => {
+      const names = await callAs(subject, 'rayo.member_names($1::uuid[], $2::uuid[])', [everybody, clubs])
+      return names.map(({ id }) => id)
     }
     for (const subject of ['adminA', 'multi']) {
-      expect(new Set(await namedFor(subject))).toEqual(new Set(await rows(subject, 'app_user')))
+      expect(new Set(await namesFor(subject))).toEqual(new Set(await rows(subject, 'app_user')))
     }
-    expect(await namedFor('superAdmin')).toEqual(expect.arrayContaining([userA.id, memberB.id]))
-    for (const subject of ['userA', 'lonely', 'inactive', 'stranger']) expect(await namedFor(subject)).toEqual([])
+    expect(await namesFor('superAdmin')).toEqual(expect.arrayContaining([userA.id, memberB.id]))
+    for (const subject of ['userA', 'lonely', 'inactive', 'stranger']) expect(await namesFor(subject)).toEqual([])
   })
 
   it('follows the institution’s own day: before a membership begins it shows nothing', async () => {

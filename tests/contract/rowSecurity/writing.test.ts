@@ -83,7 +83,7 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
   ['a person of theirs', (tx) => tx.users.update({ ...memberB, givenName: 'Otra', version: 2 }, 1)],
   ['terms accepted for somebody else', (tx) => tx.users.update({ ...peerA, ...ACCEPTED, version: 2 }, 1)],
   [
-    'terms accepted for whoever is invited',
+    'terms accepted for an invited person',
     (tx) => tx.users.insert(aUser({ ...ACCEPTED, email: 'acepta@example.org' })),
   ],
   ['a super admin', (tx) => tx.users.update({ ...adminA, superAdmin: true, version: 2 }, 1)],
@@ -93,7 +93,7 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
     (tx) => tx.memberships.insert(aMembership({ userId: records.lonely.id, institutionId: a.id })),
   ],
   [
-    'an invitation accepted for whoever was invited',
+    'an invitation accepted for another person',
     (tx) =>
       tx.memberships.update({ ...membershipOf.unlinkedInvited, state: 'accepted', invitation: null, version: 2 }, 1),
   ],
@@ -168,7 +168,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
   }, 120_000)
   afterAll(() => store.close())
 
-  it.each(FOREIGN)('refuses %s of another institution, or of somebody else', async (_, write) => {
+  it.each(FOREIGN)('refuses %s of another institution or person', async (_, write) => {
     await expect(store.as(signedIn('adminA'), NOW).write(write)).rejects.toThrow(
       /row-level security|permission denied|not theirs|stale version/,
     )
@@ -207,7 +207,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     )
   })
 
-  it('lets an Admin change a member who belongs to no other club, and a SuperAdmin only whether somebody is active', async () => {
+  it('lets an Admin change a member of no other club, and a SuperAdmin only whether a person is active', async () => {
     const newcomer = aUser({ givenName: 'Nueva' })
     await store.as({ kind: 'system' }, NOW).write(async (tx) => {
       await tx.users.insert(newcomer)
@@ -225,7 +225,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     ).rejects.toThrow(/not theirs to write/)
   })
 
-  it('lets somebody accept the terms for themselves once they are signed in, and no super admin for them', async () => {
+  it('lets users accept the terms for themselves, and no super admin for them', async () => {
     const { lonely } = records
     const accept = (principal: Principal) =>
       store.as(principal, NOW).write(async (tx) => {
@@ -247,7 +247,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     )
   })
 
-  it('lets somebody become the Admin of an institution only in the transaction that makes it', async () => {
+  it('makes a user Admin of an institution only in the transaction that creates it', async () => {
     const own = store.as(signedIn('userA'), NOW)
     const founding = anInstitution()
     const admin = aMembership({ userId: records.userA.id, institutionId: founding.id, role: 'Admin' })
@@ -265,27 +265,27 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
 
   it('lets nobody accept an invitation sent to another address', async () => {
     const { lonely } = records
-    const sent = aPendingMembership({
+    const invitation = aPendingMembership({
       userId: lonely.id,
       institutionId: a.id,
       invitation: anInvitation({ email: 'otra@example.org' }),
     })
     const asSystem = store.as({ kind: 'system' }, NOW)
-    await asSystem.write((tx) => tx.memberships.insert(sent))
+    await asSystem.write((tx) => tx.memberships.insert(invitation))
     const accept = (version: number) =>
       store.as(signedIn('lonely'), NOW).write(async (tx) => {
-        const accepted = { ...sent, state: 'accepted' as const, invitation: null, version: version + 1 }
+        const accepted = { ...invitation, state: 'accepted' as const, invitation: null, version: version + 1 }
         await tx.memberships.update(accepted, version)
         throw new Error('it could be accepted')
       })
     await expect(accept(1)).rejects.toThrow(/not theirs to change/)
-    const theirs = { ...sent, invitation: anInvitation({ email: lonely.email }), version: 2 }
+    const theirs = { ...invitation, invitation: anInvitation({ email: lonely.email }), version: 2 }
     await asSystem.write((tx) => tx.memberships.update(theirs, 1))
     await expect(accept(2)).rejects.toThrow('it could be accepted')
   })
 
   it('lets people who sign in take the invitations that were sent to them, and nobody else’s', async () => {
-    const sent = aPendingMembership({
+    const invitation = aPendingMembership({
       userId: records.lonely.id,
       institutionId: b.id,
       invitation: anInvitation({ email: 'alguien@example.org' }),
@@ -297,11 +297,11 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       })
       return work.catch((error: unknown) => (error instanceof Error ? error.message : ''))
     }
-    await store.as({ kind: 'system' }, NOW).write((tx) => tx.memberships.insert(sent))
+    await store.as({ kind: 'system' }, NOW).write((tx) => tx.memberships.insert(invitation))
     const here = aUser({ email: 'alguien@example.org', subject: 'alguien' })
     await store.as({ kind: 'system' }, NOW).write((tx) => tx.users.insert(here))
     const own = signingIn('alguien', here.email)
-    expect(await undone(own, here.id, here.email)).toBe(`moved ${sent.id} to ${here.email}`)
+    expect(await undone(own, here.id, here.email)).toBe(`moved ${invitation.id} to ${here.email}`)
     expect(await undone(signingIn('userA', userA.email), here.id, here.email)).toMatch(/not theirs to take/)
     expect(await undone(signedIn('adminA'), here.id, here.email)).toMatch(/permission denied/)
   })

@@ -46,7 +46,7 @@ const content = {
 
 const feeOf = (entityId: string, at: string) =>
   anAuditEvent({ entity: 'fee', entityId, institutionId: rayo.id, actorId: mother.id, at })
-const made = {
+const creation = {
   ...feeOf(motherFee.id, '2024-06-01T10:00:00.000Z'),
   action: 'create' as const,
   changes: { amount: { to: 10_000 }, sportId: { to: null }, concept: { to: 'Cuota' } },
@@ -84,7 +84,7 @@ const ofPlan = anAuditEvent({ entity: 'plan', entityId: anId() })
 const personal = [mother, son, guest].map(({ id }) => anAuditEvent({ entity: 'user', entityId: id }))
 /** About the mother's membership, but without an institution: Rayo does not see it. */
 const hidden = anAuditEvent({ entity: 'membership', entityId: motherInRayo.id, action: 'move' })
-const events = [made, edited, paid, undone, sons, registered, joined, namesake, ofSol, ofPlan, ...personal, hidden]
+const events = [creation, edited, paid, undone, sons, registered, joined, namesake, ofSol, ofPlan, ...personal, hidden]
 
 const everything: AuditSubject[] = events.map(({ entity, entityId }) => ({ entity, id: entityId }))
 const motherFees: AuditSubject[] = [{ entity: 'fee', id: motherFee.id }]
@@ -117,7 +117,7 @@ export function describeAudit(createStore: CreateStore): void {
     it('has the events of a record unchanged, newest first', async () => {
       const store = await open()
       const { rows, total } = await store.read((tx) => tx.audit.list(page(motherFees)))
-      expect(rows).toEqual([undone, paid, edited, made])
+      expect(rows).toEqual([undone, paid, edited, creation])
       expect(total).toBe(4)
     })
 
@@ -166,19 +166,19 @@ export function describeAudit(createStore: CreateStore): void {
         tx.audit.list(page([...motherFees, { entity: 'membership', id: motherInRayo.id }])),
       )
       const fieldsOf = ({ id }: { id: string }) => Object.keys(rows.find((row) => row.id === id)?.changes ?? {})
-      expect(fieldsOf(made)).toEqual(['sportId', 'concept', 'amount'])
+      expect(fieldsOf(creation)).toEqual(['sportId', 'concept', 'amount'])
       expect(fieldsOf(edited)).toEqual(['active', 'gone', 'tags'])
       expect(fieldsOf(invited)).toEqual(['role', 'since', 'until', 'invitation'])
-      const typed = rows.find(({ id }) => id === invited.id)?.changes['invitation']?.to
-      expect(Object.keys(typed ?? {})).toEqual(['email', 'givenName', 'familyName', 'documentNumber'])
+      const fields = rows.find(({ id }) => id === invited.id)?.changes['invitation']?.to
+      expect(Object.keys(fields ?? {})).toEqual(['email', 'givenName', 'familyName', 'documentNumber'])
     })
 
     it('has the events of several records together, each once', async () => {
       const store = await open()
       const of: AuditSubject[] = [...motherFees, { entity: 'receipt', id: receipt.id }, ...motherFees]
-      const told = await store.read((tx) => tx.audit.list(page(of)))
-      expect(told.rows).toEqual([undone, paid, registered, edited, made])
-      expect(told.total).toBe(5)
+      const history = await store.read((tx) => tx.audit.list(page(of)))
+      expect(history.rows).toEqual([undone, paid, registered, edited, creation])
+      expect(history.total).toBe(5)
     })
 
     it('is empty for no record, for an unknown one, and for an invalid id', async () => {
@@ -193,7 +193,7 @@ export function describeAudit(createStore: CreateStore): void {
       const ask = (offset: number, limit: number) =>
         store.read((tx) => tx.audit.list(page(motherFees, { range: { offset, limit } })))
       expect(await ask(0, 3)).toEqual({ rows: [undone, paid, edited], total: 4 })
-      expect(await ask(3, 3)).toEqual({ rows: [made], total: 4 })
+      expect(await ask(3, 3)).toEqual({ rows: [creation], total: 4 })
       expect(await ask(4, 3)).toEqual({ rows: [], total: 4 })
     })
 
@@ -210,26 +210,26 @@ export function describeAudit(createStore: CreateStore): void {
 
     it('can be limited to one action', async () => {
       const store = await open()
-      const told = await store.read((tx) => tx.audit.list(page(everything, { action: 'accept' })))
-      expect(told).toEqual({ rows: [joined], total: 1 })
+      const history = await store.read((tx) => tx.audit.list(page(everything, { action: 'accept' })))
+      expect(history).toEqual({ rows: [joined], total: 1 })
     })
 
     const [ofMother, ofSon, ofGuest] = personal
-    const ofRayo = [made, edited, paid, undone, sons, registered, joined, namesake]
+    const ofRayo = [creation, edited, paid, undone, sons, registered, joined, namesake]
     it.each<[who: string, scope: Scope, told: ({ id: string } | undefined)[]]>([
       ['everything', ALL, events],
       ['an institution, with its people but not its guests', within(rayo.id), [...ofRayo, ofMother, ofSon]],
       ['another', within(sol.id), [ofSol, ofGuest]],
       ['two of them', within(rayo.id, sol.id), [...ofRayo, ofSol, ...personal]],
-      ['a member’s own money', self(mother.id), [made, edited, paid, undone, registered]],
+      ['a member’s own money', self(mother.id), [creation, edited, paid, undone, registered]],
       ['a member’s own cuota, and nothing of the receipt of somebody else that pays it', self(son.id), [sons]],
       ['somebody without any', self(guest.id), []],
       ['nobody', within(), []],
       ['the public', PUBLIC, []],
-    ])('is scoped: %s', async (_, scope, told) => {
+    ])('is scoped: %s', async (_, scope, visible) => {
       const store = await open()
       const { rows, total } = await store.read((tx) => tx.audit.list(page(everything, { scope })))
-      const ids = told.map((event) => event?.id ?? '')
+      const ids = visible.map((event) => event?.id ?? '')
       expect(idsOf({ rows, total }).toSorted()).toEqual(ids.toSorted())
       expect(total).toBe(ids.length)
     })

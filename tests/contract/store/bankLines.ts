@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Scope } from '#domain/access/access'
 import { BANK_LINE_STATES } from '#domain/bank/line'
 import type { BankLine } from '#domain/bank/line'
 import { aBankLine, aReceipt, aUser, anInstitution } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, everySort, idsOf, openStore, query, self, within } from './support.ts'
+import { ALL, NOW, idsOf, itIsLimitedToInstitutions, itSorts, openStore, query } from './support.ts'
 
 const rayo = anInstitution()
 const sol = anInstitution()
@@ -35,45 +34,32 @@ export function describeBankLines(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('bank lines', () => {
-    it('are those of a scope’s institutions', async () => {
-      const store = await open()
-      const seen = (scope: Scope) => store.read(async (tx) => idsOf(await tx.bankLines.list(query({ scope }))))
-      expect(await seen(ALL)).toEqual([discarded, applied, ofSol])
-      expect(await seen(within(sol.id))).toEqual([ofSol])
-      expect(await seen(PUBLIC)).toEqual([])
-      expect(await seen(self(ana.id))).toEqual([])
-      expect(await store.read((tx) => tx.bankLines.get(within(rayo.id), applied ?? '', NOW))).toEqual(lines[1])
-      expect(await store.read((tx) => tx.bankLines.get(within(sol.id), applied ?? '', NOW))).toBeNull()
-    })
+    itIsLimitedToInstitutions(open, (tx) => tx.bankLines, lines, ana.id)
 
     it('are found by each filter', async () => {
       const store = await open()
-      const found = (filter: object) => store.read(async (tx) => idsOf(await tx.bankLines.list(query({ filter }))))
-      expect(await found({ institutionId: sol.id })).toEqual([ofSol])
-      expect(await found({ id: { in: [applied, ofSol] } })).toEqual([applied, ofSol])
-      expect(await found({ state: 'applied' })).toEqual([applied])
-      expect(await found({ rowDigest: { in: ['a'.repeat(64), 'nothing'] } })).toEqual([applied])
-      expect(await found({ importId: lines[0]?.importId })).toEqual([discarded])
-      expect(await found({ receiptId: receipt.id })).toEqual([applied])
-      expect(await found({ receiptId: null })).toEqual([discarded, ofSol])
-      expect(await found({ paidOn: { gte: '2024-06-02' } })).toEqual([discarded, ofSol])
-      expect(await found({ amount: { lte: 400 } })).toEqual([applied, ofSol])
+      const idsWhere = (filter: object) => store.read(async (tx) => idsOf(await tx.bankLines.list(query({ filter }))))
+      expect(await idsWhere({ institutionId: sol.id })).toEqual([ofSol])
+      expect(await idsWhere({ id: { in: [applied, ofSol] } })).toEqual([applied, ofSol])
+      expect(await idsWhere({ state: 'applied' })).toEqual([applied])
+      expect(await idsWhere({ rowDigest: { in: ['a'.repeat(64), 'nothing'] } })).toEqual([applied])
+      expect(await idsWhere({ importId: lines[0]?.importId })).toEqual([discarded])
+      expect(await idsWhere({ receiptId: receipt.id })).toEqual([applied])
+      expect(await idsWhere({ receiptId: null })).toEqual([discarded, ofSol])
+      expect(await idsWhere({ paidOn: { gte: '2024-06-02' } })).toEqual([discarded, ofSol])
+      expect(await idsWhere({ amount: { lte: 400 } })).toEqual([applied, ofSol])
     })
 
-    it('sort in every way', async () => {
-      const store = await open()
-      const { told, promised } = await everySort(store, (tx) => tx.bankLines, {
-        id: { of: (line: BankLine) => line.id },
-        createdAt: { of: (line) => line.createdAt },
-        updatedAt: { of: (line) => line.updatedAt },
-        paidOn: { of: (line) => line.paidOn },
-        amount: { of: (line) => line.amount },
-        state: { of: (line) => BANK_LINE_STATES.indexOf(line.state) },
-      })
-      expect(told).toEqual(promised)
+    itSorts(open, (tx) => tx.bankLines, {
+      id: { of: (line: BankLine) => line.id },
+      createdAt: { of: (line) => line.createdAt },
+      updatedAt: { of: (line) => line.updatedAt },
+      paidOn: { of: (line) => line.paidOn },
+      amount: { of: (line) => line.amount },
+      state: { of: (line) => BANK_LINE_STATES.indexOf(line.state) },
     })
 
-    it('are kept with everything that they know', async () => {
+    it('are stored with every field', async () => {
       const store = await open()
       const [line] = lines
       if (!line) throw new Error('no line')

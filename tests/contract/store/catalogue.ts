@@ -46,13 +46,13 @@ export function describeCatalogue(createStore: CreateStore): void {
 
     it('of the public scope are the active ones; the scope of an institution or a person has none', async () => {
       const store = await open()
-      const [shown, own, one, hidden] = await store.read(async (tx) => [
+      const [visible, own, one, hidden] = await store.read(async (tx) => [
         await tx.sports.list(query({ scope: PUBLIC })),
         await tx.sports.list(query({ scope: within(football.id) })),
         await tx.sports.get(PUBLIC, football.id, NOW),
         await tx.sports.get(PUBLIC, swimming.id, NOW),
       ])
-      expect(idsOf(shown)).toEqual([football.id, rugby.id, handball.id])
+      expect(idsOf(visible)).toEqual([football.id, rugby.id, handball.id])
       expect(own).toEqual({ rows: [], total: 0 })
       expect(one).toEqual(football)
       expect(hidden).toBeNull()

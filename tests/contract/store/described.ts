@@ -12,7 +12,7 @@ import type { ReadTransaction, WriteTransaction } from '#server/store/port'
 import type { Reads, Removes, Writes } from '#server/store/port/table'
 import { aCatalogue, aRecordOf, anId } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, everySort, idsOf, openStore, query, self, within } from './support.ts'
+import { ALL, NOW, PUBLIC, idsOf, itSorts, openStore, query, self, within } from './support.ts'
 
 /** A record of any table, typed by no more than every description says. */
 type Row = { id: string; version: number } & Record<string, unknown>
@@ -28,9 +28,9 @@ const INSTANTS = ['03', '01', '03', '02'].map((day) => `2024-05-${day}T00:00:00.
 
 /** The values of a field in four records: different ones, some duplicates, and null where the field allows it. */
 function valuesOf({ record, sorts }: CatalogueDescription, field: string): Value[] | null {
-  const told: unknown = record.shape[field]
-  const isNullable = told instanceof z.ZodNullable
-  const schema: unknown = isNullable ? told.unwrap() : told
+  const fieldSchema: unknown = record.shape[field]
+  const isNullable = fieldSchema instanceof z.ZodNullable
+  const schema: unknown = isNullable ? fieldSchema.unwrap() : fieldSchema
   const by = sorts[field]
   if (Array.isArray(by)) return TEXTS.map((_, index) => String(by[index % by.length]))
   if (by === 'text') return isNullable ? [...TEXTS.slice(0, 3), null] : TEXTS
@@ -45,7 +45,7 @@ function valuesOf({ record, sorts }: CatalogueDescription, field: string): Value
 /** Four records of a table, and the records that they refer to. */
 function contentOf(table: CatalogueTable) {
   const description: CatalogueDescription = CATALOGUE[table]
-  const named = [aCatalogue(), aCatalogue()]
+  const linked = [aCatalogue(), aCatalogue()]
   const fields = new Set([...Object.keys(description.filters), ...Object.keys(description.sorts), 'description'])
   const values = [...fields].flatMap((field) => {
     const each = field in description.record.shape ? valuesOf(description, field) : null
@@ -53,14 +53,14 @@ function contentOf(table: CatalogueTable) {
   })
   const references = referencesOf(table)
   const naming = (index: number) =>
-    Object.fromEntries(references.map(([field, to]) => [field, named[index % 2]?.[to].id]))
+    Object.fromEntries(references.map(([field, to]) => [field, linked[index % 2]?.[to].id]))
   // The compiler does not know which table this is.
   const make = (overrides: object) => aRecordOf(table, { ...naming(0), ...overrides }) as unknown as Row
   const rows = TEXTS.map((_, index) =>
     make({ ...naming(index + 1), ...Object.fromEntries(values.map(([field, each]) => [field, each[index]])) }),
   )
   const before = CATALOGUE_TABLES.slice(0, CATALOGUE_TABLES.indexOf(table))
-  const others = before.map((name) => [name, named.map((records) => records[name])])
+  const others = before.map((name) => [name, linked.map((records) => records[name])])
   return { description, rows, content: { ...Object.fromEntries(others), [table]: rows }, make }
 }
 
@@ -75,7 +75,7 @@ function hasWords({ look }: Filter, row: Row, q: string): boolean {
 }
 
 /** A filter's possible values, each with the records that it must find. */
-function asked(name: string, filter: Filter, rows: readonly Row[]): [ask: unknown, promised: Row[]][] {
+function cases(name: string, filter: Filter, rows: readonly Row[]): [ask: unknown, expected: Row[]][] {
   if (filter.look.by === 'words') {
     return ['BASICO', 'rio bas', 'nand', 'andu', 'nada', '  '].map((q) => [
       q,
@@ -120,12 +120,12 @@ export function describeDescriptions(createStore: CreateStore): void {
 
     it.each(own)('are filtered by %s', async (name, filter) => {
       const store = await open()
-      for (const [ask, promised] of asked(name, filter, rows)) {
+      for (const [ask, expected] of cases(name, filter, rows)) {
         const page = await store.read((tx) => rowsOf(tx, table).list(query({ filter: { [name]: ask } })))
         expect({ ask, ids: idsOf(page), total: page.total }).toEqual({
           ask,
-          ids: promised.map(({ id }) => id),
-          total: promised.length,
+          ids: expected.map(({ id }) => id),
+          total: expected.length,
         })
       }
     })
@@ -135,19 +135,16 @@ export function describeDescriptions(createStore: CreateStore): void {
       expect((await store.read((tx) => rowsOf(tx, table).list(query()))).rows).toEqual(rows)
     })
 
-    it('sort by every field', async () => {
-      const orders = Object.entries(sorts).flatMap(([field, by]) => {
-        // Sorts by linked records are tested in `institutions.ts`.
-        if (isCompared(by)) return []
-        const of = (row: Row) => {
-          const value = row[field] as Value
-          return typeof by === 'string' || value === null ? value : by.indexOf(String(value))
-        }
-        return [[field, { text: by === 'text', of }]]
-      })
-      const { told, promised } = await everySort(await open(), (tx) => rowsOf(tx, table), Object.fromEntries(orders))
-      expect(told).toEqual(promised)
+    const orders = Object.entries(sorts).flatMap(([field, by]) => {
+      // Sorts by linked records are tested in `institutions.ts`.
+      if (isCompared(by)) return []
+      const of = (row: Row) => {
+        const value = row[field] as Value
+        return typeof by === 'string' || value === null ? value : by.indexOf(String(value))
+      }
+      return [[field, { text: by === 'text', of }]]
     })
+    itSorts(open, (tx) => rowsOf(tx, table), Object.fromEntries(orders))
 
     it('are limited to a scope', async () => {
       const store = await open()
@@ -173,10 +170,10 @@ export function describeDescriptions(createStore: CreateStore): void {
     const keys = CATALOGUE_KEYS.filter((key) => key.table === table)
     it.each(keys)('have a unique $name', async ({ field, name, folded: isFolded }) => {
       const store = await open()
-      const taken = isFolded ? folded(rows[0]?.[field]).toUpperCase() : rows[0]?.[field]
+      const value = isFolded ? folded(rows[0]?.[field]).toUpperCase() : rows[0]?.[field]
       for (const write of [
-        (tx: WriteTransaction) => writesOf(tx, table).insert(make({ [field]: taken })),
-        (tx: WriteTransaction) => writesOf(tx, table).update({ ...(rows[1] as Row), [field]: taken, version: 2 }, 1),
+        (tx: WriteTransaction) => writesOf(tx, table).insert(make({ [field]: value })),
+        (tx: WriteTransaction) => writesOf(tx, table).update({ ...(rows[1] as Row), [field]: value, version: 2 }, 1),
       ]) {
         const failure = store.write(write)
         await expect(failure).rejects.toBeInstanceOf(UniqueViolation)
@@ -198,8 +195,8 @@ export function describeDescriptions(createStore: CreateStore): void {
       const changed = { ...(rows[3] as Row), [field]: 'Yudo', version: 2 }
       await store.write((tx) => writesOf(tx, table).update(changed, 1))
       for (const q of ['yudo', 'rugby']) {
-        const { rows: found } = await store.read((tx) => rowsOf(tx, table).list(query({ filter: { [name]: q } })))
-        expect(found).toEqual(rows.with(3, changed).filter((row) => hasWords(filter, row, q)))
+        const { rows: matches } = await store.read((tx) => rowsOf(tx, table).list(query({ filter: { [name]: q } })))
+        expect(matches).toEqual(rows.with(3, changed).filter((row) => hasWords(filter, row, q)))
       }
       await expect(store.write((tx) => writesOf(tx, table).update(changed, 1))).rejects.toBeInstanceOf(StaleVersion)
     })
@@ -221,14 +218,14 @@ export function describeDescriptions(createStore: CreateStore): void {
     })
     it.each(namers)('cannot be removed while $reference refers to them', async ({ name, field, reference }) => {
       const { content: full, make: makeNamer } = contentOf(name)
-      const [named] = contentOf(table).rows
+      const [row] = contentOf(table).rows
       const store = await openStore(createStore, {
         ...full,
         ...content,
-        [table]: [...rows, ...(named ? [{ ...named, ...uniqueOf(description) }] : [])],
-        [name]: [makeNamer({ [field]: named?.id })],
+        [table]: [...rows, ...(row ? [{ ...row, ...uniqueOf(description) }] : [])],
+        [name]: [makeNamer({ [field]: row?.id })],
       })
-      const failure = store.write((tx) => writesOf(tx, table).remove(named?.id ?? ''))
+      const failure = store.write((tx) => writesOf(tx, table).remove(row?.id ?? ''))
       await expect(failure).rejects.toMatchObject({ name: 'ReferenceViolation', reference })
     })
   })

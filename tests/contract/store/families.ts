@@ -83,9 +83,9 @@ export function describeFamilies(createStore: CreateStore): void {
   describe('a family', () => {
     it('shows a guardian the cuotas of the members whom they pay for, in that institution alone', async () => {
       const store = await open()
-      const shown = [motherFee, sonFee, daughterFee].map(({ id }) => id)
-      expect(idsOf(await store.read((tx) => tx.fees.list(query({ scope: family }))))).toEqual(shown)
-      expect(await store.read((tx) => tx.fees.ids({ ...query({ scope: family }) }))).toEqual(shown)
+      const cuotas = [motherFee, sonFee, daughterFee].map(({ id }) => id)
+      expect(idsOf(await store.read((tx) => tx.fees.list(query({ scope: family }))))).toEqual(cuotas)
+      expect(await store.read((tx) => tx.fees.ids({ ...query({ scope: family }) }))).toEqual(cuotas)
       const gets = await store.read(async (tx) => [
         await tx.fees.get(family, daughterFee.id, NOW),
         await tx.fees.get(family, sonFeeElsewhere.id, NOW),
@@ -120,15 +120,15 @@ export function describeFamilies(createStore: CreateStore): void {
 
     it('shows a guardian the history of these cuotas, and of no receipt of theirs', async () => {
       const store = await open()
-      const told = (entity: 'fee' | 'receipt', id: string) =>
+      const historyOf = (entity: 'fee' | 'receipt', id: string) =>
         store.read((tx) =>
           tx.audit
             .list({ scope: family, of: [{ entity, id }], range: { offset: 0, limit: 9 } })
             .then(({ total }) => total),
         )
-      expect(await told('fee', daughterFee.id)).toBe(1)
-      expect(await told('fee', sonFeeElsewhere.id)).toBe(0)
-      expect(await told('receipt', ofSonsMoney.id)).toBe(0)
+      expect(await historyOf('fee', daughterFee.id)).toBe(1)
+      expect(await historyOf('fee', sonFeeElsewhere.id)).toBe(0)
+      expect(await historyOf('receipt', ofSonsMoney.id)).toBe(0)
     })
 
     it('shows nothing of it without the wards', async () => {
@@ -139,18 +139,18 @@ export function describeFamilies(createStore: CreateStore): void {
 
     it('is found by its guardian, and a person by their membership', async () => {
       const store = await open()
-      const found = (filter: object, scope: Scope = within(rayo.id)) =>
+      const peopleWhere = (filter: object, scope: Scope = within(rayo.id)) =>
         store.read((tx) => tx.users.list(query({ scope, filter }))).then(idsOf)
-      expect((await found({ guardianId: ofMother.id })).toSorted()).toEqual([son.id, ofDaughter.id].toSorted())
-      expect(await found({ guardianId: { in: [ofSon.id, ofStranger.id] } })).toEqual([])
-      expect(await found({ guardianId: ofMother.id }, within(sol.id))).toEqual([])
-      expect(await found({ membershipId: ofSon.id })).toEqual([son.id])
-      expect(await found({ membershipId: ofDaughter.id })).toEqual([ofDaughter.id])
-      expect(await found({ membershipId: ofSon.id }, within(sol.id))).toEqual([])
-      expect(await found({ guardianId: ofMother.id }, ALL)).toContain(son.id)
+      expect((await peopleWhere({ guardianId: ofMother.id })).toSorted()).toEqual([son.id, ofDaughter.id].toSorted())
+      expect(await peopleWhere({ guardianId: { in: [ofSon.id, ofStranger.id] } })).toEqual([])
+      expect(await peopleWhere({ guardianId: ofMother.id }, within(sol.id))).toEqual([])
+      expect(await peopleWhere({ membershipId: ofSon.id })).toEqual([son.id])
+      expect(await peopleWhere({ membershipId: ofDaughter.id })).toEqual([ofDaughter.id])
+      expect(await peopleWhere({ membershipId: ofSon.id }, within(sol.id))).toEqual([])
+      expect(await peopleWhere({ guardianId: ofMother.id }, ALL)).toContain(son.id)
     })
 
-    it('is told with names and payers, whatever the states', async () => {
+    it('has names and payers in every state', async () => {
       const store = await open()
       const common = { institutionId: rayo.id, guardianId: ofMother.id, familyName: 'Ibáñez' }
       const wards = [
@@ -159,8 +159,8 @@ export function describeFamilies(createStore: CreateStore): void {
       ]
       expect(await store.read((tx) => tx.memberships.wardsOf([ofMother.id, ofStranger.id]))).toEqual(wards)
       expect(await store.read((tx) => tx.memberships.wardsOf([ofSon.id]))).toEqual([])
-      const told = await store.read((tx) => tx.actorRecords('sub-mother'))
-      expect(told?.wards).toEqual(wards)
+      const records = await store.read((tx) => tx.actorRecords('sub-mother'))
+      expect(records?.wards).toEqual(wards)
     })
   })
 }

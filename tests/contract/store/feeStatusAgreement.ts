@@ -121,8 +121,8 @@ const SORTS = (['status', 'paid', 'balance', 'daysOverdue'] as const).flatMap((f
 /** The store's filters, sorts and totals within a scope. */
 async function filterValuesOf(store: Transactions, scope: Scope, now: number): Promise<Answers> {
   return store.read(async (tx) => {
-    const list = async (asked: Parameters<typeof query<FeeFilter, FeeSort>>[0]) =>
-      tx.fees.list(query({ scope, now, ...asked }))
+    const list = async (request: Parameters<typeof query<FeeFilter, FeeSort>>[0]) =>
+      tx.fees.list(query({ scope, now, ...request }))
     const { rows } = await list({})
     const byStatus: string[][] = []
     for (const status of FEE_STATUSES) byStatus.push(idsOf(await list({ filter: { status } })))
@@ -165,7 +165,7 @@ export function describeFeeStatusAgreement(createStore: CreateStore, share: numb
           const now = NOW + hour * 3_600_000
           const institutions = drawn.map((club) => anInstitution(club))
           const member = aUser()
-          const made = drafts.map(({ institution, dueIn, amount, currency, exempt, cancelled, entries }) => {
+          const ledgers = drafts.map(({ institution, dueIn, amount, currency, exempt, cancelled, entries }) => {
             const club = institutions[institution] ?? anInstitution()
             const today = calendarDateIn(club.timezone, now)
             const fee = aFee({
@@ -184,12 +184,12 @@ export function describeFeeStatusAgreement(createStore: CreateStore, share: numb
             institutions,
             users: [member],
             memberships: institutions.map(({ id }) => aMembership({ userId: member.id, institutionId: id })),
-            fees: made.map(({ fee }) => fee),
-            ledger: made.flatMap(({ ledger }) => ledger),
+            fees: ledgers.map(({ fee }) => fee),
+            ledger: ledgers.flatMap(({ ledger }) => ledger),
           })
           const opened = await createStore(snapshot)
           const store = opened.as({ kind: 'system' }, now)
-          const views = made.map(({ view }) => view)
+          const views = ledgers.map(({ view }) => view)
           const own = institutions[only ?? -1]
           const scope = own ? within(own.id) : ALL
           const inScope = views.filter(({ institutionId }) => !own || institutionId === own.id)

@@ -38,9 +38,9 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 async function take(tx: WriteTransaction, fees: Fee[], one: Step): Promise<void> {
   if (one.do === 'make') {
     const dueDate = `2024-0${one.due < 20 ? 6 : 7}-${10 + (one.due % 20)}`
-    const made = aFee({ institutionId: one.club.id, userId: one.person.id, amount: one.amount, dueDate })
-    fees.push(made)
-    return tx.fees.insert(made)
+    const newFee = aFee({ institutionId: one.club.id, userId: one.person.id, amount: one.amount, dueDate })
+    fees.push(newFee)
+    return tx.fees.insert(newFee)
   }
   const place = one.which % Math.max(1, fees.length)
   const fee = fees[place]
@@ -65,13 +65,13 @@ async function take(tx: WriteTransaction, fees: Fee[], one: Step): Promise<void>
 const UNDONE = new Error('undone')
 
 /** Runs the steps in one transaction, and rolls it back unless `kept`. */
-async function takeAll(store: Transactions, fees: Fee[], steps: readonly Step[], kept: boolean): Promise<void> {
+async function takeAll(store: Transactions, fees: Fee[], steps: readonly Step[], commit: boolean): Promise<void> {
   const before = [...fees]
   const writing = store.write(async (tx) => {
     for (const one of steps) await take(tx, fees, one)
-    if (!kept) throw UNDONE
+    if (!commit) throw UNDONE
   })
-  if (kept) return writing
+  if (commit) return writing
   await expect(writing).rejects.toBe(UNDONE)
   fees.splice(0, fees.length, ...before)
 }
@@ -103,20 +103,20 @@ const FILTERS: readonly FeeFilter[] = [
   { q: 'cuota' },
 ]
 
-type Told = { scope: number; filter: number; total: number }
+type Total = { scope: number; filter: number; total: number }
 
 /** The totals of the lists, and their numbers of rows. */
-async function totalsOf(tx: ReadTransaction): Promise<{ told: Told[]; had: Told[] }> {
-  const told: Told[] = []
-  const had: Told[] = []
-  for (const [scope, shown] of SCOPES.entries()) {
-    for (const [filter, asked] of FILTERS.entries()) {
-      const { rows, total } = await tx.fees.list(query({ scope: shown, filter: asked, now: NOW }))
-      told.push({ scope, filter, total })
-      had.push({ scope, filter, total: rows.length })
+async function totalsOf(tx: ReadTransaction): Promise<{ totals: Total[]; counts: Total[] }> {
+  const totals: Total[] = []
+  const counts: Total[] = []
+  for (const [scope, scopeOf] of SCOPES.entries()) {
+    for (const [filter, criteria] of FILTERS.entries()) {
+      const { rows, total } = await tx.fees.list(query({ scope: scopeOf, filter: criteria, now: NOW }))
+      totals.push({ scope, filter, total })
+      counts.push({ scope, filter, total: rows.length })
     }
   }
-  return { told, had }
+  return { totals, counts }
 }
 
 /** A store may keep its own counts. They must match the existing cuotas after any writes and rollbacks. */
@@ -132,10 +132,10 @@ export function describeFeeTotals(createStore: CreateStore, share: number): void
           const opened = await createStore(aSnapshot(content))
           const store = opened.as({ kind: 'system' }, NOW)
           const fees: Fee[] = []
-          for (const [steps, kept] of transactions) await takeAll(store, fees, steps, kept > 0)
-          const { told, had } = await store.read(totalsOf)
-          expect(told).toEqual(had)
-          expect(had[0]).toEqual({ scope: 0, filter: 0, total: fees.length })
+          for (const [steps, commit] of transactions) await takeAll(store, fees, steps, commit > 0)
+          const { totals, counts } = await store.read(totalsOf)
+          expect(totals).toEqual(counts)
+          expect(counts[0]).toEqual({ scope: 0, filter: 0, total: fees.length })
           await opened.close()
         },
       ),

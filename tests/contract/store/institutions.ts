@@ -101,7 +101,7 @@ export function describeInstitutions(createStore: CreateStore): void {
       expect(page).toEqual({ rows: expected, total: expected.length })
     })
 
-    it('are sorted by the lowest cuota of the sports asked for, each currency by itself', async () => {
+    it('are sorted by the lowest cuota of the sports in the filter, each currency by itself', async () => {
       const dollars = anInstitution({
         currency: 'USD',
         offerings: [anOffering({ sportId: football.id, monthlyAmount: 3 })],
@@ -179,9 +179,9 @@ export function describeInstitutions(createStore: CreateStore): void {
 
     it('are returned by id whatever their status, without a scope', async () => {
       const store = await open()
-      const found = await store.read((tx) => tx.institutionsById([old.id, rayo.id, 'nobody', old.id]))
-      expect(new Set(found)).toEqual(new Set([old, rayo]))
-      expect(found).toHaveLength(2)
+      const clubs = await store.read((tx) => tx.institutionsById([old.id, rayo.id, 'nobody', old.id]))
+      expect(new Set(clubs)).toEqual(new Set([old, rayo]))
+      expect(clubs).toHaveLength(2)
     })
 
     it('are counted by plan within the scope, whatever their status', async () => {
@@ -193,26 +193,26 @@ export function describeInstitutions(createStore: CreateStore): void {
         plans: [plan, free, none],
         institutions: [own, gone, other, anInstitution()],
       })
-      const asked = [plan.id, free.id, none.id, 'nobody']
+      const ids = [plan.id, free.id, none.id, 'nobody']
       await store.read(async (tx) => {
-        expect(await tx.institutions.countBy(ALL, 'planId', asked)).toEqual(
+        expect(await tx.institutions.countBy(ALL, 'planId', ids)).toEqual(
           new Map([
             [plan.id, 2],
             [free.id, 1],
           ]),
         )
         expect(await tx.institutions.countBy(ALL, 'planId', [free.id])).toEqual(new Map([[free.id, 1]]))
-        expect(await tx.institutions.countBy(within(own.id), 'planId', asked)).toEqual(new Map([[plan.id, 1]]))
-        expect(await tx.institutions.countBy(PUBLIC, 'planId', asked)).toEqual(new Map([[plan.id, 1]]))
+        expect(await tx.institutions.countBy(within(own.id), 'planId', ids)).toEqual(new Map([[plan.id, 1]]))
+        expect(await tx.institutions.countBy(PUBLIC, 'planId', ids)).toEqual(new Map([[plan.id, 1]]))
         expect(await tx.institutions.countBy(ALL, 'planId', [])).toEqual(new Map())
       })
     })
 
     it('keep their slugs taken, whatever their status', async () => {
-      const taken = anInstitution({ slug: 'tomado', status: 'archived' })
-      const store = await openStore(createStore, { institutions: [taken, anInstitution({ slug: 'otro' })] })
-      const asked = await store.read((tx) => tx.institutionSlugsTaken(['tomado', 'tomado', 'libre']))
-      expect(asked).toEqual(['tomado'])
+      const club = anInstitution({ slug: 'tomado', status: 'archived' })
+      const store = await openStore(createStore, { institutions: [club, anInstitution({ slug: 'otro' })] })
+      const slugs = await store.read((tx) => tx.institutionSlugsTaken(['tomado', 'tomado', 'libre']))
+      expect(slugs).toEqual(['tomado'])
       expect(await store.read((tx) => tx.institutionSlugsTaken([]))).toEqual([])
     })
   })

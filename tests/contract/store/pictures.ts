@@ -67,39 +67,39 @@ export function describePictures(
         await tx.institutions.insert(institution)
         await tx.sports.insert(aSport({ typeId: sport.typeId, imageUrl: addressOf('sport') }))
       })
-      const left = async () => {
+      const remaining = async () => {
         const names = ['logo', 'field', 'sport', 'old', 'new']
-        const found = await Promise.all(names.map((content) => pictures.get(picture(content).name)))
-        return names.filter((_, index) => found[index])
+        const files = await Promise.all(names.map((content) => pictures.get(picture(content).name)))
+        return names.filter((_, index) => files[index])
       }
       expect(await pictures.removeUnused(BETWEEN)).toBe(1)
-      expect(await left()).toEqual(['logo', 'field', 'sport', 'new'])
+      expect(await remaining()).toEqual(['logo', 'field', 'sport', 'new'])
       await write((tx) => tx.institutions.update({ ...institution, logoUrl: null, version: 2 }, 1))
       expect(await pictures.removeUnused(BETWEEN)).toBe(1)
-      expect(await left()).toEqual(['field', 'sport', 'new'])
+      expect(await remaining()).toEqual(['field', 'sport', 'new'])
       await write((tx) => tx.institutions.update({ ...institution, logoUrl: null, pictureUrl: null, version: 3 }, 2))
       expect(await pictures.removeUnused(BETWEEN)).toBe(1)
-      expect(await left()).toEqual(['sport', 'new'])
+      expect(await remaining()).toEqual(['sport', 'new'])
       // A removed picture can be stored again.
       await put('old', LATE)
-      expect(await left()).toEqual(['sport', 'old', 'new'])
+      expect(await remaining()).toEqual(['sport', 'old', 'new'])
     })
 
     it('must exist before a record refers to them', async () => {
       const { typeId, ...sport } = aSport()
       const { put, write } = await open({ sports: [{ ...sport, typeId }] })
-      const named = addressOf('a')
+      const address = addressOf('a')
       for (const field of ['logoUrl', 'pictureUrl'] as const) {
-        const institution = anInstitution({ [field]: named })
+        const institution = anInstitution({ [field]: address })
         await expect(write((tx) => tx.institutions.insert(institution))).rejects.toMatchObject({
           reference: `institution.${field}`,
         })
       }
-      await expect(write((tx) => tx.sports.insert(aSport({ typeId, imageUrl: named })))).rejects.toMatchObject({
+      await expect(write((tx) => tx.sports.insert(aSport({ typeId, imageUrl: address })))).rejects.toMatchObject({
         reference: 'sport.imageUrl',
       })
       await put('a')
-      await write((tx) => tx.institutions.insert(anInstitution({ logoUrl: named, pictureUrl: named })))
+      await write((tx) => tx.institutions.insert(anInstitution({ logoUrl: address, pictureUrl: address })))
       // Other addresses are not ours, so nobody checks that they exist.
       for (const url of ['/pictures/clubs/a.svg', 'https://club.example/pictures/uploaded/a.webp', null]) {
         await write((tx) => tx.institutions.insert(anInstitution({ logoUrl: url, pictureUrl: url })))

@@ -12,7 +12,7 @@ import {
   anInvitation,
 } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, everySort, idsOf, within, openStore, query, self } from './support.ts'
+import { ALL, NOW, PUBLIC, idsOf, itSorts, openStore, query, self, within } from './support.ts'
 
 const rayo = anInstitution()
 const sol = anInstitution()
@@ -148,16 +148,13 @@ export function describeReceipts(createStore: CreateStore): void {
       expect(page.total).toBe(expected.length)
     })
 
-    it('sort by every field', async () => {
-      const { told, promised } = await everySort(await open(), (tx) => tx.receipts, {
-        id: { of: (row) => row.id },
-        number: { of: (row) => row.number },
-        receivedOn: { of: (row) => row.receivedOn },
-        amount: { of: (row) => row.amount },
-        method: { of: (row) => PAYMENT_METHODS.indexOf(row.method) },
-        createdAt: { of: (row) => row.createdAt },
-      })
-      expect(told).toEqual(promised)
+    itSorts(open, (tx) => tx.receipts, {
+      id: { of: (row) => row.id },
+      number: { of: (row) => row.number },
+      receivedOn: { of: (row) => row.receivedOn },
+      amount: { of: (row) => row.amount },
+      method: { of: (row) => PAYMENT_METHODS.indexOf(row.method) },
+      createdAt: { of: (row) => row.createdAt },
     })
 
     it('in cash add up by day, less what was reversed on it, within the scope', async () => {
@@ -172,17 +169,17 @@ export function describeReceipts(createStore: CreateStore): void {
       expect(await days(within(sol.id))).toEqual([])
     })
 
-    it('by member tell nobody whose other cuotas a receipt pays', async () => {
+    it('by member do not show whose other cuotas a receipt pays', async () => {
       const store = await open()
-      const found = async (scope: Scope, memberId: string) =>
+      const idsWhere = async (scope: Scope, memberId: string) =>
         idsOf(await store.read((tx) => tx.receipts.list(query({ scope, filter: { memberId } }))))
-      expect(await found(self(son.id), son.id)).toEqual([family.id, reversed.id])
-      expect(await found(self(son.id), mother.id)).toEqual([])
-      expect(await found(self(mother.id), son.id)).toEqual([family.id])
-      expect(await found(within(rayo.id), son.id)).toEqual([family.id, reversed.id])
+      expect(await idsWhere(self(son.id), son.id)).toEqual([family.id, reversed.id])
+      expect(await idsWhere(self(son.id), mother.id)).toEqual([])
+      expect(await idsWhere(self(mother.id), son.id)).toEqual([family.id])
+      expect(await idsWhere(within(rayo.id), son.id)).toEqual([family.id, reversed.id])
     })
 
-    it('are those of the scope’s institutions, those one paid and those that pay one’s fees', async () => {
+    it('are limited to the scope’s institutions, the person’s own and those that pay their fees', async () => {
       const store = await open()
       const lists = await store.read((tx) =>
         Promise.all(
@@ -218,11 +215,11 @@ export function describeReceipts(createStore: CreateStore): void {
       expect(await allocations(self(son.id))).toEqual([sonFee.id])
       expect(await allocations(self(mother.id))).toEqual([motherFee.id, sonFee.id])
       expect(await allocations(within(rayo.id))).toEqual([motherFee.id, sonFee.id])
-      const found = async (userId: string, feeId: string) =>
+      const idsWhere = async (userId: string, feeId: string) =>
         idsOf(await store.read((tx) => tx.receipts.list(query({ scope: self(userId), filter: { feeId } }))))
-      expect(await found(son.id, motherFee.id)).toEqual([])
-      expect(await found(son.id, sonFee.id)).toEqual([family.id, reversed.id])
-      expect(await found(mother.id, sonFee.id)).toEqual([family.id])
+      expect(await idsWhere(son.id, motherFee.id)).toEqual([])
+      expect(await idsWhere(son.id, sonFee.id)).toEqual([family.id, reversed.id])
+      expect(await idsWhere(mother.id, sonFee.id)).toEqual([family.id])
     })
 
     describe('seen in part', () => {
@@ -236,16 +233,16 @@ export function describeReceipts(createStore: CreateStore): void {
           ...content,
           receipts: [{ ...family, reference: 'De Marta' }, transfer, reversed, elsewhere],
         })
-        const told = { ...inPart, allocations: [{ feeId: sonFee.id, amount: 300 }] }
+        const partOfSon = { ...inPart, allocations: [{ feeId: sonFee.id, amount: 300 }] }
         const whole = { ...reversed, allocations: [{ feeId: sonFee.id, amount: 200 }] }
         await store.read(async (tx) => {
-          expect(await tx.receipts.get(ofSon, family.id, NOW)).toEqual(told)
-          expect((await tx.receipts.list(query({ scope: ofSon }))).rows).toEqual([told, whole])
+          expect(await tx.receipts.get(ofSon, family.id, NOW)).toEqual(partOfSon)
+          expect((await tx.receipts.list(query({ scope: ofSon }))).rows).toEqual([partOfSon, whole])
           // A treasurer of another institution still sees only his share here; a treasurer of this institution sees
           // everything.
           const treasurer = sonWithin(sol.id)
           expect((await tx.receipts.list(query({ scope: treasurer }))).rows).toMatchObject([
-            told,
+            partOfSon,
             whole,
             { id: elsewhere.id },
           ])
@@ -283,8 +280,8 @@ export function describeReceipts(createStore: CreateStore): void {
           memberships: [...memberships, aMembership({ userId: mother.id, institutionId: sol.id })],
         })
         const scope = sonWithin(sol.id)
-        const found = await store.read((tx) => tx.receipts.list(query({ scope, filter: { q: 'marta' } })))
-        expect(idsOf(found)).toEqual([])
+        const idsWhere = await store.read((tx) => tx.receipts.list(query({ scope, filter: { q: 'marta' } })))
+        expect(idsOf(idsWhere)).toEqual([])
       })
 
       it('sort by what they show', async () => {

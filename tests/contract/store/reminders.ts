@@ -5,7 +5,7 @@ import type { Reminder } from '#domain/reminders/reminder'
 import { UniqueViolation } from '#server/store/port/failures'
 import { aMembership, aReminder, aUser, anId, anInstitution } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, everySort, idsOf, openStore, query, self, within } from './support.ts'
+import { ALL, NOW, idsOf, itIsLimitedToInstitutions, itSorts, openStore, query, self, within } from './support.ts'
 
 const rayo = anInstitution()
 const sol = anInstitution()
@@ -43,45 +43,32 @@ export function describeReminders(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('reminders', () => {
-    it('are those of a scope’s institutions', async () => {
-      const store = await open()
-      const seen = (scope: Scope) => store.read(async (tx) => idsOf(await tx.reminders.list(query({ scope }))))
-      expect(await seen(ALL)).toEqual([early, late, failed, queued, elsewhere])
-      expect(await seen(within(sol.id))).toEqual([elsewhere])
-      expect(await seen(PUBLIC)).toEqual([])
-      expect(await seen(self(ana.id))).toEqual([])
-      expect(await store.read((tx) => tx.reminders.get(within(rayo.id), late ?? '', NOW))).toEqual(reminders[1])
-      expect(await store.read((tx) => tx.reminders.get(within(sol.id), late ?? '', NOW))).toBeNull()
-    })
+    itIsLimitedToInstitutions(open, (tx) => tx.reminders, reminders, ana.id)
 
     it('are found by each filter', async () => {
       const store = await open()
-      const found = (filter: object) => store.read(async (tx) => idsOf(await tx.reminders.list(query({ filter }))))
-      expect(await found({ institutionId: sol.id })).toEqual([elsewhere])
-      expect(await found({ id: { in: [late, queued] } })).toEqual([late, queued])
-      expect(await found({ membershipId: ofBeto.id })).toEqual([queued])
-      expect(await found({ batchId })).toEqual([failed, queued])
-      expect(await found({ batchId: null })).toEqual([early, late, elsewhere])
-      expect(await found({ channel: 'mailto' })).toEqual([late])
-      expect(await found({ state: { in: ['queued', 'failed'] } })).toEqual([failed, queued])
-      expect(await found({ day: { gte: '2024-06-10', lte: '2024-06-12' } })).toEqual([queued, elsewhere])
+      const idsWhere = (filter: object) => store.read(async (tx) => idsOf(await tx.reminders.list(query({ filter }))))
+      expect(await idsWhere({ institutionId: sol.id })).toEqual([elsewhere])
+      expect(await idsWhere({ id: { in: [late, queued] } })).toEqual([late, queued])
+      expect(await idsWhere({ membershipId: ofBeto.id })).toEqual([queued])
+      expect(await idsWhere({ batchId })).toEqual([failed, queued])
+      expect(await idsWhere({ batchId: null })).toEqual([early, late, elsewhere])
+      expect(await idsWhere({ channel: 'mailto' })).toEqual([late])
+      expect(await idsWhere({ state: { in: ['queued', 'failed'] } })).toEqual([failed, queued])
+      expect(await idsWhere({ day: { gte: '2024-06-10', lte: '2024-06-12' } })).toEqual([queued, elsewhere])
     })
 
-    it('sort in every way', async () => {
-      const store = await open()
-      const { told, promised } = await everySort(store, (tx) => tx.reminders, {
-        id: { of: (reminder: Reminder) => reminder.id },
-        createdAt: { of: (reminder) => reminder.createdAt },
-        updatedAt: { of: (reminder) => reminder.updatedAt },
-        day: { of: (reminder) => reminder.day },
-        amount: { of: (reminder) => reminder.amount },
-        channel: { of: (reminder) => REMINDER_CHANNELS.indexOf(reminder.channel) },
-        state: { of: (reminder) => REMINDER_STATES.indexOf(reminder.state) },
-      })
-      expect(told).toEqual(promised)
+    itSorts(open, (tx) => tx.reminders, {
+      id: { of: (reminder: Reminder) => reminder.id },
+      createdAt: { of: (reminder) => reminder.createdAt },
+      updatedAt: { of: (reminder) => reminder.updatedAt },
+      day: { of: (reminder) => reminder.day },
+      amount: { of: (reminder) => reminder.amount },
+      channel: { of: (reminder) => REMINDER_CHANNELS.indexOf(reminder.channel) },
+      state: { of: (reminder) => REMINDER_STATES.indexOf(reminder.state) },
     })
 
-    it('tell the last live one of each member, within the scope', async () => {
+    it('return the last live one of each member, within the scope', async () => {
       const store = await open()
       const latest = (scope: Scope, institutionId = rayo.id) =>
         store.read(async (tx) => (await tx.reminders.latest(scope, institutionId)).map(({ id }) => id))
@@ -92,7 +79,7 @@ export function describeReminders(createStore: CreateStore): void {
       expect(await latest(self(ana.id))).toEqual([])
     })
 
-    it('are kept with everything that they know', async () => {
+    it('are stored with every field', async () => {
       const store = await open()
       const one = reminders[3]
       if (!one) throw new Error('no reminder')

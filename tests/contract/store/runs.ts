@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Scope } from '#domain/access/access'
 import type { BilledMember } from '#domain/money/generation'
 import { RUN_STATES } from '#domain/money/run'
 import type { Run } from '#domain/money/run'
@@ -16,7 +15,7 @@ import {
   anInstitution,
 } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, everySort, idsOf, openStore, query, self, within } from './support.ts'
+import { ALL, NOW, idsOf, itIsLimitedToInstitutions, itSorts, openStore, query } from './support.ts'
 
 const sport = aSport()
 const rayo = anInstitution()
@@ -35,7 +34,7 @@ const runs = [
   aRun({ institutionId: rayo.id, period: '2024-06', origin: 'schedule', kind: 'surcharge', state: 'stopped' }),
   aRun({ institutionId: sol.id, period: '2024-07', made: 9, state: 'done' }),
 ]
-const [oldest, latest, scheduled, ofSol] = runs.map(({ id }) => id)
+const [, latest, scheduled, ofSol] = runs.map(({ id }) => id)
 const fee = aFee({ institutionId: rayo.id, userId: ana.id, concept: 'Cuota mensual', runId: latest ?? null })
 const from = aFee({ institutionId: rayo.id, userId: ana.id })
 const pairId = anId()
@@ -55,43 +54,30 @@ export function describeRuns(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('runs', () => {
-    it('are those of a scope’s institutions', async () => {
-      const store = await open()
-      const seen = (scope: Scope) => store.read(async (tx) => idsOf(await tx.runs.list(query({ scope }))))
-      expect(await seen(ALL)).toEqual([oldest, latest, scheduled, ofSol])
-      expect(await seen(within(sol.id))).toEqual([ofSol])
-      expect(await seen(PUBLIC)).toEqual([])
-      expect(await seen(self(ana.id))).toEqual([])
-      expect(await store.read((tx) => tx.runs.get(within(rayo.id), runs[1]?.id ?? '', NOW))).toEqual(runs[1])
-      expect(await store.read((tx) => tx.runs.get(within(sol.id), runs[1]?.id ?? '', NOW))).toBeNull()
-    })
+    itIsLimitedToInstitutions(open, (tx) => tx.runs, runs, ana.id)
 
     it('are found by each filter', async () => {
       const store = await open()
-      const found = (filter: object) => store.read(async (tx) => idsOf(await tx.runs.list(query({ filter }))))
-      expect(await found({ institutionId: sol.id })).toEqual([ofSol])
-      expect(await found({ id: { in: [latest, ofSol] } })).toEqual([latest, ofSol])
-      expect(await found({ kind: 'surcharge' })).toEqual([scheduled])
-      expect(await found({ origin: { in: ['schedule'] } })).toEqual([scheduled])
-      expect(await found({ state: { in: ['running', 'stopped'] } })).toEqual([latest, scheduled])
-      expect(await found({ period: { gte: '2024-06', lte: '2024-06' } })).toEqual([latest, scheduled])
+      const idsWhere = (filter: object) => store.read(async (tx) => idsOf(await tx.runs.list(query({ filter }))))
+      expect(await idsWhere({ institutionId: sol.id })).toEqual([ofSol])
+      expect(await idsWhere({ id: { in: [latest, ofSol] } })).toEqual([latest, ofSol])
+      expect(await idsWhere({ kind: 'surcharge' })).toEqual([scheduled])
+      expect(await idsWhere({ origin: { in: ['schedule'] } })).toEqual([scheduled])
+      expect(await idsWhere({ state: { in: ['running', 'stopped'] } })).toEqual([latest, scheduled])
+      expect(await idsWhere({ period: { gte: '2024-06', lte: '2024-06' } })).toEqual([latest, scheduled])
     })
 
-    it('sort in every way', async () => {
-      const store = await open()
-      const { told, promised } = await everySort(store, (tx) => tx.runs, {
-        id: { of: (run: Run) => run.id },
-        createdAt: { of: (run) => run.createdAt },
-        updatedAt: { of: (run) => run.updatedAt },
-        period: { of: (run) => run.period },
-        made: { of: (run) => run.made },
-        total: { of: (run) => run.total },
-        state: { of: (run) => RUN_STATES.indexOf(run.state) },
-      })
-      expect(told).toEqual(promised)
+    itSorts(open, (tx) => tx.runs, {
+      id: { of: (run: Run) => run.id },
+      createdAt: { of: (run) => run.createdAt },
+      updatedAt: { of: (run) => run.updatedAt },
+      period: { of: (run) => run.period },
+      made: { of: (run) => run.made },
+      total: { of: (run) => run.total },
+      state: { of: (run) => RUN_STATES.indexOf(run.state) },
     })
 
-    it('are kept with everything that they know', async () => {
+    it('are stored with every field', async () => {
       const store = await open()
       const run = runs[1]
       if (!run) throw new Error('no run')
@@ -130,7 +116,7 @@ export function describeRuns(createStore: CreateStore): void {
       { ...billed(parent), active: true },
       { ...billed(child), active: true },
       { ...billed(off), active: false },
-      // Whether the person of an invitation is active is not told.
+      // Whether the person of an invitation is active is not shown.
       { ...billed(pending), active: true },
     ]
 
@@ -155,9 +141,9 @@ export function describeRuns(createStore: CreateStore): void {
     it('only free cuotas are inserted, and the transaction goes on', async () => {
       const store = await open()
       const free = aFee({ institutionId: rayo.id, userId: ana.id, concept: 'Cuota mensual', sportId: sport.id })
-      const taken = { ...fee, id: anId() }
+      const duplicate = { ...fee, id: anId() }
       const inserted = await store.write(async (tx) => {
-        const first = await tx.fees.insertFree([taken, free])
+        const first = await tx.fees.insertFree([duplicate, free])
         return [first, await tx.fees.insertFree([{ ...free, id: anId() }])]
       })
       expect(inserted).toEqual([[free.id], []])

@@ -87,7 +87,7 @@ function contentOf({ fees: owed, receipts: received }: typeof drafts extends fc.
     const whose = { institutionId: placed(at).id, userId: payerAt(at, payer), currency: CURRENCY_OF[at] ?? 'ARS' }
     return aFee({ ...terms, ...whose, concept: `${concept} ${place}` })
   })
-  const made = received.flatMap(({ club: at, payer, reversed, pays, ...terms }, number) => {
+  const payersReceipts = received.flatMap(({ club: at, payer, reversed, pays, ...terms }, number) => {
     const payable = fees.filter(({ institutionId }) => institutionId === placed(at).id)
     const shares = pays.flatMap(({ fee, amount: share }) => {
       const of = payable[fee]
@@ -115,8 +115,8 @@ function contentOf({ fees: owed, receipts: received }: typeof drafts extends fc.
     users: [ana, beto],
     memberships,
     fees,
-    receipts: made.map(({ receipt }) => receipt),
-    ledger: made.flatMap(({ ledger }) => ledger),
+    receipts: payersReceipts.map(({ receipt }) => receipt),
+    ledger: payersReceipts.flatMap(({ ledger }) => ledger),
   })
 }
 
@@ -206,17 +206,17 @@ const receivedIn = (rows: readonly ReceiptView[]) =>
   }))
 
 /** All members' sums, read two at a time, in the order of their ids. */
-async function everyMember(tx: ReadTransaction, asked: SumQuery<FeeFilter>): Promise<FeeMember[]> {
+async function everyMember(tx: ReadTransaction, question: SumQuery<FeeFilter>): Promise<FeeMember[]> {
   const all: FeeMember[] = []
   let total = 1
   while (all.length < total) {
     const range = { offset: all.length, limit: 2 }
-    const page = await tx.fees.members({ ...asked, sort: { field: 'count', order: 'ASC' }, range })
+    const page = await tx.fees.members({ ...question, sort: { field: 'count', order: 'ASC' }, range })
     all.push(...page.rows)
     total = page.total
   }
   const beyond = await tx.fees.members({
-    ...asked,
+    ...question,
     sort: { field: 'count', order: 'ASC' },
     range: { offset: total + 1, limit: 2 },
   })
@@ -262,17 +262,17 @@ export function describeSums(createStore: CreateStore, share: number): void {
           const opened = await createStore(contentOf(drawn))
           await opened.as({ kind: 'system' }, NOW).read(async (tx) => {
             await expectSorted(tx)
-            for (const asked of [...questions, { scope: ALL, feeFilter: {}, receiptFilter: {} }]) {
-              const sought = { scope: asked.scope, now: NOW }
-              const { rows: fees } = await tx.fees.list(query({ ...sought, filter: asked.feeFilter }))
-              const { rows: receipts } = await tx.receipts.list(query({ ...sought, filter: asked.receiptFilter }))
-              const told = {
-                summary: await tx.fees.summary({ ...sought, filter: asked.feeFilter }),
-                monthly: await tx.fees.monthly({ ...sought, filter: asked.feeFilter }),
-                members: await everyMember(tx, { ...sought, filter: asked.feeFilter }),
-                received: await tx.receipts.monthly({ ...sought, filter: asked.receiptFilter }),
+            for (const question of [...questions, { scope: ALL, feeFilter: {}, receiptFilter: {} }]) {
+              const sought = { scope: question.scope, now: NOW }
+              const { rows: fees } = await tx.fees.list(query({ ...sought, filter: question.feeFilter }))
+              const { rows: receipts } = await tx.receipts.list(query({ ...sought, filter: question.receiptFilter }))
+              const fromStore = {
+                summary: await tx.fees.summary({ ...sought, filter: question.feeFilter }),
+                monthly: await tx.fees.monthly({ ...sought, filter: question.feeFilter }),
+                members: await everyMember(tx, { ...sought, filter: question.feeFilter }),
+                received: await tx.receipts.monthly({ ...sought, filter: question.receiptFilter }),
               }
-              expect(told).toEqual({
+              expect(fromStore).toEqual({
                 summary: groupsOf(fees, (fee) => `${fee.institutionId} ${fee.currency}`).map((group) => ({
                   institutionId: group[0]?.institutionId,
                   ...sumsOf(group),

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { Scope } from '#domain/access/access'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import type { ReadTransaction, Store, Transactions } from '#server/store/port'
@@ -76,34 +76,67 @@ function sortedIds<Row extends { id: string }>(
 
 type ListOf<Row, Filter, Sort> = (tx: ReadTransaction) => Reads<Row, Filter, Sort>
 
-type Sorted = { sort: string; whole: string[]; byPages: string[]; ids: string[]; total: number; beyond: number }
-
-/** Lists in each sort and order, as a whole and page by page. Returns the store's answers and the promised ones. */
-export async function everySort<Row extends { id: string }, Filter, Field extends string>(
-  store: Transactions,
+/** Tests a list in each sort and order, as a whole and page by page. */
+export function itSorts<Row extends { id: string }, Filter, Field extends string>(
+  open: () => Promise<Transactions>,
   resource: ListOf<Row, Filter | Record<string, never>, Field>,
   sorts: Record<Field, Sorting<Row>>,
-): Promise<{ told: Sorted[]; promised: Sorted[] }> {
-  const told: Sorted[] = []
-  const promised: Sorted[] = []
+): void {
   const fields = Object.keys(sorts) as Field[]
-  for (const [field, order] of fields.flatMap((name) => [[name, 'ASC'] as const, [name, 'DESC'] as const])) {
-    const list = (offset: number, limit: number) =>
-      store.read((tx) =>
-        resource(tx).list({ scope: ALL, filter: {}, sort: { field, order }, range: { offset, limit }, now: NOW }),
-      )
-    const { rows, total } = await list(0, 1000)
-    const allIds = await store.read((tx) =>
-      resource(tx).ids({ scope: ALL, filter: {}, sort: { field, order }, now: NOW }),
-    )
-    const pages: string[] = []
-    for (let offset = 0; offset < rows.length; offset += 3) pages.push(...idsOf(await list(offset, 3)))
-    const { rows: beyond, total: totalBeyond } = await list(rows.length, 3)
-    const sort = `${field} ${order}`
-    const whole = rows.map(({ id }) => id)
-    told.push({ sort, whole, byPages: pages, ids: allIds, total: totalBeyond, beyond: beyond.length })
-    const ids = sortedIds(rows, sorts[field], order)
-    promised.push({ sort, whole: ids, byPages: ids, ids, total, beyond: 0 })
-  }
-  return { told, promised }
+  it('sort by every field', async () => {
+    const store = await open()
+    for (const [field, order] of fields.flatMap((name) => [[name, 'ASC'] as const, [name, 'DESC'] as const])) {
+      const every = { scope: ALL, filter: {}, sort: { field, order }, now: NOW }
+      const list = (offset: number, limit: number) =>
+        store.read((tx) => resource(tx).list({ ...every, range: { offset, limit } }))
+      const { rows, total } = await list(0, 1000)
+      const ids = await store.read((tx) => resource(tx).ids(every))
+      const byPages: string[] = []
+      for (let offset = 0; offset < rows.length; offset += 3) byPages.push(...idsOf(await list(offset, 3)))
+      const beyond = await list(rows.length, 3)
+      const expected = sortedIds(rows, sorts[field], order)
+      expect({ field, order, whole: rows.map(({ id }) => id), byPages, ids, beyond }).toEqual({
+        field,
+        order,
+        whole: expected,
+        byPages: expected,
+        ids: expected,
+        beyond: { rows: [], total },
+      })
+    }
+  })
+}
+
+/** Tests that a scope shows its institutions' records alone: nothing to visitors, nor to `personId` as a member. */
+export function itIsLimitedToInstitutions<
+  Row extends { id: string; institutionId: string },
+  Filter,
+  Sort extends string,
+>(
+  open: () => Promise<Transactions>,
+  resource: ListOf<Row, Filter | Record<string, never>, Sort | 'id'>,
+  records: readonly Row[],
+  personId: string,
+): void {
+  it('are limited to a scope’s institutions', async () => {
+    const store = await open()
+    const institutionIds = [...new Set(records.map(({ institutionId }) => institutionId))]
+    const scopes: [Scope, Row[]][] = [
+      [ALL, [...records]],
+      [PUBLIC, []],
+      [self(personId), []],
+      ...institutionIds.map((id): [Scope, Row[]] => [
+        within(id),
+        records.filter(({ institutionId }) => institutionId === id),
+      ]),
+    ]
+    for (const [scope, covered] of scopes) {
+      const [page, each] = await store.read(async (tx) => [
+        await resource(tx).list(query<Filter, Sort>({ scope })),
+        await Promise.all(records.map(({ id }) => resource(tx).get(scope, id, NOW))),
+      ])
+      expect({ scope, ids: idsOf(page) }).toEqual({ scope, ids: covered.map(({ id }) => id) })
+      expect(each.flatMap((record) => record ?? [])).toEqual(covered)
+    }
+  })
 }

@@ -66,12 +66,12 @@ export function describeTransactions(createStore: CreateStore): void {
   describe('a write', () => {
     it('sees its own writes, and returns the result of its work', async () => {
       const store = await open()
-      const seen = await store.write(async (tx) => {
+      const names = await store.write(async (tx) => {
         await writeAll(tx)
         const page = await tx.fees.list(query({ filter: { status: 'Incomplete' } }))
         return [page.rows.map(({ paid }) => paid), await tx.sports.get(ALL, sport.id, NOW)]
       })
-      expect(seen).toEqual([[100], null])
+      expect(names).toEqual([[100], null])
       const fees = await store.read((tx) => tx.fees.list(query()))
       expect(fees.rows.map(({ paid, status }) => [paid, status])).toEqual([
         [100, 'Incomplete'],
@@ -105,12 +105,12 @@ export function describeTransactions(createStore: CreateStore): void {
 
     it('ends when its work ends', async () => {
       const store = await open()
-      const kept: WriteTransaction[] = []
+      const transactions: WriteTransaction[] = []
       await store.write(async (tx) => {
-        kept.push(tx)
+        transactions.push(tx)
       })
-      await expect(kept[0]?.users.insert(aUser())).rejects.toThrow(/./)
-      await expect(kept[0]?.users.stored({ id: ana.id })).rejects.toThrow(/./)
+      await expect(transactions[0]?.users.insert(aUser())).rejects.toThrow(/./)
+      await expect(transactions[0]?.users.stored({ id: ana.id })).rejects.toThrow(/./)
     })
 
     it('waits for the writes before it: increments at once are all counted', async () => {
@@ -167,7 +167,7 @@ export function describeTransactions(createStore: CreateStore): void {
       const reads = Array.from({ length: 5 }, read)
       gate.resolve()
       await writing
-      for (const seen of await Promise.all(reads)) expect([before, ['Nueva', 'Nuevo']]).toContainEqual(seen)
+      for (const names of await Promise.all(reads)) expect([before, ['Nueva', 'Nuevo']]).toContainEqual(names)
       expect(await read()).toEqual(['Nueva', 'Nuevo'])
     })
 

@@ -68,11 +68,11 @@ export async function storeTrials(
   trials: readonly Trial[],
   perTrial: (table: string) => number,
 ): Promise<Trial[]> {
-  const taken = new Map<string, number>()
+  const uses = new Map<string, number>()
   const rows = trials.flatMap((trial) =>
     Array.from({ length: perTrial(trial.table) }, () => {
-      const row = taken.get(trial.table) ?? 0
-      taken.set(trial.table, row + 1)
+      const row = uses.get(trial.table) ?? 0
+      uses.set(trial.table, row + 1)
       return { ...trial, row }
     }),
   )

@@ -107,16 +107,16 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column acc
     expect(answered).toEqual(expect.arrayContaining(theirs))
   })
 
-  it('breaks no policy for the person in whose record it stands', { timeout: 60_000 }, async () => {
+  it('breaks no policy for the person whose record has it', { timeout: 60_000 }, async () => {
     const begun = beginOf({ kind: 'signedIn', subject: '' }, NOW, 'read')
-    const asked = store.database.transaction(async (session) => {
+    const rollback = store.database.transaction(async (session) => {
       for (let nth = 0; nth < people; nth += 1) {
         await session.query(`SELECT set_config('rayo.subject', $1, true)`, [personOf(nth)])
         await session.query(`SELECT count(*) FROM rayo.institution, rayo.fee`)
       }
       return people
     }, begun)
-    await expect(asked).resolves.toBeGreaterThan(100)
+    await expect(rollback).resolves.toBeGreaterThan(100)
   })
 
   it('breaks no policy, for any role on any table', { timeout: 60_000 }, async () => {

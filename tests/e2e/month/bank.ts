@@ -50,13 +50,13 @@ export async function importBankFile(page: Page, club: Club, book: Book): Promis
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click()
   await expect(page.getByText(/^Se registraron/)).toBeVisible({ timeout: 60_000 })
 
-  const made = (await receiptsOf(page, club)).filter(({ number }) => number >= first)
-  const told = `Registrar ${made.length} pagos por ${pesos(total(made.map(({ amount }) => amount)))}`
-  expect(announced).toBe(told)
-  expect(made.length).toBeGreaterThan(3)
+  const receipts = (await receiptsOf(page, club)).filter(({ number }) => number >= first)
+  const announcement = `Registrar ${receipts.length} pagos por ${pesos(total(receipts.map(({ amount }) => amount)))}`
+  expect(announced).toBe(announcement)
+  expect(receipts.length).toBeGreaterThan(3)
   // Nobody pays twice, and each receipt is one of the file's lines of that member.
-  expect(new Set(made.map(({ payerId }) => payerId)).size).toBe(made.length)
-  for (const { number, payerId, amount, method, receivedOn } of made.toSorted((a, b) => a.number - b.number)) {
+  expect(new Set(receipts.map(({ payerId }) => payerId)).size).toBe(receipts.length)
+  for (const { number, payerId, amount, method, receivedOn } of receipts.toSorted((a, b) => a.number - b.number)) {
     const line = expected.find((one) => one.userId === payerId && one.amount === amount)
     expect({ number, method, kind: line?.kind }).toEqual({
       number: book.nextNumber,
@@ -67,6 +67,6 @@ export async function importBankFile(page: Page, club: Club, book: Book): Promis
   }
 
   await review(page, text)
-  await expect(page.getByRole('button', { name: new RegExp(`^Ya aplicados ${made.length}$`) })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^Ya aplicados ${receipts.length}$`) })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Registrar \d+ pagos? por/ })).toHaveCount(0)
 }

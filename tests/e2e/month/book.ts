@@ -1,6 +1,5 @@
 import { expect } from '../support/test.ts'
 
-/** A cuota in the test's own book, in minor units. */
 export type BookFee = {
   id: string
   userId: string
@@ -38,7 +37,6 @@ export class Book {
     this.graceDays = graceDays
   }
 
-  /** What some members owe, the oldest due first. */
   openOf(userIds: readonly string[]): BookFee[] {
     return [...this.fees.values()]
       .filter((fee) => userIds.includes(fee.userId) && this.owed(fee) > 0)
@@ -112,7 +110,6 @@ export class Book {
     return exempt || cancelledOn !== null
   }
 
-  /** The cash that is in the box at the end of a day. */
   cashOf(day: string): number {
     const cash = this.receipts.filter(({ method }) => method === 'Efectivo')
     const received = cash.filter(({ receivedOn }) => receivedOn === day)
@@ -133,7 +130,6 @@ export class Book {
     ]
   }
 
-  /** What is overdue today, and of how many members. */
   late(): { overdue: number; members: number } {
     const late = [...this.fees.values()].filter((fee) => this.isOverdue(fee) && this.owed(fee) > 0)
     return {
@@ -150,7 +146,6 @@ export function total(amounts: readonly number[]): number {
   return sum
 }
 
-/** An amount as the screens show it, with plain spaces. */
 export function pesos(minor: number): string {
   const text = (minor / 100).toLocaleString('es-AR', { style: 'currency', currency: 'ARS' })
   return plain(text)

@@ -55,15 +55,14 @@ const institutionSchema = z.object({
 export type Member = z.infer<typeof userSchema> & { membership: z.infer<typeof membershipSchema> }
 export type Club = z.infer<typeof institutionSchema> & { members: Member[] }
 
-/** Reads all rows of a list, as the signed-in person. */
 async function listOf<Row>(page: Page, path: string, row: z.ZodType<Row>): Promise<Row[]> {
-  const rows: unknown = await page.evaluate(async (asked) => {
+  const rows: unknown = await page.evaluate(async (url) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? ''
     const headers = { Authorization: `Bearer ${localStorage.getItem(key)}` }
     const all: unknown[] = []
     for (let from = 0; ; from += 500) {
       const range = encodeURIComponent(JSON.stringify([from, from + 499]))
-      const answer = await fetch(`/api/v1/private/${asked}${asked.includes('?') ? '&' : '?'}range=${range}`, {
+      const answer = await fetch(`/api/v1/private/${url}${url.includes('?') ? '&' : '?'}range=${range}`, {
         headers,
       })
       const part: unknown[] = await answer.json()
@@ -77,7 +76,6 @@ async function listOf<Row>(page: Page, path: string, row: z.ZodType<Row>): Promi
 const filtered = (resource: string, filter: object) =>
   `${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-/** A club that the signed-in person administers, with its members. */
 export async function readClub(page: Page, name: string): Promise<Club> {
   const institution = (await listOf(page, 'institutions', institutionSchema)).find((one) => one.name === name)
   if (!institution) throw new Error(`no club ${name}`)
@@ -102,11 +100,9 @@ export async function readBook(page: Page, club: Club): Promise<Book> {
   return book
 }
 
-/** All receipts of a club. */
 export const receiptsOf = (page: Page, club: Club) =>
   listOf(page, filtered('receipts', { institutionId: club.id }), receiptSchema)
 
-/** The ids of a club's receipts by number. */
 export async function receiptIds(page: Page, club: Club): Promise<Map<number, string>> {
   return new Map((await receiptsOf(page, club)).map(({ number, id }) => [number, id]))
 }

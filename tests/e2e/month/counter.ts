@@ -13,20 +13,17 @@ export type Payment = {
   amount?: number
   method?: 'Efectivo' | 'Transferencia'
   reference?: string
-  /** The cash that is handed over. */
   received?: number
   /** Typed for each cuota by hand, in the order of the list. */
   byHand?: readonly number[]
 }
 
-export type Taken = { kind: string; keys: number; clicks: number; seconds: number; receipt: BookReceipt }
+export type PaymentEffort = { kind: string; keys: number; clicks: number; seconds: number; receipt: BookReceipt }
 
-/** An amount (minor units) as people type it. */
-export const typed = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
+export const decimalOf = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
 
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 
-/** Counts the keys and clicks of a person on this page from now on. */
 export async function countKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
     const counted = { keys: 0, clicks: 0 }
@@ -46,7 +43,7 @@ const counted = (page: Page) =>
  * Takes a payment at the counter by the keyboard alone, and writes it down in the book. Compares what the screen says is
  * owed, and the receipt that it announces, with the book.
  */
-export async function take(page: Page, book: Book, payment: Payment): Promise<Taken> {
+export async function take(page: Page, book: Book, payment: Payment): Promise<PaymentEffort> {
   const { kind, members, amount, method = 'Efectivo', reference, received, byHand } = payment
   const ids = members.map(({ id }) => id)
   const search = page.getByRole('combobox', { name: /^(Socio|Agregar otro socio al recibo)$/ })
@@ -70,14 +67,13 @@ export async function take(page: Page, book: Book, payment: Payment): Promise<Ta
 
   if (members.length > 1) await tabTo(page, total)
   await expect(total).toBeFocused()
-  const chosen = page.getByRole('radio', { name: method })
-  if (!(await chosen.isChecked())) {
+  const option = page.getByRole('radio', { name: method })
+  if (!(await option.isChecked())) {
     const other = page.getByRole('radio', { checked: true })
-    // Between them there is at most the choice of who pays.
     for (let stops = 0; stops < 2 && !(await hasFocus(other)); stops += 1) await page.keyboard.press('Tab')
     await expect(other).toBeFocused()
     await page.keyboard.press(method === 'Efectivo' ? 'ArrowUp' : 'ArrowDown')
-    await expect(chosen).toBeChecked()
+    await expect(option).toBeChecked()
   }
   if (byHand) {
     await tabTo(page, page.getByRole('button', { name: 'Repartir a mano' }))
@@ -89,17 +85,17 @@ export async function take(page: Page, book: Book, payment: Payment): Promise<Ta
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.press('Delete')
       const share = byHand[place] ?? 0
-      if (share > 0) await page.keyboard.type(typed(share))
+      if (share > 0) await page.keyboard.type(decimalOf(share))
     }
   }
   if (amount !== undefined) {
     if (!(await hasFocus(total))) await tabTo(page, total)
     await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type(typed(amount))
+    await page.keyboard.type(decimalOf(amount))
   }
   if (received !== undefined) {
     await tabTo(page, page.getByRole('textbox', { name: 'Entregado' }))
-    await page.keyboard.type(typed(received))
+    await page.keyboard.type(decimalOf(received))
   }
   if (reference !== undefined) {
     await tabTo(page, page.getByRole('textbox', { name: 'Referencia' }))
@@ -116,10 +112,10 @@ export async function take(page: Page, book: Book, payment: Payment): Promise<Ta
       })
     : book.receive(ids, amount ?? book.owedBy(ids), method)
   const change = received === undefined ? '' : ` Vuelto: ${pesos(received - receipt.amount)}.`
-  const told = `Recibo N.º ${receipt.number} registrado por ${pesos(receipt.amount)}.${change}`
+  const message = `Recibo N.º ${receipt.number} registrado por ${pesos(receipt.amount)}.${change}`
   await expect
     .poll(async () => (await page.getByText(/^Recibo N\.º \d+ registrado/).allTextContents()).map(plain), kind)
-    .toContain(told)
+    .toContain(message)
   await expect(search).toBeFocused()
   const seconds = (Date.now() - begun) / 1000
   const after = await counted(page)

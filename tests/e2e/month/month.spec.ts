@@ -4,8 +4,8 @@ import type { Book, BookReceipt } from './book.ts'
 import { pesos, plain, total } from './book.ts'
 import { readBook, readClub, receiptIds } from './club.ts'
 import type { Club, Member } from './club.ts'
-import { countKeys, take, typed } from './counter.ts'
-import type { Payment, Taken } from './counter.ts'
+import { countKeys, take, decimalOf } from './counter.ts'
+import type { Payment, PaymentEffort } from './counter.ts'
 import { importBankFile } from './bank.ts'
 import { remind } from './reminders.ts'
 
@@ -51,20 +51,19 @@ async function generate(page: Page, club: Club, book: Book): Promise<Book> {
   const month = monthAfter(book.today, 2)
   await page.getByRole('group', { name: /^Mes/ }).getByRole('spinbutton').first().click()
   await page.keyboard.type(`${month.slice(5)}${month.slice(0, 4)}`)
-  const wanted = expectedOf(club, book, month)
-  expect(wanted.length).toBeGreaterThan(30)
+  const fees = expectedOf(club, book, month)
+  expect(fees.length).toBeGreaterThan(30)
   await page.getByRole('button', { name: 'Ver qué se genera' }).click()
   await expect(page.getByRole('heading', { name: 'Vista previa' })).toBeVisible()
-  expect(await figure(page, 'Cuotas a crear')).toBe(String(wanted.length))
-  expect(await figure(page, 'Total')).toBe(pesos(total(wanted)))
-  await page.getByRole('button', { name: `Generar ${wanted.length} cuotas` }).click()
+  expect(await figure(page, 'Cuotas a crear')).toBe(String(fees.length))
+  expect(await figure(page, 'Total')).toBe(pesos(total(fees)))
+  await page.getByRole('button', { name: `Generar ${fees.length} cuotas` }).click()
   await expect(page.getByText('Terminada')).toBeVisible()
   const after = await readBook(page, club)
-  expect(after.fees.size).toBe(book.fees.size + wanted.length)
+  expect(after.fees.size).toBe(book.fees.size + fees.length)
   return after
 }
 
-/** Thirty payments of every kind that the counter knows, of members who owe. */
 function* paymentsOf(club: Club, book: Book): Generator<Payment> {
   const owing = () => club.members.filter(({ id, membership }) => membership.memberNumber && book.owedBy([id]) > 0)
   const family = (payer: Member) => owing().filter(({ membership }) => membership.guardianId === payer.membership.id)
@@ -83,18 +82,22 @@ function* paymentsOf(club: Club, book: Book): Generator<Payment> {
       () => ({ kind: 'part, cash with change', members: [member], amount: 500_000, received: 800_000 }),
       () => ({ kind: 'over, cash', members: [member], amount: owed + 150_050 }),
       () => ({ kind: 'exact, transfer', members: [member], method: 'Transferencia', reference: `TR-${place}` }),
-      () => ({ kind: 'by hand', members: [member], byHand: open.map((left, nth) => (nth === 0 ? 0 : left - 100)) }),
+      () => ({
+        kind: 'by hand',
+        members: [member],
+        byHand: open.map((balance, nth) => (nth === 0 ? 0 : balance - 100)),
+      }),
       () => ({ kind: 'several members', members: [member, family(member)[0] ?? next(place + 1)] }),
     ]
-    const chosen = kinds[place % kinds.length]?.()
-    if (chosen) yield chosen.byHand && open.length === 1 ? { ...chosen, byHand: [open[0] ?? 0] } : chosen
+    const payment = kinds[place % kinds.length]?.()
+    if (payment) yield payment.byHand && open.length === 1 ? { ...payment, byHand: [open[0] ?? 0] } : payment
   }
 }
 
-function tell(taken: readonly Taken[]): void {
-  const kinds = [...new Set(taken.map(({ kind }) => kind))]
+function tell(efforts: readonly PaymentEffort[]): void {
+  const kinds = [...new Set(efforts.map(({ kind }) => kind))]
   for (const kind of kinds) {
-    const of = taken.filter((one) => one.kind === kind)
+    const of = efforts.filter((one) => one.kind === kind)
     const mean = (values: number[]) => (values.reduce((sum, value) => sum + value, 0) / of.length).toFixed(1)
     const keys = mean(of.map((one) => one.keys))
     const seconds = mean(of.map((one) => one.seconds))
@@ -105,8 +108,8 @@ function tell(taken: readonly Taken[]): void {
 async function expectSums(page: Page, club: Club, book: Book): Promise<void> {
   await goInside(page, `/panel/payments?filter=${encodeURIComponent(JSON.stringify({ institutionId: club.id }))}`)
   await settled(page)
-  const shown = page.getByRole('region', { name: 'Sumas de lo filtrado' }).getByRole('definition')
-  await expect.poll(async () => (await shown.allTextContents()).map(plain)).toEqual(book.sums().map(pesos))
+  const sums = page.getByRole('region', { name: 'Sumas de lo filtrado' }).getByRole('definition')
+  await expect.poll(async () => (await sums.allTextContents()).map(plain)).toEqual(book.sums().map(pesos))
 }
 
 async function reverse(page: Page, id: string, book: Book, receipt: BookReceipt): Promise<void> {
@@ -121,7 +124,6 @@ async function reverse(page: Page, id: string, book: Book, receipt: BookReceipt)
   book.reverse(receipt)
 }
 
-/** Moves the surplus of a cuota to the member's oldest one that is owed. */
 async function moveSurplus(page: Page, book: Book): Promise<void> {
   const over = [...book.fees.values()].find(
     (fee) => fee.cancelledOn === null && !fee.exempt && fee.paid > fee.amount && book.owedBy([fee.userId]) > 0,
@@ -133,14 +135,14 @@ async function moveSurplus(page: Page, book: Book): Promise<void> {
   await goInside(page, `/panel/payments/${over.id}`)
   await page.getByRole('button', { name: 'Usar saldo a favor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Usar saldo a favor' })
-  await expect(dialog.getByRole('textbox', { name: 'Importe' })).toHaveValue(typed(moved))
+  await expect(dialog.getByRole('textbox', { name: 'Importe' })).toHaveValue(decimalOf(moved))
   await dialog.getByRole('button', { name: /^Mover/ }).click()
   await expect(dialog).toBeHidden()
   over.paid -= moved
   oldest.paid += moved
 }
 
-const monthsShown = async (page: Page) => {
+const visibleMonths = async (page: Page) => {
   const cells = page.getByRole('table', { name: 'Por mes y deporte' }).locator('tfoot td')
   return (await cells.allTextContents()).map(plain)
 }
@@ -153,7 +155,7 @@ async function countCash(page: Page, book: Book): Promise<void> {
   await expect
     .poll(async () => plain(await box.getByText(/^En efectivo debe haber/).textContent()))
     .toBe(`En efectivo debe haber ${pesos(expected)}.`)
-  await box.getByRole('textbox', { name: /Efectivo contado/ }).fill(typed(expected - 12_345))
+  await box.getByRole('textbox', { name: /Efectivo contado/ }).fill(decimalOf(expected - 12_345))
   await box.getByRole('button', { name: 'Guardar arqueo' }).click()
   const counts = box.getByRole('table', { name: 'Arqueos de ese día' })
   await expect.poll(async () => plain(await counts.textContent())).toContain(pesos(-12_345))
@@ -161,7 +163,7 @@ async function countCash(page: Page, book: Book): Promise<void> {
 
 async function expectReports(page: Page, book: Book): Promise<void> {
   const month = book.today.slice(0, 7)
-  await expect.poll(() => monthsShown(page)).toEqual(book.months(monthAfter(book.today, -5), month).map(pesos))
+  await expect.poll(() => visibleMonths(page)).toEqual(book.months(monthAfter(book.today, -5), month).map(pesos))
   const late = page.getByRole('region', { name: 'Morosidad' })
   await late.getByRole('button', { name: 'Tabla' }).click()
   const today = late.getByRole('table', { name: 'Morosidad' }).getByRole('row').nth(1).getByRole('cell')
@@ -169,7 +171,6 @@ async function expectReports(page: Page, book: Book): Promise<void> {
   expect((await today.allTextContents()).map(plain)).toEqual([pesos(overdue), String(members)])
 }
 
-/** The rows of the months that are over, as the report shows them. */
 async function monthsOver(page: Page): Promise<string[]> {
   const rows = page.getByRole('table', { name: 'Por mes y deporte' }).locator('tbody tr')
   const [now] = new Intl.DateTimeFormat('es-AR', { month: 'long' }).format(new Date()).split(' ')
@@ -184,53 +185,49 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByText(/^Cerrado hasta el .*: esas cifras ya no cambian/)).toBeVisible()
 }
 
-test(
-  'a month’s work of a treasurer: each figure on the screen is the one of a book kept apart',
-  ANY_WIDTH,
-  async ({ page }) => {
-    test.setTimeout(600_000)
-    await openAs(page, 'admin@rayo.test', '/panel/payments')
-    const club = await readClub(page, CLUB)
-    const book = await generate(page, club, await readBook(page, club))
-    await expectSums(page, club, book)
+test('a treasurer’s month: each figure on the screen is that of an independent book', ANY_WIDTH, async ({ page }) => {
+  test.setTimeout(600_000)
+  await openAs(page, 'admin@rayo.test', '/panel/payments')
+  const club = await readClub(page, CLUB)
+  const book = await generate(page, club, await readBook(page, club))
+  await expectSums(page, club, book)
 
-    await goInside(page, '/panel/payments/cash')
-    await settled(page)
-    await countKeys(page)
-    const taken: Taken[] = []
-    for (const payment of paymentsOf(club, book)) taken.push(await take(page, book, payment))
-    tell(taken)
-    expect(taken.filter(({ clicks }) => clicks > 0)).toEqual([])
-    await expectSpanish(page)
-    await expectSums(page, club, book)
+  await goInside(page, '/panel/payments/cash')
+  await settled(page)
+  await countKeys(page)
+  const efforts: PaymentEffort[] = []
+  for (const payment of paymentsOf(club, book)) efforts.push(await take(page, book, payment))
+  tell(efforts)
+  expect(efforts.filter(({ clicks }) => clicks > 0)).toEqual([])
+  await expectSpanish(page)
+  await expectSums(page, club, book)
 
-    await moveSurplus(page, book)
-    const ids = await receiptIds(page, club)
-    const reversible = taken.filter(({ kind }) => kind.startsWith('exact') || kind.startsWith('part'))
-    for (const { receipt } of reversible.slice(-3)) await reverse(page, ids.get(receipt.number) ?? '', book, receipt)
-    await expectSums(page, club, book)
+  await moveSurplus(page, book)
+  const ids = await receiptIds(page, club)
+  const reversible = efforts.filter(({ kind }) => kind.startsWith('exact') || kind.startsWith('part'))
+  for (const { receipt } of reversible.slice(-3)) await reverse(page, ids.get(receipt.number) ?? '', book, receipt)
+  await expectSums(page, club, book)
 
-    await remind(page, club, book)
-    await importBankFile(page, club, book)
-    await expectSums(page, club, book)
+  await remind(page, club, book)
+  await importBankFile(page, club, book)
+  await expectSums(page, club, book)
 
-    await countCash(page, book)
-    await expectReports(page, book)
-    const before = await monthsOver(page)
-    expect(before.length).toBeGreaterThan(5)
-    await close(page)
-    expect(await monthsOver(page)).toEqual(before)
+  await countCash(page, book)
+  await expectReports(page, book)
+  const before = await monthsOver(page)
+  expect(before.length).toBeGreaterThan(5)
+  await close(page)
+  expect(await monthsOver(page)).toEqual(before)
 
-    // A receipt of a closed month turns out wrong: it is reversed today, and the closed months stay as they were.
-    const old = book.receipts.findLast(
-      ({ receivedOn, reversedOn }) => reversedOn === null && receivedOn < `${book.today.slice(0, 7)}-01`,
-    )
-    if (!old) throw new Error('the club has no receipt of a month that is over')
-    await reverse(page, ids.get(old.number) ?? '', book, old)
-    await expectSums(page, club, book)
-    await goInside(page, '/panel/payments/reports')
-    await settled(page)
-    await expectReports(page, book)
-    expect(await monthsOver(page)).toEqual(before)
-  },
-)
+  // A receipt of a closed month turns out wrong: it is reversed today, and the closed months stay as they were.
+  const old = book.receipts.findLast(
+    ({ receivedOn, reversedOn }) => reversedOn === null && receivedOn < `${book.today.slice(0, 7)}-01`,
+  )
+  if (!old) throw new Error('the club has no receipt of a month that is over')
+  await reverse(page, ids.get(old.number) ?? '', book, old)
+  await expectSums(page, club, book)
+  await goInside(page, '/panel/payments/reports')
+  await settled(page)
+  await expectReports(page, book)
+  expect(await monthsOver(page)).toEqual(before)
+})

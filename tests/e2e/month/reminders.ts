@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, goInside, settled } from '../support/test.ts'
-import { mailsSent } from '../support/worlds.ts'
+import { mailsAt } from '../support/worlds.ts'
 import type { Book } from './book.ts'
 import { pesos, plain, total } from './book.ts'
 import type { Club, Member } from './club.ts'
@@ -40,7 +40,7 @@ export async function remind(page: Page, club: Club, book: Book): Promise<void> 
   await expect(dialog.getByText(`Terminó: ${reachable.length} de ${reachable.length} enviados.`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Listo' }).click()
 
-  const mails = await mailsSent(new URL(page.url()).host)
+  const mails = await mailsAt(new URL(page.url()).host)
   expect(mails.map(({ to }) => to).toSorted()).toEqual(reachable.map(({ head }) => head.email ?? '').toSorted())
   for (const { to, text } of mails) {
     const family = reachable.find(({ head }) => head.email === to)

@@ -2,7 +2,6 @@ import type { Page, Request, Route } from '@playwright/test'
 import type { ApiFailure, FailedAnswer } from '../../support/apiFailures.ts'
 import { expect, foreignWords } from './test.ts'
 
-/** Answers a request with the failure; `silent` never answers. */
 export async function fail(route: Route, answer: FailedAnswer): Promise<void> {
   if (answer === 'silent') return
   if (answer === 'offline') return route.abort('internetdisconnected')
@@ -26,14 +25,12 @@ export type FailingApi = {
    * waits, and stops it once the message is there, so that a toast does not go before it is read.
    */
   expectMessage: (where: string) => Promise<void>
-  /** Lets the API answer again. */
   mend: () => Promise<void>
 }
 
 /** A new message, or the new part of one: a toast replaces the one before. */
 const UNSEEN = '[role="alert"]:not([data-seen]), [role="alert"] :not([data-seen])'
 
-/** Marks the page's current messages, to recognise new ones. */
 async function markSeen(page: Page): Promise<void> {
   await page
     .locator('[role="alert"], [role="alert"] *')

@@ -58,14 +58,12 @@ async function expectFocusSeen(target: Locator): Promise<void> {
     .toEqual({ visible: true, ringed: true, seen: true })
 }
 
-/** Activates an element: by a tap on a phone, and by keyboard alone on the desktop. */
 export async function act(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   if (isPhone(page)) return target.click()
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** Replaces a field's text, on the desktop by keyboard alone. */
 export async function write(page: Page, field: Locator, text: string): Promise<void> {
   if (isPhone(page)) return field.fill(text)
   await tabTo(page, field)
@@ -73,7 +71,6 @@ export async function write(page: Page, field: Locator, text: string): Promise<v
   await page.keyboard.insertText(text)
 }
 
-/** Chooses an entry of an open menu or list, on the desktop with the arrow keys. */
 export async function choose(page: Page, entry: Locator): Promise<void> {
   if (isPhone(page)) return entry.click()
   await expect(entry).toBeVisible()

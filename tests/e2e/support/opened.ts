@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { Look } from './test.ts'
 import { MAIN, expect, expectAccessible, expectFits, foreignWords, isPhone, settled, test } from './test.ts'
 
-/** Something that a page shows on demand. */
 type Opening = {
   open: (page: Page) => Promise<unknown>
   /** Only on one kind of screen, and there in both themes. */
@@ -28,7 +27,6 @@ const entry = (menu: string, item: RegExp) => async (page: Page) => {
   await press(menu)(page)
   await page.getByRole('menuitem', { name: item }).click()
 }
-/** A combobox. Typing opens it. */
 const choice = (name: RegExp) => (page: Page) => page.getByRole('combobox', { name }).first().click()
 const calendar = (name: RegExp) => (page: Page) =>
   page
@@ -40,13 +38,11 @@ const leave = (page: Page) => page.getByRole('dialog').getByRole('button', { nam
 const cancel = press('Cancelar')
 const escape = (page: Page) => page.keyboard.press('Escape')
 const nothing = async () => {}
-/** Its list is open behind it. */
 const escapeTwice = async (page: Page) => {
   await escape(page)
   await expect(page.getByRole('dialog')).toBeHidden()
   await escape(page)
 }
-/** The short name of a month. */
 const SPANISH = ['may («may»)']
 
 const FILE = ['Apellido;Nombre;DNI;Fecha nac.', 'Zubeldía;Olga;30111222;03/04/1950', 'Zubeldía;Ema;=cmd;31/02/2001']

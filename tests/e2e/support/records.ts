@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** The address of the first record that a list links to, once the list is there. */
 export async function firstRecord(page: Page, list: string): Promise<string> {
   const links = page.getByRole('main').locator(`a[href*="/panel/${list}/"]`)
   const find = async () => {

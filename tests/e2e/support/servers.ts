@@ -23,7 +23,6 @@ const portOf = (name: keyof typeof ports) => String(ports[name])
 
 // A worker would answer what a test answers in the network's place.
 process.env['VITE_OFFLINE'] = '0'
-// All tests are one visitor.
 process.env['RATE_LIMIT_PAGES'] = '1000000'
 
 const behind = { origin: `http://localhost:${ports.PRODUCTION_PORT}`, prefix: '/cognito' }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, settled } from './test.ts'
-import { codesSent } from './worlds.ts'
+import { codesAt } from './worlds.ts'
 
 /** The last code that the user pool of the test's own world sent to an address, each once. */
 export function codesOf(page: Page): (to: string) => Promise<string> {
   const used = new Set<string>()
   return async (to) => {
     const { host } = new URL(page.url())
-    const last = async () => (await codesSent(host)).findLast((sent) => sent.to === to)?.code
+    const last = async () => (await codesAt(host)).findLast((one) => one.to === to)?.code
     await expect
       .poll(async () => ![undefined, ...used].includes(await last()), { message: `a code to ${to}` })
       .toBe(true)
@@ -17,7 +17,6 @@ export function codesOf(page: Page): (to: string) => Promise<string> {
   }
 }
 
-/** Signs out, and checks that the panel is closed. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/signout')
   await expect(page).toHaveURL(/\/$/)

@@ -9,8 +9,8 @@ import { DEMO_POOL } from '../../../mocks/cognito/pool.ts'
 import { foreignWordsIn, readableTexts } from '../../support/foreignWords.ts'
 import { drawWhole } from '../../support/screens.ts'
 import { PASSWORD } from './accounts.ts'
-import { keepSession, keptSession } from './keptSessions.ts'
-import type { BrowserState } from './keptSessions.ts'
+import { keepSession, savedSession } from './savedSessions.ts'
+import type { BrowserState } from './savedSessions.ts'
 
 export { expect }
 
@@ -53,7 +53,6 @@ export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 1280) < 768
 }
 
-/** Waits until the page is ready: its heading is there, maybe behind a dialog, and nothing is loading. */
 export async function settled(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, includeHidden: true }).first()
   await expect(heading).toBeVisible({ timeout: 20_000 })
@@ -83,12 +82,10 @@ export async function expectFits(page: Page, name: string, widths?: readonly num
   if (size) await page.setViewportSize(size)
 }
 
-/** The English words and raw keys that people could read on the page. */
 export async function foreignWords(page: Page): Promise<string[]> {
   return foreignWordsIn(await page.evaluate(readableTexts))
 }
 
-/** The page is ready and has no English word and no raw key. */
 export async function expectSpanish(page: Page): Promise<void> {
   await settled(page)
   expect(await foreignWords(page), `words on ${page.url()}`).toEqual([])
@@ -105,7 +102,6 @@ const MORE_RULES = { 'label-content-name-mismatch': { enabled: true }, 'landmark
 const TOLD = { resultTypes: ['violations' as const] }
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Shows the page in a theme, as the switch does, and waits for its colours. */
 async function showTheme(page: Page, theme: Look): Promise<void> {
   await page.evaluate((name) => {
     if (document.documentElement.dataset.theme === name) return
@@ -160,15 +156,12 @@ function markAlike(ofAKind: number): void {
   }
 }
 
-/** A page without what is around each page. */
 export const MAIN = 'main'
 
 type Looked = {
   /** The part of the page to check, as CSS selectors, when the rest was checked before. */
   parts?: readonly string[]
-  /** The themes to check. Only the first is checked for more than colours. */
   themes?: readonly Look[]
-  /** The rules of axe to check alone. */
   only?: readonly string[]
 }
 
@@ -177,7 +170,7 @@ export async function violationsOn(page: Page, { parts = [], themes, only }: Loo
   // After a click or an earlier page has scrolled, the header may cover half a button.
   if (parts.every((part) => part === MAIN)) await page.evaluate(() => scrollTo(0, 0))
   await page.evaluate(drawWhole)
-  const found: string[] = []
+  const problems: string[] = []
   for (const [index, theme] of (themes ?? (await themesOn(page))).entries()) {
     await showTheme(page, theme)
     await page.evaluate(markAlike, OF_A_KIND)
@@ -188,9 +181,9 @@ export async function violationsOn(page: Page, { parts = [], themes, only }: Loo
     for (const part of parts) axe.include(part)
     const { violations } = await axe.analyze()
     for (const { id, nodes } of violations)
-      found.push(`${theme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+      problems.push(`${theme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
   }
-  return found
+  return problems
 }
 
 /**
@@ -203,12 +196,10 @@ async function themesOn(page: Page): Promise<readonly Look[]> {
   return isLight ? ['light', 'dark'] : ['dark', 'light']
 }
 
-/** No WCAG A or AA violation in either theme. */
 export async function expectAccessible(page: Page, looked: Looked = {}): Promise<void> {
   expect(await violationsOn(page, looked), page.url()).toEqual([])
 }
 
-/** What may differ in forced colours. */
 const OF_COLOURS = [COLOURS, 'link-in-text-block']
 
 /** The colours of the page, or of its parts, are legible where the system forces its own. */
@@ -235,14 +226,12 @@ export async function goInside(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Fills in the gate's form and sends it. The caller expects what comes next. */
 export async function enterCredentials(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
 }
 
-/** Signs in through the gate at an address of the panel, and waits for the panel. */
 export async function signIn(page: Page, email: string, address = '/panel'): Promise<void> {
   await page.goto(address)
   await enterCredentials(page, email)
@@ -257,16 +246,16 @@ export async function signIn(page: Page, email: string, address = '/panel'): Pro
  * ones reuse its browser state, with the tokens of their own server.
  */
 export async function openAs(page: Page, email: string, address = '/panel'): Promise<void> {
-  const kept = await keptSession(email)
+  const session = await savedSession(email)
   // A blank address of ours.
   await page.goto('/favicon.svg')
   const isShared = new URL(page.url()).origin === PRODUCTION_URL
-  if (kept === null) {
+  if (session === null) {
     await signIn(page, email, address)
     if (isShared) await keepSession(email, await page.evaluate(() => Object.entries<string>(localStorage)))
     return
   }
-  const storage = isShared ? kept : withTokens(kept, await tokensFrom(page, email))
+  const storage = isShared ? session : withTokens(session, await tokensFrom(page, email))
   await page.evaluate((stored) => stored.forEach(([key, value]) => localStorage.setItem(key, value)), storage)
   await page.goto(address)
   await settled(page)
@@ -303,13 +292,13 @@ async function tokensFrom(page: Page, email: string): Promise<Tokens> {
  * What Amplify keeps of one server's account, with the tokens of another's. What the product keeps names records, which
  * have other ids there: it learns them anew.
  */
-function withTokens(kept: BrowserState, tokens: Tokens): BrowserState {
+function withTokens(session: BrowserState, tokens: Tokens): BrowserState {
   const fresh = new Map([
     ['accessToken', tokens.AccessToken],
     ['idToken', tokens.IdToken],
     ['refreshToken', tokens.RefreshToken],
   ])
-  return kept
+  return session
     .filter(([key]) => !key.startsWith('rayo.'))
     .map(([key, value]) => [key, fresh.get(key.split('.').at(-1) ?? '') ?? value])
 }

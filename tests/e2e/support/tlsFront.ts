@@ -4,11 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-/** The origin behind the TLS server. */
 export type Behind = {
-  /** `http://localhost:4311` */
   origin: string
-  /** Added before every path. */
   prefix: string
 }
 
@@ -39,15 +36,15 @@ export async function startTlsFront(port: number, behind: Behind): Promise<{ por
 
 function handOn({ origin, prefix }: Behind, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, headers, url = '/' } = incoming
-  const asked = ask(origin, { method, path: `${prefix}${url}`, headers }, (answer) => {
+  const request = ask(origin, { method, path: `${prefix}${url}`, headers }, (answer) => {
     outgoing.sendDate = false
     outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders)
     answer.pipe(outgoing)
   })
-  asked.on('error', () => {
+  request.on('error', () => {
     if (outgoing.headersSent) outgoing.destroy()
     else outgoing.writeHead(502).end()
   })
-  outgoing.on('close', () => asked.destroy())
-  incoming.pipe(asked)
+  outgoing.on('close', () => request.destroy())
+  incoming.pipe(request)
 }

@@ -35,16 +35,15 @@ export async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readServerConfig(env)
   const worlds = new Map<string, Promise<MockWorld>>()
   // The pages that the server makes ask without a host: they are of the world whose page was asked for.
-  const asked = new AsyncLocalStorage<string>()
+  const hosts = new AsyncLocalStorage<string>()
   const worldHere = () => {
-    const host = asked.getStore() ?? ''
+    const host = hosts.getStore() ?? ''
     const world =
       worlds.get(host) ??
       createDemoWorld({ onCode: (sent) => note(host, 'codes', sent), papers: papersOf(host, config) })
     worlds.set(host, world)
     return world
   }
-  // Its routes are those of all the others.
   const { app } = await createDemoWorld()
   app.fetch = async (request) => (await worldHere()).app.fetch(request)
   const { answer } = await composeProduct(
@@ -60,20 +59,18 @@ export async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
     // A page that is kept would be shown to all worlds.
     { log: createLog('warn'), folder: ensureBuilt('production'), keepMs: 0 },
   )
-  await serveHttp((request, address) => asked.run(new URL(request.url).host, () => answer(request, address)), config)
+  await serveHttp((request, address) => hosts.run(new URL(request.url).host, () => answer(request, address)), config)
 }
 
-function note(host: string, what: 'codes', sent: object): void {
-  void appendFile(fileOf(host, what), `${JSON.stringify(sent)}\n`)
+function note(host: string, what: 'codes', entry: object): void {
+  void appendFile(fileOf(host, what), `${JSON.stringify(entry)}\n`)
 }
 
-async function sentOf<Sent>(host: string, what: 'codes' | 'mails', sent: z.ZodType<Sent>): Promise<Sent[]> {
+async function notesOf<Note>(host: string, what: 'codes' | 'mails', shape: z.ZodType<Note>): Promise<Note[]> {
   const lines = await readFile(fileOf(host, what), 'utf8').catch(() => '')
-  return lines.split('\n').flatMap((line) => (line === '' ? [] : [sent.parse(JSON.parse(line))]))
+  return lines.split('\n').flatMap((line) => (line === '' ? [] : [shape.parse(JSON.parse(line))]))
 }
 
-/** The codes that a world's user pool has sent, the last one last. */
-export const codesSent = (host: string) => sentOf(host, 'codes', z.object({ to: z.string(), code: z.string() }))
+export const codesAt = (host: string) => notesOf(host, 'codes', z.object({ to: z.string(), code: z.string() }))
 
-/** The mails that a world has sent, the last one last. */
-export const mailsSent = (host: string) => sentOf(host, 'mails', z.object({ to: z.string(), text: z.string() }))
+export const mailsAt = (host: string) => notesOf(host, 'mails', z.object({ to: z.string(), text: z.string() }))

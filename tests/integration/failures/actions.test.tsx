@@ -8,7 +8,6 @@ import { renderApp } from '../../support/renderApp.tsx'
 import { addressesOf, breakableApi, expectMessage, goTo, isRead, settled } from './brokenApi.ts'
 import { findButton } from './filled.ts'
 
-/** An action with one button, and a second one in the confirmation dialog. */
 type Action = { screen: string; button: RegExp; confirm?: string }
 
 const ACTIONS: Record<string, Action[]> = {

@@ -35,7 +35,6 @@ export function breakableApi() {
     }),
   )
   return {
-    /** How many writes reached the API. */
     writes: () => writes,
     /** Makes requests fail from now on, except for spared ones. */
     break(failure: ApiFailure, spare: (request: Request) => boolean = () => false) {
@@ -58,7 +57,6 @@ function markSeen(): void {
   for (const alert of alerts()) alert.setAttribute('data-seen', alert.textContent)
 }
 
-/** The messages since then. */
 const unseen = () => alerts().filter((alert) => alert.getAttribute('data-seen') !== alert.textContent)
 
 /** Goes to an address and marks earlier messages as seen. */
@@ -67,17 +65,16 @@ export async function goTo({ router }: App, address: string): Promise<void> {
   await act(() => router.navigate(address))
 }
 
-/** Nothing is loading any more. */
 export const settled = () =>
   waitFor(() => expect(document.querySelectorAll('[aria-busy="true"], [role="progressbar"]')).toHaveLength(0))
 
 /** The failure's message is on the page, in Spanish, and nothing is still loading. Expects its log lines. */
 export async function expectMessage(failure: ApiFailure, where: string): Promise<void> {
   await waitFor(() => {
-    const told = unseen().map(({ textContent }) => textContent)
+    const messages = unseen().map(({ textContent }) => textContent)
     expect(
-      told.filter((text) => failure.text.test(text)),
-      `${where} with ${failure.name}: ${told.join(' · ')}`,
+      messages.filter((text) => failure.text.test(text)),
+      `${where} with ${failure.name}: ${messages.join(' · ')}`,
     ).not.toEqual([])
   })
   await settled()
@@ -85,7 +82,6 @@ export async function expectMessage(failure: ApiFailure, where: string): Promise
   takeComplaints()
 }
 
-/** Presses every retry until the page shows no failure. */
 export async function retryAll(): Promise<void> {
   await waitFor(
     async () => {
@@ -102,7 +98,6 @@ export async function retryAll(): Promise<void> {
 
 const RECORD = /\/[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/** The address of the first record that a list links to. */
 async function firstRecord(app: App, list: string): Promise<string> {
   await goTo(app, `/panel/${list}`)
   const find = () => {

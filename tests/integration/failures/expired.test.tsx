@@ -10,7 +10,6 @@ import { fill, findButton } from './filled.ts'
 /** A kind of screen, and what to do there when the API says that the session has ended; by default, loading it. */
 type Case = { kind: string; as: string; screen: string; act?: () => Promise<void> }
 
-/** Types into a form and sends it. */
 const sends =
   (typed: Record<string, string>, button = 'Guardar') =>
   async () => {
@@ -53,16 +52,16 @@ test.each(CASES)(
   'a 401 on $kind signs out with a message, at the same address',
   { timeout: 180_000 },
   async ({ as, screen: place, act }) => {
-    const known = await renderApp('/panel', { as })
-    const [address = ''] = await addressesOf(known, [place])
+    const panelApp = await renderApp('/panel', { as })
+    const [address = ''] = await addressesOf(panelApp, [place])
     const api = breakableApi()
-    let app = known
+    let app = panelApp
     if (act) {
-      await goTo(known, address)
+      await goTo(panelApp, address)
       api.break(EXPIRED, isRead)
       await act()
     } else {
-      known.unmount()
+      panelApp.unmount()
       api.break(EXPIRED, ({ url }) => url.includes('/private/auth/'))
       app = await renderApp(address)
     }

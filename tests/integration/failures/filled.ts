@@ -20,16 +20,16 @@ function field(name: string, within: HTMLElement): HTMLInputElement | HTMLTextAr
 }
 
 function box(name: string): HTMLElement {
-  const found = [...document.querySelectorAll<HTMLElement>('[role="combobox"]')].find((one) => {
+  const combobox = [...document.querySelectorAll<HTMLElement>('[role="combobox"]')].find((one) => {
     const ids = one.getAttribute('aria-labelledby')?.split(' ') ?? []
     const labels = one instanceof HTMLInputElement ? [...(one.labels ?? [])] : []
     return [...ids.map((id) => document.getElementById(id)), ...labels].some((label) => begins(label, name))
   })
-  if (!found) throw new Error(`no list box ${name}`)
-  return found
+  if (!combobox) throw new Error(`no list box ${name}`)
+  return combobox
 }
 
-const shown = (input: HTMLElement) => (input instanceof HTMLInputElement ? input.value : input.textContent)
+const valueOf = (input: HTMLElement) => (input instanceof HTMLInputElement ? input.value : input.textContent)
 
 /** Fills in the form once its fields are there. Returns a check that it still has those values. */
 export async function fill({ typed, chosen = [] }: Filling, within = document.body): Promise<() => void> {
@@ -48,15 +48,15 @@ export async function fill({ typed, chosen = [] }: Filling, within = document.bo
     })
     if (!last) throw new Error(`no choice of ${name}`)
     fireEvent.click(last)
-    choices.set(name, shown(box(name)))
+    choices.set(name, valueOf(box(name)))
   }
   for (const [name, value] of Object.entries(typed)) fireEvent.change(field(name, within), { target: { value } })
   return () => {
     const names = [...choices.keys()]
-    const boxes = names.map((name) => shown(box(name)))
+    const boxes = names.map((name) => valueOf(box(name)))
     expect(Object.fromEntries(names.map((name, index) => [name, boxes[index]]))).toEqual(Object.fromEntries(choices))
-    const kept = Object.keys(typed).map((name) => [name, field(name, within).value])
-    expect(Object.fromEntries(kept)).toEqual(typed)
+    const values = Object.keys(typed).map((name) => [name, field(name, within).value])
+    expect(Object.fromEntries(values)).toEqual(typed)
   }
 }
 
@@ -65,10 +65,10 @@ export async function findButton(text: string | RegExp, within: ParentNode = doc
   const matches = ({ textContent, ariaLabel }: HTMLButtonElement) =>
     typeof text === 'string' ? textContent.trim() === text : text.test(ariaLabel ?? textContent)
   return waitFor(() => {
-    const found = [...within.querySelectorAll('button')].find(
+    const submit = [...within.querySelectorAll('button')].find(
       (button) => matches(button) && !button.disabled && !button.closest('[aria-hidden="true"]'),
     )
-    if (!found) throw new Error(`no button ${String(text)}`)
-    return found
+    if (!submit) throw new Error(`no button ${String(text)}`)
+    return submit
   })
 }

@@ -9,7 +9,6 @@ import type { Filling } from './filled.ts'
 type FormCase = Filling & {
   /** Below /panel; `{list}` stands for the list's first record. */
   screen: string
-  /** The button that shows the form, if it is not there at once. */
   open?: string
   save?: string
 }

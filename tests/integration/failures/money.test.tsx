@@ -9,7 +9,6 @@ const OWED = `/panel/payments?filter=${encodeURIComponent(JSON.stringify({ statu
 
 const fees = () => [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/panel/payments/0"]')]
 
-/** Opens the list of what is owed. */
 async function openOwed() {
   const app = await renderApp(OWED, { as: 'admin@rayo.test' })
   await waitFor(() => expect(fees()).not.toHaveLength(0))

@@ -33,9 +33,9 @@ test.each(Object.entries(PARTS))(
   'the parts beside the record on pages of %s fail alone',
   { timeout: 180_000 },
   async (as, parts) => {
-    const known = await renderApp('/panel', { as })
-    const addresses = await addressesOf(known, Object.keys(parts))
-    known.unmount()
+    const panelApp = await renderApp('/panel', { as })
+    const addresses = await addressesOf(panelApp, Object.keys(parts))
+    panelApp.unmount()
     const api = breakableApi()
     for (const [index, answers] of Object.values(parts).entries()) {
       const address = addresses[index] ?? ''
@@ -50,7 +50,7 @@ test.each(Object.entries(PARTS))(
   },
 )
 
-test('a history that does not load says so, whenever it is asked for', async () => {
+test('a history that does not load says so each time', async () => {
   const app = await renderApp('/panel', { as: 'superadmin@rayo.test' })
   const [address = ''] = await addressesOf(app, ['{plans}'])
   app.unmount()

@@ -56,13 +56,12 @@ test.each(Object.entries(SCREENS))(
   'every screen of %s reports a failure, and appears once the call succeeds',
   { timeout: 180_000 },
   async (as, screens) => {
-    const known = await renderApp('/panel', { as })
-    const [first = '', ...others] = await addressesOf(known, screens)
-    known.unmount()
+    const panelApp = await renderApp('/panel', { as })
+    const [first = '', ...others] = await addressesOf(panelApp, screens)
+    panelApp.unmount()
     const api = breakableApi()
     for (const failure of [FORBIDDEN, OTHER_SHAPE]) {
       api.break(failure, isLookUp)
-      // A fresh render, so that nothing is cached.
       const app = await renderApp(first)
       await expectMessage(failure, first)
       for (const address of others) {

@@ -109,13 +109,13 @@ export const content = {
 }
 
 /** A membership as the API shows it, without the invitation. */
-export function shown<Stored extends StoredMembership>({ invitation: _typed, ...membership }: Stored) {
+export function withoutInvitation<Stored extends StoredMembership>({ invitation: _typed, ...membership }: Stored) {
   return membership
 }
 
 export function viewOf(stored: (typeof users)[number], own: typeof memberships) {
   const { subject, emailHeld: _kept, termsVersion: _version, termsAcceptedAt: _at, ...user } = stored
-  return { ...user, linked: subject !== null, pending: false, memberships: own.map(shown) }
+  return { ...user, linked: subject !== null, pending: false, memberships: own.map(withoutInvitation) }
 }
 
 /** A former member: the name without private data. */

@@ -7,7 +7,7 @@ import { content, dario, darioInRayo, formerViewOf, memberships, rayo, sol, view
 export function describeFormerMembers(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
-  describe('somebody whose membership has ended', () => {
+  describe('a member whose membership has ended', () => {
     it.each([
       ['the name', { q: 'dario' }, true],
       ['the member number', { q: 'r-3' }, true],
@@ -27,10 +27,10 @@ export function describeFormerMembers(createStore: CreateStore): void {
       expect(page.total).toBe(isFound ? 1 : 0)
     })
 
-    it('shows only the name, sorts like somebody without an e-mail, and is whole in the scope of everything', async () => {
+    it('shows only the name, sorts like a person without an e-mail, and is whole in the scope of everything', async () => {
       const store = await open()
-      const told = formerViewOf(dario, [darioInRayo])
-      expect(await store.read((tx) => tx.users.get(within(rayo.id), dario.id, NOW))).toEqual(told)
+      const view = formerViewOf(dario, [darioInRayo])
+      expect(await store.read((tx) => tx.users.get(within(rayo.id), dario.id, NOW))).toEqual(view)
       for (const order of ['ASC', 'DESC'] as const) {
         const sort = { field: 'email', order } as const
         const { rows } = await store.read((tx) => tx.users.list(query({ scope: within(rayo.id), sort })))

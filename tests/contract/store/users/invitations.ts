@@ -2,9 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { aMemberWithoutEmail, aMembership, aPendingMembership, aUser, anInvitation } from '../../../support/builders.ts'
 import type { CreateStore } from '../support.ts'
 import { ALL, NOW, idsOf, openStore, query, within } from '../support.ts'
-import { content, fabian, gala, hugo, luna, memberships, rayo, shown, sol, users, viewOf } from './content.ts'
+import {
+  content,
+  fabian,
+  gala,
+  hugo,
+  luna,
+  memberships,
+  rayo,
+  withoutInvitation,
+  sol,
+  users,
+  viewOf,
+} from './content.ts'
 
-const sentTo = (email: string) =>
+const addressedTo = (email: string) =>
   aPendingMembership({ userId: hugo.id, institutionId: sol.id, invitation: anInvitation({ email }) })
 
 export function describeInvitedMembers(createStore: CreateStore): void {
@@ -19,9 +31,9 @@ export function describeInvitedMembers(createStore: CreateStore): void {
     const both = within(rayo.id, sol.id)
 
     it('is shown with the person whose e-mail it was sent to, or else as its own row', async () => {
-      const theirs = sentTo(hugo.email)
-      const known = await openWith(theirs)
-      await known.read(async (tx) => {
+      const theirs = addressedTo(hugo.email)
+      const openStoreWith = await openWith(theirs)
+      await openStoreWith.read(async (tx) => {
         expect(await tx.users.get(both, hugo.id, NOW)).toEqual(viewOf(hugo, [hugoInRayo, theirs]))
         expect(await tx.users.get(both, theirs.id, NOW)).toMatchObject({ pending: true, email: hugo.email })
         expect(idsOf(await tx.users.list(query({ scope: both, filter: { id: theirs.id } })))).toEqual([theirs.id])
@@ -29,7 +41,7 @@ export function describeInvitedMembers(createStore: CreateStore): void {
         const filter = { state: 'pending' as const, id: hugo.id }
         expect(idsOf(await tx.users.list(query({ scope: both, filter })))).toEqual([hugo.id])
       })
-      const other = sentTo('hugo.ayer@example.org')
+      const other = addressedTo('hugo.ayer@example.org')
       const changed = await openWith(other)
       await changed.read(async (tx) => {
         expect(await tx.users.get(both, hugo.id, NOW)).toEqual(viewOf(hugo, [hugoInRayo]))
@@ -41,8 +53,8 @@ export function describeInvitedMembers(createStore: CreateStore): void {
 
     it('moves to the person who has its e-mail now, unless they belong there already', async () => {
       const heir = aUser({ email: 'hugo.ayer@example.org' })
-      const inSol = sentTo(heir.email)
-      const inLuna = { ...sentTo(heir.email), id: aUser().id, institutionId: luna.id }
+      const inSol = addressedTo(heir.email)
+      const inLuna = { ...addressedTo(heir.email), id: aUser().id, institutionId: luna.id }
       const ofHeir = aMembership({ userId: heir.id, institutionId: luna.id })
       const accepted = aMembership({ userId: fabian.id, institutionId: luna.id })
       const store = await openStore(createStore, {
@@ -82,7 +94,7 @@ export function describeInvitedMembers(createStore: CreateStore): void {
             superAdmin: false,
             linked: false,
             pending: true,
-            memberships: [{ ...shown(nina), userId: nina.id }],
+            memberships: [{ ...withoutInvitation(nina), userId: nina.id }],
           })
         }
         expect(await tx.users.get(within(sol.id), nina.id, NOW)).toBeNull()

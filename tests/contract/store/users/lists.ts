@@ -11,7 +11,7 @@ import {
   aUser,
 } from '../../../support/builders.ts'
 import type { CreateStore } from '../support.ts'
-import { ALL, NOW, PUBLIC, everySort, idsOf, openStore, query, self, within } from '../support.ts'
+import { ALL, NOW, PUBLIC, idsOf, itSorts, openStore, query, self, within } from '../support.ts'
 import {
   bruno,
   brunoInRayo,
@@ -33,13 +33,13 @@ import {
   memberships,
   rayo,
   rugby,
-  shown,
+  withoutInvitation,
   sol,
   users,
   viewOf,
 } from './content.ts'
 
-const named = (givenName: string, familyName = 'Gómez') => aUser({ givenName, familyName })
+const aNamesake = (givenName: string, familyName = 'Gómez') => aUser({ givenName, familyName })
 
 const invitedIn = (institutionId: string, until: string | null) =>
   aPendingMembership({ userId: dario.id, institutionId, until, invitation: anInvitation({ email: dario.email }) })
@@ -110,13 +110,13 @@ export function describeUserLists(createStore: CreateStore): void {
         users: people,
         memberships: [...numbered, withoutEmail],
       })
-      const found = async (filter: UserFilter, scope: Scope = within(rayo.id)) =>
+      const idsWhere = async (filter: UserFilter, scope: Scope = within(rayo.id)) =>
         idsOf(await store.read((tx) => tx.users.list(query({ scope, filter }))))
       const those = [...people.slice(0, 2), withoutEmail].map(({ id }) => id)
-      expect(new Set(await found({ memberNumber: '28' }))).toEqual(new Set(those))
-      expect(await found({ memberNumber: '280', institutionId: rayo.id }, ALL)).toEqual([people[2]?.id])
-      expect(await found({ memberNumber: '2' })).toEqual([])
-      for (const q of ['28', 'N.º 28', '0028']) expect(await found({ q })).toHaveLength(5)
+      expect(new Set(await idsWhere({ memberNumber: '28' }))).toEqual(new Set(those))
+      expect(await idsWhere({ memberNumber: '280', institutionId: rayo.id }, ALL)).toEqual([people[2]?.id])
+      expect(await idsWhere({ memberNumber: '2' })).toEqual([])
+      for (const q of ['28', 'N.º 28', '0028']) expect(await idsWhere({ q })).toHaveLength(5)
     })
 
     it('are filtered by whether an invitation waits for them', async () => {
@@ -147,22 +147,19 @@ export function describeUserLists(createStore: CreateStore): void {
       expect((await store.read((tx) => tx.users.list(query(later)))).total).toBe(0)
     })
 
-    it('sort by every field', async () => {
-      const { told, promised } = await everySort(await open(), (tx) => tx.users, {
-        id: { of: (row) => row.id },
-        email: { text: true, of: (row) => row.email },
-        givenName: { text: true, of: (row) => row.givenName, thenBy: (row) => row.familyName },
-        familyName: { text: true, of: (row) => row.familyName, thenBy: (row) => row.givenName },
-        active: { of: (row) => row.active },
-        createdAt: { of: (row) => row.createdAt },
-        updatedAt: { of: (row) => row.updatedAt },
-      })
-      expect(told).toEqual(promised)
+    itSorts(open, (tx) => tx.users, {
+      id: { of: (row) => row.id },
+      email: { text: true, of: (row) => row.email },
+      givenName: { text: true, of: (row) => row.givenName, thenBy: (row) => row.familyName },
+      familyName: { text: true, of: (row) => row.familyName, thenBy: (row) => row.givenName },
+      active: { of: (row) => row.active },
+      createdAt: { of: (row) => row.createdAt },
+      updatedAt: { of: (row) => row.updatedAt },
     })
 
     it('of one surname sort by name within it, whenever they were entered', async () => {
-      const [zoe, ana, mateo] = [named('Zoe'), named('Ana'), named('Mateo')]
-      const perez = named('Beto', 'Pérez')
+      const [zoe, ana, mateo] = [aNamesake('Zoe'), aNamesake('Ana'), aNamesake('Mateo')]
+      const perez = aNamesake('Beto', 'Pérez')
       const club = { institutions: [rayo], users: [perez, zoe, ana, mateo] }
       const inClub = club.users.map(({ id }) => aMembership({ userId: id, institutionId: rayo.id }))
       const invited = aMemberWithoutEmail({
@@ -212,7 +209,7 @@ export function describeUserLists(createStore: CreateStore): void {
         superAdmin: false,
         linked: false,
         pending: true,
-        memberships: [{ ...shown(evaInRayo), userId: evaInRayo.id }],
+        memberships: [{ ...withoutInvitation(evaInRayo), userId: evaInRayo.id }],
       }
       await store.read(async (tx) => {
         const page = await tx.users.list(query({ scope: within(rayo.id), filter: { state: 'pending' } }))
@@ -293,9 +290,9 @@ export function describeUserLists(createStore: CreateStore): void {
     const ids = [...users.map(({ id }) => id), ...memberships.map(({ id }) => id), anId()]
     await store.read(async (tx) => {
       for (const scope of [ALL, within(rayo.id), within(sol.id), within(rayo.id, sol.id), within(luna.id), within()]) {
-        for (const asked of [ids, [bruno.id, clara.id], [dario.id], [evaInRayo.id, bruno.id], []]) {
-          const { rows } = await tx.users.list(query({ scope, filter: { id: { in: asked } } }))
-          const names = await tx.users.names(scope, asked, NOW)
+        for (const selection of [ids, [bruno.id, clara.id], [dario.id], [evaInRayo.id, bruno.id], []]) {
+          const { rows } = await tx.users.list(query({ scope, filter: { id: { in: selection } } }))
+          const names = await tx.users.names(scope, selection, NOW)
           expect(names.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
             rows.map(({ id, givenName, familyName, email }) => ({ id, givenName, familyName, email })),
           )

@@ -13,16 +13,16 @@ export function describeStoredPeople(createStore: CreateStore): void {
       if (!first || !second || !holder) throw new Error('three people')
       const waiting = [second, first].map((user) => ({ ...user, emailHeld: false }))
       const store = await openStore(createStore, { users: waiting })
-      const found = () => store.read((tx) => tx.users.stored({ email: 'una@example.org' }))
-      expect((await found())?.id).toBe(first.id)
+      const oldest = () => store.read((tx) => tx.users.stored({ email: 'una@example.org' }))
+      expect((await oldest())?.id).toBe(first.id)
       await store.write((tx) => tx.users.insert(holder))
-      expect(await found()).toEqual(holder)
+      expect(await oldest()).toEqual(holder)
       await expect(store.write((tx) => tx.users.update({ ...first, version: 2 }, 1))).rejects.toThrow(
         'unique: user.email',
       )
       await store.write((tx) => tx.users.update({ ...holder, email: 'otra@example.org', version: 2 }, 1))
       await store.write((tx) => tx.users.update({ ...second, version: 2 }, 1))
-      expect((await found())?.id).toBe(second.id)
+      expect((await oldest())?.id).toBe(second.id)
     })
   })
 

@@ -22,9 +22,9 @@ export function describeCopies(createStore: CreateStore): void {
       } catch {
         // A store may return copies or frozen records.
       }
-      const given = anInstitution({ slug: 'dado' })
-      await store.write((tx) => tx.institutions.insert(given))
-      given.offerings.push(anOffering({ sportId: sport.id }))
+      const club = anInstitution({ slug: 'dado' })
+      await store.write((tx) => tx.institutions.insert(club))
+      club.offerings.push(anOffering({ sportId: sport.id }))
       await store.read(async (tx) => {
         const { rows } = await tx.institutions.list(query())
         expect(rows.map(({ offerings }) => offerings)).toEqual([[], [], []])

@@ -11,7 +11,7 @@ export function describeIdempotency(createStore: CreateStore): void {
   describe('requests with an idempotency key', () => {
     const running = anIdempotencyRecord()
     const done = { ...running, response: { status: 201, body: '{"id":1}' } }
-    const made = (key: string, createdAt: string) => ({ ...done, key, createdAt })
+    const answerOf = (key: string, createdAt: string) => ({ ...done, key, createdAt })
 
     it('are found by actor, route and key', async () => {
       const store = await open()
@@ -40,23 +40,23 @@ export function describeIdempotency(createStore: CreateStore): void {
       await put(done)
       await expect(put(done)).rejects.toBeInstanceOf(UniqueViolation)
       await expect(put(running)).rejects.toBeInstanceOf(UniqueViolation)
-      const found = await store.read((tx) => tx.idempotency.find(done.actorId, done.route, done.key))
-      expect(found).toEqual(done)
+      const entry = await store.read((tx) => tx.idempotency.find(done.actorId, done.route, done.key))
+      expect(entry).toEqual(done)
     })
 
-    it('are forgotten when they were made before an instant, running or done', async () => {
+    it('are forgotten when they began before an instant, running or done', async () => {
       const store = await open()
       await store.write(async (tx) => {
-        await tx.idempotency.put(made('old', '2024-06-01T10:00:00.000Z'))
-        await tx.idempotency.put({ ...made('old-running', '2024-06-01T10:00:00.001Z'), response: null })
-        await tx.idempotency.put(made('kept', '2024-06-01T10:00:00.002Z'))
+        await tx.idempotency.put(answerOf('old', '2024-06-01T10:00:00.000Z'))
+        await tx.idempotency.put({ ...answerOf('old-running', '2024-06-01T10:00:00.001Z'), response: null })
+        await tx.idempotency.put(answerOf('kept', '2024-06-01T10:00:00.002Z'))
       })
       const forget = () => store.write((tx) => tx.idempotency.forget('2024-06-01T10:00:00.002Z'))
       expect([await forget(), await forget()]).toEqual([2, 0])
       const isKnown = (key: string) =>
         store.read(async (tx) => (await tx.idempotency.find(done.actorId, done.route, key)) !== null)
       expect([await isKnown('old'), await isKnown('old-running'), await isKnown('kept')]).toEqual([false, false, true])
-      await store.write((tx) => tx.idempotency.put(made('old', '2024-06-15T15:00:00.000Z')))
+      await store.write((tx) => tx.idempotency.put(answerOf('old', '2024-06-15T15:00:00.000Z')))
       expect(await isKnown('old')).toBe(true)
     })
 

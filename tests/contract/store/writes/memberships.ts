@@ -15,7 +15,7 @@ import {
   content,
   fee,
   member,
-  named,
+  feeOfAna,
   payment,
   rayo,
   receipt,
@@ -29,16 +29,16 @@ export function describeMembershipWrites(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('many memberships at once', () => {
-    const made = [
+    const additions = [
       aMemberWithoutEmail({ institutionId: rayo.id, sportIds: [sport.id] }),
       aPendingMembership({ userId: beto.id, institutionId: rayo.id }),
     ]
 
     it('are stored together, or not at all', async () => {
       const store = await open()
-      await store.write((tx) => tx.memberships.insertAll(made))
-      const kept = await store.read((tx) => Promise.all(made.map(({ id }) => tx.memberships.get(id))))
-      expect(kept).toEqual(made)
+      await store.write((tx) => tx.memberships.insertAll(additions))
+      const records = await store.read((tx) => Promise.all(additions.map(({ id }) => tx.memberships.get(id))))
+      expect(records).toEqual(additions)
       const more = [aMemberWithoutEmail({ institutionId: rayo.id }), aMemberWithoutEmail({ institutionId: anId() })]
       await expect(store.write((tx) => tx.memberships.insertAll(more))).rejects.toThrow(
         'reference: membership.institutionId',
@@ -50,7 +50,7 @@ export function describeMembershipWrites(createStore: CreateStore): void {
 
   describe('what an invited person owes', () => {
     const pending = aPendingMembership({ userId: beto.id, institutionId: rayo.id })
-    const owed = aFee({ ...named, userId: pending.id })
+    const owed = aFee({ ...feeOfAna, userId: pending.id })
     const paid = aReceipt({ institutionId: rayo.id, payerId: pending.id, actorId: ana.id, number: 2 })
     const openInvited = () =>
       openStore(createStore, {
@@ -79,7 +79,7 @@ export function describeMembershipWrites(createStore: CreateStore): void {
         expect(await tx.memberships.moveDues(pending.id)).toEqual({ fees: [owed.id], receipts: [paid.id] })
       })
       expect(await seen()).toMatchObject([{ userId: beto.id, version: 1 }, { payerId: beto.id, version: 1 }, 1, 1])
-      const late = aFee({ ...named, userId: pending.id })
+      const late = aFee({ ...feeOfAna, userId: pending.id })
       await expect(store.write((tx) => tx.fees.insert(late))).rejects.toThrow('reference: fee.userId')
     })
   })

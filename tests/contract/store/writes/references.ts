@@ -15,7 +15,7 @@ import {
 } from '../../../support/builders.ts'
 import type { CreateStore } from '../support.ts'
 import { ALL, NOW, openStore } from '../support.ts'
-import { ana, beto, content, fee, member, named, rayo, sol, sport, withoutEmail } from './content.ts'
+import { ana, beto, content, fee, member, feeOfAna, rayo, sol, sport, withoutEmail } from './content.ts'
 import type { Write } from './content.ts'
 
 const DANGLING: [reference: string, write: Write][] = [
@@ -34,10 +34,10 @@ const DANGLING: [reference: string, write: Write][] = [
   ['fee.userId', (tx) => tx.fees.insert(aFee({ institutionId: sol.id, userId: withoutEmail.id }))],
   ['fee.userId', (tx) => tx.fees.insert(aFee({ institutionId: rayo.id, userId: member.id }))],
   ['fee.userId', (tx) => tx.fees.update({ ...fee, userId: anId(), version: 2 }, 1)],
-  ['fee.runId', (tx) => tx.fees.insert(aFee({ ...named, period: null, runId: anId() }))],
+  ['fee.runId', (tx) => tx.fees.insert(aFee({ ...feeOfAna, period: null, runId: anId() }))],
   ['run.institutionId', (tx) => tx.runs.insert(aRun({ institutionId: anId() }))],
   ['run.actorId', (tx) => tx.runs.insert(aRun({ institutionId: rayo.id, actorId: anId() }))],
-  ['fee.sportId', (tx) => tx.fees.insert(aFee({ ...named, sportId: anId() }))],
+  ['fee.sportId', (tx) => tx.fees.insert(aFee({ ...feeOfAna, sportId: anId() }))],
   [
     'receipt.institutionId',
     (tx) => tx.receipts.insert(aReceipt({ institutionId: anId(), payerId: ana.id, number: 9 })),
@@ -100,7 +100,7 @@ export function describeReferences(createStore: CreateStore): void {
           memberships: [{ ...member, sportIds: [sport.id] }],
         },
       ],
-      ['a fee is for', { institutions: [rayo], users: [ana], fees: [aFee({ ...named, sportId: sport.id })] }],
+      ['a fee is for', { institutions: [rayo], users: [ana], fees: [aFee({ ...feeOfAna, sportId: sport.id })] }],
     ])('keep a sport that %s', async (_, more) => {
       const store = await openStore(createStore, { sports: [sport], ...more })
       await expect(store.write((tx) => tx.sports.remove(sport.id))).rejects.toBeInstanceOf(ReferenceViolation)

@@ -22,7 +22,7 @@ import {
   content,
   fee,
   member,
-  named,
+  feeOfAna,
   otherRun,
   rayo,
   receipt,
@@ -48,9 +48,9 @@ const TAKEN: [constraint: UniqueConstraint, what: string, write: Write][] = [
     'a new one',
     (tx) => tx.memberships.insert({ ...member, id: anId(), until: '2024-02-01' }),
   ],
-  ['fee.period', 'a new one', (tx) => tx.fees.insert(aFee({ ...named, period: '2024-06' }))],
-  ['fee.period', 'of a run', (tx) => tx.fees.insert(aFee({ ...named, period: '2024-06', runId }))],
-  ['fee.run', 'a new one', (tx) => tx.fees.insert(aFee({ ...named, period: null, runId }))],
+  ['fee.period', 'a new one', (tx) => tx.fees.insert(aFee({ ...feeOfAna, period: '2024-06' }))],
+  ['fee.period', 'of a run', (tx) => tx.fees.insert(aFee({ ...feeOfAna, period: '2024-06', runId }))],
+  ['fee.run', 'a new one', (tx) => tx.fees.insert(aFee({ ...feeOfAna, period: null, runId }))],
   ['run.schedule', 'a new one', (tx) => tx.runs.insert(aRun({ institutionId: rayo.id, origin: 'schedule' }))],
   ['receipt.number', 'a new one', (tx) => tx.receipts.insert({ ...receipt, id: anId() })],
   ['bankLine.fileLine', 'a new one', (tx) => tx.bankLines.insert({ ...bankLine, id: anId() })],
@@ -100,37 +100,37 @@ const FREE: [what: string, write: Write][] = [
   [
     'a fee and a receipt of a membership that is not accepted',
     async (tx) => {
-      await tx.fees.insert(aFee({ ...named, userId: withoutEmail.id, period: '2024-06' }))
+      await tx.fees.insert(aFee({ ...feeOfAna, userId: withoutEmail.id, period: '2024-06' }))
       await tx.receipts.insert(
         aReceipt({ institutionId: rayo.id, payerId: withoutEmail.id, actorId: ana.id, number: 9 }),
       )
     },
   ],
-  ['a fee of another period', (tx) => tx.fees.insert(aFee({ ...named, period: '2024-07' }))],
-  ['a fee of another sport', (tx) => tx.fees.insert(aFee({ ...named, period: '2024-06', sportId: sport.id }))],
-  ['a fee of another concept', (tx) => tx.fees.insert(aFee({ ...named, concept: 'Matrícula', period: '2024-06' }))],
-  ['a fee of another member', (tx) => tx.fees.insert(aFee({ ...named, userId: beto.id, period: '2024-06' }))],
+  ['a fee of another period', (tx) => tx.fees.insert(aFee({ ...feeOfAna, period: '2024-07' }))],
+  ['a fee of another sport', (tx) => tx.fees.insert(aFee({ ...feeOfAna, period: '2024-06', sportId: sport.id }))],
+  ['a fee of another concept', (tx) => tx.fees.insert(aFee({ ...feeOfAna, concept: 'Matrícula', period: '2024-06' }))],
+  ['a fee of another member', (tx) => tx.fees.insert(aFee({ ...feeOfAna, userId: beto.id, period: '2024-06' }))],
   [
     'a cancelled fee of the same period',
-    (tx) => tx.fees.insert(aFee({ ...named, period: '2024-06', cancelledAt: '2024-06-01T00:00:00.000Z' })),
+    (tx) => tx.fees.insert(aFee({ ...feeOfAna, period: '2024-06', cancelledAt: '2024-06-01T00:00:00.000Z' })),
   ],
   [
     'the period of a fee that is cancelled first',
     async (tx) => {
       const cancelled = { cancelledAt: '2024-06-01T00:00:00.000Z', cancelledOn: '2024-06-01' }
       await tx.fees.update({ ...fee, ...cancelled, version: 2 }, 1)
-      await tx.fees.insert(aFee({ ...named, period: '2024-06' }))
+      await tx.fees.insert(aFee({ ...feeOfAna, period: '2024-06' }))
     },
   ],
   [
     'a fee without a period in another run',
-    (tx) => tx.fees.insert(aFee({ ...named, period: null, runId: otherRun.id })),
+    (tx) => tx.fees.insert(aFee({ ...feeOfAna, period: null, runId: otherRun.id })),
   ],
   [
     'fees without period or run',
     async (tx) => {
-      await tx.fees.insert(aFee({ ...named, period: null }))
-      await tx.fees.insert(aFee({ ...named, period: null }))
+      await tx.fees.insert(aFee({ ...feeOfAna, period: null }))
+      await tx.fees.insert(aFee({ ...feeOfAna, period: null }))
     },
   ],
   ['a run that a person begins for the same period', (tx) => tx.runs.insert(aRun({ institutionId: rayo.id }))],
@@ -158,10 +158,10 @@ export function describeUniqueKeys(createStore: CreateStore): void {
 
     it('are free again after the write that took them failed', async () => {
       const store = await open()
-      const taken = anInstitution({ slug: 'nuevo' })
+      const club = anInstitution({ slug: 'nuevo' })
       await expect(
         store.write(async (tx) => {
-          await tx.institutions.insert(taken)
+          await tx.institutions.insert(club)
           throw new Error('no')
         }),
       ).rejects.toThrow('no')

@@ -13,15 +13,15 @@ const storage: z.ZodType<BrowserState> = z.array(z.tuple([z.string(), z.string()
 const fileOf = (email: string) => `${FOLDER}/${email}.json`
 
 /** A signed-in browser's storage; null when nobody has signed in with the account yet. */
-export async function keptSession(email: string): Promise<BrowserState | null> {
+export async function savedSession(email: string): Promise<BrowserState | null> {
   const text = await readFile(fileOf(email), 'utf8').catch(() => null)
   return text === null ? null : storage.parse(JSON.parse(text))
 }
 
-export async function keepSession(email: string, kept: BrowserState): Promise<void> {
+export async function keepSession(email: string, state: BrowserState): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const partial = `${fileOf(email)}.${process.pid}`
-  await writeFile(partial, JSON.stringify(kept))
+  await writeFile(partial, JSON.stringify(state))
   // Atomic, because other workers read it too.
   await rename(partial, fileOf(email))
 }
