@@ -113,7 +113,7 @@ describe('the Amplify client with hosted sign-in', () => {
     expect(await fetchUserAttributes()).toMatchObject({ email: EMAIL })
   })
 
-  it('throws when the person cancels at the provider', async () => {
+  it('reports that the person cancelled at the provider', async () => {
     await expect(signInAtGoogle({ action: 'cancel' })).rejects.toMatchObject({
       name: 'OAuthSignInException',
       message: 'access_denied',
