@@ -91,7 +91,7 @@ async function change(walk: Walk) {
   const chosen = anyCuota(walk)
   if (!chosen) return
   const [id, cuota] = chosen
-  const given = {
+  const fields = {
     ...(random.chance(0.7) && { amount: random.between(1, 500) }),
     ...(random.chance(0.5) && { dueDate: aDay(walk, todayOf(walk), 30, 30) }),
   }
@@ -102,14 +102,14 @@ async function change(walk: Walk) {
         ? 'hasPayments'
         : isClosedOn(book, cuota.dueDate)
           ? 'closedDays'
-          : given.dueDate !== undefined && isClosedOn(book, given.dueDate)
+          : fields.dueDate !== undefined && isClosedOn(book, fields.dueDate)
             ? 'dueDate: closedDays'
             : null
-  const asked = { given, version: undefined }
+  const asked = { fields, version: undefined }
   const done = await attempt(walk, foretold, (tx) => changeFee(tx, callerOf(walk), id, asked))
   if (!done) return
-  if (given.amount !== undefined && given.amount !== cuota.amount) cuota.off = 0
-  Object.assign(cuota, given)
+  if (fields.amount !== undefined && fields.amount !== cuota.amount) cuota.off = 0
+  Object.assign(cuota, fields)
   walk.touched.add(cuota.member)
 }
 

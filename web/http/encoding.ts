@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { isKnown } from '#server/http/publicRoutes'
+import { matchesEtag } from '#server/http/publicRoutes'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -42,7 +42,7 @@ export async function send(
   if (!headers.has('Vary')) headers.set('Vary', 'Accept-Encoding')
   if (etag !== null) headers.set('ETag', etag)
   // `*` knows every ETag, but what is not there, and what a form made, has none to know.
-  if (status === 200 && request.method !== 'POST' && etag !== null && isKnown(request, etag))
+  if (status === 200 && request.method !== 'POST' && etag !== null && matchesEtag(request, etag))
     return new Response(null, { status: 304, headers })
   const encoding = quality === null ? null : encodingFor(request.headers.get('Accept-Encoding'))
   let bytes = body
