@@ -19,7 +19,7 @@ const filtered = (resource: string, query: Record<string, unknown>) => {
 }
 
 describe('the query dialect of ra-data-simple-rest', () => {
-  it('getList: filter, sort, range and Content-Range', async () => {
+  it('answers getList with filter, sort, range and Content-Range', async () => {
     const page = await filtered('users', { filter: { q: 'rayo' }, sort: ['email', 'DESC'], range: [1, 3] })
     expect(page.headers.get('Content-Range')).toBe('users 1-3/8')
     expect(page.rows.map(({ email }) => email)).toEqual(
@@ -30,7 +30,7 @@ describe('the query dialect of ra-data-simple-rest', () => {
     expect(page.headers.get('Access-Control-Expose-Headers')).toContain('Content-Range')
   })
 
-  it('getMany and getManyReference', async () => {
+  it('answers getMany and getManyReference', async () => {
     const many = await filtered('users', { filter: { id: [world.userA.id, world.memberB.id, world.nowhere] } })
     expect(many.rows).toHaveLength(2)
     const none = await filtered('users', { filter: { id: [] } })
@@ -43,7 +43,7 @@ describe('the query dialect of ra-data-simple-rest', () => {
     expect(reference.rows).toHaveLength(2)
   })
 
-  it('bounds and null', async () => {
+  it('filters by bounds and null', async () => {
     const bounds = await filtered('payments', { filter: { dueDate_gte: '2024-06-01', dueDate_lte: '2024-06-10' } })
     expect(bounds.rows).toHaveLength(3)
     expect((await filtered('payments', { filter: { sportId: null, institutionId: world.a.id } })).rows).toHaveLength(2)
@@ -88,7 +88,7 @@ describe('malformed requests', () => {
     ['a broken surrogate', '{"givenName":"\\ud800"}', 400, 'malformedBody'],
     ['too deep a nesting', `{"givenName":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 400, 'malformedBody'],
     ['more than 1 MiB', JSON.stringify({ givenName: 'x'.repeat(1_048_576) }), 413, 'bodyTooLarge'],
-  ])('a body of %s', async (_name, body, status, code) => {
+  ])('refuses a body of %s', async (_name, body, status, code) => {
     const answer = await put(body)
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
@@ -101,7 +101,7 @@ describe('malformed requests', () => {
     },
   )
 
-  it('bytes that are not UTF-8', async () => {
+  it('refuses bytes that are not UTF-8', async () => {
     const request = new Request('http://api.test/api/v1/private/profile', {
       method: 'PUT',
       headers: { Authorization: `Bearer ${tokenFor('userA')}`, 'Content-Type': 'application/json' },
@@ -147,14 +147,14 @@ describe('methods and addresses', () => {
   it('answer only the listed origins, if there is a list', async () => {
     const ORIGIN = 'https://club.example'
     const app = createApp({ ...appDeps(), allowedOrigins: [ORIGIN] })
-    const asked = async (origin: string | null, method = 'GET') => {
+    const responseFor = async (origin: string | null, method = 'GET') => {
       const headers = new Headers(origin === null ? [] : [['Origin', origin]])
       return (await app.request('/api/v1/public/sports', { method, headers })).headers
     }
-    expect((await asked(ORIGIN)).get('Access-Control-Allow-Origin')).toBe(ORIGIN)
-    expect((await asked(ORIGIN, 'OPTIONS')).get('Access-Control-Allow-Origin')).toBe(ORIGIN)
+    expect((await responseFor(ORIGIN)).get('Access-Control-Allow-Origin')).toBe(ORIGIN)
+    expect((await responseFor(ORIGIN, 'OPTIONS')).get('Access-Control-Allow-Origin')).toBe(ORIGIN)
     for (const origin of [null, 'https://other.example', 'null', `${ORIGIN}.evil.example`]) {
-      const headers = await asked(origin)
+      const headers = await responseFor(origin)
       expect([headers.get('Access-Control-Allow-Origin'), headers.get('Vary')]).toEqual([null, 'Origin'])
       expect(headers.get('Access-Control-Expose-Headers')).toBeNull()
     }
@@ -166,7 +166,7 @@ describe('methods and addresses', () => {
   })
 })
 
-it('too many writes get Retry-After; reads and other people go on', async () => {
+it('limits writes with Retry-After; reads and other people go on', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   onTestFinished(() => void vi.useRealTimers())
   const app = createApp({ ...appDeps(), limiters: createLimiters({ writes: 2 }) })
@@ -178,14 +178,14 @@ it('too many writes get Retry-After; reads and other people go on', async () => 
     })
   expect([(await ask('userA')).status, (await ask('userA')).status]).toEqual([200, 200])
   vi.setSystemTime(NOW + 20_000)
-  const refused = await ask('userA')
-  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '40'])
+  const refusal = await ask('userA')
+  expect([refusal.status, refusal.headers.get('Retry-After')]).toEqual([429, '40'])
   expect([(await ask('userA', 'GET')).status, (await ask('multi')).status]).toEqual([200, 200])
   vi.setSystemTime(NOW + 60_000)
   expect((await ask('userA')).status).toBe(200)
 })
 
-it('too many reads of any kind get Retry-After; writes and other people go on', async () => {
+it('limits reads of any kind with Retry-After; writes and other people go on', async () => {
   const app = createApp({ ...appDeps(), limiters: createLimiters({ reads: 4 }) })
   const ask = async (as: string, path: string, method = 'GET') => {
     const headers = { Authorization: `Bearer ${tokenFor(as)}`, 'Content-Type': 'application/json' }
@@ -211,7 +211,7 @@ it('too many reads of any kind get Retry-After; writes and other people go on', 
 
 const lost = () => Promise.reject(new StoreUnavailable(new Error('connection refused')))
 
-it('a lost database answers 503 with Retry-After, reveals nothing, and its cause is reported', async () => {
+it('answers 503 with Retry-After while the database is lost, reveals nothing, and reports the cause', async () => {
   const failures: unknown[] = []
   const app = createApp({
     store: { as: () => ({ read: lost, write: lost }), close: world.store.close },
@@ -225,7 +225,7 @@ it('a lost database answers 503 with Retry-After, reveals nothing, and its cause
   expect(failures).toMatchObject([{ message: 'the store is unavailable', cause: { message: 'connection refused' } }])
 })
 
-it('an unforeseen failure is reported to us and reveals nothing to the client', async () => {
+it('reports an unforeseen failure and reveals nothing to the client', async () => {
   const failures: unknown[] = []
   const app = createApp({
     store: {

@@ -116,8 +116,8 @@ export function createApp(deps: {
   const { store, identity, accounts = null, clock, invitationsAnHour = INVITATIONS_AN_HOUR } = deps
   const { limiters = UNLIMITED, pictureMaker = null, pictures = createDatabasePictures(store, clock) } = deps
   const { allowedOrigins = 'any', report = (error) => console.error(error) } = deps
-  const kept = { store, pictureMaker, pictures, papers: papersOf(deps.papers) }
+  const shared = { store, pictureMaker, pictures, papers: papersOf(deps.papers) }
   const limits = { limiters, invitationsAnHour }
-  const routeDeps = { ...kept, identity, accounts, clock, ...limits, report, running: new Set<string>() }
+  const routeDeps = { ...shared, identity, accounts, clock, ...limits, report, running: new Set<string>() }
   return mountRoutes([...ROUTES, openApiRoute], routeDeps, { allowedOrigins, report })
 }

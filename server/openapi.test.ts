@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ROUTES } from '#server/app'
 import { createWorld } from '#tests/access/world'
 
-it('the document names every route, its parameters and its errors', async () => {
+it('documents every route, its parameters and its errors', async () => {
   const { body } = await createWorld().json('GET', 'openapi.json')
   expect(body.openapi).toBe('3.1.0')
   for (const { doc } of ROUTES) {
@@ -17,7 +17,7 @@ it('the document names every route, its parameters and its errors', async () => 
   expect(body.components?.schemas?.Problem).toBeDefined()
 })
 
-it('every reference of the document resolves, and every operation has its own name', async () => {
+it('resolves every reference, and names every operation uniquely', async () => {
   const { body } = await createWorld().json('GET', 'openapi.json')
   const text = JSON.stringify(body)
   const schemas = Object.keys(body.components?.schemas ?? {})

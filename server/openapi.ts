@@ -19,7 +19,7 @@ import type { CatalogueTable } from './resources/catalogue.ts'
 const nameOf = (table: CatalogueTable) => CATALOGUE[table].entity.replace(/^./, (first) => first.toUpperCase())
 
 /** The schemas that have a name in the document. If a name is there twice, the last schema counts. */
-const NAMED: readonly (readonly [string, z.ZodType])[] = [
+const SCHEMA_NAMES: readonly (readonly [string, z.ZodType])[] = [
   ...CATALOGUE_TABLES.map((table) => [nameOf(table), CATALOGUE[table].record] as const),
   ['BulkResult', bulkResultSchema],
   ['Fee', feeViewSchema],
@@ -42,7 +42,6 @@ const NAMED: readonly (readonly [string, z.ZodType])[] = [
 
 type Json = Record<string, unknown>
 
-/** Builds the OpenAPI 3.1 document of the routes, from the same schemas that their handlers parse with. */
 export function openApiOf(routes: readonly RouteDoc[]): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
@@ -61,7 +60,7 @@ export function openApiOf(routes: readonly RouteDoc[]): Json {
     },
     paths,
     components: {
-      schemas: Object.fromEntries(NAMED.map(([name, schema]) => [name, jsonSchema(schema)])),
+      schemas: Object.fromEntries(SCHEMA_NAMES.map(([name, schema]) => [name, jsonSchema(schema)])),
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
@@ -93,13 +92,13 @@ function operation(route: RouteDoc): Json {
         ...(route.files && { headers: file }),
         content: route.files ? filesOf(route.files) : content('application/json', route.response),
       },
-      ...(route.moves && { 301: MOVED }),
+      ...(route.moves && { 301: REDIRECT }),
       ...problems(route),
     },
   }
 }
 
-const MOVED = {
+const REDIRECT = {
   description: 'It has another slug now',
   headers: { Location: { schema: { type: 'string' }, description: 'Its address' } },
 }
@@ -142,7 +141,7 @@ function content(type: string, schema: z.ZodType): Json {
 }
 
 function reference(schema: z.ZodType): Json {
-  const name = NAMED.find(([, named]) => named === schema)?.[0]
+  const name = SCHEMA_NAMES.find(([, one]) => one === schema)?.[0]
   if (name) return { $ref: `#/components/schemas/${name}` }
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) {
     return { type: 'array', items: reference(schema.element) }

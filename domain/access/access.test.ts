@@ -135,8 +135,8 @@ describe('the access table', () => {
     const words = RESOURCES.flatMap((resource) =>
       Object.values(rowOf(resource)).flatMap((cell) => cell.split(/[;:]? /)),
     )
-    const known = new Set<string>([...ACTIONS, 'all', 'own', 'member', 'self', 'family', 'public', ''])
-    expect(words.filter((word) => !known.has(word))).toEqual([])
+    const knownWords = new Set<string>([...ACTIONS, 'all', 'own', 'member', 'self', 'family', 'public', ''])
+    expect(words.filter((word) => !knownWords.has(word))).toEqual([])
     const actions = new Set<string>(ACTIONS)
     expect(cells.filter(([, , , reach]) => reach !== null)).toHaveLength(
       words.filter((word) => actions.has(word)).length,

@@ -46,8 +46,8 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number]
 
 /**
- * `own` is where the actor administers, `member` where they take part; `family` is themselves and the members whom
- * they pay for.
+ * `own` is where the actor administers, `member` where they take part; `family` is themselves and the members whom they
+ * pay for.
  */
 export type Reach = 'all' | 'own' | 'member' | 'self' | 'family' | 'public'
 
@@ -123,8 +123,8 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
 export type Subject = { institutionIds?: readonly string[]; userId?: string; public?: boolean }
 
 /**
- * `all` covers everything; otherwise any one of the other parts is enough. `wards` are the members whom the person
- * pays for.
+ * `all` covers everything; otherwise any one of the other parts is enough. `wards` are the members whom the person pays
+ * for.
  */
 export type Scope = { kind: 'all' } | SomeScope
 export type SomeScope = {
@@ -144,7 +144,6 @@ function reachesOf(actor: Actor | null, action: Action, resource: Resource): Rea
   return roles.flatMap((role) => ACCESS[resource][role]?.[action] ?? [])
 }
 
-/** Returns the records of a resource on which the actor may do an action (`list` by default). */
 export function scopeOf(actor: Actor | null, resource: Resource, action: Action = 'list'): Scope {
   const reaches = reachesOf(actor, action, resource)
   if (reaches.includes('all')) return { kind: 'all' }

@@ -6,10 +6,7 @@ import type { ActiveMembership, StoredMembership } from '../members/membership.t
 import type { Rol } from './rols.ts'
 import type { User } from '../members/user.ts'
 
-/**
- * Derived on each request from the verified token’s subject (decisions §3). `wards` are the members whom they pay
- * for.
- */
+/** Derived on each request from the verified token’s subject (decisions §3). `wards` are the members whom they pay for. */
 export type Actor = {
   userId: string
   rols: readonly Rol[]

@@ -7,7 +7,6 @@ import type { RecordResource } from '../api/resources.ts'
 export const AUDIT_ENTITIES = {
   membership: 'users',
   ...Object.fromEntries(Object.entries(RECORDS).map(([resource, { entity }]) => [entity, resource])),
-  // One entry for each resource, and the membership's.
 } as Readonly<Record<AuditEntity, RecordResource>>
 export type AuditEntity = 'membership' | (typeof RECORDS)[RecordResource]['entity']
 
@@ -46,12 +45,10 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export const auditEventSchema = z.object({
   id: idSchema,
   at: z.iso.datetime(),
-  /** Null when the product itself acted. */
   actorId: idSchema.nullable(),
   /** Null for what belongs to none: the catalogue, and a person's own data. */
   institutionId: idSchema.nullable(),
   action: z.enum(AUDIT_ACTIONS),
-  // One of the keys.
   entity: z.enum(Object.keys(AUDIT_ENTITIES) as [AuditEntity, ...AuditEntity[]]),
   entityId: idSchema,
   /** A field that the event added has no `from`; one that it removed has no `to`. */

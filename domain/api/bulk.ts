@@ -28,8 +28,8 @@ const REMOVALS = Object.fromEntries(
 ) as Record<RemovedInBulk, typeof removal>
 
 /**
- * Each does what the single call does. `archive` and `endMemberships` are DELETE’s; `unarchive` and
- * `reopenMemberships` undo them. `invite` sends the invitation again.
+ * Each does what the single call does. `archive` and `endMemberships` are DELETE’s; `unarchive` and `reopenMemberships`
+ * undo them. `invite` sends the invitation again.
  */
 export const BULK_ACTIONS = {
   ...REMOVALS,

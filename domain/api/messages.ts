@@ -1,6 +1,5 @@
 import type { ErrorCode, FieldMessage } from './errors.ts'
 
-/** The API's `detail` for each error code. */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   malformedBody: 'No pudimos leer los datos enviados.',
   malformedQuery: 'La consulta tiene un filtro, un orden o un rango que no es válido.',

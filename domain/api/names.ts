@@ -4,8 +4,6 @@ import type { ContactMessage } from '../visitors/contactMessage.ts'
 import type { Institution, Level } from '../clubs/institution.ts'
 import type { Membership } from '../members/membership.ts'
 
-/** The Spanish names of the values in records, for the screens and for exported files. */
-
 export const FEE_STATUS_NAMES = {
   Unpaid: 'Impaga',
   Defeated: 'Vencida',

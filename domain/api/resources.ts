@@ -19,7 +19,6 @@ export const RECORDS = {
   sports: { entity: 'sport', view: sportSchema },
   'sports-types': { entity: 'sportType', view: sportTypeSchema, bulk: 'remove' },
   plans: { entity: 'plan', view: planViewSchema },
-  // Only lists have the names.
   payments: { entity: 'fee', view: feeRowSchema.partial({ memberName: true, sportName: true }) },
   notices: { entity: 'notice', view: noticeRowSchema.partial({ userName: true }) },
   'bank-lines': { entity: 'bankLine', view: bankLineSchema },

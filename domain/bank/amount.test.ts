@@ -60,13 +60,13 @@ describe('an amount of a bank', () => {
     expect(readBankAmount('12.345,50', ',', 'CLP')).toEqual({ problem: 'invalidAmount' })
   })
 
-  it('any text is an amount or has a reason', () => {
+  it('reads any text as an amount or gives a reason', () => {
     fc.assert(
       fc.property(fc.string({ unit: codePoint }), marks, (cell, mark) => {
-        const read = readBankAmount(cell, mark, 'ARS')
-        expect('problem' in read || (Number.isSafeInteger(read.amount) && Math.abs(read.amount) <= MAX_AMOUNT)).toBe(
-          true,
-        )
+        const amount = readBankAmount(cell, mark, 'ARS')
+        expect(
+          'problem' in amount || (Number.isSafeInteger(amount.amount) && Math.abs(amount.amount) <= MAX_AMOUNT),
+        ).toBe(true)
       }),
     )
   })

@@ -3,7 +3,6 @@ import { foldText } from '../values/fold.ts'
 import { CURRENCIES, MAX_AMOUNT, minorDigits } from '../money/money.ts'
 import type { Currency } from '../money/money.ts'
 
-/** The mark that begins the decimals of a file's amounts; the other one groups thousands. */
 export type DecimalMark = ',' | '.'
 
 /** Signs of currencies, longest first, as banks write them beside an amount. `$` alone is the institution's own. */
@@ -27,8 +26,8 @@ const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
 export function decimalMarkOf(cells: readonly string[]): DecimalMark {
   let commas = 0
   for (const cell of cells) {
-    const said = markIn(cell)
-    if (said !== null) commas += said === ',' ? 1 : -1
+    const mark = markIn(cell)
+    if (mark !== null) commas += mark === ',' ? 1 : -1
   }
   return commas < 0 ? '.' : ','
 }
@@ -45,17 +44,14 @@ function markIn(cell: string): DecimalMark | null {
 
 export type ReadAmount = { amount: number } | { problem: 'noAmount' | 'invalidAmount' | 'otherCurrency' }
 
-/**
- * Reads `1.234,56`, `-$ 100`, `100,00-`, `(100)`, `100 DB` or `ARS 100` into minor units with a sign. Nothing is
- * rounded.
- */
+/** Reads `1.234,56`, `-$ 100`, `100,00-`, `(100)`, `100 DB` or `ARS 100` into minor units with a sign. Nothing is rounded. */
 export function readBankAmount(cell: string, mark: DecimalMark, currency: Currency): ReadAmount {
   let text = cell.replace(/[\s\u00a0\u202f]/g, '')
   if (text === '' || /^[-–—]+$/.test(text)) return { problem: 'noAmount' }
-  const named = CURRENCIES.find((code) => text.toUpperCase().startsWith(code) || text.toUpperCase().endsWith(code))
-  if (named !== undefined) {
-    if (named !== currency) return { problem: 'otherCurrency' }
-    text = text.replace(new RegExp(named, 'i'), '')
+  const affix = CURRENCIES.find((code) => text.toUpperCase().startsWith(code) || text.toUpperCase().endsWith(code))
+  if (affix !== undefined) {
+    if (affix !== currency) return { problem: 'otherCurrency' }
+    text = text.replace(new RegExp(affix, 'i'), '')
   }
   for (const [sign, of] of SIGNS) {
     if (!text.includes(sign)) continue
@@ -103,13 +99,15 @@ const OWN_WORDS: Partial<Record<Currency, RegExp>> = {
   UYU: /(?<![a-z])\$u\b|\bpesos?\b/,
 }
 
-/** Returns the currency that a heading, a cell or a title names; null if it names none. */
 export function currencyIn(text: string, own: Currency): Currency | null {
   const folded = foldText(text).trim()
   const codes = folded.toUpperCase().split(/[^A-Z]+/)
   if (folded === '$' || codes.includes(own) || OWN_WORDS[own]?.test(folded)) return own
-  const named = CURRENCY_WORDS.filter(([words]) => words.test(folded)).map(([, currency]) => currency)
+  const currencies = CURRENCY_WORDS.filter(([words]) => words.test(folded)).map(([, currency]) => currency)
   return (
-    named.find((currency) => currency === own) ?? named[0] ?? CURRENCIES.find((code) => codes.includes(code)) ?? null
+    currencies.find((currency) => currency === own) ??
+    currencies[0] ??
+    CURRENCIES.find((code) => codes.includes(code)) ??
+    null
   )
 }

@@ -112,10 +112,7 @@ function fieldNamed(heading: string): BankField | null {
 
 type Rows = readonly { cells: readonly string[] }[]
 
-/**
- * Of two columns of one field the first counts, but of two of the same heading none: only a person can say which is
- * which.
- */
+/** Of two columns of one field the first counts, but of two of the same heading none: only a person can say which is which. */
 export function guessColumns(headings: readonly string[], rows: Rows = []): (BankField | null)[] {
   const names = headings.map(plain)
   const fields = headings.map((heading, index) =>
@@ -137,18 +134,18 @@ const hasDate = (cells: readonly string[]) => cells.some((cell) => readBankDate(
 /** By the columns that the institution saved, else by headings. If a saved column is missing, it is another file. */
 export function columnsOf(
   headings: readonly string[],
-  saved: BankColumns | null,
+  mapping: BankColumns | null,
   rows: Rows = [],
 ): (BankField | null)[] {
   const guess = guessColumns(headings, rows)
-  if (saved === null) return guess
+  if (mapping === null) return guess
   const names = headings.map(plain)
   const fields = headings.map((): BankField | null => null)
   let isWhole = true
   for (const field of BANK_FIELDS) {
-    const column = saved[field]
+    const column = mapping[field]
     if (column === null) continue
-    const at = positionOf(names, column, saved)
+    const at = positionOf(names, column, mapping)
     if (at >= 0) fields[at] ??= field
     else isWhole = false
   }
@@ -162,11 +159,11 @@ export function columnsOf(
 
 type Column = NonNullable<BankColumns[BankField]>
 
-function positionOf(names: readonly string[], { heading, position }: Column, saved: BankColumns): number {
+function positionOf(names: readonly string[], { heading, position }: Column, mapping: BankColumns): number {
   const name = plain(heading)
   if (name !== '' && names.indexOf(name) === names.lastIndexOf(name)) return names.indexOf(name)
   // Where a heading comes twice, one that has moved makes the others wrong too.
-  const namesakes = Object.values(saved).filter((one) => one !== null && plain(one.heading) === name)
+  const namesakes = Object.values(mapping).filter((one) => one !== null && plain(one.heading) === name)
   const isInPlace = namesakes.every((one) => one && one.position !== null && names[one.position] === name)
   return isInPlace ? (position ?? -1) : -1
 }

@@ -11,8 +11,8 @@ const OFFSET_TIME = /^[T ]*(\d{2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?\s*(Z|UTC|GMT
 const OFX_TIME = /^(\d{2})(\d{2})(\d{2})(?:\.\d+)?\[([+-]?\d{1,2})(?:[.:].*)?\]$/
 
 /**
- * Reads `dd/mm/aaaa` or `dd/mm/aa` in the column’s order, ISO or `aaaammdd`. A time with an offset is converted to
- * the day in `timezone`.
+ * Reads `dd/mm/aaaa` or `dd/mm/aa` in the column’s order, ISO or `aaaammdd`. A time with an offset is converted to the
+ * day in `timezone`.
  */
 export function readBankDate(
   cell: string,
@@ -42,9 +42,9 @@ function partsOf(cell: string): { numbers: [string, string]; year: string; isOrd
     const [, year = '', , month = '', day = '', rest = ''] = iso
     return { numbers: [day, month], year, isOrdered: true, rest }
   }
-  const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)(.*)$/.exec(text)
-  if (!written) return null
-  const [, first = '', second = '', year = '', rest = ''] = written
+  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)(.*)$/.exec(text)
+  if (!match) return null
+  const [, first = '', second = '', year = '', rest = ''] = match
   return { numbers: [first, second], year: year.length === 2 ? `20${year}` : year, isOrdered: false, rest }
 }
 

@@ -19,10 +19,9 @@ export function directionIn(column: readonly string[]): (cell: string) => Direct
   return (cell) => (isMinusAlone && cell.trim() === '' ? 'credit' : directionOf(cell))
 }
 
-/** Whether most of what a column holds says credit or debit, in words or letters: signs alone fill empty places too. */
 export function holdsDirections(column: readonly string[]): boolean {
   const filled = column.map((cell) => cell.trim()).filter(Boolean)
-  const read = directionIn(column)
-  const known = filled.filter((cell) => read(cell) !== null && !/^[+-]$/.test(cell))
-  return known.length * 2 > filled.length
+  const readDirection = directionIn(column)
+  const readable = filled.filter((cell) => readDirection(cell) !== null && !/^[+-]$/.test(cell))
+  return readable.length * 2 > filled.length
 }

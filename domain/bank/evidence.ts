@@ -2,7 +2,6 @@ import { readBankDate } from './date.ts'
 import type { BankLineFields } from './line.ts'
 import { foldText } from '../values/fold.ts'
 
-/** Shorter references are found everywhere. */
 const SHORTEST_REFERENCE = 4
 const SHORTEST_DOCUMENT = 6
 
@@ -85,7 +84,6 @@ export function evidenceOf(line: BankLineFields): Evidence {
       row: alphanumeric(line.rowText),
       account: alphanumeric(line.account),
       documents: documentsOf(line),
-      // Banks have codes beside names.
       nameWords: wordsOf(line.payerName).filter((word) => !/\d/.test(word)),
       reference,
       referencePlace: `${place} of ${cells.length}`,

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { line } from '../values/text.ts'
 
-/**
- * The amount is one column, signed or with `direction` beside it, or credits and debits. `account` is the club's own.
- */
+/** The amount is one column, signed or with `direction` beside it, or credits and debits. `account` is the club's own. */
 export const BANK_FIELDS = [
   'date',
   'amount',
@@ -44,7 +42,6 @@ export const bankColumnsSchema = z.object({
 } satisfies Record<BankField, typeof columnSchema>)
 export type BankColumns = z.infer<typeof bankColumnsSchema>
 
-/** One without any column is null. */
 export const bankColumnsInputSchema = bankColumnsSchema
   .strict()
   .nullable()

@@ -157,7 +157,6 @@ export const bankApplicationInputSchema = z.object({
 })
 export type BankApplicationInput = z.output<typeof bankApplicationInputSchema>
 
-/** `present` was dealt with before. */
 export const bankOutcomeSchema = z.object({
   lines: z.array(
     z.object({

@@ -39,10 +39,10 @@ describe('who may have paid a line', () => {
   const ana = member('ana', { documentNumber: '30.111.222', memberNumber: 'A-17' })
   const beto = member('beto', { givenName: 'Alberto', familyName: 'de la Fuente', fees: [] })
   const match = (
-    asked: Partial<MatchLine>,
+    fields: Partial<MatchLine>,
     { notices = [], before = [] }: { notices?: MatchNotice[]; before?: PaidBefore[] } = {},
-  ) => matcherOf([ana, beto], notices, before)(line(asked))
-  const best = (...asked: Parameters<typeof match>) => match(...asked).candidates[0]
+  ) => matcherOf([ana, beto], notices, before)(line(fields))
+  const best = (...fields: Parameters<typeof match>) => match(...fields).candidates[0]
 
   it.each<[string, Partial<MatchLine>, object]>([
     ['the document', { documentNumber: '30111222' }, { reasons: ['document'], confidence: 65 }],
@@ -58,15 +58,15 @@ describe('who may have paid a line', () => {
     ],
     ['the family name', { payerName: 'GOMEZ' }, { reasons: ['partOfName'] }],
     ['the amount that nobody else owes', { amount: 10_000 }, { reasons: ['owesThat'], confidence: 20 }],
-  ])('is found by %s', (_, asked, found) => {
-    expect(best(asked)).toMatchObject({ userId: 'ana', ...found })
+  ])('is found by %s', (_, fields, expected) => {
+    expect(best(fields)).toMatchObject({ userId: 'ana', ...expected })
   })
 
-  it('is told by the reference of a notice, which the line settles if the amount is the same', () => {
+  it('is the payer of the notice with its reference, which the line settles if the amount is the same', () => {
     const notices = [notice('ana', { reference: 'TR-98-76' })]
-    const settled = match({ reference: 'tr9876', amount: 10_000 }, { notices })
-    expect(settled.verdict).toBe('found')
-    expect(settled.candidates[0]).toMatchObject({ userId: 'ana', noticeId: 'n-ana' })
+    const result = match({ reference: 'tr9876', amount: 10_000 }, { notices })
+    expect(result.verdict).toBe('found')
+    expect(result.candidates[0]).toMatchObject({ userId: 'ana', noticeId: 'n-ana' })
     const other = match({ reference: 'tr9876', amount: 9_000 }, { notices })
     expect(other.verdict).toBe('doubtful')
     expect(other.candidates[0]).toMatchObject({ userId: 'ana', noticeId: null })
@@ -98,7 +98,7 @@ describe('who may have paid a line', () => {
     expect(mixed(line({ documentNumber: '20333444', description: 'GOMEZ ANA' }))).toMatchObject({ verdict: 'doubtful' })
   })
 
-  it('an amount alone says nothing where many owe it', () => {
+  it('is not found by an amount alone where many owe it', () => {
     const many = matcherOf(
       ['a', 'b', 'c', 'd'].map((id) => member(id)),
       [],
@@ -107,7 +107,7 @@ describe('who may have paid a line', () => {
     expect(many(line({ amount: 10_000 }))).toEqual({ verdict: 'unknown', candidates: [] })
   })
 
-  it('one cuota, or the oldest ones together, are amounts that a member may pay', () => {
+  it('is found by the amount of one cuota or of the oldest ones together', () => {
     const fees = [
       { id: 'y', balance: 300, dueDate: '2024-07-10' },
       { id: 'x', balance: 200, dueDate: '2024-06-10' },
@@ -152,23 +152,23 @@ describe('a file of 200 lines with 15 odd ones', () => {
     const verdictOf = new Map(lines.map((one) => [one.line, match(one)]))
     expect(expected).toHaveLength(200)
     expect(expected.filter(({ kind }) => kind !== 'paid')).toHaveLength(15)
-    const told = expected.map(({ line: at, kind }) => {
+    const verdicts = expected.map(({ line: at, kind }) => {
       const problem = [...ignored, ...unreadable].find((one) => one.line === at)?.problem
-      const found = verdictOf.get(at)
-      if (problem || !found) return problem
-      const who = found.candidates[0]?.userId
+      const verdict = verdictOf.get(at)
+      if (problem || !verdict) return problem
+      const who = verdict.candidates[0]?.userId
       // By a name alone, another amount than what is owed is doubtful.
-      return kind === 'tooMuch' ? `of ${who}` : who ? `${found.verdict}: of ${who}` : found.verdict
+      return kind === 'tooMuch' ? `of ${who}` : who ? `${verdict.verdict}: of ${who}` : verdict.verdict
     })
-    const promised = expected.map(({ kind, userId }) => {
+    const expectedVerdicts = expected.map(({ kind, userId }) => {
       if (kind === 'stranger' || kind === 'interest') return 'unknown'
       if (kind === 'familyName') return `doubtful: of ${userId}`
       return kind === 'tooMuch' ? `of ${userId}` : userId === null ? kind : `found: of ${userId}`
     })
-    expect(told).toEqual(promised)
+    expect(verdicts).toEqual(expectedVerdicts)
   })
 
-  it('no line is found for two members, no candidate comes twice, and the order of members does not matter', () => {
+  it('finds one member a line, each candidate once, whatever the order of members', () => {
     const texts = fc.constantFrom(null, 'ANA GOMEZ', 'socio 12', '30000007', 'APELLIDOAA ANA', 'x', '20-30000014-9')
     const anyLine = fc.record({
       paidOn: fc.constantFrom('2024-06-01', '2024-06-12'),
@@ -183,8 +183,8 @@ describe('a file of 200 lines with 15 odd ones', () => {
     const match = matcherOf(CLUB, notices, [])
     const reversed = matcherOf(CLUB.toReversed(), notices, [])
     fc.assert(
-      fc.property(anyLine, (asked) => {
-        const { verdict, candidates } = match(asked)
+      fc.property(anyLine, (fields) => {
+        const { verdict, candidates } = match(fields)
         expect(new Set(candidates.map(({ userId }) => userId)).size).toBe(candidates.length)
         expect(
           candidates.every(({ confidence, reasons }) => confidence > 0 && confidence <= 100 && reasons.length > 0),
@@ -193,7 +193,7 @@ describe('a file of 200 lines with 15 odd ones', () => {
         const [best, next] = candidates
         const lead = (best?.confidence ?? 0) - (next?.confidence ?? 0)
         expect(verdict !== 'found' || lead >= 20).toBe(true)
-        const other = reversed(asked)
+        const other = reversed(fields)
         expect(other.verdict).toBe(verdict)
         expect(other.candidates[0]?.confidence).toBe(best?.confidence)
       }),

@@ -55,7 +55,6 @@ const LEAD = 20
 const MOST = 5
 const RARE = 3
 const NOTICE_DAYS = 5
-/** Shorter numbers are found everywhere. */
 const SHORTEST_DOCUMENT = 6
 const SHORTEST_REFERENCE = 4
 
@@ -97,11 +96,11 @@ export function matcherOf(
   const beforeByAccount = groupBy(before, ({ documentNumber, payerName }) => accountsOf(documentNumber, payerName))
 
   return (line) => {
-    const found = new Map<string, { reasons: Set<MatchReason>; noticeId: string | null }>()
+    const byUser = new Map<string, { reasons: Set<MatchReason>; noticeId: string | null }>()
     const add = (userId: string, reason: MatchReason, noticeId: string | null = null) => {
       if (!byId.has(userId)) return
-      const known = found.get(userId) ?? { reasons: new Set(), noticeId: null }
-      found.set(userId, { reasons: known.reasons.add(reason), noticeId: known.noticeId ?? noticeId })
+      const evidence = byUser.get(userId) ?? { reasons: new Set(), noticeId: null }
+      byUser.set(userId, { reasons: evidence.reasons.add(reason), noticeId: evidence.noticeId ?? noticeId })
     }
     const texts = [line.reference, line.description, line.payerName, line.documentNumber]
     const numbers = numbersIn(texts)
@@ -127,8 +126,8 @@ export function matcherOf(
     for (const { userId } of byNumber.get(alphanumeric(line.reference)) ?? []) add(userId, 'numberHint')
     const words = new Set([line.payerName, line.description].flatMap((text) => wordsOf(text ?? '')))
     for (const member of new Set([...words].flatMap((word) => byFamilyWord.get(word) ?? []))) {
-      const named = nameIn(member, words)
-      if (named) add(member.userId, named)
+      const reason = nameIn(member, words)
+      if (reason) add(member.userId, reason)
     }
     for (const account of accountsOf(line.documentNumber, line.payerName)) {
       for (const { userId } of beforeByAccount.get(account) ?? []) add(userId, 'paidBefore')
@@ -139,13 +138,13 @@ export function matcherOf(
     }
     const owing = byOwed.get(String(line.amount)) ?? []
     for (const { userId } of owing) {
-      if (found.has(userId) || (found.size === 0 && owing.length <= RARE)) add(userId, 'owesThat')
+      if (byUser.has(userId) || (byUser.size === 0 && owing.length <= RARE)) add(userId, 'owesThat')
     }
-    for (const [userId, { reasons }] of found) {
+    for (const [userId, { reasons }] of byUser) {
       if (!reasons.has('owesThat') && byId.get(userId)?.sums.has(line.amount)) add(userId, 'cuotaAmount')
     }
 
-    const candidates = [...found]
+    const candidates = [...byUser]
       .map(([userId, { reasons, noticeId }]): Match => {
         const points = [...reasons].reduce((sum, reason) => sum + WEIGHTS[reason], 0)
         const own = noticesOf.get(userId)?.find(({ id }) => id === noticeId)

@@ -21,7 +21,7 @@ const line = (more: Partial<BankLineFields> = {}): BankLineFields => ({
   equalInDay: null,
   ...more,
 })
-const stored = (more: Partial<StoredLine> = {}): StoredLine => ({
+const storedLine = (more: Partial<StoredLine> = {}): StoredLine => ({
   ...line(),
   id: 'stored',
   importId: 'other file',
@@ -90,14 +90,14 @@ describe('a line of a file and a stored one', () => {
       { rowText: '20/11/2026 | 21/11/2026 | A', paidOn: '2026-11-21', description: null },
       'equal',
     ],
-  ])('with %s stand so', (_, one, other, relation) => {
+  ])('with %s have this relation', (_, one, other, relation) => {
     expect(relationOf(line(one), line(other))).toBe(relation)
     expect(relationOf(line(other), line(one))).toBe(relation)
   })
 })
 
-const pair = (lines: BankLineFields[], known: StoredLine[]) => {
-  const pairings = pairLines(lines, known)
+const pair = (lines: BankLineFields[], storedLines: StoredLine[]) => {
+  const pairings = pairLines(lines, storedLines)
   return lines.map((one) => ({
     certain: pairings.get(one)?.certain?.id ?? null,
     possible: pairings.get(one)?.possible.map(({ id }) => id) ?? [],
@@ -105,36 +105,36 @@ const pair = (lines: BankLineFields[], known: StoredLine[]) => {
 }
 
 describe('the lines of a file beside the stored ones', () => {
-  it('are known by their own reference, whatever else is equal', () => {
+  it('are recognised by their own reference, whatever else is equal', () => {
     const twins = [line(own('139000000002')), line(own('139000000003'))]
-    expect(pair(twins, [stored(own('139000000003'))])).toEqual([
+    expect(pair(twins, [storedLine(own('139000000003'))])).toEqual([
       { certain: null, possible: [] },
       { certain: 'stored', possible: [] },
     ])
   })
 
   it('that say the same as a stored one of a part of the day may be another transfer', () => {
-    expect(pair([line()], [stored()])).toEqual([{ certain: null, possible: ['stored'] }])
-    expect(similarTo(line(), [stored(), stored({ receiptId: null })])).toHaveLength(1)
+    expect(pair([line()], [storedLine()])).toEqual([{ certain: null, possible: ['stored'] }])
+    expect(similarTo(line(), [storedLine(), storedLine({ receiptId: null })])).toHaveLength(1)
   })
 
-  it('that say the same are known as often as they are stored, if a file has the whole day', () => {
-    expect(pair([line({ equalInDay: 2 }), line({ equalInDay: 2 })], [stored()])).toEqual([
+  it('that say the same are recognised as often as they are stored, if a file has the whole day', () => {
+    expect(pair([line({ equalInDay: 2 }), line({ equalInDay: 2 })], [storedLine()])).toEqual([
       { certain: 'stored', possible: [] },
       { certain: null, possible: [] },
     ])
-    expect(pair([line()], [stored({ equalInDay: 1 })])).toEqual([{ certain: 'stored', possible: [] }])
-    expect(pair([line()], [stored({ equalInDay: 2 })])).toEqual([{ certain: null, possible: ['stored'] }])
+    expect(pair([line()], [storedLine({ equalInDay: 1 })])).toEqual([{ certain: 'stored', possible: [] }])
+    expect(pair([line()], [storedLine({ equalInDay: 2 })])).toEqual([{ certain: null, possible: ['stored'] }])
   })
 
   it('are in doubt where equal ones were applied and put aside', () => {
-    const known = [stored(), stored({ id: 'aside', receiptId: null, importId: 'a third file' })]
-    expect(pair([line({ equalInDay: 1 })], known)).toEqual([{ certain: null, possible: ['stored', 'aside'] }])
+    const storedLines = [storedLine(), storedLine({ id: 'aside', receiptId: null, importId: 'a third file' })]
+    expect(pair([line({ equalInDay: 1 })], storedLines)).toEqual([{ certain: null, possible: ['stored', 'aside'] }])
   })
 
   it('that another member is named by are new', () => {
     const one = line({ description: 'DE LUCIANO' })
-    expect(pairLines([one], [stored()], { isOtherPayer: () => true }).get(one)).toMatchObject({
+    expect(pairLines([one], [storedLine()], { isOtherPayer: () => true }).get(one)).toMatchObject({
       certain: null,
       possible: [],
     })
@@ -214,7 +214,7 @@ function cellsOf({ id, day, payer, amount, isDebit }: Transfer, { reference, has
 function linesOf(all: readonly Transfer[], shape: Style, { from, to, isNewestFirst, ...columns }: File) {
   const [first, last] = [Math.min(from, to), Math.max(from, to)]
   const part = all.slice(first, last + 1)
-  const ordered = isNewestFirst ? part.toReversed() : part
+  const page = isNewestFirst ? part.toReversed() : part
   const fields = HEADINGS.map((): BankField | null => null)
   fields[columns.date] = 'date'
   fields[7] = 'amount'
@@ -222,15 +222,15 @@ function linesOf(all: readonly Transfer[], shape: Style, { from, to, isNewestFir
   if (columns.hasReference) fields[4] = 'reference'
   if (columns.documentAt >= 0) fields[columns.documentAt] = 'document'
   if (columns.nameAt >= 0) fields[columns.nameAt] = 'name'
-  const rows = ordered.map((one, index) => ({ line: index + 2, cells: cellsOf(one, shape) }))
+  const rows = page.map((one, index) => ({ line: index + 2, cells: cellsOf(one, shape) }))
   const { lines } = readStatement({ headings: HEADINGS, rows, before: [] }, fields, CLUB)
-  return lines.map((one) => ({ line: one, transfer: ordered[one.line - 2]?.id ?? -1 }))
+  return lines.map((one) => ({ line: one, transfer: page[one.line - 2]?.id ?? -1 }))
 }
 
 type Answer = 'leave' | 'decide'
 
 function load(all: readonly Transfer[], shape: Style, files: readonly File[], answer: Answer) {
-  const known: StoredLine[] = []
+  const storedLines: StoredLine[] = []
   const recorded = new Map<number, number>()
   const doubted = new Set<number>()
   const inFiles = new Set<number>()
@@ -240,15 +240,15 @@ function load(all: readonly Transfer[], shape: Style, files: readonly File[], an
   }
   files.forEach((one, index) => {
     const importId = `file ${index}`
-    const read = linesOf(all, shape, one)
-    for (const { transfer } of read) inFiles.add(transfer)
+    const lines = linesOf(all, shape, one)
+    for (const { transfer } of lines) inFiles.add(transfer)
     const pairings = pairLines(
-      read.map(({ line: each }) => each),
-      known.filter((each) => each.importId !== importId),
+      lines.map(({ line: each }) => each),
+      storedLines.filter((each) => each.importId !== importId),
     )
     const store = (each: BankLineInput, receiptId: string | null) =>
-      known.push({ ...each, id: `${importId} ${each.line}`, importId, receiptId })
-    for (const { line: each, transfer } of read) {
+      storedLines.push({ ...each, id: `${importId} ${each.line}`, importId, receiptId })
+    for (const { line: each, transfer } of lines) {
       const { certain, possible } = pairings.get(each) ?? { certain: null, possible: [] }
       if (certain) continue
       const isDoubtful = possible.length > 0 || each.doubt !== null
@@ -260,7 +260,7 @@ function load(all: readonly Transfer[], shape: Style, files: readonly File[], an
         continue
       }
       recorded.set(transfer, (recorded.get(transfer) ?? 0) + 1)
-      store(each, `receipt ${known.length}`)
+      store(each, `receipt ${storedLines.length}`)
     }
   })
   return { recorded, doubted, inFiles }
@@ -268,7 +268,6 @@ function load(all: readonly Transfer[], shape: Style, files: readonly File[], an
 
 const RUNS = Number(process.env['PAIRING_RUNS'] ?? 1_000)
 
-/** Transfers that only the bank can distinguish count together. */
 const kindOf = ({ day, payer, amount, id, isDebit }: Transfer, { hasName, hasCuit, reference }: Style) =>
   JSON.stringify([
     day,
@@ -281,7 +280,7 @@ const kindOf = ({ day, payer, amount, id, isDebit }: Transfer, { hasName, hasCui
 describe.each<Answer>(['leave', 'decide'])(
   'any files of a statement, in any order, by any columns (doubts: %s)',
   (answer) => {
-    it('record each transfer once or show it in doubt, never twice and never not at all', { timeout: 300_000 }, () => {
+    it('record each transfer once or show it in doubt, and never lose one', { timeout: 300_000 }, () => {
       fc.assert(
         fc.property(transfers, style, fc.array(file, { minLength: 1, maxLength: 4 }), (all, shape, files) => {
           const { recorded, doubted, inFiles } = load(all, shape, files, answer)

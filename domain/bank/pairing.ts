@@ -11,14 +11,11 @@ export type Pairing<Stored> = { certain: Stored | null; possible: Stored[]; simi
 
 export type Relation = 'same' | 'equal' | 'unsure' | 'other'
 
-/**
- * `same` has a reference of its own and says the same, `equal` says the same, `unsure` agrees in day and amount
- * alone.
- */
-export function relationOf(line: BankLineFields, stored: BankLineFields): Relation {
-  const [mine, theirs] = [evidenceOf(line), evidenceOf(stored)]
+/** `same` has a reference of its own and says the same, `equal` says the same, `unsure` agrees in day and amount alone. */
+export function relationOf(line: BankLineFields, other: BankLineFields): Relation {
+  const [mine, theirs] = [evidenceOf(line), evidenceOf(other)]
   const isSameRow = mine.row !== '' && mine.row === theirs.row
-  const isSameDue = line.paidOn === stored.paidOn && line.amount === stored.amount
+  const isSameDue = line.paidOn === other.paidOn && line.amount === other.amount
   const isOtherAccount = mine.account !== '' && theirs.account !== '' && mine.account !== theirs.account
   if (!isSameRow && (!isSameDue || isOtherAccount)) return 'other'
   const isSameReference = mine.reference !== '' && mine.reference === theirs.reference
@@ -36,20 +33,20 @@ export function relationOf(line: BankLineFields, stored: BankLineFields): Relati
 }
 
 /**
- * Compares lines as sets, day and amount by day and amount. Certain is a reference of its own, or the same words
- * where one file has the whole day. `own` are lines of the file that are stored; `isOtherPayer`: two lines name
- * different members.
+ * Compares lines as sets, day and amount by day and amount. Certain is a reference of its own, or the same words where
+ * one file has the whole day. `own` are lines of the file that are stored; `isOtherPayer`: two lines name different
+ * members.
  */
 export function pairLines<Line extends BankLineFields, Stored extends StoredLine>(
   lines: readonly Line[],
-  stored: readonly Stored[],
+  storedLines: readonly Stored[],
   {
     own = new Map(),
     isOtherPayer = () => false,
-  }: { own?: ReadonlyMap<Line, Stored>; isOtherPayer?: (line: Line, stored: Stored) => boolean } = {},
+  }: { own?: ReadonlyMap<Line, Stored>; isOtherPayer?: (line: Line, other: Stored) => boolean } = {},
 ): Map<Line, Pairing<Stored>> {
-  const free = new Set(stored)
-  const nearby = nearbyIn(stored)
+  const free = new Set(storedLines)
+  const nearby = nearbyIn(storedLines)
   const related = new Map(
     lines.map((line) => [
       line,
@@ -89,12 +86,11 @@ export function pairLines<Line extends BankLineFields, Stored extends StoredLine
       for (const line of equals) pairings.set(line, { certain: null, possible: same, similar: countSimilar(line) })
       continue
     }
-    // Of equal ones it does not matter which is which, but the same row comes first.
-    const left = distinct(same)
-    const ordered = equals.toSorted((a, b) => Number(hasRowIn(b, same)) - Number(hasRowIn(a, same)))
-    ordered.forEach((line, index) => {
-      const one = index < certain ? (left.find((each) => hasRowIn(line, [each])) ?? left[0]) : undefined
-      if (one) left.splice(left.indexOf(one), 1)
+    const rest = distinct(same)
+    const candidates = equals.toSorted((a, b) => Number(hasRowIn(b, same)) - Number(hasRowIn(a, same)))
+    candidates.forEach((line, index) => {
+      const one = index < certain ? (rest.find((each) => hasRowIn(line, [each])) ?? rest[0]) : undefined
+      if (one) rest.splice(rest.indexOf(one), 1)
       if (one) settle(line, one)
       else {
         const possible = index < counts.possible - ownSame.length ? same : []
@@ -113,9 +109,11 @@ export function pairLines<Line extends BankLineFields, Stored extends StoredLine
   return pairings
 }
 
-export function nearbyIn<Stored extends StoredLine>(stored: readonly Stored[]): (line: BankLineFields) => Stored[] {
-  const byPlace = groupBy(stored, placeOf)
-  const byRow = groupBy(stored, (one) => evidenceOf(one).row)
+export function nearbyIn<Stored extends StoredLine>(
+  storedLines: readonly Stored[],
+): (line: BankLineFields) => Stored[] {
+  const byPlace = groupBy(storedLines, placeOf)
+  const byRow = groupBy(storedLines, (one) => evidenceOf(one).row)
   return (line) => {
     const { row } = evidenceOf(line)
     return [...new Set([...(byPlace.get(placeOf(line)) ?? []), ...(row === '' ? [] : (byRow.get(row) ?? []))])]
@@ -129,8 +127,8 @@ export function similarTo<Stored extends StoredLine>(line: BankLineFields, nearb
 
 const placeOf = ({ paidOn, amount }: BankLineFields) => `${paidOn} ${amount}`
 
-const hasRowIn = (line: BankLineFields, stored: readonly BankLineFields[]) =>
-  stored.some((one) => evidenceOf(one).row !== '' && evidenceOf(one).row === evidenceOf(line).row)
+const hasRowIn = (line: BankLineFields, storedLines: readonly BankLineFields[]) =>
+  storedLines.some((one) => evidenceOf(one).row !== '' && evidenceOf(one).row === evidenceOf(line).row)
 
 function contradictsPayer(mine: Evidence, theirs: Evidence): boolean {
   const [few, many] = [mine.documents, theirs.documents]
@@ -147,7 +145,6 @@ function sharesPayer(mine: Evidence, theirs: Evidence): boolean {
 
 const isNamedIn = (one: Evidence, other: Evidence) => one.nameWords.every((word) => hasWord(other.nameWords, word))
 
-/** Banks cut names. */
 const hasWord = (all: readonly string[], word: string) =>
   all.some((one) => one.startsWith(word) || word.startsWith(one))
 
@@ -155,23 +152,24 @@ const appliedFirst = (one: StoredLine, other: StoredLine) =>
   Number(one.receiptId === null) - Number(other.receiptId === null)
 
 /** Applied and put aside at once: one of them may be the other again. */
-const isMixed = (stored: readonly StoredLine[]) => new Set(stored.map(({ receiptId }) => receiptId === null)).size > 1
+const isMixed = (storedLines: readonly StoredLine[]) =>
+  new Set(storedLines.map(({ receiptId }) => receiptId === null)).size > 1
 
 /** How many transfers equal stored lines certainly are: one a receipt; a line put aside may be in several files. */
-function countsOf(stored: readonly StoredLine[]): { certain: number; possible: number } {
+function countsOf(storedLines: readonly StoredLine[]): { certain: number; possible: number } {
   const aside = groupBy(
-    stored.filter(({ receiptId }) => receiptId === null),
+    storedLines.filter(({ receiptId }) => receiptId === null),
     ({ importId }) => importId,
   )
-  const receipts = new Set(stored.flatMap(({ receiptId }) => receiptId ?? [])).size
+  const receipts = new Set(storedLines.flatMap(({ receiptId }) => receiptId ?? [])).size
   const most = Math.max(0, ...[...aside.values()].map((lines) => lines.length))
-  return { certain: receipts + most, possible: stored.length }
+  return { certain: receipts + most, possible: storedLines.length }
 }
 
-function hasWholeDay(stored: readonly StoredLine[], count: number): boolean {
-  return stored.some(({ equalInDay }) => equalInDay !== null && count >= equalInDay)
+function hasWholeDay(storedLines: readonly StoredLine[], count: number): boolean {
+  return storedLines.some(({ equalInDay }) => equalInDay !== null && count >= equalInDay)
 }
 
-function distinct<Stored extends StoredLine>(stored: readonly Stored[]): Stored[] {
-  return [...new Map(stored.map((one) => [one.receiptId ?? one.id, one])).values()]
+function distinct<Stored extends StoredLine>(storedLines: readonly Stored[]): Stored[] {
+  return [...new Map(storedLines.map((one) => [one.receiptId ?? one.id, one])).values()]
 }

@@ -14,7 +14,6 @@ import type { Currency } from '../money/money.ts'
 
 type FileRow = { line: number; cells: readonly string[] }
 
-/** A file by its headings: the rows below them, and those above, which are about the account. */
 export type BankTable = { headings: readonly string[]; rows: readonly FileRow[]; before: readonly FileRow[] }
 
 export const UNREADABLE = ['invalidDate', 'invalidAmount', 'noAmount', 'noDirection'] as const
@@ -73,8 +72,8 @@ export function readRows(
     const text = row.cells.map((cell) => cell.trim()).join(' | ')
     const isTitle = paidOn === null && !('amount' in amount)
     if (isTitle) section = sectionAfter(section, row.cells, currency)
-    const named = cellOf(row, 'currency')
-    const rowCurrency = named === '' ? (section.currency ?? currency) : currencyIn(named, currency)
+    const code = cellOf(row, 'currency')
+    const rowCurrency = code === '' ? (section.currency ?? currency) : currencyIn(code, currency)
     const status = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'))
     const problem = ((): RowProblem | null => {
       if (isTitle && /\p{L}{3}|^\D*$/u.test(cellOf(row, 'date'))) return 'notMovement'
@@ -119,16 +118,16 @@ type RowAmount = ReturnType<typeof readBankAmount> | { problem: 'noDirection' }
 
 function amountIn(row: FileRow, cellOf: (row: FileRow, field: BankField) => string, money: Money): RowAmount {
   const { mark, currency, at } = money
-  const read = (field: BankField) => readBankAmount(cellOf(row, field), mark, currency)
+  const amountOf = (field: BankField) => readBankAmount(cellOf(row, field), mark, currency)
   if (at.amount >= 0) {
-    const amount = read('amount')
+    const amount = amountOf('amount')
     if (at.direction < 0 || !('amount' in amount) || amount.amount === 0) return amount
     const direction = money.direction(cellOf(row, 'direction'))
     if (direction === 'debit') return { ...amount, amount: -Math.abs(amount.amount) }
     return direction === 'credit' && amount.amount > 0 ? amount : { problem: 'noDirection' }
   }
-  const credit = read('credit')
-  const debit = read('debit')
+  const credit = amountOf('credit')
+  const debit = amountOf('debit')
   const isEmpty = (one: typeof credit) => ('amount' in one ? one.amount === 0 : one.problem === 'noAmount')
   if (isEmpty(credit)) {
     if (isEmpty(debit)) return 'amount' in credit ? credit : debit
@@ -139,11 +138,9 @@ function amountIn(row: FileRow, cellOf: (row: FileRow, field: BankField) => stri
 
 const isMoney = (field: BankField | null | undefined) => field === 'amount' || field === 'credit' || field === 'debit'
 
-/** A total or a balance is not a movement. */
 const isTotal = ({ cells }: FileRow) => cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?)\b/i.test(cell))
 
 function textOf(cell: string, most: number): string | null {
   const text = withoutHiddenCharacters(cell.replace(/\s+/g, ' ')).trim().slice(0, most)
-  // The cut may have parted a character, or left a part of an emoji.
   return withoutHiddenCharacters(text.replace(/\p{Cs}/gu, '')).trim() || null
 }

@@ -10,7 +10,6 @@ const ABOUT_AN_ACCOUNT = /\b(?:cuenta|cta|caja|moneda|divisa|movimientos|iban|cb
 const MOST_CELLS = 2
 const LONGEST_ACCOUNT = 60
 
-/** Another account has its own currency. */
 export function sectionAfter(section: Section, cells: readonly string[], own: Currency): Section {
   const filled = cells.filter((cell) => cell.trim() !== '')
   return filled.length > MOST_CELLS ? section : sectionIn(section, filled.join(' '), own)
@@ -25,18 +24,17 @@ export function firstSection(before: readonly (readonly string[])[], headings: s
 }
 
 function sectionIn(section: Section, text: string, own: Currency): Section {
-  const folded = foldText(text)
+  const plainText = foldText(text)
   const account = accountIn(text)
-  const isTitle = ABOUT_AN_ACCOUNT.test(folded) && !/\bcotizacion\b/.test(folded)
-  const isCurrencyAlone = folded.trim().split(/\s+/).length === 1
-  const named = isTitle || isCurrencyAlone ? currencyIn(text, own) : null
+  const isTitle = ABOUT_AN_ACCOUNT.test(plainText) && !/\bcotizacion\b/.test(plainText)
+  const isCurrencyAlone = plainText.trim().split(/\s+/).length === 1
+  const currency = isTitle || isCurrencyAlone ? currencyIn(text, own) : null
   return {
     account: account ?? section.account,
-    currency: named ?? (account !== null && section.account !== null ? null : section.currency),
+    currency: currency ?? (account !== null && section.account !== null ? null : section.currency),
   }
 }
 
-/** An IBAN, or what follows *cuenta*, *CBU* or *CVU* and is not a date. */
 function accountIn(text: string): string | null {
   const [, iban] = /\b([A-Z]{2}\d{2}(?: ?[\dA-Z]{4}){3,7})\b/.exec(text) ?? []
   if (iban) return iban.slice(0, LONGEST_ACCOUNT)

@@ -23,7 +23,7 @@ const accountOf = (...cells: string[]) =>
   readStatement({ ...rowsOf(tenOn('01', 'A')), before: [{ line: 1, cells }] }, FIELDS, CLUB).lines[0]?.account
 
 describe('the columns of a bank file', () => {
-  it('are known by their headings', () => {
+  it('are recognised by their headings', () => {
     const headings = ['Fecha', 'Concepto', 'N.º Comprobante', 'Débitos', 'Créditos', 'Saldo']
     expect(guessColumns(headings)).toEqual(['date', 'description', null, 'debit', 'credit', null])
     expect(columnsProblem(guessColumns(headings))).toBeNull()
@@ -32,26 +32,25 @@ describe('the columns of a bank file', () => {
   it('are those that the institution saved, if the file has them all that count', () => {
     const headings = ['Día', 'Qué', 'Cuánto', 'Fecha']
     const fields = ['date', 'description', 'amount', null] as const
-    const saved = savedColumns(headings, fields)
-    expect(columnsOf(headings, saved)).toEqual(fields)
-    expect(columnsOf(['Cuánto', 'Día'], saved)).toEqual(['amount', 'date'])
-    // Another bank's file is not read by half.
-    expect(columnsOf(['Fecha', 'Importe', 'Qué'], saved)).toEqual(['date', 'amount', null])
+    const mapping = savedColumns(headings, fields)
+    expect(columnsOf(headings, mapping)).toEqual(fields)
+    expect(columnsOf(['Cuánto', 'Día'], mapping)).toEqual(['amount', 'date'])
+    expect(columnsOf(['Fecha', 'Importe', 'Qué'], mapping)).toEqual(['date', 'amount', null])
   })
 
-  it('of one heading are told apart by their position, and never guessed', () => {
+  it('of one heading are distinguished by their position, and never guessed', () => {
     const headings = ['Fecha', 'Importe', 'Importe']
     expect(guessColumns(headings)).toEqual(['date', null, null])
-    const saved = savedColumns(headings, ['date', 'debit', 'credit'])
-    expect(columnsOf(headings, saved)).toEqual(['date', 'debit', 'credit'])
-    expect(columnsOf(['Fecha', 'Saldo', 'Importe', 'Importe'], saved)).toEqual(['date', null, null, null])
+    const mapping = savedColumns(headings, ['date', 'debit', 'credit'])
+    expect(columnsOf(headings, mapping)).toEqual(['date', 'debit', 'credit'])
+    expect(columnsOf(['Fecha', 'Saldo', 'Importe', 'Importe'], mapping)).toEqual(['date', null, null, null])
   })
 
   it('of another file are filled up by its headings', () => {
-    const saved = savedColumns(['Fecha', 'Concepto', 'Importe'], ['date', 'description', 'amount'])
+    const mapping = savedColumns(['Fecha', 'Concepto', 'Importe'], ['date', 'description', 'amount'])
     const headings = ['Fecha', 'Detalle', 'CUIT', 'Importe', 'Estado de la operación (status)']
-    expect(columnsOf(headings, saved)).toEqual(['date', 'description', 'document', 'amount', 'status'])
-    expect(columnsOf(['Fecha', 'Concepto', 'Detalle', 'Importe', 'Estado'], saved)).toEqual([
+    expect(columnsOf(headings, mapping)).toEqual(['date', 'description', 'document', 'amount', 'status'])
+    expect(columnsOf(['Fecha', 'Concepto', 'Detalle', 'Importe', 'Estado'], mapping)).toEqual([
       'date',
       'description',
       null,
@@ -75,7 +74,7 @@ describe('the columns of a bank file', () => {
 
 describe('a bank statement', () => {
   it('has the money that came in, and the rest with its reason', () => {
-    const read = readStatement(
+    const statement = readStatement(
       rowsOf(
         ['01/06/2024', ' Transferencia  de\tANA ', 'A1', '1.234,50'],
         ['02/06/2024', 'Luz', '', '-50,00'],
@@ -90,7 +89,7 @@ describe('a bank statement', () => {
       FIELDS,
       CLUB,
     )
-    expect(read.lines).toEqual([
+    expect(statement.lines).toEqual([
       {
         line: 2,
         paidOn: '2024-06-01',
@@ -106,22 +105,22 @@ describe('a bank statement', () => {
         doubt: null,
       },
     ])
-    expect(read.ignored.map(({ line, problem }) => [line, problem])).toEqual([
+    expect(statement.ignored.map(({ line, problem }) => [line, problem])).toEqual([
       [3, 'debit'],
       [6, 'otherCurrency'],
       [8, 'notMovement'],
       [9, 'notMovement'],
       [10, 'notMovement'],
     ])
-    expect(read.unreadable.map(({ line, problem }) => [line, problem])).toEqual([
+    expect(statement.unreadable.map(({ line, problem }) => [line, problem])).toEqual([
       [4, 'invalidDate'],
       [5, 'noAmount'],
       [7, 'invalidAmount'],
     ])
   })
 
-  it('tells credits and debits in columns of their own, and a column of currencies', () => {
-    const read = readStatement(
+  it('reads credits and debits in columns of their own, and a column of currencies', () => {
+    const statement = readStatement(
       rowsOf(
         ['2024-06-01', '100,00', '', 'Pesos'],
         ['2024-06-01', '', '100,00', 'ARS'],
@@ -131,8 +130,8 @@ describe('a bank statement', () => {
       ['date', 'credit', 'debit', 'currency'],
       CLUB,
     )
-    expect(read.lines.map(({ amount }) => amount)).toEqual([10_000])
-    expect(read.ignored.map(({ problem }) => problem)).toEqual(['debit', 'zero', 'otherCurrency'])
+    expect(statement.lines.map(({ amount }) => amount)).toEqual([10_000])
+    expect(statement.ignored.map(({ problem }) => problem)).toEqual(['debit', 'zero', 'otherCurrency'])
   })
 
   it('counts equal lines of a day, where the file has others before and after it', () => {
@@ -141,7 +140,7 @@ describe('a bank statement', () => {
     expect(lines.map(({ equalInDay }) => equalInDay)).toEqual([null, 2, 1, 2, null])
   })
 
-  it('knows references that no other row has, whatever zeros they begin with', () => {
+  it('recognises references that no other row has, whatever zeros they begin with', () => {
     const { lines } = readStatement(
       rowsOf(
         tenOn('01', 'A', '0007788'),
@@ -170,17 +169,17 @@ describe('a bank statement', () => {
       'direction',
       'amount',
     ])
-    const read = readStatement(
+    const statement = readStatement(
       tableOf(headings, ...rows, ['01/06/2024', 'X', '', '10,00'], ['01/06/2024', 'Y', 'C', '-10,00']),
       ['date', 'description', 'direction', 'amount'],
       CLUB,
     )
-    expect(read.lines.map(({ line }) => line)).toEqual([2])
-    expect(read.ignored).toMatchObject([{ line: 3, problem: 'debit' }])
-    expect(read.unreadable.map(({ problem }) => problem)).toEqual(['noDirection', 'noDirection'])
+    expect(statement.lines.map(({ line }) => line)).toEqual([2])
+    expect(statement.ignored).toMatchObject([{ line: 3, problem: 'debit' }])
+    expect(statement.unreadable.map(({ problem }) => problem)).toEqual(['noDirection', 'noDirection'])
   })
 
-  it('knows a column of letters although a balance has none, and no column of placeholders', () => {
+  it('recognises a column of letters although a balance has none, and not a column of placeholders', () => {
     const headings = ['Fecha', 'Concepto', 'Tipo', 'Importe']
     const guess = (...letters: string[]) =>
       guessColumns(headings, tableOf(headings, ...letters.map((letter) => ['01/06/2024', 'X', letter, '1,00'])).rows)[2]
@@ -217,7 +216,7 @@ describe('a bank statement', () => {
   })
 
   it('marks the credit that a reversal with a number of its own answers, by the payer’s name', () => {
-    const read = readStatement(
+    const statement = readStatement(
       rowsOf(
         tenOn('01', 'TRANSF RECIBIDA GUTIERREZ ANA', '778800'),
         tenOn('01', 'TRANSF RECIBIDA D AMICO LUCIANO', '778801'),
@@ -226,7 +225,7 @@ describe('a bank statement', () => {
       FIELDS,
       CLUB,
     )
-    expect(read.lines.map(({ doubt }) => doubt)).toEqual(['opposite', null])
+    expect(statement.lines.map(({ doubt }) => doubt)).toEqual(['opposite', null])
   })
 
   it('has no payer where every row has the same name', () => {
@@ -246,15 +245,15 @@ describe('a bank statement', () => {
       withStatus('approved', 'REVERSO TRANSF'),
       withStatus('', 'E'),
     )
-    const read = readStatement(table, fields, CLUB)
-    expect(read.lines.map(({ line, doubt }) => [line, doubt])).toEqual([
+    const statement = readStatement(table, fields, CLUB)
+    expect(statement.lines.map(({ line, doubt }) => [line, doubt])).toEqual([
       [2, null],
       [5, 'status'],
       [6, 'refunded'],
       [7, 'reversal'],
       [8, 'status'],
     ])
-    expect(read.ignored.map(({ problem }) => problem)).toEqual(['notApproved', 'notApproved'])
+    expect(statement.ignored.map(({ problem }) => problem)).toEqual(['notApproved', 'notApproved'])
     const withoutColumn = readStatement(table, ['date', null, 'description', 'amount'], CLUB)
     expect(withoutColumn.lines.map(({ doubt }) => doubt)).toEqual([
       null,
@@ -268,7 +267,7 @@ describe('a bank statement', () => {
   })
 
   it('marks a credit that went out again, by reference or document', () => {
-    const read = readStatement(
+    const statement = readStatement(
       rowsOf(
         ['01/06/2024', 'TRANSF', '778800', '10,00'],
         ['02/06/2024', 'TRANSF', '778800', '-10,00'],
@@ -279,7 +278,7 @@ describe('a bank statement', () => {
       FIELDS,
       CLUB,
     )
-    expect(read.lines.map(({ doubt }) => doubt)).toEqual(['opposite', 'opposite', null])
+    expect(statement.lines.map(({ doubt }) => doubt)).toEqual(['opposite', 'opposite', null])
   })
 
   it('does not take the section or the column of another currency for its own', () => {
@@ -305,7 +304,7 @@ describe('a bank statement', () => {
     expect(linesOf(['Fecha', '', '', 'Importe U$S']).map(({ description }) => description)).toEqual(['C'])
   })
 
-  it('knows the account that the lines above the headings name', () => {
+  it('reads the account from the lines above the headings', () => {
     expect(accountOf('Movimientos de la cuenta', 'ES00 0000 0000 0000 0000 0000')).toBe('ES00 0000 0000 0000 0000 0000')
     expect(accountOf('Cuenta corriente N.º', '0123-45/6')).toBe('0123-45/6')
     expect(accountOf('Cuenta: 123.456/7')).toBe('123.456/7')
@@ -319,7 +318,7 @@ describe('a bank statement', () => {
       expect(accountOf(text)).toBeNull()
   })
 
-  it('whatever it holds, each row is a line that the API takes, or has a reason', () => {
+  it('makes a line that the API accepts of each row, or gives a reason', () => {
     const cell = fc.oneof(
       fc.string({ unit: codePoint, maxLength: 400 }),
       fc.constantFrom('01/06/2024', '2024-06-01', '1.000,00', '-5', '10', '\u202ehola\u200b', '👩‍👧 x', '\u2764\ufe0f'),

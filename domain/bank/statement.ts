@@ -9,7 +9,6 @@ import { groupBy } from '../values/groupBy.ts'
 export type UnusedRow = { line: number; problem: RowProblem; text: string }
 export type BankStatement = { lines: BankLineInput[]; ignored: UnusedRow[]; unreadable: UnusedRow[] }
 
-/** One decimal mark and one order of day and month for the whole file. Amounts are minor units. */
 export function readStatement(table: BankTable, fields: readonly (BankField | null)[], club: Club): BankStatement {
   const rows = readRows(table, fields, club)
   const movements = rows.filter((row) => row.paidOn !== null && row.amount !== null)

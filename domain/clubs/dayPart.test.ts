@@ -24,6 +24,6 @@ it.each([
   ['de la', null],
   ['constructor', null],
   ['', null],
-])('%s means %j', (words, spoken) => {
-  expect(spokenSearch(words)).toEqual(spoken)
+])('%s means %j', (words, search) => {
+  expect(spokenSearch(words)).toEqual(search)
 })

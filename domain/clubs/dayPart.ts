@@ -1,6 +1,5 @@
 import { foldText } from '../values/fold.ts'
 
-/** The first and the last time, `HH:MM`, both included. */
 export type Hours = { gte: string; lte: string }
 
 export const DAY_PART_NAMES = ['morning', 'afternoon', 'evening'] as const
@@ -33,15 +32,15 @@ const PARTS: Record<string, DayPart> = {
 const CONNECTING = new Set(['a', 'al', 'con', 'de', 'del', 'el', 'en', 'la', 'las', 'los', 'para', 'por', 'y'])
 
 /**
- * `hockey en Rosario por la noche`: the part of the day, and the words that are left. Null when they mean no more
- * than they say.
+ * `hockey en Rosario por la noche`: the part of the day, and the words that are left. Null when they mean no more than
+ * they say.
  */
 export function spokenSearch(words: string): { dayPart: DayPart | null; rest: string } | null {
-  const said = foldText(words)
+  const text = foldText(words)
     .split(/[\s,;]+/)
     .filter((word) => word !== '')
-  const rest = said.filter((word) => !CONNECTING.has(word) && !Object.hasOwn(PARTS, word))
-  const dayPart = said.flatMap((word) => (Object.hasOwn(PARTS, word) ? (PARTS[word] ?? []) : []))[0] ?? null
-  const isPlain = rest.length === said.length || (rest.length === 0 && dayPart === null)
+  const rest = text.filter((word) => !CONNECTING.has(word) && !Object.hasOwn(PARTS, word))
+  const dayPart = text.flatMap((word) => (Object.hasOwn(PARTS, word) ? (PARTS[word] ?? []) : []))[0] ?? null
+  const isPlain = rest.length === text.length || (rest.length === 0 && dayPart === null)
   return isPlain ? null : { dayPart, rest: rest.join(' ') }
 }

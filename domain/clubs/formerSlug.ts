@@ -7,8 +7,8 @@ export type SlugAnswer = { kind: 'shown' } | { kind: 'moved'; slug: string } | {
  * decides, so a draft takes nobody's visitors.
  */
 export function slugAnswer(slug: string, holders: readonly SlugHolder[]): SlugAnswer {
-  const known = holders.find(({ isShown, wasShown }) => isShown || wasShown)
-  if (!known) return { kind: 'unknown' }
-  if (!known.isShown) return { kind: 'gone' }
-  return known.slug === slug ? { kind: 'shown' } : { kind: 'moved', slug: known.slug }
+  const holder = holders.find(({ isShown, wasShown }) => isShown || wasShown)
+  if (!holder) return { kind: 'unknown' }
+  if (!holder.isShown) return { kind: 'gone' }
+  return holder.slug === slug ? { kind: 'shown' } : { kind: 'moved', slug: holder.slug }
 }

@@ -42,7 +42,6 @@ const ageSchema = z
   .min(0, { error: 'numberTooSmall' })
   .max(120, { error: 'numberTooLarge' })
 
-/** Minor units: the monthly cuota, and what joining costs once. Ages are included; null is any. */
 export const offeringSchema = z.object({
   sportId: idSchema,
   monthlyAmount: amountSchema,
@@ -63,9 +62,7 @@ const offeringsOf = <T extends z.ZodType<{ sportId: string }>>(offering: T) =>
     .max(100, { error: 'tooMany' })
     .refine((all) => new Set(all.map((one) => one.sportId)).size === all.length, { error: 'repeatedSport' })
 
-/**
- * An unknown field is refused, because dropping it would lose what somebody meant. Forms send the sport’s name back.
- */
+/** An unknown field is refused, because dropping it would lose what somebody meant. Forms send the sport’s name back. */
 const offeringsInputSchema = offeringsOf(
   offeringSchema
     .extend({
@@ -88,7 +85,6 @@ const percentSchema = z
   .min(0, { error: 'numberTooSmall' })
   .max(100, { error: 'numberTooLarge' })
 
-/** The first month of a member who joins in its middle: whole, the days left, or half from the 16th on. */
 export const PRORATIONS = ['none', 'daily', 'half'] as const
 
 /**
@@ -164,7 +160,6 @@ export const institutionSchema = recordSchema.extend({
 })
 export type Institution = z.infer<typeof institutionSchema>
 
-/** The first time that it is published is kept. */
 export function publishedSince(
   status: Institution['status'],
   before: Pick<Institution, 'publishedAt'> | null,
@@ -181,7 +176,10 @@ export function isClosed({ closedThrough }: Pick<Books, 'closedThrough'>, date: 
   return closedThrough !== null && date <= closedThrough
 }
 
-/** Returns the day that a correction made at an instant carries: the institution's today, or its first open day if that is later. */
+/**
+ * Returns the day that a correction made at an instant carries: the institution's today, or its first open day if that
+ * is later.
+ */
 export function bookingDay({ timezone, closedThrough }: Books, now: number): CalendarDate {
   const today = calendarDateIn(timezone, now)
   return closedThrough !== null && today <= closedThrough ? addDays(closedThrough, 1) : today
@@ -192,7 +190,6 @@ export type InstitutionView = z.infer<typeof institutionViewSchema>
 
 export type FeeSettings = Pick<Institution, 'graceDays' | 'dueSoonDays'>
 
-/** Without a slug, one is made from the name. */
 export const institutionInputSchema = institutionFields.extend({
   slug: slugSchema.optional(),
   description: institutionFields.shape.description.default(''),

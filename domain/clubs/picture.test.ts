@@ -49,7 +49,7 @@ describe('a picture file', () => {
     expect([pictureFault(file.subarray(0, bytes)), pictureFault(file)]).toEqual([null, 'pictureTooHeavy'])
   })
 
-  it('cut off in its header is broken, and an empty one is no picture', () => {
+  it('is broken if cut off in its header, and not a picture if empty', () => {
     const file = declaring(64, 64)
     const faults = new Set(Array.from({ length: 24 }, (_, length) => pictureFault(file.slice(0, length))))
     expect(faults).toEqual(new Set(['notAPicture', 'brokenPicture']))
@@ -84,8 +84,8 @@ describe('the name of a picture', () => {
 
 const askedBy = (srcset = '') =>
   srcset.split(', ').map((one) => {
-    const [path = '', said] = one.split(' ')
-    return [askedPicture(path), said]
+    const [path = '', description] = one.split(' ')
+    return [askedPicture(path), description]
   })
 
 describe('the widths of a picture', () => {
@@ -123,7 +123,7 @@ describe('the widths of a picture', () => {
     '/pictures/uploaded/320/',
     '/pictures/uploaded',
     `/320/${hash}.webp`,
-  ])('are a closed list: %s is none', (path) => {
+  ])('are a closed list: %s is not one', (path) => {
     expect(askedPicture(path)).toBeNull()
   })
 })

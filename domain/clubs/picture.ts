@@ -7,7 +7,6 @@ import type { PictureFault } from './pictureRules.ts'
 
 const KINDS = [PNG, JPG, WEBP, GIF] as const
 
-/** Enough for the metadata that cameras write before the dimensions. */
 const HEADER_BYTES = 2 * 1024 * 1024
 
 /** By the bytes alone, decoding nothing. A file that passes may still be broken. */
@@ -31,7 +30,6 @@ function sizeFault(width: number, height: number): PictureFault | null {
   return width < leastSide || height < leastSide ? 'pictureTooSmall' : null
 }
 
-/** A reader throws if the file is too short for it. */
 function isRecognised(read: () => boolean): boolean {
   try {
     return read()

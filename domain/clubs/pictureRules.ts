@@ -3,7 +3,6 @@ export const UPLOAD_LIMITS = { bytes: 5 * 1024 * 1024, side: 12_000, pixels: 50_
 /** For forms and the API's document; a file's bytes decide its type. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 
-/** The longest side of a kept picture, in pixels, and the quality of its encoding (0 to 1). */
 export const KEPT_SIDE = 1_200
 export const KEPT_QUALITY = 0.82
 
@@ -20,7 +19,6 @@ export type KeptType = (typeof KEPT_TYPES)[Ending]
 
 export const PICTURE_FOLDER = '/pictures/uploaded'
 
-/** The SHA-256 of its bytes, so that a name never means another picture. */
 export function pictureName(sha256: string, type: KeptType): string {
   return `${sha256}.${type === 'image/webp' ? 'webp' : 'png'}`
 }
@@ -35,12 +33,11 @@ export const pictureAddress = (name: string) => `${PICTURE_FOLDER}/${name}`
 
 export type AskedPicture = { name: string; copy: { width: NarrowWidth; type: NarrowType } | null }
 
-/** Null if it is not a picture's address. Only WebP has copies. */
 export function askedPicture(path: string): AskedPicture | null {
-  const asked = uploadedName(path) ?? ''
-  if (typeOfPicture(asked)) return { name: asked, copy: null }
-  const [, said, hash = '', ending] = /^(\d+)\/([0-9a-f]{64})\.(avif|webp)$/.exec(asked) ?? []
-  const width = NARROW_WIDTHS.find((one) => String(one) === said)
+  const name = uploadedName(path) ?? ''
+  if (typeOfPicture(name)) return { name, copy: null }
+  const [, widthText, hash = '', ending] = /^(\d+)\/([0-9a-f]{64})\.(avif|webp)$/.exec(name) ?? []
+  const width = NARROW_WIDTHS.find((one) => String(one) === widthText)
   if (width === undefined) return null
   return {
     name: pictureName(hash, 'image/webp'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StoredMembership } from '../members/membership.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { amountSchema, currencySchema } from '../money/money.ts'
 import { line, prose } from '../values/text.ts'
@@ -25,11 +26,9 @@ const planFields = z.object({
     .max(MAX_PLAN_POSITION, { error: 'numberTooLarge' }),
 })
 
-/** `maxMembers` null means no limit. */
 export const planSchema = recordSchema.extend(planFields.shape)
 export type Plan = z.infer<typeof planSchema>
 
-/** Counts the institutions that the actor may see, archived ones included. */
 export const planViewSchema = planSchema.extend({
   institutions: z
     .int()
@@ -73,3 +72,12 @@ export const planUsageSchema = z.object({
   maxMembers: z.int().min(1).nullable().meta({ description: 'Null without a plan, and of a plan without limit' }),
 })
 export type PlanUsage = z.infer<typeof planUsageSchema>
+
+/** Each that has not ended does, invitations too: otherwise accepting one could exceed the limit. */
+export function takesPlace({ until }: Pick<StoredMembership, 'until'>, today: string): boolean {
+  return until === null || until >= today
+}
+
+export function placesLeft(plan: Pick<Plan, 'maxMembers'> | null, members: number): number {
+  return plan === null || plan.maxMembers === null ? Infinity : Math.max(0, plan.maxMembers - members)
+}

@@ -5,7 +5,7 @@ const plan = (position: number, price: number, maxMembers: number | null, interv
   ({ position, price, maxMembers, interval, currency: 'ARS' }) as const
 
 describe('what a plan costs', () => {
-  it('is told for a year and for a month, however it is paid', () => {
+  it('is shown for a year and for a month, however it is paid', () => {
     expect([costPerYear(plan(1, 1_000, null)), costPerMonth(plan(1, 1_000, null))]).toEqual([12_000, 1_000])
     const yearly = plan(1, 10_000, null, 'yearly')
     expect([costPerYear(yearly), costPerMonth(yearly)]).toEqual([10_000, 833])
@@ -41,11 +41,11 @@ describe('the recommended plan', () => {
   })
 })
 
-it('the plan to begin with is the first that costs nothing', () => {
+it('begins with the first plan that costs nothing', () => {
   expect(startingPlan([plan(1, 5, null), plan(3, 0, 10), plan(2, 0, 20)])).toMatchObject({ position: 2 })
   expect(startingPlan([plan(1, 5, null)])).toBeUndefined()
 })
 
-it('tells each feature once', () => {
+it('shows each feature once', () => {
   expect(allFeatures([{ features: ['a', 'b'] }, { features: ['b', 'c'] }])).toEqual(['a', 'b', 'c'])
 })

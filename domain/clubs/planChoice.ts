@@ -6,7 +6,6 @@ export function costPerYear({ price, interval }: Pick<Terms, 'price' | 'interval
   return interval === 'yearly' ? price : price * 12
 }
 
-/** A yearly price's twelfth, rounded to the minor unit. */
 export function costPerMonth({ price, interval }: Pick<Terms, 'price' | 'interval'>): number {
   return interval === 'yearly' ? Math.round(price / 12) : price
 }

@@ -19,11 +19,9 @@ const sportFields = z.object({
   active: z.boolean({ error: 'invalidBoolean' }),
 })
 
-/** Only active ones are public. */
 export const sportSchema = recordSchema.extend({ ...sportFields.shape, imageUrl: storedUrlSchema })
 export type Sport = z.infer<typeof sportSchema>
 
-/** Without a slug, one is made from the name. */
 export const sportInputSchema = sportFields.extend({
   slug: slugSchema.optional(),
   description: sportFields.shape.description.default(''),

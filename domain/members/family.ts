@@ -3,7 +3,6 @@ import { idSchema } from '../values/identifier.ts'
 import { isOver, payerOf } from './membership.ts'
 import type { StoredMembership } from './membership.ts'
 
-/** The name, and the id that its cuotas name (`payerId`); nothing else of the person. */
 export const wardSchema = z.object({
   membershipId: idSchema,
   institutionId: idSchema,
@@ -15,9 +14,9 @@ export type Ward = z.infer<typeof wardSchema>
 
 export type StoredWard = Ward & { guardianId: string; until: string | null }
 
-type Named = { givenName: string; familyName: string }
+type PersonName = { givenName: string; familyName: string }
 
-export function wardOf(membership: StoredMembership, guardianId: string, person: Named | undefined): StoredWard {
+export function wardOf(membership: StoredMembership, guardianId: string, person: PersonName | undefined): StoredWard {
   const { givenName, familyName } = membership.invitation ?? person ?? { givenName: '', familyName: '' }
   const { id, institutionId, until } = membership
   return { membershipId: id, institutionId, payerId: payerOf(membership), givenName, familyName, guardianId, until }

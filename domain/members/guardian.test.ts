@@ -33,11 +33,11 @@ describe('the members whom a person pays for', () => {
     guardianId: 'ana',
     until: null,
   }
-  const { guardianId: _kept, until: _last, ...shown } = luz
+  const { guardianId: _guardianId, until: _last, ...ward } = luz
   const ana = { id: 'ana', today: TODAY }
 
   it('are shown through an active membership, by name and payer alone', () => {
-    expect(activeWards([luz, { ...luz, until: TODAY }], [ana])).toEqual([shown, shown])
+    expect(activeWards([luz, { ...luz, until: TODAY }], [ana])).toEqual([ward, ward])
   })
 
   it('are not shown through one that is pending or over, nor once they have left', () => {

@@ -3,10 +3,6 @@ import { PERSON_DETAILS, PERSON_VIEWS, ofEachField } from './person.ts'
 
 type Column = { label: string; headings: readonly string[] }
 
-/**
- * The columns that a file of members can have, in the order of its template: their names there and on the screen, and
- * other headings that clubs use, in the form that `normalised` returns. `fullName` is family name, comma, given name.
- */
 const COLUMNS = {
   familyName: PERSON_VIEWS.familyName,
   givenName: PERSON_VIEWS.givenName,
@@ -36,13 +32,10 @@ const COLUMNS = {
   },
 } as const satisfies Record<string, Column>
 export type ImportField = keyof typeof COLUMNS
-// An object's own keys are its fields.
 export const IMPORT_FIELDS = Object.keys(COLUMNS) as readonly ImportField[]
 
-/** Returns the name of a field in the template and on the screen. */
 export const columnLabel = (field: ImportField): string => COLUMNS[field].label
 
-/** Returns a heading in the form in which headings are compared: letters and digits only, without case and accents. */
 function normalised(heading: string): string {
   return foldText(heading.replaceAll('º', '').replaceAll('°', '')).replace(/[^a-z0-9]+/g, '')
 }
@@ -53,16 +46,11 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   ),
 )
 
-/**
- * Returns the field of each column of a file, by its heading or by the field's own name. Null for a column that is
- * unknown or repeats a field. The screen and the API share this rule.
- */
 export function columnsOf(headings: readonly string[]): (ImportField | null)[] {
   const fields = headings.map((heading) => BY_HEADING.get(normalised(heading)) ?? null)
   return fields.map((field, index) => (field !== null && fields.indexOf(field) === index ? field : null))
 }
 
-/** Whether the columns name each member: by both names, or by the full one. */
 export function haveNames(columns: readonly (ImportField | null)[]): boolean {
   return columns.includes('fullName') || (columns.includes('familyName') && columns.includes('givenName'))
 }

@@ -10,10 +10,6 @@ import { IMPORT_KEYS } from './memberRow.ts'
  */
 export const IMPORT_ROWS = 500
 
-/**
- * Rows of a file of members, not yet checked. `line` is where each row begins in the file; the result of the row
- * carries it too.
- */
 export const importInputSchema = z
   .strictObject({
     institutionId: idSchema,
@@ -48,7 +44,6 @@ export const importInputSchema = z
   .superRefine(({ columns }, context) => refuseHiddenCharacters({ columns }, context))
   .refine(({ columns }) => haveNames(columnsOf(columns)), { error: 'missingColumns', path: ['columns'] })
 
-/** What became of a row: it created a member, the member was already there, or the row is wrong. */
 const IMPORT_OUTCOMES = ['made', 'present', 'refused'] as const
 
 export const importReportSchema = z.object({

@@ -11,7 +11,6 @@ import { PERSON_DETAILS, PERSON_VIEWS, personFields } from './person.ts'
 import type { PersonFieldView } from './person.ts'
 import { optionalEmailSchema, optionalLine } from '../values/text.ts'
 
-/** What is needed to read a row of a file: the institution's zone, its today and the sports that it offers. */
 export type RowContext = { timezone: string; today: CalendarDate; sports: readonly { id: string; name: string }[] }
 
 const memberRowSchema = personFields.extend({
@@ -20,7 +19,6 @@ const memberRowSchema = personFields.extend({
   since: calendarDateSchema,
 })
 
-/** A member as read from a row of a file. */
 export type MemberRow = z.output<typeof memberRowSchema> & { sportIds: string[] }
 
 export type RowErrors = Partial<Record<ImportField, FieldMessage>>
@@ -91,18 +89,16 @@ const isFormula = (field: ImportField, text: string) =>
   /^[=@+-]/.test(text) && !(field === 'phone' && /^\+\d/.test(text))
 
 function namesOf(familyName: string | null, givenName: string | null, fullName: string | null): [string, string] {
-  const [family = '', given = ''] = (fullName ?? '').split(',').map((part) => part.trim())
-  return [familyName ?? family, givenName ?? given]
+  const [family = '', first = ''] = (fullName ?? '').split(',').map((part) => part.trim())
+  return [familyName ?? family, givenName ?? first]
 }
 
-/** Returns what a cell says about a person's field. What is not understood stays as it is, for the schema to refuse. */
 function typedIn(view: PersonFieldView, text: string, { timezone }: RowContext): string {
   if (view.kind === 'day') return isoDate(text)
   if (view.kind === 'phone') return completePhone(text, timezone)
   return view.kind === 'choice' ? choiceOf(view, text) : text
 }
 
-/** Turns dd/mm/aaaa into ISO; any other text stays as it is. */
 function isoDate(text: string): string {
   const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
   if (!parts) return text
@@ -111,23 +107,24 @@ function isoDate(text: string): string {
 }
 
 function choiceOf({ names, words = {} }: Extract<PersonFieldView, { kind: 'choice' }>, text: string): string {
-  const folded = foldText(text)
-  const named = Object.entries(names).find(([value, name]) => folded === foldText(value) || folded === foldText(name))
-  return named?.[0] ?? words[folded] ?? text
+  const plainText = foldText(text)
+  const entry = Object.entries(names).find(
+    ([value, name]) => plainText === foldText(value) || plainText === foldText(name),
+  )
+  return entry?.[0] ?? words[plainText] ?? text
 }
 
-/** The keys by which an import recognises a member whom the institution has already. */
 export const IMPORT_KEYS = ['documentNumber', 'memberNumber', 'email', 'nameAndBirthdate'] as const
 export type ImportKey = (typeof IMPORT_KEYS)[number]
 
-type Known = Pick<MemberRow, 'familyName' | 'givenName' | 'birthdate' | 'documentNumber' | 'email' | 'memberNumber'>
+type Identity = Pick<MemberRow, 'familyName' | 'givenName' | 'birthdate' | 'documentNumber' | 'email' | 'memberNumber'>
 
 /**
  * Returns the keys of a member; null where the member lacks the value. Document (letters and digits alone), member
  * number and e-mail each identify a member. Name and birth date together count only for a row that has none of the
  * others.
  */
-export function keysOf(member: Known): Record<ImportKey, string | null> {
+export function keysOf(member: Identity): Record<ImportKey, string | null> {
   const name = foldText(`${member.familyName}, ${member.givenName}`).replace(/\s+/g, ' ')
   return {
     documentNumber: documentKey(member.documentNumber),
@@ -146,18 +143,18 @@ function documentKey(documentNumber: string | null): string | null {
  * order. Name and birth date are used only if the row has none of these. `contradicted` means that the member found has
  * another document: it is somebody else, and the value is taken.
  */
-export function findKnown<Member>(
-  row: Known,
-  known: (key: ImportKey, value: string) => { member: Member; keys: Record<ImportKey, string | null> } | undefined,
+export function findMember<Member>(
+  row: Identity,
+  find: (key: ImportKey, value: string) => { member: Member; keys: Record<ImportKey, string | null> } | undefined,
 ): { member: Member; by: ImportKey; contradicted: boolean } | null {
   const keys = keysOf(row)
   const own = (['documentNumber', 'memberNumber', 'email'] as const).filter((key) => keys[key] !== null)
-  const asked: readonly ImportKey[] = own.length > 0 ? own : ['nameAndBirthdate']
-  for (const by of asked) {
-    const found = known(by, keys[by] ?? '')
-    if (!found) continue
-    const [mine, theirs] = [keys.documentNumber, found.keys.documentNumber]
-    return { member: found.member, by, contradicted: mine !== null && theirs !== null && mine !== theirs }
+  const keysToTry: readonly ImportKey[] = own.length > 0 ? own : ['nameAndBirthdate']
+  for (const by of keysToTry) {
+    const match = find(by, keys[by] ?? '')
+    if (!match) continue
+    const [mine, theirs] = [keys.documentNumber, match.keys.documentNumber]
+    return { member: match.member, by, contradicted: mine !== null && theirs !== null && mine !== theirs }
   }
   return null
 }

@@ -7,7 +7,6 @@ import { emailSchema, line, optionalLine } from '../values/text.ts'
 export const MEMBERSHIP_ROLES = ['Admin', 'User'] as const
 export const MEMBERSHIP_STATES = ['pending', 'accepted'] as const
 
-/** Days without cuota, first and last included; an open end is null. */
 export const exemptionSchema = z
   .object({ from: calendarDateSchema, to: calendarDateSchema.nullable(), reason: line(200) })
   .refine((exemption) => exemption.to === null || exemption.from <= exemption.to, {
@@ -36,8 +35,8 @@ export const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>
 
 /**
- * `guardianId` is the membership of the person who pays for this one. `remindersStoppedAt`: since when the member
- * wants no reminders.
+ * `guardianId` is the membership of the person who pays for this one. `remindersStoppedAt`: since when the member wants
+ * no reminders.
  */
 export const membershipSchema = recordSchema.extend({
   ...membershipFields.shape,
@@ -50,19 +49,15 @@ export type Membership = z.infer<typeof membershipSchema>
 export const activeMembershipSchema = z.object({ institutionId: idSchema, role: membershipFields.shape.role })
 export type ActiveMembership = z.infer<typeof activeMembershipSchema>
 
-/**
- * `invitation` is null once accepted; `userId` is null for a member without e-mail, who has no record of their own.
- */
+/** `invitation` is null once accepted; `userId` is null for a member without e-mail, who has no record of their own. */
 export const storedMembershipSchema = membershipSchema.extend({
   userId: idSchema.nullable(),
   invitation: invitationSchema.nullable(),
 })
 export type StoredMembership = z.infer<typeof storedMembershipSchema>
 
-/** Exemptions as they are sent. An unknown field is refused, because dropping it would lose what somebody meant. */
 export const exemptionsInputSchema = z.array(exemptionSchema.strict()).max(50, { error: 'tooMany' })
 
-/** Without `since`, the membership starts on the institution's today. */
 export const membershipInputSchema = membershipFields.extend({
   role: membershipFields.shape.role.default('User'),
   memberNumber: membershipFields.shape.memberNumber.default(null),
@@ -73,7 +68,6 @@ export const membershipInputSchema = membershipFields.extend({
   guardianId: membershipFields.shape.guardianId.default(null),
 })
 
-/** The membership's id before it is accepted, the person's after. */
 export function payerOf({ id, userId, state }: Pick<StoredMembership, 'id' | 'userId' | 'state'>): string {
   return state === 'accepted' && userId !== null ? userId : id
 }

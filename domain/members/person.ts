@@ -25,7 +25,6 @@ export type PersonFieldView = { label: string; headings: readonly string[]; widt
   | { kind: 'choice'; names: Readonly<Record<string, string>>; words?: Readonly<Record<string, string>> }
 )
 
-/** The fields of a person in forms, on screens, and in imported and exported files. `width` is a column's in a workbook. */
 export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
   givenName: { kind: 'text', label: 'Nombre', headings: ['nombres', 'nombredepila', 'firstname'] },
   familyName: { kind: 'text', label: 'Apellido', headings: ['apellidos', 'lastname', 'surname'] },
@@ -61,48 +60,39 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
 export const PERSON_NAMES = ['givenName', 'familyName'] as const
 type Detail = Exclude<PersonField, (typeof PERSON_NAMES)[number]>
 
-/** The fields of a person besides the names. None is required, and an institution sees none once the membership has ended. */
 export const PERSON_DETAILS = PERSON_FIELDS.filter((field): field is Detail =>
   PERSON_NAMES.every((one) => one !== field),
 )
 
-/** Makes something of each of some fields. */
 export function ofEachField<Field extends PersonField, Value>(
   fields: readonly Field[],
   make: (field: Field) => Value,
 ): Record<Field, Value> {
-  // One entry for each field.
   return Object.fromEntries(fields.map((field) => [field, make(field)])) as Record<Field, Value>
 }
 
-/** The details of a person of whom nothing is known. */
 export const NO_DETAILS = ofEachField(PERSON_DETAILS, () => null)
 
-/** The fields of a person of whom we only know the e-mail. */
 export const UNKNOWN_PERSON: Person = { givenName: '', familyName: '', ...NO_DETAILS }
 
 const { shape } = personFields
 type Defaults = { [Field in Detail]: z.ZodDefault<(typeof shape)[Field]> }
 
-/** The fields of a person as a form sends them: the details may be left out. */
 export const personInput = personFields.extend(
   // Each detail keeps a type of its own.
   ofEachField(PERSON_DETAILS, (field) => (shape[field] as z.ZodType).default(null)) as Defaults,
 )
 
-/** Returns the fields of a person from a record that has others too. */
 export function personIn(record: Person): Person {
   // Each field has a type of its own.
   return ofEachField(PERSON_FIELDS, (field) => record[field]) as Person
 }
 
-/** Returns a person whose unknown fields are taken from another one. */
 export function completedFrom<Known extends Person>(person: Known, other: Person): Known {
   const missing = PERSON_FIELDS.filter((field) => person[field] === UNKNOWN_PERSON[field])
   return { ...person, ...Object.fromEntries(missing.map((field) => [field, other[field]])) }
 }
 
-/** Whether two records have the same person's fields. */
 export function isSamePerson(one: Person, other: Person): boolean {
   return PERSON_FIELDS.every((field) => one[field] === other[field])
 }

@@ -26,16 +26,14 @@ export const userSchema = recordSchema.extend({
 })
 export type User = z.infer<typeof userSchema>
 
-/** What the users resource leaves out: it is between the person and the product. */
 const UNSHOWN = { subject: true, emailHeld: true, termsVersion: true, termsAcceptedAt: true } as const
 
 /**
  * A person as the users resource shows them, with the memberships that the actor may see and whether they have signed
- * in.
- * For a pending membership it shows only what the Admin typed. `id` is the membership's then, so that nothing reveals
- * whether the e-mail had a record.
- * If every membership has ended, it shows only the name (decisions §3): the fields in `PRIVATE_ONCE_ENDED` are null. So
- * a null `email` is a hidden one, except for a pending person, who has none (`hasNoEmail`).
+ * in. For a pending membership it shows only what the Admin typed. `id` is the membership's then, so that nothing
+ * reveals whether the e-mail had a record. If every membership has ended, it shows only the name (decisions §3): the
+ * fields in `PRIVATE_ONCE_ENDED` are null. So a null `email` is a hidden one, except for a pending person, who has none
+ * (`hasNoEmail`).
  */
 export const userViewSchema = userSchema.omit(UNSHOWN).extend({
   email: emailSchema.nullable(),
@@ -45,20 +43,18 @@ export const userViewSchema = userSchema.omit(UNSHOWN).extend({
 })
 export type UserView = z.infer<typeof userViewSchema>
 
-/** Returns what the users resource shows of a stored person, apart from the memberships. */
-export function shownPerson<Person extends Pick<User, keyof typeof UNSHOWN>>(stored: Person) {
-  const { subject, emailHeld: _held, termsVersion: _version, termsAcceptedAt: _at, ...person } = stored
+export function shownPerson<Person extends Pick<User, keyof typeof UNSHOWN>>(user: Person) {
+  const { subject, emailHeld: _emailHeld, termsVersion: _version, termsAcceptedAt: _at, ...person } = user
   return { ...person, linked: subject !== null }
 }
 
-/** Returns a membership without what was typed of the person, as everyone who may see it reads it. */
 export function shownMembership({ invitation: _typed, ...membership }: StoredMembership): Membership {
   return { ...membership, userId: membership.userId ?? membership.id }
 }
 
 /**
- * Returns a pending membership as a person of its own; null for an accepted one. It has only what was typed, and no id or
- * date of the person with that e-mail.
+ * Returns a pending membership as a person of its own; null for an accepted one. It has only what was typed, and no id
+ * or date of the person with that e-mail.
  */
 export function invitedView(membership: StoredMembership): UserView | null {
   const { id, createdAt, updatedAt, version, invitation } = membership
@@ -79,7 +75,6 @@ export function invitedView(membership: StoredMembership): UserView | null {
   }
 }
 
-/** Returns a person's name for lists, family name first. Without a name it is the e-mail, if that is shown. */
 export function listedName({
   familyName,
   givenName,
@@ -88,27 +83,17 @@ export function listedName({
   return [familyName, givenName].filter(Boolean).join(', ') || email
 }
 
-/**
- * Whether a person is a member without e-mail: nobody has invited them, and their record belongs to the
- * institution.
- */
 export function hasNoEmail({ email, pending }: Pick<UserView, 'email' | 'pending'>): boolean {
   return pending && email === null
 }
 
-/** The fields that an institution no longer sees once the membership has ended. */
 export const PRIVATE_ONCE_ENDED = { email: null, ...NO_DETAILS } as const satisfies Partial<UserView>
 
-/**
- * An invitation: the person, and the Admin's institutions with a role in each. Without an e-mail it creates a member
- * whom nobody invites.
- */
 export const userInviteSchema = personInput.extend({
   email: optionalEmailSchema.default(null),
   memberships: z.array(membershipInputSchema).min(1, { error: 'membershipRequired' }).max(20, { error: 'tooMany' }),
 })
 
-/** An edit with the fields to change. Memberships without an `id` are new; memberships left out stay as they are. */
 export const userPatchSchema = personFields
   .extend({
     // Forms send null back where the e-mail was hidden or absent.
@@ -120,10 +105,6 @@ export const userPatchSchema = personFields
   })
   .partial()
 
-/**
- * A person's own record, with their roles, today's active memberships, the members whom they pay for, and all
- * memberships with the institution's name.
- */
 export const profileSchema = userSchema.omit({ superAdmin: true, subject: true, emailHeld: true }).extend({
   subject: z.string(),
   rols: z.array(rolSchema),
@@ -133,5 +114,4 @@ export const profileSchema = userSchema.omit({ superAdmin: true, subject: true, 
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** What people may change in their own record. The e-mail changes at the identity provider. */
 export const profilePatchSchema = personFields.partial()

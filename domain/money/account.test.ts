@@ -5,7 +5,7 @@ import { summariesOf } from './feeSummary.ts'
 const part = { institutionId: 'club', currency: 'ARS', count: 1, paid: 0, nextDue: null, graceUntil: null } as const
 
 describe('a member’s account', () => {
-  it('tells apart what is late, what is due and what is in favour', () => {
+  it('separates what is late, what is due and what is in favour', () => {
     const [sums] = summariesOf([
       { ...part, status: 'Defeated', amount: 1000, balance: 700, paid: 300, firstDue: '2024-03-10' },
       { ...part, status: 'For_defeated', amount: 500, balance: 500, firstDue: '2024-06-20', nextDue: '2024-06-20' },
@@ -24,7 +24,7 @@ describe('a member’s account', () => {
     })
   })
 
-  it('is nothing without cuotas, and nothing to pay for surplus alone', () => {
+  it('is zero without cuotas, and has nothing to pay for surplus alone', () => {
     expect(accountOf(undefined)).toMatchObject({ late: 0, due: 0, owed: 0, credit: 0, toPay: 0, nextDue: null })
     const [sums] = summariesOf([
       { ...part, status: 'Overpayment', amount: 100, balance: -250, paid: 350, firstDue: '2024-01-10' },
@@ -45,7 +45,7 @@ describe('a member’s account', () => {
   })
 })
 
-it('a family pays what each member owes less what that member has in favour', () => {
+it('adds up for a family what each member owes less what that member has in favour', () => {
   const owes = { pending: 12_000, overdue: 12_000, credit: 0 }
   const partly = { pending: 12_000, overdue: 0, credit: 5000 }
   const inFavour = { pending: 1000, overdue: 0, credit: 4000 }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { amountInWords } from './amountInWords.ts'
 import { CURRENCIES, MAX_AMOUNT, minorDigits } from './money.ts'
 
-/** Reads the words of a number back, by another way than they are made. */
 function numberOf(words: string): number {
   let [total, group] = [0, 0]
   for (const word of words.split(' ')) {
@@ -55,7 +54,7 @@ describe('an amount in words', () => {
     expect(amountInWords(amount, 'ARS')).toBe(words)
   })
 
-  it('knows the currencies, also those without cents', () => {
+  it('names the currencies, also those without cents', () => {
     expect(amountInWords(MAX_AMOUNT, 'PYG')).toBe('nueve mil millones de guaraníes')
     expect(amountInWords(1, 'CLP')).toBe('un peso chileno')
     expect(amountInWords(102, 'EUR')).toBe('un euro con dos céntimos')

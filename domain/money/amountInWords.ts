@@ -46,10 +46,10 @@ export function amountInWords(amount: number, currency: Currency): string {
   const { unit, cent } = NOUNS[currency]
   const parts = 10 ** minorDigits(currency)
   const [units, cents] = [Math.floor(amount / parts), amount % parts]
-  return cents === 0 ? counted(units, unit) : `${counted(units, unit)} con ${counted(cents, cent)}`
+  return cents === 0 ? withNoun(units, unit) : `${withNoun(units, unit)} con ${withNoun(cents, cent)}`
 }
 
-function counted(count: number, [one, many]: Noun): string {
+function withNoun(count: number, [one, many]: Noun): string {
   // *Un millón de pesos*, but *un millón cien pesos*.
   const of = count > 0 && count % 1_000_000 === 0 ? 'de ' : ''
   return `${inWords(count)} ${of}${count === 1 ? one : many}`
@@ -59,17 +59,17 @@ function inWords(count: number): string {
   if (count === 0) return 'cero'
   const [millions, below] = [Math.floor(count / 1_000_000), count % 1_000_000]
   const million = millions === 0 ? '' : millions === 1 ? 'un millón' : `${thousands(millions)} millones`
-  return joined(million, thousands(below))
+  return phrase(million, thousands(below))
 }
 
 function thousands(count: number): string {
   const [thousand, below] = [Math.floor(count / 1000), count % 1000]
-  return joined(thousand === 0 ? '' : thousand === 1 ? 'mil' : `${hundreds(thousand)} mil`, hundreds(below))
+  return phrase(thousand === 0 ? '' : thousand === 1 ? 'mil' : `${hundreds(thousand)} mil`, hundreds(below))
 }
 
 function hundreds(count: number): string {
   if (count === 100) return 'cien'
-  return joined(HUNDREDS[Math.floor(count / 100)] ?? '', belowHundred(count % 100))
+  return phrase(HUNDREDS[Math.floor(count / 100)] ?? '', belowHundred(count % 100))
 }
 
 function belowHundred(count: number): string {
@@ -78,4 +78,4 @@ function belowHundred(count: number): string {
   return one === 0 ? (TENS[ten] ?? '') : `${TENS[ten]} y ${BELOW_30[one]}`
 }
 
-const joined = (...words: string[]) => words.filter(Boolean).join(' ')
+const phrase = (...words: string[]) => words.filter(Boolean).join(' ')

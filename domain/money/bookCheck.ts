@@ -30,18 +30,18 @@ const FIGURES: Record<BookCheck, string> = {
 
 export const BOOKS_NOTICE = 'Revisión de los libros'
 
-const NAMED = 20
+const MOST_LINES = 20
 
 /** `total` counts those that are not given too. */
 export function bookNotice(differences: readonly BookDifference[], total: number): string {
-  const named = differences.slice(0, NAMED)
+  const lines = differences.slice(0, MOST_LINES)
   return [
     total === 1
       ? 'La revisión de los libros encontró 1 diferencia.'
       : `La revisión de los libros encontró ${total} diferencias.`,
     'Avisa a quien mantiene el sistema y no corrijas estos registros a mano.',
-    ...named.map(lineOf),
-    ...(total > named.length ? [`Y ${total - named.length} más, en el registro del servidor.`] : []),
+    ...lines.map(lineOf),
+    ...(total > lines.length ? [`Y ${total - lines.length} más, en el registro del servidor.`] : []),
   ].join('\n')
 }
 

@@ -1,6 +1,6 @@
 /**
- * ISO 4217 currencies of Spanish-speaking America, Spain, the US and Brazil. Apart from `money.ts`, so that pages
- * load no zod.
+ * ISO 4217 currencies of Spanish-speaking America, Spain, the US and Brazil. Apart from `money.ts`, so that pages load
+ * no zod.
  */
 export const CURRENCIES = [
   'ARS',
@@ -40,7 +40,6 @@ export function formatAmountInput(amount: number, currency: Currency): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)},${text.slice(-digits)}`
 }
 
-/** Formats minor units like `formatMoney`, a whole amount without its decimals: `$ 25.000`. */
 export function formatPrice(amount: number, currency: Currency): string {
   return formatMoney(amount, currency).replace(/,00$/, '')
 }

@@ -19,7 +19,6 @@ const feeFields = z.object({
 
 const ADJUSTMENTS = ['proration', 'secondSport', 'sibling'] as const
 
-/** Minor units, negative. */
 export const adjustmentSchema = z.object({ kind: z.enum(ADJUSTMENTS), amount: z.int().max(-1) })
 export type Adjustment = z.infer<typeof adjustmentSchema>
 
@@ -49,14 +48,12 @@ export const feeViewSchema = feeSchema.extend({
 })
 export type FeeView = z.infer<typeof feeViewSchema>
 
-/** Names are null where the reader may not see the record; people are family name first. */
 export const feeRowSchema = feeViewSchema.extend({
   memberName: z.string().nullable(),
   sportName: z.string().nullable(),
 })
 export type FeeRow = z.infer<typeof feeRowSchema>
 
-/** A single cuota created by hand. Its currency is the institution's. */
 export const feeInputSchema = feeFields.extend({
   sportId: feeFields.shape.sportId.default(null),
   period: feeFields.shape.period.default(null),
@@ -74,8 +71,8 @@ export function dueDateOf(
   offerings: readonly Pick<Offering, 'sportId' | 'dueDay'>[],
   sportId: unknown,
 ): CalendarDate | null {
-  const meant = typeof sportId === 'string' ? offerings.filter((one) => one.sportId === sportId) : offerings
-  const [day, ...others] = new Set(meant.map(({ dueDay }) => dueDay))
+  const candidates = typeof sportId === 'string' ? offerings.filter((one) => one.sportId === sportId) : offerings
+  const [day, ...others] = new Set(candidates.map(({ dueDay }) => dueDay))
   if (period === null || day === undefined || others.length > 0) return null
   return `${period}-${String(day).padStart(2, '0')}`
 }

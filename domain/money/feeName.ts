@@ -8,7 +8,6 @@ export function feeName(fee: NamedFee): string {
   return [fee.concept, feeDetail(fee)].filter(Boolean).join(' · ')
 }
 
-/** For places that write it below the concept. */
 export function feeDetail({ sportName, period }: Omit<NamedFee, 'concept'>): string {
   return [sportName, period && monthOf(period)].filter(Boolean).join(' · ')
 }

@@ -17,7 +17,7 @@ const sums = (overrides: Partial<Part>): Part => ({
   ...overrides,
 })
 
-it('debt is summed per currency across institutions, never across currencies', () => {
+it('sums debt per currency across institutions, never across currencies', () => {
   const summaries = summariesOf([
     sums({}),
     sums({ institutionId: 'b', status: 'Unpaid', balance: 30, amount: 30 }),

@@ -57,14 +57,14 @@ type Part = {
 }
 
 export function summariesOf(parts: Iterable<Part & { institutionId: string }>): FeeSummary[] {
-  return grouped(parts, ({ institutionId }) => institutionId).map(([institutionId, sums]) => ({
+  return groupsOf(parts, ({ institutionId }) => institutionId).map(([institutionId, sums]) => ({
     institutionId,
     ...sums,
   }))
 }
 
 export function feeMonthsOf(parts: Iterable<Part>): FeeMonth[] {
-  return grouped(parts, ({ firstDue }) => periodOf(firstDue)).map(([month, sums]: [Period, FeeSums]) => ({
+  return groupsOf(parts, ({ firstDue }) => periodOf(firstDue)).map(([month, sums]: [Period, FeeSums]) => ({
     month,
     ...sums,
   }))
@@ -72,7 +72,7 @@ export function feeMonthsOf(parts: Iterable<Part>): FeeMonth[] {
 
 /** In no promised order. */
 export function feeMembersOf(parts: Iterable<Part & { institutionId: string; userId: string }>): FeeMember[] {
-  return grouped(parts, ({ institutionId, userId }) => `${institutionId} ${userId}`).map(
+  return groupsOf(parts, ({ institutionId, userId }) => `${institutionId} ${userId}`).map(
     ([name, { fees, nextDue: _next, graceDue: _graceDue, graceUntil: _graceUntil, ...sums }]) => {
       const [institutionId = '', userId = ''] = name.split(' ')
       const count = sum(Object.values(fees))
@@ -108,7 +108,7 @@ export function feeTotalsOf(sums: Iterable<FeeSums>): FeeSums[] {
   return [...totals.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
 }
 
-function grouped<P extends Part>(parts: Iterable<P>, by: (part: P) => string): [string, FeeSums][] {
+function groupsOf<P extends Part>(parts: Iterable<P>, by: (part: P) => string): [string, FeeSums][] {
   const groups = new Map<string, [string, FeeSums]>()
   for (const part of parts) {
     const name = by(part)

@@ -45,7 +45,7 @@ const plan = (
   terms: Partial<GenerationTerms> = {},
   existing: ReadonlySet<string> = new Set(),
 ) => planMonth({ ...TERMS, ...terms }, '2024-06', OFFERINGS, members, existing)
-const amounts = (...given: Parameters<typeof plan>) => plan(...given).map(({ amount }) => amount)
+const amounts = (...options: Parameters<typeof plan>) => plan(...options).map(({ amount }) => amount)
 
 describe('a month’s cuotas', () => {
   it('are one for each sport of each member, due on the sport’s day', () => {
@@ -81,7 +81,7 @@ describe('a month’s cuotas', () => {
     ])
   })
 
-  it('leave out what exists, and whoever plays none of the sports asked for', () => {
+  it('leave out what exists, and members who play none of the requested sports', () => {
     const [first] = plan([member('a')])
     const existing = new Set(first ? [feeKey(first)] : [])
     expect(plan([member('a'), member('b')], {}, existing).map(({ skipped }) => skipped)).toEqual(['exists', null])
@@ -104,7 +104,6 @@ describe('a month’s cuotas', () => {
     expect(plan([member('a', { since: '2024-06-20' })], { dueDate: '2024-06-28' })).toMatchObject([
       { dueDate: '2024-06-28' },
     ])
-    // Generating a month late leaves its due date.
     expect(plan([member('a', { since: '2024-06-01' })], { dueDate: '2024-05-28' })).toMatchObject([
       { dueDate: '2024-05-28' },
     ])
@@ -121,7 +120,7 @@ describe('a month’s cuotas', () => {
     expect(amounts([member('a', { since })], { proration })).toEqual([amount])
   })
 
-  it('have the second-sport discount on all but the dearest, whatever is asked for', () => {
+  it('have the second-sport discount on all but the dearest, whichever sports are requested', () => {
     const both = member('a', { sportIds: ['futbol', 'hockey'] })
     expect(amounts([both], { secondSportDiscount: 25 })).toEqual([7500, 20_000])
     expect(amounts([both], { secondSportDiscount: 25, sportIds: ['futbol'] })).toEqual([7500])
@@ -225,29 +224,29 @@ describe('any plan', () => {
   it('costs the same sport by sport, in any order of members, and when a part of it exists', () => {
     fc.assert(
       fc.property(anyTerms, anyMembers, fc.nat(), (terms, members, some) => {
-        const given = { ...terms, amounts: [...terms.amounts] }
+        const options = { ...terms, amounts: [...terms.amounts] }
         const costs = (rows: ReturnType<typeof plan>) =>
           rows
             .filter(({ sportId }) => sportId !== null)
             .map((row) => `${feeKey(row)} ${row.amount} ${row.exempt}`)
             .toSorted()
-        const whole = plan(members, given)
+        const whole = plan(members, options)
         const bySport = ['futbol', 'hockey', 'tenis', 'remo'].flatMap((sportId) =>
-          plan(members, { ...given, sportIds: [sportId] }),
+          plan(members, { ...options, sportIds: [sportId] }),
         )
         expect(costs(bySport)).toEqual(costs(whole))
-        expect(costs(plan(members.toReversed(), given))).toEqual(costs(whole))
+        expect(costs(plan(members.toReversed(), options))).toEqual(costs(whole))
         const existing = new Set(whole.filter((_, index) => (index + some) % 2 === 0).map(feeKey))
-        expect(costs(plan(members, given, existing))).toEqual(costs(whole))
+        expect(costs(plan(members, options, existing))).toEqual(costs(whole))
       }),
       { numRuns: 300 },
     )
   })
 
-  it('finds the family’s discount where one of its members plays none of the sports asked for', () => {
+  it('applies the family’s discount where one of its members plays none of the requested sports', () => {
     const members = [member('a', { sportIds: ['hockey'] }), member('b', { guardianId: 'a' })]
-    const asked = { siblingDiscount: 10, sportIds: ['futbol'] }
-    expect(plan(members, asked)).toMatchObject([{ userId: 'p-b', sportId: 'futbol', amount: 9_000 }])
+    const options = { siblingDiscount: 10, sportIds: ['futbol'] }
+    expect(plan(members, options)).toMatchObject([{ userId: 'p-b', sportId: 'futbol', amount: 9_000 }])
   })
 
   it('rounds a share to the nearest whole, a half up', () => {

@@ -6,8 +6,8 @@ import { positiveAmountSchema, sum } from './money.ts'
 export const LEDGER_KINDS = ['payment', 'reversal', 'creditOut', 'creditIn'] as const
 
 /**
- * `amount` is signed. The two entries of a moved credit share a `pairId`; `reverses` is what a reversal undoes;
- * `dated` is the institution's day that the entry counts from.
+ * `amount` is signed. The two entries of a moved credit share a `pairId`; `reverses` is what a reversal undoes; `dated`
+ * is the institution's day that the entry counts from.
  */
 export const ledgerEntrySchema = z.object({
   id: idSchema,
@@ -40,15 +40,15 @@ export type MovedCredit = z.infer<typeof movedCreditSchema>
 export const creditInputSchema = z.object({ toFeeId: idSchema, amount: positiveAmountSchema })
 
 /**
- * The surplus of the first as far as the second owes; or what came from the second, which may always go back
- * (decisions §5).
+ * The surplus of the first as far as the second owes; or what came from the second, which may always go back (decisions
+ * §5).
  */
 export function movableCredit(
   from: { balance: number; ledger: readonly LedgerEntry[] },
   to: { balance: number; ledger: readonly LedgerEntry[] },
 ): number {
   const theirPairs = new Set(to.ledger.flatMap(({ pairId }) => pairId ?? []))
-  const shared = from.ledger.filter(({ pairId }) => pairId !== null && theirPairs.has(pairId))
-  const got = sum(shared.map(({ amount }) => amount))
+  const sharedEntries = from.ledger.filter(({ pairId }) => pairId !== null && theirPairs.has(pairId))
+  const got = sum(sharedEntries.map(({ amount }) => amount))
   return Math.max(0, got, Math.min(-from.balance, to.balance))
 }

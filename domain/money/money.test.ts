@@ -33,16 +33,16 @@ describe('an amount as typed', () => {
     fc.assert(
       fc.property(amount, currency, (value, code) => {
         const [whole = '', decimals] = formatAmountInput(value, code).split(',')
-        const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.')
-        expect(parseAmountInput(` $ ${grouped}${decimals ? `,${decimals}` : ''} `, code)).toBe(value)
+        const thousands = whole.replace(/\B(?=(\d{3})+$)/g, '.')
+        expect(parseAmountInput(` $ ${thousands}${decimals ? `,${decimals}` : ''} `, code)).toBe(value)
       }),
     )
   })
 
   it('is null or an amount that may be stored, whatever is typed', () => {
-    const typed = fc.oneof(fc.string(), fc.stringMatching(/^[$ .,\-+0-9eE]{0,20}$/))
+    const input = fc.oneof(fc.string(), fc.stringMatching(/^[$ .,\-+0-9eE]{0,20}$/))
     fc.assert(
-      fc.property(typed, currency, (text, code) => {
+      fc.property(input, currency, (text, code) => {
         const parsed = parseAmountInput(text, code)
         expect(parsed === null || amountSchema.safeParse(parsed).success).toBe(true)
       }),

@@ -31,7 +31,6 @@ export function sum(amounts: Iterable<number>): number {
   return total
 }
 
-/** Whether a text may become an amount if more is typed after it, as `12,` and `1.234.5`. */
 export function isAmountBegun(text: string, currency: Currency): boolean {
   return ['', '0', '00', '000'].some((rest) => parseAmountInput(text + rest, currency) !== null)
 }

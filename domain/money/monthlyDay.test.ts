@@ -50,7 +50,6 @@ describe('the month that is due', () => {
     const last = schedule({ generatesOn: 31, timezone: 'Europe/Madrid' })
     expect(periodDue(last, Date.parse('2024-02-28T22:59:00Z'))).toBeNull()
     expect(periodDue(last, Date.parse('2024-02-28T23:01:00Z'))).toBe('2024-02')
-    // In Madrid it is March already.
     expect(periodDue(last, Date.parse('2024-02-29T23:01:00Z'))).toBeNull()
   })
 
@@ -78,7 +77,7 @@ describe('the month that is due', () => {
     )
   })
 
-  it('is none by hand, in an archived institution, and where the day had passed when it was chosen', () => {
+  it('does not exist by hand, in an archived institution, and where the day had passed when it was chosen', () => {
     const now = Date.parse('2024-06-20T15:00:00Z')
     expect(periodDue(schedule({ generatesOn: null }), now)).toBeNull()
     expect(periodDue(schedule({ status: 'archived' }), now)).toBeNull()
@@ -102,7 +101,7 @@ describe('the months behind', () => {
     expect(monthsBehind(schedule({ generatesSince }), at)).toEqual(months)
   })
 
-  it('are none by hand and in an archived institution', () => {
+  it('do not exist by hand and in an archived institution', () => {
     expect(monthsBehind(schedule({ generatesOn: null }), at)).toEqual([])
     expect(monthsBehind(schedule({ status: 'archived' }), at)).toEqual([])
   })
@@ -110,12 +109,12 @@ describe('the months behind', () => {
   it('are all that were due when the server would have looked, and no other', () => {
     fc.assert(
       fc.property(aSchedule, anInstant, (club, from) => {
-        const chosen = { ...club, generatesSince: calendarDateIn(club.timezone, from) }
+        const monthly = { ...club, generatesSince: calendarDateIn(club.timezone, from) }
         const until = from + 24 * HOUR * 200
         const due = new Set<string>()
-        for (let now = from; now <= until; now += 23 * HOUR) due.add(periodDue(chosen, now) ?? 'none')
+        for (let now = from; now <= until; now += 23 * HOUR) due.add(periodDue(monthly, now) ?? 'none')
         const current = periodOf(calendarDateIn(club.timezone, until))
-        expect(monthsBehind(chosen, until)).toEqual([...due].filter((one) => one !== 'none' && one < current))
+        expect(monthsBehind(monthly, until)).toEqual([...due].filter((one) => one !== 'none' && one < current))
       }),
       { numRuns: 30 },
     )
@@ -137,18 +136,18 @@ describe('the next day', () => {
     fc.assert(
       fc.property(aSchedule, anInstant, (club, now) => {
         const today = calendarDateIn(club.timezone, now)
-        const chosen = { ...club, generatesSince: today }
-        const next = nextGeneration(chosen, now) ?? ''
+        const monthly = { ...club, generatesSince: today }
+        const next = nextGeneration(monthly, now) ?? ''
         expect(next >= today && next < addDays(today, 32)).toBe(true)
         expect(next).toBe(generationDay(periodOf(next), club.generatesOn ?? 0))
         for (let later = now; calendarDateIn(club.timezone, later) < next; later += 12 * HOUR) {
-          expect(periodDue(chosen, later)).toBeNull()
+          expect(periodDue(monthly, later)).toBeNull()
         }
       }),
     )
   })
 
-  it('is none by hand', () => {
+  it('does not exist by hand', () => {
     expect(nextGeneration(schedule({ generatesOn: null }), Date.now())).toBeNull()
   })
 })
@@ -157,14 +156,14 @@ describe('since when a day counts', () => {
   const now = Date.parse('2024-06-20T02:00:00Z')
   const zone = 'America/Argentina/Buenos_Aires'
   it('is the club’s day on which it was chosen, and stays while the day does', () => {
-    const chosen = { generatesOn: 5, timezone: zone, status: 'published' } as const
-    expect(scheduledSince(chosen, null, now)).toBe('2024-06-19')
+    const monthly = { generatesOn: 5, timezone: zone, status: 'published' } as const
+    expect(scheduledSince(monthly, null, now)).toBe('2024-06-19')
     const before = { generatesOn: 5, generatesSince: '2024-01-01', status: 'draft' } as const
-    expect(scheduledSince(chosen, before, now)).toBe('2024-01-01')
-    expect(scheduledSince({ ...chosen, generatesOn: 6 }, before, now)).toBe('2024-06-19')
-    expect(scheduledSince({ ...chosen, generatesOn: null }, before, now)).toBeNull()
+    expect(scheduledSince(monthly, before, now)).toBe('2024-01-01')
+    expect(scheduledSince({ ...monthly, generatesOn: 6 }, before, now)).toBe('2024-06-19')
+    expect(scheduledSince({ ...monthly, generatesOn: null }, before, now)).toBeNull()
     const archived = { ...before, status: 'archived' } as const
-    expect(scheduledSince(chosen, archived, now)).toBe('2024-06-19')
-    expect(scheduledSince({ ...chosen, status: 'archived' }, archived, now)).toBe('2024-01-01')
+    expect(scheduledSince(monthly, archived, now)).toBe('2024-06-19')
+    expect(scheduledSince({ ...monthly, status: 'archived' }, archived, now)).toBe('2024-01-01')
   })
 })

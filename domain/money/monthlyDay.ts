@@ -4,16 +4,15 @@ import type { Institution } from '../clubs/institution.ts'
 
 export type Schedule = Pick<Institution, 'generatesOn' | 'generatesSince' | 'timezone' | 'status'>
 
-/** Returns the day of a month on which cuotas are generated: the `day` (1 to 31), or the last one of a shorter month. */
 export function generationDay(period: Period, day: number): CalendarDate {
   const [, last] = daysOfMonth(period)
-  const wanted = `${period}-${String(day).padStart(2, '0')}`
-  return wanted < last ? wanted : last
+  const date = `${period}-${String(day).padStart(2, '0')}`
+  return date < last ? date : last
 }
 
 /**
- * The institution's current month from its day on, so that a server that was off catches up; an earlier month never.
- * A day that had passed when it was chosen counts from the next month.
+ * The institution's current month from its day on, so that a server that was off catches up; an earlier month never. A
+ * day that had passed when it was chosen counts from the next month.
  */
 export function periodDue(schedule: Schedule, now: number): Period | null {
   const { generatesOn, generatesSince, timezone, status } = schedule
@@ -37,7 +36,6 @@ export function monthsBehind(schedule: Schedule, now: number): Period[] {
   return months
 }
 
-/** Today if that is the day; null where it generates none. A month up to `done` has been generated. */
 export function nextGeneration(schedule: Schedule, now: number, done: Period | null = null): CalendarDate | null {
   const { generatesOn, generatesSince, timezone, status } = schedule
   if (generatesOn === null || status === 'archived') return null

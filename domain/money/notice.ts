@@ -36,17 +36,16 @@ export const noticeInputSchema = noticeFields
 
 export const rejectionInputSchema = z.object({ reason: line(300) })
 
-/** Each gets what it owes, oldest due date first, and the last one the rest. Those that get nothing are left out. */
 export function allocationsOf(
   amount: number,
   fees: readonly Pick<FeeView, 'id' | 'balance' | 'dueDate'>[],
 ): Allocation[] {
   const oldestFirst = fees.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate)))
-  let left = amount
+  let rest = amount
   const shares = oldestFirst.map(({ id, balance }, index) => {
     const isLast = index === oldestFirst.length - 1
-    const share = isLast ? left : Math.min(left, Math.max(0, balance))
-    left -= share
+    const share = isLast ? rest : Math.min(rest, Math.max(0, balance))
+    rest -= share
     return { feeId: id, amount: share }
   })
   return shares.filter((share) => share.amount > 0)

@@ -12,13 +12,11 @@ export const paymentInfoSchema = z.object({
 })
 export type PaymentInfo = z.infer<typeof paymentInfoSchema>
 
-/** One without any line is null. */
 export const paymentInfoInputSchema = paymentInfoSchema
   .strict()
   .nullable()
   .transform((info): PaymentInfo | null => (info && Object.values(info).some((line) => line !== null) ? info : null))
 
-/** Returns what a transfer is addressed to, for a QR code: the alias, else the account; null without either. */
 export function transferTarget(info: Pick<PaymentInfo, 'alias' | 'account'> | null): string | null {
   return info?.alias ?? info?.account ?? null
 }

@@ -4,7 +4,6 @@ import { idSchema, recordSchema } from '../values/identifier.ts'
 import { currencySchema, positiveAmountSchema } from './money.ts'
 import { line, optionalLine } from '../values/text.ts'
 
-/** The specification's payment methods (§3): cash and transfer. */
 export const PAYMENT_METHODS = ['Efectivo', 'Transferencia'] as const
 
 const allocationSchema = z.object({ feeId: idSchema, amount: positiveAmountSchema })
@@ -31,10 +30,7 @@ export const receiptSchema = recordSchema.extend({
 })
 export type Receipt = z.infer<typeof receiptSchema>
 
-/**
- * A reader who neither paid it nor administers its institution sees a part: their own allocations; `payerId` is null
- * then.
- */
+/** A reader who neither paid it nor administers its institution sees a part: their own allocations; `payerId` is null then. */
 export const receiptViewSchema = receiptSchema.extend({
   payerId: idSchema.nullable(),
   actorId: idSchema.nullable(),
@@ -45,7 +41,6 @@ export type ReceiptView = z.infer<typeof receiptViewSchema>
 export const receiptRowSchema = receiptViewSchema.extend({ payerName: z.string().nullable() })
 export type ReceiptRow = z.infer<typeof receiptRowSchema>
 
-/** `amount` is the sum of the allocations shown. */
 export function inPart(receipt: Receipt, amount: number): Omit<ReceiptView, 'allocations'> {
   return { ...receipt, amount, payerId: null, actorId: null, reference: null, reversalReason: null }
 }

@@ -3,7 +3,6 @@ import { periodOf, periodSchema } from '../values/calendar.ts'
 import { currencySchema } from './money.ts'
 import type { Receipt } from './receipt.ts'
 
-/** By the receipts' day; reversed ones are left out. */
 export const receiptMonthSchema = z.object({
   month: periodSchema,
   currency: currencySchema,
@@ -20,8 +19,8 @@ export function receiptMonthsOf(
     if (reversedAt !== null) continue
     const month = periodOf(receivedOn)
     const key = `${month} ${currency}`
-    const known = months.get(key) ?? { month, currency, receipts: 0, collected: 0 }
-    months.set(key, { ...known, receipts: known.receipts + 1, collected: known.collected + amount })
+    const row = months.get(key) ?? { month, currency, receipts: 0, collected: 0 }
+    months.set(key, { ...row, receipts: row.receipts + 1, collected: row.collected + amount })
   }
   return [...months].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, month]) => month)
 }

@@ -49,7 +49,6 @@ export type ReceiptPaper = z.infer<typeof receiptPaperSchema>
 
 type Labelled = { label: string; value: string }
 
-/** The page and the PDF print the same. */
 export type ReceiptWords = {
   issuer: { name: string; lines: string[] }
   title: string
@@ -68,7 +67,7 @@ export function wordsOf(paper: ReceiptPaper): ReceiptWords {
   const { institution, payer, lines, amount, currency, method, reference, takenBy, reversed, isPart } = paper
   const place = [institution.address, institution.city, institution.province].filter(Boolean).join(', ')
   const contact = [institution.phone, institution.email, institution.website?.replace(/^https?:\/\//, '')]
-  const said = amountInWords(amount, currency)
+  const words = amountInWords(amount, currency)
   return {
     issuer: { name: institution.name, lines: [place, contact.filter(Boolean).join(' · ')].filter(Boolean) },
     title: 'Recibo',
@@ -76,7 +75,7 @@ export function wordsOf(paper: ReceiptPaper): ReceiptWords {
     day: dayInFigures(paper.receivedOn),
     opening: [
       ...(payer ? [{ label: 'Recibimos de', value: nameOf(payer) }] : []),
-      { label: 'La suma de', value: said.charAt(0).toUpperCase() + said.slice(1) },
+      { label: 'La suma de', value: words.charAt(0).toUpperCase() + words.slice(1) },
     ],
     columns: { what: 'En concepto de', amount: 'Importe' },
     lines: lines.map((line) => ({

@@ -23,7 +23,6 @@ export function receiptMessage(paper: ReceiptPaper, address: string): string {
   return `${greeting}Este es tu recibo ${number} de ${institution.name} por ${sumOf(paper)}: ${address}`
 }
 
-/** Returns the address that opens WhatsApp with a text, to a phone (E.164) or to whom the person then chooses. */
 export function whatsappAddress(phone: string | null, text: string): string {
   return `https://wa.me/${phone === null ? '' : mobileDigits(phone)}?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`
 }

@@ -9,7 +9,7 @@ const receipt = (more: Partial<Receipt>): Receipt => ({
 })
 
 describe('cash that nobody counted', () => {
-  it('is told by day, less what was reversed on it, without transfers', () => {
+  it('is summed by day, less what was reversed on it, without transfers', () => {
     const days = cashDaysOf(
       [
         receipt({}),

@@ -24,7 +24,6 @@ export type ReportDays = { from: CalendarDate; to: CalendarDate }
 
 const count = z.int().min(0)
 
-/** What one person registered by one method, and how much of what they had registered was reversed in these days. */
 export const cashRowSchema = z.object({
   method: z.enum(PAYMENT_METHODS),
   actorId: idSchema,
@@ -56,7 +55,6 @@ export type CashCount = z.infer<typeof cashCountSchema>
 export const cashDaySchema = z.object({ day: calendarDateSchema, amount: z.int() })
 export type CashDay = z.infer<typeof cashDaySchema>
 
-/** How many days before a count are looked at for cash that nobody counted. */
 const UNCOUNTED_DAYS = 31
 
 export function countableBefore(day: CalendarDate, closedThrough: CalendarDate | null): ReportDays | null {
@@ -67,8 +65,8 @@ export function countableBefore(day: CalendarDate, closedThrough: CalendarDate |
 }
 
 export function uncountedOf(cash: readonly CashDay[], counts: readonly Pick<CashCount, 'countedOn'>[]): CashDay[] {
-  const counted = new Set(counts.map(({ countedOn }) => countedOn))
-  return cash.filter(({ day, amount }) => amount !== 0 && !counted.has(day))
+  const countDays = new Set(counts.map(({ countedOn }) => countedOn))
+  return cash.filter(({ day, amount }) => amount !== 0 && !countDays.has(day))
 }
 
 export function cashInBox(rows: readonly CashRow[]): number {
@@ -92,7 +90,7 @@ type Dated<Row> = { day: CalendarDate; row: Row }
 const within = <Row>(entries: readonly Dated<Row>[], { from, to }: ReportDays) =>
   entries.filter(({ day }) => from <= day && day <= to).map(({ row }) => row)
 
-export function cashRowsOf(receipts: readonly Receipt[], asked: ReportDays): CashRow[] {
+export function cashRowsOf(receipts: readonly Receipt[], range: ReportDays): CashRow[] {
   const rows = new Map<string, CashRow>()
   const rowOf = ({ method, actorId }: Receipt) => {
     const key = `${method} ${actorId}`
@@ -102,7 +100,7 @@ export function cashRowsOf(receipts: readonly Receipt[], asked: ReportDays): Cas
   }
   for (const receipt of within(
     receipts.map((row) => ({ day: row.receivedOn, row })),
-    asked,
+    range,
   )) {
     const row = rowOf(receipt)
     row.receipts += 1
@@ -110,7 +108,7 @@ export function cashRowsOf(receipts: readonly Receipt[], asked: ReportDays): Cas
   }
   for (const receipt of within(
     receipts.flatMap((row) => (row.reversedOn ? [{ day: row.reversedOn, row }] : [])),
-    asked,
+    range,
   )) {
     const row = rowOf(receipt)
     row.reversals += 1
@@ -172,17 +170,17 @@ export function delinquencyOf(
   fees: readonly (Billed & Pick<Fee, 'id' | 'userId'>)[],
   paidBy: (feeId: string, day: CalendarDate) => number,
   graceDays: number,
-  asked: readonly CalendarDate[],
+  dates: readonly CalendarDate[],
 ): DelinquencyRow[] {
-  return asked.map((day) => {
+  return dates.map((day) => {
     const members = new Set<string>()
     let overdue = 0
     for (const fee of fees) {
       const isOwed = !fee.exempt && (fee.cancelledOn === null || fee.cancelledOn > day)
       if (!isOwed || addDays(fee.dueDate, graceDays) >= day) continue
-      const left = fee.amount - paidBy(fee.id, day)
-      if (left <= 0) continue
-      overdue += left
+      const balance = fee.amount - paidBy(fee.id, day)
+      if (balance <= 0) continue
+      overdue += balance
       members.add(fee.userId)
     }
     return { day, overdue, members: members.size }

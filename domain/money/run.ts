@@ -26,8 +26,8 @@ const countsSchema = z.object({
 })
 
 /**
- * `terms` stay as begun. `credited` is the surplus that its cuotas took, `cursor` the last family done, `failure`
- * what failed in a scheduled run until a person resumes or dismisses it.
+ * `terms` stay as begun. `credited` is the surplus that its cuotas took, `cursor` the last family done, `failure` what
+ * failed in a scheduled run until a person resumes or dismisses it.
  */
 export const runSchema = recordSchema.extend({
   institutionId: idSchema,
@@ -59,7 +59,6 @@ export const runSchema = recordSchema.extend({
 })
 export type Run = z.infer<typeof runSchema>
 
-/** The failure of a month in which no process ran. */
 export const MISSED = 'missed'
 
 /** A run that a person stopped has no failure. */
@@ -71,7 +70,6 @@ export function isWholeMonth({ kind, state, terms }: Pick<Run, 'kind' | 'state' 
   return kind === 'monthly' && state === 'done' && terms.sportIds === null
 }
 
-/** The name is null for the server and for people whom the reader may not see. */
 export const runViewSchema = runSchema
   .omit({ actorId: true, cursor: true })
   .extend({ actorName: z.string().nullable() })
@@ -102,7 +100,6 @@ export const previewSchema = countsSchema.extend({
 })
 export type Preview = z.infer<typeof previewSchema>
 
-/** The answer of `payments/generate`: the preview of a dry run, else the run. */
 export const generationSchema = z.object({ preview: previewSchema.nullable(), run: runViewSchema.nullable() })
 
 const MAX_PREVIEW_ROWS = 1000
@@ -110,8 +107,8 @@ const MAX_PREVIEW_ROWS = 1000
 const count = z.int({ error: 'invalidNumber' }).min(0, { error: 'numberTooSmall' })
 
 /**
- * `sportIds` null asks for all; surcharges need a due date. `expected` are the figures of the preview, which must
- * still be true.
+ * `sportIds` null asks for all; surcharges need a due date. `expected` are the figures of the preview, which must still
+ * be true.
  */
 export const generationInputSchema = z
   .strictObject({

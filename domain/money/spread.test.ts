@@ -16,10 +16,10 @@ const amount = fc.oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 1,
 describe('an amount that is spread oldest first', () => {
   it('sums to the amount, exceeds a balance on the last cuota alone, and skips no older one', () => {
     fc.assert(
-      fc.property(fees, amount, (owed, given) => {
-        const shares = spreadOldestFirst(given, owed)
+      fc.property(fees, amount, (owed, payment) => {
+        const shares = spreadOldestFirst(payment, owed)
         const open = oldestFirst(owed.filter(({ balance }) => balance > 0))
-        expect(sum(shares.map((share) => share.amount))).toBe(open.length === 0 ? 0 : given)
+        expect(sum(shares.map((share) => share.amount))).toBe(open.length === 0 ? 0 : payment)
         expect(shares.map(({ feeId }) => feeId)).toEqual(open.slice(0, shares.length).map(({ id }) => id))
         shares.forEach((share, place) => {
           const balance = open[place]?.balance ?? 0
@@ -29,7 +29,7 @@ describe('an amount that is spread oldest first', () => {
           expect(isLastOpen || share.amount <= balance).toBe(true)
           expect(isLastPaid || share.amount === balance).toBe(true)
         })
-        const surplus = open.length === 0 ? 0 : Math.max(0, given - owedOn(owed))
+        const surplus = open.length === 0 ? 0 : Math.max(0, payment - owedOn(owed))
         const beyond = sum(shares.map((share, place) => Math.max(0, share.amount - (open[place]?.balance ?? 0))))
         expect(beyond).toBe(surplus)
       }),
@@ -50,11 +50,11 @@ describe('an amount that is spread oldest first', () => {
     expect(spreadOldestFirst(350, open).at(-1)).toEqual({ feeId: 'c', amount: 150 })
   })
 
-  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('is nothing for %d', (given) => {
-    expect(spreadOldestFirst(given, [{ id: 'a', balance: 100, dueDate: '2024-01-10' }])).toEqual([])
+  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('is nothing for %d', (payment) => {
+    expect(spreadOldestFirst(payment, [{ id: 'a', balance: 100, dueDate: '2024-01-10' }])).toEqual([])
   })
 
-  it('tells what is owed apart from what is in favour', () => {
+  it('separates what is owed from what is in favour', () => {
     const some = [{ balance: 300 }, { balance: -200 }, { balance: 0 }, { balance: 50 }]
     expect([owedOn(some), creditOn(some)]).toEqual([350, 200])
   })

@@ -17,7 +17,6 @@ export function spreadOldestFirst(amount: number, fees: readonly OpenFee[]): All
   return shares.filter((share) => share.amount > 0)
 }
 
-/** As `spreadOldestFirst`; where nothing is owed, all of it becomes surplus of the latest cuota. */
 export function spreadReceived(amount: number, fees: readonly OpenFee[]): Allocation[] {
   const latest = oldestFirst(fees).at(-1)
   if (owedOn(fees) > 0 || !latest || !Number.isSafeInteger(amount) || amount <= 0)
@@ -25,7 +24,6 @@ export function spreadReceived(amount: number, fees: readonly OpenFee[]): Alloca
   return [{ feeId: latest.id, amount }]
 }
 
-/** By due date, then by id. */
 export function oldestFirst<Fee extends Pick<OpenFee, 'id' | 'dueDate'>>(fees: readonly Fee[]): Fee[] {
   return fees.toSorted((a, b) => compare(a.dueDate, b.dueDate) || compare(a.id, b.id))
 }

@@ -7,7 +7,7 @@ import { statementOf } from './statement.ts'
 
 const OF = { institutionId: anId(), userId: anId() }
 const ZONE = 'America/Argentina/Buenos_Aires'
-const named = (fee: Fee) => ({ ...fee, sportName: 'Tenis' })
+const withSport = (fee: Fee) => ({ ...fee, sportName: 'Tenis' })
 const may = aFee({ ...OF, concept: 'Mayo', amount: 1000, dueDate: '2024-05-10', createdAt: '2024-05-02T02:00:00.000Z' })
 const old = aFee({ ...OF, concept: 'Vieja', amount: 500, dueDate: '2024-01-10', createdAt: '2024-05-02T12:00:00.000Z' })
 const wrong = aFee({
@@ -22,12 +22,12 @@ const wrong = aFee({
 const exempt = aFee({ ...OF, amount: 900, exempt: true })
 const paid = aLedgerEntry({ feeId: may.id, amount: 1200, dated: '2024-05-10' })
 const back = aLedgerEntry({ feeId: may.id, amount: -1200, kind: 'reversal', dated: '2024-06-02' })
-const moved = [
+const transfer = [
   aLedgerEntry({ feeId: may.id, amount: -200, kind: 'creditOut', dated: '2024-05-11' }),
   aLedgerEntry({ feeId: old.id, amount: 200, kind: 'creditIn', dated: '2024-05-11' }),
 ]
-const fees = [may, old, wrong, exempt].map(named)
-const ledger = [paid, ...moved, back]
+const fees = [may, old, wrong, exempt].map(withSport)
+const ledger = [paid, ...transfer, back]
 
 describe('a statement', () => {
   it('charges on the local day a cuota was made, or on an earlier due date, and then counts what was paid', () => {
@@ -44,7 +44,7 @@ describe('a statement', () => {
     expect(closing).toBe(1500)
   })
 
-  it('opens with the debt of before, and closes with that of its last day', () => {
+  it('opens with the previous debt, and closes with that of its last day', () => {
     const june = statementOf(fees, ledger, { from: '2024-05-10', to: '2024-05-31' }, ZONE)
     expect(june).toMatchObject({ opening: 1500, closing: 370, currency: 'ARS' })
     expect(june.lines.map(({ concept }) => concept)).toEqual(['Mayo', 'Error'])

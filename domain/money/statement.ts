@@ -9,7 +9,6 @@ import { currencySchema, sum } from './money.ts'
 
 const STATEMENT_KINDS = ['charge', 'cancellation', 'payment', 'reversal'] as const
 
-/** `amount` is positive where it adds to the debt; a negative `balance` is in the member's favour. */
 const statementLineSchema = z.object({
   date: calendarDateSchema,
   kind: z.enum(STATEMENT_KINDS),
@@ -23,7 +22,6 @@ const statementLineSchema = z.object({
 })
 type StatementLine = z.infer<typeof statementLineSchema>
 
-/** opening + the lines' amounts = closing. */
 export const statementSchema = z.object({
   from: calendarDateSchema.nullable(),
   to: calendarDateSchema,
@@ -37,7 +35,6 @@ export type Statement = z.infer<typeof statementSchema>
 type Charged = NamedFee & Pick<Fee, 'id' | 'amount' | 'currency' | 'dueDate' | 'exempt' | 'cancelledOn' | 'createdAt'>
 type Movement = Omit<StatementLine, 'balance'>
 
-/** The order of lines of one day: what is charged comes before what pays it. */
 const ORDER = new Map(STATEMENT_KINDS.map((kind, position) => [kind, position]))
 
 /**
@@ -77,8 +74,8 @@ function chargesOf(
   timezone: string,
 ) {
   if (exempt || amount === 0) return []
-  const made = calendarDateIn(timezone, Date.parse(createdAt))
-  const charged = made < dueDate ? made : dueDate
+  const createdOn = calendarDateIn(timezone, Date.parse(createdAt))
+  const charged = createdOn < dueDate ? createdOn : dueDate
   const common = { feeId: id, receiptId: null, concept, sportName, period }
   const charge: Movement = { ...common, date: charged, kind: 'charge', amount }
   if (cancelledOn === null) return [charge]

@@ -41,7 +41,7 @@ const fee = (id: string, userId: string, daysOverdue: number, balance = 100): Fe
 })
 
 describe('what families owe', () => {
-  it('is told to whoever pays, oldest first, with the age of the oldest', () => {
+  it('is listed for the person who pays, oldest first, with the age of the oldest', () => {
     const members = [member('ana'), member('luis', { guardianId: 'm-ana' }), member('eva')]
     const fees = [fee('1', 'ana', 5), fee('2', 'luis', 70, 250), fee('3', 'eva', 20)]
     const debts = familyDebts(fees, members, TODAY)
@@ -51,21 +51,21 @@ describe('what families owe', () => {
     ])
   })
 
-  it('is told to the members themselves once their guardian has left', () => {
-    const left = member('ana', { until: '2024-06-14' })
-    const debts = familyDebts([fee('1', 'luis', 5)], [left, member('luis', { guardianId: 'm-ana' })], TODAY)
+  it('is listed for the members themselves once their guardian has left', () => {
+    const former = member('ana', { until: '2024-06-14' })
+    const debts = familyDebts([fee('1', 'luis', 5)], [former, member('luis', { guardianId: 'm-ana' })], TODAY)
     expect(debts).toMatchObject([{ id: 'luis', recipient: { id: 'm-luis' } }])
-    const stays = { ...left, until: TODAY }
+    const stays = { ...former, until: TODAY }
     const both = familyDebts([fee('1', 'luis', 5)], [stays, member('luis', { guardianId: 'm-ana' })], TODAY)
     expect(both).toMatchObject([{ id: 'ana', recipient: { id: 'm-ana' } }])
   })
 
-  it('is told by the membership’s id while an invitation waits', () => {
+  it('names the membership’s id while an invitation waits', () => {
     const pending = member('eva', { state: 'pending' })
     expect(familyDebts([fee('1', 'm-eva', 5)], [pending], TODAY)).toMatchObject([{ id: 'm-eva' }])
   })
 
-  it('is each cuota once, in one family and one age, and adds up to all that is overdue', () => {
+  it('has each cuota once, in one family and one age, and adds up to all that is overdue', () => {
     const people = fc.array(fc.record({ guardian: fc.option(fc.nat(9)), left: fc.boolean(), pending: fc.boolean() }), {
       minLength: 1,
       maxLength: 10,
@@ -93,8 +93,8 @@ describe('what families owe', () => {
           return { ...fee(String(place), of ? payerOf(of) : '', days, balance), dueDate: '2024-01-01' }
         })
         const families = familyDebts(fees, members, TODAY)
-        const told = families.flatMap((family) => family.fees.map(({ id }) => id))
-        expect(told.toSorted()).toEqual(fees.map(({ id }) => id).toSorted())
+        const feeIds = families.flatMap((family) => family.fees.map(({ id }) => id))
+        expect(feeIds.toSorted()).toEqual(fees.map(({ id }) => id).toSorted())
         expect(new Set(families.map(({ id }) => id)).size).toBe(families.length)
         const ages = sumsByAge(families)
         expect(sum(AGES.map((age) => ages[age].amount))).toBe(sum(fees.map(({ balance }) => balance)))

@@ -115,7 +115,6 @@ const oldestFirst = (a: Overdue, b: Overdue) =>
 
 export type AgeSum = { families: number; amount: number }
 
-/** Every family is in exactly one age. */
 export function sumsByAge(debts: readonly Pick<Debtor, 'age' | 'amount'>[]): Record<Age, AgeSum> {
   const of = (age: Age): AgeSum => {
     const here = debts.filter((debt) => debt.age === age)

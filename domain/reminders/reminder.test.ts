@@ -68,7 +68,7 @@ describe('a reminder', () => {
   ]
   const paymentInfo = { holder: null, bank: null, account: null, alias: 'CLUB.RAYO', taxId: null, note: 'En efectivo' }
 
-  it('tells all that a family owes', () => {
+  it('lists all that a family owes', () => {
     const facts = { name: 'Ana Gómez', club: 'Club Rayo', currency: 'ARS', paymentInfo, fees } as const
     expect(reminderText(null, facts)).toBe(
       [
@@ -82,7 +82,7 @@ describe('a reminder', () => {
     expect(reminderText('{comoPagar}{nombre}!', { ...facts, name: null, paymentInfo: null })).toBe('!')
   })
 
-  it('goes by addresses that programs read', () => {
+  it('has addresses that programs can read', () => {
     expect(mailtoAddress('ana+rayo@example.org', 'Cuotas & más', 'Uno\nDos + tres')).toBe(
       'mailto:ana%2Brayo@example.org?subject=Cuotas%20%26%20m%C3%A1s&body=Uno%0D%0ADos%20%2B%20tres',
     )

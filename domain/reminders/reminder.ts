@@ -63,7 +63,6 @@ export const batchInputSchema = z.strictObject({
 const REFUSALS = ['remindersStopped', 'alreadyReminded', 'nothingOverdue', 'memberHasNoEmail', 'notFound'] as const
 export type ReminderRefusal = (typeof REFUSALS)[number]
 
-/** `refused` are the people who never were in it. */
 export const batchSchema = z.object({
   id: idSchema,
   institutionId: idSchema,
@@ -77,7 +76,6 @@ export const stopInputSchema = z.strictObject({ stopped: z.boolean({ error: 'inv
 export const reminderStopSchema = z.object({ institutionName: z.string(), stopped: z.boolean() })
 export type ReminderStop = z.infer<typeof reminderStopSchema>
 
-/** Null if that is today or was before. A reminder that waits in a batch counts from today. */
 export function nextReminderOn(
   last: Pick<Reminder, 'day' | 'state'> | null,
   every: number,

@@ -15,7 +15,7 @@ const MAX_TEXT = 2000
 
 const BRACKETED = /\{([^{}]*)\}/g
 
-const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((known) => known === name)
+const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((placeholder) => placeholder === name)
 
 export function isTemplate(text: string): boolean {
   const names = Array.from(text.matchAll(BRACKETED), ([, name]) => name ?? '')
@@ -37,7 +37,6 @@ export function filledIn(template: string, values: Readonly<Record<Placeholder, 
     .trim()
 }
 
-/** An institution's own text as a form sends it. An empty one is null: then the usual text is sent. */
 export const reminderTextSchema = prose(MAX_TEXT)
   .refine(isTemplate, { error: 'unknownPlaceholder' })
   .nullable()

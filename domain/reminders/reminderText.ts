@@ -31,7 +31,6 @@ export function reminderSubject(club: string): string {
   return `Cuotas pendientes · ${club}`
 }
 
-/** `address` works without a sign-in. */
 export function stopLines(address: string): string {
   return `—\nSi no quieres recibir más recordatorios: ${address}`
 }

@@ -98,7 +98,7 @@ describe('counting days', () => {
     expect(daysBetween('2024-01-01', '2025-01-01')).toBe(366)
   })
 
-  it('refuses text that is no date', () => {
+  it('refuses text that is not a date', () => {
     expect(() => addDays('ayer', 1)).toThrow(RangeError)
     expect(() => daysBetween('2024-06-15', '15/06/2024')).toThrow(RangeError)
   })
@@ -181,7 +181,7 @@ describe('a period', () => {
     expect(addMonths('2024-01', -1)).toBe('2023-12')
   })
 
-  it.each(['2024-13', '2024-00', '2024-1', '1899-12', '2201-01', '2024-06-01', ''])('%j is none', (month) => {
+  it.each(['2024-13', '2024-00', '2024-1', '1899-12', '2201-01', '2024-06-01', ''])('%j is not one', (month) => {
     expect(periodSchema.safeParse(month).success).toBe(false)
   })
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Milliseconds since the epoch (UTC). */
 export type Clock = () => number
 
 /** A day without an hour, `YYYY-MM-DD`, in the institution's time zone. */
@@ -17,7 +16,6 @@ function toUtc(date: CalendarDate): number {
   return Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))
 }
 
-/** Whether the text is a day that exists (`2023-02-29` is not). Years 1900 to 2200. */
 export function isCalendarDate(text: string): boolean {
   if (!DATE_FORM.test(text)) return false
   const year = Number(text.slice(0, 4))

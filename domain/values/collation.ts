@@ -101,13 +101,11 @@ function accentWeight(accent: string): string {
   return ACCENT_WEIGHTS.get(accent) ?? beyond(accent)
 }
 
-/** After all that are listed, by code points. */
 function beyond(sign: string): string {
   const point = sign.codePointAt(0) ?? 0
   return String.fromCodePoint(0x4000 + (point >> 8), 0x4000 + (point & 0xff))
 }
 
-/** The order stays the same, because an end sorts first anyway. */
 function withoutPlainEnd(level: string): string {
   let end = level.length
   while (level.charAt(end - 1) === PLAIN) end -= 1

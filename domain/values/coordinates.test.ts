@@ -32,21 +32,20 @@ const point = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-it('what is written is stored, read again, and stays the same', () => {
+it('reads back what it writes', () => {
   fc.assert(
     fc.property(point, (one) => {
-      const written = coordinatesOf(one, 6)
-      expect(written).toMatch(COORDINATES)
-      expect(coordinatesIn(written)).toBe(written)
-      expect(pointOf(written)?.latitude).toBeCloseTo(one.latitude, 5)
+      const text = coordinatesOf(one, 6)
+      expect(text).toMatch(COORDINATES)
+      expect(coordinatesIn(text)).toBe(text)
+      expect(pointOf(text)?.latitude).toBeCloseTo(one.latitude, 5)
     }),
   )
 })
 
-it('the distance is that of a map', () => {
+it('measures the distance as a map does', () => {
   const obelisco = { latitude: -34.6037, longitude: -58.3816 }
   expect(kilometresBetween(obelisco, { latitude: -34.7206, longitude: -58.2546 })).toBeCloseTo(17.4, 0)
   expect(kilometresBetween(obelisco, obelisco)).toBe(0)
-  // Across the date line.
   expect(kilometresBetween({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(22.2, 0)
 })

@@ -1,4 +1,3 @@
-/** Returns text as searches compare it: in lower case, without accents. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')

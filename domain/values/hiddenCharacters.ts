@@ -23,12 +23,11 @@ export function hasHiddenCharacters(text: string): boolean {
 
 const EACH_HIDDEN = new RegExp(HIDDEN.source, 'gu')
 
-/** Returns a text without such characters, for texts that nobody here typed and nobody can correct. */
 export function withoutHiddenCharacters(text: string): string {
-  let left = text
+  let rest = text
   // Taking a character away may hide the one beside it.
-  while (HIDDEN.test(left)) left = left.replace(EACH_HIDDEN, '')
-  return left
+  while (HIDDEN.test(rest)) rest = rest.replace(EACH_HIDDEN, '')
+  return rest
 }
 
 const MESSAGE: FieldMessage = 'hiddenCharacters'

@@ -26,7 +26,6 @@ describe('a phone as it is typed', () => {
     ['11 98765-4321', 'America/Sao_Paulo', '+5511987654321'],
     ['+34 600 000 229', HERE, '+34600000229'],
     ['+54 9 11 2345-6789', 'Asia/Tokyo', '+5491123456789'],
-    // Nobody can be called there: it stays, and is refused.
     ['11 2345-678', HERE, '11 2345-678'],
     ['15-5550223', HERE, '15-5550223'],
     ['11 2345-6789 interno 4', HERE, '11 2345-6789 interno 4'],
@@ -35,17 +34,17 @@ describe('a phone as it is typed', () => {
     ['no tiene', HERE, 'no tiene'],
     ['11 2345-6789', 'Asia/Tokyo', '11 2345-6789'],
     ['', HERE, ''],
-  ])('%j in %s is %j', (typed, timezone, completed) => {
-    expect(completePhone(typed, timezone)).toBe(completed)
+  ])('%j in %s is %j', (input, timezone, completed) => {
+    expect(completePhone(input, timezone)).toBe(completed)
   })
 
   it('stays as it was or becomes valid, and completing it again changes nothing', () => {
     const sign = fc.constantFrom(...Array.from('0123456789 +-().x'))
     const zone = fc.constantFrom(HERE, 'America/Panama', 'America/New_York', 'Europe/Oslo')
     fc.assert(
-      fc.property(fc.string({ unit: sign, maxLength: 16 }), zone, (typed, timezone) => {
-        const completed = completePhone(typed, timezone)
-        if (completed === typed) return
+      fc.property(fc.string({ unit: sign, maxLength: 16 }), zone, (input, timezone) => {
+        const completed = completePhone(input, timezone)
+        if (completed === input) return
         expect(completePhone(completed, timezone)).toBe(completed)
         expect(optionalPhoneSchema.parse(completed)).toBe(completed)
       }),
@@ -67,8 +66,8 @@ describe('a phone as it is read', () => {
     ['+12025550147', '+1 202 555 0147'],
     ['+54114555014', '+54 114555014'],
     ['nada', 'nada'],
-  ])('%s is written %s', (phone, written) => {
-    expect(writtenPhone(phone)).toBe(written)
+  ])('%s is written %s', (phone, expected) => {
+    expect(writtenPhone(phone)).toBe(expected)
   })
 
   it('loses and adds no digit', () => {

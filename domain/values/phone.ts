@@ -31,7 +31,6 @@ const ZONES: Readonly<Partial<Record<CountryCode, string>>> = {
 
 const BY_ZONE: ReadonlyMap<string, CountryCode> = new Map(
   Object.entries(ZONES).flatMap(([country, zones]) =>
-    // the keys of ZONES
     zones.split(/\s+/).map((zone) => [zone, country as CountryCode] as const),
   ),
 )
@@ -42,15 +41,14 @@ const countryIn = (timezone: string) => (timezone.startsWith('America/Argentina/
  * `0341 15 555-1234` in Argentina becomes +5493415551234. What cannot be called stays as typed, and
  * `optionalPhoneSchema` refuses it.
  */
-export function completePhone(typed: string, timezone: string): string {
-  const text = typed.trim().replace(/^00(?=[1-9])/, '+')
+export function completePhone(input: string, timezone: string): string {
+  const text = input.trim().replace(/^00(?=[1-9])/, '+')
   const defaultCountry = countryIn(timezone)
-  const found = parsePhoneNumberFromString(text, { extract: false, ...(defaultCountry && { defaultCountry }) })
-  return found?.isValid() && found.ext === undefined ? found.number : typed
+  const phone = parsePhoneNumberFromString(text, { extract: false, ...(defaultCountry && { defaultCountry }) })
+  return phone?.isValid() && phone.ext === undefined ? phone.number : input
 }
 
-/** Returns a phone (E.164) as people read it, with its country: `+54 9 341 555 0166`. */
 export function writtenPhone(phone: string): string {
-  const written = parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
-  return written.replace(/\D/g, '') === phone.replace(/\D/g, '') ? written : phone
+  const text = parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+  return text.replace(/\D/g, '') === phone.replace(/\D/g, '') ? text : phone
 }

@@ -3,7 +3,6 @@ import { foldText } from './fold.ts'
 
 export { foldText } from './fold.ts'
 
-/** Required text of one line: trimmed, 1 to `max` characters, no control characters. */
 export function line(max: number) {
   return z
     .string({ error: 'required' })
@@ -13,7 +12,6 @@ export function line(max: number) {
     .regex(/^[^\p{Cc}]*$/u, { error: 'invalidText' })
 }
 
-/** An empty one becomes null. */
 export function optionalLine(max: number) {
   return z
     .string({ error: 'invalidText' })
@@ -24,7 +22,6 @@ export function optionalLine(max: number) {
     .transform((text) => text || null)
 }
 
-/** `''` when there is none. NUL is refused, because databases cannot store it. */
 export function prose(max: number) {
   return z
     .string({ error: 'invalidText' })
@@ -47,7 +44,6 @@ export const emailSchema = z
 
 export const optionalEmailSchema = z.union([z.literal('').transform(() => null), z.null(), emailSchema])
 
-/** Spaces, dashes, dots and brackets are dropped; an empty one becomes null. */
 export const optionalPhoneSchema = z
   .string({ error: 'invalidPhone' })
   .nullable()
@@ -96,7 +92,6 @@ export const slugSchema = z
   .max(80, { error: 'tooLong' })
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'invalidSlug' })
 
-/** Empty when nothing is left. */
 export function slugOf(name: string): string {
   return foldText(name)
     .replace(/[^a-z0-9]+/g, '-')

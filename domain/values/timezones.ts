@@ -58,10 +58,10 @@ export const TIMEZONES: readonly string[] = Object.entries(PLACES)
   )
   .concat('UTC')
 
-const known: ReadonlySet<string> = new Set(TIMEZONES)
+const NAMES: ReadonlySet<string> = new Set(TIMEZONES)
 
 export function isTimezone(text: string): boolean {
-  return known.has(text)
+  return NAMES.has(text)
 }
 
 export const timezoneSchema = z

@@ -2,8 +2,7 @@ import { coordinatesOf } from './coordinates.ts'
 
 const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`
 
-/** A pin counts before the middle of the map. */
-const WRITTEN = [
+const FORMATS = [
   `^\\s*\\(?${NUMBER}\\s*[,;]\\s*${NUMBER}\\)?\\s*$`,
   `^geo:${NUMBER},${NUMBER}`,
   `^https?://.*!3d${NUMBER}!4d${NUMBER}`,
@@ -14,9 +13,8 @@ const WRITTEN = [
   `^https?://.*#map=\\d+(?:\\.\\d+)?/${NUMBER}/${NUMBER}`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
-/** Two numbers, or the address of a map with a place; null for a shortened address. */
 export function coordinatesIn(text: string): string | null {
-  for (const pattern of WRITTEN) {
+  for (const pattern of FORMATS) {
     const [, latitude, longitude] = pattern.exec(text.trim()) ?? []
     if (latitude === undefined || longitude === undefined) continue
     const point = { latitude: Number(latitude), longitude: Number(longitude) }

@@ -1,11 +1,9 @@
 import type { CalendarDate, Period } from './calendar.ts'
 
-/** `2024-03-05` as `05/03/2024`. A calendar date has no time zone, so it is written as it is. */
 export function dayInFigures(date: CalendarDate): string {
   return date.split('-').toReversed().join('/')
 }
 
-/** `2024-03-05` as `05/03`, for a day near today. */
 export function dayAndMonth(date: CalendarDate): string {
   return dayInFigures(date).slice(0, 5)
 }

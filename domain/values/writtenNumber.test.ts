@@ -18,6 +18,6 @@ it.each([
   ['ana 28', null],
   ['n', null],
   ['', null],
-])('%j names the member number %s', (typed, number) => {
-  expect(memberNumberIn(typed)).toBe(number)
+])('%j names the member number %s', (input, number) => {
+  expect(memberNumberIn(input)).toBe(number)
 })

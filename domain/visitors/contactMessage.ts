@@ -6,7 +6,7 @@ import { consentSchema, judgeVisitor, trapSchema } from './visitorForm.ts'
 const VISITOR_ROLES = ['club', 'member', 'other'] as const
 export const CONTACT_ROLES = [...VISITOR_ROLES, 'system'] as const
 
-const written = z.object({
+const fields = z.object({
   name: line(120),
   email: emailSchema,
   role: z.enum(VISITOR_ROLES, { error: 'invalidOption' }),
@@ -15,7 +15,7 @@ const written = z.object({
 
 /** `mailed`: it also went to the contact address. `read`: a super admin has marked it. */
 export const contactMessageSchema = recordSchema.extend({
-  ...written.shape,
+  ...fields.shape,
   email: emailSchema.nullable(),
   role: z.enum(CONTACT_ROLES, { error: 'invalidOption' }),
   mailed: z.boolean(),
@@ -23,23 +23,21 @@ export const contactMessageSchema = recordSchema.extend({
 })
 export type ContactMessage = z.infer<typeof contactMessageSchema>
 
-export const contactInputSchema = z.strictObject({ ...written.shape, consent: consentSchema, nickname: trapSchema })
+export const contactInputSchema = z.strictObject({ ...fields.shape, consent: consentSchema, nickname: trapSchema })
 
 export const contactPatchSchema = contactMessageSchema.pick({ read: true })
 
 export const contactAnswerSchema = z.object({ mailed: z.boolean() })
 
-/** How many messages are mailed in a day, and how many are taken from one e-mail. */
 export const MESSAGES_A_DAY = 300
 const MESSAGES_OF_ONE_A_DAY = 5
 
-type Written = Pick<ContactMessage, 'email' | 'message'>
+type Content = Pick<ContactMessage, 'email' | 'message'>
 
-/** Decides on a message by those of the last day. */
-export function judgeContactMessage(recent: readonly Written[], sent: Written) {
+export function judgeContactMessage(recent: readonly Content[], latest: Content) {
   return judgeVisitor(recent, {
-    isOfOne: ({ email }) => email === sent.email,
-    isSame: ({ message }) => message === sent.message,
+    isOfOne: ({ email }) => email === latest.email,
+    isSame: ({ message }) => message === latest.message,
     ofOneADay: MESSAGES_OF_ONE_A_DAY,
     mailsADay: MESSAGES_A_DAY,
   })

@@ -25,7 +25,6 @@ export const JOIN_STATUS_NAMES = {
   member: 'Socio',
 } as const satisfies Record<JoinStatus, string>
 
-/** What a request is given by the person who makes it. */
 const askedFields = z.object({
   kind: z.enum(JOIN_KINDS, { error: 'invalidOption' }),
   givenName: line(80),
@@ -48,7 +47,6 @@ export type JoinRequest = z.infer<typeof joinRequestSchema>
 /** A person reads all that is wrong at once: these rules also judge a form with other wrong fields. */
 const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
-/** A request as a visitor sends it. The phone is completed by the institution's country (`domain/values/phone.ts`). */
 export const joinRequestInputSchema = z
   .strictObject({
     ...askedFields.shape,
@@ -72,17 +70,16 @@ export function requireOpen({ status }: Pick<JoinRequest, 'status'>): void {
   if (status === 'member') throw new DomainError('alreadyMember')
 }
 
-/** How many requests of an institution are mailed in a day, and how many it takes from one e-mail or phone. */
 export const JOINS_A_DAY = 200
 const JOINS_OF_ONE_A_DAY = 3
 
-type Written = Pick<JoinRequest, 'kind' | 'sportId' | 'email' | 'phone'>
+type Content = Pick<JoinRequest, 'kind' | 'sportId' | 'email' | 'phone'>
 
-/** Decides on a request by those that its institution got within the last day. One that was dealt with may come again. */
-export function judgeJoinRequest(recent: readonly (Written & Pick<JoinRequest, 'status'>)[], sent: Written) {
+export function judgeJoinRequest(recent: readonly (Content & Pick<JoinRequest, 'status'>)[], latest: Content) {
   return judgeVisitor(recent, {
-    isOfOne: ({ email, phone }) => (email !== null && email === sent.email) || (phone !== null && phone === sent.phone),
-    isSame: ({ kind, sportId, status }) => status === 'new' && kind === sent.kind && sportId === sent.sportId,
+    isOfOne: ({ email, phone }) =>
+      (email !== null && email === latest.email) || (phone !== null && phone === latest.phone),
+    isSame: ({ kind, sportId, status }) => status === 'new' && kind === latest.kind && sportId === latest.sportId,
     ofOneADay: JOINS_OF_ONE_A_DAY,
     mailsADay: JOINS_A_DAY,
   })

@@ -5,7 +5,6 @@ import { mistypedPattern, searchText, searchWords, searcher, tolerantSearcher } 
 
 const finds = (q: string, ...texts: (string | number | null)[]) => searcher(q)?.(searchText(...texts))
 
-/** The rule restated: checks the character before each place where the word is. */
 function beginsWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     if (!/[\p{L}\p{N}]$/u.test(text.slice(0, at))) return true
@@ -68,8 +67,8 @@ describe('full-text search', () => {
           .split(/[\s,;]+/)
           .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
           .filter((word) => word !== '')
-        const folded = foldText(any).replaceAll('\u0001', '')
-        expect(finds(q, any) ?? true).toBe(words.every((word) => beginsWord(folded, word)))
+        const searched = foldText(any).replaceAll('\u0001', '')
+        expect(finds(q, any) ?? true).toBe(words.every((word) => beginsWord(searched, word)))
       }),
       { numRuns: 3000, seed: 2024 },
     )
@@ -94,8 +93,8 @@ describe('a search with typing errors', () => {
   it.each(Object.entries(edits))('finds a word with %s', (_, edit) => {
     fc.assert(
       fc.property(letters, fc.nat(4), letter, (word, at, other) => {
-        const typed = edit(Array.from(word), at, other).join('')
-        expect(tolerantSearcher(typed)?.(searchText('Club', `${word} de la Costa`))).toBe(true)
+        const input = edit(Array.from(word), at, other).join('')
+        expect(tolerantSearcher(input)?.(searchText('Club', `${word} de la Costa`))).toBe(true)
       }),
     )
   })
@@ -114,8 +113,8 @@ describe('a search with typing errors', () => {
     ['clu', 'Cub', false],
     ['ro(ario', 'Rosario', false],
     ['otacion', 'natacion', false],
-  ])('%s in %s: %s', (typed, text, expected) => {
-    expect(tolerantSearcher(typed)?.(searchText(text))).toBe(expected)
+  ])('%s in %s: %s', (input, text, expected) => {
+    expect(tolerantSearcher(input)?.(searchText(text))).toBe(expected)
   })
 
   it('asks for nothing without a word, and has no pattern for what cannot be mistyped', () => {

@@ -11,21 +11,21 @@ export function searchText(...texts: readonly (string | number | null)[]): strin
   return marked(foldText(texts.filter((text) => text !== null).join('\n')))
 }
 
-function marked(folded: string): string {
-  return folded.replaceAll(MARK, '').replaceAll(WORD_START, `${MARK}$&`)
+function marked(text: string): string {
+  return text.replaceAll(MARK, '').replaceAll(WORD_START, `${MARK}$&`)
 }
 
 /**
- * Each word must begin a word of the text: `per` finds Pérez. Commas separate words, because the panel writes
- * `Ramírez, Thiago`.
+ * Each word must begin a word of the text: `per` finds Pérez. Commas separate words, because the panel writes `Ramírez,
+ * Thiago`.
  */
 export function searchWords(q: string | undefined): string[] {
   const words = withoutNumberLabels(foldText(q ?? ''))
     .split(/[\s,;]+/)
     .filter((word) => LETTER_OR_DIGIT.test(word))
   return words.map((word) => {
-    const wanted = marked(withoutZeros(word))
-    return wanted.slice(wanted.indexOf(MARK))
+    const marks = marked(withoutZeros(word))
+    return marks.slice(marks.indexOf(MARK))
   })
 }
 
@@ -68,7 +68,6 @@ export function mistypedPattern(word: string): string | null {
 
 const ANY = `[^${MARK} \n]`
 
-/** Null for an empty search. */
 export function tolerantSearcher(q: string): ((text: string) => boolean) | null {
   const tests = searchWords(q).map((word) => {
     const pattern = mistypedPattern(word)
@@ -79,7 +78,6 @@ export function tolerantSearcher(q: string): ((text: string) => boolean) | null 
   return tests.length === 0 ? null : (text) => tests.every((test) => test(text))
 }
 
-/** Null for an empty search. */
 export function searcher(q: string | undefined): ((text: string) => boolean) | null {
   const tests = searchWords(q).map(wordTest)
   return tests.length === 0 ? null : (text) => tests.every((test) => test(text))

@@ -13,8 +13,8 @@ export const CONTENT_TYPES: Record<FileFormat, string> = {
 type Rows = AsyncIterable<Cell[]>
 
 /**
- * A file of rows as a stream: it takes rows only as fast as the reader does, and fails if they fail. The libraries
- * load with the first file.
+ * A file of rows as a stream: it takes rows only as fast as the reader does, and fails if they fail. The libraries load
+ * with the first file.
  */
 export async function fileOf(
   format: FileFormat,
@@ -61,7 +61,6 @@ function csvValue(cell: Cell): string | null {
   return 'day' in cell ? dayInFigures(cell.day) : formatAmountInput(cell.amount, cell.currency)
 }
 
-/** Returns a cell for a workbook: days and numbers are real ones, and text is always text. */
 function xlsxValue(cell: Cell): string | number | Date | null {
   if (cell === null || typeof cell !== 'object') return cell
   if ('day' in cell) return new Date(`${cell.day}T00:00:00Z`)

@@ -8,7 +8,7 @@ const { text, number, day, money } = column
 
 export const feeSheet: Sheet<FeeView> = {
   title: 'Cuotas',
-  named: ({ userId, institutionId, sportId }) => ({
+  references: ({ userId, institutionId, sportId }) => ({
     people: [userId],
     institutions: [institutionId],
     sports: [sportId],
@@ -31,10 +31,9 @@ export const feeSheet: Sheet<FeeView> = {
   ],
 }
 
-/** Receipts. A reader who sees a receipt in part gets the same part here. */
 export const receiptSheet: Sheet<ReceiptView> = {
   title: 'Recibos',
-  named: ({ payerId, institutionId }) => ({ people: [payerId], institutions: [institutionId] }),
+  references: ({ payerId, institutionId }) => ({ people: [payerId], institutions: [institutionId] }),
   columns: () => [
     number('Número', (receipt) => receipt.number),
     day('Fecha', ({ receivedOn }) => dayOf(receivedOn)),

@@ -16,7 +16,7 @@ const { text, day } = column
 /** People with the memberships that the reader may see: one row per person. Several memberships share a cell. */
 export const userSheet: Sheet<UserView> = {
   title: 'Usuarios',
-  named: ({ memberships }) => ({
+  references: ({ memberships }) => ({
     institutions: memberships.map(({ institutionId }) => institutionId),
     sports: memberships.flatMap(({ sportIds }) => sportIds),
   }),
@@ -30,16 +30,15 @@ export const userSheet: Sheet<UserView> = {
     day('Desde', ({ memberships }) => daysOf(memberships.map(({ since }) => since))),
     day('Hasta', ({ memberships }) => daysOf(memberships.map(({ until }) => until))),
     perMembership('Estado', ({ state }) => MEMBERSHIP_STATE_NAMES[state], 11),
-    perMembership('Deportes', ({ sportIds }, { sports }) => listed(sportIds.map(sports), ', '), 24),
+    perMembership('Deportes', ({ sportIds }, { sports }) => joinTexts(sportIds.map(sports), ', '), 24),
     ...PERSON_DETAILS.map(personColumn),
     text('Cuenta activa', ({ active }) => (active ? 'Sí' : 'No'), 13),
   ],
 }
 
-/** Institutions. Only readers who see the plan on the screen get its column. */
 export const institutionSheet: Sheet<InstitutionView> = {
   title: 'Instituciones',
-  named: ({ planId }) => ({ plans: [planId] }),
+  references: ({ planId }) => ({ plans: [planId] }),
   columns: (actor) => [
     text('Nombre', ({ name }) => name, 28),
     text('Ciudad', ({ city }) => city),
@@ -47,7 +46,7 @@ export const institutionSheet: Sheet<InstitutionView> = {
     text(
       'Deportes',
       ({ offerings }) =>
-        listed(
+        joinTexts(
           offerings.map(({ sportName }) => sportName),
           ', ',
         ),
@@ -68,8 +67,8 @@ const PLAN: Column<InstitutionView> = text('Plan', ({ planId }, { plans }) => pl
 function personColumn(field: PersonField): Column<UserView> {
   const view = PERSON_VIEWS[field]
   if (view.kind === 'day') return day(view.label, ({ [field]: value }) => dayOf(value))
-  const named = view.kind === 'choice' ? view.names : {}
-  return text(view.label, ({ [field]: value }) => value && (named[value] ?? value), view.width)
+  const choices = view.kind === 'choice' ? view.names : {}
+  return text(view.label, ({ [field]: value }) => value && (choices[value] ?? value), view.width)
 }
 
 function perMembership(
@@ -80,7 +79,7 @@ function perMembership(
   return text(
     header,
     ({ memberships }, names) =>
-      listed(
+      joinTexts(
         memberships.map((one) => of(one, names)),
         ' / ',
       ),
@@ -88,14 +87,13 @@ function perMembership(
   )
 }
 
-function listed(texts: readonly (string | null)[], between: string): string | null {
+function joinTexts(texts: readonly (string | null)[], between: string): string | null {
   return texts.some(Boolean) ? texts.map((one) => one ?? '–').join(between) : null
 }
 
-/** A single day is a real day; several are text. */
 function daysOf(days: readonly (CalendarDate | null)[]): Cell {
   if (days.length <= 1) return dayOf(days[0] ?? null)
-  return listed(
+  return joinTexts(
     days.map((one) => one && dayInFigures(one)),
     ' / ',
   )

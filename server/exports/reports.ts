@@ -9,7 +9,7 @@ type InCurrency = Pick<Institution, 'currency'>
 
 export const cashSheet = ({ currency }: InCurrency): Sheet<CashRow> => ({
   title: 'Caja',
-  named: ({ actorId }) => ({ people: [actorId] }),
+  references: ({ actorId }) => ({ people: [actorId] }),
   columns: () => [
     text('Medio de pago', ({ method }) => method, 14),
     text('Registró', ({ actorId }, { people }) => people(actorId), 28),
@@ -24,7 +24,7 @@ export const cashSheet = ({ currency }: InCurrency): Sheet<CashRow> => ({
 
 export const monthSheet = ({ currency }: InCurrency): Sheet<MonthRow> => ({
   title: 'Meses',
-  named: ({ sportId }) => ({ sports: [sportId] }),
+  references: ({ sportId }) => ({ sports: [sportId] }),
   columns: () => [
     text('Mes', ({ month }) => `${month.slice(5)}/${month.slice(0, 4)}`, 10),
     text('Deporte', ({ sportId }, { sports }) => sports(sportId)),
@@ -37,7 +37,7 @@ export const monthSheet = ({ currency }: InCurrency): Sheet<MonthRow> => ({
 
 export const delinquencySheet = ({ currency }: InCurrency): Sheet<DelinquencyRow> => ({
   title: 'Morosidad',
-  named: () => ({}),
+  references: () => ({}),
   columns: () => [
     day('Día', ({ day: at }) => dayOf(at)),
     money('Vencido', ({ overdue }) => ({ amount: overdue, currency })),

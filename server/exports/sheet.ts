@@ -4,12 +4,11 @@ import type { Currency } from '#domain/money/currency'
 import type { Caller } from '../services/records/caller.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import { namesOf } from './names.ts'
-import type { Names, Named } from './names.ts'
+import type { Names, References } from './names.ts'
 
 /** The value of a cell: a text, a number, a calendar day or an amount in minor units. Null leaves it empty. */
 export type Cell = string | number | { day: CalendarDate } | { amount: number; currency: Currency } | null
 
-/** A column of an exported file. `kind` is the format in which a spreadsheet shows its cells. */
 export type Column<Row> = {
   header: string
   kind: 'text' | 'number' | 'day' | 'money'
@@ -21,10 +20,8 @@ export type Column<Row> = {
 export type Sheet<Row> = {
   /** The title of the sheet. In lower case and without accents it is also the file's name. */
   title: string
-  /** The columns that this reader may see, in the order of the screen. */
   columns: (actor: Actor) => readonly Column<Row>[]
-  /** The ids of the records that a row refers to. */
-  named: (row: Row) => Named
+  references: (row: Row) => References
 }
 
 export const column = {
@@ -40,7 +37,7 @@ export async function cellsOf<Row>(
   sheet: Sheet<Row>,
   rows: readonly Row[],
 ): Promise<Cell[][]> {
-  const names = await namesOf(tx, caller, rows.map(sheet.named))
+  const names = await namesOf(tx, caller, rows.map(sheet.references))
   const columns = sheet.columns(caller.actor)
   return rows.map((row) => columns.map(({ of }) => of(row, names)))
 }

@@ -4,7 +4,6 @@ const MAX_BODY_BYTES = 1_048_576
 
 const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json$/
 
-/** Reads a request's JSON text. Throws `bodyTooLarge`, `unsupportedMediaType` or `malformedBody`. */
 export async function readBodyText(request: Request): Promise<string> {
   refuseOversize(request)
   const [mediaType = '', ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
@@ -19,7 +18,6 @@ export async function readBodyText(request: Request): Promise<string> {
   }
 }
 
-/** Returns the JSON object in a body's text. Throws `malformedBody` for text that is not JSON or not an object. */
 export function bodyObject(text: string): object {
   let value: unknown
   try {
@@ -34,12 +32,10 @@ export function bodyObject(text: string): object {
 type Limit = { most: number; code: 'bodyTooLarge' | 'pictureTooHeavy' }
 const OF_JSON: Limit = { most: MAX_BODY_BYTES, code: 'bodyTooLarge' }
 
-/** Where a body is ignored, this check is enough. */
 export function refuseOversize(request: Request, { most, code }: Limit = OF_JSON): void {
   if (Number(request.headers.get('content-length')) > most) throw new DomainError(code)
 }
 
-/** Reads a request's body up to the limit. Throws the limit's code, or `malformedBody` when the body breaks off. */
 export async function readBytes(request: Request, limit: Limit = OF_JSON): Promise<Uint8Array<ArrayBuffer>> {
   refuseOversize(request, limit)
   let size = 0
@@ -59,10 +55,7 @@ export async function readBytes(request: Request, limit: Limit = OF_JSON): Promi
 
 const UNPAIRED_SURROGATE = /\p{Cs}/u
 
-/**
- * Throws for text that is not JSON, nests too deep to be walked, or holds an unpaired surrogate, which cannot be
- * stored.
- */
+/** Throws for text that is not JSON, nests too deep to be walked, or holds an unpaired surrogate, which cannot be stored. */
 export function parseJson(text: string): unknown {
   return JSON.parse(text, (name: string, value: unknown) => {
     if (UNPAIRED_SURROGATE.test(name) || (typeof value === 'string' && UNPAIRED_SURROGATE.test(value))) {

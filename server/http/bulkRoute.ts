@@ -23,7 +23,7 @@ import { writeRoute } from './privateRoutes.ts'
 import { domainErrorOf, problemOf } from './problem.ts'
 import type { Route } from './route.ts'
 
-type Wanted = {
+type Need = {
   records?: BulkTarget[] | undefined
   filter?: object | undefined
   total?: number | undefined
@@ -42,7 +42,7 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
 }): Route {
   const { resource, noun } = spec
   const schema: z.ZodType<BulkAction> = BULK_ACTIONS[resource]
-  const targetsOf = async (tx: ReadTransaction, caller: Caller, { records, filter }: Wanted): Promise<BulkTarget[]> =>
+  const targetsOf = async (tx: ReadTransaction, caller: Caller, { records, filter }: Need): Promise<BulkTarget[]> =>
     // A body without records has a filter, because `faultsOf` requires one.
     records ?? (await spec.matching(tx, caller, filter as z.output<Filter>)).map((id) => ({ id }))
   return writeRoute({
@@ -77,7 +77,6 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
   })
 }
 
-/** The right to any of the resource's actions is enough to call at all. */
 function grantsOf(resource: BulkResource): Grant[] {
   const kinds: BulkKind[] = BULK_ACTIONS[resource].options.map(({ shape }) => shape.kind.value)
   return [...new Set(kinds.map((kind) => BULK_RIGHTS[kind]))].map((right) => [right, resource])
@@ -101,9 +100,9 @@ function bodyOf<Filter extends z.ZodObject>(resource: BulkResource, action: z.Zo
       .optional(),
     dryRun: z.boolean({ error: 'invalidBoolean' }).optional(),
   })
-  return body.superRefine((given, context) => {
-    refuseHiddenCharacters(given, context)
-    for (const [path, message] of faultsOf(given)) {
+  return body.superRefine((input, context) => {
+    refuseHiddenCharacters(input, context)
+    for (const [path, message] of faultsOf(input)) {
       context.addIssue({ code: 'custom', path, message })
     }
   })
@@ -111,8 +110,7 @@ function bodyOf<Filter extends z.ZodObject>(resource: BulkResource, action: z.Zo
 
 type Fault = [path: (string | number)[], message: FieldMessage]
 
-/** Finds the contradictions in a body. Records are named or matched, not both; reopening needs the memberships. */
-function faultsOf({ action, records, filter, total }: Wanted & { action: BulkAction }): Fault[] {
+function faultsOf({ action, records, filter, total }: Need & { action: BulkAction }): Fault[] {
   if (records && (filter || total !== undefined)) return [[[filter ? 'filter' : 'total'], 'unknownField']]
   if (!records && !filter) return [[['records'], 'required']]
   if (filter && total === undefined) return [[['total'], 'required']]
@@ -123,24 +121,22 @@ function faultsOf({ action, records, filter, total }: Wanted & { action: BulkAct
   )
 }
 
-/** Does the work, returns its result, and undoes its writes. */
 async function withoutEffect<T>(tx: WriteTransaction, work: () => Promise<T>): Promise<T> {
-  const seen: T[] = []
+  const records: T[] = []
   const undone = new Error('a dry run is undone')
   try {
     await tx.part(async () => {
-      seen.push(await work())
+      records.push(await work())
       throw undone
     })
   } catch (error) {
     if (error !== undone) throw error
   }
-  const [result] = seen
+  const [result] = records
   if (result === undefined) throw undone
   return result
 }
 
-/** Changes each record by itself, in the order of their ids. If the store fails, the whole call fails. */
 async function inBulk(
   tx: WriteTransaction,
   targets: readonly BulkTarget[],
@@ -157,7 +153,6 @@ async function inBulk(
   return result
 }
 
-/** Throws any error that is not a refusal. */
 function refusalOf(id: string, error: unknown): BulkRefused {
   const refusal = domainErrorOf(error)
   if (refusal.status >= 500) throw error

@@ -7,7 +7,6 @@ export type AllowedOrigins = 'any' | readonly string[]
 /** react-admin reads Content-Range, an export its name and size from Content-Disposition and X-Total-Count. */
 const EXPOSED = 'Content-Disposition, Content-Range, ETag, Location, Retry-After, X-Request-Id, X-Total-Count'
 
-/** Returns the CORS headers for a request with this `Origin`; none for a page that may not read the answer. */
 export function crossOriginHeaders(allowed: AllowedOrigins, origin: string | null): Record<string, string> {
   const exposed = { 'Access-Control-Expose-Headers': EXPOSED }
   if (allowed === 'any') return { 'Access-Control-Allow-Origin': '*', ...exposed }

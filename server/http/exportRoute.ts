@@ -9,10 +9,9 @@ import { privateCaller } from './authenticate.ts'
 import type { Grant } from './authenticate.ts'
 import { parseListQuery } from './listQuery.ts'
 import { parseOr } from './parse.ts'
-import { PRIVATE, READ_ERRORS, base } from './privateRoutes.ts'
+import { PRIVATE, docOf, paramsOf } from './privateRoutes.ts'
 import { domainErrorOf } from './problem.ts'
-import { NO_PARAMS } from './route.ts'
-import type { Route } from './route.ts'
+import type { NO_PARAMS, Route } from './route.ts'
 
 export const ROWS_AT_ONCE = 500
 
@@ -26,7 +25,6 @@ export type ExportRequest<Query, Params = unknown> = {
   params: Params
 }
 
-/** The content of a file: the ids of its rows, which are read later, and its columns. */
 export type ExportPlan = {
   ids: readonly string[]
   title: string
@@ -45,48 +43,36 @@ export function exportRoute<Query extends z.ZodObject, Params extends z.ZodObjec
   tag: string
   access: readonly Grant[]
   query: Query
-  plan(asked: ExportRequest<z.output<Query>, z.output<Params>>): Promise<ExportPlan>
-  /** Returns the cells of these rows by id. A row that does not exist any more is left out. */
-  cells(asked: ExportRequest<z.output<Query>, z.output<Params>>, ids: readonly string[]): Promise<Map<string, Cell[]>>
+  plan(request: ExportRequest<z.output<Query>, z.output<Params>>): Promise<ExportPlan>
+  cells(request: ExportRequest<z.output<Query>, z.output<Params>>, ids: readonly string[]): Promise<Map<string, Cell[]>>
 }): Route {
-  // Without `params` the type parameter is that of NO_PARAMS.
-  const params = spec.params ?? (NO_PARAMS as unknown as Params)
+  const params = paramsOf(spec)
   return {
     doc: {
-      ...base,
-      path: `/private/${spec.path}`,
-      summary: spec.summary,
-      tag: spec.tag,
+      ...docOf({ ...spec, response: z.string() }, ['malformedQuery', 'unknownFilter', 'unknownSort', 'unknownFormat']),
       method: 'GET',
-      params,
       query: { encoding: 'json', schema: spec.query, plain: FORMAT },
-      response: z.string(),
       files: FILE_FORMATS.map((format) => CONTENT_TYPES[format]),
-      errors: [
-        ...READ_ERRORS,
-        ...(spec.params ? (['malformedId', 'notFound'] as const) : []),
-        ...(['malformedQuery', 'unknownFilter', 'unknownSort', 'unknownFormat'] as const),
-      ],
     },
     async run(call) {
       const { url, pathParams, deps } = call
       const { read } = await privateCaller(call, 'reads', spec.access)
       type Request = ExportRequest<z.output<Query>, z.output<Params>> & { format: FileFormat }
-      const reading = <T>(work: (asked: Request) => Promise<T>) =>
-        read((asked) => {
+      const reading = <T>(work: (request: Request) => Promise<T>) =>
+        read((request) => {
           const parsedParams = parseOr('malformedId', params, pathParams)
-          return work({ ...asked, params: parsedParams, ...parseExportQuery(spec.query, url.searchParams) })
+          return work({ ...request, params: parsedParams, ...parseExportQuery(spec.query, url.searchParams) })
         })
-      const { ids, title, today, columns, format } = await reading(async ({ format: asked, ...rest }) => ({
+      const { ids, title, today, columns, format } = await reading(async ({ format: fileFormat, ...rest }) => ({
         ...(await spec.plan(rest)),
-        format: asked,
+        format: fileFormat,
       }))
       async function* rows() {
         try {
           for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
             const part = ids.slice(from, from + ROWS_AT_ONCE)
-            const cells = await reading((asked) => spec.cells(asked, part))
-            for (const id of part) yield found(cells.get(id))
+            const cells = await reading((request) => spec.cells(request, part))
+            for (const id of part) yield existing(cells.get(id))
           }
         } catch (error) {
           if (domainErrorOf(error).status >= 500) deps.report(error)
@@ -105,8 +91,7 @@ export function exportRoute<Query extends z.ZodObject, Params extends z.ZodObjec
   }
 }
 
-/** Returns the cells of a row; throws `stale` if the row is gone since the list was read. */
-function found(cells: Cell[] | undefined): Cell[] {
+function existing(cells: Cell[] | undefined): Cell[] {
   if (!cells) throw new DomainError('stale')
   return cells
 }
@@ -115,7 +100,6 @@ function fileName(title: string, today: string, format: FileFormat): string {
   return `${title.toLowerCase()}-${today}.${format}`
 }
 
-/** Parses the parameters of a list, and `format`, which is a plain word. */
 function parseExportQuery<Query extends z.ZodObject>(schema: Query, parameters: URLSearchParams) {
   const formats = parameters.getAll('format')
   if (formats.length > 1) throw new DomainError('malformedQuery')

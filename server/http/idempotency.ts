@@ -4,9 +4,7 @@ import type { OnceOnly } from '../services/records/answerOnce.ts'
 
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/
 
-/**
- * Reads `Idempotency-Key`; null without one. Throws `malformedHeader` unless it has 1 to 200 visible ASCII characters.
- */
+/** Reads `Idempotency-Key`; null without one. Throws `malformedHeader` unless it has 1 to 200 visible ASCII characters. */
 export async function onceOnly(request: Request, route: string, bodyText: string): Promise<OnceOnly | null> {
   const key = request.headers.get('idempotency-key')
   if (key === null) return null

@@ -17,10 +17,7 @@ export const rangeSchema = z
   .refine(([first, last]) => first <= last && last - first < MAX_ROWS)
   .optional()
 
-/**
- * In the dialect of ra-data-simple-rest. Without a range the answer is the first MAX_ROWS rows, which getMany relies
- * on.
- */
+/** In the dialect of ra-data-simple-rest. Without a range the answer is the first MAX_ROWS rows, which getMany relies on. */
 export function listQuerySchema<Filter extends z.ZodObject, const Sort extends string>(
   filter: Filter,
   sorts: readonly Sort[],
@@ -32,7 +29,6 @@ export function listQuerySchema<Filter extends z.ZodObject, const Sort extends s
   })
 }
 
-/** Parses a private list's parameters. Throws `malformedQuery`, `unknownFilter` or `unknownSort`. */
 export function parseListQuery<T extends z.ZodType>(schema: T, parameters: URLSearchParams): z.output<T> {
   const query = new Map<string, unknown>([['filter', {}]])
   if (new Set(parameters.keys()).size < [...parameters].length) throw new DomainError('malformedQuery')
@@ -69,7 +65,6 @@ export function requestedPage<Sort extends string>(
   }
 }
 
-/** Returns `users 0-24/319`, with a star instead of the rows for an empty page. */
 export function contentRange(resource: string, offset: number, rows: number, total: number): string {
   return `${resource} ${rows === 0 ? '*' : `${offset}-${offset + rows - 1}`}/${total}`
 }

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/api/errors'
 import { crossOriginHeaders } from './crossOrigin.ts'
 import type { AllowedOrigins } from './crossOrigin.ts'
 import { problemResponse } from './problem.ts'
-import { isKnown } from './publicRoutes.ts'
+import { matchesEtag } from './publicRoutes.ts'
 import type { Call, Route, RouteDeps } from './route.ts'
 
 const PREFLIGHT = {
@@ -11,7 +11,6 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '600',
 }
 
-/** Other methods of a path answer 405, OPTIONS lists the allowed ones, any other path is a 404. */
 export function mountRoutes(
   routes: readonly Route[],
   deps: RouteDeps,
@@ -57,7 +56,6 @@ function allowed(group: readonly Route[]): string {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 }
 
-/** Returns the client's address that a server passes along: `fetch(request, { address })`. */
 function addressIn(env: unknown): string {
   const address: unknown = typeof env === 'object' && env !== null ? Reflect.get(env, 'address') : undefined
   return typeof address === 'string' ? address : ''
@@ -69,7 +67,7 @@ async function respond(route: Route, call: Omit<Call, 'url'>) {
   if ('moved' in reply) return new Response(null, { status: 301, headers: { ...reply.headers, Location: reply.moved } })
   if ('stream' in reply) return new Response(reply.stream, { status: route.doc.status, headers: reply.headers })
   const { headers = {} } = reply
-  if (headers.ETag && isKnown(request, headers.ETag)) return new Response(null, { status: 304, headers })
+  if (headers.ETag && matchesEtag(request, headers.ETag)) return new Response(null, { status: 304, headers })
   if ('text' in reply) return new Response(reply.text, { status: route.doc.status, headers })
   return new Response(JSON.stringify(reply.body), {
     status: route.doc.status,

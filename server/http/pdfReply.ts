@@ -2,7 +2,6 @@ import { paperFileName } from '#domain/money/receiptPaper'
 import type { ReceiptPaper } from '#domain/money/receiptPaper'
 import type { Reply } from './route.ts'
 
-/** Returns a reply with a receipt's PDF, as a file to save (`attachment`) or to show (`inline`). */
 export function pdfReply(
   bytes: Uint8Array<ArrayBuffer>,
   paper: ReceiptPaper,
@@ -19,7 +18,6 @@ export function pdfReply(
     'Content-Length': String(bytes.byteLength),
     'Content-Disposition': `${opens}; filename="${paperFileName(paper)}"`,
     'Cache-Control': caching,
-    // Like an export, it says how many records the file has.
     'X-Total-Count': '1',
     'X-Robots-Tag': 'noindex',
     'Referrer-Policy': 'no-referrer',

@@ -15,7 +15,7 @@ import { parseOr } from './parse.ts'
 import { NO_PARAMS } from './route.ts'
 import type { Call, Route } from './route.ts'
 
-type Shared<Params extends z.ZodObject, Response extends z.ZodType> = {
+type SharedSpec<Params extends z.ZodObject, Response extends z.ZodType> = {
   path: string
   summary: string
   tag: string
@@ -26,9 +26,8 @@ type Shared<Params extends z.ZodObject, Response extends z.ZodType> = {
   errors?: readonly ErrorCode[]
 }
 
-type Asked<Params> = { actor: Actor; now: number; params: Params }
+type RouteCall<Params> = { actor: Actor; now: number; params: Params }
 
-/** Caches must not keep personal data. */
 export const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
 export const base = {
@@ -48,10 +47,10 @@ export function readRoute<
   Params extends z.ZodObject = typeof NO_PARAMS,
   Query extends z.ZodObject = typeof NO_PARAMS,
 >(
-  spec: Shared<Params, Response> & {
+  spec: SharedSpec<Params, Response> & {
     query?: Query
     handle(
-      asked: Asked<z.output<Params>> & {
+      request: RouteCall<z.output<Params>> & {
         tx: ReadTransaction
         query: z.output<Query>
         /** Whether the installation sends mails with links. */
@@ -60,19 +59,11 @@ export function readRoute<
     ): Promise<z.output<Response>>
   },
 ): Route {
-  // Without `params` the type parameter is that of NO_PARAMS. Without `query` there is nothing to parse.
-  const params = spec.params ?? (NO_PARAMS as unknown as Params)
-  const errors = [
-    ...READ_ERRORS,
-    ...(spec.params ? ID_ERRORS : []),
-    ...(spec.query ? (['malformedQuery', 'unknownFilter'] as const) : []),
-  ]
+  const params = paramsOf(spec)
   return {
     doc: {
-      ...base,
-      ...docOf(spec, errors),
+      ...docOf(spec, spec.query ? ['malformedQuery', 'unknownFilter'] : []),
       method: 'GET',
-      params,
       query: spec.query ? { encoding: 'json', schema: spec.query } : null,
     },
     async run(call) {
@@ -80,10 +71,10 @@ export function readRoute<
       const { mailer, ownAddresses } = deps.papers
       const mails = mailer !== null && ownAddresses(request) !== null
       const { read } = await privateCaller(call, 'reads', spec.access)
-      const body = await read((asked) => {
+      const body = await read((context) => {
         const query = spec.query ? parseListQuery(spec.query, url.searchParams) : {}
         const parsedParams = parseOr('malformedId', params, pathParams)
-        return spec.handle({ ...asked, mails, params: parsedParams, query: query as z.output<Query> })
+        return spec.handle({ ...context, mails, params: parsedParams, query: query as z.output<Query> })
       })
       return { body, headers: PRIVATE }
     },
@@ -95,39 +86,32 @@ export function listRoute<
   Query extends z.ZodObject,
   Params extends z.ZodObject = typeof NO_PARAMS,
 >(
-  spec: Omit<Shared<Params, Row>, 'response'> & {
+  spec: Omit<SharedSpec<Params, Row>, 'response'> & {
     row: Row
     query: Query
     handle(
-      asked: Asked<z.output<Params>> & { tx: ReadTransaction; query: z.output<Query> },
+      request: RouteCall<z.output<Params>> & { tx: ReadTransaction; query: z.output<Query> },
     ): Promise<{ rows: z.output<Row>[]; total: number; offset: number }>
   },
 ): Route {
-  // Without `params` the type parameter is that of NO_PARAMS.
-  const params = spec.params ?? (NO_PARAMS as unknown as Params)
-  const errors = [
-    ...READ_ERRORS,
-    ...(spec.params ? ID_ERRORS : []),
-    'malformedQuery',
-    'unknownFilter',
-    'unknownSort',
-  ] as const
+  const params = paramsOf(spec)
   return {
     doc: {
-      ...base,
-      ...docOf({ ...spec, response: z.array(spec.row) }, errors),
+      ...docOf({ ...spec, response: z.array(spec.row) }, ['malformedQuery', 'unknownFilter', 'unknownSort']),
       method: 'GET',
-      params,
       query: { encoding: 'json', schema: spec.query },
       list: true,
     },
     async run(call) {
       const { read } = await privateCaller(call, 'reads', spec.access)
-      const page = await read((asked) => {
+      const page = await read((request) => {
         const parsedParams = parseOr('malformedId', params, call.pathParams)
-        return spec.handle({ ...asked, params: parsedParams, query: parseListQuery(spec.query, call.url.searchParams) })
+        return spec.handle({
+          ...request,
+          params: parsedParams,
+          query: parseListQuery(spec.query, call.url.searchParams),
+        })
       })
-      // The unit is the last word of the path: `users`, or `audit` for the history of one of them.
       const range = contentRange(spec.path.replace(/.*\//, ''), page.offset, page.rows.length, page.total)
       return { body: page.rows, headers: { ...PRIVATE, 'Content-Range': range } }
     },
@@ -140,35 +124,30 @@ export function writeRoute<
   Params extends z.ZodObject = typeof NO_PARAMS,
   Body extends z.ZodType = z.ZodUndefined,
 >(
-  spec: Shared<Params, Response> & {
+  spec: SharedSpec<Params, Response> & {
     method: 'POST' | 'PUT' | 'DELETE'
     status?: 200 | 201
     body?: Body
     idempotent?: boolean
     invites?: (
-      asked: Asked<z.output<Params>> & { tx: ReadTransaction; body: z.output<Body> },
+      request: RouteCall<z.output<Params>> & { tx: ReadTransaction; body: z.output<Body> },
     ) => readonly string[] | Promise<readonly string[]>
     handle(
-      asked: Asked<z.output<Params>> &
+      request: RouteCall<z.output<Params>> &
         Pick<InvitingCaller, 'invitationsAnHour' | 'sends'> & { tx: WriteTransaction; body: z.output<Body> },
     ): Promise<z.output<Response>>
   },
 ): Route {
-  // Without `params` the type parameter is that of NO_PARAMS. Without `body` there is nothing to parse.
-  const params = spec.params ?? (NO_PARAMS as unknown as Params)
+  const params = paramsOf(spec)
   const errors = [
-    ...READ_ERRORS,
-    ...(spec.params ? ID_ERRORS : []),
     'bodyTooLarge',
     ...(spec.body ? (['malformedBody', 'unsupportedMediaType', 'validation'] as const) : []),
     ...(spec.idempotent ? (['malformedHeader', 'keyReused', 'requestRunning'] as const) : []),
   ] as const
   return {
     doc: {
-      ...base,
       ...docOf(spec, errors),
       method: spec.method,
-      params,
       body: spec.body ?? null,
       status: spec.status ?? 200,
       idempotent: spec.idempotent ?? false,
@@ -180,42 +159,63 @@ export function writeRoute<
       const text = spec.body ? await readBodyText(request) : ''
       if (!spec.body) refuseOversize(request)
       const once = spec.idempotent ? await onceOnly(request, routeKey(spec, pathParams), text) : null
-      const parsed = () => ({
+      const parse = () => ({
         params: parseOr('malformedId', params, pathParams),
         body: (spec.body ? parseOr('validation', spec.body, bodyObject(text)) : undefined) as z.output<Body>,
       })
-      const sent = new Set<string>()
+      const mailed = new Set<string>()
       const writeOnce = () =>
-        write((asked) => {
+        write((context) => {
           // A retry starts over: only its own invitations count.
-          sent.clear()
+          mailed.clear()
           const { invitationsAnHour } = deps
-          const given = { ...asked, ...parsed(), invitationsAnHour, sends: (email: string) => void sent.add(email) }
-          return answerOnce(asked.tx, { actor: asked.actor, now: asked.now, once, status: spec.status ?? 200 }, () =>
-            spec.handle(given),
+          const input = { ...context, ...parse(), invitationsAnHour, sends: (email: string) => void mailed.add(email) }
+          return answerOnce(
+            context.tx,
+            { actor: context.actor, now: context.now, once, status: spec.status ?? 200 },
+            () => spec.handle(input),
           )
         })
       const writeOnTop = () => retryOvertaken(writeOnce, (error) => wasOvertaken(error) || wasAnswered(error, once))
       const { invites } = spec
-      const invited = deps.accounts && invites ? await read((asked) => invites({ ...asked, ...parsed() })) : []
+      const invited = deps.accounts && invites ? await read((context) => invites({ ...context, ...parse() })) : []
       const answer = await whileRunning(deps.running, subject, once, () =>
-        withAccountRequests(deps.accounts, invited, writeOnTop, (email) => sent.has(email)),
+        withAccountRequests(deps.accounts, invited, writeOnTop, (email) => mailed.has(email)),
       )
       return { body: answer, headers: PRIVATE }
     },
   }
 }
 
-/** Returns one name for one request target: ids in upper case are the same ids. */
 function routeKey({ method, path }: { method: string; path: string }, params: Record<string, string>): string {
   return `${method} /api/v1/private/${path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]).toLowerCase())}`
 }
 
 const ID_ERRORS = ['malformedId', 'notFound'] as const
 
-function docOf(
-  { path, summary, tag, response, errors = [] }: Omit<Shared<z.ZodObject, z.ZodType>, 'access'>,
+/** Without `params` the type parameter is that of NO_PARAMS. */
+export function paramsOf<Params extends z.ZodObject>({ params }: { params?: Params }): Params {
+  return params ?? (NO_PARAMS as unknown as Params)
+}
+
+export function docOf(
+  {
+    path,
+    summary,
+    tag,
+    params,
+    response,
+    errors = [],
+  }: Pick<SharedSpec<z.ZodObject, z.ZodType>, 'path' | 'summary' | 'tag' | 'params' | 'response' | 'errors'>,
   usual: readonly ErrorCode[],
 ) {
-  return { path: `/private/${path}`, summary, tag, response, errors: [...new Set([...usual, ...errors])] }
+  return {
+    ...base,
+    path: `/private/${path}`,
+    summary,
+    tag,
+    params: params ?? NO_PARAMS,
+    response,
+    errors: [...new Set([...READ_ERRORS, ...(params ? ID_ERRORS : []), ...usual, ...errors])],
+  }
 }

@@ -7,7 +7,6 @@ import { TakenBy } from '../services/catalogue/namingExisting.ts'
 import { ReferenceViolation, StaleVersion, StoreUnavailable, UniqueViolation } from '../store/port/failures.ts'
 import type { UniqueConstraint } from '../store/port/failures.ts'
 
-/** The Spanish title of each HTTP status; `detail` says the rest. */
 const TITLES: Record<number, string> = {
   400: 'Solicitud mal formada',
   401: 'Sin autenticar',
@@ -46,7 +45,6 @@ function takenError(constraint: UniqueConstraint): DomainError {
   return UNIQUE_ERRORS[constraint as Exclude<UniqueConstraint, CatalogueKey>]()
 }
 
-/** An unforeseen failure becomes `internal`, which reveals nothing of its cause. */
 export function domainErrorOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof UniqueViolation) {
@@ -91,10 +89,8 @@ export function problemResponse(failure: unknown, headers: Record<string, string
   })
 }
 
-/** The Retry-After for a lost database or identity provider, in seconds. */
 const UNAVAILABLE_SECONDS = 5
 
-/** The header that says when to come again, if the error is one that passes. `rateLimited` carries the seconds as its cause. */
 export function retryAfterOf({ code, cause }: DomainError): Record<string, string> {
   if (code === 'unavailable') return { 'Retry-After': String(UNAVAILABLE_SECONDS) }
   return code === 'rateLimited' && typeof cause === 'number' ? { 'Retry-After': String(cause) } : {}

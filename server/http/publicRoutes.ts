@@ -27,7 +27,7 @@ export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShap
   summary: string
   filter: Filter
   row: Row
-  handle(asked: {
+  handle(request: {
     tx: ReadTransaction
     now: number
     filter: z.output<z.ZodObject<Filter>>
@@ -57,35 +57,32 @@ export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShap
       errors: ['malformedQuery', 'unknownFilter'],
     },
     async run({ url, deps }) {
-      const { page, perPage, ...asked } = plainParameters(url.searchParams)
-      const wanted = parsePlain(filter, asked)
+      const { page, perPage, ...filters } = plainParameters(url.searchParams)
+      const query = parsePlain(filter, filters)
       const paged = parsePlain(pages, {
         ...(page !== undefined && { page }),
         ...(perPage !== undefined && { perPage }),
       })
       const offset = (paged.page - 1) * paged.perPage
       const now = deps.clock()
-      const found = await deps.store
+      const result = await deps.store
         .as({ kind: 'public' }, now)
-        .read((tx) => spec.handle({ tx, now, filter: wanted, range: { offset, limit: paged.perPage } }))
+        .read((tx) => spec.handle({ tx, now, filter: query, range: { offset, limit: paged.perPage } }))
       // Picked, not parsed: a record stored under older rules is shown as it is, and does not break the list.
-      const body = found.rows.map((row) => pickedFrom(row, shownFields))
-      return cacheable(body, { 'Content-Range': contentRange(spec.path, offset, body.length, found.total) })
+      const body = result.rows.map((row) => pickedFrom(row, shownFields))
+      return cacheable(body, { 'Content-Range': contentRange(spec.path, offset, body.length, result.total) })
     },
   }
 }
 
-/** Returns the fields with these names: what visitors may see of a record. */
 export function pickedFrom(row: object, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(row, name) ? [[name, Reflect.get(row, name)]] : [])))
 }
 
-/** Returns a reply that anybody may cache for a minute. Its ETag is a hash of the body. */
 export async function cacheable(body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
   return { body, headers: await cached(body, headers) }
 }
 
-/** Like `cacheable`, for a text file. */
 export async function cacheableText(text: string, headers: Record<string, string>): Promise<Reply> {
   return { text, headers: await cached(text, headers) }
 }
@@ -95,14 +92,12 @@ async function cached(body: unknown, headers: Record<string, string>): Promise<R
   return { ...headers, ETag: etag, 'Cache-Control': 'public, max-age=60' }
 }
 
-/** Whether `If-None-Match` names the ETag, by the weak comparison of RFC 9110. */
-export function isKnown(request: Request, etag: string): boolean {
-  const asked = request.headers.get('if-none-match')
-  if (asked === null) return false
-  return asked.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
+export function matchesEtag(request: Request, etag: string): boolean {
+  const etags = request.headers.get('if-none-match')
+  if (etags === null) return false
+  return etags.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
 }
 
-/** Returns the parameters by name. A repeated one becomes a list. */
 export function plainParameters(parameters: URLSearchParams): Record<string, unknown> {
   const names = [...new Set(parameters.keys())]
   return Object.fromEntries(
@@ -113,7 +108,6 @@ export function plainParameters(parameters: URLSearchParams): Record<string, unk
   )
 }
 
-/** Parses plain query parameters. Throws `malformedQuery` or `unknownFilter`. */
 export function parsePlain<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data

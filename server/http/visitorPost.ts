@@ -24,10 +24,8 @@ const ERRORS = [
   'rateLimited',
 ] as const
 
-/** Null if the request left no record. `isMailed`: somebody is informed by e-mail, once. */
-type Left = { id: string | null; isMailed: boolean }
-/** The work of a visitor's request, in a transaction of the product itself. */
-type Work = (tx: WriteTransaction) => Promise<Left>
+type Result = { id: string | null; isMailed: boolean }
+type Work = (tx: WriteTransaction) => Promise<Result>
 
 /**
  * A public POST by which a visitor leaves something. It answers nothing of what others left. The same `Idempotency-
@@ -44,17 +42,16 @@ export function visitorPostRoute<
   body: Body
   response: Response
   errors?: readonly ErrorCode[]
-  handle(asked: {
+  handle(request: {
     request: Request
     deps: RouteDeps
     now: number
     params: z.output<Params>
     body: z.output<Body>
-    /** Writes what the request leaves, once. `isMailed` is false for a repeated request. */
-    writeOnce: (work: Work) => Promise<Left>
+    writeOnce: (work: Work) => Promise<Result>
   }): Promise<z.output<Response>>
 }): Route {
-  const body = spec.body.superRefine((given, context) => refuseHiddenCharacters(given, context))
+  const body = spec.body.superRefine((input, context) => refuseHiddenCharacters(input, context))
   return {
     doc: {
       method: 'POST',
@@ -76,11 +73,11 @@ export function visitorPostRoute<
       const now = deps.clock()
       const text = await readBodyText(request)
       const once = await onceOnly(request, `POST ${url.pathname}`, text)
-      const given = parseOr('validation', body, bodyObject(text))
+      const input = parseOr('validation', body, bodyObject(text))
       const transactions = deps.store.as({ kind: 'system' }, now)
       const writeOnce = (work: Work) => {
         const write = () =>
-          transactions.write(async (tx): Promise<Left> => {
+          transactions.write(async (tx): Promise<Result> => {
             const worked = { isMailed: false }
             const remembered = { actor: VISITOR, now, once, status: 201 }
             const answer = await answerOnce(tx, remembered, async () => {
@@ -88,7 +85,6 @@ export function visitorPostRoute<
               worked.isMailed = isMailed
               return { id }
             })
-            // The remembered answer is the first one's.
             return { ...(answer as { id: string | null }), ...worked }
           })
         const writeOnTop = () => retryOvertaken(write, (error) => wasOvertaken(error) || wasAnswered(error, once))
@@ -96,7 +92,7 @@ export function visitorPostRoute<
       }
       const params = parseOr('notFound', spec.params, pathParams)
       return {
-        body: await spec.handle({ request, deps, now, params, body: given, writeOnce }),
+        body: await spec.handle({ request, deps, now, params, body: input, writeOnce }),
         headers: { 'Cache-Control': 'no-store' },
       }
     },

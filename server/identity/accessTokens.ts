@@ -7,7 +7,6 @@ import type { VerifiedToken } from './port.ts'
 
 export const CLOCK_SKEW_MS = 30_000
 
-/** Instants in seconds, as in every JWT. */
 const claimsSchema = z.object({
   sub: z.string().min(1),
   username: z.string().min(1),
@@ -52,7 +51,6 @@ export function createAccessTokenVerifier(options: {
   }
 }
 
-/** Whether a part of a token is base64url in its one spelling, without padding: else one token would have many texts. */
 function isCanonical(part: string): boolean {
   if (!/^[\w-]+$/.test(part)) return false
   const base64 = btoa(atob(part.replaceAll('-', '+').replaceAll('_', '/')))

@@ -17,11 +17,10 @@ const codeOf = async (work: Promise<unknown>) => {
   return error instanceof DomainError ? error.code : error
 }
 
-// The refusals are in tests/access/tokens.test.ts.
 describe('verifying an access token', () => {
   it('returns its subject, with given keys', async () => {
-    const known = pool.identity({ jwks: await pool.jwks(), fetch: answering(500, {}) })
-    expect(await known.verify(await pool.token('subject-1'))).toEqual({
+    const offlineIdentity = pool.identity({ jwks: await pool.jwks(), fetch: answering(500, {}) })
+    expect(await offlineIdentity.verify(await pool.token('subject-1'))).toEqual({
       subject: 'subject-1',
       username: 'subject-1',
       clientId,
@@ -33,19 +32,19 @@ describe('verifying an access token', () => {
     ['from Amazon', undefined, `${pool.issuer}/.well-known/jwks.json`],
     ['from the endpoint', 'http://pool.test/cognito/', `http://pool.test/cognito/${userPoolId}/.well-known/jwks.json`],
   ])('fetches keys that were not given %s', async (_name, endpoint, address) => {
-    const asked: string[] = []
+    const urls: string[] = []
     const fetched = createCognitoIdentity({
       endpoint,
       userPoolId,
       clientId,
       clock,
       async fetch(input) {
-        asked.push(input instanceof Request ? input.url : String(input))
+        urls.push(input instanceof Request ? input.url : String(input))
         return Response.json(await pool.jwks())
       },
     })
     expect((await fetched.verify(await pool.token('subject-1'))).subject).toBe('subject-1')
-    expect(asked).toEqual([address])
+    expect(urls).toEqual([address])
   })
 })
 
@@ -94,8 +93,8 @@ const offline = () => Promise.reject(new TypeError('offline'))
 
 it('names the pool and its answer as the cause when it is unavailable', async () => {
   const part = 'userPool'
-  const refused = answering(400, { __type: 'ResourceNotFoundException' })
-  expect(await causeOf(refused)).toMatchObject({ part, message: 'GetUser was answered ResourceNotFoundException' })
+  const refusal = answering(400, { __type: 'ResourceNotFoundException' })
+  expect(await causeOf(refusal)).toMatchObject({ part, message: 'GetUser was answered ResourceNotFoundException' })
   expect(await causeOf(answering(502, {}))).toMatchObject({ part, cause: { message: 'status 502' } })
   expect(await causeOf(answering(200, { nothing: 1 }))).toMatchObject({ part })
   expect(await causeOf(offline)).toMatchObject({ part, cause: { message: 'offline' } })

@@ -5,16 +5,14 @@ import { DomainError } from '#domain/api/errors'
 import { createAccessTokenVerifier } from './accessTokens.ts'
 import type { Identity, PasswordSignIn } from './port.ts'
 import { createSigningKeys } from './signingKeys.ts'
-import { unavailable } from './unavailable.ts'
+import { unavailable } from './port.ts'
 
 export type CognitoSettings = {
   userPoolId: string
   clientId: string
   endpoint?: string | undefined
-  /** The pool's public keys, if known from the start. Others are fetched. */
   jwks?: Jwks
   fetch?: typeof fetch
-  /** The longest that the provider may take to answer (milliseconds); 5,000 by default. */
   timeoutMs?: number
   clock?: Clock
 }
@@ -33,7 +31,6 @@ const signInSchema = z.union([
   }),
   z.object({ ChallengeName: z.string(), Session: z.string() }),
 ])
-/** Cognito's `__type`, without the namespace that some answers put before it. */
 const failureSchema = z.object({ __type: z.string() }).transform(({ __type: type }) => type.replace(/^.*#/, ''))
 
 const THROTTLED = /TooManyRequests|LimitExceeded|Throttling/
@@ -54,7 +51,7 @@ export function createCognitoIdentity(settings: CognitoSettings): Identity {
       const answer = await call('GetUser', { AccessToken: accessToken })
       if (answer.failure && TOKEN_REFUSED.test(answer.failure)) throw new DomainError('invalidToken')
       if (answer.failure) throw unavailable(`GetUser was answered ${answer.failure}`)
-      const user = parsed(userSchema, answer.body)
+      const user = parse(userSchema, answer.body)
       const attributes = new Map(user.UserAttributes.map(({ Name, Value }) => [Name, Value]))
       const email = attributes.get('email') ?? ''
       return { email, verified: attributes.get('email_verified') === 'true' }
@@ -66,7 +63,7 @@ export function createCognitoIdentity(settings: CognitoSettings): Identity {
         AuthParameters: { USERNAME: email, PASSWORD: password },
       })
       if (answer.failure) throw new DomainError(THROTTLED.test(answer.failure) ? 'rateLimited' : 'signInFailed')
-      const result = parsed(signInSchema, answer.body)
+      const result = parse(signInSchema, answer.body)
       if ('ChallengeName' in result) return { challenge: result.ChallengeName, session: result.Session }
       const { AccessToken, IdToken, RefreshToken, ExpiresIn } = result.AuthenticationResult
       return {
@@ -88,7 +85,6 @@ async function fetchKeys(endpoint: string, userPoolId: string, send: Send): Prom
   return response.json()
 }
 
-/** `failure` is Cognito’s error type. Throws `unavailable` without an answer that can be read. */
 function caller(endpoint: string, send: Send) {
   return async (operation: string, input: object): Promise<{ failure: string | null; body: unknown }> => {
     try {
@@ -109,7 +105,7 @@ function caller(endpoint: string, send: Send) {
   }
 }
 
-function parsed<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+function parse<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
   const result = schema.safeParse(body)
   if (!result.success) throw unavailable('an answer has another form', result.error)
   return result.data

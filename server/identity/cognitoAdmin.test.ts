@@ -79,9 +79,9 @@ describe('inviting by AdminCreateUser', () => {
     expect(cognito.requests).toHaveLength(1)
   })
 
-  it('an unreachable endpoint can be tried again later', async () => {
-    const gone = await startCognitoAdmin()
-    await gone.close()
-    await expect(createCognitoInvitations(gone.settings).invite('ana@example.org')).rejects.toThrow('unavailable')
+  it('can try an unreachable endpoint again later', async () => {
+    const admin = await startCognitoAdmin()
+    await admin.close()
+    await expect(createCognitoInvitations(admin.settings).invite('ana@example.org')).rejects.toThrow('unavailable')
   })
 })

@@ -1,19 +1,16 @@
 import { AdminCreateUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import { InvitationRefused } from './port.ts'
+import { InvitationRefused, unavailable } from './port.ts'
 import type { Invitations } from './port.ts'
-import { unavailable } from './unavailable.ts'
 
 export type CognitoAdminSettings = {
   userPoolId: string
   endpoint?: string | undefined
-  /** By default from the environment, a profile or the machine's role, like every AWS client. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
-  /** The longest that one attempt may take (milliseconds); 5,000 by default. */
   timeoutMs?: number
 }
 
 /** Errors of the request itself, or decisions of a trigger of the pool. A retry does not help. */
-const REFUSED = new Set([
+const REFUSALS = new Set([
   'InvalidParameterException',
   'InvalidPasswordException',
   'PreconditionNotMetException',
@@ -25,8 +22,8 @@ const REFUSED = new Set([
 const ATTEMPTS = 3
 
 /**
- * By AdminCreateUser: the pool mails a temporary password, so only the mailbox’s reader has it and the e-mail counts
- * as verified. Cognito gets nothing else of the person.
+ * By AdminCreateUser: the pool mails a temporary password, so only the mailbox’s reader has it and the e-mail counts as
+ * verified. Cognito gets nothing else of the person.
  */
 export function createCognitoInvitations(settings: CognitoAdminSettings): Invitations {
   const { userPoolId, endpoint, credentials, timeoutMs = 5_000 } = settings
@@ -56,7 +53,7 @@ export function createCognitoInvitations(settings: CognitoAdminSettings): Invita
         const name = error instanceof Error ? error.name : ''
         // A person with an account signs in with it. Nobody else may learn that they have one.
         if (name === 'UsernameExistsException') return
-        throw REFUSED.has(name) ? new InvitationRefused(error) : unavailable('AdminCreateUser failed', error)
+        throw REFUSALS.has(name) ? new InvitationRefused(error) : unavailable('AdminCreateUser failed', error)
       }
     },
   }

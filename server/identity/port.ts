@@ -1,3 +1,6 @@
+import { DomainError } from '#domain/api/errors'
+import { Outage } from '../outage.ts'
+
 export type VerifiedToken = { subject: string; username: string; clientId: string; expiresAt: number }
 
 type ProviderEmail = { email: string; verified: boolean }
@@ -7,7 +10,6 @@ export type ProviderTokens = { accessToken: string; idToken: string; refreshToke
 export type PasswordSignIn = { tokens: ProviderTokens } | { challenge: string; session: string }
 
 export interface Identity {
-  /** Verifies signature, issuer, client, `token_use` and expiry. Throws DomainError `invalidToken`. */
   verify(accessToken: string): Promise<VerifiedToken>
   /** Reads the e-mail of the token's owner (GetUser). Throws DomainError `invalidToken` or `unavailable`. */
   emailOf(accessToken: string): Promise<ProviderEmail>
@@ -15,15 +17,11 @@ export interface Identity {
   signIn(email: string, password: string): Promise<PasswordSignIn>
 }
 
-/** Creates accounts at the identity provider, with the installation's own rights there. */
 export interface Invitations {
-  /**
-   * An existing account stays as it is. Throws InvitationRefused if a retry would not help, `unavailable` if it may.
-   */
+  /** An existing account stays as it is. Throws InvitationRefused if a retry would not help, `unavailable` if it may. */
   invite(email: string): Promise<void>
 }
 
-/** The provider refuses to create this account; a retry does not help. */
 export class InvitationRefused extends Error {
   constructor(cause: unknown) {
     super('the identity provider refuses to make the account', { cause })
@@ -34,11 +32,14 @@ export class InvitationRefused extends Error {
 /** How a request to invite a person ended: saved, refused, or lost on the way, so that only the records can tell. */
 export type InvitationOutcome = 'invited' | 'refused' | 'unknown'
 
-/** Makes sure that every invited person gets an account at the provider, sooner or later. */
 export interface AccountRequests {
   /**
-   * Notes durably that a person is about to be invited. The account is made after the outcome is reported; nobody
-   * waits for it.
+   * Notes durably that a person is about to be invited. The account is made after the outcome is reported; nobody waits
+   * for it.
    */
   announce(email: string): Promise<(outcome: InvitationOutcome) => void>
+}
+
+export function unavailable(message: string, cause?: unknown): DomainError {
+  return new DomainError('unavailable', { cause: new Outage('userPool', message, cause) })
 }

@@ -1,14 +1,13 @@
 import type { Jwks, JwksCache, JwkWithKid } from 'aws-jwt-verify/jwk'
 import { z } from 'zod'
 import type { Clock } from '#domain/values/calendar'
-import { unavailable } from './unavailable.ts'
+import { unavailable } from './port.ts'
 
 /** Anybody can send tokens with made-up key names, so unknown keys must not cause more fetches. */
 export const REFETCH_MS = 10_000
 /** After this time known keys are fetched again, so that a key that the pool withdrew is forgotten. */
 export const FRESH_MS = 60 * 60_000
 
-/** A pool's public key as Cognito publishes it. Keys of other kinds are skipped. */
 const keySchema = z.object({
   kid: z.string().min(1),
   kty: z.literal('RSA'),
@@ -20,8 +19,8 @@ const keySchema = z.object({
 const jwksSchema = z.object({ keys: z.array(z.unknown()).min(1) })
 
 /**
- * The pool’s public keys in memory. An unknown key causes a fetch, at most one in `REFETCH_MS`; known ones keep
- * working while the pool is away. `getJwk` throws `unavailable` when it cannot find out.
+ * The pool’s public keys in memory. An unknown key causes a fetch, at most one in `REFETCH_MS`; known ones keep working
+ * while the pool is away. `getJwk` throws `unavailable` when it cannot find out.
  */
 export function createSigningKeys(options: {
   fetchKeys: () => Promise<unknown>
@@ -29,7 +28,7 @@ export function createSigningKeys(options: {
   jwks?: Jwks | undefined
 }): JwksCache {
   const { fetchKeys, clock, jwks } = options
-  let known = new Map<string, JwkWithKid>()
+  let keysById = new Map<string, JwkWithKid>()
   let readAt = 0
   let lastTry: { at: number; error: unknown } | null = null
   let fetching: Promise<void> | null = null
@@ -37,7 +36,7 @@ export function createSigningKeys(options: {
   function keep(document: unknown): void {
     const keys = jwksSchema.parse(document).keys.flatMap((key) => keySchema.safeParse(key).data ?? [])
     if (keys.length === 0) throw new Error('the JWKS holds no RS256 key')
-    known = new Map(keys.map((key) => [key.kid, key]))
+    keysById = new Map(keys.map((key) => [key.kid, key]))
     readAt = clock()
   }
 
@@ -54,7 +53,6 @@ export function createSigningKeys(options: {
     }
   }
 
-  /** Fetches the keys unless that was tried a moment ago. Concurrent callers share one fetch. Throws `unavailable`. */
   async function refresh(): Promise<void> {
     if (!fetching && lastTry && isWithin(clock() - lastTry.at, REFETCH_MS)) {
       if (lastTry.error !== null) throw unavailable('the keys could not be read', lastTry.error)
@@ -68,7 +66,7 @@ export function createSigningKeys(options: {
   return {
     async getJwk(_uri, { header: { kid } }) {
       if (typeof kid !== 'string') throw new Error('the token names no key')
-      const key = known.get(kid)
+      const key = keysById.get(kid)
       if (key && isWithin(clock() - readAt, FRESH_MS)) return key
       if (key) {
         // Nobody waits for this fetch. If it fails, the known key is still the best we have.
@@ -76,13 +74,13 @@ export function createSigningKeys(options: {
         return key
       }
       await refresh()
-      return found(known.get(kid))
+      return existing(keysById.get(kid))
     },
-    getCachedJwk: (_uri, { header: { kid = '' } }) => found(known.get(kid)),
-    addJwks: (_uri, added) => keep(added),
+    getCachedJwk: (_uri, { header: { kid = '' } }) => existing(keysById.get(kid)),
+    addJwks: (_uri, newKeys) => keep(newKeys),
     async getJwks() {
       await refresh()
-      return { keys: [...known.values()] }
+      return { keys: [...keysById.values()] }
     },
   }
 }
@@ -90,7 +88,7 @@ export function createSigningKeys(options: {
 /** A negative age means that the clock was set back, so the age is unknown and counts as too old. */
 const isWithin = (age: number, limit: number) => age >= 0 && age < limit
 
-function found(key: JwkWithKid | undefined): JwkWithKid {
+function existing(key: JwkWithKid | undefined): JwkWithKid {
   if (!key) throw new Error('the pool has no such key')
   return key
 }

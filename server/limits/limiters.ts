@@ -7,7 +7,6 @@ import type { LimitName, Limits, RateLimiter, RateLimiters } from './limits.ts'
 
 /** Limits that protect the process itself. A common count would make answers from memory wait for the database. */
 const COUNTED_BY_PROCESS: ReadonlySet<LimitName> = new Set(['reads', 'addressReads', 'pages'])
-/** How long the database may take to count an attempt, in milliseconds. */
 const DATABASE_MS = 1_000
 
 /**
@@ -26,7 +25,7 @@ export function createLimiters(limits: Partial<Limits>, db: Pick<Db, 'query'> | 
 function limiterOf(name: LimitName, points: number, db: Pick<Db, 'query'> | null): RateLimiter {
   const options = { keyPrefix: name, points, duration: LIMIT_SECONDS[name] }
   const memory = new RateLimiterMemory(options)
-  const shared =
+  const counters =
     db &&
     !COUNTED_BY_PROCESS.has(name) &&
     new RLWrapperTimeouts({
@@ -47,7 +46,7 @@ function limiterOf(name: LimitName, points: number, db: Pick<Db, 'query'> | null
   return async (key) => {
     try {
       // The database gets neither e-mails nor addresses.
-      await (shared ? shared.consume(await sha256(key)) : memory.consume(key))
+      await (counters ? counters.consume(await sha256(key)) : memory.consume(key))
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       throw new DomainError('rateLimited', { cause: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
@@ -55,7 +54,6 @@ function limiterOf(name: LimitName, points: number, db: Pick<Db, 'query'> | null
   }
 }
 
-/** The part of a client of `pg` that RateLimiterPostgres uses. */
 function clientOf(db: Pick<Db, 'query'>) {
   return {
     query: async ({ text, values }: { text: string; values: unknown[] }) => ({ rows: await db.query(text, values) }),

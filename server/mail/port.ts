@@ -17,7 +17,6 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-/** The mail server did not take a mail. */
 export class MailUnavailable extends Outage {
   override name = 'MailUnavailable'
 

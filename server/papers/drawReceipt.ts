@@ -16,7 +16,6 @@ const FAINT = '#4b5563'
 const RULE = '#c7cdd6'
 const RED = '#b91c1c'
 
-/** The options of a receipt's document, without what differs from receipt to receipt. */
 export const PAGE = { size: 'A5', margin: MARGIN, bufferPages: true, lang: 'es' } as const
 
 /** Draws a receipt on a document of `PAGE`: one page, or more where its lines need them. `logo` is a PNG. */
@@ -34,7 +33,6 @@ export function drawReceipt(document: Document, words: ReceiptWords, logo: Uint8
 type Page = { left: number; right: number; bottom: number; y: number }
 
 function pageOf({ page }: Document): Page {
-  // The last lines of a page are for its number.
   return { left: MARGIN, right: page.width - MARGIN, bottom: page.height - MARGIN - 14, y: MARGIN }
 }
 
@@ -47,10 +45,10 @@ function write(
   box: { x: number; y: number; width: number },
   { font, size, color, align = 'left' }: Look,
 ): number {
-  const shown = printable(text)
+  const visible = printable(text)
   document.font(font).fontSize(size).fillColor(color)
-  const height = document.heightOfString(shown, { width: box.width })
-  document.text(shown, box.x, box.y, { width: box.width, align })
+  const height = document.heightOfString(visible, { width: box.width })
+  document.text(visible, box.x, box.y, { width: box.width, align })
   return height
 }
 
@@ -79,16 +77,16 @@ function drawHead(
   const x = page.left + (logo ? LOGO + GAP : 0)
   const width = page.right - numbered - GAP - x
   if (logo) document.image(logo.buffer, page.left, page.y, { fit: [LOGO, LOGO] })
-  let left = page.y + write(document, issuer.name, { x, y: page.y, width }, { font: BOLD, size: 13, color: INK }) + 2
+  let y = page.y + write(document, issuer.name, { x, y: page.y, width }, { font: BOLD, size: 13, color: INK }) + 2
   for (const line of issuer.lines) {
-    left += write(document, line, { x, y: left, width }, { font: REGULAR, size: 8, color: FAINT })
+    y += write(document, line, { x, y, width }, { font: REGULAR, size: 8, color: FAINT })
   }
   const box = { x: page.right - numbered, width: numbered }
   const look = { color: INK, align: 'right' } as const
   let right = page.y + write(document, title.toUpperCase(), { ...box, y: page.y }, { ...look, font: BOLD, size: 13 })
   right += write(document, number, { ...box, y: right }, { ...look, font: BOLD, size: 11 }) + 2
   right += write(document, day, { ...box, y: right }, { ...look, font: REGULAR, size: 9.5 })
-  page.y = Math.max(left, right, logo ? page.y + LOGO : 0) + GAP
+  page.y = Math.max(y, right, logo ? page.y + LOGO : 0) + GAP
   rule(document, page)
 }
 
@@ -137,7 +135,6 @@ function drawLines(document: Document, page: Page, { columns, lines, total }: Re
   page.y += write(document, total.value, { ...amounts, y: page.y }, { ...sum, align: 'right' }) + GAP
 }
 
-/** Stamps each page of a reversed receipt, and numbers the pages if there are several. */
 function finishPages(document: Document, { reversed, number }: ReceiptWords): void {
   const { count } = document.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createMemoryStorage } from '#mocks/cognito/storage'
 import { createLinkSecret } from './linkSecret.ts'
 
-it('the secret is made once and outlives the process that made it', async () => {
+it('makes the secret once, for all later processes', async () => {
   const storage = createMemoryStorage()
   const [first, second] = [createLinkSecret(null, storage), createLinkSecret(null, storage)]
   const secrets = await Promise.all([first(), second(), first()])
@@ -11,13 +11,13 @@ it('the secret is made once and outlives the process that made it', async () => 
   expect(await createLinkSecret(null, createMemoryStorage())()).not.toBe(secrets[0])
 })
 
-it('the configured secret counts, and nothing is kept', async () => {
+it('uses the configured secret, and stores nothing', async () => {
   const storage = createMemoryStorage()
   expect(await createLinkSecret('configured', storage)()).toBe('configured')
   expect(storage.values.size).toBe(0)
 })
 
-it('a failure to read it is not remembered', async () => {
+it('forgets a failure to read the secret', async () => {
   const storage = createMemoryStorage()
   let isDown = true
   const secret = createLinkSecret(null, {

@@ -1,18 +1,17 @@
 import { newSecret } from '../services/receipts/receiptLink.ts'
 
-/** Where the secret is kept: work that reads and writes there takes turns among all that share it. */
 type Keeper = { inTurn<T>(work: (items: Items) => Promise<T>): Promise<T> }
 type Items = { get(key: string): Promise<unknown>; set(key: string, value: unknown): Promise<void> }
 
 const KEY = 'receiptLinkSecret'
 
 /**
- * Without a configured one it is made when first needed and stored where no role of the API reads: addresses survive
- * a restart, and processes agree.
+ * Without a configured one it is made when first needed and stored where no role of the API reads: addresses survive a
+ * restart, and processes agree.
  */
 export function createLinkSecret(configured: string | null, keeper: Keeper): () => Promise<string> {
-  let known: Promise<string> | null = configured === null ? null : Promise.resolve(configured)
-  const kept = () =>
+  let loading: Promise<string> | null = configured === null ? null : Promise.resolve(configured)
+  const storedSecret = () =>
     keeper.inTurn(async (items) => {
       const before = await items.get(KEY)
       if (typeof before === 'string') return before
@@ -21,11 +20,11 @@ export function createLinkSecret(configured: string | null, keeper: Keeper): () 
       return secret
     })
   return async () => {
-    known ??= kept()
+    loading ??= storedSecret()
     try {
-      return await known
+      return await loading
     } catch (error) {
-      known = null
+      loading = null
       throw error
     }
   }

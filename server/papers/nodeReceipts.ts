@@ -2,7 +2,6 @@ import { createPdfReceipts } from './pdfReceipts.ts'
 import { LOGO_PIXELS } from './port.ts'
 import type { ReceiptPrinter } from './port.ts'
 
-/** Makes receipts in a process. pdfkit and sharp are loaded with the first one. */
 export function createNodeReceipts(): ReceiptPrinter {
   return createPdfReceipts(async () => (await import('pdfkit')).default, logoOf)
 }
@@ -11,11 +10,11 @@ export function createNodeReceipts(): ReceiptPrinter {
 async function logoOf(picture: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
   const { default: sharp } = await import('sharp')
   try {
-    const made = sharp(picture, { failOn: 'error' })
+    const image = sharp(picture, { failOn: 'error' })
       .resize({ width: LOGO_PIXELS, height: LOGO_PIXELS, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .png()
-    return new Uint8Array(await made.toBuffer())
+    return new Uint8Array(await image.toBuffer())
   } catch {
     return null
   }

@@ -6,9 +6,7 @@ import type { PictureStore } from '../pictures/port.ts'
 import { newSecret } from '../services/receipts/receiptLink.ts'
 import type { ReceiptPrinter } from './port.ts'
 
-/** Where people reach the installation, for the links in mails. */
 export type OwnAddresses = {
-  /** The site's origin, such as https://club.example. */
   site: string
   /** What the API's paths follow: the site's origin, unless the API is elsewhere. */
   api: string
@@ -17,17 +15,19 @@ export type OwnAddresses = {
 export type Papers = {
   /** Null where no PDF can be made. */
   printer: ReceiptPrinter | null
-  /** Null where the installation has no mail server. */
   mailer: Mailer | null
   /** The address that contact messages go to; null where they are only kept. */
   contactTo: string | null
-  /** Returns the addresses for links in mails; null where nobody has named them. The name by which a request came is anybody's. */
+  /**
+   * Returns the addresses for links in mails; null where nobody has named them. The name by which a request came is
+   * anybody's.
+   */
   ownAddresses: (request: Request) => OwnAddresses | null
   linkSecret: () => Promise<string>
 }
 
 /** Without a secret, shared addresses end with the process. */
-export function papersOf(given: Partial<Papers> = {}): Papers {
+export function papersOf(parts: Partial<Papers> = {}): Papers {
   const secret = newSecret()
   return {
     printer: null,
@@ -35,11 +35,10 @@ export function papersOf(given: Partial<Papers> = {}): Papers {
     contactTo: null,
     ownAddresses: () => null,
     linkSecret: async () => secret,
-    ...given,
+    ...parts,
   }
 }
 
-/** Returns a receipt's PDF, with the institution's logo if it is a picture of ours. Throws `unavailable`. */
 export async function printReceipt(
   { papers, pictures }: { papers: Pick<Papers, 'printer'>; pictures: PictureStore },
   paper: ReceiptPaper,

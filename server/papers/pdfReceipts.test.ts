@@ -34,14 +34,14 @@ const paper: ReceiptPaper = {
   reversed: null,
 }
 const reversed = { on: '2024-06-20', reason: 'Error de carga' }
-const print = (changed: Partial<ReceiptPaper> = {}, logo: Uint8Array<ArrayBuffer> | null = null) =>
-  createNodeReceipts().print({ ...paper, ...changed }, logo)
+const print = (changes: Partial<ReceiptPaper> = {}, logo: Uint8Array<ArrayBuffer> | null = null) =>
+  createNodeReceipts().print({ ...paper, ...changes }, logo)
 const webp = async (background: string) => {
   const picture = sharp({ create: { width: 300, height: 200, channels: 4, background } })
   return new Uint8Array(await picture.webp().toBuffer())
 }
 
-it('a receipt shows all its parts, on one page', async () => {
+it('prints all parts of a receipt on one page', async () => {
   const { pages, text, title } = await pdfText(await print())
   expect(pages).toHaveLength(1)
   expect(title).toBe('Recibo N.º 00000123')
@@ -67,7 +67,7 @@ it('a receipt shows all its parts, on one page', async () => {
   expect(text).not.toContain('ANULADO')
 })
 
-it('the same receipt is the same file, byte for byte; a reversed one is another and says so', async () => {
+it('prints the same receipt as the same bytes, and marks a reversed one', async () => {
   const logo = await webp('#0a4a8a')
   const [first, second] = [await print({}, logo), await print({}, Uint8Array.from(logo))]
   expect(Buffer.from(first).equals(second)).toBe(true)
@@ -78,7 +78,7 @@ it('the same receipt is the same file, byte for byte; a reversed one is another 
   expect(text).toContain('Anulado el 20/06/2024: Error de carga')
 })
 
-it('the logo is in the file, unless it cannot be read', async () => {
+it('prints the logo, unless it cannot be read', async () => {
   const without = await print()
   const [blue, red] = [await print({}, await webp('#0000ff')), await print({}, await webp('#ff0000'))]
   expect(Buffer.from(blue).includes('/Subtype /Image')).toBe(true)
@@ -86,7 +86,7 @@ it('the logo is in the file, unless it cannot be read', async () => {
   expect(Buffer.from(await print({}, Uint8Array.of(1, 2, 3))).equals(without)).toBe(true)
 })
 
-it('a part says that it is one, and names neither payer nor who took it', async () => {
+it('marks a part as such, without the names of payer and cashier', async () => {
   const part = {
     isPart: true,
     payer: null,
@@ -101,7 +101,7 @@ it('a part says that it is one, and names neither payer nor who took it', async 
   expect(text).not.toMatch(/Recibimos de|Recibió|Referencia|Matrícula/)
 })
 
-it('many lines go on over several pages, each numbered and stamped, and none is lost', async () => {
+it('prints many lines over several pages, each numbered and stamped', async () => {
   const lines = Array.from({ length: 200 }, (_, index) => ({
     member,
     concept: `Cuota ${index + 1} con un concepto que es tan largo que no entra en una sola línea del recibo impreso`,
@@ -119,7 +119,7 @@ it('many lines go on over several pages, each numbered and stamped, and none is 
   expect(numbers).toEqual(lines.map((_, index) => index + 1))
 })
 
-it('letters that the font does not have become the nearest ones', () => {
+it('replaces letters that the font does not have by the nearest ones', () => {
   expect(printable('Ñandú ¿qué? “ya” – 5 €')).toBe('Ñandú ¿qué? “ya” – 5 €')
   expect(printable('Łukasz Kovač, Đorđe')).toBe('Lukasz Kovac, Dorde')
   expect(printable('Jose\u0301')).toBe('José')

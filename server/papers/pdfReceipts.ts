@@ -16,10 +16,10 @@ export function createPdfReceipts(load: () => Promise<Pdfkit>, logoOf: LogoMaker
       const Document = await load()
       const logo = picture && (await logoOf(picture))
       const document = new Document({ ...PAGE, info: infoOf(paper) })
-      const made = bytesOf(document)
+      const bytes = bytesOf(document)
       drawReceipt(document, wordsOf(paper), logo)
       document.end()
-      return made
+      return bytes
     },
   }
 }

@@ -2,10 +2,7 @@
 const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
 const isPrintable = (letter: string) => /[\x20-\x7e\xa0-\xff]/.test(letter) || BEYOND_LATIN_1.includes(letter)
 
-/**
- * In the letters of PDF’s standard fonts: *Łukasz Kovač* becomes *Lukasz Kovac*; what has no likeness is a question
- * mark.
- */
+/** In the letters of PDF’s standard fonts: *Łukasz Kovač* becomes *Lukasz Kovac*; what has no likeness is a question mark. */
 export function printable(text: string): string {
   return Array.from(text.normalize('NFC'), (letter) => {
     if (isPrintable(letter)) return letter
@@ -17,5 +14,4 @@ export function printable(text: string): string {
   }).join('')
 }
 
-/** Letters that Unicode does not take apart. */
 const LIKENESSES: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ħ: 'h', Ħ: 'H' }

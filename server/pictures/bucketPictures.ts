@@ -9,13 +9,10 @@ import type { PictureStore } from './port.ts'
 export type BucketSettings = {
   bucket: string
   region: string
-  /** The address of the bucket's API; Amazon's by default. */
   endpoint?: string | undefined
   /** Whether the bucket's name is part of the path and not of the host, as on most servers other than Amazon's. */
   pathStyle?: boolean
-  /** By default from the environment, a profile or the machine's role, like every AWS client. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
-  /** The longest that one attempt may take (milliseconds); 5,000 by default. */
   timeoutMs?: number
 }
 
@@ -23,8 +20,8 @@ const ATTEMPTS = 3
 const keyOf = (name: string) => `pictures/${name}`
 
 /**
- * In a bucket of S3 or of a compatible server, with a row in the database for each. Pictures from before the bucket
- * are read from the database.
+ * In a bucket of S3 or of a compatible server, with a row in the database for each. Pictures from before the bucket are
+ * read from the database.
  */
 export function createBucketPictures(store: Store, clock: Clock, settings: BucketSettings): PictureStore {
   const { bucket: Bucket, region, endpoint, pathStyle = false, credentials, timeoutMs = 5_000 } = settings
@@ -48,8 +45,8 @@ export function createBucketPictures(store: Store, clock: Clock, settings: Bucke
       await reaching(() => client.send(new PutObjectCommand(object)))
     },
     async get(name) {
-      const known = await store.as({ kind: 'public' }, clock()).read(({ pictures }) => pictures.get(name))
-      if (!known || known.bytes) return known?.bytes ?? null
+      const record = await store.as({ kind: 'public' }, clock()).read(({ pictures }) => pictures.get(name))
+      if (!record || record.bytes) return record?.bytes ?? null
       return reaching(async () => {
         try {
           const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(name) }))

@@ -8,8 +8,8 @@ export function createDatabasePictures(store: Store, clock: Clock): PictureStore
       await writing(({ pictures }) => pictures.put(picture))
     },
     async get(name) {
-      const found = await store.as({ kind: 'public' }, clock()).read(({ pictures }) => pictures.get(name))
-      return found?.bytes ?? null
+      const record = await store.as({ kind: 'public' }, clock()).read(({ pictures }) => pictures.get(name))
+      return record?.bytes ?? null
     },
     async removeUnused(before) {
       const operations = store.as({ kind: 'system' }, clock())

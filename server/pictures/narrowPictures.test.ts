@@ -21,7 +21,7 @@ const whole = new Uint8Array(
     .webp()
     .toBuffer(),
 )
-const get = async (asked: string) => (asked === name ? whole : null)
+const get = async (wanted: string) => (wanted === name ? whole : null)
 
 const files = createPictureFiles({ store: { get }, maker: createSharpPictures(), report })
 const ask = (path: string, init: RequestInit = {}, answer = files) =>
@@ -110,18 +110,21 @@ describe('a narrower picture', () => {
   })
 })
 
-/** Counts what is made; each copy has 100 bytes. With `isHeld`, each waits until its function in `held` is called. */
-function counted({ isHeld = false, ...options }: { mostBytes?: number; mostWaiting?: number; isHeld?: boolean } = {}) {
-  const made: string[] = []
-  const held: (() => void)[] = []
+function counters({ isHeld = false, ...options }: { mostBytes?: number; mostWaiting?: number; isHeld?: boolean } = {}) {
+  const copies: string[] = []
+  const releases: (() => void)[] = []
   const maker: Pick<PictureMaker, 'narrow'> = {
     async narrow(_, { width, type }) {
-      made.push(`${width} ${type}`)
-      if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
+      copies.push(`${width} ${type}`)
+      if (isHeld) await new Promise<void>((resolve) => releases.push(resolve))
       return new Uint8Array(100)
     },
   }
-  return { made, held, narrow: createNarrowPictures({ store: { get: async () => whole }, maker, report, ...options }) }
+  return {
+    copies,
+    releases,
+    narrow: createNarrowPictures({ store: { get: async () => whole }, maker, report, ...options }),
+  }
 }
 
 const SMALL = { width: 320, type: 'image/webp' } as const
@@ -129,20 +132,20 @@ const nameOf = (index: number) => pictureName(String(index).padStart(64, '0'), '
 
 describe('the copies', () => {
   it('are made once, however many ask at once or later', async () => {
-    const { made, narrow } = counted()
+    const { copies, narrow } = counters()
     await Promise.all(Array.from({ length: 10 }, () => narrow(name, { width: 320, type: 'image/avif' })))
     await narrow(name, { width: 320, type: 'image/avif' })
     await narrow(name, { width: 320, type: 'image/webp' })
     await narrow(name, { width: 640, type: 'image/avif' })
-    expect(made).toEqual(['320 image/avif', '320 image/webp', '640 image/avif'])
+    expect(copies).toEqual(['320 image/avif', '320 image/webp', '640 image/avif'])
   })
 
   it('are kept up to a number of bytes: what nobody asked for longest goes first', async () => {
-    const { made, narrow } = counted({ mostBytes: 250 })
+    const { copies, narrow } = counters({ mostBytes: 250 })
     const askFor = async (index: number) => {
-      const before = made.length
+      const before = copies.length
       await narrow(nameOf(index), SMALL)
-      return made.length > before
+      return copies.length > before
     }
     expect([await askFor(1), await askFor(2), await askFor(1)]).toEqual([true, true, false])
     expect([await askFor(3), await askFor(1), await askFor(3), await askFor(2)]).toEqual([true, false, false, true])
@@ -150,16 +153,16 @@ describe('the copies', () => {
   })
 
   it('do not wait in any number: beyond that the picture itself is the answer', async () => {
-    const { made, held, narrow } = counted({ mostWaiting: 2, isHeld: true })
+    const { copies, releases, narrow } = counters({ mostWaiting: 2, isHeld: true })
     const answers = [1, 2, 3].map((index) => narrow(nameOf(index), SMALL))
     const last = await answers[2]
     expect([last?.bytes === whole, last?.isMade]).toEqual([true, false])
-    for (const release of held) release()
+    for (const release of releases) release()
     expect((await Promise.all(answers)).map((picture) => picture?.isMade)).toEqual([true, true, false])
-    expect(made).toHaveLength(2)
+    expect(copies).toHaveLength(2)
     const later = narrow(nameOf(3), SMALL)
-    await vi.waitFor(() => expect(made).toHaveLength(3))
-    held.at(-1)?.()
+    await vi.waitFor(() => expect(copies).toHaveLength(3))
+    releases.at(-1)?.()
     expect((await later)?.isMade).toBe(true)
   })
 })

@@ -31,18 +31,17 @@ export function createNarrowPictures({
   mostBytes = MOST_BYTES,
   mostWaiting = MOST_WAITING,
 }: Options): NarrowPictures {
-  const made = new Map<string, NarrowPicture>()
+  const pictures = new Map<string, NarrowPicture>()
   const making = new Map<string, Promise<NarrowPicture | null>>()
-  let kept = 0
+  let keptBytes = 0
 
   function keep(key: string, picture: NarrowPicture): void {
-    made.set(key, picture)
-    kept += picture.bytes.byteLength
-    // What was asked for last is put in last, so the first has waited longest.
-    for (const [oldest, { bytes }] of made) {
-      if (kept <= mostBytes) return
-      made.delete(oldest)
-      kept -= bytes.byteLength
+    pictures.set(key, picture)
+    keptBytes += picture.bytes.byteLength
+    for (const [oldest, { bytes }] of pictures) {
+      if (keptBytes <= mostBytes) return
+      pictures.delete(oldest)
+      keptBytes -= bytes.byteLength
     }
   }
 
@@ -66,11 +65,11 @@ export function createNarrowPictures({
 
   return (name, copy) => {
     const key = `${name} ${copy.width} ${copy.type}`
-    const known = made.get(key)
-    if (known) {
-      made.delete(key)
-      made.set(key, known)
-      return Promise.resolve(known)
+    const picture = pictures.get(key)
+    if (picture) {
+      pictures.delete(key)
+      pictures.set(key, picture)
+      return Promise.resolve(picture)
     }
     const running = making.get(key) ?? make(key, name, copy).finally(() => making.delete(key))
     making.set(key, running)

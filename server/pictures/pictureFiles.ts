@@ -1,7 +1,7 @@
 import { askedPicture, typeOfPicture } from '#domain/clubs/pictureRules'
 import type { AskedPicture } from '#domain/clubs/pictureRules'
 import { problemResponse } from '../http/problem.ts'
-import { isKnown } from '../http/publicRoutes.ts'
+import { matchesEtag } from '../http/publicRoutes.ts'
 import { createNarrowPictures } from './narrowPictures.ts'
 import type { PictureMaker, PictureStore } from './port.ts'
 
@@ -10,18 +10,17 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 type Parts = {
   store: Pick<PictureStore, 'get'>
-  /** Makes narrower copies; without it, the picture itself is the answer for each width. */
   maker?: Pick<PictureMaker, 'narrow'>
   report: (error: unknown) => void
 }
 
-type Found = { bytes: Uint8Array<ArrayBuffer>; etag: string; headers: Record<string, string> }
+type PictureFile = { bytes: Uint8Array<ArrayBuffer>; etag: string; headers: Record<string, string> }
 
 /** Answers requests below `PICTURE_FOLDER`, for anybody, like the files of a site. It never rejects. */
 export function createPictureFiles({ store, maker = {}, report }: Parts): (request: Request) => Promise<Response> {
   const narrow = createNarrowPictures({ store, maker, report })
 
-  async function found({ name, copy }: AskedPicture): Promise<Found | null> {
+  async function findPicture({ name, copy }: AskedPicture): Promise<PictureFile | null> {
     if (copy === null) {
       const bytes = await store.get(name)
       const headers = { 'Content-Type': typeOfPicture(name) ?? '', 'Cache-Control': FOR_EVER }
@@ -39,14 +38,14 @@ export function createPictureFiles({ store, maker = {}, report }: Parts): (reque
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
     }
-    const asked = askedPicture(new URL(request.url).pathname)
-    if (!asked) return notFound()
+    const address = askedPicture(new URL(request.url).pathname)
+    if (!address) return notFound()
     try {
-      const picture = await found(asked)
+      const picture = await findPicture(address)
       if (!picture) return notFound()
       const { bytes, etag } = picture
       const headers = { ...picture.headers, ETag: etag, 'X-Content-Type-Options': 'nosniff' }
-      if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
+      if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
       return new Response(request.method === 'HEAD' ? null : bytes, {
         headers: { ...headers, 'Content-Length': String(bytes.byteLength) },
       })
@@ -58,7 +57,6 @@ export function createPictureFiles({ store, maker = {}, report }: Parts): (reque
   }
 }
 
-/** A picture's ETag is the beginning of its name; a copy's also says which copy. */
 function etagOf(name: string, copy = ''): string {
   return `"${name.slice(0, 32)}${copy}"`
 }

@@ -12,16 +12,13 @@ const READERS = [
   'VipsForeignLoadWebpBuffer',
   'VipsForeignLoadNsgifBuffer',
 ]
-/** The longest that one picture may take, in seconds. */
 const LONGEST_SECONDS = 20
 
 const WEBP = { quality: Math.round(KEPT_QUALITY * 100), smartSubsample: true }
 /** At this quality as good as WebP at ours; a higher effort takes five times as long for a few bytes. */
 const AVIF = { quality: 60, effort: 2 } as const
 
-/**
- * One upload and one copy at a time, so that many at once do not fill the memory. sharp loads with the first picture.
- */
+/** One upload and one copy at a time, so that many at once do not fill the memory. sharp loads with the first picture. */
 export function createSharpPictures(): PictureMaker {
   const uploads = createQueue()
   const copies = createQueue()

@@ -7,7 +7,6 @@ import { RECORD_SORTS } from './description.ts'
 import type { Description } from './description.ts'
 import { bounds, textValue, values } from './filters.ts'
 
-/** Lines of bank files that were applied or put aside. */
 export const bankLines = {
   resource: 'bank-lines',
   table: 'bankLines',

@@ -11,7 +11,7 @@ export const CATALOGUE = { sportTypes, sports, plans, institutions } as const
 export type CatalogueTable = keyof typeof CATALOGUE
 /** The tables whose records are removed when nothing names them. */
 export type RemovableTable = {
-  [Table in CatalogueTable]: (typeof CATALOGUE)[Table] extends { kept: true } ? never : Table
+  [Table in CatalogueTable]: (typeof CATALOGUE)[Table] extends { archives: true } ? never : Table
 }[CatalogueTable]
 
 type Of<Table extends CatalogueTable> = (typeof CATALOGUE)[Table]
@@ -36,7 +36,6 @@ export function referencesOf(table: CatalogueTable): [field: string, to: Catalog
   })
 }
 
-/** Makes something from each description, by its table. */
 export function ofEachTable<Result>(make: (table: CatalogueTable, description: CatalogueDescription) => Result) {
   // CATALOGUE_TABLES has exactly the keys of CATALOGUE.
   return Object.fromEntries(CATALOGUE_TABLES.map((table) => [table, make(table, CATALOGUE[table])])) as {
@@ -44,7 +43,6 @@ export function ofEachTable<Result>(make: (table: CatalogueTable, description: C
   }
 }
 
-/** Each unique field with its name in errors and the error for a duplicate. */
 export const CATALOGUE_KEYS = CATALOGUE_TABLES.flatMap((table) => {
   const { entity, unique }: CatalogueDescription = CATALOGUE[table]
   return Object.entries(unique ?? {}).map(([field, { error, folded }]) => ({

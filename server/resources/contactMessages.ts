@@ -5,7 +5,6 @@ import { RECORD_SORTS } from './description.ts'
 import type { Description } from './description.ts'
 import { flag, values, words } from './filters.ts'
 
-/** Messages of visitors to whoever runs the installation. They are of no institution: super admins read them. */
 export const contactMessages = {
   resource: 'contact-messages',
   table: 'contactMessages',

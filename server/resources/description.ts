@@ -8,21 +8,23 @@ import type { FilterValues, Filters } from './filters.ts'
 
 /**
  * How a list is sorted by a field: by its value, as text by Spanish rules, in the order of a list of values, by the
- * lowest value among its items, by the distance from a position, or by hand-written code in each store (`store`). Null comes last in either order.
+ * lowest value among its items, by the distance from a position, or by hand-written code in each store (`store`). Null
+ * comes last in either order.
  */
 export type SortBy = 'value' | 'text' | 'store' | readonly string[] | Lowest | Distance
 
 /**
  * Sorts by the lowest whole number in `field` of a link's items: of those whose linked record is true in the field
- * `where`, and that meet the filters by the same link and by its items. Rows with another value in `unit`, such as a currency, cannot be
- * compared: each unit has its rows together, in the unit's order. Without such items a row comes last.
+ * `where`, and that meet the filters by the same link and by its items. Rows with another value in `unit`, such as a
+ * currency, cannot be compared: each unit has its rows together, in the unit's order. Without such items a row comes
+ * last.
  */
 export type Lowest = { link: string; where: string; field: string; unit: string }
 export type Sorts = Readonly<Record<string, SortBy>>
 
 /**
- * Sorts by how far the coordinates in the field `to` are from the position that the filter `from` asks for. Rows without
- * coordinates come last, and without a position all are alike.
+ * Sorts by how far the coordinates in the field `to` are from the position that the filter `from` asks for. Rows
+ * without coordinates come last, and without a position all are alike.
  */
 export type Distance = { from: string; to: string }
 
@@ -39,7 +41,6 @@ function isLowest(by: SortBy): by is Lowest {
   return typeof by === 'object' && 'unit' in by
 }
 
-/** The sorts that every record has. */
 export const RECORD_SORTS = { id: 'value', createdAt: 'value', updatedAt: 'value' } as const
 
 /**
@@ -65,17 +66,13 @@ type UniqueField = { folded?: true; error: ErrorCode }
  */
 type Link = { field: string; to: string; through: string }
 
-/** The description of a resource, from which its lists, stores and routes follow. */
 export type Description = {
   resource: Resource
-  /** The plural name of its records in the stores. */
   table: string
   entity: AuditEntity
-  /** What one record is called in the summaries of routes. */
   noun: string
   record: z.ZodObject
   filters: Filters
-  /** Whether its lists take the filter `managed` (see `managedScopeOf`). */
   managed?: true
   sorts: Sorts
   byDefault: { field: string; order: 'ASC' | 'DESC' }
@@ -84,7 +81,6 @@ export type Description = {
   links?: Readonly<Record<string, Link>>
   /** The values of a field by which a record has come to its end. It is forgotten some time later (ADR 64). */
   ended?: { field: string; values: readonly (string | boolean)[] }
-  /** Fields with the address of a picture. */
   pictures?: readonly string[]
 }
 
@@ -95,19 +91,18 @@ export type Description = {
 export type CatalogueDescription = Description & {
   input: z.ZodObject
   patch: z.ZodObject
-  /** Without a slug, one is made from the name, or from `fallback` if the name has no letters. */
   slug?: { fallback: string }
-  /** The records have an order. A new one is the last, and this is the highest position. */
   lastPosition?: number
-  /** Whether records are archived instead of removed. */
-  kept?: true
-  /** The public list: its summary, its filters, and the orders that a visitor may choose by name. */
+  archives?: true
   public: {
     summary: string
     filters: readonly string[]
     orders?: Readonly<Record<string, { field: string; order: 'ASC' | 'DESC' }>>
-    /** Returns the filters that a search by words means, such as a filter that they name; null when they mean no more than they say. */
-    spoken?: (q: string) => Readonly<Record<string, unknown> & { q: string | undefined }> | null
+    /**
+     * Returns the filters that a search by words means, such as a filter that they name; null when they mean no more
+     * than they say.
+     */
+    readSearch?: (q: string) => Readonly<Record<string, unknown> & { q: string | undefined }> | null
   }
 }
 
@@ -115,7 +110,6 @@ export type RecordOf<D extends Description> = z.output<D['record']> & RecordBase
 export type FilterOf<D extends Description> = FilterValues<D['filters']>
 export type SortOf<D extends Description> = keyof D['sorts'] & string
 
-/** The schema of the `filter` parameter of the resource's list. */
 export function filterSchema({ filters, managed }: Pick<Description, 'filters' | 'managed'>): z.ZodObject {
   return z.strictObject({ ...parametersOf(filters), ...(managed && { managed: z.literal(true).optional() }) })
 }

@@ -51,5 +51,4 @@ export const fees = {
   reach: { institution: 'institutionId', person: 'userId' },
 } as const satisfies Description
 
-/** The sorts of the list's sums by member (`GET payments/members`). */
 export const MEMBER_SORTS = ['overdue', 'pending', 'credit', 'billed', 'collected', 'count', 'firstDue'] as const

@@ -14,9 +14,9 @@ export const MAX_ROWS = 1000
 export type Match<T> = T | null | { in: readonly T[] } | { gte?: T; lte?: T }
 
 /**
- * How a store applies a filter: to the field of the same name, by words in some fields, by words that may be mistyped in
- * the fields of the words, through a link, to the items of a link, not at all because a sort begins there (`position`),
- * or by hand-written code in each store (`store`).
+ * How a store applies a filter: to the field of the same name, by words in some fields, by words that may be mistyped
+ * in the fields of the words, through a link, to the items of a link, not at all because a sort begins there
+ * (`position`), or by hand-written code in each store (`store`).
  */
 type Look =
   | { by: 'field' }
@@ -27,23 +27,18 @@ type Look =
   | { by: 'position' }
   | { by: 'store'; fields?: readonly string[] }
 
-/** Words also match the name of linked records, where the field `where` is true. */
 export type LinkedWords = { link: string; field: string; where: string }
 
-/** One filter of a list: its query parameters, the value that a store gets, and how the store applies it. */
-export type Filter<Asked = unknown> = {
+export type Filter<Value = unknown> = {
   look: Look
-  /** The schema of one value, for a public list. */
   value: z.ZodType
-  /** Returns the query parameters of a filter with this name. */
   parameters(name: string): Record<string, z.ZodType>
   /** Returns the value for the store; undefined when the parameters ask for nothing. */
-  asked(name: string, sent: Readonly<Record<string, unknown>>): Asked | undefined
+  read(name: string, values: Readonly<Record<string, unknown>>): Value | undefined
 }
 
 export type Filters = Readonly<Record<string, Filter>>
 
-/** The values that a store gets for some filters. */
 export type FilterValues<Of extends Filters> = {
   -readonly [Name in keyof Of]?: Of[Name] extends Filter<infer One> ? One : never
 }
@@ -53,29 +48,25 @@ export function words(...fields: readonly string[]): Filter<string> {
   return plain(searchSchema, { by: 'words', fields })
 }
 
-/** Like `words`, and also in a field of linked records. */
 export function wordsAlso(also: LinkedWords, ...fields: readonly string[]): Filter<string> {
   return plain(searchSchema, { by: 'words', fields, linked: also })
 }
 
-/** Like the filter by words of the same description, but each word may have one typing error (`domain/visitors/search.ts`). */
 export function mistyped(also?: LinkedWords): Filter<string> {
   return plain(searchSchema, { by: 'mistyped', ...(also && { linked: also }) })
 }
 
 export const flag = (): Filter<boolean> => plain(z.boolean(), { by: 'field' })
 
-/** Matches one value or a list of values. Null matches records without a value. */
 export function values<T extends z.ZodType<string | number>>(value: T): Filter<Match<z.output<T>>> {
   return {
     look: { by: 'field' },
     value,
     parameters: (name) => ({ [name]: oneOf(value) }),
-    asked: (name, sent) => matchOf(sent[name] as Sent<z.output<T>>),
+    read: (name, query) => matchOf(query[name] as Input<z.output<T>>),
   }
 }
 
-/** Matches values, or bounds given as `field_gte` and `field_lte`, both included. */
 export function bounds<T extends z.ZodType<string | number>>(value: T): Filter<Match<z.output<T>>> {
   return {
     look: { by: 'field' },
@@ -86,15 +77,14 @@ export function bounds<T extends z.ZodType<string | number>>(value: T): Filter<M
       [`${name}_lte`]: value.optional(),
     }),
     // The schemas of `parameters` let only these types through.
-    asked(name, sent) {
-      const bound = (end: string) => sent[`${name}_${end}`] as z.output<T> | undefined
-      return matchOf(sent[name] as Sent<z.output<T>>, bound('gte'), bound('lte'))
+    read(name, query) {
+      const bound = (end: string) => query[`${name}_${end}`] as z.output<T> | undefined
+      return matchOf(query[name] as Input<z.output<T>>, bound('gte'), bound('lte'))
     },
   }
 }
 
-/** Matches the id of a linked record, or a field of it. */
-export function linked(link: string, field: string, value: z.ZodType<string>): Filter<string> {
+export function byLink(link: string, field: string, value: z.ZodType<string>): Filter<string> {
   return plain(value, { by: 'link', link, field })
 }
 
@@ -111,7 +101,6 @@ export function inItem<T extends z.ZodType<string | number | { gte: string; lte:
   return plain(value, { by: 'item', link, where, list, field })
 }
 
-/** Takes coordinates (`latitude,longitude` in degrees), from which `Distance` sorts. It leaves out no row. */
 export function position(): Filter<Point> {
   return plain(pointValue, { by: 'position' })
 }
@@ -126,7 +115,6 @@ const pointValue = z
     return z.NEVER
   })
 
-/** Takes one value. Each store applies it by hand-written code. */
 export function one<T extends z.ZodType>(value: T): Filter<z.output<T>> {
   return plain(value, { by: 'store' })
 }
@@ -149,7 +137,7 @@ function plain<T extends z.ZodType>(value: T, look: Look): Filter<NonNullable<z.
     value,
     parameters: (name) => ({ [name]: value.optional() }),
     // The schema of `parameters` lets only this type through.
-    asked: (name, sent) => sent[name] as NonNullable<z.output<T>> | undefined,
+    read: (name, query) => query[name] as NonNullable<z.output<T>> | undefined,
   }
 }
 
@@ -163,21 +151,19 @@ export function parametersOf(filters: Filters): Record<string, z.ZodType> {
  */
 export function filterValuesOf<Of extends Filters>(
   filters: Of,
-  sent: Readonly<Record<string, unknown>>,
+  query: Readonly<Record<string, unknown>>,
 ): FilterValues<Of> {
-  const asked = Object.entries(filters).map(([name, filter]) => [name, filter.asked(name, sent)] as const)
+  const conditions = Object.entries(filters).map(([name, filter]) => [name, filter.read(name, query)] as const)
   // Each entry has the type of its own filter.
-  return Object.fromEntries(asked.filter(([, value]) => value !== undefined)) as FilterValues<Of>
+  return Object.fromEntries(conditions.filter(([, value]) => value !== undefined)) as FilterValues<Of>
 }
 
-/** The text of a full-text search. An empty one asks for nothing. */
 const searchSchema = z
   .string()
   .max(200)
   .refine((text) => !text.includes('\0'))
   .transform((text) => text.trim() || undefined)
 
-/** A text to compare a field with. */
 export const textValue = z
   .string()
   .max(300)
@@ -187,10 +173,9 @@ function oneOf<T extends z.ZodType>(value: T) {
   return z.union([value, z.array(value).max(MAX_ROWS), z.null()]).optional()
 }
 
-type Sent<T> = T | readonly T[] | null | undefined
+type Input<T> = T | readonly T[] | null | undefined
 
-/** Returns the match for a filter's value or bounds. Throws `malformedQuery` when both are given. */
-export function matchOf<T extends string | number>(value: Sent<T>, gte?: T, lte?: T): Match<T> | undefined {
+export function matchOf<T extends string | number>(value: Input<T>, gte?: T, lte?: T): Match<T> | undefined {
   const hasBounds = gte !== undefined || lte !== undefined
   if (value !== undefined && hasBounds) throw new DomainError('malformedQuery')
   if (hasBounds) return { ...(gte !== undefined && { gte }), ...(lte !== undefined && { lte }) }

@@ -6,7 +6,6 @@ import { receipts } from './receipts.ts'
 import { reminders } from './reminders.ts'
 import { users } from './users.ts'
 
-/** The descriptions of the resources that have lists. */
 export const DESCRIPTIONS = [
   users,
   ...Object.values(CATALOGUE),
@@ -16,5 +15,4 @@ export const DESCRIPTIONS = [
   ...Object.values(PLAIN),
 ] as const satisfies readonly Description[]
 
-/** The name of a resource that has a description. */
-export type Described = (typeof DESCRIPTIONS)[number]['resource']
+export type DescribedResource = (typeof DESCRIPTIONS)[number]['resource']

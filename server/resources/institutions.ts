@@ -9,7 +9,7 @@ import {
 } from '#domain/clubs/institution'
 import { RECORD_SORTS } from './description.ts'
 import type { CatalogueDescription } from './description.ts'
-import { bounds, inItem, linked, mistyped, position, textValue, values, wordsAlso } from './filters.ts'
+import { bounds, inItem, byLink, mistyped, position, textValue, values, wordsAlso } from './filters.ts'
 
 const OFFERED_SPORT = { link: 'offerings', field: 'name', where: 'active' }
 
@@ -19,15 +19,10 @@ export const weekdayValue = z.union([
   z.enum(['1', '2', '3', '4', '5', '6', '7']).transform(Number),
 ])
 
-/** A part of the day, as the hours in which a slot begins. */
 export const dayPartValue = z.enum(DAY_PART_NAMES).transform((part) => DAY_PARTS[part])
 
 const SCHEDULE = { link: 'offerings', where: 'active', list: 'schedule' }
 
-/**
- * Clubs and other institutions (decisions §4). Words also match the names of the active sports that an institution
- * offers.
- */
 export const institutions = {
   resource: 'institutions',
   table: 'institutions',
@@ -44,8 +39,8 @@ export const institutions = {
     province: values(textValue),
     planId: values(idSchema),
     generatesOn: bounds(z.int().min(1).max(31)),
-    sportId: linked('offerings', 'id', idSchema),
-    typeId: linked('offerings', 'typeId', idSchema),
+    sportId: byLink('offerings', 'id', idSchema),
+    typeId: byLink('offerings', 'typeId', idSchema),
     weekday: inItem(SCHEDULE, 'weekday', weekdayValue),
     dayPart: inItem(SCHEDULE, 'from', dayPartValue),
     near: position(),
@@ -69,11 +64,11 @@ export const institutions = {
   links: { offerings: { field: 'sportId', to: 'sports', through: 'institutionOfferings' } },
   pictures: ['logoUrl', 'pictureUrl'],
   slug: { fallback: 'institucion' },
-  kept: true,
+  archives: true,
   public: {
     summary: 'List published institutions',
     filters: ['id', 'slug', 'city', 'province', 'sportId', 'typeId', 'weekday', 'dayPart', 'near', 'q'],
-    spoken: spokenFilters,
+    readSearch: searchFilters,
     orders: {
       name: { field: 'name', order: 'ASC' },
       amount: { field: 'amount', order: 'ASC' },
@@ -83,10 +78,9 @@ export const institutions = {
   },
 } as const satisfies CatalogueDescription
 
-/** Returns the filters that a search means, if its words mean more than they say. */
-function spokenFilters(q: string) {
-  const spoken = spokenSearch(q)
-  if (!spoken) return null
-  const { rest, dayPart } = spoken
+function searchFilters(q: string) {
+  const search = spokenSearch(q)
+  if (!search) return null
+  const { rest, dayPart } = search
   return { q: rest || undefined, ...(dayPart && { dayPart: DAY_PARTS[dayPart] }) }
 }

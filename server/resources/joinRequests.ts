@@ -6,7 +6,6 @@ import { RECORD_SORTS } from './description.ts'
 import type { Description } from './description.ts'
 import { textValue, values, words } from './filters.ts'
 
-/** Requests of visitors to join an institution, for who administers it. */
 export const joinRequests = {
   resource: 'join-requests',
   table: 'joinRequests',

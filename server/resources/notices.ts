@@ -7,7 +7,6 @@ import { RECORD_SORTS } from './description.ts'
 import type { Description } from './description.ts'
 import { bounds, values } from './filters.ts'
 
-/** Notices of payment: those of an institution, and one's own. */
 export const notices = {
   resource: 'notices',
   table: 'notices',

@@ -5,7 +5,6 @@ import { joinRequests } from './joinRequests.ts'
 import { notices } from './notices.ts'
 import { runs } from './runs.ts'
 
-/** The descriptions of what services write and no form fills in, by table. Both stores read and write it from these alone. */
 export const PLAIN = { runs, notices, bankLines, joinRequests, contactMessages } as const
 export type PlainTable = keyof typeof PLAIN
 export type PlainRecords = { [Table in PlainTable]: RecordOf<(typeof PLAIN)[Table]> }
@@ -13,11 +12,9 @@ export type PlainRecords = { [Table in PlainTable]: RecordOf<(typeof PLAIN)[Tabl
 // An object's own keys are its fields.
 export const PLAIN_TABLES = Object.keys(PLAIN) as readonly PlainTable[]
 
-/** The tables whose records are forgotten some time after they have come to their end. */
 export const FORGOTTEN_TABLES = ['joinRequests', 'contactMessages'] as const
 export type ForgottenTable = (typeof FORGOTTEN_TABLES)[number]
 
-/** Makes something for each table. */
 export function ofEachPlainTable<Result>(make: (table: PlainTable) => Result) {
   // One entry for each table.
   return Object.fromEntries(PLAIN_TABLES.map((table) => [table, make(table)])) as { [Table in PlainTable]: Result }

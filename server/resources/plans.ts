@@ -6,7 +6,6 @@ import { RECORD_SORTS } from './description.ts'
 import type { CatalogueDescription } from './description.ts'
 import { bounds, flag, values, words } from './filters.ts'
 
-/** The plans that institutions subscribe to (decisions §4). */
 export const plans = {
   resource: 'plans',
   table: 'plans',

@@ -7,8 +7,8 @@ import type { Description } from './description.ts'
 import { bounds, byStore, flag, one, values, words } from './filters.ts'
 
 /**
- * Receipts. If the scope shows a receipt in part, filters and sorts only use that part (`receiptViewSchema`). `memberId`:
- * paid by one of these members, or for a cuota of theirs.
+ * Receipts. If the scope shows a receipt in part, filters and sorts only use that part (`receiptViewSchema`).
+ * `memberId`: paid by one of these members, or for a cuota of theirs.
  */
 export const receipts = {
   resource: 'receipts',

@@ -6,7 +6,6 @@ import { RECORD_SORTS } from './description.ts'
 import type { Description } from './description.ts'
 import { bounds, values } from './filters.ts'
 
-/** Reminders of overdue cuotas, for who administers the institution. */
 export const reminders = {
   resource: 'reminders',
   table: 'reminders',

@@ -6,7 +6,6 @@ import { RECORD_SORTS } from './description.ts'
 import type { Description } from './description.ts'
 import { bounds, values } from './filters.ts'
 
-/** Runs that generate cuotas. */
 export const runs = {
   resource: 'runs',
   table: 'runs',

@@ -4,7 +4,6 @@ import { RECORD_SORTS } from './description.ts'
 import type { CatalogueDescription } from './description.ts'
 import { values, words } from './filters.ts'
 
-/** Kinds of sports, such as ball games (decisions §4). */
 export const sportTypes = {
   resource: 'sports-types',
   table: 'sportTypes',

@@ -4,7 +4,6 @@ import { RECORD_SORTS } from './description.ts'
 import type { CatalogueDescription } from './description.ts'
 import { flag, mistyped, textValue, values, words } from './filters.ts'
 
-/** Sports that institutions may offer. Only active ones are public (decisions §4). */
 export const sports = {
   resource: 'sports',
   table: 'sports',

@@ -11,9 +11,9 @@ import { byStore, flag, one, textValue, values, words } from './filters.ts'
  * People as a scope shows them (decisions §3). The filters from `institutionId` on all apply to the same membership,
  * among those shown with the person. `invited`: pending, with an e-mail, and not over. `ended`: over on its
  * institution's day. `owing`: with cuotas still owed in its institution. `guardianId`: paid for by one of these
- * memberships, so that a counter finds a family. `memberNumber`: with or without zeros before it.
- * If all memberships of a person in the scope have ended, filters and sorts only use the name and the member number: a
- * hidden field matches nothing and sorts as null.
+ * memberships, so that a counter finds a family. `memberNumber`: with or without zeros before it. If all memberships of
+ * a person in the scope have ended, filters and sorts only use the name and the member number: a hidden field matches
+ * nothing and sorts as null.
  */
 export const users = {
   resource: 'users',

@@ -24,7 +24,7 @@ const signInFrom = (password: string, address: string) => {
   return signIn('admina@rayo.test', password)
 }
 
-it('wrong passwords from one address lock nobody out at another, until they are far too many', async () => {
+it('limits wrong passwords by address, and by e-mail only after far more', async () => {
   const wrong: number[] = []
   for (let times = 0; times < 12; times += 1) wrong.push((await signInFrom('wrong', '203.0.113.1')).status)
   expect(wrong).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])

@@ -10,7 +10,7 @@ import type { Route, RouteDoc } from '../http/route.ts'
 import { signInWithPassword, synchroniseUser } from '../services/profile/signIn.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
-const shared = { tag: 'auth', query: null, status: 200, list: false, idempotent: false } as const
+const common = { tag: 'auth', query: null, status: 200, list: false, idempotent: false } as const
 
 const credentialsSchema = z.strictObject({
   email: emailSchema,
@@ -26,7 +26,7 @@ const tokensSchema = z.object({
 /** The only private call without a token, for API clients. Every failure gets the same answer (decisions §6). */
 const signIn: Route = {
   doc: {
-    ...shared,
+    ...common,
     method: 'POST',
     path: '/private/auth/signIn',
     summary: 'Sign in with a password; returns the tokens or the next challenge',
@@ -67,7 +67,7 @@ const lookupParams: RouteDoc['params'] = z.object({ id: z.string().min(1).max(12
 /** Whenever the session’s e-mail differs from the stored user’s; also before a record exists. */
 const lookup: Route = {
   doc: {
-    ...shared,
+    ...common,
     method: 'GET',
     path: '/private/auth/{id}/{email}',
     summary: 'The record of the signed-in person; links or creates it at the first sign-in',

@@ -13,12 +13,12 @@ import { applyLines, discardLines } from '../services/bank/applyLines.ts'
 import { reviewLines } from '../services/bank/reviewLines.ts'
 import { resourceReads } from './resourceReads.ts'
 
-const shared = { tag: 'bank-lines', method: 'POST', access: [['register', 'bank-lines']] } as const
+const common = { tag: 'bank-lines', method: 'POST', access: [['register', 'bank-lines']] } as const
 
 export const bankRoutes: Route[] = [
   // Before the route of a single record, whose path would take these names for an id.
   writeRoute({
-    ...shared,
+    ...common,
     path: 'bank-lines/review',
     summary: 'Match lines of a bank file with members; tells which were dealt with already, and writes nothing',
     response: bankReviewSchema,
@@ -26,7 +26,7 @@ export const bankRoutes: Route[] = [
     handle: ({ tx, actor, now, body }) => reviewLines(tx, { actor, now }, body),
   }),
   writeRoute({
-    ...shared,
+    ...common,
     path: 'bank-lines/application',
     summary: 'Register a receipt for each line, once; tells what became of each',
     status: 201,
@@ -36,7 +36,7 @@ export const bankRoutes: Route[] = [
     handle: ({ tx, actor, now, body }) => applyLines(tx, { actor, now }, body),
   }),
   writeRoute({
-    ...shared,
+    ...common,
     path: 'bank-lines/discarding',
     summary: 'Put lines aside as no payments of fees; tells what became of each',
     status: 201,

@@ -9,8 +9,9 @@ beforeEach(() => world.restore())
 
 const bulk = (resource: string, as: string, body: object, headers: Asking['headers'] = {}) =>
   world.json('POST', `private/${resource}/bulk`, { as, body, headers })
-const named = (...records: { id: string; version: number }[]) => records.map(({ id, version }) => ({ id, version }))
-const stored = (id: string) => world.store.snapshot().memberships.find((one) => one.id === id)
+const references = (...records: { id: string; version: number }[]) =>
+  records.map(({ id, version }) => ({ id, version }))
+const recordOf = (id: string) => world.store.snapshot().memberships.find((one) => one.id === id)
 const invited = () => ({ id: world.membershipOf.unlinkedInvited.id, version: 1 })
 const content = () => JSON.stringify(world.store.snapshot())
 
@@ -21,7 +22,7 @@ const statuses = () =>
 
 describe('unarchiving institutions', () => {
   it('restores the status of each', async () => {
-    const { body } = await act('archive', named(world.a, world.draft))
+    const { body } = await act('archive', references(world.a, world.draft))
     expect(statuses()).toEqual(['archived', 'archived'])
     const undone = await act('unarchive', body.done as unknown as object[])
     expect(undone.body).toMatchObject({ done: [{ version: 3 }, { version: 3 }], refused: [] })
@@ -29,12 +30,12 @@ describe('unarchiving institutions', () => {
   })
 
   it('is refused when somebody changed it since, or when the actor’s last act was another', async () => {
-    const { body } = await act('archive', named(world.a))
-    const done = body.done as unknown as object[]
+    const { body } = await act('archive', references(world.a))
+    const results = body.done as unknown as object[]
     await world.json('PUT', `private/institutions/${world.a.id}`, { as: 'superAdmin', body: { city: 'Funes' } })
     const refusals = async (records: readonly object[]) =>
       (await act('unarchive', records)).body.refused as unknown as { code: string }[]
-    expect(await refusals(done)).toMatchObject([{ code: 'stale' }])
+    expect(await refusals(results)).toMatchObject([{ code: 'stale' }])
     expect(await refusals([{ id: world.a.id, version: 3 }])).toMatchObject([{ code: 'notUndoable' }])
     expect(await refusals([{ id: world.draft.id, version: 1 }])).toMatchObject([{ code: 'notUndoable' }])
     expect(statuses()).toEqual(['archived', 'draft'])
@@ -44,7 +45,7 @@ describe('unarchiving institutions', () => {
 describe('a bulk call', () => {
   it('changes what it can, and lists each refused record with the reason', async () => {
     const { sport, unusedSport, inactiveSport, nowhere } = world
-    const records = named(sport, unusedSport, { ...inactiveSport, version: 9 }, { id: nowhere, version: 1 })
+    const records = references(sport, unusedSport, { ...inactiveSport, version: 9 }, { id: nowhere, version: 1 })
     const { status, body } = await bulk('sports', 'superAdmin', { action: { kind: 'remove' }, records })
     expect({ status, body }).toEqual({
       status: 200,
@@ -66,7 +67,7 @@ describe('a bulk call', () => {
 
   it('names the field that a record was refused for', async () => {
     const action = { kind: 'update', data: { planId: world.unusedPlan.id } }
-    const { body } = await bulk('institutions', 'adminA', { action, records: named(world.a) })
+    const { body } = await bulk('institutions', 'adminA', { action, records: references(world.a) })
     expect(body).toEqual({
       done: [],
       refused: [
@@ -82,7 +83,7 @@ describe('a bulk call', () => {
 
   it('appears in the history of each record, with one instant and one actor', async () => {
     const action = { kind: 'update', data: { active: false } }
-    const { body } = await bulk('sports', 'superAdmin', { action, records: named(world.sport, world.unusedSport) })
+    const { body } = await bulk('sports', 'superAdmin', { action, records: references(world.sport, world.unusedSport) })
     expect(body).toMatchObject({ done: [{ version: 2 }, { version: 2 }], refused: [] })
     const { audit } = world.store.snapshot()
     expect(audit.map(({ entityId }) => entityId)).toEqual([world.sport.id, world.unusedSport.id])
@@ -100,14 +101,17 @@ describe('a bulk call', () => {
         return work({ ...tx, audit: { ...tx.audit, append } })
       })
     const action = { kind: 'update', data: { active: false } }
-    const { status } = await bulk('sports', 'superAdmin', { action, records: named(world.sport, world.unusedSport) })
+    const { status } = await bulk('sports', 'superAdmin', {
+      action,
+      records: references(world.sport, world.unusedSport),
+    })
     world.store.write = write
     expect([status, appends, world.failures.length]).toEqual([500, 2, 1])
     expect(content()).toBe(before)
   })
 
   it('sent again under its key returns the first answer and does nothing', async () => {
-    const body = { action: { kind: 'remove' }, records: named(world.sport, world.unusedSport) }
+    const body = { action: { kind: 'remove' }, records: references(world.sport, world.unusedSport) }
     const send = () => bulk('sports', 'superAdmin', body, { 'Idempotency-Key': 'una-vez' })
     const first = await send()
     const after = content()
@@ -115,7 +119,7 @@ describe('a bulk call', () => {
     expect([second.status, second.body]).toEqual([200, first.body])
     expect(first.body).toMatchObject({ done: [{ id: world.unusedSport.id }], refused: [{ id: world.sport.id }] })
     expect(content()).toBe(after)
-    const other = { ...body, records: named(world.sport) }
+    const other = { ...body, records: references(world.sport) }
     expect(await bulk('sports', 'superAdmin', other, { 'Idempotency-Key': 'una-vez' })).toMatchObject({ status: 422 })
   })
 })
@@ -151,7 +155,7 @@ describe('a bulk call by filter', () => {
 describe('the body of a bulk call', () => {
   const { sport } = world
   const remove = { kind: 'remove' }
-  const records = named(sport)
+  const records = references(sport)
   const many = Array.from({ length: MAX_BULK_NAMED + 1 }, () => ({ id: anId(), version: 1 }))
   const dueOn = 'Completa este campo'
 
@@ -181,13 +185,13 @@ describe('the body of a bulk call', () => {
 
   it('must change something of institutions', async () => {
     const action = { kind: 'update', data: {} }
-    const { body } = await bulk('institutions', 'superAdmin', { action, records: named(world.a) })
+    const { body } = await bulk('institutions', 'superAdmin', { action, records: references(world.a) })
     expect(body.errors).toEqual({ 'action.data': dueOn })
   })
 
   it('must name the memberships that it reopens', async () => {
     const action = { kind: 'reopenMemberships' }
-    const { body } = await bulk('users', 'adminA', { action, records: named(world.userA) })
+    const { body } = await bulk('users', 'adminA', { action, records: references(world.userA) })
     expect(body.errors).toEqual({ 'records.0.memberships': dueOn })
     const filtered = await bulk('users', 'adminA', { action, filter: {}, total: 6 })
     expect(filtered.body.errors).toEqual({ records: dueOn })
@@ -203,16 +207,16 @@ describe('ending memberships in bulk', () => {
     const office = { memberships: [{ id: membershipOf.peerA.id, version: 1, role: 'Admin' }] }
     await world.json('PUT', `private/users/${peerA.id}`, { as: 'adminA', body: office })
     const of = ['userA', 'peerA', 'unlinkedInvited'] as const
-    const before = of.map((name) => stored(membershipOf[name].id))
-    const ended = await bulk('users', 'adminA', { action: end, records: [...named(userA, peerA), invited()] })
+    const before = of.map((name) => recordOf(membershipOf[name].id))
+    const ended = await bulk('users', 'adminA', { action: end, records: [...references(userA, peerA), invited()] })
     expect(ended.body).toMatchObject({ refused: [] })
-    expect(of.map((name) => stored(membershipOf[name].id))).toMatchObject(
+    expect(of.map((name) => recordOf(membershipOf[name].id))).toMatchObject(
       of.map(() => ({ role: 'User', until: '2024-06-14' })),
     )
     const again = await bulk('users', 'adminA', { action: reopen, records: ended.body.done })
     expect(again.body).toMatchObject({ refused: [] })
     const versions = before.map((one) => ({ ...one, version: (one?.version ?? 0) + 2 }))
-    expect(of.map((name) => stored(membershipOf[name].id))).toEqual(
+    expect(of.map((name) => recordOf(membershipOf[name].id))).toEqual(
       versions.map((one) => ({ ...one, updatedAt: new Date(world.clock.now).toISOString() })),
     )
     const history = world.store.snapshot().audit.filter(({ entityId }) => entityId === membershipOf.userA.id)
@@ -227,41 +231,41 @@ describe('ending memberships in bulk', () => {
 
   it('cannot be undone once somebody has changed them', async () => {
     const { userA, membershipOf } = world
-    const { body } = await bulk('users', 'adminA', { action: end, records: named(userA) })
+    const { body } = await bulk('users', 'adminA', { action: end, records: references(userA) })
     const since = { memberships: [{ id: membershipOf.userA.id, until: '2024-06-30' }] }
     expect((await world.json('PUT', `private/users/${userA.id}`, { as: 'adminA', body: since })).status).toBe(200)
     const undone = await bulk('users', 'adminA', { action: reopen, records: body.done })
     expect(undone.body).toMatchObject({ done: [], refused: [{ id: userA.id, code: 'stale' }] })
-    const version = stored(membershipOf.userA.id)?.version
+    const version = recordOf(membershipOf.userA.id)?.version
     const asItIs = [{ id: userA.id, version: 1, memberships: [{ id: membershipOf.userA.id, version }] }]
-    const refused = await bulk('users', 'adminA', { action: reopen, records: asItIs })
-    expect(refused.body).toMatchObject({ done: [], refused: [{ id: userA.id, code: 'notUndoable' }] })
+    const response = await bulk('users', 'adminA', { action: reopen, records: asItIs })
+    expect(response.body).toMatchObject({ done: [], refused: [{ id: userA.id, code: 'notUndoable' }] })
   })
 
   it('cannot be undone by another Admin, nor for members of another club', async () => {
     const { userA, peerA, memberB, membershipOf } = world
     const office = { memberships: [{ id: membershipOf.peerA.id, role: 'Admin' }] }
     await world.json('PUT', `private/users/${peerA.id}`, { as: 'adminA', body: office })
-    const { body } = await bulk('users', 'adminA', { action: end, records: named(userA) })
+    const { body } = await bulk('users', 'adminA', { action: end, records: references(userA) })
     const byPeer = await bulk('users', 'peerA', { action: reopen, records: body.done })
     expect(byPeer.body).toMatchObject({ done: [], refused: [{ id: userA.id, code: 'notUndoable' }] })
-    const ofB = await bulk('users', 'multi', { action: end, records: named(memberB) })
+    const ofB = await bulk('users', 'multi', { action: end, records: references(memberB) })
     const byA = await bulk('users', 'adminA', { action: reopen, records: ofB.body.done })
     expect(byA.body).toMatchObject({ done: [], refused: [{ id: memberB.id, code: 'notFound' }] })
     const mixed = [{ id: userA.id, version: 1, memberships: [{ id: membershipOf.memberB.id, version: 2 }] }]
     const foreign = await bulk('users', 'adminA', { action: reopen, records: mixed })
     expect(foreign.body).toMatchObject({ done: [], refused: [{ code: 'notFound' }] })
-    expect(stored(membershipOf.memberB.id)?.until).toBe('2024-06-14')
+    expect(recordOf(membershipOf.memberB.id)?.until).toBe('2024-06-14')
   })
 
   it('is refused when a membership changed since it was seen', async () => {
     const { userA, membershipOf } = world
     const number = { memberships: [{ id: membershipOf.userA.id, memberNumber: '99' }] }
     await world.json('PUT', `private/users/${userA.id}`, { as: 'adminA', body: number })
-    const seen = [{ id: userA.id, version: 1, memberships: [{ id: membershipOf.userA.id, version: 1 }] }]
-    const { body } = await bulk('users', 'adminA', { action: end, records: seen })
+    const version = [{ id: userA.id, version: 1, memberships: [{ id: membershipOf.userA.id, version: 1 }] }]
+    const { body } = await bulk('users', 'adminA', { action: end, records: version })
     expect(body).toMatchObject({ done: [], refused: [{ id: userA.id, code: 'stale' }] })
-    expect(stored(membershipOf.userA.id)?.until).toBeNull()
+    expect(recordOf(membershipOf.userA.id)?.until).toBeNull()
   })
 
   it('only ends those of the actor’s own clubs, even if the actor saw others too', async () => {
@@ -269,20 +273,20 @@ describe('ending memberships in bulk', () => {
     await world.store.write((tx) =>
       tx.memberships.insert(aMembership({ userId: superAdmin.id, institutionId: a.id, role: 'Admin' })),
     )
-    const shown = await world.json('GET', `private/users/${multi.id}`, { as: 'superAdmin' })
-    expect(shown.body.memberships).toHaveLength(2)
+    const view = await world.json('GET', `private/users/${multi.id}`, { as: 'superAdmin' })
+    expect(view.body.memberships).toHaveLength(2)
     const memberships = [membershipOf.multiA, membershipOf.multiB].map(({ id, version }) => ({ id, version }))
-    const seen = [{ id: multi.id, version: 1, memberships }]
-    const { body } = await bulk('users', 'superAdmin', { action: end, records: seen })
+    const records = [{ id: multi.id, version: 1, memberships }]
+    const { body } = await bulk('users', 'superAdmin', { action: end, records })
     expect(body).toMatchObject({ done: [{ memberships: [{ id: membershipOf.multiA.id, version: 2 }] }], refused: [] })
-    expect(stored(membershipOf.multiB.id)?.until).toBeNull()
+    expect(recordOf(membershipOf.multiB.id)?.until).toBeNull()
   })
 
   it('works for another Admin, never for oneself', async () => {
     const { adminA, peerA, membershipOf } = world
     const office = { memberships: [{ id: membershipOf.peerA.id, role: 'Admin' }] }
     await world.json('PUT', `private/users/${peerA.id}`, { as: 'adminA', body: office })
-    const { body } = await bulk('users', 'adminA', { action: end, records: named(adminA, peerA) })
+    const { body } = await bulk('users', 'adminA', { action: end, records: references(adminA, peerA) })
     expect(body).toMatchObject({ done: [{ id: peerA.id }], refused: [{ id: adminA.id, code: 'forbidden' }] })
   })
 })

@@ -13,14 +13,18 @@ const usedPaths = () =>
 
 const asSuper = (method: string, path: string, body?: object) => world.json(method, path, { as: 'superAdmin', body })
 
-it('a sport’s slug is made from its name and unique; a slug that is sent and taken is refused', async () => {
-  const made = await asSuper('POST', 'private/sports', { name: 'Fútbol', typeId: world.type.id })
-  expect(made.body).toMatchObject({ slug: 'futbol-2', active: true })
-  const taken = await asSuper('PUT', `private/sports/${world.unusedSport.id}`, { slug: 'futbol' })
-  expect([taken.status, taken.body.code, Object.keys(taken.body.errors ?? {})]).toEqual([409, 'slugTaken', ['slug']])
+it('makes a unique slug from a sport’s name, and refuses a requested one that is taken', async () => {
+  const sport = await asSuper('POST', 'private/sports', { name: 'Fútbol', typeId: world.type.id })
+  expect(sport.body).toMatchObject({ slug: 'futbol-2', active: true })
+  const response = await asSuper('PUT', `private/sports/${world.unusedSport.id}`, { slug: 'futbol' })
+  expect([response.status, response.body.code, Object.keys(response.body.errors ?? {})]).toEqual([
+    409,
+    'slugTaken',
+    ['slug'],
+  ])
 })
 
-it('a sport’s type must exist', async () => {
+it('refuses a sport of a missing type', async () => {
   const { status, body } = await asSuper('PUT', `private/sports/${world.sport.id}`, { typeId: world.nowhere })
   expect([status, body.errors]).toEqual([422, { typeId: 'El elemento elegido no existe' }])
 })
@@ -34,9 +38,9 @@ it.each(CATALOGUE_SAMPLES)(
   },
 )
 
-it('removing returns the record, or 409 inUse while it is used', async () => {
-  const removed = await asSuper('DELETE', `private/plans/${world.unusedPlan.id}`)
-  expect(removed.body.id).toBe(world.unusedPlan.id)
+it('returns the removed record, or 409 inUse while it is used', async () => {
+  const response = await asSuper('DELETE', `private/plans/${world.unusedPlan.id}`)
+  expect(response.body.id).toBe(world.unusedPlan.id)
   expect((await asSuper('GET', `private/plans/${world.unusedPlan.id}`)).status).toBe(404)
   for (const path of usedPaths()) {
     const used = await asSuper('DELETE', `private/${path}`)
@@ -44,7 +48,7 @@ it('removing returns the record, or 409 inUse while it is used', async () => {
   }
 })
 
-it('a stale version gets the current record', async () => {
+it('answers a stale version with the current record', async () => {
   for (const path of usedPaths()) {
     const { status, body } = await asSuper('PUT', `private/${path}`, { name: 'Otro', version: 9 })
     expect([status, body.code, body.current?.version]).toEqual([412, 'stale', 1])

@@ -13,7 +13,7 @@ import type { ReadTransaction } from '../store/port.ts'
 import type { Reads } from '../store/port/table.ts'
 import { resourceReads } from './resourceReads.ts'
 
-type Shown = Record<string, unknown> & { id: string }
+type Row = Record<string, unknown> & { id: string }
 
 type View<Table extends RemovableTable> = {
   schema: z.ZodObject
@@ -24,65 +24,65 @@ export function catalogueRoutes<Table extends RemovableTable>(table: Table, view
   const description: CatalogueDescription = CATALOGUE[table]
   const { resource, noun, record, input, patch, unique = {} } = description
   const schema = view?.schema ?? record
-  const shared = { tag: resource, response: schema } as const
-  const taken = [...new Set(Object.values(unique).map(({ error }) => error))]
+  const common = { tag: resource, response: schema } as const
+  const conflicts = [...new Set(Object.values(unique).map(({ error }) => error))]
 
-  async function shown(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly CatalogueRecords[Table][]) {
+  async function viewsOf(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly CatalogueRecords[Table][]) {
     // `view.of` returns records of `view.schema`.
-    return (view ? await view.of(tx, caller, rows) : rows) as Shown[]
+    return (view ? await view.of(tx, caller, rows) : rows) as Row[]
   }
   async function shownOne(
     tx: ReadTransaction,
     caller: Pick<Caller, 'actor'>,
     row: CatalogueRecords[Table],
-  ): Promise<Shown> {
-    const [one = row] = await shown(tx, caller, [row])
+  ): Promise<Row> {
+    const [one = row] = await viewsOf(tx, caller, [row])
     return one
   }
-  function reads(tx: ReadTransaction, actor: Actor): Reads<Shown, object, string> {
+  function reads(tx: ReadTransaction, actor: Actor): Reads<Row, object, string> {
     // The rows of a table have the type of its description.
-    const stored = tx[table] as unknown as Reads<CatalogueRecords[Table], object, string>
+    const rowReads = tx[table] as unknown as Reads<CatalogueRecords[Table], object, string>
     return {
-      ids: (query) => stored.ids(query),
+      ids: (query) => rowReads.ids(query),
       async list(query) {
-        const { rows, total } = await stored.list(query)
-        return { rows: await shown(tx, { actor }, rows), total }
+        const { rows, total } = await rowReads.list(query)
+        return { rows: await viewsOf(tx, { actor }, rows), total }
       },
       async get(scope, id, now) {
-        const row = await stored.get(scope, id, now)
+        const row = await rowReads.get(scope, id, now)
         return row && shownOne(tx, { actor }, row)
       },
     }
   }
 
   return [
-    ...resourceReads(description, { row: schema as unknown as z.ZodType<Shown>, reads }),
+    ...resourceReads(description, { row: schema as unknown as z.ZodType<Row>, reads }),
     writeRoute({
-      ...shared,
+      ...common,
       method: 'POST',
       path: resource,
       status: 201,
       summary: `Add a ${noun}`,
       access: [['create', resource]],
       body: recordBody(input, schema),
-      errors: taken,
+      errors: conflicts,
       handle: async ({ tx, actor, now, body }) =>
-        shownOne(tx, { actor }, await createInCatalogue(tx, { actor, now }, table, body.given as never)),
+        shownOne(tx, { actor }, await createInCatalogue(tx, { actor, now }, table, body.fields as never)),
     }),
     writeRoute({
-      ...shared,
+      ...common,
       method: 'PUT',
       path: `${resource}/{id}`,
       summary: `Merge fields into a ${noun}`,
       access: [['edit', resource]],
       params: ID_PARAMS,
       body: recordBody(patch, schema),
-      errors: [...taken, 'stale'],
+      errors: [...conflicts, 'stale'],
       handle: async ({ tx, actor, now, params, body }) =>
         shownOne(tx, { actor }, await updateInCatalogue(tx, { actor, now }, table, params.id, body as never, shownOne)),
     }),
     writeRoute({
-      ...shared,
+      ...common,
       method: 'DELETE',
       path: `${resource}/{id}`,
       summary: `Remove a ${noun} that nothing uses`,

@@ -105,7 +105,7 @@ describe('moving credit', () => {
     expect(await feeOf(world.paidA.id)).toMatchObject({ paid: 10_000, status: 'Overpayment' })
   })
 
-  it('is told at both cuotas, each naming the other, to their member too', async () => {
+  it('is listed at both cuotas, each naming the other, for their member too', async () => {
     await move(600)
     await move(100, { from: world.feeA.id, to: world.paidA.id })
     const creditsOf = async (id: string, as = 'userA') => {
@@ -172,10 +172,10 @@ describe('closed days', () => {
   it('take no receipt and no cuota', async () => {
     await close('2024-06-14')
     const errorsOf = async (path: string, body: object) => (await post(path, body)).body.errors
-    const closed = 'Ese día es de un período cerrado'
-    expect(await errorsOf('receipts', receiptOf(world.feeA.id, 5, '2024-06-14'))).toEqual({ receivedOn: closed })
+    const message = 'Ese día es de un período cerrado'
+    expect(await errorsOf('receipts', receiptOf(world.feeA.id, 5, '2024-06-14'))).toEqual({ receivedOn: message })
     expect((await post('receipts', receiptOf(world.feeA.id, 5))).status).toBe(201)
-    expect(await errorsOf('payments', newFee({ dueDate: '2024-06-14' }))).toEqual({ dueDate: closed })
+    expect(await errorsOf('payments', newFee({ dueDate: '2024-06-14' }))).toEqual({ dueDate: message })
     expect((await post('payments', newFee({ dueDate: '2024-06-15' }))).status).toBe(201)
   })
 
@@ -205,8 +205,8 @@ describe('closed days', () => {
 
   it('are not reopened by a form that sends the institution back', async () => {
     await close('2024-05-31')
-    const sent = { city: 'Funes', closedThrough: null }
-    expect((await ask('PUT', `institutions/${world.a.id}`, sent)).body.closedThrough).toBe('2024-05-31')
+    const body = { city: 'Funes', closedThrough: null }
+    expect((await ask('PUT', `institutions/${world.a.id}`, body)).body.closedThrough).toBe('2024-05-31')
   })
 })
 

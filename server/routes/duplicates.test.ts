@@ -15,8 +15,8 @@ describe('a duplicate', () => {
   it('cuota is answered with the existing one, never with a cancelled one', async () => {
     const { id: _own, createdAt: _made, updatedAt: _changed, version: _first, ...fee } = world.feeA
     const { currency: _set, exempt: _frozen, cancelledAt: _no, cancelReason: _why, runId: _none, ...body } = fee
-    const refused = await post('adminA', 'payments', body)
-    expect([refused.status, refused.body]).toMatchObject([
+    const response = await post('adminA', 'payments', body)
+    expect([response.status, response.body]).toMatchObject([
       409,
       { code: 'duplicate', existing: { resource: 'payments', id: world.feeA.id, name: 'Cuota junio' } },
     ])

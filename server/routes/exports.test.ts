@@ -19,7 +19,7 @@ const pathOf = (resource: string, query: { format?: string; [name: string]: unkn
   const parameters = Object.entries(json).map(([name, value]) => [name, JSON.stringify(value)])
   return `private/${resource}/export?${new URLSearchParams([...parameters, ...(format ? [['format', format]] : [])]).toString()}`
 }
-const asked = (resource: string, query = {}, as = 'adminA') => world.ask('GET', pathOf(resource, query), { as })
+const requestExport = (resource: string, query = {}, as = 'adminA') => world.ask('GET', pathOf(resource, query), { as })
 const linesOf = async (response: Response) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer()).split('\r\n')
 
@@ -44,14 +44,17 @@ async function addFees(count: number): Promise<ReturnType<typeof aFee>[]> {
 describe('a file of a list', () => {
   it('has every row that the filter matches, once, in the order of the list, over several pages', async () => {
     const fees = await addFees(1300)
-    const response = await asked('payments', { filter: { q: 'rifa', amount_gte: 200 }, sort: ['amount', 'DESC'] })
-    const wanted = fees
+    const response = await requestExport('payments', {
+      filter: { q: 'rifa', amount_gte: 200 },
+      sort: ['amount', 'DESC'],
+    })
+    const expected = fees
       .filter(({ amount }) => amount >= 200)
       .toSorted((one, other) => other.amount - one.amount || (one.id < other.id ? 1 : -1))
     const lines = await linesOf(response)
-    expect(lines.slice(1).map((line) => line.split(';')[3])).toEqual(wanted.map(({ concept }) => concept))
-    expect(wanted.length).toBeGreaterThan(1100)
-    expect(response.headers.get('X-Total-Count')).toBe(String(wanted.length))
+    expect(lines.slice(1).map((line) => line.split(';')[3])).toEqual(expected.map(({ concept }) => concept))
+    expect(expected.length).toBeGreaterThan(1100)
+    expect(response.headers.get('X-Total-Count')).toBe(String(expected.length))
   })
 
   it('has the same rows as a workbook, with real days and numbers, and text that is never a formula', async () => {
@@ -70,7 +73,7 @@ describe('a file of a list', () => {
         }),
       ),
     )
-    const response = await asked('payments', {
+    const response = await requestExport('payments', {
       filter: { dueDate_lte: '2024-12-31' },
       sort: ['dueDate', 'ASC'],
       format: 'xlsx',
@@ -105,14 +108,14 @@ describe('a file of a list', () => {
     world.clock.now = Date.UTC(2024, 5, 15, 23)
     await world.store.write((tx) => tx.institutions.update({ ...world.a, timezone: 'Europe/Madrid', version: 2 }, 1))
     const nameOf = async (resource: string, query: object, as: string) =>
-      (await asked(resource, query, as)).headers.get('Content-Disposition')
+      (await requestExport(resource, query, as)).headers.get('Content-Disposition')
     expect(await nameOf('receipts', {}, 'adminA')).toBe('attachment; filename="recibos-2024-06-16.csv"')
     expect(await nameOf('users', { format: 'xlsx' }, 'superAdmin')).toBe(
       'attachment; filename="usuarios-2024-06-15.xlsx"',
     )
     expect(await nameOf('payments', { filter: { institutionId: world.a.id } }, 'superAdmin')).toContain('06-16.csv')
     expect(await nameOf('payments', { filter: { institutionId: world.a.id } }, 'lonely')).toContain('06-15.csv')
-    const { headers } = await asked('institutions')
+    const { headers } = await requestExport('institutions')
     expect(headers.get('Cache-Control')).toBe('private, no-store')
     expect(headers.get('Access-Control-Expose-Headers')).toMatch(/Content-Disposition.*X-Total-Count/)
   })
@@ -140,7 +143,7 @@ describe('a CSV', () => {
       }
     })
     const query = { filter: { institutionId: world.b.id, amount_gte: 123_450 }, sort: ['amount', 'ASC'] }
-    const [heading, ...lines] = await linesOf(await asked('payments', query, 'multi'))
+    const [heading, ...lines] = await linesOf(await requestExport('payments', query, 'multi'))
     expect(heading).toBe(
       '\uFEFFSocio;Institución;Estado;Concepto;Período;Deporte;Recargo por mora;Vencimiento;En días de gracia hasta;Días de atraso;Importe;Pagado;Saldo;Moneda',
     )
@@ -158,15 +161,16 @@ describe('a CSV', () => {
     await world.store.write(async (tx) => {
       for (const name of names) await tx.institutions.insert(anInstitution({ name, slug: `club-${name.trim()}` }))
     })
-    const response = await asked('institutions', { filter: { q: 'uno' } }, 'superAdmin')
+    const response = await requestExport('institutions', { filter: { q: 'uno' } }, 'superAdmin')
     expect((await linesOf(response))[1]).toMatch(/^'\tuno;/)
-    const other = await asked('institutions', { filter: { q: 'dos' } }, 'superAdmin')
+    const other = await requestExport('institutions', { filter: { q: 'dos' } }, 'superAdmin')
     expect(await other.text()).toContain(`"'\rdos";`)
   })
 })
 
-const lastOf = async (as: string) => (await linesOf(await asked('receipts', { sort: ['number', 'ASC'] }, as))).at(-1)
-const planOf = async (as: string) => (await asked('institutions', { filter: { id: world.a.id } }, as)).text()
+const lastOf = async (as: string) =>
+  (await linesOf(await requestExport('receipts', { sort: ['number', 'ASC'] }, as))).at(-1)
+const planOf = async (as: string) => (await requestExport('institutions', { filter: { id: world.a.id } }, as)).text()
 
 describe('a file hides what its reader may not see', () => {
   it('contact data of a person whose membership has ended', async () => {
@@ -174,12 +178,12 @@ describe('a file hides what its reader may not see', () => {
     const path = `private/users/${world.userA.id}`
     await world.json('PUT', path, { as: 'adminA', body: { ...PRIVATE, familyName: 'Vega' } })
     const query = { filter: { id: world.userA.id } }
-    const before = (await linesOf(await asked('users', query)))[1]
+    const before = (await linesOf(await requestExport('users', query)))[1]
     expect(before).toBe(
       "Vega;userA;usera@rayo.test;Club A;Socio;7;01/01/2024;;Aceptada;Fútbol;'+5491122334455;30999888;03/02/1991;Femenino;Sí",
     )
     await world.json('DELETE', path, { as: 'adminA' })
-    const after = (await linesOf(await asked('users', query)))[1]
+    const after = (await linesOf(await requestExport('users', query)))[1]
     expect(after).toBe('Vega;userA;;Club A;Socio;7;01/01/2024;14/06/2024;Aceptada;Fútbol;;;;;Sí')
   })
 
@@ -289,14 +293,14 @@ describe('a file that cannot be finished', () => {
     const { store } = storeThat((reads) => {
       if (reads === 4) throw new Error('the disk is gone')
     })
-    const served = await serveWorld({}, (backend) => ({ ...backend, api: appOn(store) }))
+    const server = await serveWorld({}, (backend) => ({ ...backend, api: appOn(store) }))
     try {
       const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
-      const response = await served.ask('/api/v1/private/payments/export', { headers })
+      const response = await server.ask('/api/v1/private/payments/export', { headers })
       expect(response.status).toBe(200)
       await expect(response.text()).rejects.toThrow('terminated')
     } finally {
-      await served.stop()
+      await server.stop()
     }
   })
 })

@@ -8,7 +8,7 @@ beforeEach(() => world.restore())
 const { feeA, a, userA, sport } = world
 
 const NAME = 'Cuota junio · Fútbol · junio de 2024'
-const NAMED = { concept: 'Cuota junio', sportName: 'Fútbol', period: '2024-06' }
+const NAMES = { concept: 'Cuota junio', sportName: 'Fútbol', period: '2024-06' }
 const as = 'adminA'
 
 it('names a cuota by its concept, sport and month, and leaves out what it does not have', () => {
@@ -24,7 +24,7 @@ describe('the API names a cuota with its sport and month', () => {
     const of = { institutionId: a.id, payerId: userA.id, method: 'Efectivo', receivedOn: '2024-06-15' }
     const { id } = await world.json('POST', 'private/receipts', { as, body: { ...of, amount: 100, allocations } })
     const { body } = await world.json('GET', `private/receipts/${id}/paper`, { as })
-    expect(body['lines']).toMatchObject([NAMED])
+    expect(body['lines']).toMatchObject([NAMES])
     const pdf = await world.ask('GET', `private/receipts/${id}/pdf`, { as })
     expect((await pdfText(new Uint8Array(await pdf.arrayBuffer()))).text).toContain(NAME)
   })
@@ -32,18 +32,18 @@ describe('the API names a cuota with its sport and month', () => {
   it('in a member’s statement', async () => {
     const filter = JSON.stringify({ institutionId: a.id, userId: userA.id })
     const { body } = await world.json('GET', `private/payments/statement?filter=${encodeURIComponent(filter)}`, { as })
-    expect(body['lines']).toContainEqual(expect.objectContaining(NAMED))
+    expect(body['lines']).toContainEqual(expect.objectContaining(NAMES))
   })
 
   it('in each answer with one cuota: read, created, changed and cancelled', async () => {
-    const read = await world.json('GET', `private/payments/${feeA.id}`, { as })
-    expect(read.body).toMatchObject({ ...NAMED, memberName: 'Pérez, userA' })
+    const fee = await world.json('GET', `private/payments/${feeA.id}`, { as })
+    expect(fee.body).toMatchObject({ ...NAMES, memberName: 'Pérez, userA' })
     const body = { institutionId: a.id, userId: userA.id, sportId: sport.id, concept: 'Abono', period: '2024-07' }
     const money = { amount: 100, dueDate: '2024-07-10' }
     const created = await world.json('POST', 'private/payments', { as, body: { ...body, ...money } })
     expect(created.body).toMatchObject({ concept: 'Abono', sportName: 'Fútbol' })
-    const changed = await world.json('PUT', `private/payments/${created.id}`, { as, body: { amount: 200 } })
-    expect(changed.body).toMatchObject({ amount: 200, sportName: 'Fútbol' })
+    const response = await world.json('PUT', `private/payments/${created.id}`, { as, body: { amount: 200 } })
+    expect(response.body).toMatchObject({ amount: 200, sportName: 'Fútbol' })
     const cancelled = await world.json('POST', `private/payments/${created.id}/cancellation`, {
       as,
       body: { reason: 'Error' },

@@ -9,7 +9,7 @@ let world: World
 
 const asAdmin = (method: string, path: string, body?: object) =>
   world.json(method, `private/${path}`, { as: 'adminA', ...(body && { body }) })
-const listed = (resource: string, filter: object, sort = ['id', 'ASC']) =>
+const idsOf = (resource: string, filter: object, sort = ['id', 'ASC']) =>
   asAdmin(
     'GET',
     `${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify(sort) }).toString()}`,
@@ -28,27 +28,27 @@ describe('a person whose membership has ended', () => {
     const { body } = await asAdmin('GET', path())
     expect(body).toMatchObject({ ...BLANK, givenName: 'userA', familyName: 'Vega', pending: false })
     expect(body.memberships?.[0]).toMatchObject({ memberNumber: '7', until: '2024-06-14' })
-    expect((await listed('payments', { q: 'vega' })).rows).toHaveLength(2)
-    expect((await listed('receipts', { q: 'vega' })).rows).toHaveLength(1)
-    expect((await listed('users', { id: [world.userA.id] })).rows).toMatchObject([{ familyName: 'Vega', email: null }])
+    expect((await idsOf('payments', { q: 'vega' })).rows).toHaveLength(2)
+    expect((await idsOf('receipts', { q: 'vega' })).rows).toHaveLength(1)
+    expect((await idsOf('users', { id: [world.userA.id] })).rows).toMatchObject([{ familyName: 'Vega', email: null }])
   })
 
   it.each(['usera@rayo', '30999888'])('is not found by %s, and neither are their cuotas and receipts', async (q) => {
     for (const resource of ['users', 'payments', 'receipts']) {
-      expect((await listed(resource, { q })).headers.get('Content-Range')).toMatch(/\/0$/)
+      expect((await idsOf(resource, { q })).headers.get('Content-Range')).toMatch(/\/0$/)
     }
   })
 
   it('is neither found nor sorted by e-mail', async () => {
-    expect((await listed('users', { email: 'usera@rayo.test' })).rows).toEqual([])
+    expect((await idsOf('users', { email: 'usera@rayo.test' })).rows).toEqual([])
     for (const order of ['ASC', 'DESC']) {
-      expect((await listed('users', {}, ['email', order])).rows.at(-1)).toMatchObject({ id: world.userA.id })
+      expect((await idsOf('users', {}, ['email', order])).rows.at(-1)).toMatchObject({ id: world.userA.id })
     }
   })
 
   it('stays hidden everywhere: lists, history, answers to changes, stale versions', async () => {
     const all = [
-      await listed('users', {}),
+      await idsOf('users', {}),
       await asAdmin('GET', path()),
       await asAdmin('GET', `${path()}/audit`),
       await asAdmin('PUT', path(), { memberships: [{ id: world.membershipOf.userA.id, memberNumber: '8' }] }),
@@ -62,13 +62,13 @@ describe('a person whose membership has ended', () => {
   it('can be saved from the form with another member number, but no field of the person changes', async () => {
     const { body } = await asAdmin('GET', path())
     const [membership] = JSON.parse(JSON.stringify(body.memberships)) as [object]
-    const saved = await asAdmin('PUT', path(), { ...body, memberships: [{ ...membership, memberNumber: '70' }] })
-    expect([saved.status, saved.body.memberships?.[0]?.memberNumber]).toEqual([200, '70'])
-    const kept = await world.store.read((tx) => tx.users.stored({ id: world.userA.id }))
-    expect(kept).toMatchObject({ ...PRIVATE, email: 'usera@rayo.test' })
+    const response = await asAdmin('PUT', path(), { ...body, memberships: [{ ...membership, memberNumber: '70' }] })
+    expect([response.status, response.body.memberships?.[0]?.memberNumber]).toEqual([200, '70'])
+    const stored = await world.store.read((tx) => tx.users.stored({ id: world.userA.id }))
+    expect(stored).toMatchObject({ ...PRIVATE, email: 'usera@rayo.test' })
     const fields = { email: 'x@example.org', phone: '+5491100000000', givenName: 'X', birthdate: '2000-01-01' }
-    const refused = await asAdmin('PUT', path(), fields)
-    expect([refused.status, Object.keys(refused.body.errors ?? {}).toSorted()]).toEqual([
+    const refusal = await asAdmin('PUT', path(), fields)
+    expect([refusal.status, Object.keys(refusal.body.errors ?? {}).toSorted()]).toEqual([
       422,
       Object.keys(fields).toSorted(),
     ])
@@ -85,10 +85,10 @@ describe('a person whose membership has ended', () => {
     // An invitation to the e-mail reveals nothing either: it is answered like a stranger's.
     const invite = (email: string) =>
       asAdmin('POST', 'users', { email, givenName: 'Z', familyName: 'Z', memberships: [{ institutionId }] })
-    const known = await invite('usera@rayo.test')
+    const invitation = await invite('usera@rayo.test')
     const unknown = await invite('nadie@example.org')
-    expect([known.status, known.body.pending, unknown.status]).toEqual([201, true, 201])
-    expect(known.id).not.toBe(world.userA.id)
+    expect([invitation.status, invitation.body.pending, unknown.status]).toEqual([201, true, 201])
+    expect(invitation.id).not.toBe(world.userA.id)
     expect((await asAdmin('GET', path())).body.memberships).toHaveLength(1)
   })
 
@@ -99,10 +99,10 @@ describe('a person whose membership has ended', () => {
   })
 })
 
-it('the private data of an invitation leaves the history when the accepted membership ends', async () => {
+it('hides the private data of an invitation from the history when the accepted membership ends', async () => {
   world = createWorld()
-  const typed = { email: 'lonely@rayo.test', givenName: 'Lola', familyName: 'Ríos', ...PRIVATE }
-  const invited = await asAdmin('POST', 'users', { ...typed, memberships: [{ institutionId: world.a.id }] })
+  const invitation = { email: 'lonely@rayo.test', givenName: 'Lola', familyName: 'Ríos', ...PRIVATE }
+  const invited = await asAdmin('POST', 'users', { ...invitation, memberships: [{ institutionId: world.a.id }] })
   await world.json('POST', `private/profile/memberships/${invited.id}/acceptance`, { as: 'lonely' })
   const history = async () => (await asAdmin('GET', `users/${world.lonely.id}/audit`)).rows
   expect(JSON.stringify(await history())).toMatch(/30999888/)

@@ -93,9 +93,9 @@ describe('a part of a file of members', () => {
     const tried = await send([NINA, bad], { dryRun: true })
     expect(counts(tried)).toEqual([false, 1, 0, 1])
     expect((await list({ q: 'nina' })).rows).toEqual([])
-    const done = await send([NINA, bad])
-    expect(counts(done)).toEqual([true, 1, 0, 1])
-    expect(tried.body.rows).toMatchObject([{ userId: null }, done.body.rows?.[1] ?? {}])
+    const response = await send([NINA, bad])
+    expect(counts(response)).toEqual([true, 1, 0, 1])
+    expect(tried.body.rows).toMatchObject([{ userId: null }, response.body.rows?.[1] ?? {}])
   })
 
   it('writes its good rows, or with `onlyWhole` nothing if one is bad', async () => {
@@ -235,12 +235,12 @@ describe('an e-mail in a file', () => {
       { outcome: 'present', by: 'email', userId: world.membershipOf.unlinkedInvited.id },
     ])
     await world.json('DELETE', `private/users/${world.peerA.id}`, { as: 'adminA' })
-    const left = await send([withEmail(world.peerA.email)], { dryRun: true })
-    expect(left.body.rows).toMatchObject([{ outcome: 'refused', errors: { email: 'Ese valor ya está en uso' } }])
+    const response = await send([withEmail(world.peerA.email)], { dryRun: true })
+    expect(response.body.rows).toMatchObject([{ outcome: 'refused', errors: { email: 'Ese valor ya está en uso' } }])
   })
 })
 
-it('headings are recognised as clubs write them', () => {
+it('recognises headings as clubs write them', () => {
   expect(
     columnsOf([
       'APELLIDO',

@@ -42,11 +42,11 @@ describe('creating an institution', () => {
       slugs.push((await world.json('POST', 'private/institutions', { as: 'adminA', body: { name } })).body.slug)
     }
     expect(slugs).toEqual(['club-a-2', 'club-a-3', 'institucion'])
-    const taken = await world.json('POST', 'private/institutions', {
+    const response = await world.json('POST', 'private/institutions', {
       as: 'adminA',
       body: { name: 'X', slug: 'club-a' },
     })
-    expect([taken.status, taken.body.code, taken.body.errors]).toEqual([
+    expect([response.status, response.body.code, response.body.errors]).toEqual([
       409,
       'slugTaken',
       { slug: 'Ese valor ya está en uso' },
@@ -73,14 +73,14 @@ describe('creating an institution', () => {
 describe('editing an institution', () => {
   it('accepts the whole record back from an Admin who changes allowed fields', async () => {
     const path = `private/institutions/${world.a.id}`
-    const { body: read } = await world.json('GET', path, { as: 'adminA' })
-    const answer = await world.json('PUT', path, { as: 'adminA', body: { ...read, graceDays: 5 } })
+    const { body: view } = await world.json('GET', path, { as: 'adminA' })
+    const answer = await world.json('PUT', path, { as: 'adminA', body: { ...view, graceDays: 5 } })
     expect(answer.body).toMatchObject({ graceDays: 5, version: 2 })
-    const again = await world.json('PUT', path, { as: 'adminA', body: { ...read, graceDays: 6 } })
+    const again = await world.json('PUT', path, { as: 'adminA', body: { ...view, graceDays: 6 } })
     expect([again.status, again.body.current?.graceDays]).toEqual([412, 5])
   })
 
-  it('refuses a time zone that not every engine knows, and keeps one stored before', async () => {
+  it('refuses a time zone that some engine does not have, and keeps a stored one', async () => {
     const path = `private/institutions/${world.a.id}`
     for (const timezone of ['BET', 'EST5EDT', 'America/Buenos_Aires', 'america/lima', '']) {
       const { status, body } = await world.json('PUT', path, { as: 'adminA', body: { timezone } })
@@ -88,8 +88,8 @@ describe('editing an institution', () => {
     }
     await world.store.write((tx) => tx.institutions.update({ ...world.a, timezone: 'BET', version: 2 }, 1))
     expect((await world.json('GET', path, { as: 'adminA' })).body).toMatchObject({ timezone: 'BET' })
-    const changed = await world.json('PUT', path, { as: 'adminA', body: { timezone: 'America/Argentina/Cordoba' } })
-    expect(changed.body).toMatchObject({ timezone: 'America/Argentina/Cordoba' })
+    const response = await world.json('PUT', path, { as: 'adminA', body: { timezone: 'America/Argentina/Cordoba' } })
+    expect(response.body).toMatchObject({ timezone: 'America/Argentina/Cordoba' })
   })
 
   it('fixes the currency once a fee exists', async () => {
@@ -119,7 +119,7 @@ describe('editing an institution', () => {
   })
 })
 
-it('an archived institution gives nobody a role, and a SuperAdmin can publish it again', async () => {
+it('gives nobody a role while archived, and can be published again by a SuperAdmin', async () => {
   const path = `private/institutions/${world.a.id}`
   expect((await world.json('DELETE', path, { as: 'superAdmin' })).body.status).toBe('archived')
   expect((await world.json('DELETE', path, { as: 'superAdmin' })).body.version).toBe(2)
@@ -129,16 +129,19 @@ it('an archived institution gives nobody a role, and a SuperAdmin can publish it
 })
 
 it('keeps when visitors first saw an institution, and lists those by it', async () => {
-  const { body: made, id } = await world.json('POST', 'private/institutions', { as: 'adminA', body: { name: 'Nuevo' } })
-  expect(made.publishedAt).toBeNull()
-  const put = async (body: object) =>
+  const { body: institution, id } = await world.json('POST', 'private/institutions', {
+    as: 'adminA',
+    body: { name: 'Nuevo' },
+  })
+  expect(institution.publishedAt).toBeNull()
+  const update = async (body: object) =>
     (await world.json('PUT', `private/institutions/${id}`, { as: 'adminA', body })).body.publishedAt
-  expect(await put({ city: 'Funes', publishedAt: '2020-01-01T00:00:00.000Z' })).toBeNull()
+  expect(await update({ city: 'Funes', publishedAt: '2020-01-01T00:00:00.000Z' })).toBeNull()
   const first = new Date(world.clock.now).toISOString()
-  expect(await put({ status: 'published', publishedAt: null })).toBe(first)
+  expect(await update({ status: 'published', publishedAt: null })).toBe(first)
   world.clock.now += 3_600_000
-  expect(await put({ status: 'draft' })).toBe(first)
-  expect(await put({ status: 'published', publishedAt: '2030-01-01T00:00:00.000Z' })).toBe(first)
+  expect(await update({ status: 'draft' })).toBe(first)
+  expect(await update({ status: 'published', publishedAt: '2030-01-01T00:00:00.000Z' })).toBe(first)
   const body = { name: 'Después', status: 'published' }
   expect((await world.json('POST', 'private/institutions', { as: 'superAdmin', body })).body.publishedAt).not.toBe(
     first,

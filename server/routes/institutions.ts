@@ -20,7 +20,7 @@ import { withItsSportNames, withSportNames } from '../services/institutions/spor
 import { updateInstitution } from '../services/institutions/updateInstitution.ts'
 import { resourceReads } from './resourceReads.ts'
 
-const shared = { tag: 'institutions', response: institutionViewSchema } as const
+const common = { tag: 'institutions', response: institutionViewSchema } as const
 
 export const institutionRoutes: Route[] = [
   ...resourceReads(institutions, {
@@ -48,7 +48,7 @@ export const institutionRoutes: Route[] = [
     handle: ({ tx, actor, now, params }) => readPlanUsage(tx, { actor, now }, params.id),
   }),
   writeRoute({
-    ...shared,
+    ...common,
     method: 'POST',
     path: 'institutions',
     status: 201,
@@ -57,10 +57,10 @@ export const institutionRoutes: Route[] = [
     body: recordBody(institutionInputSchema, institutionSchema),
     errors: ['slugTaken'],
     handle: async ({ tx, actor, now, body }) =>
-      withItsSportNames(tx, await createInstitution(tx, { actor, now }, body.given), now),
+      withItsSportNames(tx, await createInstitution(tx, { actor, now }, body.fields), now),
   }),
   writeRoute({
-    ...shared,
+    ...common,
     method: 'PUT',
     path: 'institutions/{id}',
     summary: 'Merge fields into an institution',
@@ -72,7 +72,7 @@ export const institutionRoutes: Route[] = [
       withItsSportNames(tx, await updateInstitution(tx, { actor, now }, params.id, body), now),
   }),
   writeRoute({
-    ...shared,
+    ...common,
     method: 'DELETE',
     path: 'institutions/{id}',
     summary: 'Archive an institution',
@@ -82,7 +82,7 @@ export const institutionRoutes: Route[] = [
       withItsSportNames(tx, await archiveInstitution(tx, { actor, now }, params.id), now),
   }),
   writeRoute({
-    ...shared,
+    ...common,
     method: 'POST',
     path: 'institutions/{id}/closing',
     status: 201,

@@ -14,15 +14,13 @@ beforeEach(() => {
   world = createWorld()
 })
 
-/**
- * Another process of the installation, with three invitations an hour. `asked` lists the accounts that it requested.
- */
+/** Another process of the installation, with three invitations an hour. `invitations` lists the accounts that it requested. */
 function process() {
-  const asked: [email: string, outcome: InvitationOutcome][] = []
+  const invitations: [email: string, outcome: InvitationOutcome][] = []
   const app = createApp({
     store: world.store,
     identity: createFakeIdentity(world.people),
-    accounts: { announce: async (email) => (outcome) => void asked.push([email, outcome]) },
+    accounts: { announce: async (email) => (outcome) => void invitations.push([email, outcome]) },
     clock: () => world.clock.now,
     invitationsAnHour: 3,
   })
@@ -34,7 +32,7 @@ function process() {
     })
   const invite = (email: string, institutionId = world.a.id, as = 'adminA') =>
     ask('POST', 'users', { email, givenName: 'N', familyName: 'N', memberships: [{ institutionId }] }, as)
-  return { ask, invite, asked }
+  return { ask, invite, invitations }
 }
 
 describe('invitations', () => {
@@ -67,20 +65,20 @@ describe('invitations', () => {
   })
 
   it('count when they are sent again to the same e-mail, and each requests an account', async () => {
-    const { ask, asked } = process()
+    const { ask, invitations } = process()
     const { id, invitation } = world.membershipOf.unlinkedInvited
     const email = 'invitada@example.org'
     expect(invitation?.email).toBe(email)
     const save = (body: object) => ask('PUT', `users/${id}`, body)
     expect((await save({ email, invite: true })).status).toBe(200)
     // Without an e-mail in the body, the invitation goes to the stored one.
-    for (let sent = 1; sent < 3; sent += 1) expect((await save({ invite: true })).status).toBe(200)
+    for (let count = 1; count < 3; count += 1) expect((await save({ invite: true })).status).toBe(200)
     expect((await save({ email, invite: true })).status).toBe(429)
     expect((await save({ email, familyName: 'Otra' })).status).toBe(200)
     const history = await world.json('GET', `private/users/${id}/audit`, { as: 'adminA' })
     expect(history.rows.map(({ action }) => action)).toEqual(['edit', 'invite', 'invite', 'invite'])
-    expect(asked.map(([to]) => to)).toEqual([email, email, email, email, email])
-    expect(asked.map(([, outcome]) => outcome)).toEqual(['invited', 'invited', 'invited', 'refused', 'refused'])
+    expect(invitations.map(([to]) => to)).toEqual([email, email, email, email, email])
+    expect(invitations.map(([, outcome]) => outcome)).toEqual(['invited', 'invited', 'invited', 'refused', 'refused'])
     expect((await save({ email: null })).status).toBe(200)
     const withoutEmail = await save({ invite: true })
     expect([withoutEmail.status, await withoutEmail.json()]).toMatchObject([
@@ -92,7 +90,7 @@ describe('invitations', () => {
   })
 
   it('in bulk go to people who have not accepted, up to the limit, and only those get an account', async () => {
-    const { ask, asked } = process()
+    const { ask, invitations } = process()
     const rows = [...[1, 2, 3, 4].map((one) => [`Socia ${one}`, 'N', `n${one}@example.org`]), ['Sin correo', 'N', '']]
     const file = { institutionId: world.a.id, columns: ['Apellido', 'Nombre', 'Email'], onlyWhole: true, dryRun: false }
     const imported = await ask('POST', 'users/import', {
@@ -101,27 +99,31 @@ describe('invitations', () => {
     })
     expect(imported.status).toBe(200)
     const filter = { institutionId: world.a.id, state: 'pending' }
-    const listed = await world.json('GET', `private/users?${new URLSearchParams({ filter: JSON.stringify(filter) })}`, {
-      as: 'adminA',
-    })
+    const response = await world.json(
+      'GET',
+      `private/users?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
+      {
+        as: 'adminA',
+      },
+    )
     const names = rows.map(([familyName]) => familyName)
-    const wanted = userViewSchema
+    const expected = userViewSchema
       .array()
-      .parse(listed.rows)
+      .parse(response.rows)
       .filter(({ familyName }) => names.includes(familyName))
-    const records = [...wanted, world.userA].map(({ id }) => ({ id, version: 1 }))
-    expect([wanted.length, asked]).toEqual([5, []])
+    const records = [...expected, world.userA].map(({ id }) => ({ id, version: 1 }))
+    expect([expected.length, invitations]).toEqual([5, []])
 
     const answer = await ask('POST', 'users/bulk', { action: { kind: 'invite' }, records })
     const { done, refused } = bulkResultSchema.parse(await answer.json())
     expect([answer.status, done.length]).toEqual([200, 3])
     expect(refused.map(({ code }) => code).toSorted()).toEqual(['rateLimited', 'validation', 'validation'])
-    expect(asked.filter(([, outcome]) => outcome === 'invited')).toHaveLength(3)
+    expect(invitations.filter(([, outcome]) => outcome === 'invited')).toHaveLength(3)
     const late = refused.find(({ code }) => code === 'rateLimited')
-    expect(asked.find(([, outcome]) => outcome === 'refused')?.[0]).toBe(
-      wanted.find(({ id }) => id === late?.id)?.email,
+    expect(invitations.find(([, outcome]) => outcome === 'refused')?.[0]).toBe(
+      expected.find(({ id }) => id === late?.id)?.email,
     )
-    expect(asked).toHaveLength(4)
+    expect(invitations).toHaveLength(4)
   })
 
   it('count when they are restored or get another e-mail, and not for any other change', async () => {
@@ -137,7 +139,7 @@ describe('invitations', () => {
   })
 })
 
-it('an e-mail that is ASCII only in lower case is refused everywhere', async () => {
+it('refuses an e-mail that is ASCII only in lower case everywhere', async () => {
   const email = 'a@\u212Aayo.test'
   const body = { email, givenName: 'N', familyName: 'N', memberships: [{ institutionId: world.a.id }] }
   const asAdmin = { as: 'adminA', body }

@@ -108,7 +108,7 @@ describe('registering a receipt', () => {
     expect(paid.body).toMatchObject({ paid: 24_000, balance: -14_000, status: 'Overpayment' })
   })
 
-  it('can pay fees of several members, whoever the payer is', async () => {
+  it('can pay fees of several members with any payer', async () => {
     const allocations = [
       { feeId: world.feeA.id, amount: 10_000 },
       { feeId: world.feePeer.id, amount: 2000 },
@@ -243,8 +243,8 @@ describe('reversing a receipt', () => {
         ]),
       )
     await move(world.paidA.id, world.feeA.id, world.nowhere)
-    const refused = await reverse(surplus.id)
-    expect([refused.status, refused.body.code]).toEqual([409, 'creditMoved'])
+    const response = await reverse(surplus.id)
+    expect([response.status, response.body.code]).toEqual([409, 'creditMoved'])
     await move(world.feeA.id, world.paidA.id, world.nowhere)
     expect((await reverse(surplus.id)).status).toBe(201)
   })

@@ -28,7 +28,7 @@ const decision = {
 export const noticeRoutes: Route[] = [
   ...resourceReads(notices, {
     row: noticeSchema,
-    named: { row: noticeRowSchema, of: withNames },
+    naming: { row: noticeRowSchema, of: withNames },
     reads: (tx) => tx.notices,
   }),
   writeRoute({
@@ -41,7 +41,7 @@ export const noticeRoutes: Route[] = [
     summary: 'Tell one’s institution that one paid by transfer; it is no money until it is accepted',
     access: [['create', 'notices']],
     body: recordBody(noticeInputSchema, noticeRowSchema),
-    handle: ({ tx, actor, now, body }) => giveNotice(tx, { actor, now }, body.given),
+    handle: ({ tx, actor, now, body }) => giveNotice(tx, { actor, now }, body.fields),
   }),
   writeRoute({
     ...decision,

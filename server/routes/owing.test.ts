@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 
-/** A person can owe before they accept: cuotas of invited people and of members without e-mail. */
 let world: World
 beforeEach(() => {
   world = createWorld()
@@ -49,15 +48,15 @@ const idsOf = ({ rows }: Awaited<ReturnType<World['json']>>) => rows.map(({ id }
 
 describe('a member without e-mail', () => {
   it('is created without an invitation, and shows what was typed', async () => {
-    const made = await invite(nina())
-    expect(made).toMatchObject({
+    const response = await invite(nina())
+    expect(response).toMatchObject({
       status: 201,
       body: { email: null, givenName: 'Nina', pending: true, linked: false, documentNumber: '55111222' },
     })
-    expect(made.body.memberships).toMatchObject([{ userId: made.id, state: 'pending', memberNumber: '99' }])
-    expect((await show(made.id)).body).toEqual(made.body)
-    expect((await show(made.id, 'multi')).status).toBe(404)
-    const history = await world.json('GET', `private/users/${made.id}/audit`, { as: 'adminA' })
+    expect(response.body.memberships).toMatchObject([{ userId: response.id, state: 'pending', memberNumber: '99' }])
+    expect((await show(response.id)).body).toEqual(response.body)
+    expect((await show(response.id, 'multi')).status).toBe(404)
+    const history = await world.json('GET', `private/users/${response.id}/audit`, { as: 'adminA' })
     expect(history.rows).toMatchObject([
       { action: 'create', changes: { invitation: { to: { documentNumber: '55111222' } } } },
     ])
@@ -65,7 +64,7 @@ describe('a member without e-mail', () => {
   })
 
   it('does not count towards the limit of invitations', async () => {
-    for (let made = 0; made < 105; made += 1) expect((await invite(nina())).status).toBe(201)
+    for (let response = 0; response < 105; response += 1) expect((await invite(nina())).status).toBe(201)
     expect((await invite(nina({ email: 'nina@example.org' }))).status).toBe(201)
   })
 
@@ -95,7 +94,6 @@ describe('a member without e-mail', () => {
     expect(idsOf(await list('payments', { userId: id }))).toEqual([fee.id])
     const ended = await world.json('DELETE', `private/users/${id}`, { as: 'adminA' })
     expect(ended.body).toMatchObject({ memberships: [{ until: '2024-06-14' }] })
-    // They can still pay what they owe.
     const late = await charge(id)
     expect((await pay(id, late.id)).status).toBe(201)
     expect(await update(id, { memberships: [{ id, until: null }] })).toMatchObject({ status: 200 })
@@ -140,7 +138,6 @@ describe('an e-mail that is added later', () => {
     expect((await accept(id, 'stranger')).status).toBe(200)
     expect((await list('payments', {}, 'stranger')).rows).toMatchObject([{ id: fee.id, userId: profile.id }])
     expect((await list('receipts', {}, 'stranger')).rows).toMatchObject([{ id: receipt.id, payerId: profile.id }])
-    // The institution sees the same records, now under the person.
     expect((await list('payments', { q: 'nina' })).rows).toMatchObject([{ id: fee.id, userId: profile.id, version: 1 }])
     expect((await show(id)).status).toBe(404)
     expect((await show(profile.id)).body).toMatchObject({ pending: false, email: 'nina@example.org' })
@@ -152,8 +149,8 @@ describe('an e-mail that is added later', () => {
   })
 
   it('reveals nothing about its holder in other clubs, and merges nobody', async () => {
-    const [known, unknown] = [await invite(nina()), await invite(nina())]
-    const ofKnown = await update(known.id, { email: world.lonely.email })
+    const [first, unknown] = [await invite(nina()), await invite(nina())]
+    const ofKnown = await update(first.id, { email: world.lonely.email })
     const ofUnknown = await update(unknown.id, { email: 'nadie@example.org' })
     const blank = { id: null, email: null, createdAt: null, updatedAt: null }
     const comparable = ({ body, status }: typeof ofKnown) => ({
@@ -165,10 +162,10 @@ describe('an e-mail that is added later', () => {
       },
     })
     expect(comparable(ofKnown)).toEqual(comparable(ofUnknown))
-    expect(ofKnown.body.memberships).toMatchObject([{ userId: known.id }])
+    expect(ofKnown.body.memberships).toMatchObject([{ userId: first.id }])
     const profile = await world.json('GET', 'private/profile', { as: 'lonely' })
     expect(profile.body).toMatchObject({ familyName: world.lonely.familyName, documentNumber: null })
-    expect(JSON.stringify((await show(known.id)).body)).not.toContain(world.lonely.id)
+    expect(JSON.stringify((await show(first.id)).body)).not.toContain(world.lonely.id)
   })
 
   it('is refused if the institution sees it already', async () => {
@@ -195,14 +192,14 @@ describe('an e-mail that is added later', () => {
   })
 
   it('counts as an invitation', async () => {
-    for (let made = 0; made < 100; made += 1) await invite(nina({ email: `n${made}@example.org` }))
+    for (let response = 0; response < 100; response += 1) await invite(nina({ email: `n${response}@example.org` }))
     const { id } = await invite(nina())
     expect((await update(id, { email: 'nina@example.org' })).status).toBe(429)
   })
 })
 
 describe('a cuota of somebody who has not accepted', () => {
-  it('names the invitation, whoever has its e-mail, and is hidden from them before they accept', async () => {
+  it('names the invitation, and is hidden from the holder of its e-mail before they accept', async () => {
     const { id } = await invite(nina({ email: world.lonely.email }))
     const fee = await charge(id)
     expect(fee.body).toMatchObject({ userId: id })

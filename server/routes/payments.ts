@@ -37,13 +37,13 @@ export const paymentRoutes: Route[] = [
       name: 'summary',
       row: feeSummarySchema,
       summary: 'Add up each fee (cuota) in scope that the filter matches, by institution and currency',
-      read: (tx, asked) => tx.fees.summary(asked),
+      read: (tx, query) => tx.fees.summary(query),
     },
     {
       name: 'monthly',
       row: feeMonthSchema,
       summary: 'Add up each fee (cuota) in scope that the filter matches, by currency and the month of the due date',
-      read: (tx, asked) => tx.fees.monthly(asked),
+      read: (tx, query) => tx.fees.monthly(query),
     },
   ]),
   readRoute({
@@ -70,9 +70,9 @@ export const paymentRoutes: Route[] = [
     access: [['list', 'payments']],
     query: listQuerySchema(filterSchema(fees), MEMBER_SORTS),
     async handle({ tx, actor, now, query }) {
-      const sent: { managed?: true } = query.filter
+      const filter: { managed?: true } = query.filter
       const { sort, range } = requestedPage(query, { field: 'overdue', order: 'DESC' })
-      const scope = reachOfList(actor, 'payments', sent)
+      const scope = reachOfList(actor, 'payments', filter)
       const page = await tx.fees.members({
         scope,
         filter: filterValuesOf(fees.filters, query.filter),
@@ -86,7 +86,7 @@ export const paymentRoutes: Route[] = [
   ...resourceReads(fees, {
     row: feeViewSchema,
     sheet: feeSheet,
-    named: { row: feeRowSchema, of: withFeeNames },
+    naming: { row: feeRowSchema, of: withFeeNames },
     reads: (tx) => tx.fees,
   }),
   readRoute({
@@ -110,7 +110,7 @@ export const paymentRoutes: Route[] = [
     body: recordBody(feeInputSchema, feeRowSchema),
     errors: ['duplicate'],
     async handle({ tx, actor, now, body }) {
-      return withItsFeeNames(tx, { actor, now }, await createFee(tx, { actor, now }, body.given))
+      return withItsFeeNames(tx, { actor, now }, await createFee(tx, { actor, now }, body.fields))
     },
   }),
   writeRoute({

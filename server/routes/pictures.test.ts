@@ -38,8 +38,8 @@ async function keptOf(file: Uint8Array | Buffer) {
   const bytes = Buffer.from(await answer.arrayBuffer())
   return { path, answer, bytes, metadata: await sharp(bytes).metadata() }
 }
-const kept = () => world.store.snapshot().pictures
-const drawn = (width: number, height: number) =>
+const pictures = () => world.store.snapshot().pictures
+const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 40 } } })
 
 describe('an uploaded picture', () => {
@@ -67,20 +67,20 @@ describe('an uploaded picture', () => {
   it('is stored once, however often it is sent', async () => {
     const first = await upload(aPngFile())
     expect(await upload(aPngFile())).toEqual(first)
-    expect(kept()).toHaveLength(1)
+    expect(pictures()).toHaveLength(1)
   })
 
   it('is made smaller when it is large, and never larger', async () => {
-    const { metadata } = await keptOf(await drawn(3_000, 1_000).jpeg().toBuffer())
+    const { metadata } = await keptOf(await draw(3_000, 1_000).jpeg().toBuffer())
     expect([metadata.width, metadata.height]).toEqual([KEPT_SIDE, KEPT_SIDE / 3])
-    expect(await upload(await drawn(40, 50).jpeg().toBuffer())).toMatchObject({ width: 40, height: 50 })
+    expect(await upload(await draw(40, 50).jpeg().toBuffer())).toMatchObject({ width: 40, height: 50 })
   })
 
   it('is turned the right way up, and reveals nothing of where it was taken', async () => {
     const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '34/1 36/1 0/1', GPSLatitudeRef: 'S' } }
-    const taken = await drawn(80, 40).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    expect((await sharp(taken).metadata()).exif).toBeDefined()
-    const { metadata } = await keptOf(taken)
+    const photo = await draw(80, 40).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const { metadata } = await keptOf(photo)
     expect([metadata.width, metadata.height]).toEqual([40, 80])
     expect([metadata.exif, metadata.xmp, metadata.icc, metadata.orientation]).toEqual([
       undefined,
@@ -110,7 +110,7 @@ describe('an uploaded picture', () => {
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
     'may be a %s, whatever content type its sender declares',
     async (format) => {
-      const file = await drawn(64, 64)[format]().toBuffer()
+      const file = await draw(64, 64)[format]().toBuffer()
       for (const type of ['image/png', 'text/html', 'application/json']) {
         expect((await upload(file, { 'Content-Type': type })).status).toBe(201)
       }
@@ -139,7 +139,7 @@ describe('a refused file', () => {
   ] as const)('%s', async (_, file, status, code) => {
     const answer = await upload(file, { 'Content-Type': 'image/png' })
     expect(answer).toMatchObject({ status, code, detail: ERROR_MESSAGES[code] })
-    expect(kept()).toEqual([])
+    expect(pictures()).toEqual([])
   })
 
   it('that declares too many bytes is not read', async () => {
@@ -165,7 +165,7 @@ describe('a refused file', () => {
 
   it('is never kept, wherever it breaks off and whatever it contains', { timeout: 60_000 }, async () => {
     const good = await Promise.all(
-      (['jpeg', 'png', 'webp', 'gif'] as const).map((format) => drawn(64, 64)[format]().toBuffer()),
+      (['jpeg', 'png', 'webp', 'gif'] as const).map((format) => draw(64, 64)[format]().toBuffer()),
     )
     const broken = fc.constantFrom(...good).chain((file) =>
       fc.oneof(
@@ -181,19 +181,19 @@ describe('a refused file', () => {
       }),
       { numRuns: 150, seed: 2024 },
     )
-    expect(kept()).toEqual([])
+    expect(pictures()).toEqual([])
     expect(world.failures).toEqual([])
   })
 
   it('with bytes changed on the way leaves no trace, unless it still is a picture', { timeout: 60_000 }, async () => {
-    const file = await drawn(64, 64).jpeg().toBuffer()
-    const changed = fc.tuple(fc.nat(file.length - 1), fc.nat(255)).map(([at, byte]) => {
+    const file = await draw(64, 64).jpeg().toBuffer()
+    const corruption = fc.tuple(fc.nat(file.length - 1), fc.nat(255)).map(([at, byte]) => {
       const copy = Buffer.from(file)
       copy[at] = byte
       return copy
     })
     await fc.assert(
-      fc.asyncProperty(changed, async (bytes) => {
+      fc.asyncProperty(corruption, async (bytes) => {
         expect([201, 422]).toContain((await upload(bytes)).status)
       }),
       { numRuns: 150, seed: 2024 },
@@ -202,7 +202,7 @@ describe('a refused file', () => {
   })
 })
 
-const put = (path: string, body: object) => world.json('PUT', `private/${path}`, { as: 'superAdmin', body })
+const update = (path: string, body: object) => world.json('PUT', `private/${path}`, { as: 'superAdmin', body })
 
 describe('a record', () => {
   it('can name an uploaded picture, but neither a missing one nor one of its widths', async () => {
@@ -213,10 +213,10 @@ describe('a record', () => {
       [`institutions/${world.a.id}`, 'pictureUrl'],
       [`sports/${world.sport.id}`, 'imageUrl'],
     ] as const) {
-      const refused = await Promise.all(others.map((other) => put(record, { [field]: other })))
-      for (const { status, body } of refused) expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
-      const saved = await put(record, { [field]: path })
-      expect([saved.status, saved.body[field]]).toEqual([200, path])
+      const responses = await Promise.all(others.map((other) => update(record, { [field]: other })))
+      for (const { status, body } of responses) expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+      const response = await update(record, { [field]: path })
+      expect([response.status, response.body[field]]).toEqual([200, path])
     }
   })
 })

@@ -16,8 +16,8 @@ const ACCESS: readonly Grant[] = [
 ]
 
 /**
- * The whole body is the file, and its bytes alone decide its type. Refused without access before the body is read,
- * and again in the transaction.
+ * The whole body is the file, and its bytes alone decide its type. Refused without access before the body is read, and
+ * again in the transaction.
  */
 const upload: Route = {
   doc: {

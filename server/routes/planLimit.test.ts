@@ -5,8 +5,8 @@ const world = createWorld()
 beforeEach(() => world.restore())
 
 async function leavePlaces(count: number) {
-  const taken = world.store.snapshot().memberships.filter((one) => one.institutionId === world.a.id && !one.until)
-  const body = { maxMembers: taken.length + count }
+  const members = world.store.snapshot().memberships.filter((one) => one.institutionId === world.a.id && !one.until)
+  const body = { maxMembers: members.length + count }
   expect((await world.json('PUT', `private/plans/${world.plan.id}`, { as: 'superAdmin', body })).status).toBe(200)
 }
 
@@ -45,7 +45,7 @@ describe('the members that a plan admits', () => {
     expect(memberships()).toBe(before)
   })
 
-  it('are as many again once somebody leaves, until whoever left comes back', async () => {
+  it('are as many again once a member leaves, until that member comes back', async () => {
     await leavePlaces(0)
     const path = `private/users/${world.userA.id}`
     expect((await world.json('DELETE', path, { as: 'adminA' })).status).toBe(200)
@@ -67,7 +67,6 @@ describe('the members that a plan admits', () => {
       refused: 1,
       rows: [{ outcome: 'made' }, { outcome: 'made' }, { outcome: 'refused', errors: { row: expect.any(String) } }],
     })
-    // Members whom the club has already take no place.
     expect((await importRows(['Ana', 'Bea'])).body).toMatchObject({ made: 0, present: 2, refused: 0 })
   })
 

@@ -34,13 +34,13 @@ describe('the order of the plans', () => {
   it('is refused completely, with the current plans, if one was changed, added or removed since', async () => {
     const { plan, unusedPlan } = world
     await asSuper('PUT', `private/plans/${plan.id}`, { price: 7 })
-    const changed = await order(unusedPlan, plan)
-    expect([changed.status, changed.body.code]).toEqual([412, 'stale'])
-    expect(changed.body.current).toMatchObject({ plans: [{ version: 2, price: 7 }, { version: 1 }] })
-    const added = await asSuper('POST', 'private/plans', { name: 'Oro', price: 1 })
+    const response = await order(unusedPlan, plan)
+    expect([response.status, response.body.code]).toEqual([412, 'stale'])
+    expect(response.body.current).toMatchObject({ plans: [{ version: 2, price: 7 }, { version: 1 }] })
+    const creation = await asSuper('POST', 'private/plans', { name: 'Oro', price: 1 })
     expect((await order(unusedPlan, { ...plan, version: 2 })).status).toBe(412)
     await asSuper('DELETE', `private/plans/${unusedPlan.id}`)
-    expect((await order({ id: added.id, version: 1 }, unusedPlan, { ...plan, version: 2 })).status).toBe(412)
+    expect((await order({ id: creation.id, version: 1 }, unusedPlan, { ...plan, version: 2 })).status).toBe(412)
     expect(world.store.snapshot().audit.filter(({ changes }) => changes.position && !changes.name)).toEqual([])
   })
 
@@ -78,17 +78,17 @@ describe('the number of institutions on a plan', () => {
     const { a, b, draft, plan } = world
     await asSuper('PUT', `private/institutions/${b.id}`, { planId: plan.id })
     await asSuper('PUT', `private/institutions/${draft.id}`, { planId: plan.id, status: 'archived' })
-    const counted = async (as: string) =>
+    const membersOf = async (as: string) =>
       (await world.json('GET', `private/plans/${plan.id}`, { as })).body.institutions
-    expect([await counted('superAdmin'), await counted('adminA'), await counted('multi')]).toEqual([3, 1, 2])
+    expect([await membersOf('superAdmin'), await membersOf('adminA'), await membersOf('multi')]).toEqual([3, 1, 2])
     const { rows } = await world.json(
       'GET',
       'private/institutions?filter=' + encodeURIComponent(JSON.stringify({ planId: plan.id })),
       { as: 'superAdmin' },
     )
     expect(rows.map(({ id }) => id)).toEqual([a.id, b.id, draft.id])
-    const [shown] = (await world.json('GET', 'public/plans')).rows
-    expect(shown).not.toHaveProperty('institutions')
+    const [first] = (await world.json('GET', 'public/plans')).rows
+    expect(first).not.toHaveProperty('institutions')
   })
 
   it('is ignored when a form sends it back', async () => {
@@ -98,7 +98,7 @@ describe('the number of institutions on a plan', () => {
 })
 
 describe('how much of its plan an institution uses', () => {
-  it('are its members of today, against the plan’s limit', async () => {
+  it('counts today’s members against the plan’s limit', async () => {
     const { a, b, plan, unusedPlan } = world
     await asSuper('PUT', `private/plans/${plan.id}`, { maxMembers: 3 })
     // Admin, userA, peerA and multi count. Invited and deactivated people do not.

@@ -8,7 +8,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-const typed = (email: string, more = {}) => ({
+const personOf = (email: string, more = {}) => ({
   email,
   givenName: 'Sofía',
   familyName: 'Luna',
@@ -18,9 +18,9 @@ const typed = (email: string, more = {}) => ({
   ...more,
 })
 const invite = (email: string, more = {}) =>
-  world.json('POST', 'private/users', { as: 'adminA', body: typed(email, more) })
+  world.json('POST', 'private/users', { as: 'adminA', body: personOf(email, more) })
 const correct = (id: string, body: object) => world.json('PUT', `private/users/${id}`, { as: 'adminA', body })
-const seen = (query: object) => {
+const answersTo = (query: object) => {
   const parameters = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])
   return world.json('GET', `private/users?${new URLSearchParams(parameters).toString()}`, { as: 'adminA' })
 }
@@ -39,7 +39,7 @@ const formOf = (answer: Awaited<ReturnType<World['json']>>, email: string) =>
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
 
 describe('an e-mail with a record and one without', () => {
-  const KNOWN = 'memberb@rayo.test'
+  const MEMBER = 'memberb@rayo.test'
   const UNKNOWN = 'nadie@example.org'
 
   it.each([
@@ -62,26 +62,29 @@ describe('an e-mail with a record and one without', () => {
         return world.json('POST', 'private/payments', { as: 'adminA', body })
       },
     ],
-    ['sought by id', async (email: string) => seen({ filter: { id: [(await invite(email)).id] } })],
-    ['sought by e-mail', async (email: string) => (await invite(email), seen({ filter: { email } }))],
-    ['sought as linked', async (email: string) => (await invite(email), seen({ filter: { linked: true, email } }))],
+    ['sought by id', async (email: string) => answersTo({ filter: { id: [(await invite(email)).id] } })],
+    ['sought by e-mail', async (email: string) => (await invite(email), answersTo({ filter: { email } }))],
+    [
+      'sought as linked',
+      async (email: string) => (await invite(email), answersTo({ filter: { linked: true, email } })),
+    ],
   ])('are answered alike when %s', async (_name, act) => {
-    const known = await act(KNOWN)
+    const response = await act(MEMBER)
     world = createWorld()
     const unknown = await act(UNKNOWN)
-    expect(formOf(known, KNOWN)).toBe(formOf(unknown, UNKNOWN))
-    expect(JSON.stringify(known.body)).not.toContain(world.memberB.id)
+    expect(formOf(response, MEMBER)).toBe(formOf(unknown, UNKNOWN))
+    expect(JSON.stringify(response.body)).not.toContain(world.memberB.id)
   })
 
   it('get new ids, and are found only by what was typed', async () => {
     const before = Date.now()
-    const { id } = await invite(KNOWN)
+    const { id } = await invite(MEMBER)
     expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBeGreaterThanOrEqual(before)
-    expect((await seen({ filter: { q: 'memberB' } })).rows.map((row) => row.id)).toEqual([id])
-    expect((await seen({ filter: { q: 'luna 28000111' } })).rows.map((row) => row.id)).toEqual([id])
+    expect((await answersTo({ filter: { q: 'memberB' } })).rows.map((row) => row.id)).toEqual([id])
+    expect((await answersTo({ filter: { q: 'luna 28000111' } })).rows.map((row) => row.id)).toEqual([id])
     const pending = await invite('peera@rayo.test', { memberships: [{ institutionId: world.a.id }] })
     expect(pending.status).toBe(409)
-    const newest = await seen({ sort: ['createdAt', 'DESC'], range: [0, 0] })
+    const newest = await answersTo({ sort: ['createdAt', 'DESC'], range: [0, 0] })
     expect(newest.rows.map((row) => row.id)).toEqual([id])
   })
 })
@@ -95,7 +98,7 @@ describe('a person who was invited and has changed their e-mail since', () => {
   it('is not revealed as the holder of the new one', async () => {
     const fresh = await invite('otra@example.org')
     expect([fresh.status, fresh.body.version, fresh.body.pending]).toEqual([201, 1, true])
-    const old = await seen({ filter: { email: 'memberb@rayo.test' } })
+    const old = await answersTo({ filter: { email: 'memberb@rayo.test' } })
     expect(old.rows).toHaveLength(1)
     expect(old.rows[0]?.id).not.toBe(fresh.id)
     const { body } = await world.json('GET', 'private/profile', { as: 'memberB' })
@@ -112,11 +115,11 @@ describe('a person who was invited and has changed their e-mail since', () => {
   it('is not revealed by correcting another invitation either', async () => {
     const answer = await correct(world.membershipOf.unlinkedInvited.id, { email: 'otra@example.org' })
     expect(answer.status).toBe(200)
-    expect((await seen({ filter: { state: 'pending' } })).rows).toHaveLength(2)
+    expect((await answersTo({ filter: { state: 'pending' } })).rows).toHaveLength(2)
   })
 })
 
-it('a mistyped e-mail keeps nothing of the intended person', async () => {
+it('removes what was typed from the holder of a mistyped e-mail', async () => {
   const { id } = await invite('mal@example.org')
   await correct(id, { email: 'bien@example.org' })
   const stranger = world.people.find(({ subject }) => subject === 'stranger')
@@ -125,7 +128,7 @@ it('a mistyped e-mail keeps nothing of the intended person', async () => {
   expect(body).toMatchObject({ givenName: '', familyName: '', documentNumber: null, birthdate: null, memberships: [] })
 })
 
-it('the history of an invitation does not reveal whose record has its e-mail', async () => {
+it('hides whose record has the e-mail of an invitation', async () => {
   const { id } = await invite('memberb@rayo.test')
   await correct(id, { email: 'lonely@rayo.test' })
   const events = world.store.snapshot().audit.filter(({ institutionId }) => institutionId === world.a.id)
@@ -133,7 +136,7 @@ it('the history of an invitation does not reveal whose record has its e-mail', a
   expect(JSON.stringify(events)).not.toMatch(new RegExp(`${world.memberB.id}|${world.lonely.id}`))
 })
 
-it('a membership named twice in one change is refused the second time', async () => {
+it('refuses a membership named twice in one change', async () => {
   const { id } = world.membershipOf.userA
   const body = {
     memberships: [

@@ -20,8 +20,8 @@ it('shows the person’s memberships with the institution’s name, pending ones
 })
 
 it('changes the person’s own data and nothing else', async () => {
-  const { body: read } = await world.json('GET', 'private/profile', { as: 'userA' })
-  const body = { ...read, givenName: 'Lucía', email: 'otra@example.org', rols: ['SuperAdmin'], active: false }
+  const { body: profile } = await world.json('GET', 'private/profile', { as: 'userA' })
+  const body = { ...profile, givenName: 'Lucía', email: 'otra@example.org', rols: ['SuperAdmin'], active: false }
   const answer = await world.json('PUT', 'private/profile', { as: 'userA', body })
   expect(answer.body).toMatchObject({ givenName: 'Lucía', email: 'usera@rayo.test', rols: ['User'], active: true })
   const stale = await world.json('PUT', 'private/profile', { as: 'userA', body })
@@ -30,14 +30,14 @@ it('changes the person’s own data and nothing else', async () => {
   expect(unknown.body.errors).toEqual({ superAdmin: 'Ese campo no existe' })
 })
 
-it('accepts the present terms once, at the server’s instant, and says so in the person’s history', async () => {
+it('accepts the current terms once, at the server’s instant, and records it in the person’s history', async () => {
   const acceptTerms = () =>
     world.json('POST', 'private/profile/terms', { as: 'userA', body: { termsVersion: TERMS_VERSION } })
   const first = await acceptTerms()
   expect(first.body).toMatchObject({ termsVersion: TERMS_VERSION, termsAcceptedAt: new Date(NOW).toISOString() })
   expect((await acceptTerms()).body).toEqual(first.body)
-  const { body: told } = await world.json('GET', `private/users/${world.userA.id}/audit`, { as: 'superAdmin' })
-  expect(told).toMatchObject([
+  const { body: history } = await world.json('GET', `private/users/${world.userA.id}/audit`, { as: 'superAdmin' })
+  expect(history).toMatchObject([
     { action: 'edit', actor: { name: 'userA Pérez' }, changes: { termsVersion: { from: null, to: TERMS_VERSION } } },
   ])
 })
@@ -51,27 +51,27 @@ it.each([
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
 })
 
-it('neither an edit of the profile nor an admin accepts the terms, and no admin is told', async () => {
+it('accepts the terms neither by an edit of the profile nor for somebody else, and shows them to no Admin', async () => {
   const body = { termsVersion: TERMS_VERSION }
   const asAdmin = await world.json('PUT', `private/users/${world.userA.id}`, { as: 'adminA', body })
   expect(asAdmin.body.errors).toEqual({ termsVersion: 'Ese campo no existe' })
   const own = await world.json('PUT', 'private/profile', { as: 'userA', body })
   expect(own.body).toMatchObject({ termsVersion: null, termsAcceptedAt: null })
-  const { body: seen } = await world.json('GET', `private/users/${world.userA.id}`, { as: 'adminA' })
-  expect(seen).not.toHaveProperty('termsVersion')
+  const { body: view } = await world.json('GET', `private/users/${world.userA.id}`, { as: 'adminA' })
+  expect(view).not.toHaveProperty('termsVersion')
 })
 
-it('accepting opens the institution, fills in missing data, and can be repeated', async () => {
+it('opens the institution on acceptance, fills in missing data, and can be repeated', async () => {
   const { id } = world.membershipOf.userAInvited
   const { body } = await accept(id)
   expect(body).toMatchObject({ documentNumber: '30111222', givenName: 'userA' })
   expect((await world.json('GET', `private/institutions/${world.b.id}`, { as: 'userA' })).status).toBe(200)
   expect((await accept(id)).status).toBe(200)
-  const { body: seen } = await world.json('GET', `private/users/${world.userA.id}`, { as: 'multi' })
-  expect(seen).toMatchObject({ pending: false, email: 'usera@rayo.test' })
+  const { body: view } = await world.json('GET', `private/users/${world.userA.id}`, { as: 'multi' })
+  expect(view).toMatchObject({ pending: false, email: 'usera@rayo.test' })
 })
 
-it('a withdrawn invitation can neither be seen nor accepted', async () => {
+it('hides and refuses a withdrawn invitation', async () => {
   const { id } = world.membershipOf.userAInvited
   await world.json('DELETE', `private/users/${id}`, { as: 'multi' })
   expect((await accept(id)).status).toBe(404)

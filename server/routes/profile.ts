@@ -9,22 +9,20 @@ import type { Route } from '../http/route.ts'
 import { acceptMembership } from '../services/memberships/acceptMembership.ts'
 import { withItsSportNames } from '../services/institutions/sportNames.ts'
 import { foundInstitution } from '../services/institutions/foundInstitution.ts'
-import { readProfile } from '../services/profile/profile.ts'
-import { updateProfile } from '../services/profile/profile.ts'
-import { acceptTerms } from '../services/profile/acceptTerms.ts'
+import { acceptTerms, readProfile, updateProfile } from '../services/profile/profile.ts'
 
-const shared = { tag: 'profile', response: profileSchema } as const
+const common = { tag: 'profile', response: profileSchema } as const
 
 export const profileRoutes: Route[] = [
   readRoute({
-    ...shared,
+    ...common,
     path: 'profile',
     summary: 'Read one’s own record, roles and memberships',
     access: [['show', 'profile']],
     handle: ({ tx, actor, now }) => readProfile(tx, actor.userId, now),
   }),
   writeRoute({
-    ...shared,
+    ...common,
     method: 'PUT',
     path: 'profile',
     summary: 'Merge fields into one’s own record',
@@ -34,7 +32,7 @@ export const profileRoutes: Route[] = [
     handle: ({ tx, actor, now, body }) => updateProfile(tx, { actor, now }, body),
   }),
   writeRoute({
-    ...shared,
+    ...common,
     method: 'POST',
     path: 'profile/terms',
     summary: 'Accept the terms and the privacy policy',
@@ -57,7 +55,7 @@ export const profileRoutes: Route[] = [
       withItsSportNames(tx, await foundInstitution(tx, { actor, now }, body), now),
   }),
   writeRoute({
-    ...shared,
+    ...common,
     method: 'POST',
     path: 'profile/memberships/{id}/acceptance',
     summary: 'Accept an invitation',

@@ -24,15 +24,15 @@ describe('public lists', () => {
     const hidden = { sportId: world.inactiveSport.id, monthlyAmount: 999, dueDay: 1 }
     const body = { offerings: [hidden, { sportId: world.sport.id, monthlyAmount: 5, dueDay: 1 }] }
     const path = `private/institutions/${world.a.id}`
-    const saved = await world.json('PUT', path, { as: 'adminA', body })
-    const named = [{ sportName: world.inactiveSport.name }, { sportName: 'Fútbol' }]
-    expect(saved).toMatchObject({ status: 200, body: { offerings: named } })
-    expect(await world.json('GET', path, { as: 'userA' })).toMatchObject({ body: { offerings: named } })
+    const response = await world.json('PUT', path, { as: 'adminA', body })
+    const sportNames = [{ sportName: world.inactiveSport.name }, { sportName: 'Fútbol' }]
+    expect(response).toMatchObject({ status: 200, body: { offerings: sportNames } })
+    expect(await world.json('GET', path, { as: 'userA' })).toMatchObject({ body: { offerings: sportNames } })
     // A form sends the record back as it was read.
-    const { offerings } = institutionViewSchema.parse(saved.body)
+    const { offerings } = institutionViewSchema.parse(response.body)
     expect(await world.json('PUT', path, { as: 'adminA', body: { offerings, city: 'Funes' } })).toMatchObject({
       status: 200,
-      body: { city: 'Funes', offerings: named },
+      body: { city: 'Funes', offerings: sportNames },
     })
     const untold = { level: null, ageFrom: null, ageTo: null, enrolmentFee: null }
     const { rows } = await world.json('GET', 'public/institutions?slug=club-a')
@@ -133,48 +133,48 @@ describe('public lists', () => {
   })
 })
 
-const told = async (path: string) => {
+const bodyOf = async (path: string) => {
   const answer = await world.ask('GET', `public/${path}`)
   const body = answer.status === 301 ? answer.headers.get('Location') : await answer.json()
   return [answer.status, body?.code ?? body?.name ?? body]
 }
-const saved = async (id: string, body: object) => {
+const saveClub = async (id: string, body: object) => {
   const answer = await world.json('PUT', `private/institutions/${id}`, { as: 'superAdmin', body })
   expect(answer.status).toBe(200)
 }
 
 describe('public records', () => {
   it('are found by their slug, and nothing else is', async () => {
-    expect(await told('institutions/club-a')).toEqual([200, 'Club A'])
-    expect(await told('sports/futbol')).toEqual([200, 'Fútbol'])
+    expect(await bodyOf('institutions/club-a')).toEqual([200, 'Club A'])
+    expect(await bodyOf('sports/futbol')).toEqual([200, 'Fútbol'])
     const { body } = await world.json('GET', 'public/institutions/club-a')
     expect(Object.keys(body ?? {})).not.toContain('planId')
     for (const slug of [world.draft.slug, 'nadie', 'x'.repeat(400), '%00']) {
-      expect(await told(`institutions/${slug}`)).toEqual([404, 'notFound'])
+      expect(await bodyOf(`institutions/${slug}`)).toEqual([404, 'notFound'])
     }
   })
 
   it('have moved when their slug changed, until another takes it', async () => {
-    await saved(world.a.id, { slug: 'club-nuevo' })
-    await saved(world.a.id, { slug: 'club-novisimo' })
+    await saveClub(world.a.id, { slug: 'club-nuevo' })
+    await saveClub(world.a.id, { slug: 'club-novisimo' })
     for (const slug of ['club-a', 'club-nuevo']) {
-      expect(await told(`institutions/${slug}`)).toEqual([301, '/api/v1/public/institutions/club-novisimo'])
+      expect(await bodyOf(`institutions/${slug}`)).toEqual([301, '/api/v1/public/institutions/club-novisimo'])
     }
-    await saved(world.draft.id, { slug: 'club-a' })
-    expect(await told('institutions/club-a')).toEqual([301, '/api/v1/public/institutions/club-novisimo'])
-    await saved(world.b.id, { slug: 'club-nuevo' })
-    expect(await told('institutions/club-nuevo')).toEqual([200, 'Club B'])
-    expect(await told('institutions/club-b')).toEqual([301, '/api/v1/public/institutions/club-nuevo'])
+    await saveClub(world.draft.id, { slug: 'club-a' })
+    expect(await bodyOf('institutions/club-a')).toEqual([301, '/api/v1/public/institutions/club-novisimo'])
+    await saveClub(world.b.id, { slug: 'club-nuevo' })
+    expect(await bodyOf('institutions/club-nuevo')).toEqual([200, 'Club B'])
+    expect(await bodyOf('institutions/club-b')).toEqual([301, '/api/v1/public/institutions/club-nuevo'])
   })
 
   it('are gone when they were shown once', async () => {
-    await saved(world.a.id, { slug: 'club-nuevo' })
-    await saved(world.a.id, { status: 'archived' })
-    for (const slug of ['club-a', 'club-nuevo']) expect(await told(`institutions/${slug}`)).toEqual([410, 'gone'])
-    await saved(world.a.id, { status: 'published' })
-    expect(await told('institutions/club-nuevo')).toEqual([200, 'Club A'])
+    await saveClub(world.a.id, { slug: 'club-nuevo' })
+    await saveClub(world.a.id, { status: 'archived' })
+    for (const slug of ['club-a', 'club-nuevo']) expect(await bodyOf(`institutions/${slug}`)).toEqual([410, 'gone'])
+    await saveClub(world.a.id, { status: 'published' })
+    expect(await bodyOf('institutions/club-nuevo')).toEqual([200, 'Club A'])
     const path = `private/sports/${world.sport.id}`
     await world.json('PUT', path, { as: 'superAdmin', body: { slug: 'futsal', active: false } })
-    for (const slug of ['futbol', 'futsal']) expect(await told(`sports/${slug}`)).toEqual([410, 'gone'])
+    for (const slug of ['futbol', 'futsal']) expect(await bodyOf(`sports/${slug}`)).toEqual([410, 'gone'])
   })
 })

@@ -16,19 +16,19 @@ beforeEach(async () => {
   await world.json('PUT', `private/institutions/${world.a.id}`, { as: 'adminA', body })
 })
 
-const read = async (query = '', init: { headers?: Record<string, string> } = {}) => {
+const calendar = async (query = '', init: { headers?: Record<string, string> } = {}) => {
   const answer = await world.ask('GET', `public/calendar.ics${query}`, init)
   const text = await answer.text()
   const events = text.replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1)
   return { answer, text, events }
 }
-const count = async (query: string) => (await read(query)).events.length
+const count = async (query: string) => (await calendar(query)).events.length
 const lineOf = (event: string | undefined, name: string) =>
   event?.split('\r\n').find((line) => line.startsWith(`${name}:`) || line.startsWith(`${name};`))
 
 describe('the calendar of a week', () => {
   it('has a weekly event for each published hour, on the clock of its institution', async () => {
-    const { answer, text, events } = await read()
+    const { answer, text, events } = await calendar()
     expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
     expect(answer.headers.get('X-Total-Count')).toBe('4')
     expect(events).toHaveLength(4)
@@ -61,11 +61,11 @@ describe('the calendar of a week', () => {
   })
 
   it('is the same file until something changes', async () => {
-    const { answer, text } = await read()
+    const { answer, text } = await calendar()
     const etag = answer.headers.get('ETag') ?? ''
     world.clock.now += 86_400_000
-    expect((await read()).text).toBe(text)
-    expect((await read('', { headers: { 'If-None-Match': etag } })).answer.status).toBe(304)
+    expect((await calendar()).text).toBe(text)
+    expect((await calendar('', { headers: { 'If-None-Match': etag } })).answer.status).toBe(304)
   })
 
   it.each([

@@ -16,14 +16,14 @@ import type { ReadTransaction } from '../store/port.ts'
 
 const params = z.object({ slug: textValue })
 
-type Asked = { filter: { slug: string }; range: { offset: 0; limit: 1 }; now: number }
+type Lookup = { filter: { slug: string }; range: { offset: 0; limit: 1 }; now: number }
 
 /** A former slug is found where the record is now; what was shown once is `gone` (410). */
 function publicRecordRoute(spec: {
   table: SlugTable
   summary: string
   row: z.ZodObject
-  find(tx: ReadTransaction, asked: Asked): Promise<readonly object[]>
+  find(tx: ReadTransaction, lookup: Lookup): Promise<readonly object[]>
 }): Route {
   const path = `/public/${spec.table}`
   const shownFields = Object.keys(spec.row.shape)
@@ -49,8 +49,8 @@ function publicRecordRoute(spec: {
     async run({ pathParams, deps: { store, clock } }) {
       const { slug } = parseOr('notFound', params, pathParams)
       const now = clock()
-      const asked: Asked = { filter: { slug }, range: { offset: 0, limit: 1 }, now }
-      const [row] = await store.as({ kind: 'public' }, now).read((tx) => spec.find(tx, asked))
+      const lookup: Lookup = { filter: { slug }, range: { offset: 0, limit: 1 }, now }
+      const [row] = await store.as({ kind: 'public' }, now).read((tx) => spec.find(tx, lookup))
       if (row) return cacheable(pickedFrom(row, shownFields))
       const answer = await store.as({ kind: 'system' }, now).read((tx) => followSlug(tx, spec.table, slug, now))
       if (answer.kind === 'gone') throw new DomainError('gone')
@@ -66,18 +66,18 @@ export const publicRecordRoutes: Route[] = [
     table: 'institutions',
     summary: 'Read a published institution by its slug, or where it is now',
     row: publicInstitutionSchema,
-    async find(tx, asked) {
+    async find(tx, lookup) {
       const scope = scopeOf(null, 'institutions')
-      const { rows } = await tx.institutions.list({ ...asked, scope, sort: institutions.byDefault })
-      return withPublicOfferings(tx, rows, asked.now)
+      const { rows } = await tx.institutions.list({ ...lookup, scope, sort: institutions.byDefault })
+      return withPublicOfferings(tx, rows, lookup.now)
     },
   }),
   publicRecordRoute({
     table: 'sports',
     summary: 'Read an active sport by its slug, or where it is now',
     row: sportSchema,
-    async find(tx, asked) {
-      const { rows } = await tx.sports.list({ ...asked, scope: scopeOf(null, 'sports'), sort: sports.byDefault })
+    async find(tx, lookup) {
+      const { rows } = await tx.sports.list({ ...lookup, scope: scopeOf(null, 'sports'), sort: sports.byDefault })
       return rows
     },
   }),

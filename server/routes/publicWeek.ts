@@ -18,7 +18,7 @@ const query = z.strictObject({
   slug: textValue.optional(),
 })
 
-const shared = {
+const common = {
   method: 'GET',
   tag: 'public',
   secured: false,
@@ -31,7 +31,7 @@ const shared = {
   limit: null,
 } as const satisfies Partial<RouteDoc>
 const byWeek = {
-  ...shared,
+  ...common,
   query: { encoding: 'plain', schema: query },
   errors: ['malformedQuery', 'unknownFilter'],
 } as const satisfies Partial<RouteDoc>
@@ -42,7 +42,6 @@ async function weekOf({ url, deps }: Call) {
   return deps.store.as({ kind: 'public' }, now).read((tx) => publishedWeek(tx, filter, now))
 }
 
-/** The week of the published institutions as a calendar file. */
 const calendarRoute: Route = {
   doc: {
     ...byWeek,
@@ -84,7 +83,7 @@ const weekRoute: Route = {
 
 const placesRoute: Route = {
   doc: {
-    ...shared,
+    ...common,
     path: '/public/places',
     summary: 'Read where published institutions are',
     query: { encoding: 'plain', schema: z.strictObject({}) },
@@ -94,9 +93,9 @@ const placesRoute: Route = {
   async run({ url, deps: { store, clock } }) {
     parsePlain(z.strictObject({}), plainParameters(url.searchParams))
     const places = await store.as({ kind: 'public' }, clock()).read((tx) => tx.places(scopeOf(null, 'institutions')))
-    const known = places.filter(({ city, province }) => city !== null || province !== null)
+    const located = places.filter(({ city, province }) => city !== null || province !== null)
     // In one order, so that the same places have the same ETag.
-    return cacheable(known.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)))
+    return cacheable(located.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)))
   },
 }
 

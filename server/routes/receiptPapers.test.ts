@@ -85,14 +85,14 @@ describe('a receipt as a PDF', () => {
   })
 
   it('never asks another server for a logo, and takes an uploaded one from among the pictures', async () => {
-    const asked: (Uint8Array | null)[] = []
+    const logos: (Uint8Array | null)[] = []
     const printer = createNodeReceipts()
     const app = createApp({
       store: world.store,
       identity: createFakeIdentity(world.people),
       clock: () => world.clock.now,
       pictures: { put: async () => {}, get: async () => Uint8Array.of(1), removeUnused: async () => 0 },
-      papers: { printer: { print: (paper, logo) => (asked.push(logo), printer.print(paper, logo)) } },
+      papers: { printer: { print: (paper, logo) => (logos.push(logo), printer.print(paper, logo)) } },
     })
     const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
     for (const logoUrl of ['https://other.example/logo.png', `/pictures/uploaded/${'a'.repeat(64)}.webp`, null]) {
@@ -104,7 +104,7 @@ describe('a receipt as a PDF', () => {
       })
       expect((await app.request(`/api/v1/private/receipts/${receiptA.id}/pdf`, { headers })).status).toBe(200)
     }
-    expect(asked).toEqual([null, Uint8Array.of(1), null])
+    expect(logos).toEqual([null, Uint8Array.of(1), null])
   })
 
   it('is refused with a stable code where no PDF can be made', async () => {
@@ -123,7 +123,7 @@ const link = async (id: string, as: string) => world.json('POST', `private/recei
 const publicPath = (path: unknown) => String(path).replace('/api/v1/', '')
 
 describe('a shared address', () => {
-  it('shows that receipt to whoever has it, for thirty days', async () => {
+  it('shows that receipt to anybody who has it, for thirty days', async () => {
     const { body } = await link(receiptA.id, 'userA')
     expect(body.expiresAt).toBe('2024-07-15T15:00:00.000Z')
     const { response, bytes } = await bytesOf(publicPath(body.path))
@@ -167,7 +167,7 @@ describe('a shared address', () => {
     expect([...answers]).toEqual([expect.stringContaining('"code\\":\\"notFound')])
   })
 
-  it('tells who registers receipts the payer’s phone and e-mail, and nobody else', async () => {
+  it('has the payer’s phone and e-mail only for those who register receipts', async () => {
     await world.store.write((tx) => tx.users.update({ ...userA, phone: '+5493415550101', version: 2 }, 1))
     expect((await link(receiptA.id, 'adminA')).body).toMatchObject({ phone: '+5493415550101', email: userA.email })
     expect((await link(receiptA.id, 'userA')).body).toMatchObject({ phone: null, email: null })
@@ -178,22 +178,22 @@ describe('a shared address', () => {
     expect((await link(receiptA.id, 'adminA')).body).toMatchObject({ phone: null, email: null })
   })
 
-  it('is read thirty times in five minutes, whoever asks', async () => {
+  it('can be read thirty times in five minutes by everybody together', async () => {
     const token = aReceiptToken(receiptB.id, world.clock.now + 1_000)
     const statuses: number[] = []
-    for (let read = 0; read < 31; read += 1) statuses.push((await world.ask('GET', `public/receipts/${token}`)).status)
+    for (let count = 0; count < 31; count += 1)
+      statuses.push((await world.ask('GET', `public/receipts/${token}`)).status)
     expect([statuses.slice(0, 30).every((status) => status === 200), statuses[30]]).toEqual([true, 429])
   })
 })
 
 function aSignal() {
   const resolvers: (() => void)[] = []
-  const given = new Promise<void>((resolve) => void resolvers.push(resolve))
-  return { give: () => resolvers.forEach((resolve) => resolve()), given }
+  const gate = new Promise<void>((resolve) => void resolvers.push(resolve))
+  return { give: () => resolvers.forEach((resolve) => resolve()), given: gate }
 }
 
 type Papers = NonNullable<Parameters<typeof createApp>[0]['papers']>
-/** The API over the same records, with other papers. */
 const appOf = (papers: Papers, limiters = UNLIMITED) =>
   createApp({
     limiters,
@@ -238,12 +238,12 @@ describe('a receipt by e-mail', () => {
   })
 
   it('is sent once if the same request comes while it is being sent, to this process or to another', async () => {
-    const [begun, ended] = [aSignal(), aSignal()]
-    const sent: string[] = []
+    const [start, ended] = [aSignal(), aSignal()]
+    const mails: string[] = []
     const mailer = {
       async send({ to }: { to: string }) {
-        sent.push(to)
-        begun.give()
+        mails.push(to)
+        start.give()
         await ended.given
       },
     }
@@ -251,10 +251,10 @@ describe('a receipt by e-mail', () => {
     const headers = { Authorization: `Bearer ${tokenFor('adminA')}`, 'Idempotency-Key': 'k' }
     const ask = async (app: typeof here) => (await app.request(`/api/v1/${path}`, { method: 'POST', headers })).status
     const first = ask(here)
-    await begun.given
+    await start.given
     expect([await ask(here), await ask(there)]).toEqual([409, 409])
     ended.give()
-    expect([await first, await ask(there), sent]).toEqual([201, 201, [userA.email]])
+    expect([await first, await ask(there), mails]).toEqual([201, 201, [userA.email]])
   })
 
   it('is not sent again by a request whose process was killed while it was sending', async () => {
@@ -281,14 +281,14 @@ describe('a receipt by e-mail', () => {
     expect([world.mails, events()]).toEqual([[], []])
   })
 
-  it('that the mail server refuses is not recorded as sent; the same request is told so again, a new one tries again', async () => {
+  it('that the mail server refuses is not recorded as sent; the same request gets the same answer, a new one tries again', async () => {
     let isDown = true
-    const sent: string[] = []
+    const mails: string[] = []
     const app = appOf({
       mailer: {
         async send({ to }) {
           if (isDown) throw new MailUnavailable('down')
-          sent.push(to)
+          mails.push(to)
         },
       },
     })
@@ -303,14 +303,14 @@ describe('a receipt by e-mail', () => {
     isDown = false
     expect(await ask('k')).toEqual([503, 'mailUnavailable'])
     expect(await ask('new')).toEqual([201, undefined])
-    expect([sent, events().length]).toEqual([[userA.email], 1])
+    expect([mails, events().length]).toEqual([[userA.email], 1])
   })
 
   it('is not on offer where the installation sends none, and limited where it does', async () => {
     const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
     const without = appOf({})
-    const linked = await without.request(`/api/v1/private/receipts/${receiptA.id}/link`, { method: 'POST', headers })
-    expect(await linked.json()).toMatchObject({ email: null })
+    const response = await without.request(`/api/v1/private/receipts/${receiptA.id}/link`, { method: 'POST', headers })
+    expect(await response.json()).toMatchObject({ email: null })
     expect((await without.request(`/api/v1/${path}`, { method: 'POST', headers })).status).toBe(503)
     const limited = appOf({ mailer: { send: async () => {} } }, createLimiters({ mails: 0 }))
     expect((await limited.request(`/api/v1/${path}`, { method: 'POST', headers })).status).toBe(429)

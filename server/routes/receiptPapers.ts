@@ -22,27 +22,31 @@ import { payerContact } from '../services/receipts/payerContact.ts'
 import { LINK_MS, readReceiptLink, signReceiptLink } from '../services/receipts/receiptLink.ts'
 import { receiptPaper } from '../services/receipts/receiptPaper.ts'
 import { EVERYTHING } from '../services/records/missingReferences.ts'
-import { found } from '../services/records/records.ts'
+import { existing } from '../services/records/records.ts'
 import type { ReadTransaction, Transactions } from '../store/port.ts'
 
-const shared = { ...base, tag: 'receipts', params: ID_PARAMS } as const
+const common = { ...base, tag: 'receipts', params: ID_PARAMS } as const
 const ERRORS = [...READ_ERRORS, 'malformedId', 'notFound'] as const
 
-type Seen = { receipt: ReceiptView; paper: ReceiptPaper; transactions: Transactions; now: number; subject: string }
+type PaperRequest = {
+  receipt: ReceiptView
+  paper: ReceiptPaper
+  transactions: Transactions
+  now: number
+  subject: string
+}
 
-/**
- * The person’s own rows decide whether they see the receipt; only then the product itself reads what its paper says.
- */
-async function seen<T>(
+/** The person’s own rows decide whether they see the receipt; only then the product itself reads what its paper says. */
+async function withPaper<T>(
   call: Call,
   action: Action,
   limit: LimitName,
   beside: (asked: { tx: ReadTransaction; actor: Actor; now: number; receipt: ReceiptView }) => T | Promise<T>,
-): Promise<Seen & { beside: T }> {
+): Promise<PaperRequest & { beside: T }> {
   const { subject, now, transactions, read } = await privateCaller(call, limit, [[action, 'receipts']])
   const rows = await read(async ({ tx, actor }) => {
     const { id } = parseOr('malformedId', ID_PARAMS, call.pathParams)
-    const receipt = found(await tx.receipts.get(scopeOf(actor, 'receipts', 'show'), id, now))
+    const receipt = existing(await tx.receipts.get(scopeOf(actor, 'receipts', 'show'), id, now))
     return { receipt, beside: await beside({ tx, actor, now, receipt }) }
   })
   return { ...rows, paper: await paperOf(call.deps, rows.receipt, now), transactions, now, subject }
@@ -56,7 +60,7 @@ function paperOf({ store }: RouteDeps, receipt: ReceiptView, now: number): Promi
 
 const paperRoute: Route = {
   doc: {
-    ...shared,
+    ...common,
     method: 'GET',
     path: '/private/receipts/{id}/paper',
     summary: 'Read what a receipt says on paper',
@@ -64,14 +68,14 @@ const paperRoute: Route = {
     errors: ERRORS,
   },
   async run(call) {
-    const { paper } = await seen(call, 'show', 'reads', nothing)
+    const { paper } = await withPaper(call, 'show', 'reads', nothing)
     return { body: paper, headers: PRIVATE }
   },
 }
 
 const pdfRoute: Route = {
   doc: {
-    ...shared,
+    ...common,
     method: 'GET',
     path: '/private/receipts/{id}/pdf',
     summary: 'Read a receipt as a PDF',
@@ -80,7 +84,7 @@ const pdfRoute: Route = {
     errors: [...ERRORS, 'unavailable'],
   },
   async run(call) {
-    const { paper } = await seen(call, 'show', 'reads', nothing)
+    const { paper } = await withPaper(call, 'show', 'reads', nothing)
     return pdfReply(await printReceipt(call.deps, paper), paper, { opens: 'attachment', caching: 'private, no-store' })
   },
 }
@@ -96,7 +100,7 @@ const linkSchema = z.object({
 
 const linkRoute: Route = {
   doc: {
-    ...shared,
+    ...common,
     method: 'POST',
     path: '/private/receipts/{id}/link',
     summary: 'Make an address that shows a receipt to whoever has it, for thirty days',
@@ -108,14 +112,14 @@ const linkRoute: Route = {
   async run(call) {
     refuseOversize(call.request)
     const { papers } = call.deps
-    const { receipt, now, beside } = await seen(
+    const { receipt, now, beside } = await withPaper(
       call,
       'show',
       'writes',
       async ({ tx, actor, now: at, receipt: one }) => {
         // Who sees a part may not hand on the whole.
         if (one.payerId === null) throw new DomainError('forbidden')
-        const { timezone } = found((await tx.institutionsById([one.institutionId]))[0])
+        const { timezone } = existing((await tx.institutionsById([one.institutionId]))[0])
         return { timezone, ...(await payerContact(tx, { actor, now: at }, one)) }
       },
     )
@@ -135,7 +139,7 @@ const linkRoute: Route = {
 
 const mailRoute: Route = {
   doc: {
-    ...shared,
+    ...common,
     method: 'POST',
     path: '/private/receipts/{id}/email',
     summary: 'Send a receipt to its payer by e-mail',
@@ -157,7 +161,7 @@ const mailRoute: Route = {
   async run(call) {
     const { request, deps } = call
     refuseOversize(request)
-    const { receipt, paper, beside, transactions, now, subject } = await seen(
+    const { receipt, paper, beside, transactions, now, subject } = await withPaper(
       call,
       'register',
       'writes',
@@ -203,10 +207,10 @@ const sharedRoute: Route = {
   async run({ pathParams, deps }) {
     const now = deps.clock()
     // Wrong, changed and expired tokens get one and the same answer.
-    const id = found(await readReceiptLink(await deps.papers.linkSecret(), pathParams['token'] ?? '', now))
+    const id = existing(await readReceiptLink(await deps.papers.linkSecret(), pathParams['token'] ?? '', now))
     await deps.limiters.sharedReads(id)
     const paper = await deps.store.as({ kind: 'system' }, now).read(async (tx) => {
-      const receipt = found(await tx.receipts.get(EVERYTHING, id, now))
+      const receipt = existing(await tx.receipts.get(EVERYTHING, id, now))
       return receiptPaper(tx, receipt, now)
     })
     return pdfReply(await printReceipt(deps, paper), paper, { opens: 'inline', caching: 'no-store' })

@@ -12,7 +12,7 @@ import { withPayerNames } from '../services/fees/rowNames.ts'
 import { resourceReads } from './resourceReads.ts'
 import { sumRoutes } from './sumRoutes.ts'
 
-const shared = { tag: 'receipts', response: receiptViewSchema, method: 'POST', status: 201, idempotent: true } as const
+const common = { tag: 'receipts', response: receiptViewSchema, method: 'POST', status: 201, idempotent: true } as const
 
 export const receiptRoutes: Route[] = [
   // Before the route of a single record, whose path would take these names for an id.
@@ -21,25 +21,25 @@ export const receiptRoutes: Route[] = [
       name: 'monthly',
       row: receiptMonthSchema,
       summary: 'Add up each unreversed receipt in scope that the filter matches, by month and currency',
-      read: (tx, asked) => tx.receipts.monthly(asked),
+      read: (tx, query) => tx.receipts.monthly(query),
     },
   ]),
   ...resourceReads(receipts, {
     row: receiptViewSchema,
     sheet: receiptSheet,
-    named: { row: receiptRowSchema, of: withPayerNames },
+    naming: { row: receiptRowSchema, of: withPayerNames },
     reads: (tx) => tx.receipts,
   }),
   writeRoute({
-    ...shared,
+    ...common,
     path: 'receipts',
     summary: 'Register money received over one or more fees',
     access: [['register', 'receipts']],
     body: recordBody(receiptInputSchema, receiptRowSchema),
-    handle: ({ tx, actor, now, body }) => registerReceipt(tx, { actor, now }, body.given),
+    handle: ({ tx, actor, now, body }) => registerReceipt(tx, { actor, now }, body.fields),
   }),
   writeRoute({
-    ...shared,
+    ...common,
     path: 'receipts/{id}/reversal',
     summary: 'Reverse a whole receipt',
     access: [['reverse', 'receipts']],

@@ -3,9 +3,8 @@ import { reminderStopSchema } from '#domain/reminders/reminder'
 import { refuseOversize } from '../http/body.ts'
 import { base } from '../http/privateRoutes.ts'
 import type { Call, Route, RouteDoc } from '../http/route.ts'
-import { found } from '../services/records/records.ts'
-import { readStopLink } from '../services/reminders/stopLink.ts'
-import { readStop, stopByLink } from '../services/reminders/stopReminders.ts'
+import { existing } from '../services/records/records.ts'
+import { readStop, readStopLink, stopByLink } from '../services/reminders/stopReminders.ts'
 
 const doc = {
   ...base,
@@ -21,8 +20,8 @@ const doc = {
 const headers = { 'Cache-Control': 'no-store' }
 
 /** Returns the membership that a signed address names. All wrong ones get one and the same answer. */
-async function named({ pathParams, deps }: Call): Promise<string> {
-  const id = found(await readStopLink(await deps.papers.linkSecret(), pathParams['token'] ?? ''))
+async function membershipIdIn({ pathParams, deps }: Call): Promise<string> {
+  const id = existing(await readStopLink(await deps.papers.linkSecret(), pathParams['token'] ?? ''))
   await deps.limiters.sharedReads(id)
   return id
 }
@@ -36,7 +35,7 @@ export const reminderStopRoutes: Route[] = [
     doc: { ...doc, method: 'GET', summary: 'Tell whose reminders a signed address stops' },
     async run(call) {
       const now = call.deps.clock()
-      const id = await named(call)
+      const id = await membershipIdIn(call)
       const body = await call.deps.store.as({ kind: 'system' }, now).read((tx) => readStop(tx, id))
       return { body, headers }
     },
@@ -46,7 +45,7 @@ export const reminderStopRoutes: Route[] = [
     async run(call) {
       refuseOversize(call.request)
       const now = call.deps.clock()
-      const id = await named(call)
+      const id = await membershipIdIn(call)
       const body = await call.deps.store.as({ kind: 'system' }, now).write((tx) => stopByLink(tx, now, id))
       return { body, headers }
     },

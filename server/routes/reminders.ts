@@ -22,8 +22,9 @@ import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { reminders } from '../resources/reminders.ts'
 import { actorNames } from '../services/history/actorNames.ts'
+import { rowsById } from '../services/records/caller.ts'
 import type { Caller } from '../services/records/caller.ts'
-import { found } from '../services/records/records.ts'
+import { existing } from '../services/records/records.ts'
 import { stopBatch } from '../services/reminders/batches.ts'
 import { debtorsOf } from '../services/reminders/debtors.ts'
 import { markReminder, queueReminders } from '../services/reminders/queueReminders.ts'
@@ -52,7 +53,7 @@ const continuationRoute: Route = {
     const { request, pathParams, deps } = call
     refuseOversize(request)
     const { subject, now, transactions, read } = await privateCaller(call, 'writes', [['create', 'reminders']])
-    const actor = await read((asked) => asked.actor)
+    const actor = await read((context) => context.actor)
     const { id } = parseOr('malformedId', ID_PARAMS, pathParams)
     const { mailer, linkSecret, ownAddresses } = deps.papers
     if (!mailer) throw new DomainError('mailUnavailable')
@@ -76,7 +77,7 @@ export const reminderRoutes: Route[] = [
     async handle({ tx, actor, now, params, mails }) {
       const institution = await tx.institutions.get(scopeOf(actor, 'institutions', 'show'), params.id, now)
       const isTheirs = can(actor, 'create', 'reminders', { institutionIds: [params.id] })
-      const chased = found(isTheirs ? institution : null)
+      const chased = existing(isTheirs ? institution : null)
       const debtors = await debtorsOf(tx, { actor, now }, chased)
       return { today: calendarDateIn(chased.timezone, now), currency: chased.currency, mails, debtors }
     },
@@ -93,7 +94,7 @@ export const reminderRoutes: Route[] = [
   }),
   ...resourceReads(reminders, {
     row: reminderSchema,
-    named: { row: reminderRowSchema, of: withNames },
+    naming: { row: reminderRowSchema, of: withNames },
     reads: (tx) => tx.reminders,
   }),
   writeRoute({
@@ -150,8 +151,7 @@ async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, membershipI
   const { rows } = await tx.users.list({
     scope: scopeOf(actor, 'users'),
     filter: { membershipId: { in: membershipIds } },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: membershipIds.length },
+    ...rowsById(membershipIds.length),
     now,
   })
   return new Map(rows.flatMap((person) => person.memberships.map(({ id }) => [id, listedName(person)] as const)))

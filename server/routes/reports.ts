@@ -30,21 +30,19 @@ import { MAX_ROWS } from '../resources/filters.ts'
 import { actorNames } from '../services/history/actorNames.ts'
 import { countCash, countOfEvent } from '../services/institutions/countCash.ts'
 import type { Caller } from '../services/records/caller.ts'
-import { found } from '../services/records/records.ts'
+import { existing } from '../services/records/records.ts'
 import type { ReadTransaction } from '../store/port.ts'
 
 const MONTHS_BACK = 12
 
-const shared = { tag: 'institutions', access: [['register', 'receipts']], params: ID_PARAMS } as const
+const common = { tag: 'institutions', access: [['register', 'receipts']], params: ID_PARAMS } as const
 
-/** Returns an institution whose money the actor manages, and the scope of its reports. Throws `notFound`. */
 async function books(tx: ReadTransaction, { actor, now }: Caller, id: string): Promise<[Institution, Scope]> {
-  const institution = found(await tx.institutions.get(scopeOf(actor, 'institutions', 'show'), id, now))
+  const institution = existing(await tx.institutions.get(scopeOf(actor, 'institutions', 'show'), id, now))
   const scope = managedScopeOf(actor, 'receipts')
-  return [found(covers(scope, { institutionIds: [id] }) ? institution : null), scope]
+  return [existing(covers(scope, { institutionIds: [id] }) ? institution : null), scope]
 }
 
-/** The days of a report; by default those of the institution's month. */
 const DAYS = z.strictObject({
   filter: z.strictObject({ from: calendarDateSchema, to: calendarDateSchema }).partial(),
 })
@@ -63,19 +61,18 @@ function delinquencyDays({ timezone }: Institution, now: number): string[] {
 }
 
 type Requested = { tx: ReadTransaction; actor: Caller['actor']; now: number; params: { id: string } }
-type Asked = Requested & { query: { filter: Partial<ReportDays> } }
+type DaysRequest = Requested & { query: { filter: Partial<ReportDays> } }
 
-/** Reads a report of an institution for the days asked. Throws `notFound` or `malformedQuery`. */
-async function cashOf({ tx, actor, now, params, query }: Asked) {
+async function cashOf({ tx, actor, now, params, query }: DaysRequest) {
   const [institution, scope] = await books(tx, { actor, now }, params.id)
-  const asked = parseOr('malformedQuery', cashDaysSchema, { ...thisMonth(institution, now), ...query.filter })
-  return { institution, rows: await tx.reports.cash({ scope, institutionId: institution.id, ...asked }) }
+  const request = parseOr('malformedQuery', cashDaysSchema, { ...thisMonth(institution, now), ...query.filter })
+  return { institution, rows: await tx.reports.cash({ scope, institutionId: institution.id, ...request }) }
 }
 
-async function monthsOf({ tx, actor, now, params, query }: Asked) {
+async function monthsOf({ tx, actor, now, params, query }: DaysRequest) {
   const [institution, scope] = await books(tx, { actor, now }, params.id)
-  const asked = parseOr('malformedQuery', monthDaysSchema, { ...thisMonth(institution, now), ...query.filter })
-  return { institution, rows: await tx.reports.months({ scope, institutionId: institution.id, ...asked }) }
+  const request = parseOr('malformedQuery', monthDaysSchema, { ...thisMonth(institution, now), ...query.filter })
+  return { institution, rows: await tx.reports.months({ scope, institutionId: institution.id, ...request }) }
 }
 
 async function delinquencyOf({ tx, actor, now, params }: Requested) {
@@ -85,32 +82,31 @@ async function delinquencyOf({ tx, actor, now, params }: Requested) {
   return { institution, rows: await tx.reports.delinquency({ scope, institutionId: id, graceDays, days }) }
 }
 
-/** A report as a file. It has few rows, so their places are their ids. */
 function reportFile<Row>(
   path: string,
   summary: string,
-  of: (asked: Asked) => Promise<{ institution: Institution; rows: readonly Row[] }>,
+  of: (request: DaysRequest) => Promise<{ institution: Institution; rows: readonly Row[] }>,
   sheetOf: (institution: Institution) => Sheet<Row>,
   query: typeof DAYS | typeof ALWAYS_THE_SAME = DAYS,
 ): Route {
   return exportRoute({
-    ...shared,
+    ...common,
     path: `${path}/export`,
     summary,
     query,
-    async plan(asked) {
-      const { institution, rows } = await of(asked)
+    async plan(request) {
+      const { institution, rows } = await of(request)
       const sheet = sheetOf(institution)
       return {
         ids: rows.map((_, place) => String(place)),
         title: sheet.title,
-        today: calendarDateIn(institution.timezone, asked.now),
-        columns: sheet.columns(asked.actor),
+        today: calendarDateIn(institution.timezone, request.now),
+        columns: sheet.columns(request.actor),
       }
     },
-    async cells(asked) {
-      const { institution, rows } = await of(asked)
-      const cells = await cellsOf(asked.tx, asked, sheetOf(institution), rows)
+    async cells(request) {
+      const { institution, rows } = await of(request)
+      const cells = await cellsOf(request.tx, request, sheetOf(institution), rows)
       return new Map(cells.map((row, place) => [String(place), row]))
     },
   })
@@ -127,14 +123,14 @@ export const reportRoutes: Route[] = [
     ALWAYS_THE_SAME,
   ),
   readRoute({
-    ...shared,
+    ...common,
     path: 'institutions/{id}/cash',
     summary: 'Add up what was received and reversed in some days, by method and by who registered it',
     response: z.array(cashRowSchema.extend({ actorName: z.string().nullable() })),
     query: DAYS,
-    async handle(asked) {
-      const { tx, actor, now } = asked
-      const { rows } = await cashOf(asked)
+    async handle(request) {
+      const { tx, actor, now } = request
+      const { rows } = await cashOf(request)
       const nameOf = await actorNames(
         tx,
         { actor, now },
@@ -145,22 +141,22 @@ export const reportRoutes: Route[] = [
     },
   }),
   readRoute({
-    ...shared,
+    ...common,
     path: 'institutions/{id}/months',
     summary: 'Add up what was billed, cancelled and collected, by month and sport',
     response: z.array(monthRowSchema),
     query: DAYS,
-    handle: async (asked) => (await monthsOf(asked)).rows,
+    handle: async (request) => (await monthsOf(request)).rows,
   }),
   readRoute({
-    ...shared,
+    ...common,
     path: 'institutions/{id}/delinquency',
     summary: 'Tell what was overdue at the end of each of the last twelve months, and today',
     response: z.array(delinquencyRowSchema),
-    handle: async (asked) => (await delinquencyOf(asked)).rows,
+    handle: async (request) => (await delinquencyOf(request)).rows,
   }),
   listRoute({
-    ...shared,
+    ...common,
     path: 'institutions/{id}/counts',
     summary: 'List the counts of cash, latest first',
     row: cashCountSchema,
@@ -178,7 +174,7 @@ export const reportRoutes: Route[] = [
     },
   }),
   readRoute({
-    ...shared,
+    ...common,
     path: 'institutions/{id}/uncounted',
     summary: 'List the cash of the days before a day that nobody counted and that are not closed',
     response: z.array(cashDaySchema),
@@ -197,7 +193,7 @@ export const reportRoutes: Route[] = [
     },
   }),
   writeRoute({
-    ...shared,
+    ...common,
     method: 'POST',
     path: 'institutions/{id}/counts',
     status: 201,

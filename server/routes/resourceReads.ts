@@ -14,7 +14,7 @@ import { listRoute, readRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import type { Caller } from '../services/records/caller.ts'
-import { found } from '../services/records/records.ts'
+import { existing } from '../services/records/records.ts'
 import { filterSchema } from '../resources/description.ts'
 import type { Description, FilterOf, SortOf } from '../resources/description.ts'
 import { filterValuesOf } from '../resources/filters.ts'
@@ -26,13 +26,9 @@ export function reachOfList(actor: Actor, resource: Resource, filter: { managed?
   return filter.managed ? managedScopeOf(actor, resource) : scopeOf(actor, resource, 'list')
 }
 
-/** Returns rows with the names of the records that they refer to. */
 type Naming<Row> = (tx: ReadTransaction, caller: Caller, rows: readonly Row[]) => Promise<{ id: string }[]>
 
-/**
- * The routes that share a list’s filter: list, record, with a `sheet` the file, and the bulk call if there are
- * actions.
- */
+/** The routes that share a list’s filter: list, record, with a `sheet` the file, and the bulk call if there are actions. */
 export function resourceReads<D extends Description, Row extends z.ZodType<{ id: string }>>(
   description: D,
   spec: {
@@ -41,19 +37,18 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
     /** Returns the reads for an actor, because some rows depend on who reads them. */
     reads(tx: ReadTransaction, actor: Actor): Reads<z.output<Row>, FilterOf<D>, SortOf<D>>
     sheet?: Sheet<z.output<Row>>
-    /** The schema of a record with names, if the answers have them. */
-    named?: { row: z.ZodType<{ id: string }>; of: Naming<z.output<Row>> }
+    naming?: { row: z.ZodType<{ id: string }>; of: Naming<z.output<Row>> }
   },
 ): Route[] {
   const { resource, noun, filters, sorts } = description
-  const { row, named } = spec
-  const shared = { tag: resource, path: resource }
+  const { row, naming } = spec
+  const common = { tag: resource, path: resource }
   const wireFilter = filterSchema(description)
   const query = listQuerySchema(wireFilter, Object.keys(sorts))
   // `query` lets only the filters and sorts of the description through.
-  const toFilter = (sent: Asked['filter']) => filterValuesOf(filters, sent)
+  const toFilter = (filter: Query['filter']) => filterValuesOf(filters, filter)
   const byDefault = description.byDefault
-  type Asked = {
+  type Query = {
     filter: Record<string, unknown> & { managed?: true; institutionId?: string | string[] | null }
     sort?: [SortOf<D>, 'ASC' | 'DESC']
     range?: [number, number]
@@ -67,18 +62,18 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       access: [['list', resource]],
       query: query.omit({ range: true }),
       async plan({ tx, actor, now, query: wire }) {
-        const asked = wire as Asked
-        const scope = reachOfList(actor, resource, asked.filter)
-        const { sort } = requestedPage(asked, byDefault)
+        const listQuery = wire as Query
+        const scope = reachOfList(actor, resource, listQuery.filter)
+        const { sort } = requestedPage(listQuery, byDefault)
         return {
-          ids: await spec.reads(tx, actor).ids({ scope, filter: toFilter(asked.filter), sort, now }),
+          ids: await spec.reads(tx, actor).ids({ scope, filter: toFilter(listQuery.filter), sort, now }),
           title: sheet.title,
-          today: await dayOfFile(tx, scope, [asked.filter.institutionId ?? []].flat(), now),
+          today: await dayOfFile(tx, scope, [listQuery.filter.institutionId ?? []].flat(), now),
           columns: sheet.columns(actor),
         }
       },
       async cells({ tx, actor, now, query: wire }, ids) {
-        const scope = reachOfList(actor, resource, (wire as Asked).filter)
+        const scope = reachOfList(actor, resource, (wire as Query).filter)
         const { rows } = await spec.reads(tx, actor).list({
           scope,
           // Every resource has a filter by id.
@@ -99,7 +94,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       noun,
       filter: wireFilter,
       matching(tx, { actor, now }, wire) {
-        const filter = wire as Asked['filter']
+        const filter = wire as Query['filter']
         const scope = reachOfList(actor, resource, filter)
         return spec.reads(tx, actor).ids({ scope, filter: toFilter(filter), sort: byDefault, now })
       },
@@ -108,19 +103,19 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
 
   return [
     listRoute({
-      ...shared,
-      row: named?.row ?? row,
+      ...common,
+      row: naming?.row ?? row,
       summary: `List each ${noun} in scope`,
       access: [['list', resource]],
       query,
       async handle({ tx, actor, now, query: wire }) {
-        const asked: Asked = wire
-        const { sort, range } = requestedPage(asked, byDefault)
-        const filter = toFilter(asked.filter)
+        const listQuery: Query = wire
+        const { sort, range } = requestedPage(listQuery, byDefault)
+        const filter = toFilter(listQuery.filter)
         const page = await spec
           .reads(tx, actor)
-          .list({ scope: reachOfList(actor, resource, asked.filter), filter, sort, range, now })
-        const rows = named ? await named.of(tx, { actor, now }, page.rows) : page.rows
+          .list({ scope: reachOfList(actor, resource, listQuery.filter), filter, sort, range, now })
+        const rows = naming ? await naming.of(tx, { actor, now }, page.rows) : page.rows
         return { rows, total: page.total, offset: range.offset }
       },
     }),
@@ -128,24 +123,29 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
     ...(spec.sheet ? [fileRoute(spec.sheet)] : []),
     ...(isBulkResource(resource) ? [bulkRouteOf(resource)] : []),
     readRoute({
-      ...shared,
+      ...common,
       path: `${resource}/{id}`,
-      response: named?.row ?? row,
+      response: naming?.row ?? row,
       summary: `Read one ${noun}`,
       access: [['show', resource]],
       params: ID_PARAMS,
       async handle({ tx, actor, now, params }) {
-        const record = found(await spec.reads(tx, actor).get(scopeOf(actor, resource, 'show'), params.id, now))
-        return named ? found((await named.of(tx, { actor, now }, [record]))[0]) : record
+        const record = existing(await spec.reads(tx, actor).get(scopeOf(actor, resource, 'show'), params.id, now))
+        return naming ? existing((await naming.of(tx, { actor, now }, [record]))[0]) : record
       },
     }),
   ]
 }
 
 /** Returns today in the only institution of a file, or in the product's default zone if there are several. */
-async function dayOfFile(tx: ReadTransaction, scope: Scope, asked: readonly string[], now: number): Promise<string> {
-  const seen = asked.filter((id) => covers(scope, { institutionIds: [id] }))
+async function dayOfFile(
+  tx: ReadTransaction,
+  scope: Scope,
+  requestedIds: readonly string[],
+  now: number,
+): Promise<string> {
+  const institutionIds = requestedIds.filter((id) => covers(scope, { institutionIds: [id] }))
   const own = scope.kind === 'some' ? scope.institutionIds : []
-  const [only, ...others] = await tx.institutionsById(asked.length > 0 ? seen : own)
+  const [only, ...others] = await tx.institutionsById(requestedIds.length > 0 ? institutionIds : own)
   return calendarDateIn(only && others.length === 0 ? only.timezone : DEFAULT_TIMEZONE, now)
 }

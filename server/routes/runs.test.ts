@@ -11,8 +11,6 @@ type World = WorldOf<Store>
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** What happens to runs, on each store and behind row security. */
-/** Everybody, when one more has joined than a part has families. */
 const ALL = FAMILIES_A_PART + 2
 
 function describeRuns(world: World): void {
@@ -50,14 +48,14 @@ function describeRuns(world: World): void {
       ),
     )
 
-  it('who was deactivated and has left since pays nothing of the month in which they left', async () => {
-    const left = { ...world.membershipOf.inactive, sportIds: [world.sport.id], until: '2024-06-14', version: 2 }
-    await own((tx) => tx.memberships.update(left, 1))
+  it('leaves out members who were deactivated and left in the month', async () => {
+    const former = { ...world.membershipOf.inactive, sportIds: [world.sport.id], until: '2024-06-14', version: 2 }
+    await own((tx) => tx.memberships.update(former, 1))
     const { body } = await preview({ period: '2024-06', rows: { group: 'inactive' } })
     expect(body.preview).toMatchObject({ rows: [{ userId: world.inactive.id }], skipped: { inactive: 1, left: 0 } })
   })
 
-  it('a preview tells what would be made and what not, and writes nothing', async () => {
+  it('previews what would be made and what not, and writes nothing', async () => {
     const { status, body } = await preview()
     expect(status).toBe(200)
     expect(body.run).toBeNull()
@@ -89,7 +87,7 @@ function describeRuns(world: World): void {
     expect(none.body.preview).toMatchObject({ rowsTotal: 4, rows: { length: 2 } })
   })
 
-  it('a run makes what the preview told, with its history, and the next one nothing more', async () => {
+  it('makes what the preview showed, with its history, and nothing more the next time', async () => {
     const { body } = await generate({ amounts: [{ sportId: world.sport.id, amount: 700 }], dueDate: '2024-07-20' })
     const run = body.run
     expect(run).toMatchObject({
@@ -115,7 +113,7 @@ function describeRuns(world: World): void {
     expect(await feesOf({ period: '2024-07' })).toHaveLength(1)
   })
 
-  it('a retried request begins one run', async () => {
+  it('begins one run for a retried request', async () => {
     const headers = { 'Idempotency-Key': 'una-vez' }
     const first = await generate({}, headers)
     const body = month({ expected: { made: 1, total: 500_000 } })
@@ -124,7 +122,7 @@ function describeRuns(world: World): void {
     expect((await world.json('GET', 'private/runs', { as: 'adminA' })).rows).toHaveLength(3)
   })
 
-  it('a run is refused with the figures of now if the list changed after the preview', async () => {
+  it('refuses a run with the current figures if the list changed after the preview', async () => {
     const answer = await post('payments/generate', month({ expected: { made: 2, total: 1 } }))
     expect([answer.status, answer.body.code]).toEqual([409, 'listChanged'])
     expect(answer.body.current).toEqual({ made: 1, total: 500_000 })
@@ -136,10 +134,10 @@ function describeRuns(world: World): void {
     const { body } = await generate()
     const id = body.run?.id
     expect(body.run).toMatchObject({ state: 'running', expected: ALL })
-    const made = Number(body.run?.made)
-    expect(made).toBeGreaterThan(700)
-    expect((await change(id, 'stop')).body).toMatchObject({ state: 'stopped', made })
-    expect((await change(id, 'continuation')).body).toMatchObject({ state: 'stopped', made })
+    const count = Number(body.run?.made)
+    expect(count).toBeGreaterThan(700)
+    expect((await change(id, 'stop')).body).toMatchObject({ state: 'stopped', made: count })
+    expect((await change(id, 'continuation')).body).toMatchObject({ state: 'stopped', made: count })
     expect((await change(id, 'continuation', { resume: true })).body).toMatchObject({ state: 'done', made: ALL })
     expect((await change(id, 'continuation', { resume: true })).body).toMatchObject({ state: 'done', made: ALL })
     const summary = await world.json(
@@ -188,8 +186,8 @@ function describeRuns(world: World): void {
       receivedOn: '2024-06-15',
       allocations: [{ feeId: fees[0]?.id, amount: 1 }],
     })
-    const refused = await change(body.run?.id, 'undoing', { reason: 'No' })
-    expect([refused.status, refused.body.code]).toEqual([409, 'hasPayments'])
+    const response = await change(body.run?.id, 'undoing', { reason: 'No' })
+    expect([response.status, response.body.code]).toEqual([409, 'hasPayments'])
     expect((await feesOf({ runId: body.run?.id })).map(({ cancelledAt }) => cancelledAt)).toEqual([null, null, null])
   })
 
@@ -199,9 +197,9 @@ function describeRuns(world: World): void {
       own(async (tx) => {
         const fee = aFee({ institutionId: world.a.id, userId: world.userA.id, amount: 100, dueDate, period: null })
         await tx.fees.insert(fee)
-        const shared = { createdAt: fee.createdAt, dated: '2024-06-01', pairId: null, reverses: null, reason: null }
+        const common = { createdAt: fee.createdAt, dated: '2024-06-01', pairId: null, reverses: null, reason: null }
         await tx.ledger.append([
-          { ...shared, id: anId(), feeId: fee.id, kind: 'payment', amount: paid, receiptId: world.receiptA.id },
+          { ...common, id: anId(), feeId: fee.id, kind: 'payment', amount: paid, receiptId: world.receiptA.id },
         ])
       })
     await overpaid('2024-03-10', 400_100)
@@ -222,16 +220,16 @@ function describeRuns(world: World): void {
     await set({ lateSurcharge: 10 })
     const surcharge = { kind: 'surcharge', period: '2024-06', dueDate: '2024-06-30' }
     const { body } = await generate(surcharge)
-    const made = await feesOf({ runId: body.run?.id })
-    const told = made.map(({ amount, concept }) => `${textOf(amount)} ${textOf(concept)}`)
-    const named = [world.feePeer.concept, 'Cuota junio']
-    expect(told.toSorted()).toEqual(
-      named.map((concept) => `1000 Recargo por mora: ${concept}, vencida el 10/06/2024`).toSorted(),
+    const fees = await feesOf({ runId: body.run?.id })
+    const texts = fees.map(({ amount, concept }) => `${textOf(amount)} ${textOf(concept)}`)
+    const concepts = [world.feePeer.concept, 'Cuota junio']
+    expect(texts.toSorted()).toEqual(
+      concepts.map((concept) => `1000 Recargo por mora: ${concept}, vencida el 10/06/2024`).toSorted(),
     )
     expect((await generate(surcharge)).body.run).toMatchObject({ made: 0, skipped: { exists: 2 } })
   })
 
-  it('knows a surcharge by what it is, whatever a cuota is called', async () => {
+  it('recognises a surcharge whatever a cuota is called', async () => {
     await set({ lateSurcharge: 10 })
     const byHand = { institutionId: world.a.id, userId: world.userA.id, amount: 10_000, dueDate: '2024-06-01' }
     const pool = 'Recargo por mora de la pileta'
@@ -239,11 +237,11 @@ function describeRuns(world: World): void {
     // Due before today, so that the surcharges are overdue themselves.
     const surcharge = { kind: 'surcharge', period: '2024-06', dueDate: '2024-06-02' }
     const { body } = await generate(surcharge)
-    const made = await feesOf({ runId: body.run?.id })
-    expect(made.map(({ concept }) => concept)).toContain(`Recargo por mora: ${pool}, vencida el 01/06/2024`)
+    const fees = await feesOf({ runId: body.run?.id })
+    expect(fees.map(({ concept }) => concept)).toContain(`Recargo por mora: ${pool}, vencida el 01/06/2024`)
     expect(fee.body).toMatchObject({ surcharge: false })
-    expect(made).toMatchObject(made.map(() => ({ surcharge: true, status: 'Defeated' })))
-    expect((await generate(surcharge)).body.run).toMatchObject({ made: 0, skipped: { exists: made.length } })
+    expect(fees).toMatchObject(fees.map(() => ({ surcharge: true, status: 'Defeated' })))
+    expect((await generate(surcharge)).body.run).toMatchObject({ made: 0, skipped: { exists: fees.length } })
   })
 
   it('counts a cuota by hand of the same name as a surcharge that exists', async () => {
@@ -290,10 +288,10 @@ function describeRuns(world: World): void {
   })
 
   describe('of a month that the server missed', () => {
-    let missed: Run
+    let run: Run
     beforeEach(async () => {
       const { terms } = aRun({ institutionId: world.a.id })
-      missed = aRun({
+      run = aRun({
         institutionId: world.a.id,
         terms: { ...terms, amounts: [{ sportId: world.sport.id, amount: 500_000 }] },
         period: '2024-07',
@@ -301,51 +299,51 @@ function describeRuns(world: World): void {
         state: 'stopped',
         failure: 'missed',
       })
-      await own((tx) => tx.runs.insert(missed))
+      await own((tx) => tx.runs.insert(run))
     })
-    const shown = async () => (await world.json('GET', `private/runs/${missed.id}`, { as: 'adminA' })).body
+    const readRun = async () => (await world.json('GET', `private/runs/${run.id}`, { as: 'adminA' })).body
 
     it('is dismissed by an Admin, for good, and the history says who did it', async () => {
-      const stale = await change(missed.id, 'dismissal', { version: 7 })
+      const stale = await change(run.id, 'dismissal', { version: 7 })
       expect([stale.status, stale.body.code]).toEqual([412, 'stale'])
-      const { status, body } = await change(missed.id, 'dismissal', { version: 1 })
+      const { status, body } = await change(run.id, 'dismissal', { version: 1 })
       expect([status, body.state, body.finishedAt]).toEqual([200, 'dismissed', expect.any(String)])
-      expect((await change(missed.id, 'dismissal')).body).toEqual(body)
-      expect((await change(missed.id, 'continuation', { resume: true })).body).toEqual(body)
+      expect((await change(run.id, 'dismissal')).body).toEqual(body)
+      expect((await change(run.id, 'continuation', { resume: true })).body).toEqual(body)
       expect(await feesOf({ period: '2024-07' })).toEqual([])
-      const history = await world.json('GET', `private/runs/${missed.id}/audit`, { as: 'adminA' })
+      const history = await world.json('GET', `private/runs/${run.id}/audit`, { as: 'adminA' })
       expect(history.rows).toMatchObject([
         { action: 'dismiss', actor: { self: true }, changes: { state: { from: 'stopped', to: 'dismissed' } } },
       ])
     })
 
     it('is made when somebody resumes it', async () => {
-      expect((await change(missed.id, 'continuation', { resume: true })).body).toMatchObject({
+      expect((await change(run.id, 'continuation', { resume: true })).body).toMatchObject({
         state: 'done',
         failure: null,
         made: 1,
       })
-      expect((await change(missed.id, 'dismissal')).body).toMatchObject({ state: 'done' })
+      expect((await change(run.id, 'dismissal')).body).toMatchObject({ state: 'done' })
     })
 
-    it('is dismissed by whoever generates the whole month by hand, and not by a part of it', async () => {
+    it('is dismissed when somebody generates the whole month by hand, and not by a part of it', async () => {
       await generate({ sportIds: [world.sport.id] })
-      expect(await shown()).toMatchObject({ state: 'stopped' })
+      expect(await readRun()).toMatchObject({ state: 'stopped' })
       await generate()
-      expect(await shown()).toMatchObject({ state: 'dismissed', failure: 'missed' })
+      expect(await readRun()).toMatchObject({ state: 'dismissed', failure: 'missed' })
     })
 
     it('leaves alone what a person stopped', async () => {
-      await own((tx) => tx.runs.update({ ...missed, failure: null, version: 2 }, 1))
-      expect((await change(missed.id, 'dismissal')).body).toMatchObject({ state: 'stopped' })
+      await own((tx) => tx.runs.update({ ...run, failure: null, version: 2 }, 1))
+      expect((await change(run.id, 'dismissal')).body).toMatchObject({ state: 'stopped' })
     })
   })
 
   it('refuses closed days, sports that are not offered, and surcharges where there are none', async () => {
     await set({ closedThrough: '2024-05-31' })
-    const closed = 'Ese día es de un período cerrado'
-    expect(await errorsOf({ period: '2024-04' })).toEqual({ period: closed })
-    expect(await errorsOf({ dueDate: '2024-05-31' })).toEqual({ dueDate: closed })
+    const message = 'Ese día es de un período cerrado'
+    expect(await errorsOf({ period: '2024-04' })).toEqual({ period: message })
+    expect(await errorsOf({ dueDate: '2024-05-31' })).toEqual({ dueDate: message })
     const unknown = 'La institución no ofrece ese deporte'
     expect(
       await errorsOf({ sportIds: [world.unusedSport.id], amounts: [{ sportId: world.nowhere, amount: 1 }] }),
@@ -363,10 +361,10 @@ function describeRuns(world: World): void {
     await join(FAMILIES_A_PART + 1)
     const { body } = await generate()
     await set({ closedThrough: '2024-07-31', offerings: [anOffering({ sportId: world.sport.id })] })
-    const refused = await change(body.run?.id, 'continuation')
-    expect([refused.status, refused.body.code]).toEqual([409, 'closedDays'])
-    const shown = await world.json('GET', `private/runs/${textOf(body.run?.id)}`, { as: 'adminA' })
-    expect(shown.body).toEqual(body.run)
+    const response = await change(body.run?.id, 'continuation')
+    expect([response.status, response.body.code]).toEqual([409, 'closedDays'])
+    const again = await world.json('GET', `private/runs/${textOf(body.run?.id)}`, { as: 'adminA' })
+    expect(again.body).toEqual(body.run)
   })
 }
 

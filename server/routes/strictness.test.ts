@@ -63,8 +63,8 @@ describe('an unknown field deep in a body is refused at its path', () => {
     })
     expect(invited.body.errors).toEqual({ 'memberships.0.exemptions.0.percent': UNKNOWN })
     const memberships = [{ id: world.membershipOf.userA.id, exemptions: [exemption] }]
-    const changed = await world.json('PUT', `private/users/${world.userA.id}`, { as: 'adminA', body: { memberships } })
-    expect([changed.status, changed.body.errors]).toEqual([422, { 'memberships.0.exemptions.0.percent': UNKNOWN }])
+    const response = await world.json('PUT', `private/users/${world.userA.id}`, { as: 'adminA', body: { memberships } })
+    expect([response.status, response.body.errors]).toEqual([422, { 'memberships.0.exemptions.0.percent': UNKNOWN }])
   })
 
   it('in an allocation', async () => {
@@ -73,7 +73,7 @@ describe('an unknown field deep in a body is refused at its path', () => {
     expect([status, body.errors]).toEqual([422, { 'allocations.0.discount': UNKNOWN }])
   })
 
-  it('even with a name that JavaScript knows', async () => {
+  it('even with a name of JavaScript’s own', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       const profile = await world.json('PUT', 'private/profile', { as: 'userA', body: `{"${name}":{"x":1}}` })
       expect([profile.status, Object.keys(profile.body.errors ?? {})]).toEqual([422, [name]])
@@ -84,9 +84,9 @@ describe('an unknown field deep in a body is refused at its path', () => {
   })
 })
 
-it('ids in upper case are the same ids, in paths, bodies and filters', async () => {
-  const made = await post('payments', fee({ institutionId: upper(world.a.id), userId: upper(world.peerA.id) }))
-  expect([made.status, made.body.institutionId]).toEqual([201, world.a.id])
+it('accepts ids in upper case in paths, bodies and filters', async () => {
+  const response = await post('payments', fee({ institutionId: upper(world.a.id), userId: upper(world.peerA.id) }))
+  expect([response.status, response.body.institutionId]).toEqual([201, world.a.id])
   const allocations = [
     { feeId: world.feeA.id, amount: 2 },
     { feeId: upper(world.feeA.id), amount: 3 },
@@ -94,7 +94,7 @@ it('ids in upper case are the same ids, in paths, bodies and filters', async () 
   expect((await post('receipts', receipt({ allocations }))).body.errors).toEqual({
     allocations: 'Hay una cuota repetida',
   })
-  const filter = encodeURIComponent(JSON.stringify({ id: [upper(made.id)] }))
+  const filter = encodeURIComponent(JSON.stringify({ id: [upper(response.id)] }))
   expect((await world.json('GET', `private/payments?filter=${filter}`, { as: 'adminA' })).rows).toHaveLength(1)
   const reverse = (id: string) => post(`receipts/${id}/reversal`, { reason: 'Error' }, key('una'))
   const first = await reverse(world.receiptA.id)
@@ -102,7 +102,7 @@ it('ids in upper case are the same ids, in paths, bodies and filters', async () 
 })
 
 describe('concurrent money requests', () => {
-  it('50 requests with one key create one cuota, or one receipt', async () => {
+  it('create one cuota, or one receipt, for 50 requests with one key', async () => {
     const before = world.store.snapshot()
     // Two processes share the store. Neither knows what the other is working on.
     const other = createApp({ store: world.store, identity: createFakeIdentity(world.people), clock: () => NOW })
@@ -123,7 +123,7 @@ describe('concurrent money requests', () => {
     expect(after.receipts).toHaveLength(before.receipts.length + 1)
   })
 
-  it('50 receipts with different keys get numbers without a gap', async () => {
+  it('number 50 receipts with different keys without a gap', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         post('receipts', receipt(index % 5 === 0 ? { receivedOn: '2024-06-16' } : {}), key(`k${index}`)),
@@ -133,7 +133,7 @@ describe('concurrent money requests', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 2))
   })
 
-  it('a receipt is reversed only once', async () => {
+  it('reverse a receipt only once', async () => {
     const reverse = () => post(`receipts/${world.receiptA.id}/reversal`, { reason: 'Error' })
     const answers = await Promise.all([reverse(), reverse(), reverse()])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
@@ -147,8 +147,8 @@ describe('a cuota without a period', () => {
     const first = await post('payments', fee(), key('una'))
     const again = await post('payments', fee(), key('una'))
     expect([again.status, again.body]).toEqual([201, first.body])
-    const changed = await post('payments', fee({ amount: 1 }), key('una'))
-    expect([changed.status, changed.body.code]).toEqual([422, 'keyReused'])
+    const response = await post('payments', fee({ amount: 1 }), key('una'))
+    expect([response.status, response.body.code]).toEqual([422, 'keyReused'])
     expect((await post('payments', fee(), key('dos'))).body.id).not.toBe(first.id)
   })
 })

@@ -29,9 +29,9 @@ export function sumRoutes<D extends Description>(
       access: [['list', resource]],
       query: z.strictObject({ filter }),
       handle({ tx, actor, now, query }) {
-        const sent: { managed?: true } = query.filter
+        const listFilter: { managed?: true } = query.filter
         return read(tx, {
-          scope: reachOfList(actor, resource, sent),
+          scope: reachOfList(actor, resource, listFilter),
           filter: filterValuesOf(filters, query.filter) as FilterOf<D>,
           now,
         })

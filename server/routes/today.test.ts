@@ -7,7 +7,7 @@ const HONOLULU = 'Pacific/Honolulu'
 /** Noon UTC on 15 June 2024: already the 16th in Auckland, 02:00 on the 15th in Honolulu. */
 const NOON = Date.UTC(2024, 5, 15, 12)
 
-it('a membership begins and ends on its institution’s day, with the very next request', async () => {
+it('begins and ends a membership on its institution’s day, with the next request', async () => {
   const world = createWorld()
   const rolsOf = async () => (await world.json('GET', 'private/profile', { as: 'multi' })).body.rols
   const { multiA, multiB } = world.membershipOf
@@ -46,7 +46,7 @@ it.each([
   expect((await world.json('POST', 'private/receipts', { as: 'adminA', body })).status).toBe(status)
 })
 
-it('an archived institution gives no role from the next request on', async () => {
+it('takes the roles of an archived institution away with the next request', async () => {
   const world = createWorld()
   await world.json('DELETE', `private/institutions/${world.a.id}`, { as: 'superAdmin' })
   expect((await world.json('GET', 'private/users', { as: 'adminA' })).status).toBe(403)

@@ -24,7 +24,7 @@ const blank = (answer: Awaited<ReturnType<World['json']>>) => {
 
 describe('inviting', () => {
   it('answers an e-mail with a record exactly like a new one', async () => {
-    const known = await world.json('POST', 'private/users', {
+    const response = await world.json('POST', 'private/users', {
       as: 'adminA',
       body: invite('memberB@rayo.test', world.a.id),
     })
@@ -32,12 +32,17 @@ describe('inviting', () => {
       as: 'adminA',
       body: invite('nadie@example.org', world.a.id),
     })
-    expect(known.status).toBe(201)
+    expect(response.status).toBe(201)
     expect(unknown.status).toBe(201)
-    expect(blank(known)).toBe(blank(unknown))
-    expect(known.body).toMatchObject({ givenName: 'Sofía', pending: true, linked: false, email: 'memberb@rayo.test' })
-    expect(known.body.id).not.toBe(world.memberB.id)
-    expect(JSON.stringify(known.body)).not.toContain(world.memberB.id)
+    expect(blank(response)).toBe(blank(unknown))
+    expect(response.body).toMatchObject({
+      givenName: 'Sofía',
+      pending: true,
+      linked: false,
+      email: 'memberb@rayo.test',
+    })
+    expect(response.body.id).not.toBe(world.memberB.id)
+    expect(JSON.stringify(response.body)).not.toContain(world.memberB.id)
   })
 
   it('makes a pending membership, which gives no access', async () => {
@@ -104,8 +109,8 @@ describe('a pending member', () => {
 
   it('can be corrected, e-mail included, without revealing who has it', async () => {
     const { id } = world.membershipOf.unlinkedInvited
-    const { body: read } = await world.json('GET', `private/users/${id}`, { as: 'adminA' })
-    const body = { ...read, email: 'memberB@rayo.test', givenName: 'Otra' }
+    const { body: view } = await world.json('GET', `private/users/${id}`, { as: 'adminA' })
+    const body = { ...view, email: 'memberB@rayo.test', givenName: 'Otra' }
     const answer = await world.json('PUT', `private/users/${id}`, { as: 'adminA', body })
     expect([answer.status, answer.body.email, answer.body.givenName]).toEqual([200, 'memberb@rayo.test', 'Otra'])
     expect(await memberships(world.memberB.id)).toContainEqual(
@@ -117,9 +122,9 @@ describe('a pending member', () => {
 
   it('takes the terms sent with a correction', async () => {
     const { id } = world.membershipOf.unlinkedInvited
-    const { body: read } = await world.json('GET', `private/users/${id}`, { as: 'adminA' })
-    const terms = { ...JSON.parse(JSON.stringify(read.memberships))[0], memberNumber: '12' }
-    const body = { ...read, familyName: 'Ríos', memberships: [terms] }
+    const { body: view } = await world.json('GET', `private/users/${id}`, { as: 'adminA' })
+    const terms = { ...JSON.parse(JSON.stringify(view.memberships))[0], memberNumber: '12' }
+    const body = { ...view, familyName: 'Ríos', memberships: [terms] }
     const answer = await world.json('PUT', `private/users/${id}`, { as: 'adminA', body })
     expect(answer.body).toMatchObject({ familyName: 'Ríos', memberships: [{ memberNumber: '12' }] })
   })
@@ -127,13 +132,13 @@ describe('a pending member', () => {
 
 describe('editing a person', () => {
   it('merges the fields sent, and accepts the whole record back', async () => {
-    const { body: read } = await world.json('GET', `private/users/${world.userA.id}`, { as: 'adminA' })
+    const { body: view } = await world.json('GET', `private/users/${world.userA.id}`, { as: 'adminA' })
     const answer = await world.json('PUT', `private/users/${world.userA.id}`, {
       as: 'adminA',
-      body: { ...read, familyName: 'Nuevo' },
+      body: { ...view, familyName: 'Nuevo' },
     })
     expect(answer.body).toMatchObject({ familyName: 'Nuevo', version: 2 })
-    expect(answer.body.memberships).toEqual(read.memberships)
+    expect(answer.body.memberships).toEqual(view.memberships)
   })
 
   it('is refused for a member of another club too; only the membership can change', async () => {
@@ -151,23 +156,23 @@ describe('editing a person', () => {
   })
 
   it('changes the e-mail before the first sign-in, and never after', async () => {
-    const linked = await world.json('PUT', `private/users/${world.userA.id}`, {
+    const response = await world.json('PUT', `private/users/${world.userA.id}`, {
       as: 'adminA',
       body: { email: 'x@example.org' },
     })
-    expect(linked.body.errors).toEqual({ email: 'Este campo ya no se puede cambiar' })
-    const stored = await world.store.read((tx) => tx.users.stored({ id: world.peerA.id }))
-    await world.store.write((tx) => tx.users.update({ ...world.peerA, ...stored, subject: null, version: 2 }, 1))
+    expect(response.body.errors).toEqual({ email: 'Este campo ya no se puede cambiar' })
+    const record = await world.store.read((tx) => tx.users.stored({ id: world.peerA.id }))
+    await world.store.write((tx) => tx.users.update({ ...world.peerA, ...record, subject: null, version: 2 }, 1))
     const free = await world.json('PUT', `private/users/${world.peerA.id}`, {
       as: 'adminA',
       body: { email: 'x@example.org' },
     })
     expect([free.status, free.body.email]).toEqual([200, 'x@example.org'])
-    const taken = await world.json('PUT', `private/users/${world.peerA.id}`, {
+    const conflict = await world.json('PUT', `private/users/${world.peerA.id}`, {
       as: 'adminA',
       body: { email: 'usera@rayo.test' },
     })
-    expect([taken.status, taken.body.code]).toEqual([409, 'emailTaken'])
+    expect([conflict.status, conflict.body.code]).toEqual([409, 'emailTaken'])
     const none = await world.json('PUT', `private/users/${world.peerA.id}`, { as: 'adminA', body: { email: null } })
     expect([none.status, none.body.errors]).toEqual([422, { email: 'Completa este campo' }])
   })
@@ -219,7 +224,7 @@ describe('a person’s own membership', () => {
 })
 
 describe('the last Admin', () => {
-  it('stays, whoever tries to remove them', async () => {
+  it('cannot be removed by anybody', async () => {
     const body = { memberships: [{ id: world.membershipOf.adminA.id, role: 'User' }] }
     const demoted = await world.json('PUT', `private/users/${world.adminA.id}`, { as: 'superAdmin', body })
     expect([demoted.status, demoted.body.code]).toEqual([409, 'lastAdmin'])
@@ -281,7 +286,7 @@ describe('a SuperAdmin', () => {
   })
 })
 
-it('every change appears in the audit', async () => {
+it('records every change in the audit', async () => {
   await world.json('PUT', `private/users/${world.userA.id}`, { as: 'adminA', body: { familyName: 'Nuevo' } })
   expect(world.store.snapshot().audit).toMatchObject([
     { actorId: world.adminA.id, action: 'edit', entity: 'user', changes: { familyName: { to: 'Nuevo' } } },
@@ -289,7 +294,7 @@ it('every change appears in the audit', async () => {
   expect(await world.store.read((tx) => tx.users.get(EVERYTHING, world.userA.id, NOW))).toMatchObject({ version: 2 })
 })
 
-it('finds a member by the number, with or without the zeros before it', async () => {
+it('finds a member by the number, with or without leading zeros', async () => {
   for (const memberNumber of ['7', '007']) {
     const filter = encodeURIComponent(JSON.stringify({ memberNumber }))
     const { rows } = await world.json('GET', `private/users?filter=${filter}`, { as: 'adminA' })

@@ -16,13 +16,13 @@ import { emailsToInvite } from '../services/users/updateInvitation.ts'
 import { updateUser } from '../services/users/updateUser.ts'
 import { resourceReads } from './resourceReads.ts'
 
-const shared = { tag: 'users', response: userViewSchema } as const
+const common = { tag: 'users', response: userViewSchema } as const
 
 const neverSuperAdmin = z.literal(false, { error: 'forbiddenField' }).optional()
 const inviteBody = recordBody(
   userInviteSchema.extend({
     memberships: z
-      .array(recordBody(membershipInputSchema, membershipSchema).transform((membership) => membership.given))
+      .array(recordBody(membershipInputSchema, membershipSchema).transform((membership) => membership.fields))
       .min(1, { error: 'membershipRequired' })
       .max(20, { error: 'tooMany' }),
     superAdmin: neverSuperAdmin,
@@ -56,7 +56,7 @@ export const userRoutes: Route[] = [
   }),
   ...resourceReads(users, { row: userViewSchema, sheet: userSheet, reads: (tx) => tx.users }),
   writeRoute({
-    ...shared,
+    ...common,
     method: 'POST',
     path: 'users',
     status: 201,
@@ -68,14 +68,14 @@ export const userRoutes: Route[] = [
     ],
     body: inviteBody,
     errors: ['alreadyMember', 'alreadyInvited'],
-    invites: ({ body }) => (body.given.email ? [body.given.email] : []),
+    invites: ({ body }) => (body.fields.email ? [body.fields.email] : []),
     handle({ tx, actor, now, invitationsAnHour, sends, body }) {
-      const { superAdmin: _never, ...invite } = body.given
+      const { superAdmin: _never, ...invite } = body.fields
       return inviteUser(tx, { actor, now, invitationsAnHour, sends }, invite)
     },
   }),
   writeRoute({
-    ...shared,
+    ...common,
     method: 'PUT',
     path: 'users/{id}',
     summary: 'Merge fields into a person and the named memberships',
@@ -87,15 +87,15 @@ export const userRoutes: Route[] = [
     body: patchBody,
     errors: ['stale', 'emailTaken', 'alreadyMember', 'alreadyInvited', 'lastAdmin'],
     // A pending invitation's e-mail may be corrected, so the new holder has to be announced.
-    invites({ tx, actor, now, params, body: { given: sent } }) {
-      if (sent.email) return [sent.email]
-      return sent.invite ? emailsToInvite(tx, { actor, now }, [params.id]) : []
+    invites({ tx, actor, now, params, body: { fields: patch } }) {
+      if (patch.email) return [patch.email]
+      return patch.invite ? emailsToInvite(tx, { actor, now }, [params.id]) : []
     },
     handle: ({ tx, actor, now, invitationsAnHour, sends, params, body }) =>
       updateUser(tx, { actor, now, invitationsAnHour, sends }, params.id, body),
   }),
   writeRoute({
-    ...shared,
+    ...common,
     method: 'DELETE',
     path: 'users/{id}',
     summary: 'End the person’s memberships of the Admin’s institutions; the person stays',

@@ -5,7 +5,7 @@ import { VISITORS_KEPT_MS, VISITOR_SPAN_MS } from '#domain/visitors/visitorForm'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { MailUnavailable } from '../mail/port.ts'
 import { instantOf } from '../services/records/caller.ts'
-import { forgetVisitors } from '../services/records/forgetVisitors.ts'
+import { forgetVisitors } from '../services/records/forgetOld.ts'
 import { createWorld } from '#tests/access/world'
 import { aContactMessage, aJoinRequest } from '#tests/support/builders'
 
@@ -14,16 +14,16 @@ beforeEach(async () => {
   await world.restore()
   world.post.refuses = null
 })
-const stored = () => world.store.snapshot()
+const snapshot = () => world.store.snapshot()
 const once = (key: string) => ({ 'Idempotency-Key': key })
 
 const INES = { kind: 'join', givenName: 'Inés', familyName: 'Ríos', email: 'ines@example.org', consent: true }
 const ask = (body: object = INES, slug = world.a.slug, headers = {}) =>
   world.json('POST', `public/institutions/${slug}/join-requests`, { body, headers })
-const newRequests = () => stored().joinRequests.filter(({ givenName }) => givenName === 'Inés')
+const newRequests = () => snapshot().joinRequests.filter(({ givenName }) => givenName === 'Inés')
 
 describe('a request to join', () => {
-  it('is kept for its institution, with the phone as the country writes it, and told to its Admins', async () => {
+  it('is kept for its institution, with the phone as the country writes it, and mailed to its Admins', async () => {
     const trial = { ...INES, kind: 'trial', sportId: world.sport.id, phone: '11 2345-6789', message: 'Soy arquera' }
     const { status, body } = await ask(trial)
     expect([status, body]).toEqual([201, { received: true }])
@@ -46,7 +46,7 @@ describe('a request to join', () => {
     expect(newRequests()).toMatchObject([{ phone: '+5493415551234' }])
   })
 
-  it('is told without an address where none is known: the one that a visitor names may be anybody’s', async () => {
+  it('is mailed without a link where the site’s address is not known: that of the request may be anybody’s', async () => {
     world.where.addresses = null
     await ask(INES, world.a.slug, { Origin: 'http://api.test' })
     await vi.waitFor(() => expect(world.mails).toHaveLength(1))
@@ -54,12 +54,12 @@ describe('a request to join', () => {
     expect(world.mails[0]?.text).not.toContain('://')
   })
 
-  it('is told by no name, address or message in the history, which is never forgotten', async () => {
+  it('leaves no name, address or message in the history, which is never forgotten', async () => {
     await ask({ ...INES, message: 'Un secreto' })
-    expect(JSON.stringify(stored().audit)).not.toMatch(/Inés|ines@|secreto/)
+    expect(JSON.stringify(snapshot().audit)).not.toMatch(/Inés|ines@|secreto/)
   })
 
-  it('that is repeated, with its key or without, is kept and told once', async () => {
+  it('that is repeated, with its key or without, is kept and mailed once', async () => {
     for (const headers of [once('una'), once('una'), {}])
       expect((await ask(INES, world.a.slug, headers)).status).toBe(201)
     expect(newRequests()).toHaveLength(1)
@@ -67,22 +67,22 @@ describe('a request to join', () => {
     expect((await ask({ ...INES, message: 'Otra' }, world.a.slug, once('una'))).body.code).toBe('keyReused')
   })
 
-  it('that a program fills in is answered alike and not kept', async () => {
+  it('that a program fills in is answered alike and dropped', async () => {
     expect((await ask({ ...INES, nickname: 'x' })).body).toEqual({ received: true })
     expect(newRequests()).toEqual([])
   })
 
   it('is refused from one person the fourth time in a day, and not the next day', async () => {
-    const answered = async () => {
+    const statusOf = async () => {
       const [last] = newRequests().toReversed()
       await world.json('PUT', `private/join-requests/${last?.id}`, { as: 'adminA', body: { status: 'declined' } })
     }
     for (let times = 0; times < 3; times += 1) {
       expect((await ask()).status).toBe(201)
-      await answered()
+      await statusOf()
     }
-    const refused = await ask()
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(VISITOR_SPAN_MS / 1000)])
+    const response = await ask()
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([429, String(VISITOR_SPAN_MS / 1000)])
     expect((await ask({ ...INES, email: 'otra@example.org' })).status).toBe(201)
     world.clock.now += VISITOR_SPAN_MS
     expect((await ask()).status).toBe(201)
@@ -143,16 +143,16 @@ describe('a request to join', () => {
   })
 
   it('is found by words of its name and address', async () => {
-    const found = async (q: string) =>
+    const idsOf = async (q: string) =>
       (await world.json('GET', `private/join-requests?filter=${JSON.stringify({ q })}`, { as: 'superAdmin' })).rows
-    expect((await found('bruno')).map(({ id }) => id)).toEqual([world.joinRequestB.id])
-    expect(await found('nadie')).toEqual([])
+    expect((await idsOf('bruno')).map(({ id }) => id)).toEqual([world.joinRequestB.id])
+    expect(await idsOf('nadie')).toEqual([])
   })
 })
 
 const MESSAGE = { name: 'Inés Ríos', email: 'ines@example.org', role: 'club', message: 'Hola', consent: true }
 const write = (body: object = MESSAGE, headers = {}) => world.json('POST', 'public/contact', { body, headers })
-const newMessages = () => stored().contactMessages.filter(({ name }) => name === MESSAGE.name)
+const newMessages = () => snapshot().contactMessages.filter(({ name }) => name === MESSAGE.name)
 
 describe('a contact message', () => {
   it('is never of the product itself', async () => {
@@ -200,7 +200,7 @@ describe('a contact message', () => {
   })
 })
 
-it('what came to its end is forgotten after twelve months', async () => {
+it('forgets closed requests and messages after twelve months', async () => {
   await world.json('PUT', `private/join-requests/${world.joinRequestA.id}`, {
     as: 'adminA',
     body: { status: 'declined' },
@@ -212,6 +212,6 @@ it('what came to its end is forgotten after twelve months', async () => {
   const forget = (after: number) => forgetVisitors({ store: world.store, now: world.clock.now + after })
   expect(await forget(VISITORS_KEPT_MS)).toBe(0)
   expect(await forget(VISITORS_KEPT_MS + 1)).toBe(2)
-  expect(stored().joinRequests.map(({ id }) => id)).toEqual([world.joinRequestB.id])
-  expect(stored().contactMessages).toEqual([])
+  expect(snapshot().joinRequests.map(({ id }) => id)).toEqual([world.joinRequestB.id])
+  expect(snapshot().contactMessages).toEqual([])
 })

@@ -20,7 +20,6 @@ import { decideJoinRequest } from '../services/joinRequests/decideJoinRequest.ts
 import { mailsToAdmins, requestToJoin, sendAll } from '../services/joinRequests/requestToJoin.ts'
 import { resourceReads } from './resourceReads.ts'
 
-/** A visitor leaves a request; the answer is the same whatever is known of them. */
 const askRoute = visitorPostRoute({
   path: 'institutions/{slug}/join-requests',
   summary: 'Ask a published institution to join it, or for a trial class',
@@ -106,5 +105,4 @@ const contactRoutes: Route[] = [
   }),
 ]
 
-/** What visitors write: requests to join an institution, and messages to whoever runs the installation. */
 export const visitorRoutes: Route[] = [...joinRequestRoutes, ...contactRoutes]

@@ -21,7 +21,7 @@ const INVITED = Object.keys(invitationSchema.shape)
  * The fields of a typed invitation are ordered too. Fields that the schema does not have come last, by name.
  */
 export function inSchemaOrder(event: AuditEvent): AuditEvent {
-  const changes = ordered(event.changes, FIELDS[event.entity] ?? [])
+  const changes = inOrder(event.changes, FIELDS[event.entity] ?? [])
   const { invitation } = changes
   if (event.entity !== 'membership' || !invitation) return { ...event, changes }
   const values = Object.entries(invitation).map(([when, value]) => [when, orderedValue(value)])
@@ -29,11 +29,11 @@ export function inSchemaOrder(event: AuditEvent): AuditEvent {
 }
 
 function orderedValue(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? ordered(value, INVITED) : value
+  return typeof value === 'object' && value !== null ? inOrder(value, INVITED) : value
 }
 
-function ordered<T extends object>(fields: T, known: readonly string[]): T {
-  const place = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length)
+function inOrder<T extends object>(fields: T, order: readonly string[]): T {
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   const entries = Object.entries(fields).toSorted(([a], [b]) => place(a) - place(b) || (a < b ? -1 : 1))
   // Only the order of the entries changes.
   return Object.fromEntries(entries) as T

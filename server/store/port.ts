@@ -12,37 +12,33 @@ import type { CatalogueReads, CatalogueWrites } from './port/catalogue.ts'
 import type { AuditReads } from './port/history.ts'
 import type { IdempotencyReads, IdempotencyWrites } from './port/idempotency.ts'
 import type { Lock } from './port/locks.ts'
-import type { FeeBulkWrites, FeeReads, LedgerReads, ReceiptReads } from './port/money.ts'
+import type { FeeBulkWrites, FeeReads, LedgerReads, ReceiptReads, ReportReads } from './port/money.ts'
 import type { ActorRecords, MembershipReads, MembershipWrites, UserReads } from './port/people.ts'
-import type { ReportReads } from './port/reports.ts'
 import type { PictureReads, PictureWrites } from './port/pictures.ts'
-import type { ReminderReads } from './port/reminders.ts'
-import type { PlainReads, PlainWrites } from './port/plain.ts'
+import type { PlainReads, PlainWrites, ReminderReads } from './port/plain.ts'
 import type { Writes } from './port/table.ts'
 
 /**
  * The storage port. It is made for SQL: filters, sorting, ranges, totals and full text are part of each query, and
  * callers never do them over all rows. Every read takes a scope (decisions §3), so that no query can forget it. Writes
  * happen in transactions that see a consistent state and take effect completely or not at all. Every adapter passes the
- * suite in `tests/contract` unchanged.
- *
- * The store checks uniqueness and references. It throws UniqueViolation or ReferenceViolation, and services turn these
- * into DomainErrors.
+ * suite in `tests/contract` unchanged. The store checks uniqueness and references. It throws UniqueViolation or
+ * ReferenceViolation, and services turn these into DomainErrors.
  */
 export interface Store {
   /**
    * Returns the transactions of a principal at an instant (milliseconds, UTC). A store may also check the principal's
-   * access by rules of its own. Then a query without its scope finds nothing of others, and a write to their
-   * data fails.
+   * access by rules of its own. Then a query without its scope finds nothing of others, and a write to their data
+   * fails.
    */
   as(principal: Principal, now: number): Transactions
   close(): Promise<void>
 }
 
 /**
- * For whom a transaction runs. `public` sees what is public. For `signedIn`, a store derives from the verified
- * token's subject what it may touch. `signingIn` is a subject without a record, with a proven e-mail. `system` is the
- * product itself (operations, fixtures, scheduled work) and sees everything.
+ * For whom a transaction runs. `public` sees what is public. For `signedIn`, a store derives from the verified token's
+ * subject what it may touch. `signingIn` is a subject without a record, with a proven e-mail. `system` is the product
+ * itself (operations, fixtures, scheduled work) and sees everything.
  */
 export type Principal =
   | { kind: 'public' }
@@ -51,7 +47,6 @@ export type Principal =
   | { kind: 'system' }
 
 export interface Transactions {
-  /** Runs reads on one consistent state. */
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T>
   /**
    * Runs reads and writes, serialised with other writes, and keeps them only if `work` resolves. A UniqueViolation or
@@ -61,7 +56,6 @@ export interface Transactions {
   write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T>
 }
 
-/** The dashboard's sums. Amounts are minor units by currency. */
 export type Totals = {
   institutions: Record<Institution['status'], number>
   activeMembers: number
@@ -80,10 +74,7 @@ export interface ReadTransaction extends CatalogueReads, PlainReads {
   audit: AuditReads
   idempotency: IdempotencyReads
   pictures: PictureReads
-  /**
-   * Returns what is stored of a subject's person, or null, in one query, because each request begins with it. Not
-   * scoped.
-   */
+  /** Returns what is stored of a subject's person, or null, in one query, because each request begins with it. Not scoped. */
   actorRecords(subject: string): Promise<ActorRecords | null>
   /** Returns institutions by id whatever their status, to derive roles and time zones. Not scoped. */
   institutionsById(ids: readonly string[]): Promise<Institution[]>
@@ -92,12 +83,10 @@ export interface ReadTransaction extends CatalogueReads, PlainReads {
    * it reveals nothing else.
    */
   institutionSlugsTaken(slugs: readonly string[]): Promise<string[]>
-  /** Returns where the institutions in scope are, each place once, in no order. */
   places(scope: Scope): Promise<Place[]>
   /** Returns the store's own time (milliseconds, UTC); `now` if it has no clock of its own. */
   time(now: number): Promise<number>
   totals(scope: Scope, now: number): Promise<Totals>
-  /** Returns only the `activeMembers` of `totals`. */
   activeMembers(scope: Scope, now: number): Promise<number>
 }
 
@@ -110,22 +99,22 @@ export interface WriteTransaction
   reminders: ReminderReads & Writes<Reminder>
   ledger: LedgerReads & { append(entries: readonly LedgerEntry[]): Promise<void> }
   /**
-   * Every write appends its events in the same transaction. A signed-in actor may append, and a person who is
-   * signing in for their own user record. Events are never changed or removed.
+   * Every write appends its events in the same transaction. A signed-in actor may append, and a person who is signing
+   * in for their own user record. Events are never changed or removed.
    */
   audit: AuditReads & { append(events: readonly AuditEvent[]): Promise<void> }
   idempotency: IdempotencyReads & IdempotencyWrites
   /**
-   * An institution's `logoUrl` or `pictureUrl`, or a sport's `imageUrl`, with the address of an uploaded picture is a reference to it.
+   * An institution's `logoUrl` or `pictureUrl`, or a sport's `imageUrl`, with the address of an uploaded picture is a
+   * reference to it.
    */
   pictures: PictureReads & PictureWrites
   /**
    * Does a part of the work that is kept completely or not at all. If it rejects, its writes are undone and the
-   * transaction goes on, also after a UniqueViolation or ReferenceViolation. If the store is lost, or others stand in
+   * transaction goes on, also after a UniqueViolation or ReferenceViolation. If the store is lost, or others are in
    * the way, the whole transaction ends. Run one part at a time, and nothing concurrent with it.
    */
   part<T>(work: () => Promise<T>): Promise<T>
   lock: Lock
-  /** Returns the next gapless receipt number of an institution, from a locked counter. */
   nextReceiptNumber(institutionId: string): Promise<number>
 }

@@ -91,7 +91,7 @@ async function change(walk: Walk) {
   const target = anyCuota(walk)
   if (!target) return
   const [id, cuota] = target
-  const changes = {
+  const fields = {
     ...(random.chance(0.7) && { amount: random.between(1, 500) }),
     ...(random.chance(0.5) && { dueDate: aDay(walk, todayOf(walk), 30, 30) }),
   }
@@ -102,14 +102,14 @@ async function change(walk: Walk) {
         ? 'hasPayments'
         : isClosedOn(book, cuota.dueDate)
           ? 'closedDays'
-          : changes.dueDate !== undefined && isClosedOn(book, changes.dueDate)
+          : fields.dueDate !== undefined && isClosedOn(book, fields.dueDate)
             ? 'dueDate: closedDays'
             : null
-  const changeInput = { given: changes, version: undefined }
-  const done = await attempt(walk, foretold, (tx) => changeFee(tx, callerOf(walk), id, changeInput))
+  const asked = { fields, version: undefined }
+  const done = await attempt(walk, foretold, (tx) => changeFee(tx, callerOf(walk), id, asked))
   if (!done) return
-  if (changes.amount !== undefined && changes.amount !== cuota.amount) cuota.off = 0
-  Object.assign(cuota, changes)
+  if (fields.amount !== undefined && fields.amount !== cuota.amount) cuota.off = 0
+  Object.assign(cuota, fields)
   walk.touched.add(cuota.member)
 }
 

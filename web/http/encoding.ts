@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { isKnown } from '#server/http/publicRoutes'
+import { matchesEtag } from '#server/http/publicRoutes'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -39,7 +39,7 @@ export async function send(
   if (!headers.has('Vary')) headers.set('Vary', 'Accept-Encoding')
   if (etag !== null) headers.set('ETag', etag)
   // `*` matches every ETag, but missing pages and answers to forms have none.
-  if (status === 200 && request.method !== 'POST' && etag !== null && isKnown(request, etag))
+  if (status === 200 && request.method !== 'POST' && etag !== null && matchesEtag(request, etag))
     return new Response(null, { status: 304, headers })
   const encoding = quality === null ? null : encodingFor(request.headers.get('Accept-Encoding'))
   let bytes = body

@@ -1,7 +1,6 @@
 import type { Clock } from '#domain/values/calendar'
 import type { PictureStore } from '#server/pictures/port'
-import { forgetOldRequests } from '#server/services/records/forgetOldRequests'
-import { forgetVisitors } from '#server/services/records/forgetVisitors'
+import { forgetOldRequests, forgetVisitors } from '#server/services/records/forgetOld'
 import type { Store } from '#server/store/port'
 import type { Log } from '../monitoring/log.ts'
 

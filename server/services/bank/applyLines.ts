@@ -20,7 +20,7 @@ import { memberOf } from '../fees/createFee.ts'
 import { acceptNotice } from '../notices/decideNotice.ts'
 import type { Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
-import { found, insertRecord, newRecord, saveRecord } from '../records/records.ts'
+import { existing, insertRecord, newRecord, saveRecord } from '../records/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import { scopeWithin } from './bankMembers.ts'
 import { bankInstitution, isApplied, storedLines, rowDigestOf } from './storedLines.ts'
@@ -31,7 +31,7 @@ type Line = BankApplicationInput['lines'][number]
 
 /**
  * One receipt a line; a line that was dealt with (`present`) or is refused stops no other. Refuses a line that others
- * than the reviewed ones may be. Throws `validation`.
+ * than the reviewed ones may be.
  */
 export async function applyLines(
   tx: WriteTransaction,
@@ -39,58 +39,58 @@ export async function applyLines(
   { institutionId, importId, lines }: BankApplicationInput,
 ): Promise<BankOutcome> {
   return eachLine(tx, caller, { institutionId, importId, lines }, async (institution, line, nearby, same) => {
-    const stored = same ?? nearby.find(({ id }) => id === line.storedId)
-    if (stored && isApplied(stored)) return { outcome: 'present', receipt: refOf(stored.receipt) }
-    if (!stored && similarTo(line, nearby).length > line.similar) refuse({ line: 'mayBeRecorded' })
+    const record = same ?? nearby.find(({ id }) => id === line.storedId)
+    if (record && isApplied(record)) return { outcome: 'present', receipt: refOf(record.receipt) }
+    if (!record && similarTo(line, nearby).length > line.similar) refuse({ line: 'mayBeRecorded' })
     const receipt = await receiptFor(tx, caller, institution, line)
-    await save(tx, caller, institution, { line, importId, stored, state: 'applied', receiptId: receipt.id })
+    await save(tx, caller, institution, { line, importId, stored: record, state: 'applied', receiptId: receipt.id })
     return { outcome: 'applied', receipt: refOf(receipt) }
   })
 }
 
-/** Puts lines aside as no payments of cuotas. One that was applied stays so (`present`). Throws `validation`. */
+/** Puts lines aside as no payments of cuotas. One that was applied stays so (`present`). */
 export async function discardLines(
   tx: WriteTransaction,
   caller: Caller,
   { institutionId, importId, lines }: z.output<typeof bankReviewInputSchema>,
 ): Promise<BankOutcome> {
-  return eachLine(tx, caller, { institutionId, importId, lines }, async (institution, line, _, stored) => {
-    if (stored && isApplied(stored)) return { outcome: 'present', receipt: refOf(stored.receipt) }
-    await save(tx, caller, institution, { line, importId, stored, state: 'discarded', receiptId: null })
+  return eachLine(tx, caller, { institutionId, importId, lines }, async (institution, line, _, record) => {
+    if (record && isApplied(record)) return { outcome: 'present', receipt: refOf(record.receipt) }
+    await save(tx, caller, institution, { line, importId, stored: record, state: 'discarded', receiptId: null })
     return { outcome: 'discarded', receipt: null }
   })
 }
 
-type Done = Pick<Outcome, 'outcome' | 'receipt'>
-type Sent<One> = { institutionId: string; importId: string; lines: readonly One[] }
+type Result = Pick<Outcome, 'outcome' | 'receipt'>
+type LinesOf<One> = { institutionId: string; importId: string; lines: readonly One[] }
 
 /**
- * Under a lock that lets a second window see what the first has done. `same` is the line as stored; `nearby` are
- * lines of other files.
+ * Under a lock that lets a second window see what the first has done. `same` is the line as stored; `nearby` are lines
+ * of other files.
  */
 async function eachLine<One extends BankLineInput>(
   tx: WriteTransaction,
   caller: Caller,
-  { institutionId, importId, lines }: Sent<One>,
+  { institutionId, importId, lines }: LinesOf<One>,
   work: (
     institution: Institution,
     line: One,
     nearby: readonly StoredBankLine[],
     same: StoredBankLine | undefined,
-  ) => Promise<Done>,
+  ) => Promise<Result>,
 ): Promise<BankOutcome> {
   await bankInstitution(tx, caller, institutionId)
-  const institution = found(await tx.lock('institution', institutionId))
-  const stored = await storedLines(tx, caller, institutionId, lines)
-  const own = new Map(stored.filter((one) => one.importId === importId).map((one) => [one.fileLine, one]))
-  const nearbyOf = nearbyIn(stored.filter((one) => one.importId !== importId))
+  const institution = existing(await tx.lock('institution', institutionId))
+  const records = await storedLines(tx, caller, institutionId, lines)
+  const own = new Map(records.filter((one) => one.importId === importId).map((one) => [one.fileLine, one]))
+  const nearbyOf = nearbyIn(records.filter((one) => one.importId !== importId))
   const outcomes: Outcome[] = []
   for (const line of lines) {
     try {
       const nearby = nearbyOf(line)
       const same = own.get(line.line) ?? nearby.find((one) => relationOf(line, one) === 'same')
-      const done = await tx.part(() => work(institution, line, nearby, same))
-      outcomes.push({ line: line.line, ...done, code: null, detail: null })
+      const result = await tx.part(() => work(institution, line, nearby, same))
+      outcomes.push({ line: line.line, ...result, code: null, detail: null })
     } catch (error) {
       if (!(error instanceof DomainError) || error.status >= 500) throw error
       outcomes.push({ line: line.line, outcome: 'refused', receipt: null, ...reasonOf(error) })
@@ -123,19 +123,19 @@ async function receiptFor(
     amount,
   )
   if (allocations.length === 0) refuse({ userId: 'nothingToPay' })
-  const told = (reference ?? description)?.slice(0, 120).replace(/\p{Cs}/gu, '') ?? null
+  const note = (reference ?? description)?.slice(0, 120).replace(/\p{Cs}/gu, '') ?? null
   const input = receiptInputSchema.parse({
     institutionId: institution.id,
     payerId,
     method: 'Transferencia',
     amount,
     receivedOn: paidOn,
-    reference: told,
+    reference: note,
     allocations,
   })
   if (noticeId === null) return registerReceipt(tx, caller, input)
-  const { receiptId } = await acceptNotice(tx, caller, noticeId, { given: input, version: undefined })
-  return found(await tx.receipts.get(scopeOf(caller.actor, 'receipts', 'show'), receiptId ?? '', caller.now))
+  const { receiptId } = await acceptNotice(tx, caller, noticeId, { fields: input, version: undefined })
+  return existing(await tx.receipts.get(scopeOf(caller.actor, 'receipts', 'show'), receiptId ?? '', caller.now))
 }
 
 const MOST = 200

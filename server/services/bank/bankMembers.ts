@@ -20,7 +20,6 @@ export const scopeWithin = (institutionId: string): Scope => ({
 
 const ALL_ROWS = { sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit: Number.MAX_SAFE_INTEGER } } as const
 
-/** Returns an institution's members, former ones too, each with what they and those whom they pay for still owe. */
 export async function bankMembers(
   tx: ReadTransaction,
   { now }: Caller,
@@ -59,8 +58,8 @@ export async function bankMembers(
 function feesByMember(fees: readonly FeeView[]): ReadonlyMap<string, FeeView[]> {
   const byMember = new Map<string, FeeView[]>()
   for (const fee of fees) {
-    const known = byMember.get(fee.userId)
-    if (known) known.push(fee)
+    const sums = byMember.get(fee.userId)
+    if (sums) sums.push(fee)
     else byMember.set(fee.userId, [fee])
   }
   return byMember

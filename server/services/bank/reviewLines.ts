@@ -36,9 +36,9 @@ export async function reviewLines(
     await waitingNotices(tx, caller, institution),
     await paidBefore(tx, caller, institution),
   )
-  const stored = await storedLines(tx, caller, institutionId, lines)
+  const records = await storedLines(tx, caller, institutionId, lines)
   const ofThisImport = new Map(
-    stored.flatMap((one) => (one.importId === importId ? [[one.fileLine, one] as const] : [])),
+    records.flatMap((one) => (one.importId === importId ? [[one.fileLine, one] as const] : [])),
   )
   const own = new Map(
     lines.flatMap((line) => {
@@ -46,7 +46,7 @@ export async function reviewLines(
       return one ? [[line, one] as const] : []
     }),
   )
-  const others = stored.filter((one) => one.importId !== importId)
+  const others = records.filter((one) => one.importId !== importId)
   const namedBy = membersNamedBy(match)
   const pairings = pairLines(lines, others, {
     own,
@@ -68,13 +68,13 @@ export async function reviewLines(
       const isDone = before !== null && (before.state === 'discarded' || isApplied(before))
       const possible = pairings.get(line)?.possible ?? []
       const { verdict, candidates } = match(line)
-      const shown = candidates.map((candidate): BankCandidate => {
+      const views = candidates.map((candidate): BankCandidate => {
         const member = memberById.get(candidate.userId)
         return { ...candidate, name: member?.name ?? null, memberNumber: member?.memberNumber ?? null }
       })
       const alike = isDone
         ? null
-        : (possible.find(isApplied)?.receipt ?? alikeOf(line, verdict === 'found' ? shown.slice(0, 1) : shown))
+        : (possible.find(isApplied)?.receipt ?? alikeOf(line, verdict === 'found' ? views.slice(0, 1) : views))
       const isLikeDiscarded = !isDone && possible.some(({ state }) => state === 'discarded')
       const doubt = line.doubt ?? (isLikeDiscarded ? 'discarded' : null)
       return {
@@ -84,7 +84,7 @@ export async function reviewLines(
         problem: line.paidOn > today ? 'inTheFuture' : seemsClosed(institution, line.paidOn) ? 'closedDays' : null,
         // A reversed receipt may have been reversed because the money did not come.
         verdict: alike !== null || doubt !== null || (before !== null && !isDone) ? 'doubtful' : verdict,
-        candidates: shown,
+        candidates: views,
         alike: alike && refOf(alike),
         doubt: isDone ? null : doubt,
         storedId: before?.id ?? null,
@@ -96,14 +96,14 @@ export async function reviewLines(
 
 /** Returns a function that finds the members whom a line names by document or whole name. */
 function membersNamedBy(match: ReturnType<typeof matcherOf>): (line: MatchLine) => string[] {
-  const named = new WeakMap<MatchLine, string[]>()
+  const ids = new WeakMap<MatchLine, string[]>()
   return (line) => {
     const members =
-      named.get(line) ??
+      ids.get(line) ??
       match(line).candidates.flatMap(({ userId, reasons }) =>
         reasons.some((reason) => reason === 'document' || reason === 'fullName') ? [userId] : [],
       )
-    named.set(line, members)
+    ids.set(line, members)
     return members
   }
 }
@@ -145,8 +145,8 @@ async function paidBefore(
 }
 
 /**
- * A valid transfer of the same amount within a few days that is not another line of the file: with its reference, or
- * of a candidate.
+ * A valid transfer of the same amount within a few days that is not another line of the file: with its reference, or of
+ * a candidate.
  */
 async function receiptsAlike(
   tx: ReadTransaction,

@@ -4,12 +4,12 @@ import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import type { ReceiptView } from '#domain/money/receipt'
 import type { ReadTransaction } from '../../store/port.ts'
+import { rowsById } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { scopeWithin } from './bankMembers.ts'
 
 export type StoredBankLine = BankLine & { receipt: ReceiptView | null }
 
-/** Returns the institution if the caller may deal with its lines. Throws `validation`, as if it did not exist. */
 export async function bankInstitution(tx: ReadTransaction, { actor }: Caller, id: string): Promise<Institution> {
   const mayRegister = can(actor, 'register', 'bank-lines', { institutionIds: [id] })
   const [institution] = mayRegister ? await tx.institutionsById([id]) : []
@@ -17,7 +17,6 @@ export async function bankInstitution(tx: ReadTransaction, { actor }: Caller, id
   return institution
 }
 
-/** Returns the SHA-256 of a row's text, in hexadecimal; null if the row has none. */
 export async function rowDigestOf({ rowText }: Pick<BankLineInput, 'rowText'>): Promise<string | null> {
   if (rowText === null) return null
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(rowText)))
@@ -32,12 +31,7 @@ export async function storedLines(
   lines: readonly Pick<BankLineInput, 'paidOn' | 'amount' | 'rowText'>[],
 ): Promise<StoredBankLine[]> {
   const digests = (await Promise.all(lines.map(rowDigestOf))).filter((digest) => digest !== null)
-  const query = {
-    scope: scopeWithin(institutionId),
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
-    now,
-  } as const
+  const query = { scope: scopeWithin(institutionId), ...rowsById(), now } as const
   const lists = [
     await tx.bankLines.list({
       ...query,
@@ -70,8 +64,7 @@ export async function receiptsById(
   const { rows } = await tx.receipts.list({
     scope: scopeWithin(institutionId),
     filter: { id: { in: ids } },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: ids.length },
+    ...rowsById(ids.length),
     now,
   })
   return new Map(rows.map((receipt) => [receipt.id, receipt]))

@@ -10,19 +10,18 @@ import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import type { CatalogueRecords, RemovableTable } from '../../resources/catalogue.ts'
 import { cancelFee, changeFee } from '../fees/correctFee.ts'
-import { archiveInstitution } from '../institutions/archiveInstitution.ts'
+import { archiveInstitution, unarchiveInstitution } from '../institutions/archiveInstitution.ts'
+import { rowsById } from '../records/caller.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
 import { removeFromCatalogue, updateInCatalogue } from '../catalogue/writeCatalogue.ts'
 import type { ViewOf } from '../catalogue/writeCatalogue.ts'
 import { endMembershipsOf } from '../memberships/endMemberships.ts'
-import { found } from '../records/records.ts'
+import { existing } from '../records/records.ts'
 import { withItsInstitutions } from '../plans/planViews.ts'
 import { reopenMemberships } from '../memberships/reopenMemberships.ts'
-import { unarchiveInstitution } from '../institutions/archiveInstitution.ts'
 import { updateInstitution } from '../institutions/updateInstitution.ts'
 import { updateUser } from '../users/updateUser.ts'
 
-/** A record to change: named with the version that the person saw, or found by a filter and then without one. */
 export type BulkTarget = Pick<BulkRecord, 'id' | 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
 
 /** Read in one query, because a query for one person goes through the whole club. */
@@ -42,7 +41,7 @@ function catalogueWork<Table extends RemovableTable>(table: Table, view?: ViewOf
   return {
     // `data` is a part of the description's patch, by the schemas of domain/api/bulk.ts.
     update: async (tx: WriteTransaction, caller: Caller, { id, version }: BulkTarget, { data }: { data: object }) =>
-      doneOf(await updateInCatalogue(tx, caller, table, id, { given: data as never, version }, view)),
+      doneOf(await updateInCatalogue(tx, caller, table, id, { fields: data as never, version }, view)),
     remove: async (tx: WriteTransaction, caller: Caller, { id, version }: BulkTarget) =>
       doneOf(await removeFromCatalogue(tx, caller, table, id, version)),
   }
@@ -50,8 +49,8 @@ function catalogueWork<Table extends RemovableTable>(table: Table, view?: ViewOf
 
 const CATALOGUE_WORK = Object.fromEntries(
   CATALOGUE_TABLES.flatMap((table) => {
-    const { kept, resource }: CatalogueDescription = CATALOGUE[table]
-    if (kept) return []
+    const { archives, resource }: CatalogueDescription = CATALOGUE[table]
+    if (archives) return []
     return [
       [
         resource,
@@ -62,36 +61,35 @@ const CATALOGUE_WORK = Object.fromEntries(
   // `flatMap` makes one entry for each of these resources.
 ) as unknown as Pick<AllWork, Exclude<BulkResource, 'institutions' | 'payments' | 'users'>>
 
-/** What each bulk action does to one record. It calls the same function as the single call. */
 const BULK_WORK: AllWork = {
   ...CATALOGUE_WORK,
   institutions: {
     update: async (tx, caller, { id, version }, { data }) =>
-      doneOf(await updateInstitution(tx, caller, id, { given: data, version })),
+      doneOf(await updateInstitution(tx, caller, id, { fields: data, version })),
     archive: async (tx, caller, { id, version }) => doneOf(await archiveInstitution(tx, caller, id, version)),
     unarchive: async (tx, caller, { id, version }) => doneOf(await unarchiveInstitution(tx, caller, id, version)),
   },
   payments: {
     change: async (tx, caller, { id, version }, { data }) =>
-      doneOf(await changeFee(tx, caller, id, { given: data, version })),
+      doneOf(await changeFee(tx, caller, id, { fields: data, version })),
     cancel: async (tx, caller, { id, version }, { reason }) =>
       doneOf(await cancelFee(tx, caller, id, { reason, version })),
   },
   users: {
     invite: async (tx, caller, { id, version }) => {
-      const sent: string[] = []
-      const inviting = { ...caller, sends: (email: string) => void sent.push(email) }
-      const person = await updateUser(tx, inviting, id, { given: { invite: true }, version })
+      const emails: string[] = []
+      const inviting = { ...caller, sends: (email: string) => void emails.push(email) }
+      const person = await updateUser(tx, inviting, id, { fields: { invite: true }, version })
       // Reported only now, because an invitation may still be refused after it was counted.
-      for (const email of sent) caller.sends(email)
+      for (const email of emails) caller.sends(email)
       return doneOf(person)
     },
     endMemberships: async (tx, caller, target, _action, people) => {
-      const person = found(people.get(target.id))
+      const person = existing(people.get(target.id))
       return personDone(person, await endMembershipsOf(tx, caller, person, target))
     },
     reopenMemberships: async (tx, caller, target, _action, people) => {
-      const person = found(people.get(target.id))
+      const person = existing(people.get(target.id))
       return personDone(person, await reopenMemberships(tx, caller, person, target))
     },
   },
@@ -99,15 +97,14 @@ const BULK_WORK: AllWork = {
 
 const doneOf = ({ id, version }: BulkDone): BulkDone => ({ id, version })
 
-/** Changing a membership leaves the person’s version alone; an invited person’s version is their membership’s. */
-function personDone({ id, version }: UserView, changed: readonly StoredMembership[]): BulkDone {
-  const own = changed.find((membership) => membership.id === id)
-  return { id, version: own?.version ?? version, memberships: changed.map(doneOf) }
+function personDone({ id, version }: UserView, memberships: readonly StoredMembership[]): BulkDone {
+  const own = memberships.find((membership) => membership.id === id)
+  return { id, version: own?.version ?? version, memberships: memberships.map(doneOf) }
 }
 
 /**
- * Returns a function that changes one record and throws what the single call throws. All calls lock institutions
- * first, then records, each by id, so that no two wait for each other.
+ * Returns a function that changes one record and throws what the single call throws. All calls lock institutions first,
+ * then records, each by id, so that no two wait for each other.
  */
 export async function beginBulk<Resource extends BulkResource>(
   tx: WriteTransaction,
@@ -133,8 +130,7 @@ async function lockedPeople(
   const { rows } = await tx.users.list({
     scope: scopeOf(actor, 'users', right),
     filter: { id: { in: targets.map(({ id }) => id) } },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: targets.length },
+    ...rowsById(targets.length),
     now,
   })
   return new Map(rows.map((person) => [person.id, person]))

@@ -6,6 +6,7 @@ import type { ReadTransaction } from '../../store/port.ts'
 import type { FormerQuery } from '../../store/port/history.ts'
 import type { Reads } from '../../store/port/table.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
+import { rowsById } from '../records/caller.ts'
 
 const ENTITIES = { institutions: 'institution', sports: 'sport' } as const satisfies Record<
   string,
@@ -24,15 +25,7 @@ export async function followSlug(
   // The rows of a table have the type of its description.
   const reads = tx[table] as unknown as Reads<StoredRow, Record<string, unknown>, string>
   const rowsWith = async (filter: Record<string, unknown>, limit: number) =>
-    (
-      await reads.list({
-        scope: EVERYTHING,
-        filter,
-        sort: { field: 'id', order: 'ASC' },
-        range: { offset: 0, limit },
-        now,
-      })
-    ).rows
+    (await reads.list({ scope: EVERYTHING, filter, ...rowsById(limit), now })).rows
   const owners = (await rowsWith({ slug }, 1)).map(({ id }) => id)
   const formers = await tx.audit.formerly({ entity, field: 'slug', value: slug })
   const ids = [...new Set([...owners, ...formers])].slice(0, MOST_HOLDERS)

@@ -3,9 +3,7 @@ import { newId } from '../records/caller.ts'
 
 const MAX_LENGTH = 80
 
-/**
- * `club`, `club-2`, … `club-50`, then a random ending. `takenOf` looks at all records, because the address is public.
- */
+/** `club`, `club-2`, … `club-50`, then a random ending. `takenOf` looks at all records, because the address is public. */
 export async function freeSlug(
   name: string,
   fallback: string,
@@ -13,8 +11,8 @@ export async function freeSlug(
 ): Promise<string> {
   const base = slugOf(name) || fallback
   const candidates = [base, ...Array.from({ length: 49 }, (_, index) => withSuffix(base, String(index + 2)))]
-  const taken = new Set(await takenOf(candidates))
-  return candidates.find((slug) => !taken.has(slug)) ?? withSuffix(base, newId().slice(-12))
+  const usedSlugs = new Set(await takenOf(candidates))
+  return candidates.find((slug) => !usedSlugs.has(slug)) ?? withSuffix(base, newId().slice(-12))
 }
 
 function withSuffix(base: string, suffix: string): string {

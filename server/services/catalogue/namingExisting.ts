@@ -3,6 +3,7 @@ import type { Existing } from '#domain/api/errors'
 import { UniqueViolation } from '../../store/port/failures.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { UniqueConstraint } from '../../store/port/failures.ts'
+import { rowsById } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 
 /** A unique key is taken by a record that the actor may see. */
@@ -32,14 +33,8 @@ export async function namingExisting<T>(
   }
 }
 
-/** A list query for what the actor sees of a resource, to look for the existing record. */
 export function visibleRecordsQuery(caller: Caller, resource: Existing['resource']) {
-  return {
-    scope: scopeOf(caller.actor, resource, 'show'),
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: 1000 },
-    now: caller.now,
-  } as const
+  return { scope: scopeOf(caller.actor, resource, 'show'), ...rowsById(1000), now: caller.now } as const
 }
 
 export function namesake(

@@ -15,11 +15,9 @@ import type { Caller } from '../records/caller.ts'
 import type { FormChange } from '../records/records.ts'
 import { freeSlug } from './freeSlug.ts'
 import { visibleRecordsQuery, namesake, namingExisting } from './namingExisting.ts'
-import { found, insertRecord, newRecord, requireVersion, saveRecord } from '../records/records.ts'
+import { existing, insertRecord, newRecord, requireVersion, saveRecord } from '../records/records.ts'
 import { recordAudit } from '../history/recordAudit.ts'
 import { EVERYTHING, refuse } from '../records/missingReferences.ts'
-
-/** Writes catalogue records by their descriptions. Rules beyond a description are services of the resource. */
 
 type Row<Table extends CatalogueTable> = CatalogueRecords[Table]
 type Input<Table extends CatalogueTable> = z.output<(typeof CATALOGUE)[Table]['input']>
@@ -31,43 +29,41 @@ type Rows = Reads<RecordBase, Record<string, unknown>, string>
 
 const rowsOf = (tx: ReadTransaction, table: CatalogueTable) => tx[table] as unknown as Rows
 
-const described = (table: CatalogueTable): CatalogueDescription => CATALOGUE[table]
+const descriptionOf = (table: CatalogueTable): CatalogueDescription => CATALOGUE[table]
 
 const page = (limit: number) => ({ sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit } }) as const
 
 // Fields and list entries have the types of the description's schema.
 const valueOf = (record: object, field: string) => Reflect.get(record, field) as string | null | undefined
 
-/** Returns `unknownReference` for each field or list entry that names a missing record. */
 export async function unknownReferences(
   tx: ReadTransaction,
   table: CatalogueTable,
-  given: object,
+  fields: object,
   now: number,
 ): Promise<FieldErrors> {
-  const { links = {} } = described(table)
-  const named = [
+  const { links = {} } = descriptionOf(table)
+  const references = [
     ...Object.entries(links).flatMap(([list, { field, to }]) =>
-      ((Reflect.get(given, list) ?? []) as readonly object[]).map((entry, index) => ({
+      ((Reflect.get(fields, list) ?? []) as readonly object[]).map((entry, index) => ({
         path: `${list}.${index}.${field}`,
         to,
         id: valueOf(entry, field) ?? null,
       })),
     ),
-    ...referencesOf(table).map(([field, to]) => ({ path: field, to, id: valueOf(given, field) ?? null })),
+    ...referencesOf(table).map(([field, to]) => ({ path: field, to, id: valueOf(fields, field) ?? null })),
   ].filter(({ id }) => id !== null)
   const missing = new Set<string>()
-  for (const to of new Set(named.map((each) => each.to))) {
-    const ids = [...new Set(named.flatMap((each) => (each.to === to && each.id !== null ? [each.id] : [])))]
-    const asked = { scope: EVERYTHING, filter: { id: { in: ids } }, now, ...page(ids.length) }
-    const { rows } = await rowsOf(tx, to as CatalogueTable).list(asked)
+  for (const to of new Set(references.map((each) => each.to))) {
+    const ids = [...new Set(references.flatMap((each) => (each.to === to && each.id !== null ? [each.id] : [])))]
+    const query = { scope: EVERYTHING, filter: { id: { in: ids } }, now, ...page(ids.length) }
+    const { rows } = await rowsOf(tx, to as CatalogueTable).list(query)
     for (const id of ids) if (!rows.some((row) => row.id === id)) missing.add(`${to} ${id}`)
   }
-  const wrong = named.filter(({ to, id }) => missing.has(`${to} ${id}`))
+  const wrong = references.filter(({ to, id }) => missing.has(`${to} ${id}`))
   return Object.fromEntries(wrong.map(({ path }) => [path, 'unknownReference']))
 }
 
-/** A missing slug is made from the name, a missing position becomes the last one, if the description says so. */
 export async function newCatalogueRecord<Table extends CatalogueTable>(
   tx: WriteTransaction,
   table: Table,
@@ -75,18 +71,18 @@ export async function newCatalogueRecord<Table extends CatalogueTable>(
   now: number,
   slugsTaken: (slugs: readonly string[]) => Promise<readonly string[]> = (slugs) => slugsOf(tx, table, slugs, now),
 ): Promise<Row<Table>> {
-  const { slug, lastPosition } = described(table)
-  const typed: { name?: string; slug?: string; position?: number } = input
-  const made = {
+  const { slug, lastPosition } = descriptionOf(table)
+  const fields: { name?: string; slug?: string; position?: number } = input
+  const record = {
     ...newRecord(now),
     ...input,
-    ...(slug && { slug: typed.slug ?? (await freeSlug(typed.name ?? '', slug.fallback, slugsTaken)) }),
+    ...(slug && { slug: fields.slug ?? (await freeSlug(fields.name ?? '', slug.fallback, slugsTaken)) }),
     ...(lastPosition !== undefined && {
-      position: typed.position ?? (await afterAllOthers(tx, table, lastPosition, now)),
+      position: fields.position ?? (await afterAllOthers(tx, table, lastPosition, now)),
     }),
   }
   // The record is the description's input plus what was filled in above.
-  return made as unknown as Row<Table>
+  return record as unknown as Row<Table>
 }
 
 async function slugsOf(
@@ -95,8 +91,8 @@ async function slugsOf(
   slugs: readonly string[],
   now: number,
 ): Promise<string[]> {
-  const asked = { scope: EVERYTHING, filter: { slug: { in: slugs } }, now, ...page(slugs.length) }
-  const { rows } = await rowsOf(tx, table).list(asked)
+  const query = { scope: EVERYTHING, filter: { slug: { in: slugs } }, now, ...page(slugs.length) }
+  const { rows } = await rowsOf(tx, table).list(query)
   return rows.map((row) => String(Reflect.get(row, 'slug')))
 }
 
@@ -111,7 +107,6 @@ async function afterAllOthers(tx: ReadTransaction, table: CatalogueTable, last: 
   return Math.min(Number(rows[0] ? Reflect.get(rows[0], 'position') : 0) + 1, last)
 }
 
-/** Adds a record. Throws `validation`, or the error that its description has for a duplicate. */
 export async function createInCatalogue<Table extends CatalogueTable>(
   tx: WriteTransaction,
   caller: Caller,
@@ -120,7 +115,7 @@ export async function createInCatalogue<Table extends CatalogueTable>(
 ): Promise<Row<Table>> {
   refuse(await unknownReferences(tx, table, input, caller.now))
   const record = await newCatalogueRecord(tx, table, input, caller.now)
-  const { entity } = described(table)
+  const { entity } = descriptionOf(table)
   return namingExisting(
     tx,
     () => insertRecord(tx, caller, writesOf(tx, table), record, { entity, institutionId: null }),
@@ -129,18 +124,18 @@ export async function createInCatalogue<Table extends CatalogueTable>(
 }
 
 async function recordInTheWay(tx: ReadTransaction, caller: Caller, table: CatalogueTable, record: object) {
-  const { resource, unique = {} } = described(table)
-  const seen = visibleRecordsQuery(caller, resource)
+  const { resource, unique = {} } = descriptionOf(table)
+  const query = visibleRecordsQuery(caller, resource)
   for (const [field, { folded }] of Object.entries(unique)) {
-    const wanted = String(Reflect.get(record, field))
-    const { rows } = await rowsOf(tx, table).list({ ...seen, filter: folded ? {} : { [field]: wanted } })
+    const value = String(Reflect.get(record, field))
+    const { rows } = await rowsOf(tx, table).list({ ...query, filter: folded ? {} : { [field]: value } })
     // Every record that can be in the way has a name.
-    const named = rows as unknown as { id: string; name: string }[]
-    const existing = namesake(
+    const rivals = rows as unknown as { id: string; name: string }[]
+    const rival = namesake(
       resource,
-      named.filter((row) => !folded || foldText(String(Reflect.get(row, field))) === foldText(wanted)),
+      rivals.filter((row) => !folded || foldText(String(Reflect.get(row, field))) === foldText(value)),
     )
-    if (existing) return existing
+    if (rival) return rival
   }
   return null
 }
@@ -151,15 +146,15 @@ export async function updateInCatalogue<Table extends CatalogueTable>(
   caller: Caller,
   table: Table,
   id: string,
-  { given, version }: FormChange<Patch<Table>>,
+  { fields, version }: FormChange<Patch<Table>>,
   view?: ViewOf<Row<Table>>,
 ): Promise<Row<Table>> {
-  const { entity, resource } = described(table)
+  const { entity, resource } = descriptionOf(table)
   const current = await ofCatalogue(tx, table, scopeOf(caller.actor, resource, 'edit'), id, caller.now)
   if (version !== undefined && version !== current.version)
     requireVersion(version, current, await view?.(tx, caller, current))
-  refuse(await unknownReferences(tx, table, given, caller.now))
-  const next = { ...current, ...given }
+  refuse(await unknownReferences(tx, table, fields, caller.now))
+  const next = { ...current, ...fields }
   return saveRecord(tx, caller, writesOf(tx, table), current, next, { entity, institutionId: null })
 }
 
@@ -170,7 +165,7 @@ export async function removeFromCatalogue<Table extends RemovableTable>(
   id: string,
   version?: number,
 ): Promise<Row<Table>> {
-  const { entity, resource } = described(table)
+  const { entity, resource } = descriptionOf(table)
   const current = await ofCatalogue(tx, table, scopeOf(caller.actor, resource, 'delete'), id, caller.now)
   requireVersion(version, current)
   try {
@@ -191,7 +186,7 @@ async function ofCatalogue<Table extends CatalogueTable>(
   now: number,
 ): Promise<Row<Table>> {
   // The rows of a table have the type of its description.
-  return found(await rowsOf(tx, table).get(scope, id, now)) as unknown as Row<Table>
+  return existing(await rowsOf(tx, table).get(scope, id, now)) as unknown as Row<Table>
 }
 
 function writesOf<Table extends CatalogueTable>(tx: WriteTransaction, table: Table): Writes<Row<Table>> {

@@ -16,17 +16,17 @@ import { newRecord } from '../records/records.ts'
 export async function keepMessage(
   tx: WriteTransaction,
   now: number,
-  { consent: _consent, nickname, ...written }: z.output<typeof contactInputSchema>,
+  { consent: _consent, nickname, ...content }: z.output<typeof contactInputSchema>,
 ): Promise<{ id: string | null; isMailed: boolean }> {
   if (nickname !== '') return { id: null, isMailed: false }
   const recent = await lastDay(tx, now)
-  const verdict = judgeContactMessage(recent, written)
+  const verdict = judgeContactMessage(recent, content)
   if (verdict === 'tooMany') throw new DomainError('rateLimited', { cause: VISITOR_SPAN_MS / 1000 })
   if (verdict === 'repeated') {
-    const first = recent.find(({ email, message }) => email === written.email && message === written.message)
+    const first = recent.find(({ email, message }) => email === content.email && message === content.message)
     return { id: first?.id ?? null, isMailed: false }
   }
-  const message: ContactMessage = { ...newRecord(now), ...written, mailed: false, read: false }
+  const message: ContactMessage = { ...newRecord(now), ...content, mailed: false, read: false }
   await tx.contactMessages.insert(message)
   const { id, role } = message
   // Not the personal data: the history is never changed, and a person's data is deleted one day.

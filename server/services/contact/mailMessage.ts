@@ -4,7 +4,7 @@ import { CONTACT_ROLE_NAMES } from '#domain/api/names'
 import type { Mailer } from '../../mail/port.ts'
 import type { Store } from '../../store/port.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
-import { found, saveRecord } from '../records/records.ts'
+import { existing, saveRecord } from '../records/records.ts'
 import { lastDay } from './keepMessage.ts'
 
 const NO_MORE = `Hoy ya llegaron ${MESSAGES_A_DAY} mensajes. Los próximos no se envían por correo: están en el panel, en Mensajes.`
@@ -22,12 +22,21 @@ export async function mailMessage(
   const text = [`${about} <${email}>`, message, ...(isLast ? [NO_MORE] : [])].join('\n\n')
   await mailer.send({ to, fromName: name, replyTo: email, subject: `Contacto: ${about}`, text })
   await store.as({ kind: 'system' }, now).write(async (tx) => {
-    const kept = found(await tx.contactMessages.get(EVERYTHING, id, now))
+    const storedMessage = existing(await tx.contactMessages.get(EVERYTHING, id, now))
     const audited = { entity: 'contactMessage', institutionId: null, action: 'send' } as const
-    await saveRecord(tx, { actor: { userId: null }, now }, tx.contactMessages, kept, { ...kept, mailed: true }, audited)
+    await saveRecord(
+      tx,
+      { actor: { userId: null }, now },
+      tx.contactMessages,
+      storedMessage,
+      { ...storedMessage, mailed: true },
+      audited,
+    )
   })
 }
 
 export function readMessage(store: Store, now: number, id: string): Promise<ContactMessage> {
-  return store.as({ kind: 'system' }, now).read(async (tx) => found(await tx.contactMessages.get(EVERYTHING, id, now)))
+  return store
+    .as({ kind: 'system' }, now)
+    .read(async (tx) => existing(await tx.contactMessages.get(EVERYTHING, id, now)))
 }

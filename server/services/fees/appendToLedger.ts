@@ -17,11 +17,11 @@ export async function appendToLedger(
   entries: readonly LedgerEntry[],
   receipt?: Pick<Receipt, 'id' | 'number'>,
 ): Promise<void> {
-  const known = [...(await tx.ledger.ofFees(entries.map(({ feeId }) => feeId)))]
+  const entriesBefore = [...(await tx.ledger.ofFees(entries.map(({ feeId }) => feeId)))]
   await tx.ledger.append(entries)
   const events = entries.map((entry) => {
-    const paid = sum(known.filter(({ feeId }) => feeId === entry.feeId).map(({ amount }) => amount))
-    known.push(entry)
+    const paid = sum(entriesBefore.filter(({ feeId }) => feeId === entry.feeId).map(({ amount }) => amount))
+    entriesBefore.push(entry)
     return auditEvent(caller, {
       entity: 'fee',
       institutionId,

@@ -8,32 +8,26 @@ import type { Books } from '../institutions/lockedBooks.ts'
 import { instantOf } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
-import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { existing, requireVersion, saveRecord } from '../records/records.ts'
 import type { FormChange } from '../records/records.ts'
 
 type Version = { version?: number | undefined }
 
-/**
- * While nothing is paid. Throws `notFound`, `forbidden`, `stale`, `alreadyCancelled`, `hasPayments`, `closedDays` or
- * `validation`.
- */
+/** While nothing is paid. */
 export async function changeFee(
   tx: WriteTransaction,
   caller: Caller,
   id: string,
-  { given, version }: FormChange<z.output<typeof feePatchSchema>>,
+  { fields, version }: FormChange<z.output<typeof feePatchSchema>>,
 ): Promise<FeeView> {
   const { fee, books } = await correctable(tx, caller, id, { version })
   if (isDayClosed(books, fee.dueDate)) throw new DomainError('closedDays')
-  if (given.dueDate !== undefined && isDayClosed(books, given.dueDate)) refuse({ dueDate: 'closedDays' })
-  const isNewAmount = given.amount !== undefined && given.amount !== fee.amount
-  return saveFee(tx, caller, fee, { ...fee, ...given, ...(isNewAmount && { adjustments: [] }) }, 'edit')
+  if (fields.dueDate !== undefined && isDayClosed(books, fields.dueDate)) refuse({ dueDate: 'closedDays' })
+  const isNewAmount = fields.amount !== undefined && fields.amount !== fee.amount
+  return saveFee(tx, caller, fee, { ...fee, ...fields, ...(isNewAmount && { adjustments: [] }) }, 'edit')
 }
 
-/**
- * On the institution’s today (decisions §5). Throws `notFound`, `forbidden`, `stale`, `alreadyCancelled` or
- * `hasPayments`.
- */
+/** On the institution’s today (decisions §5). */
 export async function cancelFee(
   tx: WriteTransaction,
   caller: Caller,
@@ -50,7 +44,6 @@ export async function cancelFee(
   return saveFee(tx, caller, fee, cancelled, 'cancel')
 }
 
-/** Returns a cuota that nothing is paid of, locked, with its institution, whose books are locked too. */
 async function correctable(
   tx: WriteTransaction,
   caller: Caller,
@@ -58,13 +51,13 @@ async function correctable(
   { version }: Version,
 ): Promise<{ fee: Fee; books: Books }> {
   const scope = scopeOf(caller.actor, 'payments', 'show')
-  const { institutionId } = found(await tx.fees.get(scope, id, caller.now))
-  const books = found(await tx.lock('books', institutionId))
-  const shown = found(await tx.lock('fee', id))
+  const { institutionId } = existing(await tx.fees.get(scope, id, caller.now))
+  const books = existing(await tx.lock('books', institutionId))
+  const current = existing(await tx.lock('fee', id))
   if (!can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
-  if (shown.cancelledAt !== null) throw new DomainError('alreadyCancelled')
-  requireVersion(version, shown)
-  const { paid, balance: _b, status: _s, daysOverdue: _d, graceUntil: _g, ...fee } = shown
+  if (current.cancelledAt !== null) throw new DomainError('alreadyCancelled')
+  requireVersion(version, current)
+  const { paid, balance: _b, status: _s, daysOverdue: _d, graceUntil: _g, ...fee } = current
   if (paid !== 0) throw new DomainError('hasPayments')
   return { fee, books }
 }
@@ -72,5 +65,5 @@ async function correctable(
 async function saveFee(tx: WriteTransaction, caller: Caller, current: Fee, next: Fee, action: 'edit' | 'cancel') {
   const audited = { entity: 'fee', institutionId: current.institutionId, action } as const
   await saveRecord(tx, caller, tx.fees, current, next, audited)
-  return found(await tx.fees.get(scopeOf(caller.actor, 'payments', 'show'), current.id, caller.now))
+  return existing(await tx.fees.get(scopeOf(caller.actor, 'payments', 'show'), current.id, caller.now))
 }

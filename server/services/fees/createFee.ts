@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import { can, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
-import type { FieldErrors } from '#domain/api/errors'
+import type { FieldErrors, Existing } from '#domain/api/errors'
 import type { Fee, FeeView, feeInputSchema } from '#domain/money/fee'
-import type { Existing } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import { isExempt, payerOf } from '#domain/members/membership'
 import type { StoredMembership } from '#domain/members/membership'
@@ -11,13 +10,10 @@ import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
 import type { Caller } from '../records/caller.ts'
 import { namesake, namingExisting, visibleRecordsQuery } from '../catalogue/namingExisting.ts'
-import { found, insertRecord, newRecord } from '../records/records.ts'
+import { existing, insertRecord, newRecord } from '../records/records.ts'
 import { missingSports, refuse } from '../records/missingReferences.ts'
 
-/**
- * In the institution’s currency, exempt for good if the member is exempt on the due date (decisions §5). Throws
- * `validation` or `duplicate`.
- */
+/** In the institution’s currency, exempt for good if the member is exempt on the due date (decisions §5). */
 export async function createFee(
   tx: WriteTransaction,
   caller: Caller,
@@ -51,10 +47,9 @@ export async function createFee(
     () => insertRecord(tx, caller, tx.fees, fee, { entity: 'fee', institutionId: institution.id }),
     () => sameFee(tx, caller, fee),
   )
-  return found(await tx.fees.get(scopeOf(caller.actor, 'payments', 'show'), fee.id, caller.now))
+  return existing(await tx.fees.get(scopeOf(caller.actor, 'payments', 'show'), fee.id, caller.now))
 }
 
-/** Returns the existing cuota of the same member, sport, concept and period, if the actor sees it. */
 async function sameFee(tx: ReadTransaction, caller: Caller, fee: Fee): Promise<Existing | null> {
   const { institutionId, userId, sportId, period } = fee
   const { rows } = await tx.fees.list({
@@ -70,7 +65,7 @@ async function sameFee(tx: ReadTransaction, caller: Caller, fee: Fee): Promise<E
 
 /**
  * `userId` is the person’s id or the membership’s own, which keeps working after acceptance. A pending membership is
- * found by the person’s id only if the actor sees the two together. Throws `notMember`.
+ * found by the person’s id only if the actor sees the two together.
  */
 export async function memberOf(
   tx: ReadTransaction,
@@ -80,12 +75,14 @@ export async function memberOf(
   path: string,
 ): Promise<StoredMembership | { errors: FieldErrors }> {
   const isHere = ({ institutionId }: Pick<StoredMembership, 'institutionId'>) => institutionId === institution.id
-  const named = await tx.memberships.get(id)
-  if (named && isHere(named)) return named
-  const held = (await tx.memberships.ofUser(id)).find(isHere)
-  if (held?.state === 'accepted') return held
-  const seen = held && (await tx.users.get(scopeOf(caller.actor, 'users'), id, caller.now))
-  return held && seen?.memberships.some((one) => one.id === held.id) ? held : { errors: { [path]: 'notMember' } }
+  const membership = await tx.memberships.get(id)
+  if (membership && isHere(membership)) return membership
+  const current = (await tx.memberships.ofUser(id)).find(isHere)
+  if (current?.state === 'accepted') return current
+  const person = current && (await tx.users.get(scopeOf(caller.actor, 'users'), id, caller.now))
+  return current && person?.memberships.some((one) => one.id === current.id)
+    ? current
+    : { errors: { [path]: 'notMember' } }
 }
 
 function fail(fields: FieldErrors): never {

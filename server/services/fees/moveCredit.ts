@@ -10,13 +10,10 @@ import { correctionDay } from '../institutions/lockedBooks.ts'
 import { instantOf, newId } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
-import { found, requireVersion } from '../records/records.ts'
+import { existing, requireVersion } from '../records/records.ts'
 import { appendToLedger } from './appendToLedger.ts'
 
-/**
- * As one pair of entries dated today (decisions §5). Returns the cuota that it left. Throws `notFound`, `forbidden`,
- * `stale` or `validation`.
- */
+/** As one pair of entries dated today (decisions §5). Returns the cuota that it left. */
 export async function moveCredit(
   tx: WriteTransaction,
   caller: Caller,
@@ -24,15 +21,15 @@ export async function moveCredit(
   { toFeeId, amount, version }: z.output<typeof creditInputSchema> & { version?: number | undefined },
 ): Promise<FeeView> {
   const scope = scopeOf(caller.actor, 'payments', 'show')
-  const { institutionId } = found(await tx.fees.get(scope, id, caller.now))
-  const books = found(await tx.lock('books', institutionId))
+  const { institutionId } = existing(await tx.fees.get(scope, id, caller.now))
+  const books = existing(await tx.lock('books', institutionId))
   await tx.fees.lockAll([id, toFeeId])
-  const from = found(await tx.fees.get(scope, id, caller.now))
+  const from = existing(await tx.fees.get(scope, id, caller.now))
   if (!can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
   const to = await tx.fees.get(scope, toFeeId, caller.now)
   requireVersion(version, from)
   refuse(errorsOf(from, to))
-  const target = found(to)
+  const target = existing(to)
   const ledger = await tx.ledger.ofFees([id, toFeeId])
   const withLedger = (fee: FeeView) => ({
     balance: fee.balance,
@@ -41,7 +38,7 @@ export async function moveCredit(
   if (amount > movableCredit(withLedger(from), withLedger(target))) refuse({ amount: 'notEnoughCredit' })
   const dated = correctionDay(books, caller.now)
   await appendToLedger(tx, caller, books, creditPair({ from: id, to: toFeeId, amount, dated }, caller.now))
-  return found(await tx.fees.get(scope, id, caller.now))
+  return existing(await tx.fees.get(scope, id, caller.now))
 }
 
 function errorsOf(from: FeeView, to: FeeView | null): FieldErrors {
@@ -56,7 +53,7 @@ export function creditPair(
   { from, to, amount, dated }: { from: string; to: string; amount: number; dated: string },
   now: number,
 ): [LedgerEntry, LedgerEntry] {
-  const shared = {
+  const common = {
     createdAt: instantOf(now),
     dated,
     receiptId: null,
@@ -65,7 +62,7 @@ export function creditPair(
     reason: null,
   }
   return [
-    { ...shared, id: newId(), feeId: from, kind: 'creditOut', amount: -amount },
-    { ...shared, id: newId(), feeId: to, kind: 'creditIn', amount },
+    { ...common, id: newId(), feeId: from, kind: 'creditOut', amount: -amount },
+    { ...common, id: newId(), feeId: to, kind: 'creditIn', amount },
   ]
 }

@@ -9,13 +9,12 @@ import { MAX_ROWS } from '../../resources/filters.ts'
 import type { Caller } from '../records/caller.ts'
 import { withFeeNames } from './rowNames.ts'
 
-type Asked = { institutionId: string; userId: string; from?: CalendarDate | undefined; to?: CalendarDate | undefined }
+type Query = { institutionId: string; userId: string; from?: CalendarDate | undefined; to?: CalendarDate | undefined }
 
-/** From the first cuota without `from`, up to today without `to`. Only cuotas that the actor sees. */
 export async function readStatement(
   tx: ReadTransaction,
   caller: Caller,
-  { institutionId, userId, from, to }: Asked,
+  { institutionId, userId, from, to }: Query,
 ): Promise<Statement> {
   const fees = await feesOf(tx, caller, { institutionId, userId })
   const [institution] = await tx.institutionsById(fees.length > 0 ? [institutionId] : [])

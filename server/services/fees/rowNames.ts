@@ -6,8 +6,9 @@ import type { ReceiptRow, ReceiptView } from '#domain/money/receipt'
 import { listedName } from '#domain/members/user'
 import type { ReadTransaction } from '../../store/port.ts'
 import { actorNames } from '../history/actorNames.ts'
+import { rowsById } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
-import { found } from '../records/records.ts'
+import { existing } from '../records/records.ts'
 
 /** Looked up once for all rows, within the actor’s reach. */
 export async function withFeeNames(tx: ReadTransaction, caller: Caller, fees: readonly FeeView[]): Promise<FeeRow[]> {
@@ -28,25 +29,18 @@ export async function withFeeNames(tx: ReadTransaction, caller: Caller, fees: re
 }
 
 export async function withItsFeeNames(tx: ReadTransaction, caller: Caller, fee: FeeView): Promise<FeeRow> {
-  return found((await withFeeNames(tx, caller, [fee]))[0])
+  return existing((await withFeeNames(tx, caller, [fee]))[0])
 }
 
-/** Returns the names of the sports in scope, by id. */
 export async function sportNamesOf(
   tx: ReadTransaction,
   scope: Scope,
-  named: readonly string[],
+  names: readonly string[],
   now: number,
 ): Promise<Map<string, string>> {
-  const ids = [...new Set(named)]
+  const ids = [...new Set(names)]
   if (ids.length === 0) return new Map()
-  const { rows } = await tx.sports.list({
-    scope,
-    filter: { id: { in: ids } },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: ids.length },
-    now,
-  })
+  const { rows } = await tx.sports.list({ scope, filter: { id: { in: ids } }, ...rowsById(ids.length), now })
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -60,7 +54,6 @@ export async function withMemberNames(
   return members.map((member) => ({ ...member, memberName: memberOf(member.userId) }))
 }
 
-/** Adds the payers' names to receipts, in the same way. A receipt that is seen in part has no payer. */
 export async function withPayerNames(
   tx: ReadTransaction,
   caller: Caller,

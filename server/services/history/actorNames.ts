@@ -2,16 +2,15 @@ import { scopeOf } from '#domain/access/access'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 
-/** The e-mail without a name. */
 type NameOf = (person: { givenName: string; familyName: string; email: string | null }) => string | null
 
-const spoken: NameOf = ({ givenName, familyName, email }) => `${givenName} ${familyName}`.trim() || email
+const fullName: NameOf = ({ givenName, familyName, email }) => `${givenName} ${familyName}`.trim() || email
 
 export async function actorNames(
   tx: ReadTransaction,
   caller: Caller,
   userIds: readonly string[],
-  nameOf: NameOf = spoken,
+  nameOf: NameOf = fullName,
 ): Promise<(userId: string) => string | null> {
   const ids = [...new Set(userIds)]
   const names = new Map<string, string | null>()

@@ -6,36 +6,35 @@ import type { StoredMembership } from '#domain/members/membership'
 import { PRIVATE_ONCE_ENDED, hasNoEmail } from '#domain/members/user'
 import type { UserView } from '#domain/members/user'
 import { DESCRIPTIONS } from '../../resources/index.ts'
-import type { Described } from '../../resources/index.ts'
+import type { DescribedResource } from '../../resources/index.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { AuditSubject } from '../../store/port/history.ts'
 import type { Page } from '../../store/port/table.ts'
 import { actorNames } from './actorNames.ts'
 import type { Caller } from '../records/caller.ts'
 import { mayEditPerson } from '../users/mayEditPerson.ts'
-import { found } from '../records/records.ts'
+import { existing } from '../records/records.ts'
 
 /** Throws `notFound` for a record that the actor does not see. */
 async function subjectsOf(
   tx: ReadTransaction,
   caller: Caller,
-  resource: Described,
+  resource: DescribedResource,
   id: string,
 ): Promise<AuditSubject[]> {
   if (resource === 'users') return subjectsOfUser(tx, caller, id)
   if (resource === 'institutions') return subjectsOfInstitution(tx, caller, id)
-  const described = DESCRIPTIONS.find((one) => one.resource === resource)
-  if (!described) throw new Error(`no resource ${resource}`)
-  // The effects of a receipt on a cuota are events of the cuota.
-  found(await tx[described.table].get(reachOf(caller, resource), id, caller.now))
-  return [{ entity: described.entity, id }]
+  const description = DESCRIPTIONS.find((one) => one.resource === resource)
+  if (!description) throw new Error(`no resource ${resource}`)
+  existing(await tx[description.table].get(reachOf(caller, resource), id, caller.now))
+  return [{ entity: description.entity, id }]
 }
 
-/** Newest first, as far as the actor may see it. Throws `notFound`. */
+/** Newest first, as far as the actor may see it. */
 export async function readHistory(
   tx: ReadTransaction,
   caller: Caller,
-  resource: Described,
+  resource: DescribedResource,
   id: string,
   range: { offset: number; limit: number },
 ): Promise<Page<HistoryEvent>> {
@@ -59,11 +58,10 @@ export async function readHistory(
   }
 }
 
-/** Returns the person for each membership id that a cuota or a receipt named before the person accepted. */
 async function payersOf(tx: ReadTransaction, events: readonly AuditEvent[]): Promise<Map<string, string>> {
-  const named = new Set(events.flatMap(({ changes }) => [changes['userId']?.to, changes['payerId']?.to]))
+  const personIds = new Set(events.flatMap(({ changes }) => [changes['userId']?.to, changes['payerId']?.to]))
   const payers = new Map<string, string>()
-  for (const id of named) {
+  for (const id of personIds) {
     const membership = typeof id === 'string' ? await tx.memberships.get(id) : null
     if (membership) payers.set(membership.id, payerOf(membership))
   }
@@ -82,17 +80,20 @@ function byPerson(
   return Object.fromEntries(fields) as AuditEvent['changes']
 }
 
-/** Whether the history belongs to a person whose contact data, document and birth date are hidden now. */
-async function isContactHidden(tx: ReadTransaction, caller: Caller, resource: Described, id: string): Promise<boolean> {
+async function isContactHidden(
+  tx: ReadTransaction,
+  caller: Caller,
+  resource: DescribedResource,
+  id: string,
+): Promise<boolean> {
   if (resource !== 'users') return false
-  const shown = await tx.users.get(reachOf(caller, 'users'), id, caller.now)
-  return shown !== null && shown.email === null && !hasNoEmail(shown)
+  const person = await tx.users.get(reachOf(caller, 'users'), id, caller.now)
+  return person !== null && person.email === null && !hasNoEmail(person)
 }
 
 const withoutPrivateFields = (value: unknown) =>
   typeof value === 'object' && value !== null ? { ...value, ...PRIVATE_ONCE_ENDED } : null
 
-/** Removes the hidden fields from the data that was typed in an invitation. */
 function withoutContact<Event extends Pick<HistoryEvent, 'changes'>>(event: Event): Event {
   const { invitation, ...changes } = event.changes
   if (!invitation) return event
@@ -106,7 +107,7 @@ function withoutContact<Event extends Pick<HistoryEvent, 'changes'>>(event: Even
 const reachOf = ({ actor }: Caller, resource: Resource) => scopeOf(actor, resource, 'history')
 
 async function subjectsOfInstitution(tx: ReadTransaction, caller: Caller, id: string): Promise<AuditSubject[]> {
-  found(await tx.institutions.get(reachOf(caller, 'institutions'), id, caller.now))
+  existing(await tx.institutions.get(reachOf(caller, 'institutions'), id, caller.now))
   const admins = await tx.memberships.ofInstitution(id, 'Admin')
   return [{ entity: 'institution', id }, ...admins.map((one) => ({ entity: 'membership' as const, id: one.id }))]
 }
@@ -115,18 +116,17 @@ async function subjectsOfInstitution(tx: ReadTransaction, caller: Caller, id: st
 function byNameAlone({ entity, changes }: Pick<AuditEvent, 'entity' | 'changes'>): AuditEvent['changes'] {
   const { invitation, ...others } = changes
   if (entity !== 'membership' || !invitation) return changes
-  const named = invitationSchema.pick({ givenName: true, familyName: true }).nullable()
-  const values = Object.entries(invitation).map(([when, value]) => [when, named.parse(value)])
+  const nameSchema = invitationSchema.pick({ givenName: true, familyName: true }).nullable()
+  const values = Object.entries(invitation).map(([when, value]) => [when, nameSchema.parse(value)])
   return { ...others, invitation: Object.fromEntries(values) }
 }
 
-/** The person's memberships that the actor sees, and the person's own record if the actor may see its history. */
 async function subjectsOfUser(tx: ReadTransaction, caller: Caller, id: string): Promise<AuditSubject[]> {
-  const shown = found(await tx.users.get(reachOf(caller, 'users'), id, caller.now))
-  const memberships = shown.memberships.map((one) => ({ entity: 'membership' as const, id: one.id }))
-  if (shown.pending) return memberships
+  const person = existing(await tx.users.get(reachOf(caller, 'users'), id, caller.now))
+  const memberships = person.memberships.map((one) => ({ entity: 'membership' as const, id: one.id }))
+  if (person.pending) return memberships
   if (reachOf(caller, 'users').kind === 'all') return [{ entity: 'user', id }, ...memberships]
-  const since = await knownSince(tx, caller, shown)
+  const since = await knownSince(tx, caller, person)
   return since === null ? memberships : [{ entity: 'user', id, since }, ...memberships]
 }
 
@@ -134,8 +134,8 @@ async function subjectsOfUser(tx: ReadTransaction, caller: Caller, id: string): 
  * When the person first accepted a membership of the Admin’s institutions, while the Admin may edit them. Earlier
  * events belong to another institution’s history (decisions §3).
  */
-async function knownSince(tx: ReadTransaction, caller: Caller, shown: UserView): Promise<string | null> {
-  const user = found(await tx.users.stored({ id: shown.id }))
+async function knownSince(tx: ReadTransaction, caller: Caller, person: UserView): Promise<string | null> {
+  const user = existing(await tx.users.stored({ id: person.id }))
   const memberships = await tx.memberships.ofUser(user.id)
   const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
   if (!mayEditPerson(caller, user, memberships, institutions)) return null

@@ -29,7 +29,6 @@ function isInHistory(entity: string, field: string): boolean {
 
 type Change = Audited & { action: AuditAction; id: string; before?: object; after?: object }
 
-/** Each field that differs. A new record has no before, a removed one no after. */
 export function auditEvent({ actor, now }: Author, change: Change): AuditEvent {
   const { before = {}, after = {} } = change
   // A loop, because a run of cuotas makes thousands of events at once.
@@ -58,7 +57,6 @@ export async function recordAudit(tx: WriteTransaction, caller: Author, change: 
   await tx.audit.append([auditEvent(caller, change)])
 }
 
-/** Whether two plain values are equal. The order of an object's entries does not count. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

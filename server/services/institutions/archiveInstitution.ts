@@ -2,19 +2,19 @@ import { scopeOf } from '#domain/access/access'
 import type { Institution } from '#domain/clubs/institution'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
-import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { existing, requireVersion, saveRecord } from '../records/records.ts'
 import { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
 import { INSTITUTION_STATUSES } from '#domain/clubs/institution'
 
-/** Its memberships no longer count, its history stays. Throws `notFound` or `stale`. */
+/** Its memberships no longer count, its history stays. */
 export async function archiveInstitution(
   tx: WriteTransaction,
   caller: Caller,
   id: string,
   version?: number,
 ): Promise<Institution> {
-  const current = found(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'delete'), id, caller.now))
+  const current = existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'delete'), id, caller.now))
   requireVersion(version, current)
   const audited = { entity: 'institution', institutionId: id, action: 'archive' } as const
   return saveRecord(tx, caller, tx.institutions, current, { ...current, status: 'archived' }, audited)
@@ -23,8 +23,8 @@ export async function archiveInstitution(
 const archivingSchema = z.object({ from: z.enum(INSTITUTION_STATUSES), to: z.literal('archived') })
 
 /**
- * To the status that the history has. Throws `notFound`, `stale`, or `notUndoable` unless the last event is the
- * actor’s archiving.
+ * To the status that the history has. Throws `notFound`, `stale`, or `notUndoable` unless the last event is the actor’s
+ * archiving.
  */
 export async function unarchiveInstitution(
   tx: WriteTransaction,
@@ -33,7 +33,7 @@ export async function unarchiveInstitution(
   version?: number,
 ): Promise<Institution> {
   await tx.lock('institution', id)
-  const current = found(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'delete'), id, caller.now))
+  const current = existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'delete'), id, caller.now))
   requireVersion(version, current)
   const { rows } = await tx.audit.list({
     scope: scopeOf(caller.actor, 'institutions', 'history'),

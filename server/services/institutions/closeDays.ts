@@ -6,21 +6,18 @@ import type { Institution, closingInputSchema } from '#domain/clubs/institution'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
-import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { existing, requireVersion, saveRecord } from '../records/records.ts'
 import { isDayClosed } from './lockedBooks.ts'
 
-/**
- * For good: nothing dated up to the day is written any more (decisions §4). Waits for money that is being written.
- * Throws `notFound`, `forbidden`, `stale`, `alreadyClosed` or `validation`.
- */
+/** For good: nothing dated up to the day is written any more (decisions §4). Waits for money that is being written. */
 export async function closeDays(
   tx: WriteTransaction,
   caller: Caller,
   id: string,
   { through, version }: z.output<typeof closingInputSchema> & { version?: number | undefined },
 ): Promise<Institution> {
-  found(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'show'), id, caller.now))
-  const current = found(await tx.lock('institution', id))
+  existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'show'), id, caller.now))
+  const current = existing(await tx.lock('institution', id))
   if (!can(caller.actor, 'close', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
   requireVersion(version, current)
   if (isDayClosed(current, through)) throw new DomainError('alreadyClosed')

@@ -8,20 +8,17 @@ import type { WriteTransaction } from '../../store/port.ts'
 import { auditEvent } from '../history/recordAudit.ts'
 import type { Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
-import { found } from '../records/records.ts'
+import { existing } from '../records/records.ts'
 import { isDayClosed } from './lockedBooks.ts'
 
-/**
- * An event of the institution’s history: nobody changes it, and counting again adds another. Throws `notFound` or
- * `validation`.
- */
+/** An event of the institution’s history: nobody changes it, and counting again adds another. */
 export async function countCash(
   tx: WriteTransaction,
   caller: Caller,
   { institutionId, scope }: { institutionId: string; scope: Scope },
   { countedOn, counted, note }: z.output<typeof cashCountInputSchema>,
 ): Promise<CashCount> {
-  const books = found(await tx.lock('books', institutionId))
+  const books = existing(await tx.lock('books', institutionId))
   if (countedOn > calendarDateIn(books.timezone, caller.now)) refuse({ countedOn: 'inTheFuture' })
   if (isDayClosed(books, countedOn)) refuse({ countedOn: 'closedDays' })
   const expected = cashInBox(await tx.reports.cash({ scope, institutionId, from: countedOn, to: countedOn }))
@@ -32,16 +29,16 @@ export async function countCash(
 }
 
 export function countOfEvent({ id, at, changes }: AuditEvent): CashCount {
-  const told = (name: string) => changes[name]?.to
-  const [counted, expected] = [Number(told('counted')), Number(told('expected'))]
-  const difference = counted - expected
+  const valueOf = (name: string) => changes[name]?.to
+  const [amount, expected] = [Number(valueOf('counted')), Number(valueOf('expected'))]
+  const difference = amount - expected
   return cashCountSchema.parse({
     id,
     at,
-    countedOn: told('countedOn'),
-    counted,
+    countedOn: valueOf('countedOn'),
+    counted: amount,
     expected,
     difference,
-    note: told('note') ?? null,
+    note: valueOf('note') ?? null,
   })
 }

@@ -15,10 +15,7 @@ import { TakenBy, visibleRecordsQuery, namesake } from '../catalogue/namingExist
 import { insertRecord, newRecord } from '../records/records.ts'
 import { refuse } from '../records/missingReferences.ts'
 
-/**
- * A creator who cannot name its Admins becomes its Admin, and chooses the currency but not the plan (decisions §3).
- * Throws `validation` or `slugTaken`.
- */
+/** A creator who cannot name its Admins becomes its Admin, and chooses the currency but not the plan (decisions §3). */
 export async function createInstitution(
   tx: WriteTransaction,
   caller: Caller,
@@ -36,15 +33,15 @@ export async function insertInstitution(
   input: z.output<typeof institutionInputSchema>,
 ): Promise<Institution> {
   // The address is public, so it must be free among all institutions, also those that the actor cannot see.
-  const typed = await newCatalogueRecord(tx, 'institutions', input, caller.now, (slugs) =>
+  const fields = await newCatalogueRecord(tx, 'institutions', input, caller.now, (slugs) =>
     tx.institutionSlugsTaken(slugs),
   )
   const record: Institution = {
-    ...typed,
-    planId: can(caller.actor, 'setPlan', 'institutions') ? typed.planId : await startingPlanId(tx, caller),
+    ...fields,
+    planId: can(caller.actor, 'setPlan', 'institutions') ? fields.planId : await startingPlanId(tx, caller),
     closedThrough: null,
-    generatesSince: scheduledSince(typed, null, caller.now),
-    publishedAt: publishedSince(typed.status, null, instantOf(caller.now)),
+    generatesSince: scheduledSince(fields, null, caller.now),
+    publishedAt: publishedSince(fields.status, null, instantOf(caller.now)),
   }
   // Looked for before the insert: row security only lets the creator become an Admin in the very transaction of the
   // insert.
@@ -76,7 +73,6 @@ export async function insertInstitution(
   return record
 }
 
-/** Returns the starting plan among those that the public site shows, or null. */
 async function startingPlanId(tx: ReadTransaction, { now }: Caller): Promise<string | null> {
   const { rows } = await tx.plans.list({
     scope: scopeOf(null, 'plans'),

@@ -8,7 +8,7 @@ import type { foundingInputSchema } from '#domain/clubs/founding'
 import type { Institution } from '#domain/clubs/institution'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
-import { found } from '../records/records.ts'
+import { existing } from '../records/records.ts'
 import { insertInstitution } from './createInstitution.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function foundInstitution(
 
 /** The roles of the request were derived before the lock, so they are derived again. */
 async function actorNow(tx: ReadTransaction, { actor, now }: Caller): Promise<Actor> {
-  const user = found(await tx.users.stored({ id: actor.userId }))
+  const user = existing(await tx.users.stored({ id: actor.userId }))
   const memberships = await tx.memberships.ofUser(user.id)
   const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
   return actorOf(user, memberships, institutions, now)

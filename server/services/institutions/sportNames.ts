@@ -1,17 +1,17 @@
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import type { ReadTransaction } from '../../store/port.ts'
+import { rowsById } from '../records/caller.ts'
 
 export async function withSportNames(
   tx: ReadTransaction,
   institutions: readonly Institution[],
   now: number,
 ): Promise<InstitutionView[]> {
-  const offered = [...new Set(institutions.flatMap(({ offerings }) => offerings.map(({ sportId }) => sportId)))]
+  const sportIds = [...new Set(institutions.flatMap(({ offerings }) => offerings.map(({ sportId }) => sportId)))]
   const sports = await tx.sports.list({
     scope: { kind: 'all' },
-    filter: { id: { in: offered } },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: offered.length },
+    filter: { id: { in: sportIds } },
+    ...rowsById(sportIds.length),
     now,
   })
   const names = new Map(sports.rows.map(({ id, name }) => [id, name]))
@@ -26,6 +26,6 @@ export async function withItsSportNames(
   institution: Institution,
   now: number,
 ): Promise<InstitutionView> {
-  const [named] = await withSportNames(tx, [institution], now)
-  return named ?? { ...institution, offerings: [] }
+  const [withNames] = await withSportNames(tx, [institution], now)
+  return withNames ?? { ...institution, offerings: [] }
 }

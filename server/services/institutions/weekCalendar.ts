@@ -10,12 +10,12 @@ export function weekCalendar(name: string, institutions: readonly InstitutionWee
   calendar.method(ICalCalendarMethod.PUBLISH)
   calendar.timezone({ name: null, generator: zoneBlock })
   for (const institution of institutions) {
-    const changed = new Date(institution.updatedAt)
+    const updatedAt = new Date(institution.updatedAt)
     for (const { key, slot, sportName } of slotsOf(institution)) {
-      const day = firstDay(calendarDateIn(institution.timezone, changed.getTime()), slot.weekday)
+      const day = firstDay(calendarDateIn(institution.timezone, updatedAt.getTime()), slot.weekday)
       calendar.createEvent({
         id: `${key}@rayo`,
-        stamp: changed,
+        stamp: updatedAt,
         // Without a zone in the text, it is the time on the clock of `timezone`.
         start: `${day}T${slot.from}:00`,
         end: `${day}T${slot.to}:00`,
@@ -29,14 +29,13 @@ export function weekCalendar(name: string, institutions: readonly InstitutionWee
   return { text: calendar.toString(), events: calendar.length() }
 }
 
-/** An institution's slots, each with a key that stays the same as long as day, hours and sport do. */
 function slotsOf({ id, offerings }: InstitutionWeek) {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return offerings.flatMap(({ sportId, sportName, schedule }) =>
     schedule.map((slot) => {
       const time = [id, sportId, slot.weekday, slot.from, slot.to].join('-')
-      const before = seen.get(time) ?? 0
-      seen.set(time, before + 1)
+      const before = counts.get(time) ?? 0
+      counts.set(time, before + 1)
       return { key: before === 0 ? time : `${time}-${before}`, slot, sportName }
     }),
   )
@@ -47,8 +46,7 @@ function firstDay(since: CalendarDate, weekday: number): CalendarDate {
   return addDays(since, (weekday - first + 7) % 7)
 }
 
-/** The rules of a time zone for programs that do not know it; null for one that the list does not have. */
 function zoneBlock(zone: string): string | null {
-  const found = tzlib_get_ical_block(zone)
-  return Array.isArray(found) ? (found[0] ?? null) : null
+  const block = tzlib_get_ical_block(zone)
+  return Array.isArray(block) ? (block[0] ?? null) : null
 }

@@ -4,20 +4,21 @@ import { DomainError } from '#domain/api/errors'
 import { requireOpen } from '#domain/visitors/joinRequest'
 import type { JoinRequest, joinDecisionSchema } from '#domain/visitors/joinRequest'
 import type { WriteTransaction } from '../../store/port.ts'
+import { rowsById } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
-import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { existing, requireVersion, saveRecord } from '../records/records.ts'
 import type { FormChange } from '../records/records.ts'
 
-/** `member` is final. Throws `notFound`, `forbidden`, `stale`, `alreadyMember` or `validation`. */
+/** `member` is final. */
 export async function decideJoinRequest(
   tx: WriteTransaction,
   caller: Caller,
   id: string,
-  { given: { status, membershipId }, version }: FormChange<z.output<typeof joinDecisionSchema>>,
+  { fields: { status, membershipId }, version }: FormChange<z.output<typeof joinDecisionSchema>>,
 ): Promise<JoinRequest> {
   const { actor, now } = caller
-  const request = found(await tx.joinRequests.get(scopeOf(actor, 'join-requests', 'show'), id, now))
+  const request = existing(await tx.joinRequests.get(scopeOf(actor, 'join-requests', 'show'), id, now))
   const { institutionId } = request
   if (!can(actor, 'edit', 'join-requests', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
   requireVersion(version, request)
@@ -41,8 +42,7 @@ async function isMembershipOf(
   const { total } = await tx.users.list({
     scope: scopeOf(actor, 'users', 'show'),
     filter: { membershipId, institutionId },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: 1 },
+    ...rowsById(1),
     now,
   })
   return total > 0

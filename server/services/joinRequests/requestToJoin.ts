@@ -11,9 +11,9 @@ import { VISITOR_SPAN_MS } from '#domain/visitors/visitorForm'
 import type { Mail, Mailer } from '../../mail/port.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { recordAudit } from '../history/recordAudit.ts'
-import { instantOf } from '../records/caller.ts'
+import { instantOf, rowsById } from '../records/caller.ts'
 import { EVERYTHING, refuse } from '../records/missingReferences.ts'
-import { found, newRecord } from '../records/records.ts'
+import { existing, newRecord } from '../records/records.ts'
 
 type Input = z.output<typeof joinRequestInputSchema>
 
@@ -33,15 +33,15 @@ export async function requestToJoin(
   await tx.lock('institution', (await publishedBy(tx, now, slug)).id)
   // It may have been withdrawn, or given another slug, before it was locked.
   const institution = await publishedBy(tx, now, slug)
-  const asked = { ...input, phone: phoneOf(input, institution) }
-  await refuseWrong(tx, now, institution, asked)
+  const content = { ...input, phone: phoneOf(input, institution) }
+  await refuseWrong(tx, now, institution, content)
   if (nickname !== '') return NOTHING_NEW
-  const verdict = judgeJoinRequest(await lastDay(tx, now, institution.id), asked)
+  const verdict = judgeJoinRequest(await lastDay(tx, now, institution.id), content)
   if (verdict === 'tooMany') throw new DomainError('rateLimited', { cause: VISITOR_SPAN_MS / 1000 })
   if (verdict === 'repeated') return NOTHING_NEW
   const request: JoinRequest = {
     ...newRecord(now),
-    ...asked,
+    ...content,
     institutionId: institution.id,
     status: 'new',
     membershipId: null,
@@ -62,17 +62,16 @@ async function publishedBy(tx: ReadTransaction, now: number, slug: string): Prom
   const { rows } = await tx.institutions.list({
     scope: scopeOf(null, 'institutions'),
     filter: { slug },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: 1 },
+    ...rowsById(1),
     now,
   })
-  return found(rows[0])
+  return existing(rows[0])
 }
 
 function phoneOf({ phone }: Pick<Input, 'phone'>, { timezone }: Institution): string | null {
-  const parsed = optionalPhoneSchema.safeParse(phone === null ? null : completePhone(phone, timezone))
-  if (!parsed.success) throw new DomainError('validation', { fields: { phone: 'invalidPhone' } })
-  return parsed.data
+  const result = optionalPhoneSchema.safeParse(phone === null ? null : completePhone(phone, timezone))
+  if (!result.success) throw new DomainError('validation', { fields: { phone: 'invalidPhone' } })
+  return result.data
 }
 
 async function refuseWrong(
@@ -89,7 +88,6 @@ async function refuseWrong(
   })
 }
 
-/** Returns the institution's requests of the last day, newest first: all of them, or as many as are mailed in a day. */
 async function lastDay(tx: ReadTransaction, now: number, institutionId: string): Promise<JoinRequest[]> {
   const { rows } = await tx.joinRequests.list({
     scope: EVERYTHING,
@@ -102,7 +100,6 @@ async function lastDay(tx: ReadTransaction, now: number, institutionId: string):
   return rows.filter(({ createdAt }) => createdAt > since)
 }
 
-/** The most people who get a mail about one request. */
 const MOST_ADMINS = 10
 
 /**
@@ -115,15 +112,14 @@ export async function mailsToAdmins(
   id: string,
   site: string | null,
 ): Promise<Mail[]> {
-  const request = found(await tx.joinRequests.get(EVERYTHING, id, now))
+  const request = existing(await tx.joinRequests.get(EVERYTHING, id, now))
   const { institutionId, sportId } = request
-  const institution = found((await tx.institutionsById([institutionId]))[0])
+  const institution = existing((await tx.institutionsById([institutionId]))[0])
   const sport = sportId === null ? null : await tx.sports.get(EVERYTHING, sportId, now)
   const { rows } = await tx.users.list({
     scope: { kind: 'some', institutionIds: [institutionId], userId: null, public: false },
     filter: { institutionId, role: 'Admin', state: 'accepted', ended: false, active: true },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: MOST_ADMINS },
+    ...rowsById(MOST_ADMINS),
     now,
   })
   const { name } = institution
@@ -132,9 +128,8 @@ export async function mailsToAdmins(
   return rows.flatMap(({ email }) => (email ? [{ ...mail, to: email, fromName: name, replyTo: null }] : []))
 }
 
-/** Sends each mail, whatever becomes of the others. Rejects with the failures, for the log. */
 export async function sendAll(mailer: Mailer, mails: readonly Mail[]): Promise<void> {
-  const sent = await Promise.allSettled(mails.map((mail) => mailer.send(mail)))
-  const failures = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  const results = await Promise.allSettled(mails.map((mail) => mailer.send(mail)))
+  const failures = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   if (failures.length > 0) throw new AggregateError(failures, 'a request to join was not mailed to every Admin')
 }

@@ -14,9 +14,8 @@ import { authorityOver, sportErrors, termErrors } from './membershipRules.ts'
 import type { MembershipTerms } from './membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
-import { found, insertRecord, newRecord, saveRecord } from '../records/records.ts'
+import { existing, insertRecord, newRecord, saveRecord } from '../records/records.ts'
 
-/** `path` is its field in the form. */
 export type NewMembership = { institution: Books; terms: MembershipTerms; path: string }
 
 /**
@@ -41,10 +40,7 @@ export async function checkNewMembership(
   return Object.keys(errors).length > 0 ? { errors } : { institution, terms, path }
 }
 
-/**
- * Pending; restores a withdrawn one of that e-mail. Without an e-mail nobody is invited. Throws `validation`,
- * `planFull`, `alreadyMember`, `alreadyInvited` or `rateLimited`.
- */
+/** Pending; restores a withdrawn one of that e-mail. Without an e-mail nobody is invited. */
 export async function addMembership(
   tx: WriteTransaction,
   caller: InvitingCaller,
@@ -80,5 +76,5 @@ export async function pendingMemberView(
 ): Promise<UserView> {
   const scope = scopeOf(caller.actor, 'users', 'show')
   const person = userId === null ? null : await tx.users.get(scope, userId, caller.now)
-  return person?.memberships.some((one) => one.id === id) ? person : found(await tx.users.get(scope, id, caller.now))
+  return person?.memberships.some((one) => one.id === id) ? person : existing(await tx.users.get(scope, id, caller.now))
 }

@@ -4,7 +4,7 @@ import { exemptionsInputSchema, membershipInputSchema, membershipSchema } from '
 import type { Invitation, StoredMembership } from '#domain/members/membership'
 import { calendarDateIn } from '#domain/values/calendar'
 import { idSchema } from '#domain/values/identifier'
-import { takesPlace } from '#domain/clubs/planLimit'
+import { takesPlace } from '#domain/clubs/plan'
 import type { WriteTransaction } from '../../store/port.ts'
 import { requirePlace } from '../plans/planPlaces.ts'
 import { addMembership, checkNewMembership } from './addMembership.ts'
@@ -12,10 +12,9 @@ import { guardianErrors } from './guardian.ts'
 import { keepAnAdmin } from './lastAdmin.ts'
 import { changeErrors, sportErrors } from './membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
-import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { existing, requireVersion, saveRecord } from '../records/records.ts'
 import { refuse } from '../records/missingReferences.ts'
 
-/** The fields of a membership that a form may send. Unlike the input schema it has no defaults. */
 export const membershipPatchSchema = membershipSchema
   .pick({
     institutionId: true,
@@ -30,29 +29,26 @@ export const membershipPatchSchema = membershipSchema
   .partial()
   .extend({ id: idSchema.optional() })
 
-export type MembershipPatch = { given: z.output<typeof membershipPatchSchema>; version: number | undefined }
+export type MembershipPatch = { fields: z.output<typeof membershipPatchSchema>; version: number | undefined }
 
-/**
- * Changes those with an id, creates the others; the rest stays (decisions §4). Throws `validation`, `stale`,
- * `lastAdmin`, `planFull`, `alreadyMember` or `alreadyInvited`.
- */
+/** Changes those with an id, creates the others; the rest stays (decisions §4). */
 export async function changeMemberships(
   tx: WriteTransaction,
   caller: InvitingCaller,
-  person: { invitation: Invitation; editable: readonly StoredMembership[]; shown: unknown },
+  person: { invitation: Invitation; editable: readonly StoredMembership[]; view: unknown },
   patches: readonly MembershipPatch[],
 ): Promise<void> {
-  for (const [index, { given, version }] of patches.entries()) {
+  for (const [index, { fields, version }] of patches.entries()) {
     const path = `memberships.${index}`
-    if (given.id === undefined) {
-      await makeMembership(tx, caller, path, person.invitation, given)
+    if (fields.id === undefined) {
+      await makeMembership(tx, caller, path, person.invitation, fields)
       continue
     }
-    if (patches.findIndex((patch) => patch.given.id === given.id) < index) return refuse({ [`${path}.id`]: 'taken' })
-    const current = person.editable.find(({ id }) => id === given.id)
+    if (patches.findIndex((patch) => patch.fields.id === fields.id) < index) return refuse({ [`${path}.id`]: 'taken' })
+    const current = person.editable.find(({ id }) => id === fields.id)
     if (!current) return refuse({ [`${path}.id`]: 'unknownReference' })
-    requireVersion(version, current, person.shown)
-    await changeMembership(tx, caller, path, current, given)
+    requireVersion(version, current, person.view)
+    await changeMembership(tx, caller, path, current, fields)
   }
 }
 
@@ -61,14 +57,14 @@ async function makeMembership(
   caller: InvitingCaller,
   path: string,
   invitation: Invitation,
-  given: MembershipPatch['given'],
+  fields: MembershipPatch['fields'],
 ): Promise<void> {
-  const parsed = membershipInputSchema.safeParse(given)
+  const result = membershipInputSchema.safeParse(fields)
   // A patch is only less than an input by lacking the institution.
-  if (!parsed.success) return refuse({ [`${path}.institutionId`]: 'required' })
-  const checked = await checkNewMembership(tx, caller, path, parsed.data)
-  if ('errors' in checked) return refuse(checked.errors)
-  await addMembership(tx, caller, checked, invitation)
+  if (!result.success) return refuse({ [`${path}.institutionId`]: 'required' })
+  const terms = await checkNewMembership(tx, caller, path, result.data)
+  if ('errors' in terms) return refuse(terms.errors)
+  await addMembership(tx, caller, terms, invitation)
 }
 
 /** `path` is its field in the form. Throws `validation`, `lastAdmin`, or `planFull` if one that had ended goes on. */
@@ -77,14 +73,14 @@ export async function changeMembership(
   caller: Caller,
   path: string,
   current: StoredMembership,
-  given: MembershipPatch['given'],
+  fields: MembershipPatch['fields'],
 ): Promise<StoredMembership> {
-  const institution = found(await tx.lock('institution', current.institutionId))
-  const next = { ...current, ...given, id: current.id }
+  const institution = existing(await tx.lock('institution', current.institutionId))
+  const next = { ...current, ...fields, id: current.id }
   const errors: FieldErrors = changeErrors(caller.actor, path, current, next, institution)
-  const added = next.sportIds.filter((id) => !current.sportIds.includes(id))
+  const newSportIds = next.sportIds.filter((id) => !current.sportIds.includes(id))
   const family = next.guardianId === current.guardianId ? {} : await guardianErrors(tx, caller, path, next, institution)
-  refuse({ ...(await sportErrors(tx, path, added, caller.now)), ...family, ...errors })
+  refuse({ ...(await sportErrors(tx, path, newSportIds, caller.now)), ...family, ...errors })
   await keepAnAdmin(tx, institution, current, next, caller.now)
   const today = calendarDateIn(institution.timezone, caller.now)
   if (takesPlace(next, today) && !takesPlace(current, today)) await requirePlace(tx, caller, institution)

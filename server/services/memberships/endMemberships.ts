@@ -7,50 +7,50 @@ import type { UserView } from '#domain/members/user'
 import type { WriteTransaction } from '../../store/port.ts'
 import { keepAnAdmin } from './lastAdmin.ts'
 import type { Caller } from '../records/caller.ts'
-import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { existing, requireVersion, saveRecord } from '../records/records.ts'
 
 export type SeenPerson = Pick<BulkRecord, 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
 
 /**
- * At once: `until` is yesterday. An Admin becomes a plain member, because Admin memberships have no end; an
- * invitation is withdrawn. Throws `notFound`, `forbidden` for the actor’s own, or `lastAdmin`.
+ * At once: `until` is yesterday. An Admin becomes a plain member, because Admin memberships have no end; an invitation
+ * is withdrawn. Throws `notFound`, `forbidden` for the actor’s own, or `lastAdmin`.
  */
 export async function endMemberships(tx: WriteTransaction, caller: Caller, id: string): Promise<UserView> {
   const scope = scopeOf(caller.actor, 'users', 'delete')
-  await endMembershipsOf(tx, caller, found(await tx.users.get(scope, id, caller.now)))
-  return found(await tx.users.get(scope, id, caller.now))
+  await endMembershipsOf(tx, caller, existing(await tx.users.get(scope, id, caller.now)))
+  return existing(await tx.users.get(scope, id, caller.now))
 }
 
 /** For a person whom the actor has seen already. Returns the memberships that it ended. Also throws `stale`. */
 export async function endMembershipsOf(
   tx: WriteTransaction,
   caller: Caller,
-  shown: UserView,
-  seen: SeenPerson = {},
+  person: UserView,
+  versions: SeenPerson = {},
 ): Promise<StoredMembership[]> {
-  const { id } = shown
+  const { id } = person
   const scope = scopeOf(caller.actor, 'users', 'delete')
-  requireVersion(seen.version, shown)
+  requireVersion(versions.version, person)
   if (id === caller.actor.userId) throw new DomainError('forbidden', { fields: { id: 'ownDeactivation' } })
-  const memberships = shown.pending
-    ? [found(await tx.memberships.get(id))]
+  const memberships = person.pending
+    ? [existing(await tx.memberships.get(id))]
     : (await tx.memberships.ofUser(id)).filter(({ institutionId }) =>
         covers(scope, { institutionIds: [institutionId] }),
       )
   for (const membership of memberships) {
-    requireVersion(seen.memberships?.find((one) => one.id === membership.id)?.version, membership)
+    requireVersion(versions.memberships?.find((one) => one.id === membership.id)?.version, membership)
   }
   const ended: StoredMembership[] = []
   for (const membership of memberships) {
     const isOwn = can(caller.actor, 'delete', 'users', { institutionIds: [membership.institutionId] })
-    const saved = isOwn ? await end(tx, caller, membership) : null
-    if (saved) ended.push(saved)
+    const record = isOwn ? await end(tx, caller, membership) : null
+    if (record) ended.push(record)
   }
   return ended
 }
 
 async function end(tx: WriteTransaction, caller: Caller, current: StoredMembership): Promise<StoredMembership | null> {
-  const institution = found(await tx.lock('institution', current.institutionId))
+  const institution = existing(await tx.lock('institution', current.institutionId))
   const yesterday = addDays(calendarDateIn(institution.timezone, caller.now), -1)
   if (current.until !== null && current.until <= yesterday) return null
   const next: StoredMembership = { ...current, role: 'User', until: yesterday }

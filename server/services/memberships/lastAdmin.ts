@@ -7,14 +7,11 @@ import type { Books } from '../institutions/lockedBooks.ts'
 
 type Office = Pick<StoredMembership, 'role' | 'state' | 'since'>
 
-/** Whether a membership makes its person an Admin of the institution today. */
 function isAdminToday({ role, state, since }: Office, institution: Institution, now: number): boolean {
   return role === 'Admin' && state === 'accepted' && since <= calendarDateIn(institution.timezone, now)
 }
 
-/**
- * Throws `lastAdmin` (decisions §3). The institution is locked, so that two Admins cannot remove each other at once.
- */
+/** Throws `lastAdmin` (decisions §3). The institution is locked, so that two Admins cannot remove each other at once. */
 export async function keepAnAdmin(
   tx: ReadTransaction,
   institution: Books,

@@ -22,7 +22,6 @@ const TERMS = [
   'guardianId',
 ] as const
 
-/** Returns what the actor may decide about an institution's memberships: everything, only its Admins, or nothing. */
 export function authorityOver(actor: Actor, institutionId: string): 'all' | 'admins' | 'none' {
   const subject = { institutionIds: [institutionId] }
   if (can(actor, 'edit', 'users', subject)) return 'all'
@@ -36,7 +35,6 @@ export function termErrors(path: string, terms: Pick<MembershipTerms, 'role' | '
   return errors
 }
 
-/** Returns `unknownReference` at `memberships.i.sportIds` if one of the sports does not exist. */
 export function sportErrors(tx: ReadTransaction, path: string, sportIds: readonly string[], now: number) {
   return missingSports(
     tx,
@@ -45,7 +43,6 @@ export function sportErrors(tx: ReadTransaction, path: string, sportIds: readonl
   )
 }
 
-/** Returns the errors in a change of a membership's terms, beyond those of the schema. */
 export function changeErrors(
   actor: Actor,
   path: string,
@@ -53,24 +50,24 @@ export function changeErrors(
   next: MembershipTerms,
   institution: Institution,
 ): FieldErrors {
-  const changed = TERMS.filter((term) => !sameJson(current[term], next[term]))
+  const changes = TERMS.filter((term) => !sameJson(current[term], next[term]))
   const errors: FieldErrors = {}
   const set = (term: (typeof TERMS)[number], message: FieldErrors[string]) => {
     errors[`${path}.${term}`] ??= message
   }
-  if (changed.includes('institutionId')) set('institutionId', 'fixed')
-  if (current.userId === actor.userId && changed.includes('role')) set('role', 'ownRole')
-  if (current.userId === actor.userId && (changed.includes('until') || changed.includes('since'))) {
-    set(changed.includes('until') ? 'until' : 'since', 'ownDeactivation')
+  if (changes.includes('institutionId')) set('institutionId', 'fixed')
+  if (current.userId === actor.userId && changes.includes('role')) set('role', 'ownRole')
+  if (current.userId === actor.userId && (changes.includes('until') || changes.includes('since'))) {
+    set(changes.includes('until') ? 'until' : 'since', 'ownDeactivation')
   }
   // Nobody can sign in without an e-mail.
   if (current.userId === null && next.role === 'Admin') set('role', 'adminNeedsEmail')
   if (authorityOver(actor, institution.id) === 'admins') {
     const demotes = current.role === 'Admin' && next.role === 'User'
-    for (const term of changed) {
+    for (const term of changes) {
       if (term !== 'role' && !(term === 'until' && demotes)) set(term, 'forbiddenField')
     }
   }
-  const moved = changed.some((term) => term === 'since' || term === 'until' || term === 'role')
-  return moved ? { ...termErrors(path, next), ...errors } : errors
+  const movesDays = changes.some((term) => term === 'since' || term === 'until' || term === 'role')
+  return movesDays ? { ...termErrors(path, next), ...errors } : errors
 }

@@ -5,8 +5,8 @@ import type { Institution } from '#domain/clubs/institution'
 import type { ReadTransaction } from '../../store/port.ts'
 
 /**
- * An invitation belongs to the address that it was sent to (decisions §3): a person with another e-mail by now
- * neither sees nor accepts it.
+ * An invitation belongs to the address that it was sent to (decisions §3): a person with another e-mail by now neither
+ * sees nor accepts it.
  */
 export function isSentTo(
   { state, invitation }: Pick<StoredMembership, 'state' | 'invitation'>,
@@ -23,7 +23,6 @@ export function isWithdrawn(
   return state === 'pending' && until !== null && until < calendarDateIn(timezone, now)
 }
 
-/** Whether the record of an e-mail has never signed in and has an invitation that can still be accepted. */
 export async function awaitsAccount(tx: ReadTransaction, email: string, now: number): Promise<boolean> {
   const user = await tx.users.stored({ email })
   if (!user || user.subject !== null || !user.active) return false

@@ -7,36 +7,35 @@ import type { WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 import { changeMembership } from './changeMemberships.ts'
 import type { SeenPerson } from './endMemberships.ts'
-import { found, requireVersion } from '../records/records.ts'
+import { existing, requireVersion } from '../records/records.ts'
 
 const termsSchema = storedMembershipSchema.pick({ role: true, until: true }).partial()
 
 /**
- * By the rules of any change of a membership. Throws `notFound`, `stale`, or `notUndoable` unless the last event is
- * the actor’s ending of it.
+ * By the rules of any change of a membership. Throws `notFound`, `stale`, or `notUndoable` unless the last event is the
+ * actor’s ending of it.
  */
 export async function reopenMemberships(
   tx: WriteTransaction,
   caller: Caller,
-  shown: UserView,
+  person: UserView,
   ended: SeenPerson,
 ): Promise<StoredMembership[]> {
-  const { id } = shown
-  requireVersion(ended.version, shown)
-  const memberships = shown.pending ? [found(await tx.memberships.get(id))] : await tx.memberships.ofUser(id)
+  const { id } = person
+  requireVersion(ended.version, person)
+  const memberships = person.pending ? [existing(await tx.memberships.get(id))] : await tx.memberships.ofUser(id)
   const reopened: StoredMembership[] = []
-  for (const [index, named] of (ended.memberships ?? []).entries()) {
-    const current = found(memberships.find((one) => one.id === named.id))
+  for (const [index, version] of (ended.memberships ?? []).entries()) {
+    const current = existing(memberships.find((one) => one.id === version.id))
     if (!can(caller.actor, 'edit', 'users', { institutionIds: [current.institutionId] }))
       throw new DomainError('notFound')
-    requireVersion(named.version, current)
+    requireVersion(version.version, current)
     const terms = await termsBefore(tx, caller, current)
     reopened.push(await changeMembership(tx, caller, `memberships.${index}`, current, terms))
   }
   return reopened
 }
 
-/** Returns the membership's role and end before the actor ended it, from the history. */
 async function termsBefore(tx: WriteTransaction, { actor }: Caller, { id }: StoredMembership) {
   const scope = scopeOf(actor, 'users', 'history')
   const { rows } = await tx.audit.list({

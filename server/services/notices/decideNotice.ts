@@ -7,7 +7,7 @@ import type { WriteTransaction } from '../../store/port.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import type { Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
-import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { existing, requireVersion, saveRecord } from '../records/records.ts'
 import type { FormChange } from '../records/records.ts'
 
 /**
@@ -18,11 +18,11 @@ export async function acceptNotice(
   tx: WriteTransaction,
   caller: Caller,
   id: string,
-  { given, version }: FormChange<z.output<typeof receiptInputSchema>>,
+  { fields, version }: FormChange<z.output<typeof receiptInputSchema>>,
 ): Promise<Notice> {
   const notice = await waiting(tx, caller, id, version)
-  if (given.institutionId !== notice.institutionId) refuse({ institutionId: 'otherInstitution' })
-  const receipt = await registerReceipt(tx, caller, given)
+  if (fields.institutionId !== notice.institutionId) refuse({ institutionId: 'otherInstitution' })
+  const receipt = await registerReceipt(tx, caller, fields)
   return decide(tx, caller, notice, { state: 'accepted', receiptId: receipt.id })
 }
 
@@ -37,7 +37,7 @@ export async function rejectNotice(
 }
 
 async function waiting(tx: WriteTransaction, caller: Caller, id: string, version: number | undefined): Promise<Notice> {
-  const notice = found(await tx.notices.get(scopeOf(caller.actor, 'notices', 'show'), id, caller.now))
+  const notice = existing(await tx.notices.get(scopeOf(caller.actor, 'notices', 'show'), id, caller.now))
   const mayDecide = can(caller.actor, 'edit', 'notices', { institutionIds: [notice.institutionId] })
   if (!mayDecide) throw new DomainError('forbidden')
   if (notice.state !== 'waiting') throw new DomainError('alreadyDecided')

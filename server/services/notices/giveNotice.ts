@@ -5,11 +5,12 @@ import { DomainError } from '#domain/api/errors'
 import type { FieldErrors } from '#domain/api/errors'
 import type { Notice, noticeInputSchema } from '#domain/money/notice'
 import type { WriteTransaction } from '../../store/port.ts'
+import { rowsById } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
 import { insertRecord, newRecord } from '../records/records.ts'
 
-/** Nothing is paid by it. Throws `validation`. */
+/** Nothing is paid by it. */
 export async function giveNotice(
   tx: WriteTransaction,
   caller: Caller,
@@ -22,8 +23,7 @@ export async function giveNotice(
   const { rows } = await tx.fees.list({
     scope: scopeOf(actor, 'payments'),
     filter: { id: { in: input.feeIds }, institutionId: institution.id },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: input.feeIds.length },
+    ...rowsById(input.feeIds.length),
     now,
   })
   const wards = (actor.wards ?? []).filter((ward) => ward.institutionId === institution.id)

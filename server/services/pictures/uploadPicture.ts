@@ -6,10 +6,7 @@ import type { PictureMaker, PictureStore, Writing } from '../../pictures/port.ts
 
 export type UploadedPicture = { path: string; width: number; height: number }
 
-/**
- * Under the name of its bytes, so that the same file twice is one picture. Throws a `PictureFault`, or
- * StoreUnavailable.
- */
+/** Under the name of its bytes, so that the same file twice is one picture. */
 export async function uploadPicture(
   { maker, store, writing, now }: { maker: PictureMaker; store: PictureStore; writing: Writing; now: number },
   file: Uint8Array<ArrayBuffer>,

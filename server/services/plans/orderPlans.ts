@@ -8,9 +8,13 @@ import { withInstitutions } from './planViews.ts'
 import { saveRecord } from '../records/records.ts'
 
 /** The order has to name every plan with its current version; otherwise `stale` with the current plans. */
-export async function orderPlans(tx: WriteTransaction, caller: Caller, { plans: wanted }: PlanOrder): Promise<Plan[]> {
+export async function orderPlans(
+  tx: WriteTransaction,
+  caller: Caller,
+  { plans: versions }: PlanOrder,
+): Promise<Plan[]> {
   // Always locked in the same order, so that two concurrent calls do not wait for each other.
-  for (const id of wanted.map((one) => one.id).toSorted()) await tx.lock('plan', id)
+  for (const id of versions.map((one) => one.id).toSorted()) await tx.lock('plan', id)
   const { rows, total } = await tx.plans.list({
     scope: scopeOf(caller.actor, 'plans', 'edit'),
     filter: {},
@@ -18,18 +22,18 @@ export async function orderPlans(tx: WriteTransaction, caller: Caller, { plans: 
     range: { offset: 0, limit: MAX_ORDERED_PLANS },
     now: caller.now,
   })
-  const known = new Map(rows.map((plan) => [plan.id, plan]))
-  const current = wanted.flatMap(({ id, version }) => {
-    const plan = known.get(id)
+  const byId = new Map(rows.map((plan) => [plan.id, plan]))
+  const current = versions.flatMap(({ id, version }) => {
+    const plan = byId.get(id)
     return plan?.version === version ? [plan] : []
   })
-  if (current.length !== wanted.length || current.length !== total) {
+  if (current.length !== versions.length || current.length !== total) {
     throw new DomainError('stale', { current: { plans: await withInstitutions(tx, caller, rows) } })
   }
-  const ordered: Plan[] = []
+  const plansInOrder: Plan[] = []
   for (const [index, plan] of current.entries()) {
     const audited = { entity: 'plan', institutionId: null } as const
-    ordered.push(await saveRecord(tx, caller, tx.plans, plan, { ...plan, position: index + 1 }, audited))
+    plansInOrder.push(await saveRecord(tx, caller, tx.plans, plan, { ...plan, position: index + 1 }, audited))
   }
-  return ordered
+  return plansInOrder
 }

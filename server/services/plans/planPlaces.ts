@@ -1,7 +1,7 @@
 import { scopeOf } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
-import { placesLeft } from '#domain/clubs/planLimit'
+import { placesLeft } from '#domain/clubs/plan'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import type { Caller } from '../records/caller.ts'
@@ -17,7 +17,6 @@ export async function placesLeftIn(
   return placesLeft(plan, await tx.memberships.placesTaken(id, calendarDateIn(timezone, now)))
 }
 
-/** Throws `planFull` if an institution's plan admits no further member. */
 export async function requirePlace(tx: ReadTransaction, caller: Caller, institution: Books): Promise<void> {
   if ((await placesLeftIn(tx, caller, institution)) < 1) throw new DomainError('planFull')
 }

@@ -2,9 +2,8 @@ import { scopeOf } from '#domain/access/access'
 import type { Plan, PlanView, PlanUsage } from '#domain/clubs/plan'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
-import { found } from '../records/records.ts'
+import { existing } from '../records/records.ts'
 
-/** Adds to each plan the number of institutions that have it, among those that the actor may list. */
 export async function withInstitutions(
   tx: ReadTransaction,
   { actor }: Pick<Caller, 'actor'>,
@@ -26,7 +25,7 @@ export async function withItsInstitutions(
 
 /** Throws `notFound` unless the actor manages the institution. */
 export async function readPlanUsage(tx: ReadTransaction, { actor, now }: Caller, id: string): Promise<PlanUsage> {
-  const { planId } = found(await tx.institutions.get(scopeOf(actor, 'institutions', 'edit'), id, now))
+  const { planId } = existing(await tx.institutions.get(scopeOf(actor, 'institutions', 'edit'), id, now))
   const plan = planId === null ? null : await tx.plans.get(scopeOf(actor, 'plans', 'show'), planId, now)
   const only = { kind: 'some', institutionIds: [id], userId: null, public: false } as const
   return { activeMembers: await tx.activeMembers(only, now), maxMembers: plan?.maxMembers ?? null }

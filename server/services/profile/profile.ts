@@ -2,9 +2,10 @@ import type { Profile, User, profilePatchSchema } from '#domain/members/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { ActorRecords } from '../../store/port/people.ts'
 import { isSentTo, isWithdrawn } from '../memberships/pendingInvitations.ts'
-import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { existing, requireVersion, saveRecord } from '../records/records.ts'
 import type { z } from 'zod'
 import type { FormChange } from '../records/records.ts'
+import { instantOf } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { actorOf } from '#domain/access/actor'
 import type { Actor } from '#domain/access/actor'
@@ -17,43 +18,53 @@ export async function profileOf(tx: ReadTransaction, user: User, now: number): P
   return profileOfRecords({ user, memberships, institutions, wards }, now)
 }
 
-/** Without invitations that were withdrawn or sent to another e-mail. Throws `deactivated`. */
 export function profileOfRecords(records: ActorRecords, now: number): Profile {
   const { user, memberships, institutions } = records
   const { rols, memberships: active, wards = [] } = actorOfRecords(records, now)
   const { superAdmin: _derived, emailHeld: _kept, subject, ...person } = user
   return {
     ...person,
-    subject: found(subject),
+    subject: existing(subject),
     rols: [...rols],
     activeMemberships: [...active],
     wards: [...wards],
-    memberships: memberships.flatMap((stored) => {
-      const { invitation: _typed, ...membership } = stored
+    memberships: memberships.flatMap((record) => {
+      const { invitation: _typed, ...membership } = record
       const institution = institutions.find(({ id }) => id === membership.institutionId)
-      if (!institution || !isSentTo(stored, user) || isWithdrawn(membership, institution, now)) return []
+      if (!institution || !isSentTo(record, user) || isWithdrawn(membership, institution, now)) return []
       return [{ ...membership, userId: user.id, institutionName: institution.name }]
     }),
   }
 }
 
 export async function readProfile(tx: ReadTransaction, userId: string, now: number): Promise<Profile> {
-  return profileOf(tx, found(await tx.users.stored({ id: userId })), now)
+  return profileOf(tx, existing(await tx.users.stored({ id: userId })), now)
 }
 
 export async function updateProfile(
   tx: WriteTransaction,
   caller: Caller,
-  { given, version }: FormChange<z.output<typeof profilePatchSchema>>,
+  { fields, version }: FormChange<z.output<typeof profilePatchSchema>>,
 ): Promise<Profile> {
-  const user = found(await tx.users.stored({ id: caller.actor.userId }))
+  const user = existing(await tx.users.stored({ id: caller.actor.userId }))
   requireVersion(version, user, await profileOf(tx, user, caller.now))
   const audited = { entity: 'user', institutionId: null } as const
-  return profileOf(tx, await saveRecord(tx, caller, tx.users, user, { ...user, ...given }, audited), caller.now)
+  return profileOf(tx, await saveRecord(tx, caller, tx.users, user, { ...user, ...fields }, audited), caller.now)
 }
 
-/** Returns the actor for a stored user, with today's roles (decisions §3). Throws `deactivated`. */
 export function actorOfRecords({ user, memberships, institutions, wards }: ActorRecords, now: number): Actor {
   if (!user.active) throw new DomainError('deactivated')
   return actorOf(user, memberships, institutions, now, wards)
+}
+
+/** Accepting again changes nothing: the first acceptance counts. */
+export async function acceptTerms(tx: WriteTransaction, caller: Caller, termsVersion: string): Promise<Profile> {
+  const { actor, now } = caller
+  // Of two requests at once, the second waits and finds what the first recorded.
+  await tx.lock('user', actor.userId)
+  const user = existing(await tx.users.stored({ id: actor.userId }))
+  if (user.termsVersion === termsVersion) return profileOf(tx, user, now)
+  const accepted = { ...user, termsVersion, termsAcceptedAt: instantOf(now) }
+  const audited = { entity: 'user', institutionId: null } as const
+  return profileOf(tx, await saveRecord(tx, caller, tx.users, user, accepted, audited), now)
 }

@@ -23,12 +23,12 @@ export async function synchroniseUser(
   { subject, accessToken }: SignedIn,
   askedEmail: string,
 ): Promise<Profile> {
-  const known = await store.as({ kind: 'signedIn', subject }, now).read(async (tx) => {
+  const account = await store.as({ kind: 'signedIn', subject }, now).read(async (tx) => {
     const records = await tx.actorRecords(subject)
     if (records && !records.user.active) throw new DomainError('deactivated')
     return records?.user.email === askedEmail ? profileOfRecords(records, now) : null
   })
-  if (known) return known
+  if (account) return account
   const provided = await identity.emailOf(accessToken)
   const email = emailSchema.safeParse(provided.email)
   if (!provided.verified || !email.success) throw new DomainError('emailUnverified')
@@ -55,8 +55,8 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
   if (byEmail) {
     if (byEmail.subject !== null) throw new DomainError('alreadyLinked')
     if (!byEmail.active) throw new DomainError('deactivated')
-    const linked = { ...byEmail, subject, emailHeld: true }
-    return saveRecord(tx, ownAuthor(byEmail, now), tx.users, byEmail, linked, { ...OWN, action: 'link' })
+    const user = { ...byEmail, subject, emailHeld: true }
+    return saveRecord(tx, ownAuthor(byEmail, now), tx.users, byEmail, user, { ...OWN, action: 'link' })
   }
   const user: User = {
     ...newRecord(now),
@@ -71,10 +71,7 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
   return insertRecord(tx, ownAuthor(user, now), tx.users, user, { ...OWN, action: 'signUp' })
 }
 
-/**
- * To the person who proved the e-mail. For the institutions nothing has changed, so neither version nor history shows
- * it.
- */
+/** To the person who proved the e-mail. For the institutions nothing has changed, so neither version nor history shows it. */
 async function takeInvitations(tx: WriteTransaction, user: User, now: number): Promise<void> {
   for (const id of await tx.memberships.moveInvitationsTo(user.id)) {
     await recordAudit(tx, ownAuthor(user, now), { entity: 'membership', institutionId: null, action: 'move', id })
@@ -86,8 +83,8 @@ const OWN = { entity: 'user', institutionId: null } as const
 const ownAuthor = ({ id }: User, now: number): Author => ({ actor: { userId: id }, now })
 
 /**
- * For API clients: returns user and tokens, or the provider’s challenge. Throws `signInFailed` for every refusal
- * alike, or what synchroniseUser throws.
+ * For API clients: returns user and tokens, or the provider’s challenge. Throws `signInFailed` for every refusal alike,
+ * or what synchroniseUser throws.
  */
 export async function signInWithPassword(
   deps: { store: Store; identity: Identity; now: number },

@@ -13,19 +13,19 @@ import type { Caller } from '../records/caller.ts'
 import { recordAudit } from '../history/recordAudit.ts'
 
 type Sending = { receipt: ReceiptView; paper: ReceiptPaper; pdf: Uint8Array; to: string }
-type Sent = { sentTo: string }
+type Answer = { sentTo: string }
 
 /**
  * A mail cannot be taken back and no transaction may wait for a mail server: a request with a key is noted as running
- * first, so it never sends twice, not even after a kill. Throws `keyReused`, `requestRunning`, what `takeTurn`
- * throws, and `mailUnavailable` if nothing was sent.
+ * first, so it never sends twice, not even after a kill. Throws `keyReused`, `requestRunning`, what `takeTurn` throws,
+ * and `mailUnavailable` if nothing was sent.
  */
 export async function mailReceipt(
   { transactions, mailer, takeTurn }: { transactions: Transactions; mailer: Mailer; takeTurn: () => Promise<void> },
   caller: Caller,
   once: OnceOnly | null,
   { receipt, paper, pdf, to }: Sending,
-): Promise<Sent> {
+): Promise<Answer> {
   const request = once && { actorId: caller.actor.userId, ...once, createdAt: instantOf(caller.now) }
   const before =
     request && (await transactions.read((tx) => tx.idempotency.find(request.actorId, request.route, request.key)))
@@ -39,7 +39,7 @@ export async function mailReceipt(
     replyTo: paper.institution.email,
     attachment: { name: paperFileName(paper), type: 'application/pdf', bytes: pdf },
   })
-  const answer: Sent = { sentTo: to }
+  const answer: Answer = { sentTo: to }
   await transactions.write(async (tx) => {
     if (!refusal) {
       await recordAudit(tx, caller, {
@@ -56,12 +56,12 @@ export async function mailReceipt(
   return answer
 }
 
-type Known = { bodyHash: string; response: { status: number; body: string } | null }
+type StoredAnswer = { bodyHash: string; response: { status: number; body: string } | null }
 
-function answerOf({ bodyHash, response }: Known, asked: { bodyHash: string }): Sent {
-  if (bodyHash !== asked.bodyHash) throw new DomainError('keyReused')
+function answerOf({ bodyHash, response }: StoredAnswer, request: { bodyHash: string }): Answer {
+  if (bodyHash !== request.bodyHash) throw new DomainError('keyReused')
   if (!response) throw new DomainError('requestRunning')
   if (response.status !== 201) throw new DomainError('mailUnavailable', { cause: new Outage('mail', 'as before') })
   // Only this service writes the answers of its route.
-  return JSON.parse(response.body) as Sent
+  return JSON.parse(response.body) as Answer
 }

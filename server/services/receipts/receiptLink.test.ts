@@ -5,21 +5,21 @@ import { LINK_MS, newSecret, readReceiptLink, signReceiptLink } from './receiptL
 const ID = '018f3c00-0000-7000-8000-0000000000ab'
 const NOW = Date.UTC(2024, 5, 15, 15)
 
-it('a token names its receipt until the instant at which it expires', async () => {
+it('reads the receipt of a token until it expires', async () => {
   const token = await signReceiptLink(LINK_SECRET, ID, NOW + LINK_MS)
   expect(token).toBe(aReceiptToken(ID, NOW + LINK_MS))
   expect(await readReceiptLink(LINK_SECRET, token, NOW + LINK_MS - 1)).toBe(ID)
   expect(await readReceiptLink(LINK_SECRET, token, NOW + LINK_MS)).toBeNull()
 })
 
-it('no token that differs in one letter is accepted', async () => {
+it('refuses a token that differs in one letter', async () => {
   const token = aReceiptToken(ID, NOW + LINK_MS)
   const others = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   for (let index = 0; index < token.length; index += 1) {
     const before = others.indexOf(token[index] ?? '')
     for (const step of [1, 2, 32]) {
-      const changed = token.slice(0, index) + (others[(before + step) % 64] ?? '') + token.slice(index + 1)
-      expect([changed, await readReceiptLink(LINK_SECRET, changed, NOW)]).toEqual([changed, null])
+      const forged = token.slice(0, index) + (others[(before + step) % 64] ?? '') + token.slice(index + 1)
+      expect([forged, await readReceiptLink(LINK_SECRET, forged, NOW)]).toEqual([forged, null])
     }
   }
 })
@@ -31,7 +31,7 @@ it.each(['', 'x', ID, 'A'.repeat(72), '='.repeat(72), `${'A'.repeat(71)}.`, 'A'.
   },
 )
 
-it('another server’s token is not accepted, and each new secret is another one', async () => {
+it('refuses another server’s token, and makes a new secret each time', async () => {
   expect(await readReceiptLink(newSecret(), aReceiptToken(ID, NOW + LINK_MS), NOW)).toBeNull()
   expect(newSecret()).not.toBe(newSecret())
   expect(newSecret()).toMatch(/^[0-9a-f]{64}$/)

@@ -3,7 +3,7 @@ import type { ReceiptPaper } from '#domain/money/receiptPaper'
 import type { ReadTransaction } from '../../store/port.ts'
 import { sportNamesOf } from '../fees/rowNames.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
-import { found } from '../records/records.ts'
+import { existing } from '../records/records.ts'
 
 const NAMELESS = 'Sin nombre'
 
@@ -12,7 +12,7 @@ const NAMELESS = 'Sin nombre'
  * product’s own, and the caller has checked before. Who sees a part reads no name but their own.
  */
 export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView, now: number): Promise<ReceiptPaper> {
-  const institution = found((await tx.institutionsById([receipt.institutionId]))[0])
+  const institution = existing((await tx.institutionsById([receipt.institutionId]))[0])
   const { rows: fees } = await tx.fees.list({
     scope: EVERYTHING,
     filter: { id: { in: receipt.allocations.map(({ feeId }) => feeId) } },
@@ -22,7 +22,7 @@ export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView, no
   })
   const people = [receipt.payerId, receipt.actorId, ...fees.map(({ userId }) => userId)].flatMap((id) => id ?? [])
   const nameOf = await namesOf(tx, people, now)
-  const named = async (id: string) => ({
+  const nameAndDocument = async (id: string) => ({
     name: nameOf(id) ?? NAMELESS,
     memberNumber: await memberNumberOf(tx, id, institution.id),
   })
@@ -34,9 +34,9 @@ export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView, no
   )
   const lines: ReceiptPaper['lines'] = []
   for (const { feeId, amount } of receipt.allocations) {
-    const { concept, period, userId, sportId } = found(fees.find(({ id }) => id === feeId))
+    const { concept, period, userId, sportId } = existing(fees.find(({ id }) => id === feeId))
     const sportName = sportId === null ? null : (sports.get(sportId) ?? null)
-    lines.push({ member: await named(userId), concept, sportName, period, amount })
+    lines.push({ member: await nameAndDocument(userId), concept, sportName, period, amount })
   }
   const { name, address, city, province, phone, email, website, logoUrl } = institution
   const { payerId, actorId, reversedOn, number, receivedOn, amount, currency, method, reference } = receipt
@@ -46,7 +46,7 @@ export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView, no
     at: receipt.reversedAt ?? receipt.createdAt,
     receivedOn,
     institution: { name, address, city, province, phone, email, website, logoUrl },
-    payer: payerId === null ? null : await named(payerId),
+    payer: payerId === null ? null : await nameAndDocument(payerId),
     lines,
     amount,
     currency,

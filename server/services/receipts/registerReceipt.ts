@@ -13,13 +13,10 @@ import { memberOf } from '../fees/createFee.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
 import { instantOf, newId } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
-import { found, insertRecord, newRecord } from '../records/records.ts'
+import { existing, insertRecord, newRecord } from '../records/records.ts'
 import { refuse } from '../records/missingReferences.ts'
 
-/**
- * The next gapless number, and one ledger entry per fee (decisions §4). A surplus becomes the fee’s credit. Throws
- * `validation`.
- */
+/** The next gapless number, and one ledger entry per fee (decisions §4). A surplus becomes the fee’s credit. */
 export async function registerReceipt(
   tx: WriteTransaction,
   caller: Caller,
@@ -57,7 +54,7 @@ export async function registerReceipt(
     allocations.map((allocation) => paymentEntry(receipt, allocation, caller.now)),
     receipt,
   )
-  return found(await tx.receipts.get(scopeOf(caller.actor, 'receipts', 'show'), receipt.id, caller.now))
+  return existing(await tx.receipts.get(scopeOf(caller.actor, 'receipts', 'show'), receipt.id, caller.now))
 }
 
 async function allocationErrors(
@@ -86,6 +83,6 @@ async function allocationErrors(
 
 function paymentEntry(receipt: Receipt, { feeId, amount }: Allocation, now: number): LedgerEntry {
   const nothing = { pairId: null, reverses: null, reason: null }
-  const made = { id: newId(), createdAt: instantOf(now), dated: receipt.receivedOn }
-  return { ...made, feeId, kind: 'payment', amount, receiptId: receipt.id, ...nothing }
+  const record = { id: newId(), createdAt: instantOf(now), dated: receipt.receivedOn }
+  return { ...record, feeId, kind: 'payment', amount, receiptId: receipt.id, ...nothing }
 }

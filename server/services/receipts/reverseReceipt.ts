@@ -8,7 +8,7 @@ import { appendToLedger } from '../fees/appendToLedger.ts'
 import { correctionDay } from '../institutions/lockedBooks.ts'
 import { instantOf, newId } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
-import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { existing, requireVersion, saveRecord } from '../records/records.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
 
 /**
@@ -22,18 +22,18 @@ export async function reverseReceipt(
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<ReceiptView> {
   const scope = scopeOf(caller.actor, 'receipts', 'show')
-  const { institutionId } = found(await tx.receipts.get(scope, id, caller.now))
-  const books = found(await tx.lock('books', institutionId))
-  const shown = found(await tx.lock('receipt', id))
+  const { institutionId } = existing(await tx.receipts.get(scope, id, caller.now))
+  const books = existing(await tx.lock('books', institutionId))
+  const current = existing(await tx.lock('receipt', id))
   if (!can(caller.actor, 'reverse', 'receipts', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
-  if (shown.reversedAt !== null) throw new DomainError('alreadyReversed')
-  requireVersion(version, shown)
+  if (current.reversedAt !== null) throw new DomainError('alreadyReversed')
+  requireVersion(version, current)
   const payments = (await tx.ledger.ofReceipt(id)).filter(({ kind }) => kind === 'payment')
   await tx.fees.lockAll(payments.map(({ feeId }) => feeId))
   for (const payment of payments) {
     if (await hasMovedCredit(tx, caller, payment)) throw new DomainError('creditMoved')
   }
-  const { allocations: _derived, ...receipt }: ReceiptView = shown
+  const { allocations: _derived, ...receipt }: ReceiptView = current
   const reversedOn = correctionDay(books, caller.now)
   const reversed = { ...receipt, reversedAt: instantOf(caller.now), reversedOn, reversalReason: reason }
   const audited = { entity: 'receipt', institutionId, action: 'reverse' } as const
@@ -45,23 +45,23 @@ export async function reverseReceipt(
     payments.map((payment) => reversalOf(payment, { reason, dated: reversedOn }, caller.now)),
     receipt,
   )
-  return found(await tx.receipts.get(scope, id, caller.now))
+  return existing(await tx.receipts.get(scope, id, caller.now))
 }
 
 /** Some of the fee’s credit has left it, and without this payment the fee would no longer be paid. */
 async function hasMovedCredit(tx: WriteTransaction, caller: Caller, { feeId, amount }: LedgerEntry): Promise<boolean> {
   const entries = await tx.ledger.ofFees([feeId])
-  const moved = entries.filter(({ kind }) => kind === 'creditOut' || kind === 'creditIn')
-  const isOut = sum(moved.map((entry) => entry.amount)) < 0
-  const fee = found(await tx.fees.get(EVERYTHING, feeId, caller.now))
+  const transfers = entries.filter(({ kind }) => kind === 'creditOut' || kind === 'creditIn')
+  const isOut = sum(transfers.map((entry) => entry.amount)) < 0
+  const fee = existing(await tx.fees.get(EVERYTHING, feeId, caller.now))
   return isOut && fee.paid - amount < fee.amount
 }
 
 function reversalOf(
   { id, feeId, amount, receiptId }: LedgerEntry,
-  told: { reason: string; dated: string },
+  input: { reason: string; dated: string },
   now: number,
 ): LedgerEntry {
-  const entry = { id: newId(), createdAt: instantOf(now), ...told, feeId, receiptId, pairId: null }
+  const entry = { id: newId(), createdAt: instantOf(now), ...input, feeId, receiptId, pairId: null }
   return { ...entry, kind: 'reversal', amount: -amount, reverses: id }
 }

@@ -2,10 +2,8 @@ import { DomainError } from '#domain/api/errors'
 import type { Actor } from '#domain/access/actor'
 import type { WriteTransaction } from '../../store/port.ts'
 
-/** A request that must take effect only once, with a hash of its body. */
 export type OnceOnly = { route: string; key: string; bodyHash: string }
 
-/** Returns the SHA-256 of a text, or of bytes, in hexadecimal. */
 export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', typeof data === 'string' ? new TextEncoder().encode(data) : data)
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -23,11 +21,11 @@ export async function answerOnce<T>(
 ): Promise<unknown> {
   if (!once) return work()
   const { bodyHash, ...request } = { actorId: actor.userId, ...once }
-  const known = await tx.idempotency.find(request.actorId, request.route, request.key)
-  if (known) {
-    if (known.bodyHash !== bodyHash) throw new DomainError('keyReused')
-    if (!known.response) throw new DomainError('requestRunning')
-    return JSON.parse(known.response.body)
+  const record = await tx.idempotency.find(request.actorId, request.route, request.key)
+  if (record) {
+    if (record.bodyHash !== bodyHash) throw new DomainError('keyReused')
+    if (!record.response) throw new DomainError('requestRunning')
+    return JSON.parse(record.response.body)
   }
   const body = await work()
   const response = { status, body: JSON.stringify(body) }

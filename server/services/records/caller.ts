@@ -12,3 +12,7 @@ export type Author = { actor: { userId: Actor['userId'] | null }; now: number }
 export const newId = () => v7()
 
 export const instantOf = (now: number) => new Date(now).toISOString()
+
+/** The order and range of a query for the first rows by id; for all without a limit. */
+export const rowsById = (limit = Number.MAX_SAFE_INTEGER) =>
+  ({ sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit } }) as const

@@ -3,9 +3,7 @@ import { DomainError } from '#domain/api/errors'
 import type { Scope } from '#domain/access/access'
 import type { ReadTransaction } from '../../store/port.ts'
 
-/**
- * For rules that also concern records the actor cannot see: uniqueness and references. Never for what is answered.
- */
+/** For rules that also concern records the actor cannot see: uniqueness and references. Never for what is answered. */
 export const EVERYTHING: Scope = { kind: 'all' }
 
 const page = (limit: number) => ({ sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit } }) as const
@@ -17,13 +15,13 @@ export function refuse(fields: FieldErrors): void {
 export async function missingSports(
   tx: ReadTransaction,
   now: number,
-  named: readonly { path: string; sportId: string }[],
+  references: readonly { path: string; sportId: string }[],
 ): Promise<FieldErrors> {
-  const ids = [...new Set(named.map(({ sportId }) => sportId))]
+  const ids = [...new Set(references.map(({ sportId }) => sportId))]
   if (ids.length === 0) return {}
   const { rows } = await tx.sports.list({ scope: EVERYTHING, filter: { id: { in: ids } }, now, ...page(ids.length) })
-  const known = new Set(rows.map(({ id }) => id))
-  const missing = named.filter(({ sportId }) => !known.has(sportId))
+  const existing = new Set(rows.map(({ id }) => id))
+  const missing = references.filter(({ sportId }) => !existing.has(sportId))
   return Object.fromEntries(missing.map(({ path }) => [path, 'unknownReference']))
 }
 

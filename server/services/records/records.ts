@@ -12,15 +12,18 @@ export function newRecord(now: number): RecordBase {
   return { id: newId(), createdAt: at, updatedAt: at, version: 1 }
 }
 
-/** Returns the record, or throws `notFound` if there is none in scope. */
-export function found<T>(record: T | null | undefined): T {
+export function existing<T>(record: T | null | undefined): T {
   if (record === null || record === undefined) throw new DomainError('notFound')
   return record
 }
 
 /** Throws `stale` (412) with the current record if the version sent is another one. Forms always send it. */
-export function requireVersion(sent: number | undefined, current: { version: number }, shown: unknown = current): void {
-  if (sent !== undefined && sent !== current.version) throw new DomainError('stale', { current: shown })
+export function requireVersion(
+  version: number | undefined,
+  current: { version: number },
+  view: unknown = current,
+): void {
+  if (version !== undefined && version !== current.version) throw new DomainError('stale', { current: view })
 }
 
 export async function insertRecord<T extends RecordBase>(
@@ -45,17 +48,16 @@ export async function saveRecord<T extends RecordBase>(
   audited: Audited,
 ): Promise<T> {
   if (sameJson(current, next)) return current
-  const saved = { ...next, updatedAt: instantOf(caller.now), version: current.version + 1 }
-  await table.update(saved, current.version)
+  const record = { ...next, updatedAt: instantOf(caller.now), version: current.version + 1 }
+  await table.update(record, current.version)
   await recordAudit(tx, caller, {
     ...audited,
     action: audited.action ?? 'edit',
-    id: saved.id,
+    id: record.id,
     before: current,
-    after: saved,
+    after: record,
   })
-  return saved
+  return record
 }
 
-/** What a form sends: the fields given, and the version that it was read at, if the form has one. */
-export type FormChange<Given> = { given: Given; version: number | undefined }
+export type FormChange<Fields> = { fields: Fields; version: number | undefined }

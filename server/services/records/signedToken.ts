@@ -11,7 +11,6 @@ export async function signToken(secret: string, kind: string, signed: Uint8Array
     .replaceAll('/', '_')
 }
 
-/** Returns the bytes of a token, or null for one that is not ours, was changed, or is of another kind or length. */
 export async function readToken(
   secret: string,
   kind: string,

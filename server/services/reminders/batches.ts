@@ -3,11 +3,11 @@ import { REMINDER_STATES } from '#domain/reminders/reminder'
 import type { Batch, Reminder, ReminderState } from '#domain/reminders/reminder'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
-import { found, saveRecord } from '../records/records.ts'
+import { existing, saveRecord } from '../records/records.ts'
 
-type Named = Pick<Batch, 'id' | 'institutionId' | 'refused'>
+type BatchRefusals = Pick<Batch, 'id' | 'institutionId' | 'refused'>
 
-export async function batchOf(tx: ReadTransaction, caller: Caller, batch: Named): Promise<Batch> {
+export async function batchOf(tx: ReadTransaction, caller: Caller, batch: BatchRefusals): Promise<Batch> {
   const counts = await Promise.all(
     REMINDER_STATES.map(async (state) => [state, (await remindersOf(tx, caller, batch.id, state, 1)).total] as const),
   )
@@ -24,7 +24,7 @@ export async function stopBatch(tx: WriteTransaction, caller: Caller, id: string
   await anyOf(tx, caller, id)
   for (const { id: reminderId, membershipId } of await waitingOf(tx, caller, id)) {
     await tx.lock('membership', membershipId)
-    const reminder = found(await tx.reminders.get(managedScopeOf(caller.actor, 'reminders'), reminderId, caller.now))
+    const reminder = existing(await tx.reminders.get(managedScopeOf(caller.actor, 'reminders'), reminderId, caller.now))
     if (reminder.state !== 'queued') continue
     await saveReminder(tx, caller, reminder, { state: 'dropped', outcome: 'cancelled' })
   }
@@ -50,10 +50,9 @@ async function waitingOf(tx: ReadTransaction, caller: Caller, batchId: string): 
 
 async function anyOf(tx: ReadTransaction, caller: Caller, batchId: string): Promise<Reminder> {
   const { rows } = await remindersOf(tx, caller, batchId, undefined, 1)
-  return found(rows[0])
+  return existing(rows[0])
 }
 
-/** Returns the first reminders of a batch in a state, in the order in which they were made, and how many there are. */
 export function remindersOf(
   tx: ReadTransaction,
   { actor, now }: Caller,

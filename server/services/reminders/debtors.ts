@@ -54,7 +54,7 @@ export async function debtorsOf(
   })
 }
 
-type Known = {
+type Family = {
   people: ReadonlyMap<string, UserView>
   sports: ReadonlyMap<string, string>
   last: Reminder | null
@@ -63,7 +63,7 @@ type Known = {
 
 function debtorOf(
   { id, recipient, fees, ...debt }: FamilyDebt<FamilyMember, FeeView>,
-  { people, sports, last, nextOn }: Known,
+  { people, sports, last, nextOn }: Family,
 ): Debtor {
   const person = people.get(id)
   const membership = person?.memberships.find((one) => one.id === recipient?.id)
@@ -101,8 +101,8 @@ async function familyOf(tx: ReadTransaction, id: string): Promise<FamilyMember[]
   if (!membership) return []
   const guardian = membership.guardianId === null ? null : await tx.memberships.get(membership.guardianId)
   const wards = await tx.memberships.wardsOf([id])
-  const found = await Promise.all(wards.map(({ membershipId }) => tx.memberships.get(membershipId)))
-  return [membership, guardian, ...found].filter((one) => one !== null)
+  const memberships = await Promise.all(wards.map(({ membershipId }) => tx.memberships.get(membershipId)))
+  return [membership, guardian, ...memberships].filter((one) => one !== null)
 }
 
 async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, ids: readonly string[]) {

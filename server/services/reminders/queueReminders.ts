@@ -19,10 +19,7 @@ import { insertRecord, newRecord } from '../records/records.ts'
 import { batchOf } from './batches.ts'
 import { debtorsOf } from './debtors.ts'
 
-/**
- * As one batch; nothing is sent yet. Memberships are locked, so of two batches at once only one has each of them.
- * Throws `validation`.
- */
+/** As one batch; nothing is sent yet. Memberships are locked, so of two batches at once only one has each of them. */
 export async function queueReminders(
   tx: WriteTransaction,
   caller: Caller,
@@ -34,7 +31,7 @@ export async function queueReminders(
   const institution = await chasedInstitution(tx, caller, institutionId)
   const debtors = new Map((await debtorsOf(tx, caller, institution)).map((debtor) => [debtor.membershipId, debtor]))
   const batchId = newId()
-  const refused: Batch['refused'] = []
+  const refusals: Batch['refused'] = []
   for (const id of ids) {
     const debtor = debtors.get(id)
     const code = refusalOf(debtor, 'email')
@@ -42,13 +39,13 @@ export async function queueReminders(
       await write(tx, caller, institution, debtor, { channel: 'email', state: 'queued', batchId, membershipId: id })
     } else {
       const isOurs = (await tx.memberships.get(id))?.institutionId === institution.id
-      refused.push({ membershipId: id, code: isOurs ? (code ?? 'nothingOverdue') : 'notFound' })
+      refusals.push({ membershipId: id, code: isOurs ? (code ?? 'nothingOverdue') : 'notFound' })
     }
   }
-  return batchOf(tx, caller, { id: batchId, institutionId: institution.id, refused })
+  return batchOf(tx, caller, { id: batchId, institutionId: institution.id, refused: refusals })
 }
 
-/** By hand. Throws `validation`, `nothingOverdue`, `remindersStopped` or `alreadyReminded`. */
+/** By hand. */
 export async function markReminder(
   tx: WriteTransaction,
   caller: Caller,
@@ -67,7 +64,6 @@ export async function markReminder(
   return reminder
 }
 
-/** Why somebody may not be reminded in this way now; null if they may. */
 function refusalOf(debtor: Debtor | undefined, channel: Reminder['channel']): ReminderRefusal | null {
   if (!debtor) return 'nothingOverdue'
   if (debtor.stoppedAt !== null) return 'remindersStopped'
@@ -83,13 +79,13 @@ export function noteOnMember(
   return recordAudit(tx, caller, { entity: 'membership', institutionId, action: 'remind', id: membershipId })
 }
 
-type Sent = Pick<Reminder, 'channel' | 'state' | 'batchId' | 'membershipId'>
+type Delivery = Pick<Reminder, 'channel' | 'state' | 'batchId' | 'membershipId'>
 
-function write(tx: WriteTransaction, caller: Caller, institution: Institution, debtor: Debtor, sent: Sent) {
+function write(tx: WriteTransaction, caller: Caller, institution: Institution, debtor: Debtor, delivery: Delivery) {
   const { id: institutionId, currency, timezone } = institution
   const reminder: Reminder = {
     ...newRecord(caller.now),
-    ...sent,
+    ...delivery,
     institutionId,
     outcome: null,
     day: calendarDateIn(timezone, caller.now),

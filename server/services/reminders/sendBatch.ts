@@ -10,12 +10,12 @@ import type { Mail, Mailer } from '../../mail/port.ts'
 import type { OwnAddresses } from '../../papers/papers.ts'
 import type { Transactions, WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
-import { found } from '../records/records.ts'
+import { existing } from '../records/records.ts'
 import { retryOvertaken } from '../records/retryOvertaken.ts'
 import { batchById, remindersOf, saveReminder } from './batches.ts'
 import { debtorsOf } from './debtors.ts'
 import { noteOnMember } from './queueReminders.ts'
-import { signStopLink } from './stopLink.ts'
+import { signStopLink } from './stopReminders.ts'
 
 /** How many mails one request sends at most, so that it is answered soon and the page can show how far it is. */
 const MAILS_A_PART = 5
@@ -32,19 +32,19 @@ type Post = {
 type Claimed = { reminder: Reminder; institution: Institution; debtor: Debtor; to: string }
 
 /**
- * Each is set to `sending` in a transaction of its own before its mail goes out, so a repeated request, a second
- * window and a killed process never send it again. Who has paid or stopped meanwhile is left out. Throws `notFound`,
- * or `rateLimited` if nothing could be sent.
+ * Each is set to `sending` in a transaction of its own before its mail goes out, so a repeated request, a second window
+ * and a killed process never send it again. Who has paid or stopped meanwhile is left out. Throws `notFound`, or
+ * `rateLimited` if nothing could be sent.
  */
 export async function sendBatch(post: Post, caller: Caller, batchId: string): Promise<Batch> {
   const { transactions } = post
   await transactions.read((tx) => batchById(tx, caller, batchId))
-  for (let sent = 0; sent < MAILS_A_PART; sent += 1) {
+  for (let count = 0; count < MAILS_A_PART; count += 1) {
     if (!(await isWaiting(transactions, caller, batchId))) break
     try {
       await post.takeTurn()
     } catch (error) {
-      if (sent === 0) throw error
+      if (count === 0) throw error
       break
     }
     const claimed = await retryOvertaken(() => transactions.write((tx) => claim(tx, caller, batchId)))
@@ -66,9 +66,9 @@ async function claim(tx: WriteTransaction, caller: Caller, batchId: string): Pro
   const [next] = (await remindersOf(tx, caller, batchId, 'queued', 1)).rows
   if (!next) return null
   await tx.lock('membership', next.membershipId)
-  const reminder = found(await tx.reminders.get(managedScopeOf(caller.actor, 'reminders'), next.id, caller.now))
+  const reminder = existing(await tx.reminders.get(managedScopeOf(caller.actor, 'reminders'), next.id, caller.now))
   if (reminder.state !== 'queued') return null
-  const institution = found((await tx.institutionsById([reminder.institutionId]))[0])
+  const institution = existing((await tx.institutionsById([reminder.institutionId]))[0])
   const [debtor] = await debtorsOf(tx, caller, institution, reminder.membershipId)
   const outcome = reasonToDrop(debtor)
   if (!debtor?.email || outcome !== null) {
@@ -103,7 +103,7 @@ async function mailOf({ linkSecret, addresses }: Post, { reminder, institution, 
 }
 
 async function conclude(tx: WriteTransaction, caller: Caller, { id }: Reminder, isSent: boolean): Promise<void> {
-  const reminder = found(await tx.reminders.get(managedScopeOf(caller.actor, 'reminders'), id, caller.now))
+  const reminder = existing(await tx.reminders.get(managedScopeOf(caller.actor, 'reminders'), id, caller.now))
   if (reminder.state !== 'sending') throw new DomainError('stale')
   if (!isSent) {
     await saveReminder(tx, caller, reminder, { state: 'failed', outcome: 'mailUnavailable' })

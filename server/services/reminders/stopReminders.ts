@@ -7,7 +7,8 @@ import type { Locked } from '../../store/port/locks.ts'
 import { profileOf } from '../profile/profile.ts'
 import { instantOf } from '../records/caller.ts'
 import type { Author, Caller } from '../records/caller.ts'
-import { found, saveRecord } from '../records/records.ts'
+import { existing, saveRecord } from '../records/records.ts'
+import { bytesOfId, idOfBytes, readToken, signToken } from '../records/signedToken.ts'
 
 /** Throws `notFound` for the membership of somebody else. */
 export async function stopOwnReminders(
@@ -19,19 +20,19 @@ export async function stopOwnReminders(
   const membership = await tx.lock('membership', membershipId)
   if (membership?.userId !== caller.actor.userId) throw new DomainError('notFound')
   await setStopped(tx, caller, membership, stopped)
-  return profileOf(tx, found(await tx.users.stored({ id: caller.actor.userId })), caller.now)
+  return profileOf(tx, existing(await tx.users.stored({ id: caller.actor.userId })), caller.now)
 }
 
 /** Stops the reminders of a membership whose signed address somebody opened. The history has no author then. */
 export async function stopByLink(tx: WriteTransaction, now: number, membershipId: string): Promise<ReminderStop> {
-  const membership = found(await tx.lock('membership', membershipId))
+  const membership = existing(await tx.lock('membership', membershipId))
   await setStopped(tx, { actor: { userId: null }, now }, membership, true)
   return readStop(tx, membershipId)
 }
 
 export async function readStop(tx: ReadTransaction, membershipId: string): Promise<ReminderStop> {
-  const membership = found(await tx.memberships.get(membershipId))
-  const institution = found((await tx.institutionsById([membership.institutionId]))[0])
+  const membership = existing(await tx.memberships.get(membershipId))
+  const institution = existing((await tx.institutionsById([membership.institutionId]))[0])
   return { institutionName: institution.name, stopped: membership.remindersStoppedAt !== null }
 }
 
@@ -45,4 +46,17 @@ async function setStopped(
   const next = { ...current, remindersStoppedAt: stopped ? instantOf(author.now) : null }
   const audited = { entity: 'membership', institutionId: current.institutionId } as const
   await saveRecord(tx, author, tx.memberships, current, next, audited)
+}
+
+const KIND = 'rayo reminder stop'
+const ID_BYTES = 16
+
+/** It never expires, because a mail may be read years later, and it can do nothing else. */
+export function signStopLink(secret: string, membershipId: string): Promise<string> {
+  return signToken(secret, KIND, Uint8Array.from(bytesOfId(membershipId)))
+}
+
+export async function readStopLink(secret: string, token: string): Promise<string | null> {
+  const signed = await readToken(secret, KIND, token, ID_BYTES)
+  return signed && idOfBytes(signed)
 }

@@ -13,7 +13,7 @@ import { instantOf } from '../records/caller.ts'
 import type { Author } from '../records/caller.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import { applyCredit } from './applyCredit.ts'
-import { dismissMade } from './dismissal.ts'
+import { dismissScheduled } from './dismissal.ts'
 import { planPart } from './planPart.ts'
 import type { PlannedPart } from './planPart.ts'
 
@@ -21,14 +21,13 @@ import type { PlannedPart } from './planPart.ts'
 export const FAMILIES_A_PART = 1000
 
 /**
- * The run is locked already. A cuota that somebody made meanwhile counts as existing. Throws `closedDays`; then
- * nothing of the part is made.
+ * The run is locked already. A cuota that somebody made meanwhile counts as existing. Throws `closedDays`; then nothing
+ * of the part is made.
  */
 export async function advanceRun(tx: WriteTransaction, author: Author, institution: Books, run: Run): Promise<Run> {
   return makePart(tx, author, institution, run, await planPart(tx, author.now, institution, run, FAMILIES_A_PART))
 }
 
-/** Makes a planned part of a run, as `advanceRun` does. The plan is of this transaction. */
 export async function makePart(
   tx: WriteTransaction,
   author: Author,
@@ -36,13 +35,13 @@ export async function makePart(
   run: Run,
   { rows, cursor }: PlannedPart,
 ): Promise<Run> {
-  const planned = rows.filter(isMade)
-  if (planned.some(({ dueDate }) => isDayClosed(institution, dueDate))) throw new DomainError('closedDays')
-  const fees = planned.map((one) => feeOf(one, institution, run, author.now))
+  const plan = rows.filter(isMade)
+  if (plan.some(({ dueDate }) => isDayClosed(institution, dueDate))) throw new DomainError('closedDays')
+  const fees = plan.map((one) => feeOf(one, institution, run, author.now))
   const inserted = new Set(await tx.fees.insertFree(fees))
-  const made = fees.filter(({ id }) => inserted.has(id))
+  const insertedFees = fees.filter(({ id }) => inserted.has(id))
   await tx.audit.append(
-    made.map((fee) =>
+    insertedFees.map((fee) =>
       auditEvent(author, {
         entity: 'fee',
         institutionId: institution.id,
@@ -52,24 +51,24 @@ export async function makePart(
       }),
     ),
   )
-  const credited = run.terms.appliesCredit ? await applyCredit(tx, author, institution, made) : 0
-  const done: PlannedFee[] = fees.map((fee, index) => {
-    const one = planned[index]
+  const credited = run.terms.appliesCredit ? await applyCredit(tx, author, institution, insertedFees) : 0
+  const results: PlannedFee[] = fees.map((fee, index) => {
+    const one = plan[index]
     if (!one) throw new Error('a cuota was not planned')
     return inserted.has(fee.id) ? one : { ...one, skipped: 'exists' }
   })
-  const left = rows.filter((row) => !isMade(row))
+  const skippedRows = rows.filter((row) => !isMade(row))
   const next: Run = {
     ...run,
-    ...addFigures(run, [...left, ...done]),
+    ...addFigures(run, [...skippedRows, ...results]),
     credited: sum([run.credited, credited]),
     cursor: cursor ?? run.cursor,
     ...(cursor === null && { state: 'done', finishedAt: instantOf(author.now) }),
   }
   const audited = { entity: 'run', institutionId: institution.id, action: 'generate' } as const
-  const saved = await saveRecord(tx, author, tx.runs, run, next, audited)
-  await dismissMade(tx, author, saved)
-  return saved
+  const record = await saveRecord(tx, author, tx.runs, run, next, audited)
+  await dismissScheduled(tx, author, record)
+  return record
 }
 
 function feeOf(

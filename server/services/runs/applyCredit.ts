@@ -15,26 +15,26 @@ export async function applyCredit(
   tx: WriteTransaction,
   author: Author,
   institution: Books,
-  made: readonly Fee[],
+  newFees: readonly Fee[],
 ): Promise<number> {
-  const owing = made.filter(({ exempt, amount }) => !exempt && amount > 0)
+  const owing = newFees.filter(({ exempt, amount }) => !exempt && amount > 0)
   const members = [...new Set(owing.map(({ userId }) => userId))]
   if (members.length === 0) return 0
-  const found = await withSurplus(tx, author.now, institution, { userId: { in: members } })
-  if (found.length === 0) return 0
-  await tx.fees.lockAll(found.map(({ id }) => id))
+  const surplus = await withSurplus(tx, author.now, institution, { userId: { in: members } })
+  if (surplus.length === 0) return 0
+  await tx.fees.lockAll(surplus.map(({ id }) => id))
   // Read again, because others may have moved or reversed it before it was locked.
-  const sources = await withSurplus(tx, author.now, institution, { id: { in: found.map(({ id }) => id) } })
-  const left = new Map(sources.map(({ id, balance }) => [id, -balance]))
+  const sources = await withSurplus(tx, author.now, institution, { id: { in: surplus.map(({ id }) => id) } })
+  const remaining = new Map(sources.map(({ id, balance }) => [id, -balance]))
   const dated = correctionDay(institution, author.now)
   const entries = owing.flatMap((fee) => {
     const pairs: LedgerEntry[] = []
     let owed = fee.amount
     for (const source of sources) {
       if (source.userId !== fee.userId || source.currency !== fee.currency) continue
-      const amount = Math.min(owed, left.get(source.id) ?? 0)
+      const amount = Math.min(owed, remaining.get(source.id) ?? 0)
       if (amount <= 0) continue
-      left.set(source.id, (left.get(source.id) ?? 0) - amount)
+      remaining.set(source.id, (remaining.get(source.id) ?? 0) - amount)
       owed -= amount
       pairs.push(...creditPair({ from: source.id, to: fee.id, amount, dated }, author.now))
     }

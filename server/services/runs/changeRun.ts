@@ -5,17 +5,14 @@ import type { WriteTransaction } from '../../store/port.ts'
 import type { Locked } from '../../store/port/locks.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import type { Caller } from '../records/caller.ts'
-import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { existing, requireVersion, saveRecord } from '../records/records.ts'
 import { advanceRun } from './advanceRun.ts'
 import { dismiss } from './dismissal.ts'
 import { auditedAs } from './runRecords.ts'
 
 type Version = { version?: number | undefined }
 
-/**
- * A stopped run goes on only with `resume`; any other stays as it is. Throws `notFound`, `forbidden`, `stale` or
- * `closedDays`.
- */
+/** A stopped run goes on only with `resume`; any other stays as it is. */
 export async function continueRun(
   tx: WriteTransaction,
   caller: Caller,
@@ -27,14 +24,13 @@ export async function continueRun(
   return advanceRun(tx, caller, institution, { ...run, state: 'running', failure: null })
 }
 
-/** Stops a running run after the part that it is at. Throws `notFound`, `forbidden` or `stale`. */
 export async function stopRun(tx: WriteTransaction, caller: Caller, id: string, { version }: Version): Promise<Run> {
   const { run } = await lockedRun(tx, caller, id, version)
   if (run.state !== 'running') return run
   return saveRecord(tx, caller, tx.runs, run, { ...run, state: 'stopped' }, auditedAs(run, 'stop'))
 }
 
-/** A month that the server could not generate is not offered any more. Throws `notFound`, `forbidden` or `stale`. */
+/** A month that the server could not generate is not offered any more. */
 export async function dismissRun(tx: WriteTransaction, caller: Caller, id: string, { version }: Version): Promise<Run> {
   const { run } = await lockedRun(tx, caller, id, version)
   return dismiss(tx, caller, run)
@@ -49,9 +45,9 @@ export async function lockedRun(
   as: 'books' | 'institution' = 'books',
 ): Promise<{ run: Locked<Run>; institution: Books }> {
   const scope = scopeOf(caller.actor, 'runs', 'show')
-  const { institutionId } = found(await tx.runs.get(scope, id, caller.now))
-  const institution = found(await tx.lock(as, institutionId))
-  const run = found(await tx.lock('run', id))
+  const { institutionId } = existing(await tx.runs.get(scope, id, caller.now))
+  const institution = existing(await tx.lock(as, institutionId))
+  const run = existing(await tx.lock('run', id))
   if (!can(caller.actor, 'generate', 'payments', { institutionIds: [institutionId] }))
     throw new DomainError('forbidden')
   requireVersion(version, run)

@@ -12,9 +12,9 @@ import type { ScheduledMonth } from './scheduledRuns.ts'
 
 /** For each month that no process saw between its day and its end. */
 export async function recordMissed(store: Transactions, now: number): Promise<ScheduledMonth[]> {
-  const missed = await store.read((tx) => monthsMissed(tx, now))
+  const months = await store.read((tx) => monthsMissed(tx, now))
   const recorded: ScheduledMonth[] = []
-  for (const month of missed) {
+  for (const month of months) {
     try {
       await recordFailure(store, now, month, { failure: MISSED, isLast: true })
       recorded.push(month)
@@ -27,17 +27,16 @@ export async function recordMissed(store: Transactions, now: number): Promise<Sc
 }
 
 async function monthsMissed(tx: ReadTransaction, now: number): Promise<ScheduledMonth[]> {
-  const missed: ScheduledMonth[] = []
+  const result: ScheduledMonth[] = []
   const instant = await instantDue(tx, now)
   for await (const institution of scheduledInstitutions(tx, now)) {
     const months = monthsBehind(institution, instant)
-    const settled = await settledMonths(tx, institution, months, now)
-    for (const period of months) if (!settled.has(period)) missed.push({ institutionId: institution.id, period })
+    const done = await settledMonths(tx, institution, months, now)
+    for (const period of months) if (!done.has(period)) result.push({ institutionId: institution.id, period })
   }
-  return missed
+  return result
 }
 
-/** The months that have a scheduled run, or that a person has generated whole. */
 async function settledMonths(
   tx: ReadTransaction,
   { id }: Pick<Institution, 'id'>,

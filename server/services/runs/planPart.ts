@@ -1,6 +1,5 @@
 import { familyOf, feeKey, planMonth, planSurcharges } from '#domain/money/generation'
-import type { GenerationTerms, PlannedFee } from '#domain/money/generation'
-import type { BilledMember } from '#domain/money/generation'
+import type { GenerationTerms, PlannedFee, BilledMember } from '#domain/money/generation'
 import { payerOf } from '#domain/members/membership'
 import { periodOf } from '#domain/values/calendar'
 import type { FeeView } from '#domain/money/fee'
@@ -10,10 +9,8 @@ import { EVERYTHING } from '../records/missingReferences.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { FeeFilter } from '../../store/port/money.ts'
 
-/** What a run plans by: its kind, month and terms, and the last family that it has done. */
 export type RunPlan = Pick<Run, 'kind' | 'period' | 'cursor'> & { terms: GenerationTerms }
 
-/** The planned cuotas of some families, and the last of these; null after the last family of all. */
 export type PlannedPart = { rows: PlannedFee[]; cursor: string | null }
 
 type PlannedMembers = PlannedPart & { members: BilledMember[] }
@@ -40,7 +37,6 @@ export async function planPart(
   return { rows: planMonth(run.terms, run.period, institution.offerings, members, keysOf(existing)), cursor, members }
 }
 
-/** Returns the part of the first families of a whole plan, as `planPart` would plan it. */
 export function firstOf({ rows, members }: PlannedMembers, families: number): PlannedPart {
   const inOrder = [...new Set(members.map(familyOf))]
   if (inOrder.length < families) return { rows, cursor: null }

@@ -8,21 +8,21 @@ import type { ReadTransaction } from '../../store/port.ts'
 import { sportNamesOf } from '../fees/rowNames.ts'
 import { actorNames } from '../history/actorNames.ts'
 import type { Caller } from '../records/caller.ts'
-import { askedToGenerate, planAll } from './startRun.ts'
+import { requestOf, planAll } from './startRun.ts'
 
-/** Writes nothing: the figures, and a page of one group’s rows by the members’ names. Throws `validation`. */
+/** Writes nothing: the figures, and a page of one group’s rows by the members’ names. */
 export async function previewRun(tx: ReadTransaction, caller: Caller, input: GenerationInput): Promise<Preview> {
-  const asked = await askedToGenerate(tx, caller, input)
-  const { rows: all } = await planAll(tx, caller.now, asked)
+  const request = await requestOf(tx, caller, input)
+  const { rows: all } = await planAll(tx, caller.now, request)
   const { group, offset, limit } = input.rows
-  const planned = all.filter((row) => groupOf(row) === group)
-  const members = [...new Set(planned.map(({ userId }) => userId))]
+  const rows = all.filter((row) => groupOf(row) === group)
+  const members = [...new Set(rows.map(({ userId }) => userId))]
   const memberOf = await actorNames(tx, caller, members, listedName)
   const keys = new Map(members.map((id) => [id, collationKey(memberOf(id) ?? '')]))
   const keyOf = ({ userId }: PlannedFee) => `${keys.get(userId) ?? ''}${userId}`
   // A member's sports keep their order.
-  const sorted = planned.toSorted((a, b) => (keyOf(a) === keyOf(b) ? 0 : keyOf(a) < keyOf(b) ? -1 : 1))
-  const page = sorted.slice(offset, offset + limit)
+  const ordered = rows.toSorted((a, b) => (keyOf(a) === keyOf(b) ? 0 : keyOf(a) < keyOf(b) ? -1 : 1))
+  const page = ordered.slice(offset, offset + limit)
   const sports = await sportNamesOf(
     tx,
     scopeOf(caller.actor, 'sports'),
@@ -31,8 +31,8 @@ export async function previewRun(tx: ReadTransaction, caller: Caller, input: Gen
   )
   return {
     ...addFigures(noFigures(), all),
-    currency: asked.institution.currency,
-    rowsTotal: planned.length,
+    currency: request.institution.currency,
+    rowsTotal: rows.length,
     rows: page.map((row) => ({
       userId: row.userId,
       memberName: memberOf(row.userId),

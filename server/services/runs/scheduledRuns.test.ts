@@ -20,9 +20,7 @@ import { FAMILIES_A_PART } from './advanceRun.ts'
 import { recordMissed } from './missedMonths.ts'
 import { codeOf, generateMonth, monthsDue, recordFailure } from './scheduledRuns.ts'
 
-/** Midday in Buenos Aires on 15 June 2024. */
 const NOW = Date.UTC(2024, 5, 15, 15)
-/** More than one part. */
 const MANY = 1200
 
 const sport = aSport()
@@ -66,8 +64,8 @@ const STORES = {
 } satisfies Record<string, (snapshot: ReturnType<typeof aSnapshot>) => Promise<Store>>
 
 describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('a month that the server generates, on %s', (kind) => {
-  async function open(given: Content = {}) {
-    const store = await STORES[kind](content(given))
+  async function open(more: Content = {}) {
+    const store = await STORES[kind](content(more))
     onTestFinished(() => store.close())
     const system = (now = NOW) => store.as({ kind: 'system' }, now)
     return {
@@ -128,9 +126,9 @@ describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('a month that the 
     }
   })
 
-  it('finds what a person generated before: the run tells that everything exists', async () => {
+  it('finds what a person generated before: the run shows that everything exists', async () => {
     const run = aRun({ institutionId: CLUB.id, period: '2024-06' })
-    const known = aFee({
+    const fee = aFee({
       institutionId: CLUB.id,
       userId: ana.id,
       sportId: sport.id,
@@ -138,7 +136,7 @@ describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('a month that the 
       period: '2024-06',
       runId: run.id,
     })
-    const { generate, fees } = await open({ members: 1, runs: [run], fees: [known] })
+    const { generate, fees } = await open({ members: 1, runs: [run], fees: [fee] })
     expect(await generate()).toMatchObject({ state: 'done', made: 0, expected: 0, skipped: { exists: 1 } })
     expect(await fees()).toHaveLength(1)
   })
@@ -160,7 +158,6 @@ describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('a month that the 
     const run = await recordFailure(system(), NOW, month, { failure: codeOf(error), isLast: true })
     expect(run).toMatchObject({ state: 'stopped', failure: 'closedDays', expected: 3, made: 0 })
     expect(await fees()).toEqual([])
-    // It waits for a person.
     expect(await due()).toEqual([])
     expect(await history(run.id)).toContainEqual(
       expect.objectContaining({
@@ -186,18 +183,18 @@ describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('a month that the 
 
   it('that was begun in an earlier month is due until it is done', async () => {
     const { terms } = aRun({ institutionId: CLUB.id })
-    const begun = aRun({
+    const unfinished = aRun({
       institutionId: CLUB.id,
       period: '2024-05',
       origin: 'schedule',
       state: 'running',
       terms: { ...terms, amounts: [{ sportId: sport.id, amount: 500_000 }] },
     })
-    const { system, due, generate } = await open({ runs: [begun] })
+    const { system, due, generate } = await open({ runs: [unfinished] })
     await generate()
     expect(await due()).toEqual([{ ...month, period: '2024-05' }])
     const run = await generateMonth(system(), NOW, { ...month, period: '2024-05' })
-    expect(run).toMatchObject({ id: begun.id, state: 'done', made: 3 })
+    expect(run).toMatchObject({ id: unfinished.id, state: 'done', made: 3 })
     expect(await due()).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import type { ReadTransaction, Transactions, WriteTransaction } from '../../stor
 import { UniqueViolation } from '../../store/port/failures.ts'
 import type { Author } from '../records/caller.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
-import { found, saveRecord } from '../records/records.ts'
+import { existing, saveRecord } from '../records/records.ts'
 import { advanceRun } from './advanceRun.ts'
 import { instantDue } from './databaseDay.ts'
 import { planPart } from './planPart.ts'
@@ -40,7 +40,7 @@ export async function monthsDue(tx: ReadTransaction, now: number): Promise<Sched
 }
 
 export async function* scheduledInstitutions(tx: ReadTransaction, now: number): AsyncGenerator<Institution> {
-  for (let offset = 0, left = 1; left > 0; offset += PAGE) {
+  for (let offset = 0, remaining = 1; remaining > 0; offset += PAGE) {
     const { rows, total } = await tx.institutions.list({
       scope: EVERYTHING,
       filter: { generatesOn: { gte: 1 }, status: { in: INSTITUTION_STATUSES.filter((one) => one !== 'archived') } },
@@ -49,7 +49,7 @@ export async function* scheduledInstitutions(tx: ReadTransaction, now: number): 
       now,
     })
     yield* rows
-    left = total - offset - PAGE
+    remaining = total - offset - PAGE
   }
 }
 
@@ -63,7 +63,7 @@ export async function generateMonth(
   month: ScheduledMonth,
   mustEnd: () => boolean = () => false,
 ): Promise<Run | null> {
-  let run = await begun(store, now, month)
+  let run = await firstPart(store, now, month)
   while (run?.state === 'running' && !mustEnd()) {
     const { id } = run
     run = await store.write((tx) => nextPart(tx, now, month.institutionId, id))
@@ -71,17 +71,17 @@ export async function generateMonth(
   return run
 }
 
-async function begun(store: Transactions, now: number, month: ScheduledMonth): Promise<Run | null> {
+async function firstPart(store: Transactions, now: number, month: ScheduledMonth): Promise<Run | null> {
   const begin = () =>
     store.write(async (tx) => {
-      const known = await scheduledRun(tx, month, now)
-      if (known) return known
-      const institution = found(await tx.lock('books', month.institutionId))
+      const run = await scheduledRun(tx, month, now)
+      if (run) return run
+      const institution = existing(await tx.lock('books', month.institutionId))
       if (periodDue(institution, await instantDue(tx, now)) !== month.period) return null
-      const asked = askedOf(institution, month)
-      const { rows } = await planPart(tx, now, institution, { ...asked, cursor: null }, null)
+      const request = requestFor(institution, month)
+      const { rows } = await planPart(tx, now, institution, { ...request, cursor: null }, null)
       const expected = rows.filter(isMade).length
-      return insertRun(tx, authorAt(now), asked, { origin: 'schedule', actorId: null, expected })
+      return insertRun(tx, authorAt(now), request, { origin: 'schedule', actorId: null, expected })
     })
   try {
     return await begin()
@@ -93,8 +93,8 @@ async function begun(store: Transactions, now: number, month: ScheduledMonth): P
 }
 
 async function nextPart(tx: WriteTransaction, now: number, institutionId: string, id: string): Promise<Run> {
-  const books = found(await tx.lock('books', institutionId))
-  const run = found(await tx.lock('run', id))
+  const books = existing(await tx.lock('books', institutionId))
+  const run = existing(await tx.lock('run', id))
   if (run.state !== 'running') return run
   return advanceRun(tx, authorAt(now), books, { ...run, failure: null })
 }
@@ -102,7 +102,6 @@ async function nextPart(tx: WriteTransaction, now: number, institutionId: string
 /** Whether trying again may help: a rule that refuses a month refuses it until a person changes something. */
 export const mayRecover = (error: unknown) => !(error instanceof DomainError)
 
-/** Returns the code that a run keeps of a failure: a rule's own, or one for whatever nobody foresaw. */
 export const codeOf = (error: unknown) => (error instanceof DomainError ? error.code : 'internal')
 
 /** It stops if it is not tried again; else it stays running. */
@@ -114,21 +113,20 @@ export async function recordFailure(
 ): Promise<Run> {
   const state = isLast ? 'stopped' : 'running'
   return store.write(async (tx) => {
-    const institution = found(await tx.lock('books', month.institutionId))
-    const known = await scheduledRun(tx, month, now)
+    const institution = existing(await tx.lock('books', month.institutionId))
+    const previous = await scheduledRun(tx, month, now)
     const author = authorAt(now)
-    if (!known) {
+    if (!previous) {
       const from = { origin: 'schedule', actorId: null, expected: 0, failure, state } as const
-      return insertRun(tx, author, askedOf(institution, month), from)
+      return insertRun(tx, author, requestFor(institution, month), from)
     }
-    const run = found(await tx.lock('run', known.id))
+    const run = existing(await tx.lock('run', previous.id))
     if (run.state !== 'running') return run
     return saveRecord(tx, author, tx.runs, run, { ...run, failure, state }, auditedAs(run, 'stop'))
   })
 }
 
-/** What a month is generated by: all sports and the institution's settings, each sport due on its own day. */
-function askedOf(institution: Institution, { period }: ScheduledMonth) {
+function requestFor(institution: Institution, { period }: ScheduledMonth) {
   const terms = termsOf(institution, { sportIds: null, amounts: [], dueDate: null })
   return { institution, kind: 'monthly', period, terms } as const
 }

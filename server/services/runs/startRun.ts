@@ -8,26 +8,25 @@ import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
 import type { Author, Caller } from '../records/caller.ts'
 import { refuse } from '../records/missingReferences.ts'
-import { found, insertRecord, newRecord } from '../records/records.ts'
+import { existing, insertRecord, newRecord } from '../records/records.ts'
 import { FAMILIES_A_PART, makePart } from './advanceRun.ts'
 import { refuseDayAhead } from './databaseDay.ts'
 import { firstOf, planPart } from './planPart.ts'
 
-/** What is asked to be generated, checked: the institution, and everything that a run keeps of it. */
-export type Asked = { institution: Institution } & Pick<Run, 'kind' | 'period' | 'terms'>
+export type RunRequest = { institution: Institution } & Pick<Run, 'kind' | 'period' | 'terms'>
 
 /**
  * Throws `validation` for an institution in which the actor does not generate, a sport that it does not offer, or
  * surcharges where it has none.
  */
-export async function askedToGenerate(tx: ReadTransaction, { actor }: Caller, input: GenerationInput): Promise<Asked> {
+export async function requestOf(tx: ReadTransaction, { actor }: Caller, input: GenerationInput): Promise<RunRequest> {
   const { institutionId, kind, period } = input
   const isAllowed = can(actor, 'generate', 'payments', { institutionIds: [institutionId] })
   const [institution] = isAllowed ? await tx.institutionsById([institutionId]) : []
   if (!institution) throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
-  const offered = new Set(institution.offerings.map(({ sportId }) => sportId))
+  const offeredIds = new Set(institution.offerings.map(({ sportId }) => sportId))
   const unknown = ({ path, sportId }: { path: string; sportId: string }): [string, 'unknownSport'][] =>
-    offered.has(sportId) ? [] : [[path, 'unknownSport']]
+    offeredIds.has(sportId) ? [] : [[path, 'unknownSport']]
   const sports = (input.sportIds ?? []).map((sportId, index) => ({ path: `sportIds.${index}`, sportId }))
   const amounts = input.amounts.map(({ sportId }, index) => ({ path: `amounts.${index}.sportId`, sportId }))
   const errors: FieldErrors = Object.fromEntries([...sports, ...amounts].flatMap(unknown))
@@ -41,7 +40,7 @@ export function termsOf(
   { sportIds, amounts, dueDate }: Pick<GenerationInput, 'sportIds' | 'amounts' | 'dueDate'>,
 ): Run['terms'] {
   const { proration, secondSportDiscount, siblingDiscount, lateSurcharge, appliesCredit, offerings } = institution
-  const given = new Map(amounts.map(({ sportId, amount }) => [sportId, amount]))
+  const amountBySport = new Map(amounts.map(({ sportId, amount }) => [sportId, amount]))
   return {
     proration,
     secondSportDiscount,
@@ -49,19 +48,22 @@ export function termsOf(
     lateSurcharge,
     appliesCredit,
     sportIds,
-    amounts: offerings.map(({ sportId, monthlyAmount }) => ({ sportId, amount: given.get(sportId) ?? monthlyAmount })),
+    amounts: offerings.map(({ sportId, monthlyAmount }) => ({
+      sportId,
+      amount: amountBySport.get(sportId) ?? monthlyAmount,
+    })),
     dueDate,
   }
 }
 
-/** Plans everything that is asked. Throws `validation` if a cuota would be due on a closed day. */
-export async function planAll(tx: ReadTransaction, now: number, asked: Asked): ReturnType<typeof planPart> {
-  const { institution, terms } = asked
-  const planned = await planPart(tx, now, institution, { ...asked, cursor: null }, null)
-  if (planned.rows.some((row) => isMade(row) && seemsClosed(institution, row.dueDate))) {
+/** Throws `validation` if a cuota would be due on a closed day. */
+export async function planAll(tx: ReadTransaction, now: number, request: RunRequest): ReturnType<typeof planPart> {
+  const { institution, terms } = request
+  const plan = await planPart(tx, now, institution, { ...request, cursor: null }, null)
+  if (plan.rows.some((row) => isMade(row) && seemsClosed(institution, row.dueDate))) {
     refuse({ [terms.dueDate === null ? 'period' : 'dueDate']: 'closedDays' })
   }
-  return planned
+  return plan
 }
 
 /**
@@ -70,21 +72,21 @@ export async function planAll(tx: ReadTransaction, now: number, asked: Asked): R
  */
 export async function startRun(tx: WriteTransaction, caller: Caller, input: GenerationInput): Promise<Run> {
   const books = await tx.lock('books', input.institutionId)
-  const asked = await askedToGenerate(tx, caller, input)
-  await refuseDayAhead(tx, asked.institution, caller.now)
-  const planned = await planAll(tx, caller.now, asked)
-  const { made, total } = addFigures(noFigures(), planned.rows)
+  const request = await requestOf(tx, caller, input)
+  await refuseDayAhead(tx, request.institution, caller.now)
+  const plan = await planAll(tx, caller.now, request)
+  const { made, total } = addFigures(noFigures(), plan.rows)
   if (made !== input.expected?.made || total !== input.expected.total) {
     throw new DomainError('listChanged', { current: { made, total } })
   }
-  const run = await insertRun(tx, caller, asked, { origin: 'person', actorId: caller.actor.userId, expected: made })
-  return makePart(tx, caller, found(books), run, firstOf(planned, FAMILIES_A_PART))
+  const run = await insertRun(tx, caller, request, { origin: 'person', actorId: caller.actor.userId, expected: made })
+  return makePart(tx, caller, existing(books), run, firstOf(plan, FAMILIES_A_PART))
 }
 
 export async function insertRun(
   tx: WriteTransaction,
   author: Author,
-  { institution, kind, period, terms }: Asked,
+  { institution, kind, period, terms }: RunRequest,
   from: Pick<Run, 'origin' | 'actorId' | 'expected'> & Partial<Pick<Run, 'state' | 'failure'>>,
 ): Promise<Run> {
   const run: Run = {

@@ -52,15 +52,15 @@ async function returnCredit(tx: WriteTransaction, caller: Caller, institution: B
       .filter(({ feeId }) => !own.has(feeId))
       .map(({ pairId, feeId }) => [pairId, feeId]),
   )
-  const held = new Map<string, { from: string; to: string; amount: number }>()
+  const moveByKey = new Map<string, { from: string; to: string; amount: number }>()
   for (const { feeId, pairId, amount } of ledger) {
     const to = pairId === null ? undefined : partners.get(pairId)
     if (to === undefined) continue
     const key = `${feeId} ${to}`
-    const known = held.get(key) ?? { from: feeId, to, amount: 0 }
-    held.set(key, { ...known, amount: known.amount + amount })
+    const move = moveByKey.get(key) ?? { from: feeId, to, amount: 0 }
+    moveByKey.set(key, { ...move, amount: move.amount + amount })
   }
-  const moves = [...held.values()].filter(({ amount }) => amount > 0)
+  const moves = [...moveByKey.values()].filter(({ amount }) => amount > 0)
   if (moves.length === 0) return
   const targets = await feesOf(tx, caller.now, institution, { id: { in: [...new Set(moves.map(({ to }) => to))] } })
   // A cancelled cuota holds no money.

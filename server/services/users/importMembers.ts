@@ -8,7 +8,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { columnsOf } from '#domain/members/memberColumns'
 import type { ImportReport, importInputSchema } from '#domain/members/memberImport'
 import type { StoredMembership } from '#domain/members/membership'
-import { IMPORT_KEYS, findKnown, keysOf, readMemberRow } from '#domain/members/memberRow'
+import { IMPORT_KEYS, findMember, keysOf, readMemberRow } from '#domain/members/memberRow'
 import type { ImportKey, MemberRow } from '#domain/members/memberRow'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
@@ -27,9 +27,9 @@ type Row = ImportReport['rows'][number]
 type Judged = { row: Row; member: MemberRow | null }
 
 /**
- * Creates members from the rows of a file, each row by itself. The report says which people the institution
- * has already, and which fields of a row are wrong. With `onlyWhole` one refused row keeps all others from being
- * written. Nobody gets a mail. Throws `validation`.
+ * Creates members from the rows of a file, each row by itself. The report says which people the institution has
+ * already, and which fields of a row are wrong. With `onlyWhole` one refused row keeps all others from being written.
+ * Nobody gets a mail.
  */
 export async function importMembers(tx: WriteTransaction, caller: Caller, input: Input): Promise<ImportReport> {
   if (authorityOver(caller.actor, input.institutionId) !== 'all') refuseInstitution()
@@ -40,14 +40,14 @@ export async function importMembers(tx: WriteTransaction, caller: Caller, input:
   const judged = await judge(tx, caller, institution, columns, input.rows)
   const outcomes = judged.map(({ row }) => row.outcome)
   const count = (outcome: Row['outcome']) => outcomes.filter((one) => one === outcome).length
-  const written = !input.dryRun && !(input.onlyWhole && count('refused') > 0)
+  const writes = !input.dryRun && !(input.onlyWhole && count('refused') > 0)
   return {
-    written,
+    written: writes,
     made: count('made'),
     present: count('present'),
     refused: count('refused'),
     ignoredColumns: input.columns.filter((_, index) => columns[index] === null),
-    rows: written ? await write(tx, caller, institution, judged) : judged.map(({ row }) => row),
+    rows: writes ? await write(tx, caller, institution, judged) : judged.map(({ row }) => row),
   }
 }
 
@@ -56,7 +56,6 @@ function refuseInstitution(): never {
   throw new DomainError('validation', { fields })
 }
 
-/** Decides what becomes of each row, in the order of the file. Rows beyond the places of the plan are refused. */
 async function judge(
   tx: WriteTransaction,
   caller: Caller,
@@ -72,23 +71,22 @@ async function judge(
   let places = await placesLeftIn(tx, caller, institution)
   for (const { line, cells } of rows) {
     const lost = cells.length > columns.length ? tooLong(cells, columns.length) : null
-    const read = lost ?? readMemberRow(cells, columns, context)
-    if ('errors' in read) judged.push(refused(line, read.errors))
+    const result = lost ?? readMemberRow(cells, columns, context)
+    if ('errors' in result) judged.push(refusal(line, result.errors))
     else {
-      const one = await judgeMember(tx, institution, line, read.row, members)
+      const one = await judgeMember(tx, institution, line, result.row, members)
       if (one.member) places -= 1
-      judged.push(places < 0 && one.member ? refused(line, { row: 'planFull' }) : one)
+      judged.push(places < 0 && one.member ? refusal(line, { row: 'planFull' }) : one)
     }
   }
   return judged
 }
 
-/** Refuses a row with text beyond the last column, because that text would be lost. */
 function tooLong(cells: readonly string[], columns: number): { errors: FieldErrors } | null {
   return cells.slice(columns).some((cell) => cell.trim() !== '') ? { errors: { row: 'tooManyCells' } } : null
 }
 
-function refused(line: number, errors: FieldErrors): Judged {
+function refusal(line: number, errors: FieldErrors): Judged {
   const texts = Object.entries(errors).map(([field, message]) => [field, FIELD_TEXTS[message]] as const)
   return {
     row: { line, outcome: 'refused', userId: null, by: null, errors: Object.fromEntries(texts) },
@@ -103,16 +101,16 @@ async function judgeMember(
   member: MemberRow,
   members: Members,
 ): Promise<Judged> {
-  const known = findKnown(member, (key, value) => members.find(key, value))
-  if (!known) {
-    if (await isOfFormer(tx, institution, member.email)) return refused(line, { email: 'taken' })
+  const present = findMember(member, (key, value) => members.find(key, value))
+  if (!present) {
+    if (await isOfFormer(tx, institution, member.email)) return refusal(line, { email: 'taken' })
     members.add(null, member)
     return { row: { line, outcome: 'made', userId: null, by: null, errors: {} }, member }
   }
-  if (known.contradicted) return refused(line, { [known.by]: 'taken' })
+  if (present.contradicted) return refusal(line, { [present.by]: 'taken' })
   // Two rows of one file are about the same person, and we cannot know which one is right.
-  if (known.member === null) return refused(line, { row: 'repeatedRow' })
-  return { row: { line, outcome: 'present', userId: known.member, by: known.by, errors: {} }, member: null }
+  if (present.member === null) return refusal(line, { row: 'repeatedRow' })
+  return { row: { line, outcome: 'present', userId: present.member, by: present.by, errors: {} }, member: null }
 }
 
 /**
@@ -125,10 +123,6 @@ async function isOfFormer(tx: ReadTransaction, { id }: Institution, email: strin
   return memberships.some(({ institutionId, state }) => institutionId === id && state === 'accepted')
 }
 
-/**
- * The members that rows are compared with. `member` is their id in the users resource, null for one that an earlier row
- * creates.
- */
 type Members = {
   find(key: ImportKey, value: string): { member: string | null; keys: Record<ImportKey, string | null> } | undefined
   add(member: string | null, fields: Parameters<typeof keysOf>[0]): void
@@ -154,8 +148,8 @@ async function membersOf(tx: ReadTransaction, caller: Caller, { id }: Institutio
       const keys = keysOf(fields)
       for (const key of IMPORT_KEYS) {
         const value = keys[key]
-        const known = byKey.get(key)
-        if (value !== null && known && !known.has(value)) known.set(value, { member, keys })
+        const present = byKey.get(key)
+        if (value !== null && present && !present.has(value)) present.set(value, { member, keys })
       }
     },
   }
@@ -174,18 +168,18 @@ async function membersOf(tx: ReadTransaction, caller: Caller, { id }: Institutio
 async function write(tx: WriteTransaction, caller: Caller, institution: Institution, judged: Judged[]): Promise<Row[]> {
   const emails = judged.flatMap(({ member }) => member?.email ?? [])
   const own = await ownMembers(tx, caller, emails)
-  const made: StoredMembership[] = []
+  const memberships: StoredMembership[] = []
   const rows: Row[] = []
   for (const { row, member } of judged) {
     if (!member) {
       rows.push(row)
       continue
     }
-    const { memberNumber, since, sportIds, ...typed } = member
-    const { email } = typed
+    const { memberNumber, since, sportIds, ...person } = member
+    const { email } = person
     const record: StoredMembership = {
       ...newRecord(caller.now),
-      userId: email === null ? null : await personOf(tx, caller, institution, { ...typed, email }, own),
+      userId: email === null ? null : await personOf(tx, caller, institution, { ...person, email }, own),
       institutionId: institution.id,
       role: 'User',
       state: 'pending',
@@ -196,14 +190,14 @@ async function write(tx: WriteTransaction, caller: Caller, institution: Institut
       exemptions: [],
       guardianId: null,
       remindersStoppedAt: null,
-      invitation: typed,
+      invitation: person,
     }
-    made.push(record)
+    memberships.push(record)
     rows.push({ ...row, userId: record.id })
   }
-  await tx.memberships.insertAll(made)
+  await tx.memberships.insertAll(memberships)
   const audited = { entity: 'membership', institutionId: institution.id, action: 'create' } as const
-  await tx.audit.append(made.map((after) => auditEvent(caller, { ...audited, id: after.id, after })))
+  await tx.audit.append(memberships.map((after) => auditEvent(caller, { ...audited, id: after.id, after })))
   return rows
 }
 
@@ -231,12 +225,12 @@ async function personOf(
   tx: WriteTransaction,
   caller: Caller,
   institution: Institution,
-  typed: Addressed,
+  person: Addressed,
   own: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const userId = own.get(typed.email) ?? (await tx.users.stored({ email: typed.email }))?.id
-  if (userId === undefined) return (await insertInvited(tx, caller, typed)).id
-  const held = (await tx.memberships.ofUser(userId)).find(({ institutionId }) => institutionId === institution.id)
-  if (held) await moveToItsEmail(tx, caller, held)
+  const userId = own.get(person.email) ?? (await tx.users.stored({ email: person.email }))?.id
+  if (userId === undefined) return (await insertInvited(tx, caller, person)).id
+  const membership = (await tx.memberships.ofUser(userId)).find(({ institutionId }) => institutionId === institution.id)
+  if (membership) await moveToItsEmail(tx, caller, membership)
   return userId
 }

@@ -6,31 +6,31 @@ import type { WriteTransaction } from '../../store/port.ts'
 import { addMembership, checkNewMembership, pendingMemberView } from '../memberships/addMembership.ts'
 import type { NewMembership } from '../memberships/addMembership.ts'
 import type { InvitingCaller } from '../records/caller.ts'
-import { found } from '../records/records.ts'
+import { existing } from '../records/records.ts'
 import { refuse } from '../records/missingReferences.ts'
 
 /**
  * Invites a person into institutions by creating pending memberships with what was typed. The answer does not reveal
  * whether the e-mail had a record (decisions §3). Without an e-mail nobody is invited: the person becomes a separate
- * member of each institution. Throws `validation`, `planFull`, `alreadyMember` or `alreadyInvited`.
+ * member of each institution.
  */
 export async function inviteUser(
   tx: WriteTransaction,
   caller: InvitingCaller,
-  { memberships, ...typed }: z.output<typeof userInviteSchema>,
+  { memberships, ...person }: z.output<typeof userInviteSchema>,
 ): Promise<UserView> {
   const errors: FieldErrors = {}
-  if (typed.email === null && memberships.some(({ role }) => role === 'Admin')) errors.email = 'adminNeedsEmail'
+  if (person.email === null && memberships.some(({ role }) => role === 'Admin')) errors.email = 'adminNeedsEmail'
   const accepted: NewMembership[] = []
   for (const [index, input] of memberships.entries()) {
-    const checked = await checkNewMembership(tx, caller, `memberships.${index}`, input)
-    if ('errors' in checked) Object.assign(errors, checked.errors)
-    else if (accepted.some(({ institution }) => institution.id === checked.institution.id)) {
+    const terms = await checkNewMembership(tx, caller, `memberships.${index}`, input)
+    if ('errors' in terms) Object.assign(errors, terms.errors)
+    else if (accepted.some(({ institution }) => institution.id === terms.institution.id)) {
       errors[`memberships.${index}.institutionId`] = 'taken'
-    } else accepted.push(checked)
+    } else accepted.push(terms)
   }
   refuse(errors)
-  const made: StoredMembership[] = []
-  for (const membership of accepted) made.push(await addMembership(tx, caller, membership, typed))
-  return pendingMemberView(tx, caller, found(made[0]))
+  const invited: StoredMembership[] = []
+  for (const membership of accepted) invited.push(await addMembership(tx, caller, membership, person))
+  return pendingMemberView(tx, caller, existing(invited[0]))
 }

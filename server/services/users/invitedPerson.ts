@@ -33,8 +33,9 @@ export async function invitedPerson(
     (await ownMember(tx, caller, invitation.email)) ??
     (await tx.users.stored({ email: invitation.email })) ??
     (await insertInvited(tx, caller, invitation))
-  const held = (await tx.memberships.ofUser(user.id)).find((one) => one.institutionId === institution.id)
-  if (held && held.id !== withdrawn?.id && held.id !== own?.id) await moveToItsEmail(tx, caller, held)
+  const membership = (await tx.memberships.ofUser(user.id)).find((one) => one.institutionId === institution.id)
+  if (membership && membership.id !== withdrawn?.id && membership.id !== own?.id)
+    await moveToItsEmail(tx, caller, membership)
   return { userId: user.id, withdrawn }
 }
 
@@ -45,14 +46,14 @@ export async function invitedPerson(
 async function ownMember(tx: WriteTransaction, caller: Caller, email: string): Promise<User | null> {
   const scope = scopeOf(caller.actor, 'users')
   if (scope.kind === 'all') return null
-  const seen = await tx.users.list({
+  const page = await tx.users.list({
     scope,
     filter: { email, state: 'accepted' },
     sort: { field: 'id', order: 'ASC' },
     range: { offset: 0, limit: 1 },
     now: caller.now,
   })
-  return seen.rows[0] ? tx.users.stored({ id: seen.rows[0].id }) : null
+  return page.rows[0] ? tx.users.stored({ id: page.rows[0].id }) : null
 }
 
 /**
@@ -67,14 +68,14 @@ async function withdrawnNamesake(
   own: StoredMembership | undefined,
 ): Promise<StoredMembership | null> {
   const scope: Scope = { kind: 'some', institutionIds: [institution.id], userId: null, public: false }
-  const seen = await tx.users.list({
+  const page = await tx.users.list({
     scope,
     filter: { email },
     sort: { field: 'id', order: 'ASC' },
     range: { offset: 0, limit: 2 },
     now: caller.now,
   })
-  const other = seen.rows.find(({ id }) => id !== own?.id)
+  const other = page.rows.find(({ id }) => id !== own?.id)
   if (!other) return null
   const invited = other.pending ? await tx.memberships.get(other.id) : null
   if (own || !invited || !isWithdrawn(invited, institution, caller.now)) {
@@ -92,21 +93,25 @@ async function withdrawnNamesake(
  * being invited again under the new one. The institution sees two e-mails and must not learn that they belong to one
  * person. For the institution nothing has changed, so neither version nor history shows it.
  */
-export async function moveToItsEmail(tx: WriteTransaction, caller: Caller, held: StoredMembership): Promise<void> {
+export async function moveToItsEmail(
+  tx: WriteTransaction,
+  caller: Caller,
+  membership: StoredMembership,
+): Promise<void> {
   // An accepted membership would have been found under the person's current e-mail.
-  const email = held.invitation?.email
-  if (!held.invitation || !email) throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
+  const email = membership.invitation?.email
+  if (!membership.invitation || !email) throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
   const { id: userId } =
-    (await tx.users.stored({ email })) ?? (await insertInvited(tx, caller, { ...held.invitation, email }))
-  await tx.memberships.update({ ...held, userId }, held.version)
-  await recordAudit(tx, caller, { entity: 'membership', institutionId: null, action: 'move', id: held.id })
+    (await tx.users.stored({ email })) ?? (await insertInvited(tx, caller, { ...membership.invitation, email }))
+  await tx.memberships.update({ ...membership, userId }, membership.version)
+  await recordAudit(tx, caller, { entity: 'membership', institutionId: null, action: 'move', id: membership.id })
 }
 
-export async function insertInvited(tx: WriteTransaction, caller: Caller, typed: Addressed): Promise<User> {
+export async function insertInvited(tx: WriteTransaction, caller: Caller, invitation: Addressed): Promise<User> {
   const record: User = {
     ...newRecord(caller.now),
     ...UNKNOWN_PERSON,
-    ...typed,
+    ...invitation,
     ...NOT_ACCEPTED,
     emailHeld: true,
     subject: null,
@@ -124,10 +129,10 @@ export async function forgetMistaken(
   tx: WriteTransaction,
   caller: Caller,
   userId: string,
-  typed: Invitation,
+  invitation: Invitation,
 ): Promise<void> {
   const user = await tx.users.stored({ id: userId })
   if (!user || user.subject !== null || (await tx.memberships.ofUser(userId)).length > 0) return
-  if (!isSamePerson(user, { ...UNKNOWN_PERSON, ...typed })) return
+  if (!isSamePerson(user, { ...UNKNOWN_PERSON, ...invitation })) return
   await saveRecord(tx, caller, tx.users, user, { ...user, ...UNKNOWN_PERSON }, { entity: 'user', institutionId: null })
 }

@@ -13,10 +13,10 @@ const HOUR_MS = 3_600_000
 export const INVITATIONS_AN_HOUR = 100
 
 /**
- * Refuses an invitation if the institution, or the actor in all of theirs, has sent too many in the last hour, because each
- * may send a mail and a further institution costs nothing. It counts them in the history, with the institution and the
- * actor locked, so that all processes share the limit. It passes the e-mail of each allowed invitation to `sends`; only
- * these get an account. Throws `rateLimited` with the seconds to wait as its cause.
+ * Refuses an invitation if the institution, or the actor in all of theirs, has sent too many in the last hour, because
+ * each may send a mail and a further institution costs nothing. It counts them in the history, with the institution and
+ * the actor locked, so that all processes share the limit. It passes the e-mail of each allowed invitation to `sends`;
+ * only these get an account.
  */
 export async function limitInvitations(
   tx: WriteTransaction,

@@ -13,15 +13,13 @@ import { forgetMistaken, invitedPerson } from './invitedPerson.ts'
 import { limitInvitations } from './limitInvitations.ts'
 import { authorityOver } from '../memberships/membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
-import { recordAudit } from '../history/recordAudit.ts'
-import { found, saveRecord } from '../records/records.ts'
+import { recordAudit, sameJson } from '../history/recordAudit.ts'
+import { existing, saveRecord } from '../records/records.ts'
 import { refuse } from '../records/missingReferences.ts'
-import { sameJson } from '../history/recordAudit.ts'
 import type { MembershipPatch } from '../memberships/changeMemberships.ts'
 
 export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & {
   memberships?: readonly MembershipPatch[] | undefined
-  /** Never changed here. A different value is refused, so that nobody believes that it was changed. */
   superAdmin?: boolean | undefined
   /** Sends the invitation again to the same e-mail. A new e-mail gets one without it. */
   invite?: true | undefined
@@ -29,31 +27,31 @@ export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & 
 
 /**
  * Changes what an Admin typed of a person who has not accepted yet, the e-mail included. The invitation then goes to
- * the holder of the new e-mail, or to nobody without one. The answer does not reveal whether either e-mail had
- * a record.
+ * the holder of the new e-mail, or to nobody without one. The answer does not reveal whether either e-mail had a
+ * record.
  */
 export async function updateInvitation(
   tx: WriteTransaction,
   caller: InvitingCaller,
-  shown: UserView,
+  person: UserView,
   { memberships: patches = [], active, superAdmin, invite, email, ...typed }: UserPatch,
 ): Promise<UserView> {
   const errors: FieldErrors = {}
   if (active === false) errors.active = 'forbiddenField'
   if (superAdmin === true) errors.superAdmin = 'forbiddenField'
-  const current = found(await tx.memberships.get(shown.id))
+  const current = existing(await tx.memberships.get(person.id))
   // Accepted between the two reads: there is no invitation any more, only the person.
   if (!current.invitation) throw new DomainError('notFound')
   const before = { ...UNKNOWN_PERSON, ...current.invitation }
-  const institution = found(await tx.lock('institution', current.institutionId))
-  const given = { ...typed, ...(email !== undefined && { email }) }
-  const invitation: Invitation = { ...before, ...given }
-  const role = patches.find((patch) => patch.given.id === current.id)?.given.role ?? current.role
+  const institution = existing(await tx.lock('institution', current.institutionId))
+  const fields = { ...typed, ...(email !== undefined && { email }) }
+  const invitation: Invitation = { ...before, ...fields }
+  const role = patches.find((patch) => patch.fields.id === current.id)?.fields.role ?? current.role
   if (invitation.email === null && role === 'Admin') errors.email = 'adminNeedsEmail'
   if (invite && invitation.email === null) errors.email = 'required'
   // An actor who only names Admins may not change what was typed.
   if (authorityOver(caller.actor, current.institutionId) !== 'all') {
-    for (const [field, value] of Object.entries(given)) {
+    for (const [field, value] of Object.entries(fields)) {
       if (!sameJson(value, Reflect.get(before, field))) errors[field] = 'forbiddenField'
     }
   }
@@ -65,22 +63,18 @@ export async function updateInvitation(
     await limitInvitations(tx, caller, institution, invitation.email)
     await recordAudit(tx, caller, { ...audited, action: 'invite', id: current.id })
   }
-  const saved = await saveRecord(tx, caller, tx.memberships, current, { ...current, userId, invitation }, audited)
+  const record = await saveRecord(tx, caller, tx.memberships, current, { ...current, userId, invitation }, audited)
   if (current.userId !== null && userId !== current.userId) await forgetMistaken(tx, caller, current.userId, before)
-  const others = userId === null ? [] : (await tx.memberships.ofUser(userId)).filter(({ id }) => id !== saved.id)
-  const editable = [saved, ...others.filter((one) => authorityOver(caller.actor, one.institutionId) === 'all')]
+  const others = userId === null ? [] : (await tx.memberships.ofUser(userId)).filter(({ id }) => id !== record.id)
+  const editable = [record, ...others.filter((one) => authorityOver(caller.actor, one.institutionId) === 'all')]
   // The save above changed the membership's version. The one sent was compared with the version before it.
-  const sent = patches.map((patch) =>
-    patch.given.id === saved.id && sameVersion(patch, current) ? unversioned(patch) : patch,
+  const changes = patches.map((patch) =>
+    patch.fields.id === record.id && sameVersion(patch, current) ? unversioned(patch) : patch,
   )
-  await changeMemberships(tx, caller, { invitation, editable, shown }, sent)
-  return pendingMemberView(tx, caller, saved)
+  await changeMemberships(tx, caller, { invitation, editable, view: person }, changes)
+  return pendingMemberView(tx, caller, record)
 }
 
-/**
- * Returns the e-mails of those of these people who have not accepted yet and whom the actor sees: the e-mails that
- * `invite` would send to.
- */
 export async function emailsToInvite(tx: ReadTransaction, caller: Caller, ids: readonly string[]): Promise<string[]> {
   const scope = scopeOf(caller.actor, 'users', 'show')
   const range = { offset: 0, limit: ids.length }
@@ -91,14 +85,16 @@ export async function emailsToInvite(tx: ReadTransaction, caller: Caller, ids: r
     range,
     now: caller.now,
   })
-  const listed = new Set(rows.map(({ id }) => id))
+  const visibleIds = new Set(rows.map(({ id }) => id))
   // A list may show an invitation together with its person, but it still has an id of its own.
-  const others = await Promise.all(ids.filter((id) => !listed.has(id)).map((id) => tx.users.get(scope, id, caller.now)))
+  const others = await Promise.all(
+    ids.filter((id) => !visibleIds.has(id)).map((id) => tx.users.get(scope, id, caller.now)),
+  )
   return [...rows, ...others].flatMap((one) => (one?.pending && one.email !== null ? [one.email] : []))
 }
 
 type Versioned = { version: number | undefined }
-const sameVersion = (sent: Versioned, current: StoredMembership) => sent.version === current.version
+const sameVersion = (patch: Versioned, current: StoredMembership) => patch.version === current.version
 const unversioned = <Patch extends Versioned>(patch: Patch): Patch => ({ ...patch, version: undefined })
 
 async function otherPerson(

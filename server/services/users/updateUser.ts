@@ -10,7 +10,7 @@ import type { MembershipPatch } from '../memberships/changeMemberships.ts'
 import type { FormChange } from '../records/records.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
 import { mayEditPerson } from './mayEditPerson.ts'
-import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { existing, requireVersion, saveRecord } from '../records/records.ts'
 import { sameJson } from '../history/recordAudit.ts'
 import { refuse } from '../records/missingReferences.ts'
 import { updateInvitation } from './updateInvitation.ts'
@@ -19,9 +19,8 @@ import type { UserPatch } from './updateInvitation.ts'
 const PERSON = [...PERSON_FIELDS, 'email'] as const
 
 /**
- * Merges the fields given into a person and the memberships that the actor may see. `id` is a user's, or a pending
- * membership's: then it changes the invitation. Throws `notFound`, `stale`, `validation`, `emailTaken`,
- * `alreadyMember`, `alreadyInvited` or `lastAdmin`.
+ * Merges the changed fields into a person and the memberships that the actor may see. `id` is a user's, or a pending
+ * membership's: then it changes the invitation.
  */
 export async function updateUser(
   tx: WriteTransaction,
@@ -32,47 +31,44 @@ export async function updateUser(
   // Locked before reading, so that the version compared is the one that is overwritten.
   await tx.lock('user', id)
   const scope = scopeOf(caller.actor, 'users', 'show')
-  const shown = found(await tx.users.get(scope, id, caller.now))
-  requireVersion(change.version, shown, shown)
-  if (shown.pending) return updateInvitation(tx, caller, shown, change.given)
-  const user = found(await tx.users.stored({ id }))
+  const view = existing(await tx.users.get(scope, id, caller.now))
+  requireVersion(change.version, view, view)
+  if (view.pending) return updateInvitation(tx, caller, view, change.fields)
+  const user = existing(await tx.users.stored({ id }))
   const memberships = await tx.memberships.ofUser(id)
   const mayEdit = mayEditPerson(caller, user, memberships, await tx.institutionsById(memberships.map(institutionOf)))
-  refuse(personErrors(caller, user, shown, mayEdit, change.given))
-  const { memberships: patches = [], superAdmin: _same, invite: _refused, ...sent } = change.given
+  refuse(personErrors(caller, user, view, mayEdit, change.fields))
+  const { memberships: patches = [], superAdmin: _same, invite: _refused, ...sent } = change.fields
   // Fields that come back as they were shown are not a change, even if they were hidden and so came back blank.
-  const given = changed(sent, shown)
+  const changes = changesOf(sent, view)
   const emailHeld =
-    given.email === undefined ? user.emailHeld : await isFree(tx, caller, user, memberships, given.email)
+    changes.email === undefined ? user.emailHeld : await isFree(tx, caller, user, memberships, changes.email)
   const editable = memberships.filter(({ institutionId }) => covers(scope, { institutionIds: [institutionId] }))
-  const saved = await saveRecord(
+  const record = await saveRecord(
     tx,
     caller,
     tx.users,
     user,
-    { ...user, ...given, emailHeld },
+    { ...user, ...changes, emailHeld },
     { entity: 'user', institutionId: null },
   )
   // A new invitation would be made from hidden fields and so reveal them.
-  if (shown.email === null) refuse(inviting(patches))
-  const invitation = { email: saved.email, ...personIn(saved) }
-  await changeMemberships(tx, caller, { invitation, editable, shown }, patches)
-  return found(await tx.users.get(scope, id, caller.now))
+  if (view.email === null) refuse(inviting(patches))
+  const invitation = { email: record.email, ...personIn(record) }
+  await changeMemberships(tx, caller, { invitation, editable, view }, patches)
+  return existing(await tx.users.get(scope, id, caller.now))
 }
 
 const institutionOf = ({ institutionId }: StoredMembership) => institutionId
 
 type PersonPatch = Omit<UserPatch, 'memberships' | 'superAdmin' | 'invite'>
 
-/**
- * Returns the sent fields that differ from what was shown. An e-mail can be changed but not removed (`personErrors`).
- */
-function changed({ email, ...sent }: PersonPatch, shown: UserView) {
-  const fields = Object.entries(sent).filter(([field, value]) => !sameJson(value, Reflect.get(shown, field)))
+function changesOf({ email, ...sent }: PersonPatch, view: UserView) {
+  const fields = Object.entries(sent).filter(([field, value]) => !sameJson(value, Reflect.get(view, field)))
   return {
     // Leaving out entries of a patch leaves a patch.
     ...(Object.fromEntries(fields) as Omit<PersonPatch, 'email'>),
-    ...(typeof email === 'string' && email !== shown.email && { email }),
+    ...(typeof email === 'string' && email !== view.email && { email }),
   }
 }
 
@@ -88,7 +84,7 @@ async function isFree(
   memberships: readonly StoredMembership[],
   email: string,
 ): Promise<boolean> {
-  const seen = await tx.users.list({
+  const page = await tx.users.list({
     scope: scopeOf(caller.actor, 'users'),
     filter: { email },
     sort: { field: 'id', order: 'ASC' },
@@ -97,33 +93,29 @@ async function isFree(
   })
   // The person's own invitation under an earlier e-mail does not count.
   const own = [user.id, ...memberships.map(({ id }) => id)]
-  if (seen.rows.some(({ id }) => !own.includes(id))) throw new DomainError('emailTaken', { fields: { email: 'taken' } })
+  if (page.rows.some(({ id }) => !own.includes(id))) throw new DomainError('emailTaken', { fields: { email: 'taken' } })
   const holder = await tx.users.stored({ email })
   return !holder?.emailHeld || holder.id === user.id
 }
 
 function inviting(patches: readonly MembershipPatch[]): FieldErrors {
-  const fields = patches.flatMap(({ given }, index) => (given.id === undefined ? [`memberships.${index}`] : []))
-  return Object.fromEntries(fields.map((path) => [`${path}.institutionId`, 'forbiddenField'] as const))
+  const paths = patches.flatMap(({ fields }, index) => (fields.id === undefined ? [`memberships.${index}`] : []))
+  return Object.fromEntries(paths.map((path) => [`${path}.institutionId`, 'forbiddenField'] as const))
 }
 
-/**
- * Returns an error for each field of the person that the actor may not change (decisions §3, "a person in two clubs").
- */
-function personErrors(caller: Caller, user: User, shown: UserView, mayEdit: boolean, given: UserPatch): FieldErrors {
+function personErrors(caller: Caller, user: User, view: UserView, mayEdit: boolean, patch: UserPatch): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of PERSON) {
-    if (given[field] === undefined || sameJson(given[field], shown[field])) continue
+    if (patch[field] === undefined || sameJson(patch[field], view[field])) continue
     if (!mayEdit) errors[field] = 'forbiddenField'
     else if (field === 'email' && user.subject !== null) errors[field] = 'fixed'
-    else if (field === 'email' && given.email === null) errors[field] = 'required'
+    else if (field === 'email' && patch.email === null) errors[field] = 'required'
   }
-  if (given.active !== undefined && given.active !== user.active) {
+  if (patch.active !== undefined && patch.active !== user.active) {
     if (!can(caller.actor, 'setActive', 'users')) errors.active = 'forbiddenField'
     else if (user.id === caller.actor.userId) errors.active = 'ownDeactivation'
   }
-  // There is no invitation left to accept.
-  if (given.invite) errors.invite = 'forbiddenField'
-  if (given.superAdmin !== undefined && given.superAdmin !== user.superAdmin) errors.superAdmin = 'forbiddenField'
+  if (patch.invite) errors.invite = 'forbiddenField'
+  if (patch.superAdmin !== undefined && patch.superAdmin !== user.superAdmin) errors.superAdmin = 'forbiddenField'
   return errors
 }

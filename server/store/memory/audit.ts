@@ -22,9 +22,9 @@ export function auditReads(session: Session): AuditReads {
           .filter((event) => (since === undefined || event.at >= since) && covered(event)),
       )
       // A record that was named twice must not repeat its events.
-      const wanted = [...new Set(events)].filter((event) => action === undefined || event.action === action)
-      const rows = wanted.toSorted(newestFirst).slice(offset, offset + limit)
-      return { rows: rows.map(inSchemaOrder), total: wanted.length }
+      const matching = [...new Set(events)].filter((event) => action === undefined || event.action === action)
+      const rows = matching.toSorted(newestFirst).slice(offset, offset + limit)
+      return { rows: rows.map(inSchemaOrder), total: matching.length }
     },
     async invitations(by, since) {
       const { auditByInstitution, auditByActor } = session.open.indexes
@@ -43,12 +43,10 @@ export function auditReads(session: Session): AuditReads {
   }
 }
 
-/** Whether an event took the value from the field. */
 function tookAway({ changes }: AuditEvent, { field, value }: FormerQuery): boolean {
   return changes[field]?.from === value
 }
 
-/** Whether an event sent an invitation: it was created, restored, or corrected to another e-mail. */
 function hasInvited({ entity, action, changes: { invitation } }: AuditEvent): boolean {
   if (entity !== 'membership') return false
   return action === 'invite' || (action === 'edit' && isSentAnew(invitation))

@@ -13,7 +13,7 @@ import type { Database } from './database.ts'
 import { describedReads, reached, textOf, valueOf } from './described.ts'
 import type { Test } from './described.ts'
 import { linkedRows, compared, withItem } from './linked.ts'
-import type { Asked } from './linked.ts'
+import type { FilterInputs } from './linked.ts'
 import { institutionScope } from './scopes.ts'
 import type { Session } from './session.ts'
 import type { Table } from './table.ts'
@@ -24,8 +24,8 @@ export function catalogueReads(session: Session, table: CatalogueTable): Catalog
   const rowsOf = () => session.open.tables[table] as unknown as Table<RecordBase>
   const reads = describedReads(rowsOf, description, {
     test(filter) {
-      const tests = Object.entries(description.filters).flatMap(([name, described]) =>
-        lookedUp(session.open, table, described, filter[name], filter),
+      const tests = Object.entries(description.filters).flatMap(([name, one]) =>
+        lookedUp(session.open, table, one, filter[name], filter),
       )
       return (row) => tests.every((test) => test(row))
     },
@@ -50,7 +50,6 @@ export function catalogueReads(session: Session, table: CatalogueTable): Catalog
   return all
 }
 
-/** Returns where the institutions in scope are, each place once. */
 export function placesOf({ tables }: Database, scope: Scope): Place[] {
   const covered = institutionScope(scope)
   const places = new Map<string, Place>()
@@ -63,20 +62,25 @@ export function placesOf({ tables }: Database, scope: Scope): Place[] {
 
 const TEXTS = ofEachTable((_, { filters }) => textOf(wordFields(filters)))
 
-/** Returns the tests of a filter by words, by a link or by its items; none when it asks for nothing. `all` has the values of all filters. */
-function lookedUp({ tables }: Database, table: CatalogueTable, { look }: Filter, asked: unknown, all: Asked): Test[] {
-  if (asked === undefined) return []
+function lookedUp(
+  { tables }: Database,
+  table: CatalogueTable,
+  { look }: Filter,
+  value: unknown,
+  all: FilterInputs,
+): Test[] {
+  if (value === undefined) return []
   if (look.by === 'item') return [withItem(tables, table, look, all)]
   if (look.by === 'link') {
-    return [(row) => linkedRows(tables, table, look.link, row).some((one) => valueOf(one, look.field) === asked)]
+    return [(row) => linkedRows(tables, table, look.link, row).some((one) => valueOf(one, look.field) === value)]
   }
   // The value of a filter by words is a text.
   if (look.by !== 'words' && look.by !== 'mistyped') return []
-  const found = look.by === 'words' ? searcher(asked as string) : tolerantSearcher(asked as string)
-  if (!found) return []
+  const test = look.by === 'words' ? searcher(value as string) : tolerantSearcher(value as string)
+  if (!test) return []
   const also = (row: object, { link, field, where }: LinkedWords) => {
-    const shown = linkedRows(tables, table, link, row).filter((one) => valueOf(one, where) === true)
-    return shown.map((one) => searchText(valueOf(one, field) as string)).join('\n')
+    const linked = linkedRows(tables, table, link, row).filter((one) => valueOf(one, where) === true)
+    return linked.map((one) => searchText(valueOf(one, field) as string)).join('\n')
   }
-  return [(row) => found(look.linked ? `${TEXTS[table](row)}\n${also(row, look.linked)}` : TEXTS[table](row))]
+  return [(row) => test(look.linked ? `${TEXTS[table](row)}\n${also(row, look.linked)}` : TEXTS[table](row))]
 }

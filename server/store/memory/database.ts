@@ -15,20 +15,16 @@ import { REFERENCES, missingReference } from './references.ts'
 import type { Reference } from './references.ts'
 import { Table } from './table.ts'
 
-/** Joins values so that different lists give different keys. Null is a value like any other (NULLS NOT DISTINCT). */
 const keyOf = (...values: readonly (string | number | null)[]) => JSON.stringify(values)
 
 export const idempotencyKey = ({ actorId, route, key }: Pick<IdempotencyRecord, 'actorId' | 'route' | 'key'>) =>
   keyOf(actorId, route, key)
 
-/** The key under which the history of a record is indexed. */
 export const recordKey = (entity: AuditEntity, id: string) => keyOf(entity, id)
 
 const byId = (record: { id: string }) => record.id
 
-/**
- * A fee with a period is unique among those not cancelled. A fee without one is unique within its run (decisions §5).
- */
+/** A fee with a period is unique among those not cancelled. A fee without one is unique within its run (decisions §5). */
 const feePeriodKey = (fee: Fee) =>
   fee.period === null || fee.cancelledAt !== null
     ? null
@@ -36,7 +32,6 @@ const feePeriodKey = (fee: Fee) =>
 const feeRunKey = (fee: Fee) =>
   fee.period !== null || fee.runId === null ? null : keyOf(fee.runId, fee.userId, fee.sportId, fee.concept)
 
-/** The tables of the catalogue, with the unique keys of their descriptions. */
 function catalogueTables(): Pick<Tables, CatalogueTable> {
   const tables = ofEachTable((table) => {
     const keys = CATALOGUE_KEYS.filter((key) => key.table === table).map(({ name, field, folded }) => {
@@ -94,7 +89,6 @@ function createIndexes(tables: Tables) {
     return [name, table.index(idsOf)] as const
   }
   return {
-    /** For each reference to a table with removal: the records that use it, by the id that they name. */
     naming: new Map(REFERENCES.filter(({ to }) => isRemovable(to)).map(indexOf)),
     usersBySubject: tables.users.index((user) => present(user.subject)),
     usersByEmail: tables.users.index((user) => [user.email.toLowerCase()]),
@@ -116,14 +110,12 @@ function createIndexes(tables: Tables) {
   }
 }
 
-/** The tables of one store, with their indexes and each institution's receipt counter. */
 export type Database = {
   tables: Tables
   indexes: ReturnType<typeof createIndexes>
   receiptCounters: Map<string, number>
 }
 
-/** Creates a database with a snapshot's records. Throws if they break a unique key or name a missing record. */
 export function createDatabase(snapshot: Snapshot): Database {
   const tables = createTables()
   const database = { tables, indexes: createIndexes(tables), receiptCounters: new Map<string, number>() }
@@ -140,7 +132,6 @@ export function createDatabase(snapshot: Snapshot): Database {
   return database
 }
 
-/** Raises an institution's counter to a receipt's number, if that is higher. */
 export function countReceipt(
   { receiptCounters }: Pick<Database, 'receiptCounters'>,
   { institutionId, number }: { institutionId: string; number: number },

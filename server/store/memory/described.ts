@@ -10,37 +10,32 @@ import { matcher, pageOf, positionIn, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
 import type { Table } from './table.ts'
 
-/** Turns descriptions (`server/resources`) into tests and sort keys of records in memory. */
-
 export type Value = string | number | boolean | null
 export type Test = (row: object) => boolean
 
 /** Returns the value of a record's field that its description names. The contract suite covers each such field. */
 export const valueOf = (row: object, field: string) => Reflect.get(row, field) as Value
 
-/** Whether a scope covers a record, by the description's reach. See `covers` in the domain. */
 export function reached(reach: Reach, scope: Scope): Test {
   if (scope.kind === 'all') return () => true
   const own = new Set<Value>(scope.institutionIds)
-  const shown = Object.entries(reach.public ?? {})
+  const isPublic = Object.entries(reach.public ?? {})
   return (row) =>
     (reach.institution !== undefined && own.has(valueOf(row, reach.institution))) ||
     (reach.person !== undefined && scope.userId !== null && valueOf(row, reach.person) === scope.userId) ||
-    (reach.public !== undefined && scope.public && shown.every(([field, value]) => valueOf(row, field) === value))
+    (reach.public !== undefined && scope.public && isPublic.every(([field, value]) => valueOf(row, field) === value))
 }
 
-/** Returns one test for all filters that look at fields of the record. */
-export function fieldTests(filters: Filters, asked: Readonly<Record<string, unknown>>): Test {
+export function fieldTests(filters: Filters, filter: Readonly<Record<string, unknown>>): Test {
   const tests = Object.entries(filters).flatMap(([name, { look }]) => {
-    if (look.by !== 'field' || asked[name] === undefined) return []
+    if (look.by !== 'field' || filter[name] === undefined) return []
     // The value of a filter by field is a match.
-    const matches = matcher(asked[name] as Match<string | number | boolean>)
+    const matches = matcher(filter[name] as Match<string | number | boolean>)
     return [(row: object) => matches(valueOf(row, name))]
   })
   return (row) => tests.every((test) => test(row))
 }
 
-/** Returns the sort key for a field, except for sorts by linked records and those that the store writes by hand. */
 export function sortKeyOf(field: string, by: SortBy): SortKey<object> {
   if (isCompared(by)) throw new Error(`nothing to sort ${field} by`)
   if (typeof by !== 'string') return positionIn(by, (row) => String(valueOf(row, field)))
@@ -54,35 +49,31 @@ export function sortKeys<Of extends Sorts>(sorts: Of): { [Name in keyof Of]: Sor
   }
 }
 
-/** Returns the searched text of records, which never change. It is computed once for each. */
 export function textOf(fields: readonly string[]): (row: object) => string {
   const texts = new WeakMap<object, string>()
   return (row) => {
-    const known = texts.get(row)
-    if (known !== undefined) return known
-    const made = searchText(...fields.map((field) => valueOf(row, field) as string | number | null))
-    texts.set(row, made)
-    return made
+    const text = texts.get(row)
+    if (text !== undefined) return text
+    const folded = searchText(...fields.map((field) => valueOf(row, field) as string | number | null))
+    texts.set(row, folded)
+    return folded
   }
 }
 
-/** Returns one test for all filters by words of the record itself. */
-function wordTests(filters: Filters, textIn: (row: object) => string, asked: Readonly<Record<string, unknown>>): Test {
+function wordTests(filters: Filters, textIn: (row: object) => string, filter: Readonly<Record<string, unknown>>): Test {
   const tests = Object.entries(filters).flatMap(([name, { look }]) => {
     // The value of a filter by words is a text.
-    const found = look.by === 'words' ? searcher(asked[name] as string | undefined) : null
-    return found ? [(row: object) => found(textIn(row))] : []
+    const test = look.by === 'words' ? searcher(filter[name] as string | undefined) : null
+    return test ? [(row: object) => test(textIn(row))] : []
   })
   return (row) => tests.every((test) => test(row))
 }
 
-/** What some reads of a table need besides: their own test in place of that by words, and further sorts. */
 type Further = {
   test(filter: Readonly<Record<string, unknown>>): Test
   sort(field: string, filter: Readonly<Record<string, unknown>>): SortKey<object> | null
 }
 
-/** The reads of a table whose description says all of them: reach, filters by field or words, and sorts. */
 export function describedReads<Row extends RecordBase, Of extends Description>(
   rowsOf: () => Table<Row>,
   { reach, filters, sorts }: Of,

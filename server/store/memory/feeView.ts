@@ -6,10 +6,6 @@ import type { Institution } from '#domain/clubs/institution'
 import type { LedgerEntry } from '#domain/money/ledger'
 import type { Database } from './database.ts'
 
-/**
- * Returns a fee with what follows from its ledger and its institution's settings, on the institution's day at `now`
- * (decisions §5).
- */
 export type FeeViews = (fee: Fee, now: number) => FeeView
 
 type Remembered = {
@@ -32,15 +28,15 @@ export function createFeeViews({ tables, indexes }: Database): FeeViews {
     if (!institution) throw new Error(`fee ${fee.id} names no institution`)
     const ledger = indexes.ledgerByFee.get(fee.id)
     const today = todayIn(institution.timezone, now)
-    const known = remembered.get(fee.id)
+    const cached = remembered.get(fee.id)
     if (
-      known &&
-      known.fee === fee &&
-      known.ledger === ledger &&
-      known.institution === institution &&
-      known.today === today
+      cached &&
+      cached.fee === fee &&
+      cached.ledger === ledger &&
+      cached.institution === institution &&
+      cached.today === today
     ) {
-      return known.view
+      return cached.view
     }
     const view = Object.freeze({ ...fee, ...assessFee(fee, ledger, institution, today) })
     remembered.set(fee.id, { fee, institution, ledger, today, view })
@@ -48,10 +44,6 @@ export function createFeeViews({ tables, indexes }: Database): FeeViews {
   }
 }
 
-/**
- * Returns the day in a time zone at an instant. It remembers the days of the last instant, because a list asks once per
- * row.
- */
 function createTodays(): (timezone: string, now: number) => CalendarDate {
   const days = new Map<string, CalendarDate>()
   let instant: number | null = null

@@ -19,34 +19,33 @@ import type { Session } from './session.ts'
 const conceptOf = textOf(['concept'])
 
 export function feeReads(session: Session, viewOf: FeeViews): FeeReads {
-  /** Turns each fee into one part of a sum. */
-  const partsOf = (asked: SumQuery<FeeFilter>) =>
-    wantedFees(session.open, viewOf, asked).map((fee) => {
-      const view = viewOf(fee, asked.now)
+  const partsOf = (query: SumQuery<FeeFilter>) =>
+    matchingFees(session.open, viewOf, query).map((fee) => {
+      const view = viewOf(fee, query.now)
       return { ...view, count: 1, firstDue: view.dueDate, nextDue: view.graceUntil === null ? view.dueDate : null }
     })
   return {
     async list({ scope, filter, sort, range, now }) {
-      const rows = wantedFees(session.open, viewOf, { scope, filter, now })
+      const rows = matchingFees(session.open, viewOf, { scope, filter, now })
       const page = pageOf(rows, sortKey(sort.field, viewOf, now), sort.order, range)
       return { rows: page.rows.map((fee) => viewOf(fee, now)), total: page.total }
     },
     async all({ scope, filter, sort, now }) {
-      const rows = wantedFees(session.open, viewOf, { scope, filter, now })
-      const { rows: ordered } = pageOf(rows, sortKey(sort.field, viewOf, now), sort.order, {
+      const rows = matchingFees(session.open, viewOf, { scope, filter, now })
+      const { rows: page } = pageOf(rows, sortKey(sort.field, viewOf, now), sort.order, {
         offset: 0,
         limit: rows.length,
       })
-      return ordered.map((fee) => viewOf(fee, now))
+      return page.map((fee) => viewOf(fee, now))
     },
     async ids({ scope, filter, sort, now }) {
-      const rows = wantedFees(session.open, viewOf, { scope, filter, now })
+      const rows = matchingFees(session.open, viewOf, { scope, filter, now })
       return sortedIds(rows, sortKey(sort.field, viewOf, now), sort.order)
     },
-    summary: async (asked) => summariesOf(partsOf(asked)),
-    monthly: async (asked) => feeMonthsOf(partsOf(asked)),
-    members: async ({ sort: { field, order }, range, ...asked }) =>
-      pageOf(feeMembersOf(partsOf(asked)), { of: (row) => row[field] }, order, range),
+    summary: async (query) => summariesOf(partsOf(query)),
+    monthly: async (query) => feeMonthsOf(partsOf(query)),
+    members: async ({ sort: { field, order }, range, ...query }) =>
+      pageOf(feeMembersOf(partsOf(query)), { of: (row) => row[field] }, order, range),
     async get(scope, id, now) {
       const fee = session.open.tables.fees.get(id)
       return fee && feeScope(scope)(fee) ? viewOf(fee, now) : null
@@ -54,13 +53,12 @@ export function feeReads(session: Session, viewOf: FeeViews): FeeReads {
   }
 }
 
-/** Returns the fees that a scope covers and a filter matches, on their institutions' days. */
-function wantedFees(database: Database, viewOf: FeeViews, { scope, filter, now }: SumQuery<FeeFilter>): Fee[] {
+function matchingFees(database: Database, viewOf: FeeViews, { scope, filter, now }: SumQuery<FeeFilter>): Fee[] {
   const covered = feeScope(scope)
-  const wanted = feeFilter(database, viewOf, { scope, filter, now })
+  const isMatch = feeFilter(database, viewOf, { scope, filter, now })
   const status = filter.status === undefined ? null : matcher(filter.status)
   return candidates(database, scope, filter).filter(
-    (fee) => covered(fee) && wanted(fee) && (status === null || status(viewOf(fee, now).status)),
+    (fee) => covered(fee) && isMatch(fee) && (status === null || status(viewOf(fee, now).status)),
   )
 }
 
@@ -71,7 +69,6 @@ function sortKey(field: FeeSort, viewOf: FeeViews, now: number): SortKey<Fee> {
   return sortKeyOf(field, fees.sorts[field])
 }
 
-/** Returns the fees to test, from the narrowest index. Scope and filter still have to be tested. */
 function candidates({ tables, indexes }: Database, scope: Scope, filter: FeeFilter): readonly Fee[] {
   const ids = namedValues(filter.id)
   if (ids) return ids.flatMap((id) => tables.fees.get(id) ?? [])
@@ -93,8 +90,8 @@ function feeFilter(
   viewOf: FeeViews,
   { scope, filter, now }: SumQuery<FeeFilter>,
 ): (fee: Fee) => boolean {
-  const wanted = fieldTests(fees.filters, filter)
-  const found = searcher(filter.q)
+  const isMatch = fieldTests(fees.filters, filter)
+  const search = searcher(filter.q)
   const memberText = personTexts(database, scope, now)
   const { tables, indexes } = database
   const method = matcher(filter.method)
@@ -109,8 +106,8 @@ function feeFilter(
       .get(userId)
       .some((other) => other.institutionId === institutionId && statuses.has(viewOf(other, now).status))
   return (fee) =>
-    wanted(fee) &&
+    isMatch(fee) &&
     (filter.method === undefined || isPaidBy(fee)) &&
     (owing === undefined || owes(fee, OWING[owing])) &&
-    (found === null || found(`${conceptOf(fee)}\n${memberText(fee.userId)}`))
+    (search === null || search(`${conceptOf(fee)}\n${memberText(fee.userId)}`))
 }

@@ -1,12 +1,10 @@
 type Waiter = { exclusive: boolean; start: () => void }
 
-/** A lock for many readers or one writer, in the order in which they arrive. */
 export class ReadWriteLock {
   readonly #waiting: Waiter[] = []
   #readers = 0
   #writing = false
 
-  /** Whether nobody holds the lock or waits for it. */
   get idle(): boolean {
     return this.#readers === 0 && !this.#writing && this.#waiting.length === 0
   }

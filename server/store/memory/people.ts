@@ -9,7 +9,6 @@ import type { Database } from './database.ts'
 import { membershipScope } from './scopes.ts'
 import { searchText } from '#domain/visitors/search'
 
-/** A person as a scope shows them, with the memberships that it shows. */
 export type ShownPerson = { user: ShownUser; memberships: readonly StoredMembership[] }
 type ShownUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, keyof typeof PRIVATE_ONCE_ENDED>
 
@@ -37,7 +36,6 @@ export function visibilityOf(database: Database, scope: Scope, user: User, now: 
   }
 }
 
-/** Whether a membership is not over on its institution's day. */
 export function currentOn(institutions: { get(id: string): Institution | undefined }, now: number) {
   return (membership: StoredMembership) => {
     const institution = institutions.get(membership.institutionId)
@@ -47,10 +45,6 @@ export function currentOn(institutions: { get(id: string): Institution | undefin
 
 type PersonTexts = Pick<UserView, 'givenName' | 'familyName' | 'email' | 'documentNumber'>
 
-/**
- * Returns the text in which `q` finds a person: names, e-mail, document, and the member numbers of the shown
- * memberships.
- */
 export function personText(person: PersonTexts | null, memberships: readonly StoredMembership[]): string {
   return searchText(
     person && `${person.givenName} ${person.familyName}`,
@@ -60,9 +54,8 @@ export function personText(person: PersonTexts | null, memberships: readonly Sto
   )
 }
 
-/** Returns the text by which a scope finds a person's fees and receipts. It is computed once per person. */
 export function personTexts(database: Database, scope: Scope, now: number): (userId: string) => string {
-  const known = new Map<string, string>()
+  const names = new Map<string, string>()
   const inScope = membershipScope(scope)
   const typedText = (id: string) => {
     const membership = database.tables.memberships.get(id)
@@ -79,10 +72,10 @@ export function personTexts(database: Database, scope: Scope, now: number): (use
     return person ? personText(person.user, accepted) : ''
   }
   return (userId) => {
-    let text = known.get(userId)
+    let text = names.get(userId)
     if (text === undefined) {
       text = textOf(userId)
-      known.set(userId, text)
+      names.set(userId, text)
     }
     return text
   }

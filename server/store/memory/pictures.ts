@@ -13,9 +13,9 @@ export function pictureReads(session: Session): PictureReads {
 export function pictureWrites(session: WriteSession): PictureWrites {
   return {
     async put(picture) {
-      const known = session.open.tables.pictures.get(picture.name)
-      const at = known && known.at > picture.at ? known.at : picture.at
-      session.put('pictures', { ...picture, at, bytes: known?.bytes ?? picture.bytes })
+      const stored = session.open.tables.pictures.get(picture.name)
+      const at = stored && stored.at > picture.at ? stored.at : picture.at
+      session.put('pictures', { ...picture, at, bytes: stored?.bytes ?? picture.bytes })
     },
     async removeUnused(before) {
       const isNamed = (name: string) => namedBy(session.open, 'pictures', name) !== null

@@ -15,7 +15,6 @@ export function plainReads(session: Session): PlainReads {
   return reads as unknown as PlainReads
 }
 
-/** Returns, for each table whose records are forgotten, what forgets them. */
 export function plainForgets(session: WriteSession) {
   const forgets = FORGOTTEN_TABLES.map((table) => [
     table,

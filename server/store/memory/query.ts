@@ -3,14 +3,13 @@ import type { Page } from '../port/table.ts'
 
 type Value = string | number | boolean
 
-/** Returns a test of a column's value. Without a filter every value passes. */
 export function matcher<T extends Value>(match: Match<T> | undefined): (value: T | null) => boolean {
   if (match === undefined) return () => true
   if (match === null) return (value) => value === null
   if (isPlain(match)) return (value) => value === match
   if ('in' in match) {
-    const wanted = new Set(match.in)
-    return (value) => value !== null && wanted.has(value)
+    const values = new Set(match.in)
+    return (value) => value !== null && values.has(value)
   }
   const { gte, lte } = match
   if (gte === undefined && lte === undefined) return () => true
@@ -21,7 +20,6 @@ function isPlain<T extends Value>(match: T | object): match is T {
   return typeof match !== 'object'
 }
 
-/** Returns the values that a filter lists, for a look-up by index; null when it lists none. */
 export function namedValues(match: Match<string> | undefined): readonly string[] | null {
   if (match === undefined || match === null) return null
   if (typeof match === 'string') return [match]
@@ -42,7 +40,7 @@ export function pageOf<Row extends { id: string }>(
   order: 'ASC' | 'DESC',
   { offset, limit }: { offset: number; limit: number },
 ): Page<Row> {
-  return { rows: sorted(rows, key, order).slice(offset, offset + limit), total: rows.length }
+  return { rows: sortRows(rows, key, order).slice(offset, offset + limit), total: rows.length }
 }
 
 export function sortedIds<Row extends { id: string }>(
@@ -50,14 +48,14 @@ export function sortedIds<Row extends { id: string }>(
   key: SortKey<Row>,
   order: 'ASC' | 'DESC',
 ): string[] {
-  return sorted(rows, key, order).map(({ id }) => id)
+  return sortRows(rows, key, order).map(({ id }) => id)
 }
 
 /**
  * Sorts rows; ties are broken by id, in the same order. It reads each row's values once and ranks each distinct text
  * once, because Spanish comparison is the slow part.
  */
-function sorted<Row extends { id: string }>(rows: readonly Row[], key: SortKey<Row>, order: 'ASC' | 'DESC'): Row[] {
+function sortRows<Row extends { id: string }>(rows: readonly Row[], key: SortKey<Row>, order: 'ASC' | 'DESC'): Row[] {
   const keys = key.thenBy ? [key, key.thenBy] : [key]
   const columns = keys.map(({ of, text }) => {
     const values = rows.map(of)
@@ -80,7 +78,6 @@ function sorted<Row extends { id: string }>(rows: readonly Row[], key: SortKey<R
 
 const idAt = (rows: readonly { id: string }[], position: number) => rows[position]?.id ?? ''
 
-/** Returns each text's position by Spanish rules, the same for texts that they do not tell apart. */
 function ranksOf(values: readonly (Value | null)[]): (number | null)[] {
   const texts = [...new Set(values.filter((value) => typeof value === 'string'))]
   texts.sort(spanish.compare)
@@ -94,7 +91,6 @@ function ranksOf(values: readonly (Value | null)[]): (number | null)[] {
   return values.map((value) => (value === null ? null : (ranks.get(value) ?? null)))
 }
 
-/** Returns a sort key by the position of a value in a list. */
 export function positionIn<Row, T>(list: readonly T[], of: (row: Row) => T): SortKey<Row> {
   return { of: (row) => list.indexOf(of(row)) }
 }

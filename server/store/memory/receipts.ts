@@ -20,10 +20,10 @@ const ownText = textOf(['reference', 'number'])
 export function receiptReads(session: Session): ReceiptReads {
   const wantedRows = (scope: Scope, filter: ReceiptFilter, now: number) => {
     const database = session.open
-    const wanted = receiptFilter(database, scope, filter, now)
+    const isMatch = receiptFilter(database, scope, filter, now)
     const viewOf = receiptViewsIn(database, scope)
     const rows = candidates(database, scope, filter).flatMap((receipt) => viewOf(receipt) ?? [])
-    return rows.filter(wanted)
+    return rows.filter(isMatch)
   }
   return {
     async list({ scope, filter, sort, range, now }) {
@@ -40,7 +40,6 @@ export function receiptReads(session: Session): ReceiptReads {
   }
 }
 
-/** Returns receipts as a scope shows them, payments oldest first; null for a receipt that it does not show. */
 function receiptViewsIn(database: Database, scope: Scope): (receipt: Receipt) => ReceiptView | null {
   const visibilityOf = receiptScope(database, scope)
   const { tables, indexes } = database
@@ -78,7 +77,6 @@ function candidates(database: Database, scope: Scope, filter: ReceiptFilter): re
   return [...new Set([...covered, ...receiptsOfMembers(database, family)])]
 }
 
-/** Returns the receipts that some members paid, and those that pay cuotas of theirs. */
 function receiptsOfMembers(database: Database, ids: readonly string[]): readonly Receipt[] {
   const { indexes } = database
   const fees = ids.flatMap((id) => indexes.feesByUser.get(id)).map(({ id }) => id)
@@ -91,25 +89,24 @@ function receiptsOfFees({ tables, indexes }: Database, feeIds: readonly string[]
   return [...new Set(receiptIds)].flatMap((id) => tables.receipts.get(id) ?? [])
 }
 
-/** Returns the test of a filter, for receipts as the scope shows them. */
 function receiptFilter(
   database: Database,
   scope: Scope,
   filter: ReceiptFilter,
   now: number,
 ): (receipt: ReceiptView) => boolean {
-  const wanted = fieldTests(receipts.filters, filter)
+  const isMatch = fieldTests(receipts.filters, filter)
   const { feeId, reversed } = filter
   const member = matcher(filter.memberId)
   const isOfMember = ({ payerId, allocations }: ReceiptView) =>
     member(payerId) || allocations.some((one) => member(database.tables.fees.get(one.feeId)?.userId ?? null))
-  const found = searcher(filter.q)
+  const search = searcher(filter.q)
   const textOfPerson = personTexts(database, scope, now)
   const payerText = (payer: string | null) => (payer === null ? '' : textOfPerson(payer))
   return (receipt) =>
-    wanted(receipt) &&
+    isMatch(receipt) &&
     (reversed === undefined || reversed === (receipt.reversedAt !== null)) &&
     (filter.memberId === undefined || isOfMember(receipt)) &&
     (feeId === undefined || receipt.allocations.some((allocation) => allocation.feeId === feeId)) &&
-    (found === null || found(`${ownText(receipt)}\n${payerText(receipt.payerId)}`))
+    (search === null || search(`${ownText(receipt)}\n${payerText(receipt.payerId)}`))
 }

@@ -1,6 +1,6 @@
 import { wardOf } from '#domain/members/family'
 import { familyOf } from '#domain/money/generation'
-import { takesPlace } from '#domain/clubs/planLimit'
+import { takesPlace } from '#domain/clubs/plan'
 import type { WriteTransaction } from '../port.ts'
 import type { IdempotencyReads, IdempotencyRecord, IdempotencyWrites } from '../port/idempotency.ts'
 import type { LedgerReads } from '../port/money.ts'
@@ -11,7 +11,6 @@ import type { Session, WriteSession } from './session.ts'
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
-/** Memberships as services need them, in the order of their ids. */
 export function membershipReads(session: Session): MembershipReads {
   return {
     async ofUser(userId) {
@@ -45,9 +44,9 @@ export function membershipReads(session: Session): MembershipReads {
         .map((membership) => ({ membership, family: familyOf(membership) }))
         .filter(({ family }) => after === null || family > after)
         .toSorted((a, b) => (a.family === b.family ? byId(a.membership, b.membership) : a.family < b.family ? -1 : 1))
-      const wanted = new Set([...new Set(byFamily.map(({ family }) => family))].slice(0, families ?? Infinity))
+      const firstFamilies = new Set([...new Set(byFamily.map(({ family }) => family))].slice(0, families ?? Infinity))
       return byFamily
-        .filter(({ family }) => wanted.has(family))
+        .filter(({ family }) => firstFamilies.has(family))
         .map(({ membership: { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId } }) => {
           const person = userId !== null && state === 'accepted' ? tables.users.get(userId) : undefined
           const active = person?.active ?? true
@@ -57,7 +56,6 @@ export function membershipReads(session: Session): MembershipReads {
   }
 }
 
-/** Moves what an accepted membership owes and has paid to its person; see the port. */
 export function moveDues(session: WriteSession): WriteTransaction['memberships']['moveDues'] {
   return async (id) => {
     const { tables, indexes } = session.open
@@ -72,20 +70,18 @@ export function moveDues(session: WriteSession): WriteTransaction['memberships']
   }
 }
 
-/** Moves the invitations that were sent to a person's e-mail to their record; see the port. */
 export function moveInvitationsTo(session: WriteSession): WriteTransaction['memberships']['moveInvitationsTo'] {
   return async (userId) => {
     const { tables, indexes } = session.open
     const person = tables.users.get(userId)
-    const sent = person ? indexes.invitationsByEmail.get(person.email).toSorted(byId) : []
-    const held = new Set(indexes.membershipsByUser.get(userId).map(({ institutionId }) => institutionId))
-    const moved = sent.filter((one) => one.userId !== userId && !held.has(one.institutionId))
-    for (const membership of moved) session.put('memberships', { ...membership, userId })
-    return moved.map(({ id }) => id)
+    const invitations = person ? indexes.invitationsByEmail.get(person.email).toSorted(byId) : []
+    const clubIds = new Set(indexes.membershipsByUser.get(userId).map(({ institutionId }) => institutionId))
+    const toMove = invitations.filter((one) => one.userId !== userId && !clubIds.has(one.institutionId))
+    for (const membership of toMove) session.put('memberships', { ...membership, userId })
+    return toMove.map(({ id }) => id)
   }
 }
 
-/** Reads ledger entries in the order of their ids, which is the order in which they were made. */
 export function ledgerReads(session: Session): LedgerReads {
   return {
     async ofFees(feeIds) {
@@ -127,8 +123,8 @@ export function idempotencyWrites(session: WriteSession): IdempotencyWrites {
  * UniqueViolation, so that of two equal concurrent requests only one runs.
  */
 function putIdempotency(session: WriteSession, record: IdempotencyRecord): void {
-  const known = session.open.tables.idempotency.get(idempotencyKey(record))
-  const completes = known?.response === null && record.response !== null && known.bodyHash === record.bodyHash
-  if (known && !completes) session.fail(new UniqueViolation('idempotency.key'))
+  const previous = session.open.tables.idempotency.get(idempotencyKey(record))
+  const completes = previous?.response === null && record.response !== null && previous.bodyHash === record.bodyHash
+  if (previous && !completes) session.fail(new UniqueViolation('idempotency.key'))
   session.put('idempotency', record)
 }

@@ -8,15 +8,11 @@ import { TABLE_NAMES } from './snapshot.ts'
 import type { Records, TableName, Tables } from './snapshot.ts'
 import type { Index } from './table.ts'
 
-/** A reference from the records of one table to another table. */
 export type Reference = {
-  /** Its name in errors, such as `fee.userId`. */
   name: string
   from: TableName
   to: TableName
-  /** The ids that a record names. */
   idsOf: (record: object) => readonly string[]
-  /** Whether an id may name no record in `to`. */
   isExempt?: (tables: Tables, record: object, id: string) => boolean
 }
 
@@ -51,8 +47,7 @@ function isInvited({ memberships }: Tables, { institutionId }: { institutionId: 
 const text = (record: object, field: string) => Reflect.get(record, field) as string | null
 const entries = (record: object, field: string) => Reflect.get(record, field) as readonly object[]
 
-/** Returns the references of a description. */
-function described(table: CatalogueTable): Reference[] {
+function describedReferences(table: CatalogueTable): Reference[] {
   const { entity, links = {}, pictures = [] }: CatalogueDescription = CATALOGUE[table]
   return [
     ...referencesOf(table).map(([field, to]) =>
@@ -69,8 +64,7 @@ function described(table: CatalogueTable): Reference[] {
   ]
 }
 
-/** The table whose record a field names. */
-const NAMED: Readonly<Record<string, TableName>> = {
+const TABLES: Readonly<Record<string, TableName>> = {
   institutionId: 'institutions',
   userId: 'users',
   actorId: 'users',
@@ -82,14 +76,14 @@ const NAMED: Readonly<Record<string, TableName>> = {
 function ofPlain(table: PlainTable): Reference[] {
   const { entity, record } = PLAIN[table]
   return Object.keys(record.shape).flatMap((field) => {
-    const to = NAMED[field]
+    const to = TABLES[field]
     return to ? [reference(`${entity}.${field}`, table, to, (row) => [text(row, field)])] : []
   })
 }
 
 /** All references. The history has none, because it outlives its records. */
 export const REFERENCES: readonly Reference[] = [
-  ...CATALOGUE_TABLES.flatMap(described),
+  ...CATALOGUE_TABLES.flatMap(describedReferences),
   ...PLAIN_TABLES.flatMap(ofPlain),
   reference('membership.userId', 'memberships', 'users', ({ userId }) => [userId]),
   reference('membership.institutionId', 'memberships', 'institutions', ({ institutionId }) => [institutionId]),
@@ -112,7 +106,6 @@ export const REFERENCES: readonly Reference[] = [
 
 const BY_TABLE = new Map(TABLE_NAMES.map((name) => [name, REFERENCES.filter(({ from }) => from === name)]))
 
-/** Returns the name of a record's first reference that leads nowhere, or null. */
 export function missingReference<Name extends TableName>(
   tables: Tables,
   name: Name,
@@ -124,13 +117,10 @@ export function missingReference<Name extends TableName>(
   return missing?.name ?? null
 }
 
-/** The indexes of records by what they name, one for each reference. */
 type Indexed = { indexes: { naming: ReadonlyMap<string, Index<object>> } }
 
-/** The tables whose records are removed if nothing names them. */
 export type Removable = RemovableTable | 'pictures'
 
-/** Returns the name of a reference by which some record names this one, or null. */
 export function namedBy({ indexes }: Indexed, table: Removable, id: string): string | null {
   const isNamed = ({ to, name }: Reference) => to === table && (indexes.naming.get(name)?.get(id).length ?? 0) > 0
   return REFERENCES.find(isNamed)?.name ?? null

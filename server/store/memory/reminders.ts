@@ -1,7 +1,7 @@
 import { isLive } from '#domain/reminders/reminder'
 import type { Reminder } from '#domain/reminders/reminder'
 import { reminders } from '../../resources/reminders.ts'
-import type { ReminderReads } from '../port/reminders.ts'
+import type { ReminderReads } from '../port/plain.ts'
 import { describedReads, reached } from './described.ts'
 import type { Session } from './session.ts'
 
@@ -14,8 +14,8 @@ export function reminderReads(session: Session): ReminderReads {
       const covered = reached(reminders.reach, scope)
       for (const reminder of session.open.tables.reminders.all()) {
         if (!isLive(reminder.state) || reminder.institutionId !== institutionId || !covered(reminder)) continue
-        const known = last.get(reminder.membershipId)
-        if (!known || isAfter(reminder, known)) last.set(reminder.membershipId, reminder)
+        const latest = last.get(reminder.membershipId)
+        if (!latest || isAfter(reminder, latest)) last.set(reminder.membershipId, reminder)
       }
       return [...last.values()].toSorted((a, b) => (a.membershipId < b.membershipId ? -1 : 1))
     },

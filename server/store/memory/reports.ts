@@ -1,11 +1,10 @@
 import type { Scope } from '#domain/access/access'
 import { sum } from '#domain/money/money'
 import { cashDaysOf, cashRowsOf, delinquencyOf, monthRowsOf } from '#domain/money/reports'
-import type { ReportReads } from '../port/reports.ts'
+import type { ReportReads } from '../port/money.ts'
 import { feeScope, receiptScope } from './scopes.ts'
 import type { Session } from './session.ts'
 
-/** Reports over everything that an institution has. */
 export function reportReads(session: Session): ReportReads {
   const feesOf = (scope: Scope, institutionId: string) =>
     session.open.indexes.feesByInstitution.get(institutionId).filter(feeScope(scope))

@@ -26,7 +26,6 @@ export function institutionScope(scope: Scope): ScopeTest<Institution> {
   return reached(CATALOGUE.institutions.reach, scope)
 }
 
-/** The scope of users goes by their memberships, whatever the state: a person is visible through any that passes. */
 export function membershipScope(scope: Scope): ScopeTest<Pick<StoredMembership, 'institutionId'>> {
   return reached(users.reach, scope)
 }
@@ -38,7 +37,6 @@ export function feeScope(scope: Scope): ScopeTest<Pick<Fee, 'institutionId' | 'u
   return (fee) => covered(fee) || ofFamily(fee)
 }
 
-/** Returns the test of whether a fee is the scope's person's own, or one of the members' whom they pay for. */
 export function familyFees({ userId, wards = [] }: SomeScope): (fee: FeeOwner | undefined) => boolean {
   const paidFor = new Set(wards.map((ward) => `${ward.institutionId} ${ward.payerId}`))
   return (fee) =>
@@ -69,7 +67,8 @@ export function receiptScope({ tables, indexes }: Database, scope: Scope): (rece
 
 /**
  * The scope of the history. An event is shown with its institution's data. A member also sees the events of their own
- * fees and of the members whom they pay for, and of receipts that they see in full. The events of a person are shown where they have accepted a membership.
+ * fees and of the members whom they pay for, and of receipts that they see in full. The events of a person are shown
+ * where they have accepted a membership.
  */
 export function auditScope(database: Database, scope: Scope): ScopeTest<AuditEvent> {
   if (scope.kind === 'all') return everything

@@ -8,7 +8,6 @@ import type { ForgottenTable } from '../../resources/plain.ts'
 import type { Removable } from './references.ts'
 import type { Change, Records, TableName } from './snapshot.ts'
 
-/** One transaction's access to the database. After the transaction has ended, any use throws. */
 export class Session {
   readonly #database: Database
   #ended: unknown
@@ -22,7 +21,6 @@ export class Session {
     this.#ended = undefined
   }
 
-  /** Returns the database while the transaction is open; otherwise throws why it ended. */
   get open(): Database {
     if (this.#ended !== undefined) throw this.#ended
     return this.#database
@@ -42,7 +40,6 @@ export class WriteSession extends Session {
   readonly #undo: (() => void)[] = []
   #failure: Error | null = null
 
-  /** Inserts records. They may name one another in any order. */
   insertAll<Name extends TableName>(name: Name, records: readonly Records[Name][]): void {
     const { tables } = this.open
     for (const record of records) {
@@ -53,7 +50,6 @@ export class WriteSession extends Session {
     for (const record of records) this.#assertReferences(name, record)
   }
 
-  /** Inserts the records whose unique keys are free. Returns their keys. */
   insertFree<Name extends TableName>(name: Name, records: readonly Records[Name][]): string[] {
     const table = this.open.tables[name]
     const free: string[] = []
@@ -71,7 +67,6 @@ export class WriteSession extends Session {
     this.put(name, record)
   }
 
-  /** Writes a record, new or not. */
   put<Name extends TableName>(name: Name, record: Records[Name]): void {
     this.#set(name, record)
     this.#assertReferences(name, record)
@@ -99,14 +94,14 @@ export class WriteSession extends Session {
   /** Does a part of the work. If it fails, its writes are undone and the session goes on. */
   async part<T>(work: () => Promise<T>): Promise<T> {
     this.assertKept()
-    const [undone, written] = [this.#undo.length, this.changes.length]
+    const [undone, changes] = [this.#undo.length, this.changes.length]
     try {
       const result = await work()
       this.assertKept()
       return result
     } catch (error) {
       this.#undoFrom(undone)
-      this.changes.length = written
+      this.changes.length = changes
       if (this.#failure) this.reopen()
       this.#failure = null
       throw error
@@ -121,12 +116,10 @@ export class WriteSession extends Session {
     return before + 1
   }
 
-  /** Throws the error that ended the transaction, if one did. */
   assertKept(): void {
     if (this.#failure) throw this.#failure
   }
 
-  /** Undoes every write, last one first. */
   rollback(): void {
     this.#undoFrom(0)
   }

@@ -13,7 +13,6 @@ import type { Table } from './table.ts'
 import type { IdempotencyRecord } from '../port/idempotency.ts'
 import type { StoredPicture } from '../port/pictures.ts'
 
-/** The kind of record in each table. */
 export type Records = CatalogueRecords &
   PlainRecords & {
     users: User
@@ -31,7 +30,6 @@ export type TableName = keyof Records
 
 export type Tables = { [Name in TableName]: Table<Records[Name]> }
 
-/** Everything that a store holds. The receipt counters follow from the receipts. */
 export type Snapshot = { [Name in TableName]: Records[Name][] }
 
 /**
@@ -40,7 +38,6 @@ export type Snapshot = { [Name in TableName]: Records[Name][] }
  */
 export type Change = { table: TableName; key: string; record: unknown }
 
-/** The content of a new store. */
 export function emptySnapshot(): Snapshot {
   return {
     ...ofEachTable(() => []),
@@ -57,5 +54,4 @@ export function emptySnapshot(): Snapshot {
   }
 }
 
-/** Every table of a snapshot. */
 export const TABLE_NAMES = Object.keys(emptySnapshot()) as readonly TableName[]

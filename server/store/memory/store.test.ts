@@ -12,7 +12,6 @@ const ana = aUser()
 const fee = aFee({ institutionId: rayo.id, userId: ana.id })
 const snapshot = aSnapshot({ institutions: [rayo], users: [ana], fees: [fee] })
 
-/** Pays the 10,000 of a fee with a new receipt. */
 function pay(store: MemoryStore): Promise<number> {
   return store.write(async (tx) => {
     const number = await tx.nextReceiptNumber(rayo.id)
@@ -85,11 +84,11 @@ describe('apply', () => {
 
   it('waits for the running transaction, which keeps its view', async () => {
     const store = createMemoryStore({ snapshot })
-    const seen = await store.read(async (tx) => {
+    const names = await store.read(async (tx) => {
       store.apply([{ table: 'fees', key: fee.id, record: { ...fee, amount: 0 } }])
       return (await tx.fees.get(ALL, fee.id, NOW))?.status
     })
-    expect(seen).toBe('Defeated')
+    expect(names).toBe('Defeated')
     expect(await statusIn(store)).toBe('No_fee')
   })
 

@@ -11,9 +11,7 @@ import { readTransaction, writeTransaction } from './transaction.ts'
 
 export type { Change, Snapshot } from './snapshot.ts'
 
-/**
- * A store in memory that can be saved elsewhere: it gives its whole content, and replays what another copy committed.
- */
+/** A store in memory that can be saved elsewhere: it gives its whole content, and replays what another copy committed. */
 export interface MemoryStore extends Store, Transactions {
   /** Returns all records, as of the last commit if no write is running. They are frozen. */
   snapshot(): Snapshot
@@ -38,9 +36,9 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
   const database = createDatabase(snapshot)
   const viewOf = createFeeViews(database)
   const lock = new ReadWriteLock()
-  let closed = false
+  let isClosed = false
   const assertOpen = () => {
-    if (closed) throw new Error('the store is closed')
+    if (isClosed) throw new Error('the store is closed')
   }
 
   async function read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T> {
@@ -80,7 +78,7 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
     write: (work) => write(work, Date.now()),
     close: () =>
       lock.exclusive(async () => {
-        closed = true
+        isClosed = true
       }),
     snapshot: () => ({ ...emptySnapshot(), ...contentOf(database) }),
     apply(changes) {

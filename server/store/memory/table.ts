@@ -90,7 +90,6 @@ export class Table<Row> {
     return this.#rows.values()
   }
 
-  /** Whether another row has one of the row's unique keys. */
   isTaken(row: Row): boolean {
     return this.#unique.some(({ keyOf, owners }) => {
       const key = keyOf(row)
@@ -99,7 +98,6 @@ export class Table<Row> {
     })
   }
 
-  /** Fills an empty table. */
   load(rows: readonly Row[]): void {
     for (const row of rows) this.#store(this.keyOf(row), frozen(row))
   }

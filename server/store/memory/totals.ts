@@ -33,7 +33,6 @@ function institutionTotals({ tables }: Database, scope: Scope): Totals['institut
   return counts
 }
 
-/** Returns the number of people with an active membership today, each counted once, plus members without e-mail. */
 export function activeMembers({ tables }: Database, scope: Scope, now: number): number {
   const covered = membershipScope(scope)
   const people = new Set<string>()

@@ -62,8 +62,8 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     },
     institutionsById,
     async institutionSlugsTaken(slugs) {
-      const wanted = new Set(slugs)
-      return Array.from(session.open.tables.institutions.all(), ({ slug }) => slug).filter((slug) => wanted.has(slug))
+      const slugSet = new Set(slugs)
+      return Array.from(session.open.tables.institutions.all(), ({ slug }) => slug).filter((slug) => slugSet.has(slug))
     },
     async places(scope) {
       return placesOf(session.open, scope)
@@ -128,24 +128,24 @@ function writes<Name extends Versioned>(session: WriteSession, name: Name): Writ
 }
 
 function catalogueWrites(session: WriteSession, reads: ReadTransaction): CatalogueWrites {
-  const made = ofEachTable((table, { kept }) => ({
+  const result = ofEachTable((table, { archives }) => ({
     ...reads[table],
     ...writes(session, table),
-    ...(kept ? {} : removes(session, table as RemovableTable)),
+    ...(archives ? {} : removes(session, table as RemovableTable)),
   }))
   // Each table has the reads and writes of its own description.
-  return made as unknown as CatalogueWrites
+  return result as unknown as CatalogueWrites
 }
 
 function plainWrites(session: WriteSession, reads: ReadTransaction): PlainWrites {
   const forgets: Partial<ReturnType<typeof plainForgets>> = plainForgets(session)
-  const made = ofEachPlainTable((table) => ({
+  const result = ofEachPlainTable((table) => ({
     ...reads[table],
     ...writes(session, table),
     ...forgets[table as keyof typeof forgets],
   }))
   // Each table has the reads and writes of its own description.
-  return made as unknown as PlainWrites
+  return result as unknown as PlainWrites
 }
 
 function removes(session: WriteSession, name: RemovableTable): { remove: (id: string) => Promise<void> } {

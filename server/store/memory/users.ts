@@ -27,7 +27,6 @@ const SORTS: Record<UserSort, SortKey<UserView>> = {
   familyName: { ...BY_FIELD.familyName, thenBy: BY_FIELD.givenName },
 }
 
-/** A row of the users resource, with the stored memberships from which it was made. */
 type UserRow = { view: UserView; memberships: readonly StoredMembership[] }
 
 export function userReads(session: Session, viewOf: FeeViews): UserReads {
@@ -92,13 +91,12 @@ function pendingRow({ tables }: Database, scope: Scope, id: string): UserRow[] {
   return membership && membershipScope(scope)(membership) ? invitationRow(membership) : []
 }
 
-/** Returns the pending memberships that a filter names by id, if the list shows them only with their person. */
 function namedInvitations(database: Database, scope: Scope, { id }: UserFilter, now: number): UserRow[] {
-  const named = (namedValues(id) ?? []).flatMap((each) => pendingRow(database, scope, each))
-  return named.filter(({ view, memberships: [membership] }) => {
+  const pending = (namedValues(id) ?? []).flatMap((each) => pendingRow(database, scope, each))
+  return pending.filter(({ view, memberships: [membership] }) => {
     const userId = membership?.userId ?? null
-    const listed = userId === null || rowsOfUser(database, scope, userId, now).some((row) => row.view.id === view.id)
-    return !listed
+    const isListed = userId === null || rowsOfUser(database, scope, userId, now).some((row) => row.view.id === view.id)
+    return !isListed
   })
 }
 
@@ -123,16 +121,15 @@ function invitationRow(membership: StoredMembership): UserRow[] {
 
 function userFilter(filter: UserFilter, membership: MembershipTest | null): (row: UserRow) => boolean {
   const matches = fieldTests({ ...users.filters, superAdmin: flag() }, filter)
-  const found = searcher(filter.q)
+  const search = searcher(filter.q)
   return ({ view, memberships }) =>
     matches(view) &&
     (membership === null || memberships.some(membership)) &&
-    (found === null || found(personText(view, memberships)))
+    (search === null || search(personText(view, memberships)))
 }
 
 type MembershipTest = (membership: StoredMembership) => boolean
 
-/** Returns the test that one membership of a person must pass, or null if the filter asks nothing about memberships. */
 function membershipFilter(
   database: Database,
   filter: UserFilter,
@@ -140,7 +137,7 @@ function membershipFilter(
   now: number,
 ): MembershipTest | null {
   const { invited, ended, owing } = filter
-  const asked = [
+  const tests = [
     filter.institutionId,
     filter.role,
     filter.state,
@@ -152,7 +149,7 @@ function membershipFilter(
     filter.guardianId,
     filter.memberNumber,
   ]
-  if (asked.every((match) => match === undefined)) return null
+  if (tests.every((match) => match === undefined)) return null
   const isCurrent = currentOn(database.tables.institutions, now)
   const waits = (one: StoredMembership) => one.state === 'pending' && one.invitation?.email != null && isCurrent(one)
   const owes = (one: StoredMembership, statuses: ReadonlySet<FeeStatus>) =>

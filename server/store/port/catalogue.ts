@@ -8,12 +8,9 @@ import type {
 } from '../../resources/catalogue.ts'
 import type { Reads, Removes, Writes } from './table.ts'
 
-/** The reads of the tables that need only their descriptions. */
 export type CatalogueReads = {
   [Table in CatalogueTable]: Reads<CatalogueRecords[Table], CatalogueFilters[Table], CatalogueSorts[Table]> & {
-    /**
-     * Counts the records in scope that name each of these ids in a reference field. An id that none names is left out.
-     */
+    /** Counts the records in scope that name each of these ids in a reference field. An id that none names is left out. */
     countBy(
       scope: Scope,
       field: keyof CatalogueRecords[Table] & string,
@@ -22,7 +19,6 @@ export type CatalogueReads = {
   }
 }
 
-/** The writes of the tables that need only their descriptions. */
 export type CatalogueWrites = {
   [Table in CatalogueTable]: CatalogueReads[Table] &
     Writes<CatalogueRecords[Table]> &

@@ -1,6 +1,5 @@
 import type { CatalogueKey } from '../../resources/catalogue.ts'
 
-/** The store cannot be reached, or was lost while it worked. The request can be repeated once it is back. */
 export class StoreUnavailable extends Error {
   constructor(cause?: unknown) {
     super('the store is unavailable', { cause })
@@ -8,7 +7,6 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** A unique key is taken; `constraint` is its name. */
 export class UniqueViolation extends Error {
   readonly constraint: UniqueConstraint
 
@@ -33,7 +31,6 @@ export type UniqueConstraint =
   | 'ledgerEntry.reverses'
   | 'idempotency.key'
 
-/** A record names one that does not exist, or a removed record is still named. */
 export class ReferenceViolation extends Error {
   readonly reference: string
 
@@ -44,7 +41,6 @@ export class ReferenceViolation extends Error {
   }
 }
 
-/** The stored version differs from the expected one. */
 export class StaleVersion extends Error {
   constructor() {
     super('stale version')

@@ -12,24 +12,19 @@ export type AuditQuery = {
    * catalogue).
    */
   scope: Scope
-  /** The records, only a few. Without any, the list is empty. */
   of: readonly AuditSubject[]
-  /** Only events of this action. */
   action?: AuditEvent['action']
   range: { offset: number; limit: number }
 }
 
-/** A kind of record that visitors find by its slug, and a field of it that is a text or a flag. */
 export type FormerQuery = {
   entity: 'institution' | 'sport'
   field: 'slug' | 'active'
-  /** The value that the field had before some change. */
   value: string | boolean
   /** Only these records. Needed for every field but the slug, by which alone there is an index. */
   ids?: readonly string[]
 }
 
-/** Whose invitations are counted. */
 type Inviter = { institutionId: string } | { actorId: string }
 
 export interface AuditReads {
@@ -39,9 +34,9 @@ export interface AuditReads {
    */
   list(query: AuditQuery): Promise<Page<AuditEvent>>
   /**
-   * Counts the invitations of an institution, or of a person in any of them, after an instant: each new one, each restored
-   * one, and each one corrected to another e-mail. `first` is the earliest of these instants, null if there is none. Not
-   * scoped, because everybody who invites there shares the limit.
+   * Counts the invitations of an institution, or of a person in any of them, after an instant: each new one, each
+   * restored one, and each one corrected to another e-mail. `first` is the earliest of these instants, null if there is
+   * none. Not scoped, because everybody who invites there shares the limit.
    */
   invitations(by: Inviter, since: string): Promise<{ count: number; first: string | null }>
   /**

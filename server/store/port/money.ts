@@ -1,8 +1,11 @@
+import type { Scope } from '#domain/access/access'
 import type { Fee, FeeView } from '#domain/money/fee'
 import type { FeeMember, FeeMonth, FeeSummary } from '#domain/money/feeSummary'
 import type { LedgerEntry } from '#domain/money/ledger'
 import type { ReceiptView } from '#domain/money/receipt'
 import type { ReceiptMonth } from '#domain/money/receiptMonth'
+import type { CashDay, CashRow, DelinquencyRow, MonthRow, ReportDays } from '#domain/money/reports'
+import type { CalendarDate } from '#domain/values/calendar'
 import type { FilterOf, SortOf } from '../../resources/description.ts'
 import type { MEMBER_SORTS, fees } from '../../resources/fees.ts'
 import type { receipts } from '../../resources/receipts.ts'
@@ -15,12 +18,8 @@ export type ReceiptFilter = FilterOf<typeof receipts>
 export type ReceiptSort = SortOf<typeof receipts>
 
 export interface FeeReads extends Reads<FeeView, FeeFilter, FeeSort> {
-  /**
-   * Returns the sums of a list's fees by institution and currency, sorted by both. Institutions without fees are left
-   * out.
-   */
+  /** Returns the sums of a list's fees by institution and currency, sorted by both. Institutions without fees are left out. */
   summary(query: SumQuery<FeeFilter>): Promise<FeeSummary[]>
-  /** Returns all rows of a list, in its order, without counting them. */
   all(query: WholeQuery<FeeFilter, FeeSort>): Promise<FeeView[]>
   /** Returns the sums by due month and currency, sorted by both. Months without fees are left out. */
   monthly(query: SumQuery<FeeFilter>): Promise<FeeMonth[]>
@@ -36,7 +35,6 @@ export interface FeeBulkWrites {
   insertFree(records: readonly Fee[]): Promise<string[]>
   /** Replaces many records. The stored version of each is one lower, else throws StaleVersion. */
   updateAll(records: readonly Fee[]): Promise<void>
-  /** Locks many records as `lock` does, in the order of their ids. */
   lockAll(ids: readonly string[]): Promise<void>
 }
 
@@ -51,6 +49,16 @@ export interface ReceiptReads extends Reads<ReceiptView, ReceiptFilter, ReceiptS
 export interface LedgerReads {
   ofFees(feeIds: readonly string[]): Promise<LedgerEntry[]>
   ofReceipt(receiptId: string): Promise<LedgerEntry[]>
-  /** Returns both ends of moved credits. */
   ofPairs(pairIds: readonly string[]): Promise<LedgerEntry[]>
+}
+
+type ReportQuery = { scope: Scope; institutionId: string }
+
+/** The reports of an institution (`domain/money/reports.ts`). Outside the scope they are empty. */
+export interface ReportReads {
+  cash(query: ReportQuery & ReportDays): Promise<CashRow[]>
+  /** Returns the cash of each day that has any receipt or reversal in cash, by day. */
+  cashByDay(query: ReportQuery & ReportDays): Promise<CashDay[]>
+  months(query: ReportQuery & ReportDays): Promise<MonthRow[]>
+  delinquency(query: ReportQuery & { graceDays: number; days: readonly CalendarDate[] }): Promise<DelinquencyRow[]>
 }

@@ -11,7 +11,6 @@ import type { Reads, Writes } from './table.ts'
 export type UserFilter = FilterOf<typeof users> & { superAdmin?: boolean }
 export type UserSort = SortOf<typeof users>
 
-/** A person as a list names them. The e-mail is null where the scope does not show it. */
 export type PersonName = Pick<UserView, 'id' | 'givenName' | 'familyName' | 'email'>
 
 /**
@@ -31,11 +30,13 @@ export interface UserReads extends Reads<UserView, UserFilter, UserSort> {
 }
 
 export interface MembershipReads {
-  /** Returns all memberships of a person, pending ones too. */
   ofUser(userId: string): Promise<StoredMembership[]>
   ofInstitution(institutionId: string, role: 'Admin'): Promise<StoredMembership[]>
   get(id: string): Promise<StoredMembership | null>
-  /** Returns how many memberships of an institution take a place of its plan on a day (`domain/clubs/planLimit.ts`). Not scoped. */
+  /**
+   * Returns how many memberships of an institution take a place of its plan on a day (`domain/clubs/plan.ts`). Not
+   * scoped.
+   */
   placesTaken(institutionId: string, today: string): Promise<number>
   /**
    * Returns the memberships whose guardian is one of these, in the order of their ids. A signed-in person only gets
@@ -49,21 +50,19 @@ export interface MembershipReads {
   billed(institutionId: string, after: string | null, families: number | null): Promise<BilledMember[]>
 }
 
-/** The ids of one member's cuotas and receipts. */
 type Dues = { fees: string[]; receipts: string[] }
 
 export interface MembershipWrites extends Writes<StoredMembership> {
-  /** Inserts many at once, for an import. */
   insertAll(records: readonly StoredMembership[]): Promise<void>
   /**
-   * Moves every invitation that was sent to a person's e-mail from another record to the person's, except where
-   * they have a membership already. Returns the ids of the moved memberships. Their versions stay.
+   * Moves every invitation that was sent to a person's e-mail from another record to the person's, except where they
+   * have a membership already. Returns the ids of the moved memberships. Their versions stay.
    */
   moveInvitationsTo(userId: string): Promise<string[]>
   /**
-   * Moves the cuotas and receipts that name a membership to the person who has just accepted it. Does
-   * nothing while it is pending. Their versions stay, because for the institution only the member's name has
-   * changed. Returns the moved ids.
+   * Moves the cuotas and receipts that name a membership to the person who has just accepted it. Does nothing while it
+   * is pending. Their versions stay, because for the institution only the member's name has changed. Returns the moved
+   * ids.
    */
   moveDues(membershipId: string): Promise<Dues>
 }

@@ -1,6 +1,6 @@
 /**
- * An uploaded picture, under the name that its bytes give it (`domain/clubs/pictureRules.ts`). `at` is the instant of the
- * last `put`. `bytes` is null if they are kept elsewhere.
+ * An uploaded picture, under the name that its bytes give it (`domain/clubs/pictureRules.ts`). `at` is the instant of
+ * the last `put`. `bytes` is null if they are kept elsewhere.
  */
 export type StoredPicture = { name: string; at: string; bytes: Uint8Array<ArrayBuffer> | null }
 

@@ -15,10 +15,8 @@ export type ListQuery<Filter, Sort> = {
   now: number
 }
 
-/** A list query for all rows. */
 export type WholeQuery<Filter, Sort> = Omit<ListQuery<Filter, Sort>, 'range'>
 
-/** A query for sums over all rows. */
 export type SumQuery<Filter> = Pick<ListQuery<Filter, never>, 'scope' | 'filter' | 'now'>
 
 export type Page<Row> = { rows: Row[]; total: number }
@@ -34,7 +32,6 @@ export interface Reads<Row, Filter, Sort> {
   get(scope: Scope, id: string, now: number): Promise<Row | null>
 }
 
-/** The reads of a resource, with the filters and sorts of its description. */
 export type ReadsOf<Row, Of extends Description> = Reads<Row, FilterOf<Of>, SortOf<Of>>
 
 /**

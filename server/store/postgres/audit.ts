@@ -5,7 +5,7 @@ import type { AuditEvent } from '#domain/access/audit'
 import { inSchemaOrder } from '../auditOrder.ts'
 import type { AuditReads, AuditSubject, FormerQuery } from '../port/history.ts'
 import { NOTHING, allOf, amongst, anyOf, isId, matching, where } from './conditions.ts'
-import { countOf, ranged, totalOf } from './listing.ts'
+import { countOf, limitTo, totalOf } from './listing.ts'
 import { storedJson } from './queries.ts'
 import type { Queries } from './queries.ts'
 import { fees, receipts } from './schemaMoney.ts'
@@ -19,7 +19,7 @@ export function auditReads(queries: Queries): AuditReads {
       const subjects = anyOf(...of.map(subject)) ?? NOTHING
       const from = sql`FROM ${events} ${where(subjects, matching(events.action, 'text', action), auditScope(scope))}`
       const newestFirst = sql`ORDER BY ${events.at} DESC, ${events.id} DESC`
-      const rows = await queries.records(getTableColumns(events), sql`${from} ${newestFirst} ${ranged(range)}`)
+      const rows = await queries.records(getTableColumns(events), sql`${from} ${newestFirst} ${limitTo(range)}`)
       return { rows: rows.map(inSchemaOrder), total: totalOf(rows.length, range) ?? (await countOf(queries, from)) }
     },
     async invitations(by, since) {
@@ -45,7 +45,6 @@ export function auditReads(queries: Queries): AuditReads {
   }
 }
 
-/** A field's value before a change, as a text. The index is of the slug's. */
 const FORMER: Record<FormerQuery['field'], SQL> = {
   slug: sql`(${events.changes} #>> '{slug,from}')`,
   active: sql`(${events.changes} #>> '{active,from}')`,
@@ -67,19 +66,17 @@ function auditScope(scope: Scope): SQL | undefined {
   const accepted = where(membershipScope(scope, memberships.institutionId), sql`${memberships.state} = 'accepted'`)
   return anyOf(
     amongst(events.institutionId, 'uuid', scope.institutionIds),
-    family && shown('fee', sql`SELECT ${fees.id} FROM ${fees} WHERE ${family}`),
-    shown('receipt', sql`SELECT ${receipts.id} FROM ${receipts} ${where(wholeReceiptScope(scope))}`),
-    shown('user', sql`SELECT ${memberships.userId} FROM ${memberships} ${accepted}`),
+    family && visibleOf('fee', sql`SELECT ${fees.id} FROM ${fees} WHERE ${family}`),
+    visibleOf('receipt', sql`SELECT ${receipts.id} FROM ${receipts} ${where(wholeReceiptScope(scope))}`),
+    visibleOf('user', sql`SELECT ${memberships.userId} FROM ${memberships} ${accepted}`),
   )
 }
 
-function shown(entity: AuditSubject['entity'], ids: SQL): SQL {
+function visibleOf(entity: AuditSubject['entity'], ids: SQL): SQL {
   return sql`(${events.entity} = ${entity} AND ${events.entityId} IN (${ids}))`
 }
 
-/**
- * Appends events. Fields that changed in the same way in all of them, as when a month is generated, are sent once.
- */
+/** Appends events. Fields that changed in the same way in all of them, as when a month is generated, are sent once. */
 export async function appendEvents(queries: Queries, appended: readonly AuditEvent[]): Promise<void> {
   const [first, ...others] = appended
   const common = Object.entries(first?.changes ?? {}).filter(([field, change]) => {
@@ -93,6 +90,6 @@ export async function appendEvents(queries: Queries, appended: readonly AuditEve
     for (const [field, change] of Object.entries(changes)) if (!names.has(field)) own[field] = change
     return Object.assign(event, { changes: own })
   })
-  const shared = storedJson(Object.fromEntries(common))
-  return queries.insert(events, rest, { column: 'changes', by: sql`${shared}::jsonb || changes` })
+  const commonJson = storedJson(Object.fromEntries(common))
+  return queries.insert(events, rest, { column: 'changes', by: sql`${commonJson}::jsonb || changes` })
 }

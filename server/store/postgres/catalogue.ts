@@ -14,12 +14,11 @@ import { NOTHING, allOf, amongst, contains, containsMistyped, isId, searching, w
 import { columnOf, reached, rowOf } from './described.ts'
 import { describedReads } from './describedReads.ts'
 import { linkOf, compared, tableOf, withItem } from './linked.ts'
-import type { Asked } from './linked.ts'
+import type { FilterInputs } from './linked.ts'
 import type { Queries } from './queries.ts'
 import { institutions } from './schema.ts'
 import { removes, writes } from './writes.ts'
 
-/** The condition for a scope to cover a row of the catalogue. */
 export function catalogueScope(table: CatalogueTable, scope: Scope): SQL | undefined {
   return reached(CATALOGUE[table].reach, getTableColumns(tableOf(table)), scope)
 }
@@ -29,11 +28,7 @@ export function catalogueReads(queries: Queries, name: CatalogueTable): Catalogu
   const table = tableOf(name)
   const reads = describedReads(queries, table, description, {
     conditions: (filter) =>
-      allOf(
-        ...Object.entries(description.filters).map(([key, described]) =>
-          lookedUp(name, described, filter[key], filter),
-        ),
-      ),
+      allOf(...Object.entries(description.filters).map(([key, one]) => lookedUp(name, one, filter[key], filter))),
     sort(field, filter) {
       const by = description.sorts[field] ?? 'value'
       return isCompared(by) ? { by: compared(name, by, filter), nullable: true } : null
@@ -52,7 +47,6 @@ export function catalogueReads(queries: Queries, name: CatalogueTable): Catalogu
   return all
 }
 
-/** Returns where the institutions in scope are, each place once. */
 export async function placesOf(queries: Queries, scope: Scope): Promise<Place[]> {
   const { city, province } = institutions
   return queries.records(
@@ -61,46 +55,43 @@ export async function placesOf(queries: Queries, scope: Scope): Promise<Place[]>
   )
 }
 
-/** The condition of a filter by words, by a link or by its items. `all` has the values of all filters. */
-function lookedUp(name: CatalogueTable, { look }: Filter, asked: unknown, all: Asked): SQL | undefined {
-  if (asked === undefined) return undefined
+function lookedUp(name: CatalogueTable, { look }: Filter, value: unknown, all: FilterInputs): SQL | undefined {
+  if (value === undefined) return undefined
   if (look.by === 'item') return withItem(name, look, all)
   if (look.by === 'link') {
     // The value of a filter by a link or by words is a text.
-    const id = asked as string
+    const id = value as string
     const leads = (columns: Record<string, PgColumn>) => sql`${columnOf(columns, look.field)} = ${id}::uuid`
     return isId(id) ? leadingTo(name, look.link, leads) : NOTHING
   }
   if (look.by !== 'words' && look.by !== 'mistyped') return undefined
   const has = look.by === 'words' ? contains : containsMistyped
   const search = columnOf(getTableColumns(tableOf(name)), 'search')
-  return searching(asked as string, (word) => {
+  return searching(value as string, (word) => {
     const own = has(search, word)
-    const named = (text: SQL) => has(text, word)
-    return look.linked ? sql`(${own} OR ${leadingTo(name, look.linked.link, nameIn(look.linked, named))})` : own
+    const hasWord = (text: SQL) => has(text, word)
+    return look.linked ? sql`(${own} OR ${leadingTo(name, look.linked.link, nameIn(look.linked, hasWord))})` : own
   })
 }
 
 /** A name is the first line of the searched text. Linked records are found by their name alone. */
-function nameIn({ where: shown }: LinkedWords, test: (text: SQL) => SQL) {
+function nameIn({ where: shownField }: LinkedWords, test: (text: SQL) => SQL) {
   return (columns: Record<string, PgColumn>) =>
-    sql`${columnOf(columns, shown)} AND ${test(sql`split_part(${columnOf(columns, 'search')}, E'\n', 1)`)}`
+    sql`${columnOf(columns, shownField)} AND ${test(sql`split_part(${columnOf(columns, 'search')}, E'\n', 1)`)}`
 }
 
-/** Whether a link of a row leads to a record that meets the condition. */
 function leadingTo(name: CatalogueTable, link: string, condition: (columns: Record<string, PgColumn>) => SQL): SQL {
-  const { target, through, owner, named } = linkOf(name, link)
+  const { target, through, owner, targetId } = linkOf(name, link)
   return sql`${tableOf(name).id} IN (
-    SELECT ${owner} FROM ${through} JOIN ${target} ON ${target.id} = ${named} WHERE ${condition(getTableColumns(target))})`
+    SELECT ${owner} FROM ${through} JOIN ${target} ON ${target.id} = ${targetId} WHERE ${condition(getTableColumns(target))})`
 }
 
-/** Returns the writes of the catalogue together with its reads. */
 export function catalogueWrites(queries: Queries, reads: ReadTransaction): CatalogueWrites {
-  const made = ofEachTable((name, description) => ({
+  const result = ofEachTable((name, description) => ({
     ...reads[name],
     ...writes(queries, tableOf(name), (record: { id: string; createdAt: string }) => rowOf(description, record)),
-    ...(description.kept ? {} : removes(queries, tableOf(name))),
+    ...(description.archives ? {} : removes(queries, tableOf(name))),
   }))
   // Each table has the reads and writes of its own description.
-  return made as unknown as CatalogueWrites
+  return result as unknown as CatalogueWrites
 }

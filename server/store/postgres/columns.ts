@@ -11,23 +11,19 @@ export const text = customType<{ data: string }>({ dataType: () => 'text COLLATE
 /** An instant in ISO 8601 with milliseconds and `Z` (`parsers.ts` reads it in this form). */
 export const instant = customType<{ data: string }>({ dataType: () => 'timestamp(3) with time zone' })
 
-/** A calendar day, `YYYY-MM-DD`. */
 export const day = customType<{ data: string }>({ dataType: () => 'date' })
 
-/** Money in minor units. */
 export const money = (name?: string) =>
   name === undefined ? bigint({ mode: 'number' }) : bigint(name, { mode: 'number' })
 
 /** Bytes. Statements send and read them as base64, which both drivers know. */
 export const bytes = customType<{ data: Uint8Array<ArrayBuffer> }>({ dataType: () => 'bytea' })
 
-/** A value that is read and written as a whole. `$type` sets its type. The driver parses what it reads. */
 export const json = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),
 })
 
-/** The columns that every versioned record has (domain/values/identifier.ts). */
 export const recordColumns = () => ({
   id: uuid().primaryKey(),
   createdAt: instant('created_at').notNull(),

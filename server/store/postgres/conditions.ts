@@ -10,13 +10,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export const NOTHING = sql`false`
 
-/** Whether a text can be an id. PostgreSQL refuses to compare one that cannot. */
 export const isId = (text: string) => UUID.test(text)
 
-/**
- * Returns the condition of a filter on a column; undefined if every row passes. A text that cannot be an id equals no
- * id.
- */
+/** Returns the condition of a filter on a column; undefined if every row passes. A text that cannot be an id equals no id. */
 export function matching<T extends Value>(
   column: SQLWrapper,
   type: Type,
@@ -39,54 +35,46 @@ function isPlain<T extends Value>(match: T | object): match is T {
   return typeof match !== 'object'
 }
 
-/** Whether a column has one of the values. */
 export function amongst(column: SQLWrapper, type: Type, values: readonly Value[]): SQL {
-  const known = type === 'uuid' ? values.filter((value) => isId(String(value))) : values
-  if (known.length === 0) return NOTHING
+  const ids = type === 'uuid' ? values.filter((value) => isId(String(value))) : values
+  if (ids.length === 0) return NOTHING
   // With one value, an index keeps its order.
-  if (known.length === 1) return sql`${column} = ${known[0]}::${sql.raw(type)}`
-  return sql`${column} = ANY (${list(known)}::${sql.raw(type)}[])`
+  if (ids.length === 1) return sql`${column} = ${ids[0]}::${sql.raw(type)}`
+  return sql`${column} = ANY (${list(ids)}::${sql.raw(type)}[])`
 }
 
-/** Passes a list as one value. */
 export function list(values: readonly Value[]): SQL {
   return sql`${sql.param([...values])}`
 }
 
-/** Joins the given conditions by AND; undefined without any. */
 export function allOf(...conditions: readonly (SQL | undefined)[]): SQL | undefined {
-  return joined(conditions, sql` AND `)
+  return joinedBy(conditions, sql` AND `)
 }
 
-/** Joins the given conditions by OR; undefined without any. */
 export function anyOf(...conditions: readonly (SQL | undefined)[]): SQL | undefined {
-  return joined(conditions, sql` OR `)
+  return joinedBy(conditions, sql` OR `)
 }
 
-function joined(conditions: readonly (SQL | undefined)[], by: SQL): SQL | undefined {
-  const given = conditions.filter((condition) => condition !== undefined)
-  return given.length < 2 ? given[0] : sql`(${sql.join(given, by)})`
+function joinedBy(conditions: readonly (SQL | undefined)[], by: SQL): SQL | undefined {
+  const present = conditions.filter((condition) => condition !== undefined)
+  return present.length < 2 ? present[0] : sql`(${sql.join(present, by)})`
 }
 
-/** Returns `WHERE` with the given conditions, or nothing. */
 export function where(...conditions: readonly (SQL | undefined)[]): SQL {
   const condition = allOf(...conditions)
   return condition === undefined ? sql`` : sql`WHERE ${condition}`
 }
 
-/** Whether searched text contains a word of `searchWords`. */
 export function contains(search: SQLWrapper, word: string): SQL {
   const pattern = numberPattern(word)
   return pattern === null ? sql`strpos(${search}, ${word}) > 0` : sql`${search} ~ ${pattern}`
 }
 
-/** Whether searched text contains a word of `searchWords`, with up to one typing error. */
 export function containsMistyped(search: SQLWrapper, word: string): SQL {
   const pattern = mistypedPattern(word)
   return pattern === null ? contains(search, word) : sql`${search} ~ ${pattern}`
 }
 
-/** Full-text search: every word must pass the test. */
 export function searching(q: string | undefined, test: (word: string) => SQL): SQL | undefined {
   return allOf(...searchWords(q).map(test))
 }

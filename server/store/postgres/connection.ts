@@ -9,9 +9,7 @@ export type Row = Record<string, unknown>
  */
 export interface Session {
   query(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Returns rows as lists of values, in the order of the columns. */
   arrays(text: string, values?: readonly unknown[]): Promise<unknown[][]>
-  /** Runs several statements without values, and drops their answers. */
   script(text: string): Promise<void>
   /**
    * Does a part of the transaction's work behind a savepoint. If it fails, nothing of it is kept and the transaction
@@ -41,8 +39,8 @@ export interface Db {
   reading<T>(work: (session: Session) => Promise<T>, begin: string, silenceMs?: number): Promise<T>
   connections(): ConnectionCounts
   /**
-   * Asks the database for its time (milliseconds, UTC), on a connection of its own: an answer says that it can be reached,
-   * however busy the others are.
+   * Asks the database for its time (milliseconds, UTC), on a connection of its own: an answer says that it can be
+   * reached, however busy the others are.
    */
   time(): Promise<number>
   close(): Promise<void>
@@ -51,10 +49,8 @@ export interface Db {
 /** The database's time in milliseconds, UTC. It goes on within a transaction. */
 export const TIME = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now'
 
-/** The number of open connections, of idle ones, and of transactions that wait for one. */
 export type ConnectionCounts = { total: number; idle: number; waiting: number }
 
-/** One connection of a driver. It runs statements in the order in which they are sent. */
 export interface Connection {
   run(text: string, values: readonly unknown[], rows: 'objects', silenceMs?: number): Promise<Row[]>
   run(text: string, values: readonly unknown[], rows: 'arrays', silenceMs?: number): Promise<unknown[][]>
@@ -70,7 +66,6 @@ export interface Driver {
   close(): Promise<void>
 }
 
-/** A server: its address, and the connections to it. */
 export type ServerOptions = {
   url: string
   poolSize?: number
@@ -85,7 +80,6 @@ export type ServerOptions = {
  */
 export type DatabaseOptions = ServerOptions | { dataDir: string; onBroken?: (error: unknown) => void }
 
-/** A connection in use. It remembers the first failure, and refuses statements after its end. */
 class HeldConnection implements Session {
   readonly #connection: Connection
   readonly #silenceMs: number | undefined
@@ -101,15 +95,15 @@ class HeldConnection implements Session {
   }
 
   async query(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.#asked(() => this.#connection.run(text, values, 'objects', this.#silenceMs))
+    return this.#send(() => this.#connection.run(text, values, 'objects', this.#silenceMs))
   }
 
   async arrays(text: string, values: readonly unknown[] = []): Promise<unknown[][]> {
-    return this.#asked(() => this.#connection.run(text, values, 'arrays', this.#silenceMs))
+    return this.#send(() => this.#connection.run(text, values, 'arrays', this.#silenceMs))
   }
 
   async script(text: string): Promise<void> {
-    return this.#asked(() => this.#connection.script(text, this.#silenceMs))
+    return this.#send(() => this.#connection.script(text, this.#silenceMs))
   }
 
   async part<T>(work: () => Promise<T>): Promise<T> {
@@ -127,12 +121,10 @@ class HeldConnection implements Session {
     }
   }
 
-  /** Goes back to the savepoint, unless the connection or the whole transaction has failed. */
   async #takeBack(): Promise<void> {
     if (this.#failed && endsTransaction(this.failure)) return
     this.#ended = false
     await this.script('ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part')
-    // All earlier statements have answered by now.
     this.#failed = false
     this.failure = null
   }
@@ -147,15 +139,14 @@ class HeldConnection implements Session {
     return this.#failed
   }
 
-  /** Refuses further statements, and runs the last one after those that are still running. */
   async end(text?: string): Promise<void> {
     this.#ended = false
-    const last = text === undefined ? this.#last : this.#asked(() => this.#connection.script(text, this.#silenceMs))
+    const last = text === undefined ? this.#last : this.#send(() => this.#connection.script(text, this.#silenceMs))
     this.#ended = true
     await last
   }
 
-  async #asked<T>(statement: () => Promise<T>): Promise<T> {
+  async #send<T>(statement: () => Promise<T>): Promise<T> {
     if (this.#ended) throw new Error('the transaction has ended')
     const answer = statement().catch((error: unknown) => {
       this.broken ||= isUnavailable(error)
@@ -168,7 +159,6 @@ class HeldConnection implements Session {
     return answer
   }
 
-  /** Remembers the first failure, because the later ones follow from it. */
   #note(error: unknown): void {
     if (!this.#failed) this.failure = error
     this.#failed = true
@@ -176,18 +166,18 @@ class HeldConnection implements Session {
 }
 
 export function createDb(driver: Driver): Db {
-  let closed = false
+  let isClosed = false
 
-  async function hold(silenceMs?: number): Promise<Held> {
-    if (closed) throw new StoreUnavailable(new Error('the database is closed'))
+  async function hold(silenceMs?: number): Promise<Hold> {
+    if (isClosed) throw new StoreUnavailable(new Error('the database is closed'))
     const connection = await driver.acquire().catch((error: unknown) => {
       throw connectionFailure(error)
     })
-    const held = new HeldConnection(connection, silenceMs)
-    return { held, release: () => driver.release(connection, held.broken) }
+    const owner = new HeldConnection(connection, silenceMs)
+    return { held: owner, release: () => driver.release(connection, owner.broken) }
   }
 
-  async function holding<T>(work: (held: HeldConnection) => Promise<T>, silenceMs?: number): Promise<T> {
+  async function holding<T>(work: (owner: HeldConnection) => Promise<T>, silenceMs?: number): Promise<T> {
     const { held, release } = await hold(silenceMs)
     try {
       return await work(held)
@@ -197,18 +187,18 @@ export function createDb(driver: Driver): Db {
   }
 
   return {
-    query: (text, values) => holding((held) => held.query(text, values)),
+    query: (text, values) => holding((owner) => owner.query(text, values)),
     transaction: (work, begin = 'BEGIN', silenceMs) =>
-      holding(async (held) => {
+      holding(async (owner) => {
         try {
-          await held.script(begin)
-          const result = await work(held)
-          if (held.failed) throw held.failure
-          await held.end('COMMIT')
+          await owner.script(begin)
+          const result = await work(owner)
+          if (owner.failed) throw owner.failure
+          await owner.end('COMMIT')
           return result
         } catch (error) {
-          const reason = reasonOf(held, error)
-          await finish(held, 'ROLLBACK')
+          const reason = reasonOf(owner, error)
+          await finish(owner, 'ROLLBACK')
           throw reason
         }
       }, silenceMs),
@@ -216,10 +206,10 @@ export function createDb(driver: Driver): Db {
       const { held, release } = await hold(silenceMs)
       // A failure of the begin is remembered as the first one. Then no later read counts, since it may have run without
       // transaction and role.
-      const begun = held.script(begin).catch(() => {})
+      const start = held.script(begin).catch(() => {})
       try {
         const result = await work(held)
-        await begun
+        await start
         if (held.failed) throw held.failure
         // The reads are complete. If the commit fails, only this connection is not used again.
         void finish(held, 'COMMIT').then(release)
@@ -240,31 +230,29 @@ export function createDb(driver: Driver): Db {
       }
     },
     async close() {
-      if (closed) return
-      closed = true
+      if (isClosed) return
+      isClosed = true
       await driver.close()
     },
   }
 }
 
-type Held = { held: HeldConnection; release: () => void }
+type Hold = { held: HeldConnection; release: () => void }
 
 /**
  * Returns why a transaction failed. After a lost connection or a conflict that is the reason, whatever error the work
  * made of it, so that the transaction can be repeated.
  */
-function reasonOf(held: HeldConnection, error: unknown): unknown {
-  return held.failed && endsTransaction(held.failure) ? held.failure : error
+function reasonOf(owner: HeldConnection, error: unknown): unknown {
+  return owner.failed && endsTransaction(owner.failure) ? owner.failure : error
 }
 
-/** Whether a failure concerns the whole transaction and not only one statement. */
 function endsTransaction(failure: unknown): boolean {
   return isUnavailable(failure) || isConflict(failure)
 }
 
-/** Ends a transaction. If that fails, the connection is not used again. */
-async function finish(held: HeldConnection, how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
-  await held.end(how).catch(() => {
-    held.broken = true
+async function finish(owner: HeldConnection, how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+  await owner.end(how).catch(() => {
+    owner.broken = true
   })
 }

@@ -25,7 +25,6 @@ const emailOf = (id: string) => system().read(async (tx) => (await tx.users.stor
 it('reports unavailable while the server is gone, and recovers by itself', async () => {
   const ana = aUser()
   await system().write((tx) => tx.users.insert(ana))
-  // Several connections are idle when the server goes.
   await Promise.all([1, 2, 3].map(() => emailOf(ana.id)))
   await server.halt('crash')
   await expect(emailOf(ana.id)).rejects.toBeInstanceOf(StoreUnavailable)
@@ -92,7 +91,6 @@ it('repeats a write that another one made impossible', async () => {
   expect(names).toEqual(['Uno', 'Dos'])
 })
 
-/** Lets nobody pass until `expected` callers have come. Later callers pass at once. */
 function barrier(expected: number): () => Promise<void> {
   const waiting: (() => void)[] = []
   let come = 0

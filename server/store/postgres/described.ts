@@ -21,7 +21,6 @@ import type { SortColumn } from './listing.ts'
  * `…Key` for a text's order, and `…Fold` for values that are unique regardless of case.
  */
 
-/** Returns the column that a description names. */
 export function columnOf(columns: Record<string, SQLWrapper>, name: string): SQLWrapper {
   const column = columns[name]
   if (!column) throw new Error(`no column ${name}`)
@@ -42,9 +41,8 @@ export function reached(reach: Reach, columns: Record<string, SQLWrapper>, scope
       ? undefined
       : amongst(columnOf(columns, person), 'uuid', [scope.userId])
   if (reach.public && scope.public) {
-    const shown = Object.entries(reach.public).map(([field, value]) => isValue(columnOf(columns, field), value))
-    // If every record is public, a scope with the public ones covers all.
-    return shown.length === 0 ? undefined : anyOf(ofInstitution, ofPerson, allOf(...shown))
+    const isPublic = Object.entries(reach.public).map(([field, value]) => isValue(columnOf(columns, field), value))
+    return isPublic.length === 0 ? undefined : anyOf(ofInstitution, ofPerson, allOf(...isPublic))
   }
   return anyOf(ofInstitution, ofPerson) ?? NOTHING
 }
@@ -54,49 +52,44 @@ function isValue(column: SQLWrapper, value: string | boolean): SQL {
   return value ? sql`${column}` : sql`NOT ${column}`
 }
 
-/** Returns the conditions of the filters on columns of a table, or of a query in its place. */
 export function fieldConditions(
   filters: Filters,
   columns: Record<string, PgColumn>,
-  asked: Readonly<Record<string, unknown>>,
+  filter: Readonly<Record<string, unknown>>,
 ): SQL | undefined {
-  return fieldConditionsBy(filters, asked, (name) => {
+  return fieldConditionsBy(filters, filter, (name) => {
     const column = columns[name]
     return column && { column, type: castOf(column) }
   })
 }
 
-/** Like `fieldConditions`, with columns that need not be a table's. Throws for a filter without one. */
 export function fieldConditionsBy(
   filters: Filters,
-  asked: Readonly<Record<string, unknown>>,
+  filter: Readonly<Record<string, unknown>>,
   columnBy: (name: string) => { column: SQLWrapper; type: Type } | undefined,
 ): SQL | undefined {
   const conditions = Object.entries(filters).map(([name, { look }]) => {
-    if (look.by !== 'field' || asked[name] === undefined) return undefined
-    const found = columnBy(name)
-    if (!found) throw new Error(`no column ${name}`)
+    if (look.by !== 'field' || filter[name] === undefined) return undefined
+    const column = columnBy(name)
+    if (!column) throw new Error(`no column ${name}`)
     // The value of a filter by field is a match.
-    return matching(found.column, found.type, asked[name] as Match<string | number | boolean>)
+    return matching(column.column, column.type, filter[name] as Match<string | number | boolean>)
   })
   return allOf(...conditions)
 }
 
-/** Returns the type to which a value is cast for a comparison with a column. */
 export function castOf(column: PgColumn): Type {
   const type = column.getSQLType()
   if (type === 'uuid' || type === 'date' || type === 'boolean') return type
   return type === 'bigint' || type === 'integer' ? 'bigint' : 'text'
 }
 
-/** Returns the column to sort by, except for sorts that the store writes by hand. */
 export function sortColumn(columns: Record<string, PgColumn>, field: string, by: SortBy): SortColumn {
   const column = columns[by === 'text' ? `${field}Key` : field]
   if (!column || isCompared(by)) throw new Error(`nothing to sort ${field} by`)
   return { by: typeof by === 'string' ? column : positionIn(by, column), nullable: !column.notNull }
 }
 
-/** Returns the columns whose names are fields of the record. */
 export function columnsOf<Table extends PgTable, Shape extends z.ZodRawShape>(
   table: Table,
   { record }: { record: z.ZodObject<Shape> },
@@ -106,10 +99,6 @@ export function columnsOf<Table extends PgTable, Shape extends z.ZodRawShape>(
   return Object.fromEntries(columns) as Pick<Table['_']['columns'], Extract<keyof Table['_']['columns'], keyof Shape>>
 }
 
-/**
- * Returns a record as a row: with collation keys, folded texts and searched text, so that the database can sort and
- * search by itself.
- */
 export function rowOf<Row extends object>({ filters, sorts, unique = {} }: Derived, record: Row): Row {
   const textOf = (field: string) => Reflect.get(record, field) as string | null
   const keys = Object.entries(sorts).flatMap(([field, by]) =>

@@ -35,7 +35,7 @@ it.each([
   expect([query.mock.calls.length, exec.mock.calls, close.mock.calls.length]).toEqual([1, [['BEGIN']], 0])
 })
 
-it('a statement’s error breaks nothing', async () => {
+it('survives a statement’s error', async () => {
   const heard: unknown[] = []
   const db = createDb(embeddedDriver(database, (cause) => heard.push(cause)))
   await expect(db.query('SELECT nothing')).rejects.toMatchObject({ code: '42703' })

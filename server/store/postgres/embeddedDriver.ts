@@ -4,13 +4,10 @@ import type { Connection, Driver, Row } from './connection.ts'
 import { EmbeddedDatabaseLost, EmbeddedFiles } from './embeddedFiles.ts'
 import { PARSERS } from './parsers.ts'
 
-/** Gets, once, the error after which the embedded database stops working. */
 export type OnBroken = (error: unknown) => void
 
-/** A checkpoint is made each time the connection was acquired this often. */
 export const USES_A_CHECKPOINT = 1_000
 
-/** Opens a database inside this process. It has one connection, which its users take in turns. */
 export async function createEmbeddedDriver(dataDir: string, onBroken?: OnBroken): Promise<Driver> {
   const inMemory = dataDir.startsWith('memory://')
   const database = await PGlite.create({
@@ -48,12 +45,12 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
     // If this breaks the database, the next user of the connection gets the error.
     await guard(() => database.exec('CHECKPOINT')).catch(() => {})
   }
-  let held = false
+  let isHeld = false
   let uses = 0
   return {
     async acquire() {
-      if (held) await new Promise<void>((resolve) => waiting.push(resolve))
-      held = true
+      if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve))
+      isHeld = true
       uses += 1
       if (uses % USES_A_CHECKPOINT === 0) await checkpoint()
       return connection
@@ -61,9 +58,9 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
     release() {
       const next = waiting.shift()
       if (next) next()
-      else held = false
+      else isHeld = false
     },
-    connections: () => ({ total: 1, idle: held ? 0 : 1, waiting: waiting.length }),
+    connections: () => ({ total: 1, idle: isHeld ? 0 : 1, waiting: waiting.length }),
     // It is this process: its clock is ours, and it is there unless it broke.
     async time() {
       if (broken) throw broken

@@ -16,7 +16,6 @@ export class EmbeddedDatabaseLost extends Error {
   }
 }
 
-/** Emscripten's error numbers for a full or failing disk. */
 const LOST = new Map([
   [51, 'ENOSPC'],
   [19, 'EDQUOT'],
@@ -49,9 +48,9 @@ function watch(module: Module): void {
 function watchOperations(operations: Operations, module: Module): void {
   for (const [name, operation] of Object.entries(operations)) {
     if (typeof operation !== 'function') continue
-    operations[name] = (...given: unknown[]): unknown => {
+    operations[name] = (...args: unknown[]): unknown => {
       try {
-        return Reflect.apply(operation, operations, closed(name, given))
+        return Reflect.apply(operation, operations, withClosed(name, args))
       } catch (error) {
         const code = error instanceof Object && 'errno' in error ? LOST.get(Number(error.errno)) : undefined
         if (code === undefined) throw error
@@ -61,21 +60,18 @@ function watchOperations(operations: Operations, module: Module): void {
   }
 }
 
-/** What people other than the owner may do with a file: nothing. */
 const OTHERS = 0o077
 
-/** Returns the arguments of an operation with a mode that lets nobody else in. */
-function closed(operation: string, given: unknown[]): unknown[] {
-  if (operation === 'mknod') return given.map((value, index) => (index === 2 ? Number(value) & ~OTHERS : value))
-  if (operation !== 'setattr') return given
-  return given.map((value) =>
+function withClosed(operation: string, args: unknown[]): unknown[] {
+  if (operation === 'mknod') return args.map((value, index) => (index === 2 ? Number(value) & ~OTHERS : value))
+  if (operation !== 'setattr') return args
+  return args.map((value) =>
     value instanceof Object && 'mode' in value && typeof value.mode === 'number'
       ? Object.assign(value, { mode: value.mode & ~OTHERS })
       : value,
   )
 }
 
-/** Makes every further call to the database throw the failure before it reaches PostgreSQL. */
 function disable(module: Module, failure: EmbeddedDatabaseLost): EmbeddedDatabaseLost {
   const refuse = () => {
     throw failure

@@ -21,14 +21,16 @@ const UNIQUE: Record<Exclude<UniqueConstraint, CatalogueKey>, true> = {
 const isUnique = (name: string): name is UniqueConstraint =>
   Object.hasOwn(UNIQUE, name) || CATALOGUE_KEYS.some((key) => key.name === name)
 
-/** Returns a text field of a driver's error, whichever the driver. */
 function textOf(error: unknown, field: 'code' | 'constraint' | 'message'): string {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined
   return typeof value === 'string' ? value : ''
 }
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
-/** Connection lost or refused, no connection to spare, server stopping or starting, out of disk or memory, input or output failed. */
+/**
+ * Connection lost or refused, no connection to spare, server stopping or starting, out of disk or memory, input or
+ * output failed.
+ */
 const UNAVAILABLE_STATE = /^(08|53|58)|^57P0[1-5]$|^57014$|^25P0[34]$/
 const UNAVAILABLE_CODE =
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN|NOTFOUND|AI_AGAIN|NOENT|NOSPC|IO|ROFS)$/
@@ -40,7 +42,6 @@ export function isPoolerFailure(error: unknown): boolean {
   return /^26000$|^42P05$/.test(textOf(error, 'code'))
 }
 
-/** Whether an error means that the database is not available, rather than that it refuses a statement. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true
   const code = textOf(error, 'code')
@@ -52,23 +53,19 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** Returns the failure to open a connection as the port's, whatever the reason of the server. */
 export function connectionFailure(error: unknown): StoreUnavailable {
   return error instanceof StoreUnavailable ? error : new StoreUnavailable(error)
 }
 
-/** Whether the server, or its limit for our role or database, admits no further connection. */
 export function isTooManyConnections(error: unknown): boolean {
   return textOf(error, 'code') === '53300'
 }
 
-/** Whether two transactions were in each other's way, so that the same work may succeed when it is repeated. */
 export function isConflict(error: unknown): boolean {
   const code = textOf(error, 'code')
   return code === '40001' || code === '40P01'
 }
 
-/** Whether a transaction did not get a lock, for its time or because others waited for it in turn. */
 export function isLockFailure(error: unknown): boolean {
   return textOf(error, 'code') === '55P03' || isConflict(error)
 }
@@ -86,10 +83,7 @@ export class DatabaseRefusal extends Error {
   }
 }
 
-/**
- * Returns a driver's error as the port's, if the port has one, else as a DatabaseRefusal. Any other error stays as it
- * is.
- */
+/** Returns a driver's error as the port's, if the port has one, else as a DatabaseRefusal. Any other error stays as it is. */
 export function portError(error: unknown): unknown {
   if (isUnavailable(error)) return connectionFailure(error)
   const code = textOf(error, 'code')

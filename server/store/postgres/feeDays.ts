@@ -22,10 +22,6 @@ export type FeeDays = {
   soonUntil: CalendarDate
 }
 
-/**
- * The days of institutions by id. They are computed here once per institution, never per fee, with the domain's time
- * zones.
- */
 export type DaysByInstitution = ReadonlyMap<string, FeeDays>
 
 /**
@@ -33,23 +29,22 @@ export type DaysByInstitution = ReadonlyMap<string, FeeDays>
  * to what the actor sees.
  */
 export async function daysOf(queries: Queries, ids: readonly string[], now: number): Promise<DaysByInstitution> {
-  const wanted = [...new Set(ids)].filter(isId)
-  const met = wanted.flatMap((id) => queries.met?.get(id) ?? [])
-  const others = wanted.filter((id) => !met.some((institution) => institution.id === id))
-  const settings = met.map(({ id, timezone, graceDays, dueSoonDays }) => ({ id, timezone, graceDays, dueSoonDays }))
+  const institutionIds = [...new Set(ids)].filter(isId)
+  const days = institutionIds.flatMap((id) => queries.institutionCache?.get(id) ?? [])
+  const others = institutionIds.filter((id) => !days.some((institution) => institution.id === id))
+  const settings = days.map(({ id, timezone, graceDays, dueSoonDays }) => ({ id, timezone, graceDays, dueSoonDays }))
   if (others.length > 0) settings.push(...(await settingsFrom(queries, sql`rayo.fee_settings(${list(others)})`)))
   return daysFrom(settings, now)
 }
 
-/** Returns the days of the institutions that can have fees of a query. */
 export async function daysInScope(
   queries: Queries,
   scope: Scope,
   filter: Pick<FeeFilter, 'institutionId' | 'userId'>,
   now: number,
 ): Promise<DaysByInstitution> {
-  const named = namedIds(filter.institutionId)
-  if (named) return daysOf(queries, named, now)
+  const ids = namedIds(filter.institutionId)
+  if (ids) return daysOf(queries, ids, now)
   const people = namedIds(filter.userId) ?? (scope.kind === 'some' && scope.userId !== null ? [scope.userId] : null)
   if (scope.kind === 'some') {
     const own = people && scope.userId !== null ? await institutionsOfFees(queries, people) : []

@@ -5,7 +5,7 @@ import type { FeeMember } from '#domain/money/feeSummary'
 import type { FeeFilter, MemberSort } from '../port/money.ts'
 import type { ListQuery, Page } from '../port/table.ts'
 import type { FeeStatusSql } from './feeStatus.ts'
-import { countOf, ranged, totalOf } from './listing.ts'
+import { countOf, limitTo, totalOf } from './listing.ts'
 import type { Queries } from './queries.ts'
 import { fees } from './schemaMoney.ts'
 
@@ -18,7 +18,7 @@ export async function memberPage(
   { status, from }: { status: FeeStatusSql; from: SQL },
   { sort, range }: Pick<ListQuery<FeeFilter, MemberSort>, 'sort' | 'range'>,
 ): Promise<Page<FeeMember>> {
-  const grouped = sql`${from} GROUP BY ${fees.institutionId}, ${fees.userId}, ${fees.currency}`
+  const groups = sql`${from} GROUP BY ${fees.institutionId}, ${fees.userId}, ${fees.currency}`
   const isOpen = sql`${fees.standing} = 'open'`
   const order = sql.raw(sort.order)
   const rows = await queries.records(
@@ -31,9 +31,9 @@ export async function memberPage(
       coalesce(-sum(${fees.balance}) FILTER (WHERE NOT ${isOpen}), 0)::bigint AS "credit",
       min(${fees.dueDate}) FILTER (WHERE ${isOpen}) AS "firstDue",
       count(*) OVER () AS "total"
-    ${grouped} ORDER BY ${sql.identifier(sort.field)} ${order} NULLS LAST, 1 ${order}, 2 ${order}, 3 ${order} ${ranged(range)}`,
+    ${groups} ORDER BY ${sql.identifier(sort.field)} ${order} NULLS LAST, 1 ${order}, 2 ${order}, 3 ${order} ${limitTo(range)}`,
   )
-  const known = rows[0] ? Number(Reflect.get(rows[0], 'total')) : totalOf(0, range)
+  const total = rows[0] ? Number(Reflect.get(rows[0], 'total')) : totalOf(0, range)
   return {
     rows: rows.map(({ institutionId, userId, currency, ...sums }) => {
       const whose = { institutionId, userId, currency }
@@ -51,6 +51,6 @@ export async function memberPage(
         firstDue: typeof firstDue === 'string' ? firstDue : null,
       }
     }),
-    total: known ?? (await countOf(queries, sql`FROM (SELECT ${grouped}) AS members`)),
+    total: total ?? (await countOf(queries, sql`FROM (SELECT ${groups}) AS members`)),
   }
 }

@@ -15,20 +15,14 @@ import { fees } from './schemaMoney.ts'
  */
 export type FeeStatusSql = {
   join: SQL
-  /** Whether a fee has one of the statuses. */
   amongst(statuses: readonly FeeStatus[]): SQL
-  /** A fee's status as its position in FEE_STATUSES. */
   position: SQL
-  /** Whole days since the due date of an overdue fee, else 0. */
   daysOverdue: SQL
-  /** The institution's day, and the last day of grace of a fee. */
   today: SQL
   graceUntil: SQL
 }
 
-/** Returns the statuses that a filter matches. */
 export function statusesOf(match: Match<FeeStatus>): readonly FeeStatus[] {
-  // Null matches nothing, because every fee has a status.
   if (match === null) return []
   if (typeof match === 'string') return [match]
   if ('in' in match) return match.in
@@ -38,7 +32,6 @@ export function statusesOf(match: Match<FeeStatus>): readonly FeeStatus[] {
 
 const OPEN: readonly FeeStatus[] = [...OPEN_RULE.map(([, status]) => status), 'Unpaid']
 
-/** The statuses of each standing. */
 export const STATUSES_OF_STANDING: ReadonlyMap<Standing, readonly FeeStatus[]> = new Map([
   ...STANDING_RULE.map(([standing, status]): [Standing, FeeStatus[]] => [standing, [status]]),
   ['open', OPEN],
@@ -92,11 +85,10 @@ const [due, paid, standing] = [fixed(sql`${fees.dueDate}`), fixed(sql`${fees.pai
 const both = (...conditions: (SQL | undefined)[]) => allOf(...conditions) ?? NOTHING
 
 /**
- * Returns each status as a condition, from the domain's rule: a fee meets exactly one. A status of an open fee means that
- * the tests before its own fail.
+ * Returns each status as a condition, from the domain's rule: a fee meets exactly one. A status of an open fee means
+ * that the tests before its own fail.
  */
 function statusConditions(late: Bound, soon: Bound, same: boolean): Record<FeeStatus, SQL> {
-  /** With a bound that holds for every institution's day; not needed if all share one. */
   const bounded = (condition: SQL, bound: SQL) => both(condition, same ? undefined : bound)
   const tests: Record<OpenTest, { holds: SQL; fails: SQL }> = {
     late: {
@@ -121,11 +113,10 @@ function statusConditions(late: Bound, soon: Bound, same: boolean): Record<FeeSt
 
 const isOf = (name: Standing) => sql`${standing} = ${sql.raw(`'${name}'`)}`
 
-/** Returns the conditions of some statuses, joined where several make up a standing or the fees that are not late. */
 function merged(statuses: readonly FeeStatus[], conditions: Record<FeeStatus, SQL>, late: Bound): SQL[] {
   const selected = new Set(statuses)
-  const rest = (joined: readonly FeeStatus[]) =>
-    [...selected].filter((status) => !joined.includes(status)).map((status) => conditions[status])
+  const rest = (excluded: readonly FeeStatus[]) =>
+    [...selected].filter((status) => !excluded.includes(status)).map((status) => conditions[status])
   if (OPEN.every((status) => selected.has(status))) return [isOf('open'), ...rest(OPEN)]
   const timely = OPEN.filter((status) => status !== 'Defeated')
   if (timely.every((status) => selected.has(status))) {

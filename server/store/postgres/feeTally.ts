@@ -11,9 +11,9 @@ import { familyFees } from './scopes.ts'
 import { feeTallies, fees } from './schemaMoney.ts'
 
 /**
- * Returns the query for the number of fees in a list, from the counts kept for each institution. Returns null
- * if the counts do not help: for filters beyond institutions and whole standings, and for an actor who sees no
- * institution's fees but their own.
+ * Returns the query for the number of fees in a list, from the counts kept for each institution. Returns null if the
+ * counts do not help: for filters beyond institutions and whole standings, and for an actor who sees no institution's
+ * fees but their own.
  */
 export function talliedTotal(scope: Scope, { status, institutionId, q, ...others }: FeeFilter): SQL | null {
   const standings = wholeStandings(status)
@@ -31,7 +31,6 @@ export function talliedTotal(scope: Scope, { status, institutionId, q, ...others
   )}`
 }
 
-/** Returns the standings that make up the statuses, or null, because parts of a standing depend on the day. */
 function wholeStandings(match: FeeFilter['status']): Standing[] | null {
   const selected = new Set(match === undefined ? FEE_STATUSES : statusesOf(match))
   const whole = [...STATUSES_OF_STANDING].filter(([, statuses]) => statuses.every((status) => selected.has(status)))
@@ -39,7 +38,6 @@ function wholeStandings(match: FeeFilter['status']): Standing[] | null {
   return covered.length > 0 && covered.length === selected.size ? whole.map(([standing]) => standing) : null
 }
 
-/** Counts the fees of a scope's person, and of whom they pay for, outside its institutions; null without a person. */
 function ownElsewhere(
   scope: Scope,
   standings: readonly Standing[],

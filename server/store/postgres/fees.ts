@@ -17,9 +17,9 @@ import { memberPage } from './feeMembers.ts'
 import { feeStatusSql, statusesOf } from './feeStatus.ts'
 import type { FeeStatusSql } from './feeStatus.ts'
 import { talliedTotal } from './feeTally.ts'
-import { idsNamed, listIds, listPage, ordered } from './listing.ts'
+import { idCount, listIds, listPage, orderBy } from './listing.ts'
 import type { SortColumn } from './listing.ts'
-import { NO_DAYS, scopeDaysOf, namesFound } from './people.ts'
+import { NO_DAYS, scopeDaysOf, matchesPerson } from './people.ts'
 import type { ScopeDays } from './people.ts'
 import { fixed } from './queries.ts'
 import type { Queries } from './queries.ts'
@@ -31,42 +31,39 @@ import { feeScope } from './scopes.ts'
 const COLUMNS = getTableColumns(fees)
 
 export function feeReads(queries: Queries): FeeReads {
-  async function wantedOf({ scope, filter, sort: { field, order }, now }: WholeQuery<FeeFilter, FeeSort>) {
+  async function rowsOf({ scope, filter, sort: { field, order }, now }: WholeQuery<FeeFilter, FeeSort>) {
     const days = needsDays(filter, field) ? await daysInScope(queries, scope, filter, now) : null
     const scopeDays = searchWords(filter.q).length > 0 ? await scopeDaysOf(queries, scope, now) : NO_DAYS
     const status = feeStatusSql(days ?? new Map())
     const from = sql`${FEES} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status, scopeDays))}`
-    return { days, wanted: { id: fees.id, from, sort: sortOf(field, status), order } }
+    return { days, list: { id: fees.id, from, sort: sortOf(field, status), order } }
   }
 
   return {
     async list(query) {
       const { scope, filter, range, now } = query
-      const { days, wanted } = await wantedOf(query)
+      const { days, list } = await rowsOf(query)
       const page = await listPage(queries, feeColumns, {
-        ...wanted,
+        ...list,
         table: fees,
         range,
         counted: scope.kind === 'some' && searchWords(filter.q).length > 0,
         tallied: talliedTotal(scope, filter),
-        atMost: idsNamed(filter.id),
+        atMost: idCount(filter.id),
       })
       return { ...page, rows: await viewsOf(queries, page.rows, days, now) }
     },
     async all(query) {
-      const { days, wanted } = await wantedOf(query)
-      const rows = await queries.records(
-        feeColumns,
-        sql`${wanted.from} ${ordered(wanted.sort, wanted.order, wanted.id)}`,
-      )
+      const { days, list } = await rowsOf(query)
+      const rows = await queries.records(feeColumns, sql`${list.from} ${orderBy(list.sort, list.order, list.id)}`)
       return viewsOf(queries, rows, days, query.now)
     },
-    ids: async (query) => listIds(queries, (await wantedOf(query)).wanted),
-    async summary(asked) {
-      const parts = await partsOf(queries, asked, BY_INSTITUTION)
+    ids: async (query) => listIds(queries, (await rowsOf(query)).list),
+    async summary(query) {
+      const parts = await partsOf(queries, query, BY_INSTITUTION)
       return summariesOf(parts.map(({ group, ...part }) => ({ institutionId: group, ...part })))
     },
-    monthly: async (asked) => feeMonthsOf(await partsOf(queries, asked, BY_MONTH)),
+    monthly: async (query) => feeMonthsOf(await partsOf(queries, query, BY_MONTH)),
     members: async (query) => memberPage(queries, await summedFrom(queries, query), query),
     async get(scope, id, now) {
       const rows = await queries.records(
@@ -79,7 +76,6 @@ export function feeReads(queries: Queries): FeeReads {
   }
 }
 
-/** The fees that are added up: `FROM … WHERE …`, with the days of their institutions. */
 async function summedFrom(queries: Queries, { scope, filter, now }: SumQuery<FeeFilter>) {
   const status = feeStatusSql(await daysInScope(queries, scope, filter, now))
   const scopeDays = searchWords(filter.q).length > 0 ? await scopeDaysOf(queries, scope, now) : NO_DAYS
@@ -94,9 +90,8 @@ const SUMS = fixed(sql`count(*) AS count, sum(${fees.amount})::bigint AS amount,
 const DUE = fixed(sql`${fees.dueDate}`)
 const FEES = fixed(sql`FROM ${fees}`)
 
-/** Sums in the database: one row for each group, currency and status. The domain adds them up. */
-async function partsOf(queries: Queries, asked: SumQuery<FeeFilter>, group: SQL) {
-  const { status, from } = await summedFrom(queries, asked)
+async function partsOf(queries: Queries, query: SumQuery<FeeFilter>, group: SQL) {
+  const { status, from } = await summedFrom(queries, query)
   // PostgreSQL expects so few fees that it would sort them. Hashing thousands takes half of the time. The setting
   // lasts until the transaction ends, which reads nothing after the sums.
   const [, rows] = await Promise.all([
@@ -150,26 +145,24 @@ function feeFilter(scope: Scope, filter: FeeFilter, status: FeeStatusSql, scopeD
     filter.owing === undefined ? undefined : ofOwing(status, OWING[filter.owing]),
     searching(
       filter.q,
-      (word) => sql`(${contains(fees.search, word)} OR ${namesFound(fees.userId, scope, word, scopeDays)})`,
+      (word) => sql`(${contains(fees.search, word)} OR ${matchesPerson(fees.userId, scope, word, scopeDays)})`,
     ),
   )
 }
 
-/** Whether the fee's member owes its institution fees of these statuses. */
 function ofOwing(status: FeeStatusSql, statuses: ReadonlySet<FeeStatus>): SQL {
   return sql`(${fees.institutionId}, ${fees.userId}) IN (
     SELECT ${fees.institutionId}, ${fees.userId} FROM ${fees} ${status.join} ${where(status.amongst([...statuses]))})`
 }
 
-/** Returns stored fees with what follows on their institutions' days (decisions §5). */
 async function viewsOf(
   queries: Queries,
   rows: readonly (Parameters<typeof assessFee>[0] & FeeRow)[],
-  known: DaysByInstitution | null,
+  knownDays: DaysByInstitution | null,
   now: number,
 ): Promise<FeeView[]> {
   const days =
-    known ??
+    knownDays ??
     (await daysOf(
       queries,
       rows.map(({ institutionId }) => institutionId),

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-type Done = (error: Error | null | undefined) => void
+type Callback = (error: Error | null | undefined) => void
 
 /**
  * A socket that sends everything written in one turn of the event loop at once. Statements that do not wait for each
@@ -11,13 +11,12 @@ export class GatheringSocket extends Socket {
 
   constructor() {
     super()
-    // Connecting restores Node's own `write` over this one.
     this.once('connect', () => Reflect.deleteProperty(this, 'write'))
   }
 
-  override write(chunk: Uint8Array | string, done?: Done): boolean
-  override write(chunk: Uint8Array | string, encoding?: BufferEncoding, done?: Done): boolean
-  override write(chunk: Uint8Array | string, second?: BufferEncoding | Done, third?: Done): boolean {
+  override write(chunk: Uint8Array | string, done?: Callback): boolean
+  override write(chunk: Uint8Array | string, encoding?: BufferEncoding, done?: Callback): boolean
+  override write(chunk: Uint8Array | string, second?: BufferEncoding | Callback, third?: Callback): boolean {
     this.#gather()
     return typeof second === 'string' ? super.write(chunk, second, third) : super.write(chunk, second ?? third)
   }

@@ -12,18 +12,17 @@ export function idempotencyReads(queries: Queries): IdempotencyReads {
   return {
     async find(wantedActor, wantedRoute, wantedKey) {
       if (!isId(wantedActor)) return null
-      const [found] = await queries.records(
+      const [row] = await queries.records(
         COLUMNS,
         sql`FROM ${requests} WHERE ${actorId} = ${wantedActor}::uuid AND ${route} = ${wantedRoute} AND ${key} = ${wantedKey}`,
       )
-      if (!found) return null
-      const { status: answered, body: answer, ...request } = found
-      return { ...request, response: answered === null ? null : { status: answered, body: answer ?? '' } }
+      if (!row) return null
+      const { status: statusCode, body: answer, ...request } = row
+      return { ...request, response: statusCode === null ? null : { status: statusCode, body: answer ?? '' } }
     },
   }
 }
 
-/** `fail` ends the transaction with an error that the database has not raised. */
 export function idempotencyWrites(queries: Queries, fail: (error: Error) => never): IdempotencyWrites {
   return {
     /** Of two equal concurrent requests the second waits here for the first, and then changes nothing. */
@@ -47,10 +46,10 @@ export function idempotencyWrites(queries: Queries, fail: (error: Error) => neve
       if (noted.length === 0) fail(new UniqueViolation('idempotency.key'))
     },
     async forget(before) {
-      const removed = await queries.rows(
+      const rows = await queries.rows(
         sql`DELETE FROM ${requests} WHERE ${createdAt} < ${before}::timestamptz RETURNING 1`,
       )
-      return removed.length
+      return rows.length
     },
   }
 }

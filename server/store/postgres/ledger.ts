@@ -6,7 +6,6 @@ import type { Queries } from './queries.ts'
 import { ledgerColumns } from './records.ts'
 import { ledgerEntries } from './schemaMoney.ts'
 
-/** Reads ledger entries in the order of their ids, which is the order in which they were made. */
 export function ledgerReads(queries: Queries): LedgerReads {
   const having = (column: SQLWrapper, ids: readonly string[]) =>
     queries.records(

@@ -12,82 +12,72 @@ type Range = ListQuery<unknown, unknown>['range']
 
 const directed = ({ nullable }: SortColumn, order: Order) => sql.raw(nullable ? `${order} NULLS LAST` : order)
 
-/** Returns `ORDER BY` a field. Ties are broken by id in the same order, unless the field is the id. */
-export function ordered(sort: SortColumn, order: Order, id: SQLWrapper): SQL {
+export function orderBy(sort: SortColumn, order: Order, id: SQLWrapper): SQL {
   const next = sort.thenBy ? sql`, ${sort.thenBy} ${sql.raw(order)}` : sql``
   const first = sql`ORDER BY ${sort.by} ${directed(sort, order)}${next}`
   return sort.by === id ? first : sql`${first}, ${id} ${sql.raw(order)}`
 }
 
-export function ranged({ offset, limit }: Range): SQL {
+export function limitTo({ offset, limit }: Range): SQL {
   return sql`LIMIT ${limit} OFFSET ${offset}`
 }
 
-/** Returns the position of a column's value in a list that fixes the order. */
 export function positionIn(list: readonly string[], column: SQLWrapper): SQL {
   return sql`array_position(${sql.param([...list])}::text[], ${column})`
 }
 
-/** The rows of a list, and their order. */
-export type Wanted = {
+export type ListRows = {
   id: SQLWrapper
-  /** `FROM … WHERE …` of the rows. */
   from: SQL
   sort: SortColumn
   order: Order
 }
 
-export type Listing = Wanted & {
-  /** The table, or a query in its place. */
+export type Listing = ListRows & {
   table: SQLWrapper
   range: Range
-  /** Whether to count while reading the page. That is cheaper if the query has to read every row anyway. */
   counted?: boolean
-  /** A query for the number of rows (`total`), if it can be had without counting them. */
   tallied?: SQL | null
   /** The most rows that the list can have, if its filter names them by id. A page with room for all is not counted. */
   atMost?: number | null
 }
 
-/** Returns how many ids a filter by id names, or null without one. */
-export function idsNamed(id: Match<string> | undefined): number | null {
+export function idCount(id: Match<string> | undefined): number | null {
   if (typeof id === 'string') return 1
   return typeof id === 'object' && id !== null && 'in' in id ? id.in.length : null
 }
 
-/** Returns a page of records. The total is queried at the same time, unless the page's query counts. */
 export async function listPage<Selected extends Columns>(
   queries: Queries,
   columns: Selected,
   { table, id, from, sort, order, range, counted = false, tallied = null, atMost = null }: Listing,
 ): Promise<Page<RecordOf<Selected>>> {
-  const sorted = ordered(sort, order, id)
+  const sorting = orderBy(sort, order, id)
   const countAll = () => (tallied ? totalFrom(queries, tallied) : countOf(queries, from))
   if (!counted) {
-    const asked = queries.records(columns, sql`${from} ${sorted} ${ranged(range)}`)
+    const page = queries.records(columns, sql`${from} ${sorting} ${limitTo(range)}`)
     if (atMost !== null && range.offset === 0 && atMost <= range.limit) {
-      const rows = await asked
+      const rows = await page
       return { rows, total: rows.length }
     }
-    const [rows, total] = await Promise.all([asked, countAll()])
+    const [rows, total] = await Promise.all([page, countAll()])
     return { rows, total }
   }
-  const ids = sql`(SELECT ${id} AS id, ${sort.by} AS sorted, count(*) OVER () AS total ${from} ${sorted} ${ranged(range)}) AS page`
+  const ids = sql`(SELECT ${id} AS id, ${sort.by} AS sorted, count(*) OVER () AS total ${from} ${sorting} ${limitTo(range)}) AS page`
   const rows = await queries.records(
     columns,
     sql`, page.total AS page_total FROM ${ids} JOIN ${table} ON ${id} = page.id ORDER BY page.sorted ${directed(sort, order)}, page.id ${sql.raw(order)}`,
   )
-  const known = rows[0] ? Number(Reflect.get(rows[0], 'page_total')) : totalOf(rows.length, range)
+  const knownTotal = rows[0] ? Number(Reflect.get(rows[0], 'page_total')) : totalOf(rows.length, range)
   for (const row of rows) Reflect.deleteProperty(row, 'page_total')
-  return { rows, total: known ?? (await countAll()) }
+  return { rows, total: knownTotal ?? (await countAll()) }
 }
 
-export async function listIds(queries: Queries, { id, from, sort, order }: Wanted): Promise<string[]> {
-  const rows = await queries.rows(sql`SELECT ${id} AS id ${from} ${ordered(sort, order, id)}`)
+export async function listIds(queries: Queries, { id, from, sort, order }: ListRows): Promise<string[]> {
+  const rows = await queries.rows(sql`SELECT ${id} AS id ${from} ${orderBy(sort, order, id)}`)
   return rows.map((row) => String(row['id']))
 }
 
-/** Returns the total, if a page with this number of rows shows it, else null. */
 export function totalOf(rows: number, { offset, limit }: Range): number | null {
   return rows < limit && (rows > 0 || offset === 0) ? offset + rows : null
 }

@@ -15,7 +15,6 @@ import { memberships, users } from './schemaPeople.ts'
 import { reminders } from './schemaReminders.ts'
 import { auditEvents, idempotencyRecords } from './schemaRecords.ts'
 
-/** The database has data already, and a snapshot is only loaded into an empty one. */
 export class DatabaseNotEmpty extends Error {
   constructor() {
     super('the database holds data already')
@@ -25,7 +24,6 @@ export class DatabaseNotEmpty extends Error {
 
 const nameOf = (table: PgTable) => `rayo.${getTableConfig(table).name}`
 
-/** The advisory lock's key. It makes concurrent loads wait. */
 const LOCK = 7_261_797
 
 /**
@@ -38,11 +36,11 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
     const queries = createQueries(session, 'write')
     const { insert } = queries
     await session.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-    const [found] = await session.query(`SELECT
+    const [row] = await session.query(`SELECT
       ${CATALOGUE_TABLES.map((table) => `EXISTS (SELECT FROM ${nameOf(tableOf(table))})`).join(' OR ')}
       OR EXISTS (SELECT FROM rayo.app_user) OR EXISTS (SELECT FROM rayo.audit_event)
       OR EXISTS (SELECT FROM rayo.idempotency_record) AS filled`)
-    if (found?.['filled'] === true) throw new DatabaseNotEmpty()
+    if (row?.['filled'] === true) throw new DatabaseNotEmpty()
     for (const picture of snapshot.pictures) await pictureWrites(queries).put(picture)
     for (const table of CATALOGUE_TABLES) {
       await insert(

@@ -18,18 +18,12 @@ import { memberships as membershipTable, users } from './schemaPeople.ts'
 
 const institutionColumns = columnsOf(institutions, CATALOGUE.institutions)
 
-/**
- * Look-ups by an exact key that services need whatever the actor may see, through functions that run as the owner.
- */
-
-/** Returns the records from a call of a function. */
 async function from<Selected extends Columns>(queries: Queries, columns: Selected, call: SQL) {
   const rows = await queries.rows(sql`SELECT ${bareColumns(columns)} FROM ${call} ORDER BY id`)
   // The functions return rows of the columns' table.
   return rows as Awaited<ReturnType<typeof queries.records<Selected>>>
 }
 
-/** Returns the stored record of a person, by id, subject or e-mail. */
 export function storedUser(queries: Queries): UserReads['stored'] {
   return async (by) => {
     if ('id' in by && !isId(by.id)) return null
@@ -59,10 +53,10 @@ export function membershipReads(queries: Queries): MembershipReads {
       return Number(row?.['total'] ?? 0)
     },
     async wardsOf(guardianIds) {
-      const known = guardianIds.filter(isId)
-      if (known.length === 0) return []
+      const ids = guardianIds.filter(isId)
+      if (ids.length === 0) return []
       const rows = await queries.rows(
-        sql`SELECT to_jsonb(ward) AS ward FROM rayo.wards_of(${list(known)}::uuid[]) AS ward ORDER BY ward."membershipId"`,
+        sql`SELECT to_jsonb(ward) AS ward FROM rayo.wards_of(${list(ids)}::uuid[]) AS ward ORDER BY ward."membershipId"`,
       )
       return rows.map(({ ward }) => ward as StoredWard)
     },
@@ -74,8 +68,8 @@ const BILLED = { id, userId, state, memberNumber, sportIds, since, until, exempt
 const FAMILY = sql`coalesce(${guardianId}, ${id})`
 
 /**
- * Whoever generates an institution's cuotas sees its memberships, so that this needs no function. Of the people whose
- * memberships have ended it sees no row, and the function that tells the name of these tells whether they are active.
+ * Those who generate an institution's cuotas see its memberships, so that this needs no function. Of the people whose
+ * memberships have ended they see no row, and the function that returns their names returns whether they are active.
  */
 async function billedMembers(
   queries: Queries,
@@ -100,17 +94,15 @@ async function billedMembers(
   return rows.map((row) => Object.assign(row, { active: Reflect.get(row, 'active') === true }))
 }
 
-/** Returns everything that an actor is derived from, in one statement, because each request begins with it. */
 export async function actorRecords(queries: Queries, subject: string): Promise<ActorRecords | null> {
   const rows = await queries.text(ACTOR, [subject])
   const [first] = rows
   if (!first) return null
   const user: User = part(first, 'user')
-  // A person without memberships has one row with only nulls for a membership.
-  const kept = rows.filter((row) => row['membership.id'] !== null)
-  const memberships: StoredMembership[] = kept.map((row) => part(row, 'membership'))
-  const theirs: Institution[] = kept.map((row) => part(row, 'institution'))
-  for (const institution of theirs) queries.met?.set(institution.id, institution)
+  const present = rows.filter((row) => row['membership.id'] !== null)
+  const memberships: StoredMembership[] = present.map((row) => part(row, 'membership'))
+  const theirs: Institution[] = present.map((row) => part(row, 'institution'))
+  for (const institution of theirs) queries.institutionCache?.set(institution.id, institution)
   // The function returns the fields of a ward, and each row has all of them.
   const wards = (first['wards'] as StoredWard[] | null) ?? []
   return { user, memberships, institutions: theirs, wards }
@@ -132,7 +124,6 @@ const NAMES_OF = Object.fromEntries(
   ]),
 )
 
-/** Returns one of the records in a joined row. */
 function part<Name extends keyof typeof PARTS>(row: Row, name: Name): RecordOf<(typeof PARTS)[Name]> {
   const record: Row = {}
   for (const [key, inRow] of NAMES_OF[name] ?? []) record[key] = row[inRow]
@@ -141,8 +132,8 @@ function part<Name extends keyof typeof PARTS>(row: Row, name: Name): RecordOf<(
 }
 
 export async function institutionsById(queries: Queries, ids: readonly string[]): Promise<Institution[]> {
-  const known = ids.filter(isId)
-  return known.length === 0 ? [] : from(queries, institutionColumns, sql`rayo.institutions_by_id(${list(known)})`)
+  const validIds = ids.filter(isId)
+  return validIds.length === 0 ? [] : from(queries, institutionColumns, sql`rayo.institutions_by_id(${list(validIds)})`)
 }
 
 export async function institutionSlugsTaken(queries: Queries, slugs: readonly string[]): Promise<string[]> {

@@ -14,10 +14,6 @@ import { memberships } from './schemaPeople.ts'
 /** A member number as `withoutZeros` of the domain returns it. */
 const WITHOUT_ZEROS = sql`regexp_replace(${memberships.memberNumber}, '^0+(?=[0-9]+$)', '')`
 
-/**
- * Returns the condition that one membership of a person must meet, or undefined if the filter asks nothing about
- * memberships.
- */
 export async function membershipFilter(
   queries: Queries,
   scope: Scope,
@@ -47,14 +43,12 @@ function sportFilter(sportId: UserFilter['sportId']): SQL | undefined {
   return sql`EXISTS (SELECT FROM unnest(${memberships.sportIds}) AS sport_id ${matched})`
 }
 
-/** Whether a membership waits for its person's acceptance. */
 function invitedFilter(days: DaysByInstitution, invited: boolean): SQL {
   const email = sql`${memberships.invitation} ->> 'email'`
   const waits = sql`(${memberships.state} = 'pending' AND ${email} IS NOT NULL AND NOT ${isOver(days)})`
   return sql`${waits} = ${invited}::boolean`
 }
 
-/** Whether a membership is over on its institution's day. */
 function isOver(days: DaysByInstitution): SQL {
   const todays = Array.from(days.values(), ({ today }) => today)
   const today = sql`(SELECT ended.day FROM unnest(${list([...days.keys()])}::uuid[], ${list(todays)}::date[]) AS ended (id, day)

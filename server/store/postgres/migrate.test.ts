@@ -98,8 +98,8 @@ describe('migrations on a server', () => {
     const reported: string[] = []
     const { migrating } = await reader.transaction(async (session) => {
       await session.query('SELECT FROM rayo.sport')
-      const begun = migrate(owner, migrations, { lockMs: 300, pauseMs: 20, onWait: (name) => reported.push(name) })
-      begun.catch(() => {})
+      const migration = migrate(owner, migrations, { lockMs: 300, pauseMs: 20, onWait: (name) => reported.push(name) })
+      migration.catch(() => {})
       await vi.waitUntil(async () => {
         const [{ waiting } = {}] = await visitor.query(
           `SELECT count(*) AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -111,7 +111,7 @@ describe('migrations on a server', () => {
         `BEGIN; SET LOCAL lock_timeout = '20s'`,
       )
       await vi.waitUntil(() => reported.length > 1, WAIT)
-      return { migrating: begun }
+      return { migrating: migration }
     })
     expect(await migrating).toEqual(['9999_widening'])
     expect(new Set(reported)).toEqual(new Set(['9999_widening']))
@@ -163,7 +163,7 @@ describe('migrations on a server', () => {
 })
 
 describe('the migrations', () => {
-  it('are all known to drizzle-kit, which numbers the next one', async () => {
+  it('are all listed for drizzle-kit, which numbers the next one', async () => {
     const names = (await readMigrations()).map(({ name }) => name)
     expect(await metaFile('_journal')).toMatchObject({
       entries: names.map((tag) => ({ idx: Number(tag.slice(0, 4)), tag })),

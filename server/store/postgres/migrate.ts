@@ -15,13 +15,11 @@ export class MigrationError extends Error {
   }
 }
 
-/** One step of the schema, by its file's name. */
 export type Migration = { name: string; sql: string }
 
 /** The advisory lock's key. It makes concurrent migrations wait. */
 const LOCK = 7_261_796
 
-/** Reads the migrations of this version, in their order. */
 export async function readMigrations(): Promise<Migration[]> {
   const folder = new URL('migrations/', import.meta.url)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
@@ -33,7 +31,10 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** How long one try waits for a lock; everybody else waits behind it for that long. And the pause that lets them go on, both in milliseconds. */
+/**
+ * How long one try waits for a lock; everybody else waits behind it for that long. And the pause that lets them go on,
+ * both in milliseconds.
+ */
 const LOCK_MS = 1_000
 const PAUSE_MS = 4_000
 const TRIES = 75
@@ -42,22 +43,21 @@ export type Patience = {
   lockMs?: number
   pauseMs?: number
   tries?: number
-  /** Called after each try in which another transaction was in the migration's way. */
   onWait?: (name: string) => void
 }
 
 /**
  * Migrates a database to this version. Missing migrations are applied in order, each completely or not at all, by
- * whichever of the processes that start is next; no state of a session is used. Returns the names of those that this call
- * applied. Throws MigrationError if one fails, if the database has one that this version does not know (it is newer), if
- * one has other contents, or if one gets no lock in any of its tries.
+ * whichever of the processes that start is next; no state of a session is used. Returns the names of those that this
+ * call applied. Throws MigrationError if one fails, if the database has one that this version does not know (it is
+ * newer), if one has other contents, or if one gets no lock in any of its tries.
  */
 export async function migrate(
   db: Db,
-  given?: readonly Migration[],
+  list?: readonly Migration[],
   { lockMs = LOCK_MS, pauseMs = PAUSE_MS, tries = TRIES, onWait = () => {} }: Patience = {},
 ): Promise<string[]> {
-  const migrations = given ?? (await readMigrations())
+  const migrations = list ?? (await readMigrations())
   const names: string[] = []
   let failures = 0
   for (;;) {
@@ -79,7 +79,6 @@ export async function migrate(
   }
 }
 
-/** Another transaction holds what a migration needs. Nothing of it was applied. */
 class LockNotAvailable extends Error {
   override name = 'LockNotAvailable'
   readonly migration: string
@@ -90,7 +89,6 @@ class LockNotAvailable extends Error {
   }
 }
 
-/** Applies the first missing migration, in a transaction that no other process's runs beside. Returns its name; null if none is missing. */
 async function applyNext(db: Db, migrations: readonly Migration[], lockMs: number): Promise<string | null> {
   return db.transaction(async (session) => {
     const migration = firstMissing(await appliedIn(session), migrations)
@@ -110,12 +108,12 @@ async function applyNext(db: Db, migrations: readonly Migration[], lockMs: numbe
 }
 
 function firstMissing(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): Migration | undefined {
-  const changed = migrations.find(
+  const edited = migrations.find(
     (migration) => (applied.get(migration.name) ?? hashOf(migration)) !== hashOf(migration),
   )
-  if (changed) {
+  if (edited) {
     throw new MigrationError(
-      `the database’s migration ${changed.name} is not the one of this version. If the file was edited, undo that and write another migration; ` +
+      `the database’s migration ${edited.name} is not the one of this version. If the file was edited, undo that and write another migration; ` +
         'if another version made the database, back it up and go on with that version, or start with an empty one',
     )
   }

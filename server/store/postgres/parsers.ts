@@ -39,9 +39,6 @@ function parseInstant(text: string): string {
   return new Date(text).toISOString()
 }
 
-/**
- * Parses a list whose values need no quotes, or whose quoted texts have neither quotes nor backslashes (`{a,"b c"}`).
- */
 function parseSimpleArray(text: string): string[] {
   return Array.from(text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g), ([, quoted, plain]) =>
     quoted === undefined ? (plain ?? '') : quoted.replaceAll(/\\(.)/g, '$1'),

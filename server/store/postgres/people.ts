@@ -6,7 +6,7 @@ import type { Match } from '../../resources/filters.ts'
 import { allOf, contains, isId, list, matching, where } from './conditions.ts'
 import { daysOf } from './feeDays.ts'
 import type { DaysByInstitution } from './feeDays.ts'
-import { idsNamed } from './listing.ts'
+import { idCount } from './listing.ts'
 import type { Queries } from './queries.ts'
 import { memberships, users } from './schemaPeople.ts'
 import { membershipScope } from './scopes.ts'
@@ -33,14 +33,12 @@ function scopeDaysFrom(days: DaysByInstitution): ScopeDays {
   return { institutionIds: [...days.keys()], days: Array.from(days.values(), ({ today }) => today) }
 }
 
-/** Whether a membership is not over on its institution's day. */
 function isCurrent({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>, scopeDays: ScopeDays): SQL {
   const today = sql`(SELECT today.day FROM unnest(${list(scopeDays.institutionIds)}::uuid[], ${list(scopeDays.days)}::date[]) AS today (id, day)
     WHERE today.id = ${institutionId})`
   return sql`(${until} IS NULL OR ${until} >= ${today})`
 }
 
-/** The columns of memberships, also under an alias if a query has the table already. */
 type Table = Record<'institutionId' | 'state' | 'until', SQLWrapper>
 
 /** Accepted memberships of a scope that are not over. They let a person be shown in full. */
@@ -58,12 +56,11 @@ function currentIn(scope: Scope, scopeDays: ScopeDays, table: Table): SQL | unde
  */
 export function personScope(scope: Scope, scopeDays: ScopeDays, id?: Match<string>): SQL | undefined {
   if (scope.kind === 'all') return undefined
-  const named = matching(memberships.userId, 'uuid', id)
+  const byId = matching(memberships.userId, 'uuid', id)
   return sql`${users.id} = ANY (ARRAY(
-    SELECT ${memberships.userId} FROM ${memberships} ${where(named, currentIn(scope, scopeDays, memberships))}))`
+    SELECT ${memberships.userId} FROM ${memberships} ${where(byId, currentIn(scope, scopeDays, memberships))}))`
 }
 
-/** The people whose memberships in a scope are all over, as the table `former` with the columns that may be shown. */
 export function formerPeople(scopeDays: ScopeDays): SQL {
   return sql`rayo.former_members(${list(scopeDays.institutionIds)}::uuid[], ${list(scopeDays.days)}::date[]) AS former`
 }
@@ -78,7 +75,7 @@ function pendingIn(scope: Scope): SQL | undefined {
  * those without e-mail.
  */
 export function invitationScope(scope: Scope, scopeDays: ScopeDays, id: Match<string> | undefined): SQL | undefined {
-  if (idsNamed(id) !== null) return pendingIn(scope)
+  if (idCount(id) !== null) return pendingIn(scope)
   if (scope.kind === 'all') return sql`${memberships.userId} IS NULL`
   const current = alias(memberships, 'current')
   return allOf(
@@ -97,30 +94,30 @@ export function invitationScope(scope: Scope, scopeDays: ScopeDays, id: Match<st
  * found by their own texts and by the member numbers in scope, invited people by what was typed, former members by name
  * and number, and the scope's own person by everything.
  */
-export function namesFound(person: SQLWrapper, scope: Scope, word: string, scopeDays: ScopeDays): SQL {
+export function matchesPerson(person: SQLWrapper, scope: Scope, word: string, scopeDays: ScopeDays): SQL {
   const byNumber = (...conditions: (SQL | undefined)[]) =>
     sql`SELECT ${memberships.userId} FROM ${memberships} ${where(...conditions, contains(memberships.search, word))}`
-  const typed = sql`(${contains(memberships.invitationSearch, word)} OR ${contains(memberships.search, word)})`
+  const inInvitation = sql`(${contains(memberships.invitationSearch, word)} OR ${contains(memberships.search, word)})`
   // Until a membership is accepted, records name the membership itself.
-  const byInvitation = sql`SELECT ${memberships.id} FROM ${memberships} ${where(pendingIn(scope), typed)}`
+  const byInvitation = sql`SELECT ${memberships.id} FROM ${memberships} ${where(pendingIn(scope), inInvitation)}`
   const byTexts = (who: SQL | undefined) =>
     sql`SELECT ${users.id} FROM ${users} ${where(who, contains(users.search, word))}`
   if (scope.kind === 'all')
     return sql`${person} IN (${byTexts(undefined)} UNION ALL ${byNumber()} UNION ALL ${byInvitation})`
 
   const inScope = membershipScope(scope, memberships.institutionId)
-  const found: SQL[] = []
+  const selects: SQL[] = []
   const self = scope.userId !== null && isId(scope.userId) ? scope.userId : null
   if (self !== null) {
-    found.push(byTexts(sql`${users.id} = ${self}::uuid`), byNumber(sql`${memberships.userId} = ${self}::uuid`))
+    selects.push(byTexts(sql`${users.id} = ${self}::uuid`), byNumber(sql`${memberships.userId} = ${self}::uuid`))
   }
   if (scope.institutionIds.length > 0) {
-    found.push(
+    selects.push(
       byTexts(personScope(scope, scopeDays)),
       byNumber(inScope, sql`${memberships.state} = 'accepted'`),
       sql`SELECT former.id FROM ${formerPeople(scopeDays)} ${where(contains(sql`former.search`, word))}`,
       byInvitation,
     )
   }
-  return found.length === 0 ? sql`false` : sql`${person} IN (${sql.join(found, sql` UNION ALL `)})`
+  return selects.length === 0 ? sql`false` : sql`${person} IN (${sql.join(selects, sql` UNION ALL `)})`
 }

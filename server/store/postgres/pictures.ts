@@ -8,15 +8,15 @@ const { name, at } = pictures
 
 export function pictureReads(queries: Queries): PictureReads {
   return {
-    async get(wanted) {
-      const [found] = await queries.rows(
-        sql`SELECT ${name} AS name, ${at} AS at, encode(${pictures.bytes}, 'base64') AS bytes FROM ${pictures} WHERE ${name} = ${wanted}`,
+    async get(pictureName) {
+      const [row] = await queries.rows(
+        sql`SELECT ${name} AS name, ${at} AS at, encode(${pictures.bytes}, 'base64') AS bytes FROM ${pictures} WHERE ${name} = ${pictureName}`,
       )
-      if (!found) return null
-      const { bytes } = found
+      if (!row) return null
+      const { bytes } = row
       return {
-        name: String(found['name']),
-        at: String(found['at']),
+        name: String(row['name']),
+        at: String(row['at']),
         bytes: typeof bytes === 'string' ? new Uint8Array(Buffer.from(bytes, 'base64')) : null,
       }
     },
@@ -25,16 +25,16 @@ export function pictureReads(queries: Queries): PictureReads {
 
 export function pictureWrites(queries: Queries): PictureWrites {
   return {
-    async put({ name: given, at: now, bytes }) {
+    async put({ name: pictureName, at: now, bytes }) {
       const encoded = bytes && Buffer.from(bytes).toString('base64')
       await queries.rows(sql`
         INSERT INTO ${pictures} AS known (name, at, bytes)
-        VALUES (${given}, ${now}::timestamptz, decode(${encoded}, 'base64'))
+        VALUES (${pictureName}, ${now}::timestamptz, decode(${encoded}, 'base64'))
         ON CONFLICT (name) DO UPDATE SET at = greatest(known.at, excluded.at), bytes = coalesce(known.bytes, excluded.bytes)`)
     },
     /** Pictures that a record is being given at this moment are left for the next time. */
     async removeUnused(before) {
-      const removed = await queries.rows(sql`
+      const rows = await queries.rows(sql`
         DELETE FROM ${pictures} WHERE ${name} IN (
           SELECT ${name} FROM ${pictures} WHERE ${at} < ${before}::timestamptz
             AND NOT EXISTS (SELECT FROM ${institutions} WHERE ${institutions.logoPicture} = ${name})
@@ -42,7 +42,7 @@ export function pictureWrites(queries: Queries): PictureWrites {
             AND NOT EXISTS (SELECT FROM ${sports} WHERE ${sports.imagePicture} = ${name})
           FOR UPDATE SKIP LOCKED
         ) RETURNING ${name} AS name`)
-      return removed.map((one) => String(one['name'])).toSorted()
+      return rows.map((one) => String(one['name'])).toSorted()
     },
   }
 }

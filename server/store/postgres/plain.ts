@@ -31,16 +31,15 @@ export function plainReads(queries: Queries): PlainReads {
 }
 
 export function plainWrites(queries: Queries, reads: ReadTransaction): PlainWrites {
-  const made = ofEachPlainTable((name) => ({
+  const result = ofEachPlainTable((name) => ({
     ...reads[name],
     ...writes(queries, TABLES[name], (record: RecordBase) => rowOf(PLAIN[name], record)),
     forget: (before: string) => forget(queries, TABLES[name], PLAIN[name], before),
   }))
   // Each table has the reads and writes of its own description.
-  return made as unknown as PlainWrites
+  return result as unknown as PlainWrites
 }
 
-/** Inserts records of a snapshot. */
 export const insertPlain = (queries: Queries, name: PlainTable, records: readonly object[]) =>
   queries.insert(
     TABLES[name],

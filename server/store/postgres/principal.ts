@@ -14,7 +14,6 @@ const ISOLATION = {
   write: 'ISOLATION LEVEL READ COMMITTED',
 } as const
 
-/** The longest that one statement may take, and that a transaction may wait for its next one, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 30_000
 const IDLE_TIMEOUT_MS = 60_000
 
@@ -40,7 +39,6 @@ export function beginOf(principal: Principal, now: number, mode: 'read' | 'write
   ].join('; ')
 }
 
-/** Quotes a text for SQL, whatever the server's setting for backslashes. */
 function literal(text: string): string {
   return ` E'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }

@@ -5,9 +5,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Institution } from '#domain/clubs/institution'
 import type { Row, Session } from './connection.ts'
 
-/** Columns by the names that their values get in a record. */
 export type Columns = Record<string, PgColumn>
-/** A record of some columns, with the schema's types. */
 export type RecordOf<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> }
 
 /**
@@ -15,31 +13,23 @@ export type RecordOf<Selected extends Columns> = { [Name in keyof Selected]: Get
  * SQL.
  */
 export type Queries = {
-  /**
-   * Institutions that were read already, by id. Only a reading transaction keeps them, because there they cannot
-   * change.
-   */
-  met: Map<string, Institution> | null
+  /** Institutions that were read already, by id. Only a reading transaction keeps them, because there they cannot change. */
+  institutionCache: Map<string, Institution> | null
   rows: (statement: SQL) => Promise<Row[]>
-  /** Runs a statement whose text is the same each time, except for its values. */
   text: (statement: string, values: readonly unknown[]) => Promise<Row[]>
-  /** Selects these columns, followed by `rest`. Returns records with the schema's types. */
   records: <Selected extends Columns>(columns: Selected, rest: SQL) => Promise<RecordOf<Selected>[]>
   /**
    * Inserts records into a table. Fields without a column are dropped; columns without a field get their default. With
    * `made`, a column's value is what this SQL makes of it.
    */
-  insert: (table: PgTable, records: readonly object[], made?: Made) => Promise<void>
-  /** Inserts records whose unique keys are free into a table. Returns their ids. */
+  insert: (table: PgTable, records: readonly object[], generated?: Generated) => Promise<void>
   insertFree: (table: PgTable, records: readonly object[]) => Promise<string[]>
   /** Replaces records by id, without `createdAt`, where the stored version is one lower. Returns the number of rows. */
   updateAll: (table: PgTable, records: readonly object[]) => Promise<number>
-  /** Sets the fields where the condition holds. Returns the number of rows. */
   update: (table: PgTable, fields: object, where: SQL) => Promise<number>
 }
 
 const dialect = new PgDialect()
-/** Limits the size of one statement. */
 const ROWS_A_STATEMENT = 2000
 
 export function createQueries(session: Session, mode: 'read' | 'write'): Queries {
@@ -48,7 +38,7 @@ export function createQueries(session: Session, mode: 'read' | 'write'): Queries
     return session.query(text, params)
   }
   return {
-    met: mode === 'read' ? new Map() : null,
+    institutionCache: mode === 'read' ? new Map() : null,
     rows,
     text: (statement, values) => session.query(statement, values),
     async records<Selected extends Columns>(columns: Selected, rest: SQL) {
@@ -56,8 +46,8 @@ export function createQueries(session: Session, mode: 'read' | 'write'): Queries
       // The schema gives these names and types, and `parsers.ts` reads the values accordingly.
       return selected as RecordOf<Selected>[]
     },
-    async insert(table, records, made) {
-      for (const chunk of chunksOf(records)) await rows(insertion(table, chunk, made))
+    async insert(table, records, generated) {
+      for (const chunk of chunksOf(records)) await rows(insertion(table, chunk, generated))
     },
     async insertFree(table, records) {
       const ids: string[] = []
@@ -68,32 +58,32 @@ export function createQueries(session: Session, mode: 'read' | 'write'): Queries
       return ids
     },
     async updateAll(table, records) {
-      let changed = 0
+      let count = 0
       for (const chunk of chunksOf(records)) {
         const all = columnsOf(table, chunk[0] ?? {})
         const columns = all.filter(({ key }) => key !== 'id' && key !== 'createdAt')
         const names = sql.join(columns.map(bare), sql`, `)
-        const given = sql.join(
+        const rowsSql = sql.join(
           columns.map((column) => sql`given.${bare(column)}`),
           sql`, `,
         )
         const values = storedJson(chunk.map((record) => byColumn(all, record)))
         const updated = await rows(
-          sql`UPDATE ${table} AS stored SET (${names}) = ROW (${given}) FROM jsonb_populate_recordset(NULL::${table}, ${values}::jsonb) AS given
+          sql`UPDATE ${table} AS stored SET (${names}) = ROW (${rowsSql}) FROM jsonb_populate_recordset(NULL::${table}, ${values}::jsonb) AS given
             WHERE stored.id = given.id AND stored.version = given.version - 1 RETURNING 1`,
         )
-        changed += updated.length
+        count += updated.length
       }
-      return changed
+      return count
     },
     async update(table, fields, where) {
       const columns = columnsOf(table, fields)
       const names = sql.join(columns.map(bare), sql`, `)
       const values = storedJson(byColumn(columns, fields))
-      const changed = await rows(
+      const updated = await rows(
         sql`UPDATE ${table} SET (${names}) = (SELECT ${names} FROM jsonb_populate_record(NULL::${table}, ${values}::jsonb)) WHERE ${where} RETURNING 1`,
       )
-      return changed.length
+      return updated.length
     },
   }
 }
@@ -103,14 +93,13 @@ function chunksOf<T>(records: readonly T[]): T[][] {
   return starts.map((from) => records.slice(from, from + ROWS_A_STATEMENT))
 }
 
-/** What an insert makes of the given values of one column. */
-type Made = { column: string; by: SQL }
+type Generated = { column: string; by: SQL }
 
 /**
- * Returns the statement that inserts records with the same fields. What all of them have in common is sent once: to read
- * it a thousand times takes the database longer than to store it.
+ * Returns the statement that inserts records with the same fields. What all of them have in common is sent once: to
+ * read it a thousand times takes the database longer than to store it.
  */
-function insertion(table: PgTable, records: readonly object[], made?: Made): SQL {
+function insertion(table: PgTable, records: readonly object[], generated?: Generated): SQL {
   const first = records[0] ?? {}
   const columns = columnsOf(table, first)
   const isCommon = ({ key }: Field) => {
@@ -127,35 +116,31 @@ function insertion(table: PgTable, records: readonly object[], made?: Made): SQL
       : sql`jsonb_populate_record(NULL::${table}, ${storedJson(byColumn(common, first))}::jsonb)`
   const values = storedJson(records.map((record) => byColumn(own, record)))
   const names = sql.join(columns.map(bare), sql`, `)
-  const given = sql.join(
-    columns.map((field) => (field.column.name === made?.column ? made.by : bare(field))),
+  const rowsSql = sql.join(
+    columns.map((field) => (field.column.name === generated?.column ? generated.by : bare(field))),
     sql`, `,
   )
-  return sql`INSERT INTO ${table} (${names}) SELECT ${given} FROM jsonb_populate_recordset(${base}, ${values}::jsonb)`
+  return sql`INSERT INTO ${table} (${names}) SELECT ${rowsSql} FROM jsonb_populate_recordset(${base}, ${values}::jsonb)`
 }
 
 type Field = { key: string; column: PgColumn }
 
-/** Returns the columns for which a record has a field, by the schema's names. */
 function columnsOf(table: PgTable, record: object): Field[] {
   return Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
     Object.hasOwn(record, key) ? [{ key, column }] : [],
   )
 }
 
-/** Returns a record as PostgreSQL reads JSON into a row: by the names of the columns. */
 function byColumn(columns: readonly Field[], record: object): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   for (const { key, column } of columns) row[column.name] = Reflect.get(record, key)
   return row
 }
 
-/** Returns a record as JSON by the names of its table's columns, for functions that take one. */
 export function jsonOf(table: PgTable, record: object): string {
   return storedJson(byColumn(columnsOf(table, record), record))
 }
 
-/** Returns JSON that PostgreSQL can store: it refuses an unpaired surrogate. */
 export function storedJson(value: unknown): string {
   const text = JSON.stringify(value)
   // Looking at every text of thousands of records takes as long as storing them: only one that may have such a sign is.
@@ -171,30 +156,23 @@ function bare({ column }: Field): SQLWrapper {
 
 const selections = new WeakMap<Columns, SQL>()
 
-/**
- * Returns the columns with their names. The SQL is kept, because it is most of a statement's text and the same each
- * time.
- */
 function selectionOf(columns: Columns): SQL {
-  const known = selections.get(columns) ?? fixed(named(columns))
-  selections.set(columns, known)
-  return known
+  const selection = selections.get(columns) ?? fixed(aliases(columns))
+  selections.set(columns, selection)
+  return selection
 }
 
-/** Returns SQL without values as its text, for a part that is the same in each statement: drizzle is slow to write it. */
 export function fixed(part: SQL): SQL {
   return sql.raw(dialect.sqlToQuery(part).sql)
 }
 
-/** Returns columns of a statement's own tables, each with its name. */
-function named(columns: Readonly<Record<string, SQLWrapper>>): SQL {
+function aliases(columns: Readonly<Record<string, SQLWrapper>>): SQL {
   return sql.join(
     Object.entries(columns).map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`),
     sql`, `,
   )
 }
 
-/** Returns columns by their bare names, for the rows of a function, which belong to no table. */
 export function bareColumns(columns: Columns): SQL {
   return sql.join(
     Object.entries(columns).map(([name, column]) => sql`${sql.identifier(column.name)} AS ${sql.identifier(name)}`),

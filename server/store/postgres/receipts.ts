@@ -11,26 +11,25 @@ import type { SumQuery, WholeQuery } from '../port/table.ts'
 import { searchWords } from '#domain/visitors/search'
 import { NOTHING, allOf, anyOf, contains, isId, list, matching, searching, where } from './conditions.ts'
 import { fieldConditions, sortColumn } from './described.ts'
-import { idsNamed, listIds, listPage } from './listing.ts'
-import { NO_DAYS, scopeDaysOf, namesFound } from './people.ts'
+import { idCount, listIds, listPage } from './listing.ts'
+import { NO_DAYS, scopeDaysOf, matchesPerson } from './people.ts'
 import type { ScopeDays } from './people.ts'
 import type { Queries } from './queries.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { familyFees, wardIds, wholeReceiptScope } from './scopes.ts'
 
-/** Receipts as a scope shows them: in full, or in part without the hidden columns. */
-const shown = alias(receipts, 'shown')
-const { search: _sought, ...shownColumns } = getTableColumns(shown)
+const visible = alias(receipts, 'shown')
+const { search: _sought, ...shownColumns } = getTableColumns(visible)
 
 export function receiptReads(queries: Queries): ReceiptReads {
   async function fromOf({ scope, filter, now }: SumQuery<ReceiptFilter>, ...conditions: SQL[]) {
     const scopeDays = searchWords(filter.q).length > 0 ? await scopeDaysOf(queries, scope, now) : NO_DAYS
     return sql`FROM ${shownReceipts(scope)} ${where(scopeOfShown(scope), receiptFilter(scope, filter, scopeDays), ...conditions)}`
   }
-  async function wantedOf({ sort: { field, order }, ...asked }: WholeQuery<ReceiptFilter, ReceiptSort>) {
+  async function rowsOf({ sort: { field, order }, ...query }: WholeQuery<ReceiptFilter, ReceiptSort>) {
     return {
-      id: shown.id,
-      from: await fromOf(asked),
+      id: visible.id,
+      from: await fromOf(query),
       sort: sortColumn(shownColumns, field, described.sorts[field]),
       order,
     }
@@ -40,20 +39,20 @@ export function receiptReads(queries: Queries): ReceiptReads {
     async list(query) {
       const { scope, filter, range } = query
       const page = await listPage(queries, shownColumns, {
-        ...(await wantedOf(query)),
+        ...(await rowsOf(query)),
         table: shownReceipts(scope),
         range,
         counted: scope.kind === 'some' && searchWords(filter.q).length > 0,
-        atMost: idsNamed(filter.id),
+        atMost: idCount(filter.id),
       })
       return { ...page, rows: await viewsOf(queries, scope, page.rows) }
     },
-    ids: async (query) => listIds(queries, await wantedOf(query)),
-    async monthly(asked) {
+    ids: async (query) => listIds(queries, await rowsOf(query)),
+    async monthly(query) {
       const rows = await queries.records(
-        { currency: shown.currency },
-        sql`, to_char(${shown.receivedOn}, 'YYYY-MM') AS month, count(*) AS receipts, sum(${shown.amount})::bigint AS collected
-          ${await fromOf(asked, sql`${shown.reversedAt} IS NULL`)} GROUP BY 1, 2 ORDER BY 2, 1`,
+        { currency: visible.currency },
+        sql`, to_char(${visible.receivedOn}, 'YYYY-MM') AS month, count(*) AS receipts, sum(${visible.amount})::bigint AS collected
+          ${await fromOf(query, sql`${visible.reversedAt} IS NULL`)} GROUP BY 1, 2 ORDER BY 2, 1`,
       )
       return rows.map((row): ReceiptMonth => ({
         month: String(Reflect.get(row, 'month')),
@@ -65,7 +64,7 @@ export function receiptReads(queries: Queries): ReceiptReads {
     async get(scope, id) {
       const rows = await queries.records(
         shownColumns,
-        sql`FROM ${shownReceipts(scope)} ${where(matching(shown.id, 'uuid', id), scopeOfShown(scope))}`,
+        sql`FROM ${shownReceipts(scope)} ${where(matching(visible.id, 'uuid', id), scopeOfShown(scope))}`,
       )
       const [view] = await viewsOf(queries, scope, rows)
       return view ?? null
@@ -73,11 +72,9 @@ export function receiptReads(queries: Queries): ReceiptReads {
   }
 }
 
-/** Returns the person to whom a scope may show receipts in part; null if it shows only whole ones. */
 const memberOf = (scope: Scope) =>
   scope.kind === 'some' && scope.userId !== null && isId(scope.userId) ? scope.userId : null
 
-/** Returns the receipts that a scope shows as a table: whole ones, and those in part from a function. */
 function shownReceipts(scope: Scope): SQL {
   const member = memberOf(scope)
   if (scope.kind === 'all' || member === null) return sql`${receipts} AS shown`
@@ -93,67 +90,62 @@ function shownReceipts(scope: Scope): SQL {
     UNION ALL SELECT ${columns} FROM rayo.shared_receipts(${member}::uuid, ${wards}) WHERE ${elsewhere}) AS shown`
 }
 
-/** The scope's condition on the rows of `shownReceipts`, if they are not limited already. */
 function scopeOfShown(scope: Scope): SQL | undefined {
-  return scope.kind === 'all' || memberOf(scope) !== null ? undefined : wholeReceiptScope(scope, shown)
+  return scope.kind === 'all' || memberOf(scope) !== null ? undefined : wholeReceiptScope(scope, visible)
 }
 
 function receiptFilter(scope: Scope, filter: ReceiptFilter, scopeDays: ScopeDays): SQL | undefined {
   return allOf(
     fieldConditions(described.filters, shownColumns, filter),
-    filter.reversed === undefined ? undefined : sql`(${shown.reversedAt} IS NOT NULL) = ${filter.reversed}::boolean`,
+    filter.reversed === undefined ? undefined : sql`(${visible.reversedAt} IS NOT NULL) = ${filter.reversed}::boolean`,
     paysFee(scope, filter.feeId),
     ofMember(scope, filter.memberId),
     searching(
       filter.q,
-      (word) => sql`(${contains(shown.search, word)} OR ${namesFound(shown.payerId, scope, word, scopeDays)})`,
+      (word) => sql`(${contains(visible.search, word)} OR ${matchesPerson(visible.payerId, scope, word, scopeDays)})`,
     ),
   )
 }
 
 /**
- * Whether a fee is paid by a receipt that is valid, of those that the scope shows, with one of the methods. "IS
- * TRUE" lets PostgreSQL make a list of the receipts' fees once. Otherwise it joins, and row security makes it expect so
- * few of them that it looks each up in the whole institution.
+ * Whether a fee is paid by a receipt that is valid, of those that the scope shows, with one of the methods. "IS TRUE"
+ * lets PostgreSQL make a list of the receipts' fees once. Otherwise it joins, and row security makes it expect so few
+ * of them that it looks each up in the whole institution.
  */
 export function paidByMethod(scope: Scope, feeId: SQLWrapper, method: Match<string>): SQL {
   return sql`(${feeId} IN (SELECT ${ledgerEntries.feeId} FROM ${ledgerEntries}
-    JOIN ${shownReceipts(scope)} ON ${shown.id} = ${ledgerEntries.receiptId}
+    JOIN ${shownReceipts(scope)} ON ${visible.id} = ${ledgerEntries.receiptId}
     ${where(
       sql`${ledgerEntries.kind} = 'payment'`,
-      sql`${shown.reversedAt} IS NULL`,
-      matching(shown.method, 'text', method),
+      sql`${visible.reversedAt} IS NULL`,
+      matching(visible.method, 'text', method),
       scopeOfShown(scope),
     )})) IS TRUE`
 }
 
-/** Whether a receipt pays a fee that the scope shows. */
 function paysFee(scope: Scope, feeId: string | undefined): SQL | undefined {
   if (feeId === undefined) return undefined
   if (!isId(feeId)) return NOTHING
-  const paying = sql`${shown.id} IN (SELECT ${ledgerEntries.receiptId} FROM ${ledgerEntries}
+  const paying = sql`${visible.id} IN (SELECT ${ledgerEntries.receiptId} FROM ${ledgerEntries}
     WHERE ${ledgerEntries.feeId} = ${feeId}::uuid AND ${ledgerEntries.kind} = 'payment')`
-  return allOf(paying, anyOf(sql`${shown.payerId} IS NOT NULL`, ownFee(scope, sql`${feeId}::uuid`)))
+  return allOf(paying, anyOf(sql`${visible.payerId} IS NOT NULL`, ownFee(scope, sql`${feeId}::uuid`)))
 }
 
-/** Whether a receipt was paid by a member, or pays a fee of theirs that the scope shows. */
 function ofMember(scope: Scope, memberId: Match<string> | undefined): SQL | undefined {
-  const paid = matching(shown.payerId, 'uuid', memberId)
+  const paid = matching(visible.payerId, 'uuid', memberId)
   if (paid === undefined) return undefined
-  const pays = (...conditions: (SQL | undefined)[]) => sql`${shown.id} IN (SELECT ${ledgerEntries.receiptId}
+  const pays = (...conditions: (SQL | undefined)[]) => sql`${visible.id} IN (SELECT ${ledgerEntries.receiptId}
     FROM ${ledgerEntries} JOIN ${fees} ON ${fees.id} = ${ledgerEntries.feeId}
     ${where(sql`${ledgerEntries.kind} = 'payment'`, matching(fees.userId, 'uuid', memberId), ...conditions)})`
   const family = scope.kind === 'all' ? undefined : familyFees(scope)
-  return anyOf(paid, allOf(sql`${shown.payerId} IS NOT NULL`, pays()), family && pays(family))
+  return anyOf(paid, allOf(sql`${visible.payerId} IS NOT NULL`, pays()), family && pays(family))
 }
 
-/** Whether a fee belongs to the scope's person, or to a member whom they pay for. */
 function ownFee(scope: Scope, feeId: SQL): SQL {
   const family = scope.kind === 'all' ? undefined : familyFees(scope)
   return family === undefined ? NOTHING : sql`${feeId} IN (SELECT ${fees.id} FROM ${fees} WHERE ${family})`
 }
 
-/** Adds their payments to receipts, oldest first. A receipt in part only gets those of the person's own fees. */
 async function viewsOf(
   queries: Queries,
   scope: Scope,

@@ -11,13 +11,11 @@ import { rowOf } from './described.ts'
 import { fees, ledgerEntries } from './schemaMoney.ts'
 import { memberships, users } from './schemaPeople.ts'
 
-/** Turns records outside the catalogue into rows (see `rowOf`), and lists the columns that make up a record. */
-
 function without<Row extends object, Name extends keyof Row>(row: Row, ...names: readonly Name[]): Omit<Row, Name> {
-  const left: Partial<Row> = { ...row }
-  for (const name of names) delete left[name]
+  const rest: Partial<Row> = { ...row }
+  for (const name of names) delete rest[name]
   // Exactly the named fields were removed.
-  return left as Omit<Row, Name>
+  return rest as Omit<Row, Name>
 }
 
 const keyOf = (text: string | null) => (text === null ? null : collationKey(text))
@@ -64,13 +62,12 @@ export const feeColumns = without(getTableColumns(fees), 'conceptKey', 'search',
 
 export const feeRow = (fee: Fee) => rowOf(describedFees, fee)
 
-/** Many cuotas as rows. Those of one concept share what follows from it, because its collation key takes time. */
 export function feeRows(many: readonly Fee[]) {
-  const made = new Map<string, Fee>()
+  const feesByConcept = new Map<string, Fee>()
   return many.map((fee) => {
-    const known = made.get(fee.concept) ?? feeRow(fee)
-    made.set(fee.concept, known)
-    return { ...known, ...fee }
+    const values = feesByConcept.get(fee.concept) ?? feeRow(fee)
+    feesByConcept.set(fee.concept, values)
+    return { ...values, ...fee }
   })
 }
 

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { LIVE_STATES } from '#domain/reminders/reminder'
 import { reminders as described } from '../../resources/reminders.ts'
-import type { ReminderReads } from '../port/reminders.ts'
+import type { ReminderReads } from '../port/plain.ts'
 import { matching, where } from './conditions.ts'
 import { reached } from './described.ts'
 import { describedReads } from './describedReads.ts'
@@ -22,8 +22,8 @@ export function reminderReads(queries: Queries): ReminderReads {
       )
       const last = sql`SELECT DISTINCT ON (${reminders.membershipId}) ${reminders.id} FROM ${reminders} ${live}
         ORDER BY ${reminders.membershipId}, ${reminders.day} DESC, ${reminders.id} DESC`
-      const found = sql`FROM ${reminders} WHERE ${reminders.id} = ANY (ARRAY(${last})) ORDER BY ${reminders.membershipId}`
-      return queries.records(COLUMNS, found)
+      const rows = sql`FROM ${reminders} WHERE ${reminders.id} = ANY (ARRAY(${last})) ORDER BY ${reminders.membershipId}`
+      return queries.records(COLUMNS, rows)
     },
   }
 }

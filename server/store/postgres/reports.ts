@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { CashDay, CashRow, MonthRow } from '#domain/money/reports'
-import type { ReportReads } from '../port/reports.ts'
+import type { ReportReads } from '../port/money.ts'
 import { amongst, where } from './conditions.ts'
 import type { Queries } from './queries.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { feeScope, wholeReceiptScope } from './scopes.ts'
 
-type Asked = Parameters<ReportReads['cash']>[0]
+type Query = Parameters<ReportReads['cash']>[0]
 
 const isWithin = (day: SQL, from: string, to: string) => sql`${day} BETWEEN ${from}::date AND ${to}::date`
 const monthOf = (day: SQL) => sql`to_char(${day}, 'YYYY-MM')`
 
-/** The receipts of an institution that a scope shows in full, dated in some days. */
-function ofDays({ scope, institutionId, from, to }: Asked, day: SQL, ...conditions: SQL[]): SQL {
+function ofDays({ scope, institutionId, from, to }: Query, day: SQL, ...conditions: SQL[]): SQL {
   return where(
     amongst(receipts.institutionId, 'uuid', [institutionId]),
     wholeReceiptScope(scope),
@@ -22,24 +21,22 @@ function ofDays({ scope, institutionId, from, to }: Asked, day: SQL, ...conditio
   )
 }
 
-/** The day that a cancellation counts on. */
 const CANCELLED_ON = sql`greatest(${fees.cancelledOn}, ${fees.dueDate})`
 
-/** Reports over everything that an institution has; `domain/money/reports.ts` says the same for the store in memory. */
 export function reportReads(queries: Queries): ReportReads {
   return {
-    async cashByDay(asked) {
+    async cashByDay(query) {
       const isCash = sql`${receipts.method} = 'Efectivo'`
       const rows = await queries.rows(sql`
         SELECT day, sum(amount)::bigint AS amount FROM (
-          SELECT ${receipts.receivedOn} AS day, ${receipts.amount} AS amount FROM ${receipts} ${ofDays(asked, sql`${receipts.receivedOn}`, isCash)}
+          SELECT ${receipts.receivedOn} AS day, ${receipts.amount} AS amount FROM ${receipts} ${ofDays(query, sql`${receipts.receivedOn}`, isCash)}
           UNION ALL
-          SELECT ${receipts.reversedOn}, -${receipts.amount} FROM ${receipts} ${ofDays(asked, sql`${receipts.reversedOn}`, isCash)}
+          SELECT ${receipts.reversedOn}, -${receipts.amount} FROM ${receipts} ${ofDays(query, sql`${receipts.reversedOn}`, isCash)}
         ) AS moved GROUP BY day ORDER BY day`)
       return rows.map(({ day, amount }): CashDay => ({ day: String(day), amount: Number(amount) }))
     },
-    async cash(asked) {
-      const own = (day: SQL) => ofDays(asked, day)
+    async cash(query) {
+      const own = (day: SQL) => ofDays(query, day)
       const rows = await queries.rows(sql`
         SELECT method, actor_id, sum(receipts) AS receipts, sum(received)::bigint AS received, sum(reversals) AS reversals,
           sum(reversed)::bigint AS reversed

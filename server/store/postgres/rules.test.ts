@@ -43,7 +43,6 @@ const snapshot = aSnapshot({
   audit: [event],
 })
 
-/** What no program may do to the data, whatever role it runs as. */
 describe.each(KINDS)('the rules of the database on %s', (kind) => {
   async function open() {
     const store = await createTestStore(kind, snapshot)
@@ -126,17 +125,17 @@ describe.each(KINDS)('the rules of the database on %s', (kind) => {
     ['a day of no calendar', { dueDate: '0024-01-01' }],
   ])('refuse a fee with %s', async (_, wrong) => {
     const { system } = await open()
-    const made = aFee({ institutionId: rayo.id, userId: ana.id, ...wrong })
-    await expect(system.write((tx) => tx.fees.insert(made))).rejects.toMatchObject({ name: 'DatabaseRefusal' })
+    const wrongFee = aFee({ institutionId: rayo.id, userId: ana.id, ...wrong })
+    await expect(system.write((tx) => tx.fees.insert(wrongFee))).rejects.toMatchObject({ name: 'DatabaseRefusal' })
   })
 
   it('refuse without showing the values, which are people’s data', async () => {
     const { system } = await open()
-    const refused = await system
+    const refusal = await system
       .write((tx) => tx.users.insert({ ...ana, id: anId(), email: 'Ana.Secreta@example.org' }))
       .catch((error: unknown) => error)
-    expect(refused).toMatchObject({ name: 'DatabaseRefusal', constraint: 'app_user_email' })
-    expect(JSON.stringify(refused, Object.getOwnPropertyNames(refused)).toLowerCase()).not.toContain('secreta')
+    expect(refusal).toMatchObject({ name: 'DatabaseRefusal', constraint: 'app_user_email' })
+    expect(JSON.stringify(refusal, Object.getOwnPropertyNames(refusal)).toLowerCase()).not.toContain('secreta')
   })
 
   it('load a snapshot into an empty database only', async () => {
@@ -149,9 +148,9 @@ describe.each(KINDS)('the rules of the database on %s', (kind) => {
     const { system } = await open()
     const odd = aUser({ givenName: 'a\u0001"\\{},%_\n😀\uD800', documentNumber: "E'\\x41'; --" })
     await system.write((tx) => tx.users.insert(odd))
-    const kept = await system.read((tx) => tx.users.stored({ id: odd.id }))
-    expect(kept).toEqual({ ...odd, givenName: 'a\u0001"\\{},%_\n😀\uFFFD' })
-    const found = await system.read((tx) =>
+    const stored = await system.read((tx) => tx.users.stored({ id: odd.id }))
+    expect(stored).toEqual({ ...odd, givenName: 'a\u0001"\\{},%_\n😀\uFFFD' })
+    const records = await system.read((tx) =>
       tx.users.list({
         scope: { kind: 'all' },
         filter: { id: { in: [odd.id] }, email: { in: ['{"}', odd.email] } },
@@ -160,6 +159,6 @@ describe.each(KINDS)('the rules of the database on %s', (kind) => {
         now: NOW,
       }),
     )
-    expect(found.rows.map(({ id }) => id)).toEqual([odd.id])
+    expect(records.rows.map(({ id }) => id)).toEqual([odd.id])
   })
 })

@@ -21,14 +21,12 @@ const BY_HAND = [
 
 type Snapshot = ReturnType<typeof generateDrizzleJson>
 
-/** All that the schema files export which drizzle-kit reads. */
 async function schemaExports(): Promise<Record<string, unknown>> {
   const files = [config.schema ?? []].flat()
   const modules = files.map((file): Promise<Record<string, unknown>> => import(/* @vite-ignore */ `../../../${file}`))
   return Object.assign({}, ...(await Promise.all(modules)))
 }
 
-/** The snapshot that drizzle-kit has written beside the last migration. */
 async function lastSnapshot(): Promise<Snapshot> {
   const number = (await readMigrations()).at(-1)?.name.slice(0, 4)
   const text = await readFile(new URL(`migrations/meta/${number}_snapshot.json`, import.meta.url), 'utf8')
@@ -36,7 +34,10 @@ async function lastSnapshot(): Promise<Snapshot> {
   return JSON.parse(text) as Snapshot
 }
 
-/** What the catalogue of PostgreSQL has of the tables of a schema, each definition as PostgreSQL writes it, by what it is of. */
+/**
+ * What the catalogue of PostgreSQL has of the tables of a schema, each definition as PostgreSQL writes it, by what it
+ * is of.
+ */
 async function definitionsIn(session: Session, schema: string): Promise<Map<string, string>> {
   const rows = await session.query(
     `WITH held AS (
@@ -64,11 +65,14 @@ async function definitionsIn(session: Session, schema: string): Promise<Map<stri
 
 const isPolicy = (statement: string) => statement.startsWith('CREATE POLICY')
 
-/** What a database has by its migrations, and what it would have by the schema files alone, side by side in a transaction that is undone. */
+/**
+ * What a database has by its migrations, and what it would have by the schema files alone, side by side in a
+ * transaction that is undone.
+ */
 async function compared(session: Session) {
-  const said = generateDrizzleJson(await schemaExports())
+  const declared = generateDrizzleJson(await schemaExports())
   // Roles belong to the whole server, which has them.
-  const statements = await generateMigration(generateDrizzleJson({}), { ...said, roles: {} })
+  const statements = await generateMigration(generateDrizzleJson({}), { ...declared, roles: {} })
   await session.script('ALTER SCHEMA rayo RENAME TO migrated; CREATE SCHEMA rayo')
   try {
     await session.script(statements.filter((statement) => !isPolicy(statement)).join('\n'))
@@ -101,19 +105,19 @@ describe.each(KINDS)('the schema files on %s', (kind) => {
 
   it('declare every role of a migrated database, with its grants', async () => {
     const db = await open()
-    const held = await db.query(
+    const rows = await db.query(
       `SELECT rolname AS name, rolinherit AS inherit, rolcreatedb AS "createDb", rolcreaterole AS "createRole"
       FROM pg_roles WHERE rolname LIKE 'rayo\\_%' AND NOT (rolcanlogin OR rolsuper OR rolreplication OR rolbypassrls)`,
     )
     const { roles } = generateDrizzleJson(await schemaExports())
-    expect(Object.fromEntries(held.map((role) => [role['name'], role]))).toEqual(roles)
+    expect(Object.fromEntries(rows.map((role) => [role['name'], role]))).toEqual(roles)
   })
 })
 
 describe('drizzle-kit', () => {
   it('finds nothing in the schema files that the migrations lack', async () => {
-    const known = await lastSnapshot()
-    const said = generateDrizzleJson(await schemaExports(), known.id)
-    expect(await generateMigration(known, said)).toEqual([])
+    const snapshot = await lastSnapshot()
+    const declared = generateDrizzleJson(await schemaExports(), snapshot.id)
+    expect(await generateMigration(snapshot, declared)).toEqual([])
   })
 })

@@ -24,10 +24,12 @@ import {
 } from './schemaPolicies.ts'
 
 /**
- * The tables of the catalogue; `schemaPeople.ts` has those of people, `schemaMoney.ts` those of money, `schemaRuns.ts` that of runs, `schemaBank.ts` that of bank lines, `schemaReminders.ts` that of reminders, `schemaVisitors.ts` those of what visitors write, `schemaRecords.ts` the rest. Columns
- * have the names of the records' fields. The adapter derives some columns (`…Key`: collation keys, `search`: searched text), and the
- * database others (`paid`, `standing`, the link tables). Unique keys and references have the port's names, by which `errors.ts` recognises
- * them. Triggers, functions and grants are written by hand in the migrations, because drizzle cannot express them.
+ * The tables of the catalogue; `schemaPeople.ts` has those of people, `schemaMoney.ts` those of money, `schemaRuns.ts`
+ * that of runs, `schemaBank.ts` that of bank lines, `schemaReminders.ts` that of reminders, `schemaVisitors.ts` those
+ * of what visitors write, `schemaRecords.ts` the rest. Columns have the names of the records' fields. The adapter
+ * derives some columns (`…Key`: collation keys, `search`: searched text), and the database others (`paid`, `standing`,
+ * the link tables). Unique keys and references have the port's names, by which `errors.ts` recognises them. Triggers,
+ * functions and grants are written by hand in the migrations, because drizzle cannot express them.
  */
 
 export const sportTypes = rayo.table(
@@ -42,12 +44,11 @@ export const sportTypes = rayo.table(
   (table) => [...recordChecks('sport_type', table), ...cataloguePolicies(sql`true`)],
 )
 
-/** Pictures that were uploaded, by the names that their bytes give them (`domain/clubs/pictureRules.ts`); `bytes` is null where they lie elsewhere. */
 export const pictures = rayo.table(
   'picture',
   { name: text().primaryKey(), at: instant().notNull(), bytes: bytes() },
   (table) => [
-    // The name is what the bytes say, so that nothing else can ever stand under it.
+    // The name is what the bytes say, so that it never means another picture.
     check('picture_name', matches(table.name, /^[0-9a-f]{64}\.(webp|png)$/)),
     check(
       'picture_bytes',
@@ -55,14 +56,17 @@ export const pictures = rayo.table(
     ),
     check('picture_at', sql`${table.at} BETWEEN '1900-01-01 00:00:00Z' AND '2200-12-31 23:59:59.999Z'`),
     ...fullAccess(),
-    // Pictures are for everybody who has their address. Whoever may give an institution or a sport one may put one.
+    // Pictures are for everybody who has their address. Those who may give one to an institution or a sport may add one.
     pgPolicy('readable', { for: 'select', to: [publicRole, signedInRole], using: sql`true` }),
     pgPolicy('put', { for: 'insert', to: signedInRole, withCheck: administersSome }),
     updatePolicy('renewed', administersSome),
   ],
 )
 
-/** The name of the uploaded picture at a column's address, as in `uploadedName`: the database then knows which pictures are in use. */
+/**
+ * The name of the uploaded picture at a column's address, as in `uploadedName`: the database then knows which pictures
+ * are in use.
+ */
 const uploadedIn = (column: 'image_url' | 'logo_url' | 'picture_url') =>
   sql.raw(`substring("${column}" from '^${PICTURE_FOLDER}/(.*)$')`)
 
@@ -197,7 +201,6 @@ export const institutions = rayo.table(
   ],
 )
 
-/** The sports in an institution's offerings, which a trigger keeps. */
 export const institutionOfferings = rayo.table(
   'institution_offering',
   { institutionId: uuid('institution_id').notNull(), sportId: uuid('sport_id').notNull() },
@@ -207,13 +210,11 @@ export const institutionOfferings = rayo.table(
     refersTo('institution.offerings.sportId', table.sportId, sports.id),
     index('institution_offering_sport').on(table.sportId),
     ...fullAccess(),
-    // With their institution, which has policies of its own.
     pgPolicy('published', { for: 'select', to: publicRole, using: ofSeenInstitution(table.institutionId) }),
     pgPolicy('member', { for: 'select', to: signedInRole, using: ofSeenInstitution(table.institutionId) }),
   ],
 )
 
-/** Tables by the names that descriptions (`server/resources`) call them. */
 export const describedTables = { sportTypes, sports, plans, institutions, institutionOfferings }
 
 function ofSeenInstitution(institution: SQLWrapper) {

@@ -9,7 +9,6 @@ import { CURRENCY, between, daysWithin, matches, oneOf, recordChecks, refersTo }
 import { receipts } from './schemaMoney.ts'
 import { moneyPolicies } from './schemaPolicies.ts'
 
-/** Lines of bank files that were applied or put aside. Its key keeps a line of one reading of a file from being applied twice. */
 export const bankLines = rayo.table(
   'bank_line',
   {
@@ -35,7 +34,6 @@ export const bankLines = rayo.table(
   (table) => [
     unique('bankLine.fileLine').on(table.institutionId, table.importId, table.fileLine),
     refersTo('bankLine.institutionId', table.institutionId, institutions.id),
-    // The receipt is of the same institution.
     refersTo('bankLine.receiptId', [table.receiptId, table.institutionId], [receipts.id, receipts.institutionId]),
     index('bank_line_institution').on(table.institutionId, table.createdAt, table.id),
     index('bank_line_paid_on').on(table.institutionId, table.paidOn, table.amount),

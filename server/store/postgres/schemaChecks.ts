@@ -3,8 +3,6 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { check, foreignKey } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** What checks and keys of several tables say. Values are written out: a check has no parameters. */
-
 /** Of a million cuotas, the sum of the largest amounts is still exact (domain/money/money.ts). */
 export const LARGEST_TOTAL = Number.MAX_SAFE_INTEGER
 
@@ -31,21 +29,18 @@ export const matches = (column: SQLWrapper, pattern: RegExp) => sql`${column} ~ 
 export const isJson = (column: SQLWrapper, type: 'array' | 'object') =>
   sql`jsonb_typeof(${column}) = ${sql.raw(quoted(type))}`
 
-/** Days that the domain has (`domain/values/calendar.ts`). */
 export const daysWithin = (...columns: SQLWrapper[]) =>
   allOf(columns.map((column) => sql`${column} BETWEEN '1900-01-01' AND '2200-12-31'`))
 
 export const CURRENCY = /^[A-Z]{3}$/
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** No policy, trigger or query may fail on an instant that is stored, whatever it is. */
 export const instantsCheck = (table: string, ...columns: SQLWrapper[]) =>
   check(
     `${table}_instants`,
     allOf(columns.map((column) => sql`${column} BETWEEN '1900-01-01 00:00Z' AND '2300-01-01 00:00Z'`)),
   )
 
-/** What every versioned record is held to, and the further instants that it has. */
 export const recordChecks = (
   table: string,
   record: { createdAt: SQLWrapper; updatedAt: SQLWrapper; version: SQLWrapper },

@@ -44,7 +44,6 @@ import {
 const LARGEST_SUM = 1_000 * MAX_AMOUNT
 const LARGEST_COUNT = 1_000_000_000_000
 
-/** The tests of the domain's rule in SQL. */
 const STANDING_TESTS = {
   none: 'cancelled_at IS NOT NULL OR exempt OR amount = 0',
   over: 'paid > amount',
@@ -54,9 +53,9 @@ const STANDING_TESTS = {
 const STANDINGS = STANDING_RULE.map(([standing]) => `WHEN ${STANDING_TESTS[standing]} THEN '${standing}'`)
 
 /**
- * Cuotas. `paid` is the sum of the ledger, kept by a trigger. `standing` is what of the status does not depend on the day: a fee that is
- * `open` is overdue, partly paid, due soon or neither by its due date and by whether anything is paid, so that each status is a range of an
- * index.
+ * Cuotas. `paid` is the sum of the ledger, kept by a trigger. `standing` is what of the status does not depend on the
+ * day: a fee that is `open` is overdue, partly paid, due soon or neither by its due date and by whether anything is
+ * paid, so that each status is a range of an index.
  */
 export const fees = rayo.table(
   'fee',
@@ -117,8 +116,8 @@ export const fees = rayo.table(
 )
 
 /**
- * How many cuotas of each standing an institution has, kept by triggers in the transaction that changes them. No row: it never had
- * any.
+ * How many cuotas of each standing an institution has, kept by triggers in the transaction that changes them. No row:
+ * it never had any.
  */
 export const feeTallies = rayo.table(
   'fee_tally',
@@ -140,7 +139,7 @@ export const feeTallies = rayo.table(
     ),
     ownerPolicy(),
     pgPolicy('system', { to: systemRole, using: sql`true` }),
-    // For those who see all cuotas of an institution: the count would tell a member about the cuotas of others.
+    // For those who see all cuotas of an institution: the count would reveal the cuotas of others to a member.
     pgPolicy('seen', { for: 'select', to: signedInRole, using: manages(table.institutionId) }),
   ],
 )
@@ -196,8 +195,8 @@ export const receipts = rayo.table(
 )
 
 /**
- * Append-only, which a trigger sees to. `institutionId` is the fee's, filled in by a trigger, so that the keys below tie a fee and the
- * receipt that pays it to one institution.
+ * Append-only, which a trigger sees to. `institutionId` is the fee's, filled in by a trigger, so that the keys below
+ * tie a fee and the receipt that pays it to one institution.
  */
 export const ledgerEntries = rayo.table(
   'ledger_entry',
@@ -241,7 +240,6 @@ export const ledgerEntries = rayo.table(
   ],
 )
 
-/** What members say that they paid; money only once a receipt is registered for it. */
 export const notices = rayo.table(
   'notice',
   {

@@ -49,8 +49,8 @@ export const users = rayo.table(
     index('app_user_email_waiting')
       .on(table.email, table.id)
       .where(sql`NOT ${table.emailHeld}`),
-    index('app_user_family_name').on(table.familyNameKey, table.id),
-    index('app_user_given_name').on(table.givenNameKey, table.id),
+    index('app_user_family_name').on(table.familyNameKey, table.givenNameKey, table.id),
+    index('app_user_given_name').on(table.givenNameKey, table.familyNameKey, table.id),
     index('app_user_email').on(table.emailKey, table.id),
     index('app_user_created').on(table.createdAt, table.id),
     check('app_user_email', sql`${table.email} = lower(${table.email})`),
@@ -110,7 +110,7 @@ export const memberships = rayo.table(
         .on(sql`(${table.invitation} ->> 'email')`)
         .where(sql`${table.state} = 'pending'`),
       index('membership_without_email')
-        .on(table.invitationFamilyNameKey, table.id)
+        .on(table.invitationFamilyNameKey, table.invitationGivenNameKey, table.id)
         .where(sql`${table.userId} IS NULL`),
       check('membership_role', oneOf(table.role, MEMBERSHIP_ROLES)),
       check('membership_state', oneOf(table.state, MEMBERSHIP_STATES)),
@@ -128,7 +128,7 @@ export const memberships = rayo.table(
       ...fullAccess(),
       pgPolicy('own', { for: 'select', to: signingInRole, using: sql`${table.userId} = ${signingInId}` }),
       pgPolicy('seen', { for: 'select', to: signedInRole, using: ownOrManaged }),
-      // Whoever makes an institution becomes its Admin, in the same transaction.
+      // The creator of an institution becomes its Admin, in the same transaction.
       pgPolicy('made', {
         for: 'insert',
         to: signedInRole,
@@ -140,7 +140,6 @@ export const memberships = rayo.table(
   },
 )
 
-/** The sports that a membership names, which a trigger keeps. */
 export const membershipSports = rayo.table(
   'membership_sport',
   { membershipId: uuid('membership_id').notNull(), sportId: uuid('sport_id').notNull() },
@@ -150,7 +149,6 @@ export const membershipSports = rayo.table(
     refersTo('membership.sportIds', table.sportId, sports.id),
     index('membership_sport_sport').on(table.sportId),
     ...fullAccess(),
-    // With their membership, which has policies of its own.
     pgPolicy('own', { for: 'select', to: signingInRole, using: ofSeenMembership(table.membershipId) }),
     pgPolicy('seen', { for: 'select', to: signedInRole, using: ofSeenMembership(table.membershipId) }),
   ],

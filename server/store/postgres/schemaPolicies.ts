@@ -3,8 +3,9 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { pgPolicy, pgRole } from 'drizzle-orm/pg-core'
 
 /**
- * Row security: the roles of transactions, what a policy may ask, and the policies that several tables share. A table's own policies stand
- * in its schema file. The functions that policies call are in the migrations: they run as the owner, so that no policy asks for another in a circle.
+ * Row security: the roles of transactions, what a policy may ask, and the policies that several tables share. A table's
+ * own policies are in its schema file. The functions that policies call are in the migrations: they run as the owner,
+ * so that no policy asks for another in a circle.
  */
 
 /** The roles that transactions run in (`principal.ts`). They own nothing and cannot log in. */
@@ -13,7 +14,7 @@ export const signedInRole = pgRole('rayo_signed_in', { inherit: false })
 export const signingInRole = pgRole('rayo_signing_in', { inherit: false })
 export const systemRole = pgRole('rayo_system', { inherit: false })
 
-// What is asked of the person stands in a sub-select, so that the database asks it once a query and not once a row.
+// Questions about the person are in a sub-select, so that the database asks it once a query and not once a row.
 const administered = sql`(SELECT rayo.administered())`
 export const actorId = sql`(SELECT rayo.actor_id())`
 export const signingInId = sql`(SELECT rayo.signing_in_id())`
@@ -26,20 +27,20 @@ export const takesPartIn = (institution: SQLWrapper) => sql`${institution} = ANY
 const administers = (institution: SQLWrapper) => sql`${institution} = ANY (${administered}::uuid[])`
 
 /**
- * The same, but compares with the first of these institutions before it looks the list through. Counting asks it of tens of thousands of rows, and most Admins have
- * one institution: one comparison costs a fraction of a look through a list.
+ * The same, but compares with the first of these institutions before it looks the list through. Counting asks it of
+ * tens of thousands of rows, and most Admins have one institution: one comparison costs a fraction of a look through a
+ * list.
  */
 export const administersOften = (institution: SQLWrapper) =>
   sql`${institution} = (SELECT (rayo.administered())[1]) OR ${administers(institution)}`
 
-/** Whether whoever is signed in administers the row's institution, or all of them. */
 export const manages = (institution: SQLWrapper) => sql`${administers(institution)} OR ${isSuperAdmin}`
 
-/** Whether whoever is signed in pays for the member that a cuota names. Asked last, because almost nobody does. */
+/** Whether the user pays for the member that a cuota names. Checked last, because almost nobody does. */
 export const paysFor = (institution: SQLWrapper, member: SQLWrapper) =>
   sql`(${institution}, ${member}) IN (SELECT institution_id, payer_id FROM rayo.wards())`
 
-/** The people who have accepted in an institution that whoever is signed in administers, and belong to it still. */
+/** The people who have accepted in an institution that the user administers, and belong to it still. */
 export const managedPeople = sql.raw(`
   SELECT user_id FROM rayo.membership
   WHERE state = 'accepted'
@@ -49,28 +50,23 @@ export const managedPeople = sql.raw(`
 
 const EVERYTHING = { using: sql`true`, withCheck: sql`true` }
 
-/** Row security is forced on the owner too, and the functions that run as the owner need every row. */
 export const ownerPolicy = () => pgPolicy('owner', { to: 'current_user', ...EVERYTHING })
 
-/** Every table has this: its owner and the system (operations, fixtures, scheduled work) read and write every row. */
 export const fullAccess = () => [ownerPolicy(), pgPolicy('system', { to: systemRole, ...EVERYTHING })]
 
-/** A table of the catalogue: visitors see what is shown, whoever is signed in sees all, and the super admin writes. */
-export const cataloguePolicies = (shown: SQL) => [
+export const cataloguePolicies = (visible: SQL) => [
   ...fullAccess(),
-  pgPolicy('published', { for: 'select', to: publicRole, using: shown }),
+  pgPolicy('published', { for: 'select', to: publicRole, using: visible }),
   pgPolicy('readable', { for: 'select', to: signedInRole, using: sql`true` }),
   pgPolicy('kept', { to: signedInRole, using: isSuperAdmin, withCheck: isSuperAdmin }),
 ]
 
-/** Whoever is signed in may change rows that meet a condition, and leave them so. */
 export const updatePolicy = (name: string, condition: SQL) =>
   pgPolicy(name, { for: 'update', to: signedInRole, using: condition, withCheck: condition })
 
-/** A table of money: those who manage the institution of a row write it, and also read it unless `seen` says who does. */
-export const moneyPolicies = (institution: SQLWrapper, seen: SQL = manages(institution)) => [
+export const moneyPolicies = (institution: SQLWrapper, readers: SQL = manages(institution)) => [
   ...fullAccess(),
-  pgPolicy('seen', { for: 'select', to: signedInRole, using: seen }),
+  pgPolicy('seen', { for: 'select', to: signedInRole, using: readers }),
   pgPolicy('made', { for: 'insert', to: signedInRole, withCheck: manages(institution) }),
   updatePolicy('changed', manages(institution)),
 ]

@@ -35,7 +35,7 @@ export const auditEvents = rayo.table(
     index('audit_event_inviter')
       .on(table.actorId, table.at)
       .where(sql`${table.entity} = 'membership' AND ${table.action} IN ('invite', 'edit')`),
-    // Who had a slug, for whoever still has the old address.
+    // Who had a slug, for users who still have the old address.
     index('audit_event_slug')
       .on(sql`(${table.changes} #>> '{slug,from}')`)
       .where(sql`${table.entity} IN ('institution', 'sport') AND (${table.changes} #>> '{slug,from}') IS NOT NULL`),

@@ -8,7 +8,6 @@ import { CURRENCY, LARGEST_TOTAL, between, daysWithin, matches, oneOf, recordChe
 import { memberships, users } from './schemaPeople.ts'
 import { moneyPolicies } from './schemaPolicies.ts'
 
-/** Reminders of overdue cuotas. Whoever manages the institution sees and writes them, and nobody else. */
 export const reminders = rayo.table(
   'reminder',
   {

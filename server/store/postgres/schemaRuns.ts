@@ -10,7 +10,6 @@ import { moneyPolicies } from './schemaPolicies.ts'
 
 const LARGEST_COUNT = 1_000_000
 
-/** Runs that generate cuotas. */
 export const feeRuns = rayo.table(
   'fee_run',
   {

@@ -10,12 +10,6 @@ import { daysWithin, oneOf, recordChecks, refersTo } from './schemaChecks.ts'
 import { memberships } from './schemaPeople.ts'
 import { fullAccess, isSuperAdmin, manages, signedInRole, updatePolicy } from './schemaPolicies.ts'
 
-/**
- * What visitors write. Only the product itself adds and forgets rows, and no role of a visitor reads or writes them: a
- * visitor learns nothing of what others wrote.
- */
-
-/** Requests to join an institution, which its own Admins read and decide. */
 export const joinRequests = rayo.table(
   'join_request',
   {
@@ -55,7 +49,6 @@ export const joinRequests = rayo.table(
   ],
 )
 
-/** Messages to whoever runs the installation, which super admins read. */
 export const contactMessages = rayo.table(
   'contact_message',
   {

@@ -14,7 +14,6 @@ import { fees, receipts } from './schemaMoney.ts'
  * Every query uses the one of its resource. Those of the catalogue are in `described.ts`.
  */
 
-/** The condition for memberships, whatever their state, and so for people. */
 export function membershipScope(scope: Scope, institutionId: SQLWrapper): SQL | undefined {
   return reached(users.reach, { institutionId }, scope)
 }
@@ -27,7 +26,6 @@ export function feeScope(scope: Scope): SQL | undefined {
   return anyOf(covered, wardFees(scope))
 }
 
-/** The condition for the scope's person's own fees, and those of the members whom they pay for; undefined for none. */
 export function familyFees(scope: SomeScope): SQL | undefined {
   const own = scope.userId !== null && isId(scope.userId) ? amongst(fees.userId, 'uuid', [scope.userId]) : undefined
   return anyOf(own, wardFees(scope))
@@ -41,12 +39,11 @@ function wardFees(scope: SomeScope): SQL | undefined {
     SELECT * FROM unnest(${list(institutionIds)}::uuid[], ${list(payerIds)}::uuid[])))`
 }
 
-/** Returns the members whom a scope's person pays for, as two lists of the same length. */
 export function wardIds({ wards = [] }: SomeScope): { institutionIds: string[]; payerIds: string[] } {
-  const known = wards.filter(({ institutionId, payerId }) => isId(institutionId) && isId(payerId))
+  const valid = wards.filter(({ institutionId, payerId }) => isId(institutionId) && isId(payerId))
   return {
-    institutionIds: known.map(({ institutionId }) => institutionId),
-    payerIds: known.map(({ payerId }) => payerId),
+    institutionIds: valid.map(({ institutionId }) => institutionId),
+    payerIds: valid.map(({ payerId }) => payerId),
   }
 }
 
@@ -62,9 +59,9 @@ export function wholeReceiptScope(
   if (scope.userId === null || scope.institutionIds.length === 0) return reached(describedReceipts.reach, table, scope)
   const own = alias(receipts, 'own')
   const mine = (condition: SQL) => sql`SELECT ${own.id} FROM ${receipts} AS own WHERE ${condition}`
-  const shown = [
+  const conditions = [
     mine(amongst(own.payerId, 'uuid', [scope.userId])),
     mine(amongst(own.institutionId, 'uuid', scope.institutionIds)),
   ]
-  return sql`${receipts.id} IN (${sql.join(shown, sql` UNION `)})`
+  return sql`${receipts.id} IN (${sql.join(conditions, sql` UNION `)})`
 }

@@ -7,7 +7,6 @@ import { createPostgresStore } from './store.ts'
 
 const STATEMENTS = ['SELECT $1::int AS one', 'SELECT $1::text AS other'] as const
 
-/** The driver as another process has it: a module of its own. */
 async function anotherProcess(nth: number) {
   const module: unknown = await import(/* @vite-ignore */ `./serverDriver.ts?process=${nth}`)
   // The same file, which the query alone makes another module.
@@ -16,7 +15,6 @@ async function anotherProcess(nth: number) {
 
 let processes = 0
 
-/** The names of a process's prepared statements, by their texts, after it has sent them in an order. */
 async function namesAfter(url: string, statements: readonly string[]): Promise<Record<string, unknown>> {
   const driver = (await anotherProcess(++processes))({ url, poolSize: 1 })
   onTestFinished(() => driver.close())
@@ -34,7 +32,6 @@ it('names a prepared statement by its content, so that two processes never mean 
   expect(await namesAfter(url, STATEMENTS.toReversed())).toEqual(names)
 })
 
-/** The address of an empty database for a role that the server admits to this many connections. */
 async function limitedTo(connections: number): Promise<string> {
   const url = new URL(await createServerDatabase())
   const name = `limited_${url.pathname.slice(1)}`
@@ -64,9 +61,9 @@ it('waits for the first connection while others hold all', async () => {
   const [db, other] = [open(url, 10), createDb(createServerDriver({ url, poolSize: 1 }))]
   const { answer } = await other.transaction(async (session) => {
     await session.query('SELECT 1')
-    const asked = db.query('SELECT 2 AS two')
+    const query = db.query('SELECT 2 AS two')
     await expect(new Client({ connectionString: url }).connect()).rejects.toMatchObject({ code: '53300' })
-    return { answer: asked }
+    return { answer: query }
   })
   await other.close()
   expect(await answer).toEqual([{ two: 2 }])
@@ -81,8 +78,8 @@ it('counts as busy, not as lost, while the server admits no connection beside th
 it('counts as lost while others hold every connection that the server admits', async () => {
   const url = await limitedTo(1)
   await open(url).query('SELECT 1')
-  const refused = { name: 'StoreUnavailable', cause: { code: '53300' } }
-  await expect(createPostgresStore(open(url)).ping()).rejects.toMatchObject(refused)
+  const failure = { name: 'StoreUnavailable', cause: { code: '53300' } }
+  await expect(createPostgresStore(open(url)).ping()).rejects.toMatchObject(failure)
 })
 
 it('counts as unavailable for whatever reason the server opens no connection', async () => {
@@ -96,9 +93,9 @@ it('counts as unavailable for whatever reason the server opens no connection', a
     [noLogin, '28000'],
     [noDatabase, '3D000'],
   ] as const) {
-    const refused = { name: 'StoreUnavailable', cause: { code } }
-    await expect(open(href).query('SELECT 1')).rejects.toMatchObject(refused)
-    await expect(open(href).time()).rejects.toMatchObject(refused)
+    const failure = { name: 'StoreUnavailable', cause: { code } }
+    await expect(open(href).query('SELECT 1')).rejects.toMatchObject(failure)
+    await expect(open(href).time()).rejects.toMatchObject(failure)
   }
 })
 

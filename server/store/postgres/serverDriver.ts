@@ -9,9 +9,7 @@ import { GatheringSocket } from './gatheringSocket.ts'
 import { parserOf } from './parsers.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
-/** How long the pool asks for no further connection after the server refused one. */
 const CONTENT_MS = 5_000
-/** The pause between two tries for the first connection. */
 const RETRY_MS = 250
 const types = { getTypeParser: parserOf }
 
@@ -95,22 +93,20 @@ function patiently(pool: Pool, poolSize: number): () => Promise<PoolClient> {
 
 function ignore(): void {}
 
-/** The most prepared statements of each connection. It limits the server's memory for their plans. */
 const MOST_PREPARED = 150
 const preparedNames = new Map<string, string>()
 
-/** The length that PostgreSQL assumes for a list when it makes a generic plan. */
 const USUAL_LIST = 10
 
 /**
- * Returns the name under which connections keep a parsed and planned statement, so that this is done once. It is made of
- * the statement: where processes share connections, one name never means two statements. Statements beyond the limit have none. A statement with a long list among its values has none either, because a generic plan is
- * bad for it.
+ * Returns the name under which connections keep a parsed and planned statement, so that this is done once. It is made
+ * of the statement: where processes share connections, one name never means two statements. Statements beyond the limit
+ * have none. A statement with a long list among its values has none either, because a generic plan is bad for it.
  */
 function preparedName(text: string, values: readonly unknown[]): string | undefined {
   if (values.length === 0 || values.some((value) => Array.isArray(value) && value.length > USUAL_LIST)) return undefined
-  const known = preparedNames.get(text)
-  if (known !== undefined || preparedNames.size >= MOST_PREPARED) return known
+  const cachedName = preparedNames.get(text)
+  if (cachedName !== undefined || preparedNames.size >= MOST_PREPARED) return cachedName
   const name = `rayo_${createHash('sha256').update(text).digest('base64url')}`
   preparedNames.set(text, name)
   return name

@@ -7,22 +7,17 @@ import { openDatabase } from './openDatabase.ts'
 import { beginOf } from './principal.ts'
 import { readTransaction, writeTransaction } from './transaction.ts'
 
-/** The storage port on PostgreSQL, and what else a process needs from its database. */
 export interface PostgresStore extends Store {
   /**
-   * Whether transactions wait for a connection, and the database's time (milliseconds, UTC), null if it admits no connection
-   * to ask on. Throws StoreUnavailable if it does not answer.
+   * Whether transactions wait for a connection, and the database's time (milliseconds, UTC), null if it admits no
+   * connection to ask on. Throws StoreUnavailable if it does not answer.
    */
   ping(): Promise<{ isBusy: boolean; now: number | null }>
-  /**
-   * The same database used as its owner, for work outside the API: operations, and the data of the stand-in for
-   * sign-in.
-   */
+  /** The same database used as its owner, for work outside the API: operations, and the data of the stand-in for sign-in. */
   readonly database: Db
 }
 
 export type PostgresStoreOptions = DatabaseOptions & {
-  /** Whether to migrate the schema to this version first (default true). */
   migrate?: boolean
 }
 

@@ -62,31 +62,30 @@ function reads(queries: Queries): ReadTransaction {
   }
 }
 
-/** `now` is the transaction's instant (milliseconds, UTC). */
 export function writeTransaction(session: Session, now: number): WriteTransaction {
   const queries = createQueries(session, 'write')
-  const read = reads(queries)
+  const readsOf = reads(queries)
   return {
-    ...read,
-    ...catalogueWrites(queries, read),
-    ...plainWrites(queries, read),
-    users: { ...read.users, ...userWrites(queries) },
+    ...readsOf,
+    ...catalogueWrites(queries, readsOf),
+    ...plainWrites(queries, readsOf),
+    users: { ...readsOf.users, ...userWrites(queries) },
     memberships: {
-      ...read.memberships,
+      ...readsOf.memberships,
       ...writes(queries, memberships, membershipRow),
       insertAll: (records) => queries.insert(memberships, records.map(membershipRow)),
       moveInvitationsTo: moveInvitationsTo(queries),
       moveDues: moveDues(queries),
     },
-    fees: { ...read.fees, ...writes(queries, fees, feeRow), ...feeBulkWrites(queries) },
-    receipts: { ...read.receipts, ...writes(queries, receipts, receiptRow) },
-    reminders: { ...read.reminders, ...writes(queries, reminders, (reminder) => reminder) },
-    ledger: { ...read.ledger, append: (entries) => queries.insert(ledgerEntries, entries) },
-    audit: { ...read.audit, append: (events) => appendEvents(queries, events) },
-    idempotency: { ...read.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },
-    pictures: { ...read.pictures, ...pictureWrites(queries) },
+    fees: { ...readsOf.fees, ...writes(queries, fees, feeRow), ...feeBulkWrites(queries) },
+    receipts: { ...readsOf.receipts, ...writes(queries, receipts, receiptRow) },
+    reminders: { ...readsOf.reminders, ...writes(queries, reminders, (reminder) => reminder) },
+    ledger: { ...readsOf.ledger, append: (entries) => queries.insert(ledgerEntries, entries) },
+    audit: { ...readsOf.audit, append: (events) => appendEvents(queries, events) },
+    idempotency: { ...readsOf.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },
+    pictures: { ...readsOf.pictures, ...pictureWrites(queries) },
     part: (work) => session.part(work),
-    lock: lockOf(read, now, takeLock(queries)),
+    lock: lockOf(readsOf, now, takeLock(queries)),
     nextReceiptNumber: nextReceiptNumber(queries),
   }
 }

@@ -13,7 +13,7 @@ import type { PersonName, UserFilter, UserReads, UserSort } from '../port/people
 import type { ListQuery } from '../port/table.ts'
 import { allOf, contains, list, searching, where } from './conditions.ts'
 import { castOf, fieldConditionsBy } from './described.ts'
-import { countOf, listIds, ordered, ranged, totalOf } from './listing.ts'
+import { countOf, listIds, orderBy, limitTo, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
 import { NO_DAYS, formerPeople, scopeDaysOf, invitationScope, personScope } from './people.ts'
 import type { ScopeDays } from './people.ts'
@@ -30,7 +30,7 @@ import { membershipScope } from './scopes.ts'
  * each invitation that must not appear with its person.
  */
 export function userReads(queries: Queries): UserReads {
-  async function named(people: SQL): Promise<PersonName[]> {
+  async function namesIn(people: SQL): Promise<PersonName[]> {
     const rows = await queries.rows(sql`SELECT id, given_name AS "givenName", family_name AS "familyName", email
       FROM ${people}`)
     // columns of the users table, or the same fields of an invitation
@@ -40,14 +40,14 @@ export function userReads(queries: Queries): UserReads {
   async function page({ scope, filter, sort, range, now }: ListQuery<UserFilter, UserSort>) {
     const scopeDays = await scopeDaysOf(queries, scope, now)
     const people = peopleSql(scope, filter, scopeDays, await membershipFilter(queries, scope, filter, now))
-    const sorted = sql`${ordered(SORTS[sort.field], sort.order, ID)} ${ranged(range)}`
+    const sorting = sql`${orderBy(SORTS[sort.field], sort.order, ID)} ${limitTo(range)}`
     // A scope of some institutions reads all of its people anyway. For scope `all` an index gives the order.
-    const counted = scope.kind === 'some'
-    const totalColumn = counted ? sql`, count(*) OVER () AS total` : sql``
-    const found = await queries.rows(sql`SELECT id, kind${totalColumn} FROM ${people} ${sorted}`)
-    const rows = found.map(({ id, kind }) => ({ id: String(id), kind: String(kind) }))
-    const known = counted && found[0] ? Number(found[0]['total']) : totalOf(rows.length, range)
-    const total = known ?? (await countOf(queries, sql`FROM ${people}`))
+    const countsHere = scope.kind === 'some'
+    const totalColumn = countsHere ? sql`, count(*) OVER () AS total` : sql``
+    const pageRows = await queries.rows(sql`SELECT id, kind${totalColumn} FROM ${people} ${sorting}`)
+    const rows = pageRows.map(({ id, kind }) => ({ id: String(id), kind: String(kind) }))
+    const knownTotal = countsHere && pageRows[0] ? Number(pageRows[0]['total']) : totalOf(rows.length, range)
+    const total = knownTotal ?? (await countOf(queries, sql`FROM ${people}`))
     return { rows: await viewsOf(queries, scope, scopeDays, rows), total }
   }
 
@@ -73,16 +73,16 @@ export function userReads(queries: Queries): UserReads {
       return rows[0] ?? null
     },
     async names(scope, ids, now) {
-      if (scope.kind === 'all') return named(peopleSql(scope, { id: { in: ids } }, NO_DAYS, undefined))
+      if (scope.kind === 'all') return namesIn(peopleSql(scope, { id: { in: ids } }, NO_DAYS, undefined))
       if (scope.institutionIds.length === 0) return []
-      const names = await named(sql`rayo.member_names(${list(ids)}::uuid[], ${list(scope.institutionIds)}::uuid[])`)
+      const names = await namesIn(sql`rayo.member_names(${list(ids)}::uuid[], ${list(scope.institutionIds)}::uuid[])`)
       // Almost always these are all. Former members are found by reading all memberships of the scope.
       for (const othersSql of [invitationsSql, formerSql]) {
-        const known = new Set(names.map(({ id }) => id))
-        const missing = ids.filter((id) => !known.has(id))
+        const present = new Set(names.map(({ id }) => id))
+        const missing = ids.filter((id) => !present.has(id))
         if (missing.length === 0) break
         const scopeDays = await scopeDaysOf(queries, scope, now)
-        names.push(...(await named(sql`(${othersSql(scope, { id: { in: missing } }, scopeDays)}) AS others`)))
+        names.push(...(await namesIn(sql`(${othersSql(scope, { id: { in: missing } }, scopeDays)}) AS others`)))
       }
       return names
     },
@@ -104,32 +104,32 @@ const SORTS = {
 }
 
 /** Returns the rows of the resource as a table `people`, with the kind of each row and the columns to sort by. */
-function peopleSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, asked: SQL | undefined): SQL {
+function peopleSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, membershipCondition: SQL | undefined): SQL {
   const persons = sql`
     SELECT ${users.id} AS id, 'person' AS kind, ${users.emailKey} AS email_key, ${users.givenNameKey} AS given_name_key,
       ${users.familyNameKey} AS family_name_key, ${users.active} AS active, ${users.createdAt} AS created_at,
       ${users.updatedAt} AS updated_at, ${users.givenName} AS given_name, ${users.familyName} AS family_name, ${users.email} AS email
-    FROM ${users} ${where(personScope(scope, scopeDays, filter.id), personFilter(scope, filter, WHOLE, asked))}`
+    FROM ${users} ${where(personScope(scope, scopeDays, filter.id), personFilter(scope, filter, WHOLE, membershipCondition))}`
   if (scope.kind === 'some' && scope.institutionIds.length === 0) return sql`(${persons} LIMIT 0) AS people`
-  const former = sql` UNION ALL ${formerSql(scope, filter, scopeDays, asked)}`
-  const invitations = sql` UNION ALL ${invitationsSql(scope, filter, scopeDays, asked)}`
+  const former = sql` UNION ALL ${formerSql(scope, filter, scopeDays, membershipCondition)}`
+  const invitations = sql` UNION ALL ${invitationsSql(scope, filter, scopeDays, membershipCondition)}`
   return sql`(${persons}${scope.kind === 'all' ? sql`` : former}${invitations}) AS people`
 }
 
-function formerSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, asked?: SQL): SQL {
+function formerSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, membershipCondition?: SQL): SQL {
   return sql`
     SELECT former.id, 'former', NULL, former.given_name_key, former.family_name_key, former.active, former.created_at, former.updated_at,
       former.given_name, former.family_name, NULL AS email
-    FROM ${formerPeople(scopeDays)} ${where(personFilter(scope, filter, FORMER, asked))}`
+    FROM ${formerPeople(scopeDays)} ${where(personFilter(scope, filter, FORMER, membershipCondition))}`
 }
 
-function invitationsSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, asked?: SQL): SQL {
+function invitationsSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, membershipCondition?: SQL): SQL {
   return sql`
     SELECT ${memberships.id} AS id, 'invitation' AS kind, ${memberships.invitationEmailKey}, ${memberships.invitationGivenNameKey},
       ${memberships.invitationFamilyNameKey}, true, ${memberships.createdAt}, ${memberships.updatedAt},
       ${memberships.invitation} ->> 'givenName' AS given_name, ${memberships.invitation} ->> 'familyName' AS family_name,
       ${memberships.invitation} ->> 'email' AS email
-    FROM ${memberships} ${where(invitationScope(scope, scopeDays, filter.id), invitationFilter(filter, asked))}`
+    FROM ${memberships} ${where(invitationScope(scope, scopeDays, filter.id), invitationFilter(filter, membershipCondition))}`
 }
 
 const columns = getTableColumns(users)
@@ -151,15 +151,15 @@ const FORMER: Filtered & { search: SQLWrapper } = {
 }
 /** What was typed in an invitation. It counts as active, as no SuperAdmin and as not linked. */
 const INVITED: Filtered = {
-  ...ofEachField(PERSON_FIELDS, typed),
+  ...ofEachField(PERSON_FIELDS, invitationField),
   id: memberships.id,
-  email: typed('email'),
+  email: invitationField('email'),
   active: sql`true`,
   superAdmin: sql`false`,
   linked: sql`false`,
 }
 
-function typed(field: PersonField | 'email'): SQL {
+function invitationField(field: PersonField | 'email'): SQL {
   return sql`(${memberships.invitation} ->> ${sql.raw(`'${field}'`)})::${sql.raw(columns[field].getSQLType())}`
 }
 
@@ -171,11 +171,16 @@ function fieldFilter(filter: UserFilter, person: Record<string, SQLWrapper>): SQ
   })
 }
 
-function personFilter(scope: Scope, filter: UserFilter, person: typeof WHOLE, asked: SQL | undefined): SQL | undefined {
+function personFilter(
+  scope: Scope,
+  filter: UserFilter,
+  person: typeof WHOLE,
+  membershipCondition: SQL | undefined,
+): SQL | undefined {
   const havingOne = (condition: SQL) => havingMembership(scope, person, condition)
   return allOf(
     fieldFilter(filter, person),
-    asked && havingOne(asked),
+    membershipCondition && havingOne(membershipCondition),
     searching(
       filter.q,
       (word) => sql`(${contains(person.search, word)} OR ${havingOne(contains(memberships.search, word))})`,
@@ -196,10 +201,10 @@ function havingMembership(scope: Scope, { id, email }: Filtered, condition: SQL)
   return sql`(${accepted} OR (${id}, ${email}) IN (${sentTo}))`
 }
 
-function invitationFilter(filter: UserFilter, asked: SQL | undefined): SQL | undefined {
+function invitationFilter(filter: UserFilter, membershipCondition: SQL | undefined): SQL | undefined {
   return allOf(
     fieldFilter(filter, INVITED),
-    asked,
+    membershipCondition,
     searching(
       filter.q,
       (word) => sql`(${contains(memberships.invitationSearch, word)} OR ${contains(memberships.search, word)})`,
@@ -207,14 +212,13 @@ function invitationFilter(filter: UserFilter, asked: SQL | undefined): SQL | und
   )
 }
 
-/** Returns the views of some rows, in their order. */
 async function viewsOf(
   queries: Queries,
   scope: Scope,
   scopeDays: ScopeDays,
   rows: readonly { id: string; kind: string }[],
 ): Promise<UserView[]> {
-  const idsOf = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  const idsOf = (kindToFind: string) => rows.filter(({ kind }) => kind === kindToFind).map(({ id }) => id)
   const [personIds, formerIds, invitationIds] = [idsOf('person'), idsOf('former'), idsOf('invitation')]
   const people: User[] = await recordsOf(personIds, () =>
     queries.records(userColumns, sql`FROM ${users} WHERE ${users.id} = ANY (${list(personIds)}::uuid[])`),
@@ -223,7 +227,7 @@ async function viewsOf(
     formerRecords(queries, sql`FROM ${formerPeople(scopeDays)} WHERE former.id = ANY (${list(formerIds)}::uuid[])`),
   )
   const ofPeople = [...personIds, ...formerIds]
-  const shown: StoredMembership[] = await recordsOf([...ofPeople, ...invitationIds], () =>
+  const shownMemberships: StoredMembership[] = await recordsOf([...ofPeople, ...invitationIds], () =>
     queries.records(
       membershipColumns,
       sql`FROM ${memberships}
@@ -234,9 +238,9 @@ async function viewsOf(
   )
   const personById = new Map(people.map((user) => [user.id, shownPerson(user)]))
   const formerById = new Map(former.map((user) => [user.id, { ...user, ...PRIVATE_ONCE_ENDED }]))
-  const invitationById = new Map(shown.map((membership) => [membership.id, membership]))
+  const invitationById = new Map(shownMemberships.map((membership) => [membership.id, membership]))
   const ofUser = new Map<string, StoredMembership[]>()
-  for (const membership of shown) {
+  for (const membership of shownMemberships) {
     if (membership.userId !== null)
       ofUser.set(membership.userId, [...(ofUser.get(membership.userId) ?? []), membership])
   }
@@ -267,7 +271,6 @@ const formerColumns = {
   superAdmin: users.superAdmin,
 }
 
-/** Returns what may be shown of people whose memberships are all over. */
 async function formerRecords(queries: Queries, from: SQL) {
   const rows = await queries.rows(sql`SELECT ${bareColumns(formerColumns)}, linked ${from}`)
   // The function returns columns of the users table, with their types.

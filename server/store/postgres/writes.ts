@@ -17,7 +17,6 @@ import { feeRuns } from './schemaRuns.ts'
 
 export type VersionedTable = PgTable & { id: PgColumn; version: PgColumn }
 
-/** Returns the writes of one kind of record. `toRow` turns a record into a row. */
 export function writes<Record extends { id: string; createdAt: string }>(
   queries: Queries,
   table: VersionedTable,
@@ -33,7 +32,6 @@ export function writes<Record extends { id: string; createdAt: string }>(
   }
 }
 
-/** Writes many cuotas by one statement; see the port. */
 export function feeBulkWrites(queries: Queries): FeeBulkWrites {
   return {
     insertFree: async (records) => queries.insertFree(fees, feeRows(records)),
@@ -60,7 +58,6 @@ export function removes(queries: Queries, table: VersionedTable): Removes {
   }
 }
 
-/** Writes people through functions, which decide what each role may write. */
 export function userWrites(queries: Queries): Writes<User> {
   return {
     async insert(user) {
@@ -75,7 +72,6 @@ export function userWrites(queries: Queries): Writes<User> {
   }
 }
 
-/** Moves invitations to the person who has their e-mail; see the port. */
 export function moveInvitationsTo(queries: Queries): WriteTransaction['memberships']['moveInvitationsTo'] {
   return async (userId) => {
     if (!isId(userId)) return []
@@ -86,12 +82,11 @@ export function moveInvitationsTo(queries: Queries): WriteTransaction['membershi
   }
 }
 
-/** Moves what an accepted membership owes and has paid to its person; see the port. */
 export function moveDues(queries: Queries): WriteTransaction['memberships']['moveDues'] {
   return async (id) => {
     if (!isId(id)) return { fees: [], receipts: [] }
     const rows = await queries.rows(sql`SELECT kind, id FROM rayo.take_dues(${id}::uuid) ORDER BY id`)
-    const idsOf = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map((row) => String(row['id']))
+    const idsOf = (kindToFind: string) => rows.filter(({ kind }) => kind === kindToFind).map((row) => String(row['id']))
     return { fees: idsOf('fee'), receipts: idsOf('receipt') }
   }
 }
@@ -100,7 +95,7 @@ export function moveDues(queries: Queries): WriteTransaction['memberships']['mov
 export function takeLock(queries: Queries): (kind: keyof Lockable, id: string) => Promise<void> {
   return async (kind, id) => {
     if (!isId(id)) return
-    // Whoever may change one of these may lock it, so that it needs no function that runs as the owner.
+    // Those who may change one of these may lock it, so that it needs no function that runs as the owner.
     const table = kind === 'run' ? feeRuns : kind === 'membership' ? memberships : null
     await queries.rows(
       table

@@ -201,7 +201,7 @@ export function describeDescriptions(createStore: CreateStore): void {
       await expect(store.write((tx) => writesOf(tx, table).update(changed, 1))).rejects.toBeInstanceOf(StaleVersion)
     })
 
-    const removable = description.kept ? [] : [entity]
+    const removable = description.archives ? [] : [entity]
     it.each(removable)('can be removed when nothing refers to them: %s', async () => {
       const store = await open()
       const last = rows[3] as Row

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { takesPlace } from '#domain/clubs/planLimit'
+import { takesPlace } from '#domain/clubs/plan'
 import {
   aFee,
   aLedgerEntry,

@@ -585,11 +585,11 @@ CREATE INDEX "membership_sport_sport" ON "rayo"."membership_sport" USING btree (
 CREATE INDEX "membership_guardian" ON "rayo"."membership" USING btree ("guardian_id");--> statement-breakpoint
 CREATE INDEX "membership_institution" ON "rayo"."membership" USING btree ("institution_id","user_id");--> statement-breakpoint
 CREATE INDEX "membership_invited" ON "rayo"."membership" USING btree (("invitation" ->> 'email')) WHERE "rayo"."membership"."state" = 'pending';--> statement-breakpoint
-CREATE INDEX "membership_without_email" ON "rayo"."membership" USING btree ("invitation_family_name_key","id") WHERE "rayo"."membership"."user_id" IS NULL;--> statement-breakpoint
+CREATE INDEX "membership_without_email" ON "rayo"."membership" USING btree ("invitation_family_name_key","invitation_given_name_key","id") WHERE "rayo"."membership"."user_id" IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "user.email" ON "rayo"."app_user" USING btree ("email") WHERE "rayo"."app_user"."email_held";--> statement-breakpoint
 CREATE INDEX "app_user_email_waiting" ON "rayo"."app_user" USING btree ("email","id") WHERE NOT "rayo"."app_user"."email_held";--> statement-breakpoint
-CREATE INDEX "app_user_family_name" ON "rayo"."app_user" USING btree ("family_name_key","id");--> statement-breakpoint
-CREATE INDEX "app_user_given_name" ON "rayo"."app_user" USING btree ("given_name_key","id");--> statement-breakpoint
+CREATE INDEX "app_user_family_name" ON "rayo"."app_user" USING btree ("family_name_key","given_name_key","id");--> statement-breakpoint
+CREATE INDEX "app_user_given_name" ON "rayo"."app_user" USING btree ("given_name_key","family_name_key","id");--> statement-breakpoint
 CREATE INDEX "app_user_email" ON "rayo"."app_user" USING btree ("email_key","id");--> statement-breakpoint
 CREATE INDEX "app_user_created" ON "rayo"."app_user" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "fee_of_run" ON "rayo"."fee" USING btree ("run_id","id") WHERE run_id IS NOT NULL;--> statement-breakpoint

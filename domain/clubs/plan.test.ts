@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { placesLeft, takesPlace } from './planLimit.ts'
+import { placesLeft, takesPlace } from './plan.ts'
 
-it('a membership takes a place through its last day', () => {
+it('takes a place through the last day of a membership', () => {
   expect(takesPlace({ until: null }, '2024-06-15')).toBe(true)
   expect(takesPlace({ until: '2024-06-15' }, '2024-06-15')).toBe(true)
   expect(takesPlace({ until: '2024-06-14' }, '2024-06-15')).toBe(false)
 })
 
-it('a plan with a limit has places left up to it, and never less than none', () => {
-  expect([9, 10, 11].map((taken) => placesLeft({ maxMembers: 10 }, taken))).toEqual([1, 0, 0])
+it('leaves places up to the limit of a plan, and never less than none', () => {
+  expect([9, 10, 11].map((members) => placesLeft({ maxMembers: 10 }, members))).toEqual([1, 0, 0])
   expect([placesLeft(null, 10), placesLeft({ maxMembers: null }, 10)]).toEqual([Infinity, Infinity])
 })

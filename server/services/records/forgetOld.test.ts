@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { SUCCESSES } from '#tests/access/successes'
 import { createWorld } from '#tests/access/world'
-import { REMEMBERED_MS, forgetOldRequests } from './forgetOldRequests.ts'
+import { REMEMBERED_MS, forgetOldRequests } from './forgetOld.ts'
 
-it('a repeated request gets its first answer for seven days, and then counts as new', async () => {
+it('repeats the first answer for seven days, and then treats the request as new', async () => {
   const world = createWorld()
   const [path, asking] = SUCCESSES['POST /private/receipts']?.(world) ?? ['', {}]
   const pay = async () => (await world.json('POST', path, { ...asking, headers: { 'Idempotency-Key': 'una' } })).id
