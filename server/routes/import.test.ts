@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { columnsOf } from '#domain/members/memberColumns'
+import { columnsOf } from '#domain/members/import/columns'
+import { importReportSchema } from '#domain/members/import/report'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 
@@ -20,29 +21,30 @@ const COLUMNS = [
   'Sexo',
 ]
 const NINA = ['Ríos', 'Nina', '55.111.222', '3/4/2015', '', '201', '11 2345-6789', 'fútbol', 'F']
-const TEO = ['Ríos', 'Teo', '56111222', '2017-05-06', '', '202', '', '', 'm']
+const TEO = ['Ríos', 'Teo', '56111222', '2017-05-06', '', '202', '', '', 'Masc.']
 
 const bare = (birthdate: string) => ['Ríos', 'Nina', '', birthdate, '', '', '', '', '']
 const withEmail = (email: string) => NINA.with(4, email)
 
 const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 2, cells }))
 function send(rows: string[][], more: object = {}, as = 'adminA') {
-  const body = { institutionId: world.a.id, columns: COLUMNS, rows: rowsOf(...rows), ...more }
+  const reading = { since: '2024-06-01' }
+  const body = { institutionId: world.a.id, columns: COLUMNS, rows: rowsOf(...rows), reading, ...more }
   return world.json('POST', 'private/users/import', { as, body })
 }
 const list = (filter: object, as = 'adminA') =>
   world.json('GET', `private/users?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`, { as })
-const counts = ({ body: { written, made, present, refused } }: Awaited<ReturnType<World['json']>>) => [
-  written,
-  made,
-  present,
-  refused,
-]
+const counts = ({ body }: Awaited<ReturnType<World['json']>>) => {
+  const { made, present, doubtful, merged, ended, refused } = importReportSchema.parse(body).counts
+  return { made, present, doubtful, merged, ended, refused }
+}
+const NONE = { made: 0, present: 0, doubtful: 0, merged: 0, ended: 0, refused: 0 }
 
 describe('a part of a file of members', () => {
   it('creates a member for each row, and sends no mail', async () => {
     const report = await send([NINA, TEO])
-    expect([report.status, ...counts(report)]).toEqual([200, true, 2, 0, 0])
+    expect(report.status).toBe(200)
+    expect(counts(report)).toEqual({ ...NONE, made: 2 })
     expect(report.body.rows).toMatchObject([
       { line: 2, outcome: 'made', errors: {} },
       { line: 3, outcome: 'made' },
@@ -58,23 +60,27 @@ describe('a part of a file of members', () => {
         gender: 'F',
         pending: true,
         memberships: [
-          { role: 'User', memberNumber: '201', sportIds: [world.sport.id], since: '2024-06-15', until: null },
+          { role: 'User', memberNumber: '201', sportIds: [world.sport.id], since: '2024-06-01', until: null },
         ],
       },
     ])
   })
 
-  it('sent again creates nobody twice, even if other cells changed', async () => {
+  it('sent again creates nobody twice, and says by what each was recognised', async () => {
     await send([NINA, TEO])
-    const again = await send([NINA, TEO])
-    expect(counts(again)).toEqual([true, 0, 2, 0])
-    expect(again.body.rows).toMatchObject([{ outcome: 'present', by: 'documentNumber' }, { by: 'documentNumber' }])
-    const withoutDocument = NINA.with(2, '').with(1, 'Nina María')
-    expect((await send([withoutDocument])).body.rows).toMatchObject([{ outcome: 'present', by: 'memberNumber' }])
+    const again = await send([NINA, TEO.with(1, 'Teo Luis')])
+    expect(counts(again)).toEqual({ ...NONE, present: 2 })
+    expect(again.body.rows).toMatchObject([
+      {
+        outcome: 'present',
+        match: { name: 'Ríos, Nina', agrees: ['documentNumber', 'memberNumber', 'birthdate', 'name'] },
+      },
+      { outcome: 'present', match: { name: 'Ríos, Teo', differs: [] } },
+    ])
   })
 
   it('sent again under its Idempotency-Key gets the first answer', async () => {
-    const body = { institutionId: world.a.id, columns: COLUMNS, rows: rowsOf(NINA) }
+    const body = { institutionId: world.a.id, columns: COLUMNS, rows: rowsOf(NINA), reading: { since: '2024-06-01' } }
     const asking = { as: 'adminA', body, headers: { 'Idempotency-Key': 'import-nina' } }
     const first = await world.json('POST', 'private/users/import', asking)
     expect((await world.json('POST', 'private/users/import', asking)).body).toEqual(first.body)
@@ -82,55 +88,35 @@ describe('a part of a file of members', () => {
   })
 
   it('recognises a member who has only a name by name and birth date', async () => {
-    expect(counts(await send([bare('2015-04-03'), bare('')]))).toEqual([true, 2, 0, 0])
-    const again = await send([bare('3/4/2015').with(0, 'RIOS'), bare(''), bare('2016-01-01')])
-    expect(counts(again)).toEqual([true, 1, 2, 0])
-    expect(again.body.rows).toMatchObject([{ by: 'nameAndBirthdate' }, { by: 'nameAndBirthdate' }, { outcome: 'made' }])
+    expect(counts(await send([bare('2015-04-03')]))).toEqual({ ...NONE, made: 1 })
+    const again = await send([bare('3/4/2015').with(0, 'RIOS'), bare('2016-01-01'), bare('')])
+    expect(again.body.rows).toMatchObject([{ outcome: 'present' }, { outcome: 'made' }, { outcome: 'doubtful' }])
   })
 
   it('as a dry run writes nothing and gives the same report', async () => {
     const bad = NINA.with(0, '')
     const tried = await send([NINA, bad], { dryRun: true })
-    expect(counts(tried)).toEqual([false, 1, 0, 1])
+    expect(counts(tried)).toEqual({ ...NONE, made: 1, refused: 1 })
     expect((await list({ q: 'nina' })).rows).toEqual([])
     const response = await send([NINA, bad])
-    expect(counts(response)).toEqual([true, 1, 0, 1])
+    expect(counts(response)).toEqual(counts(tried))
     expect(tried.body.rows).toMatchObject([{ userId: null }, response.body.rows?.[1] ?? {}])
-  })
-
-  it('writes its good rows, or with `onlyWhole` nothing if one is bad', async () => {
-    const bad = TEO.with(3, '31/2/2017')
-    expect(counts(await send([NINA, bad], { onlyWhole: true }))).toEqual([false, 1, 0, 1])
-    expect((await list({ q: 'nina' })).rows).toEqual([])
-    expect(counts(await send([NINA, bad]))).toEqual([true, 1, 0, 1])
-    expect((await list({ q: 'ríos' })).rows).toHaveLength(1)
-    expect(counts(await send([NINA, TEO], { onlyWhole: true }))).toEqual([true, 1, 1, 0])
   })
 
   it.each([
     ['no name', NINA.with(1, ' '), { givenName: 'Completa este campo' }],
-    ['a day that does not exist', NINA.with(3, '29/2/2015'), { birthdate: 'La fecha no es válida' }],
-    ['a birth to come', NINA.with(3, '2030-01-01'), { birthdate: 'La fecha no puede ser futura' }],
-    ['an e-mail that is none', NINA.with(4, 'nina@'), { email: 'El correo no es válido' }],
-    ['a phone that is none', NINA.with(6, '123'), { phone: 'El teléfono no es válido (por ejemplo, +5491123456789)' }],
     [
-      'a sport that is not offered',
-      NINA.with(7, 'Fútbol, Esgrima'),
-      { sports: 'La institución no ofrece ese deporte' },
-    ],
-    ['another word for the gender', NINA.with(8, 'x'), { gender: 'Elige una de las opciones' }],
-    [
-      'a formula',
+      'a formula as name',
       NINA.with(0, '=cmd|’ /C calc’!A0'),
       { familyName: 'El texto empieza como una fórmula (=, +, - o @): bórrale ese signo' },
     ],
     [
-      'an escaped formula',
+      'an escaped formula as name',
       NINA.with(0, "'@SUM(1)"),
       { familyName: 'El texto empieza como una fórmula (=, +, - o @): bórrale ese signo' },
     ],
     [
-      'hidden characters',
+      'hidden characters in the name',
       NINA.with(0, 'R\u202eíos'),
       { familyName: 'El texto tiene caracteres invisibles: bórralo y escríbelo de nuevo' },
     ],
@@ -138,25 +124,63 @@ describe('a part of a file of members', () => {
     ['a cell too many', [...NINA, 'x'], { row: 'La fila tiene más celdas que columnas el archivo' }],
   ])('refuses a row with %s and reports it', async (_, cells, errors) => {
     const report = await send([cells])
-    expect(counts(report)).toEqual([true, 0, 0, 1])
-    expect(report.body.rows).toEqual([{ line: 2, outcome: 'refused', userId: null, by: null, errors }])
+    expect(counts(report)).toEqual({ ...NONE, refused: 1 })
+    expect(report.body.rows).toMatchObject([{ line: 2, outcome: 'refused', userId: null, errors }])
     expect((await list({ state: 'pending' })).rows).toHaveLength(1)
   })
 
-  it('refuses the second row of a person, and a number or e-mail of somebody else', async () => {
-    const report = await send([
-      NINA,
-      NINA.with(5, '999'),
-      TEO.with(5, '201'),
-      TEO.with(4, 'madre@example.org'),
-      ['Ríos', 'Eva', '57000000', '', 'madre@example.org', '', '', '', ''],
+  it.each([
+    ['a day that does not exist', 3, '29/2/2015', 'birthdate', 'La fecha no es válida'],
+    ['a birth to come', 3, '2030-01-01', 'birthdate', 'La fecha no puede ser futura'],
+    ['an e-mail that is none', 4, 'nina@', 'email', 'El correo no es válido'],
+    ['a phone that is none', 6, '123', 'phone', 'El teléfono no es válido (por ejemplo, +5491123456789)'],
+    ['another word for the gender', 8, 'x', 'gender', 'No se sabe qué significa'],
+    ['a document in exponents', 2, '3,5E+07', 'documentNumber', 'No parece un documento'],
+    ['a long text', 5, 'x'.repeat(5000), 'memberNumber', 'El texto es demasiado largo'],
+    ['a formula', 4, '=1+1', 'email', 'El texto empieza como una fórmula (=, +, - o @): bórrale ese signo'],
+  ])('leaves out %s, lists it, and imports the member', async (_, at, value, field, why) => {
+    const report = await send([NINA.with(at, value)])
+    expect(report.body.rows).toMatchObject([{ outcome: 'made', leftOut: [{ field, value: value.slice(0, 100), why }] }])
+    expect((await list({ q: 'nina' })).rows).toHaveLength(1)
+  })
+
+  it('leaves out a sport that is not offered, or reads it as the one that the person chose', async () => {
+    const cells = NINA.with(7, 'Fútbol (escuelita)')
+    expect((await send([cells], { dryRun: true })).body.rows).toMatchObject([
+      { leftOut: [{ field: 'sports', value: 'Fútbol (escuelita)' }] },
     ])
+    const meanings = { sports: { 'futbol (escuelita)': world.sport.id } }
+    const report = await send([cells], { reading: { since: '2024-06-01', meanings } })
+    expect(report.body.rows).toMatchObject([{ outcome: 'made', leftOut: [] }])
+    expect((await list({ q: 'nina' })).rows).toMatchObject([{ memberships: [{ sportIds: [world.sport.id] }] }])
+  })
+
+  it('refuses members without a first day until the person gives one', async () => {
+    const report = await send([NINA], { reading: {} })
+    expect(report.body.rows).toMatchObject([{ outcome: 'refused', errors: { since: 'Completa este campo' } }])
+  })
+
+  it('waits for a decision where a row may be somebody else, and then leaves out what is taken', async () => {
+    const rows = rowsOf(NINA, TEO.with(2, '55111222'), TEO.with(1, 'Nina').with(5, '203'))
+    const body = { institutionId: world.a.id, columns: COLUMNS, rows, reading: { since: '2024-06-01' } }
+    const report = await world.json('POST', 'private/users/import', { as: 'adminA', body })
     expect(report.body.rows).toMatchObject([
       { outcome: 'made' },
-      { errors: { row: 'Otra fila del archivo ya tiene a esta persona' } },
-      { errors: { memberNumber: 'Ese valor ya está en uso' } },
+      {
+        outcome: 'doubtful',
+        userId: null,
+        match: { line: 2, agrees: ['documentNumber'], differs: ['memberNumber', 'birthdate', 'name'] },
+      },
       { outcome: 'made' },
-      { errors: { email: 'Ese valor ya está en uso' } },
+    ])
+    const [, second] = rows
+    const decided = { ...body, rows: [{ ...second, isNew: true }] }
+    const answer = await world.json('POST', 'private/users/import', { as: 'adminA', body: decided })
+    expect(answer.body.rows).toMatchObject([
+      { outcome: 'made', leftOut: [{ field: 'documentNumber', why: 'Ese valor ya está en uso' }] },
+    ])
+    expect((await list({ q: 'teo' })).rows).toMatchObject([
+      { documentNumber: null, memberships: [{ memberNumber: '202' }] },
     ])
   })
 
@@ -168,6 +192,11 @@ describe('a part of a file of members', () => {
       'too many rows',
       { rows: rowsOf(...Array.from({ length: 501 }, () => TEO)) },
       { rows: 'Hay demasiados elementos' },
+    ],
+    [
+      'an unknown order of names',
+      { reading: { nameOrder: 'x' } },
+      { 'reading.nameOrder': 'Elige una de las opciones' },
     ],
   ])('of %s is refused completely', async (_, more, errors) => {
     expect(await send([NINA], more)).toMatchObject({ status: 422, body: { errors } })
@@ -186,9 +215,65 @@ describe('a part of a file of members', () => {
     const columns = ['Color', 'since', 'fullName', 'Color']
     const body = { institutionId: world.a.id, columns, rows: rowsOf(['azul', '1/2/2020', 'Ríos, Nina', '']) }
     const report = await world.json('POST', 'private/users/import', { as: 'adminA', body })
-    expect(report.body).toMatchObject({ made: 1, ignoredColumns: ['Color', 'Color'] })
+    expect(report.body).toMatchObject({ counts: { made: 1 }, ignoredColumns: ['Color', 'Color'] })
     expect((await list({ q: 'nina' })).rows).toMatchObject([
       { givenName: 'Nina', memberships: [{ since: '2020-02-01' }] },
+    ])
+  })
+})
+
+describe('a family in a file', () => {
+  const FAMILY = ['Apellido', 'Nombre', 'N° socio', 'Titular', 'Email', 'Fecha baja']
+  const importFamily = async (rows: string[][], reading: object = {}) => {
+    const body = {
+      institutionId: world.a.id,
+      columns: FAMILY,
+      rows: rowsOf(...rows),
+      reading: { since: '2020-01-01', ...reading },
+    }
+    return world.json('POST', 'private/users/import', { as: 'adminA', body })
+  }
+
+  it('has as payer whom the column names by number or name, and lists who is unknown', async () => {
+    const report = await importFamily([
+      ['Sosa', 'Luz', '501', '500', '', ''],
+      ['Sosa', 'Marta Inés', '500', '500', '', ''],
+      ['Sosa', 'Leo', '502', 'Marta Sosa', '', ''],
+      ['Sosa', 'Gil', '503', '999', '', ''],
+    ])
+    expect(report.body.rows).toMatchObject([
+      { payerName: 'Sosa, Marta Inés' },
+      { payerName: null, leftOut: [] },
+      { payerName: 'Sosa, Marta Inés' },
+      { outcome: 'made', payerName: null, leftOut: [{ field: 'guardian', value: '999', why: 'No se sabe quién es' }] },
+    ])
+    const { rows } = await list({ q: 'sosa' })
+    const payer = report.body.rows?.[1]?.userId
+    expect(
+      rows?.flatMap(({ memberships }) => memberships.map((one: { guardianId: unknown }) => one.guardianId)).toSorted(),
+    ).toEqual([null, null, payer, payer].toSorted())
+  })
+
+  it('gives a shared e-mail to its owner, who pays for the others if the person wants', async () => {
+    const rows = [
+      ['Barrios', 'Norma', '601', '', 'norma.barrios@example.com', ''],
+      ['Barrios', 'Tobías', '602', '', 'norma.barrios@example.com', ''],
+    ]
+    const report = await importFamily(rows, { isEmailOwnerPayer: true })
+    expect(report.body.rows).toMatchObject([
+      { outcome: 'made', leftOut: [] },
+      { outcome: 'made', emailOwnerName: 'Barrios, Norma', payerName: 'Barrios, Norma', leftOut: [{ field: 'email' }] },
+    ])
+    expect((await list({ q: 'tobías' })).rows).toMatchObject([{ email: null }])
+    expect(counts(await importFamily(rows))).toEqual({ ...NONE, present: 2 })
+  })
+
+  it('imports those who left only if the person wants, as former members', async () => {
+    const left = ['Duarte', 'Omar', '504', '', '', '31/12/2021']
+    expect(counts(await importFamily([left]))).toEqual({ ...NONE, ended: 1 })
+    expect(counts(await importFamily([left], { ended: 'import' }))).toEqual({ ...NONE, made: 1 })
+    expect((await list({ q: 'duarte' })).rows).toMatchObject([
+      { memberships: [{ since: '2020-01-01', until: '2021-12-31' }] },
     ])
   })
 })
@@ -196,7 +281,7 @@ describe('a part of a file of members', () => {
 describe('an e-mail in a file', () => {
   it('creates a pending membership that its holder can accept, and counts towards no limit', async () => {
     const many = Array.from({ length: 150 }, (_, n) => ['Ríos', `N${n}`, '', '', `n${n}@example.org`, '', '', '', ''])
-    expect(counts(await send(many))).toEqual([true, 150, 0, 0])
+    expect(counts(await send(many))).toEqual({ ...NONE, made: 150 })
     const invite = {
       email: 'otra@example.org',
       givenName: 'O',
@@ -224,19 +309,21 @@ describe('an e-mail in a file', () => {
     expect(await answerTo(world.memberB.email)).toEqual(await answerTo('nadie@example.org'))
   })
 
-  it('of a member, an invited or a former member is reported as on the screens', async () => {
-    const rows = [
-      ['Pérez', 'U', '', '', world.userA.email, '', '', '', ''],
-      ['Pérez', 'I', '', '', 'invitada@example.org', '', '', '', ''],
-    ]
-    const report = await send(rows)
-    expect(report.body.rows).toMatchObject([
-      { outcome: 'present', by: 'email', userId: world.userA.id },
-      { outcome: 'present', by: 'email', userId: world.membershipOf.unlinkedInvited.id },
-    ])
+  it('of a former member is reported as on the screens', async () => {
     await world.json('DELETE', `private/users/${world.peerA.id}`, { as: 'adminA' })
     const response = await send([withEmail(world.peerA.email)], { dryRun: true })
     expect(response.body.rows).toMatchObject([{ outcome: 'refused', errors: { email: 'Ese valor ya está en uso' } }])
+  })
+
+  it('of a member with another name is doubtful without anything else to tell them apart', async () => {
+    const report = await send([
+      ['Pérez', 'U', '', '', world.userA.email, '', '', '', ''],
+      ['Pérez', 'I', '', '', 'invitada@example.org', '', '', '', ''],
+    ])
+    expect(report.body.rows).toMatchObject([
+      { outcome: 'doubtful', match: { userId: world.userA.id, agrees: ['email'], differs: ['name'] } },
+      { outcome: 'doubtful', match: { userId: world.membershipOf.unlinkedInvited.id } },
+    ])
   })
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importInputSchema, importReportSchema } from '#domain/members/memberImport'
+import { importInputSchema, importReportSchema } from '#domain/members/import/report'
 import { membershipInputSchema, membershipSchema } from '#domain/members/membership'
 import { userInviteSchema, userPatchSchema, userViewSchema } from '#domain/members/user'
 import { userSheet } from '../exports/records.ts'

@@ -1,19 +1,26 @@
-import type { z } from 'zod'
 import { scopeOf } from '#domain/access/access'
 import type { Scope } from '#domain/access/access'
-import { calendarDateIn } from '#domain/values/calendar'
+import { dateOrderOf } from '#domain/bank/date'
+import { addDays, calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
-import type { FieldErrors } from '#domain/api/errors'
+import type { FieldErrors, FieldMessage } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
-import { columnsOf } from '#domain/members/memberColumns'
-import type { ImportReport, importInputSchema } from '#domain/members/memberImport'
+import { codeOf, genderMeanings, readStatus } from '#domain/members/import/cells'
+import { columnsOf } from '#domain/members/import/columns'
+import type { ImportField } from '#domain/members/import/columns'
+import { planImport } from '#domain/members/import/plan'
+import type { CurrentMember, PlannedRow } from '#domain/members/import/plan'
+import type { ImportInput, ImportReport } from '#domain/members/import/report'
+import { readMemberRow } from '#domain/members/import/row'
+import type { RowContext, RowReading } from '#domain/members/import/row'
+import { isOver } from '#domain/members/membership'
 import type { StoredMembership } from '#domain/members/membership'
-import { IMPORT_KEYS, findMember, keysOf, readMemberRow } from '#domain/members/memberRow'
-import type { ImportKey, MemberRow } from '#domain/members/memberRow'
+import { personIn } from '#domain/members/person'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { placesLeftIn } from '../plans/planPlaces.ts'
+import { rowsById } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { insertInvited, moveToItsEmail } from './invitedPerson.ts'
 import type { Addressed } from './invitedPerson.ts'
@@ -22,33 +29,33 @@ import { auditEvent } from '../history/recordAudit.ts'
 import { newRecord } from '../records/records.ts'
 import { withItsSportNames } from '../institutions/sportNames.ts'
 
-type Input = z.output<typeof importInputSchema>
-type Row = ImportReport['rows'][number]
-type Judged = { row: Row; member: MemberRow | null }
-
 /**
- * Creates members from the rows of a file, each row by itself. The report says which people the institution has
- * already, and which fields of a row are wrong. With `onlyWhole` one refused row keeps all others from being written.
- * Nobody gets a mail.
+ * Creates members from the rows of a file. The report says what became of each row: new, a member already, doubtful,
+ * merged with another row, has left, or refused, with the cells that were left out. Nobody gets a mail.
  */
-export async function importMembers(tx: WriteTransaction, caller: Caller, input: Input): Promise<ImportReport> {
+export async function importMembers(tx: WriteTransaction, caller: Caller, input: ImportInput): Promise<ImportReport> {
   if (authorityOver(caller.actor, input.institutionId) !== 'all') refuseInstitution()
   // The lock keeps two concurrent uploads of one file from creating members twice.
   const institution = await tx.lock('institution', input.institutionId)
   if (!institution || institution.status === 'archived') return refuseInstitution()
   const columns = columnsOf(input.columns)
-  const judged = await judge(tx, caller, institution, columns, input.rows)
-  const outcomes = judged.map(({ row }) => row.outcome)
-  const count = (outcome: Row['outcome']) => outcomes.filter((one) => one === outcome).length
-  const writes = !input.dryRun && !(input.onlyWhole && count('refused') > 0)
-  return {
-    written: writes,
-    made: count('made'),
-    present: count('present'),
-    refused: count('refused'),
-    ignoredColumns: input.columns.filter((_, index) => columns[index] === null),
-    rows: writes ? await write(tx, caller, institution, judged) : judged.map(({ row }) => row),
-  }
+  const context = await contextOf(tx, caller, institution, columns, input)
+  const rows = input.rows.map(({ line, cells, isNew }) => ({
+    line,
+    isNew,
+    reading: tooLong(cells, columns.length) ?? readMemberRow(cells, columns, context),
+  }))
+  const members = await currentMembers(tx, caller, institution, context.today)
+  const { ended, isEmailOwnerPayer } = input.reading
+  const plan = planImport(rows, members, { today: context.today, ended, isEmailOwnerPayer })
+  await refuseFormer(tx, institution, plan)
+  refuseOverPlan(plan, await placesLeftIn(tx, caller, institution))
+  const ids = input.dryRun ? new Map<number, string>() : await write(tx, caller, institution, context.today, plan)
+  return reportOf(
+    plan,
+    ids,
+    input.columns.filter((_, index) => columns[index] === null),
+  )
 }
 
 function refuseInstitution(): never {
@@ -56,149 +63,146 @@ function refuseInstitution(): never {
   throw new DomainError('validation', { fields })
 }
 
-async function judge(
-  tx: WriteTransaction,
+async function contextOf(
+  tx: ReadTransaction,
   caller: Caller,
   institution: Books,
-  columns: ReturnType<typeof columnsOf>,
-  rows: Input['rows'],
-): Promise<Judged[]> {
+  columns: readonly (ImportField | null)[],
+  { rows, reading, columns: headings }: ImportInput,
+): Promise<RowContext> {
   const { offerings } = await withItsSportNames(tx, institution, caller.now)
-  const sports = offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName }))
-  const context = { timezone: institution.timezone, today: calendarDateIn(institution.timezone, caller.now), sports }
-  const members = await membersOf(tx, caller, institution)
-  const judged: Judged[] = []
-  let places = await placesLeftIn(tx, caller, institution)
-  for (const { line, cells } of rows) {
-    const lost = cells.length > columns.length ? tooLong(cells, columns.length) : null
-    const result = lost ?? readMemberRow(cells, columns, context)
-    if ('errors' in result) judged.push(refusal(line, result.errors))
-    else {
-      const one = await judgeMember(tx, institution, line, result.row, members)
-      if (one.member) places -= 1
-      judged.push(places < 0 && one.member ? refusal(line, { row: 'planFull' }) : one)
-    }
+  const valuesOf = (field: ImportField) => {
+    const at = columns.indexOf(field)
+    return at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '')
   }
-  return judged
+  const { dateOrder, nameOrder, isNameInCase, since, meanings } = reading
+  const statusHeading = headings[columns.indexOf('status')] ?? ''
+  const days = (['birthdate', 'since', 'until'] as const).flatMap(valuesOf)
+  const statuses = valuesOf('status').map((value) => [codeOf(value), readStatus(value, statusHeading)] as const)
+  return {
+    timezone: institution.timezone,
+    today: calendarDateIn(institution.timezone, caller.now),
+    sports: offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName })),
+    dateOrder: dateOrder ?? dateOrderOf(days),
+    nameOrder,
+    isNameInCase,
+    since,
+    meanings: {
+      gender: { ...Object.fromEntries(genderMeanings(valuesOf('gender'))), ...meanings.gender },
+      sports: meanings.sports,
+      status: { ...Object.fromEntries(statuses), ...meanings.status },
+    },
+  }
 }
 
-function tooLong(cells: readonly string[], columns: number): { errors: FieldErrors } | null {
+function tooLong(cells: readonly string[], columns: number): RowReading | null {
   return cells.slice(columns).some((cell) => cell.trim() !== '') ? { errors: { row: 'tooManyCells' } } : null
 }
 
-function refusal(line: number, errors: FieldErrors): Judged {
-  const texts = Object.entries(errors).map(([field, message]) => [field, FIELD_TEXTS[message]] as const)
-  return {
-    row: { line, outcome: 'refused', userId: null, by: null, errors: Object.fromEntries(texts) },
-    member: null,
-  }
-}
-
-async function judgeMember(
-  tx: ReadTransaction,
-  institution: Institution,
-  line: number,
-  member: MemberRow,
-  members: Members,
-): Promise<Judged> {
-  const present = findMember(member, (key, value) => members.find(key, value))
-  if (!present) {
-    if (await isOfFormer(tx, institution, member.email)) return refusal(line, { email: 'taken' })
-    members.add(null, member)
-    return { row: { line, outcome: 'made', userId: null, by: null, errors: {} }, member }
-  }
-  if (present.contradicted) return refusal(line, { [present.by]: 'taken' })
-  // Two rows of one file are about the same person, and we cannot know which one is right.
-  if (present.member === null) return refusal(line, { row: 'repeatedRow' })
-  return { row: { line, outcome: 'present', userId: present.member, by: present.by, errors: {} }, member: null }
-}
-
 /**
- * Whether an e-mail is that of a former member. The institution no longer sees it, but, as with an invitation, the
+ * An e-mail of a former member refuses its row. The institution no longer sees it, but, as with an invitation, the
  * former membership can be reopened instead.
  */
-async function isOfFormer(tx: ReadTransaction, { id }: Institution, email: string | null): Promise<boolean> {
-  const user = email === null ? null : await tx.users.stored({ email })
-  const memberships = user ? await tx.memberships.ofUser(user.id) : []
-  return memberships.some(({ institutionId, state }) => institutionId === id && state === 'accepted')
+async function refuseFormer(tx: ReadTransaction, { id }: Institution, plan: readonly PlannedRow[]): Promise<void> {
+  for (const planned of plan) {
+    const email = planned.outcome === 'made' ? planned.row?.email : null
+    if (!email) continue
+    const user = await tx.users.stored({ email })
+    const memberships = user ? await tx.memberships.ofUser(user.id) : []
+    if (memberships.some(({ institutionId, state }) => institutionId === id && state === 'accepted'))
+      refuse(planned, 'email', 'taken')
+  }
 }
 
-type Members = {
-  find(key: ImportKey, value: string): { member: string | null; keys: Record<ImportKey, string | null> } | undefined
-  add(member: string | null, fields: Parameters<typeof keysOf>[0]): void
+function refuseOverPlan(plan: readonly PlannedRow[], places: number): void {
+  let left = places
+  for (const planned of plan) {
+    if (planned.outcome !== 'made' || planned.row?.isEnded) continue
+    left -= 1
+    if (left < 0) refuse(planned, 'row', 'planFull')
+  }
+}
+
+function refuse(planned: PlannedRow, field: ImportField | 'row', why: FieldMessage): void {
+  Object.assign(planned, { outcome: 'refused', payer: null, errors: { [field]: why } } satisfies Partial<PlannedRow>)
 }
 
 /**
  * Returns the members that the institution sees, with ended ones and invitations. What other clubs know must not
  * influence a row.
  */
-async function membersOf(tx: ReadTransaction, caller: Caller, { id }: Institution): Promise<Members> {
+async function currentMembers(
+  tx: ReadTransaction,
+  caller: Caller,
+  { id }: Institution,
+  today: string,
+): Promise<CurrentMember[]> {
   const scope: Scope = { kind: 'some', institutionIds: [id], userId: null, public: false }
-  const { rows } = await tx.users.list({
-    scope,
-    filter: { institutionId: id },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
-    now: caller.now,
+  const { rows } = await tx.users.list({ scope, filter: { institutionId: id }, ...rowsById(), now: caller.now })
+  return rows.flatMap((user): CurrentMember[] => {
+    const membership = user.memberships.find(({ institutionId }) => institutionId === id)
+    if (!membership) return []
+    const { familyName, givenName, birthdate, documentNumber, email } = user
+    const { memberNumber, guardianId } = membership
+    return [
+      {
+        ...{ familyName, givenName, birthdate, documentNumber, email, memberNumber },
+        userId: user.id,
+        membershipId: membership.id,
+        guardianId,
+        isOver: isOver(membership, today),
+      },
+    ]
   })
-  const byKey = new Map(IMPORT_KEYS.map((key) => [key, new Map<string, ReturnType<Members['find']>>()]))
-  const members: Members = {
-    find: (key, value) => byKey.get(key)?.get(value),
-    add(member, fields) {
-      const keys = keysOf(fields)
-      for (const key of IMPORT_KEYS) {
-        const value = keys[key]
-        const present = byKey.get(key)
-        if (value !== null && present && !present.has(value)) present.set(value, { member, keys })
-      }
-    },
-  }
-  for (const user of rows) {
-    const memberNumber = user.memberships.find(({ institutionId }) => institutionId === id)?.memberNumber ?? null
-    members.add(user.id, { ...user, memberNumber })
-  }
-  return members
 }
 
 /**
- * Creates the members of the good rows in one statement, because round trips to the database take most of an import's
- * time. A row without e-mail belongs to no person. One with e-mail belongs to its holder, as with an invitation
- * (`invitedPerson`). The history has it as `create`, and it does not count towards the limit of invitations.
+ * Creates the new members in one statement, because round trips to the database take most of an import's time. A row
+ * without e-mail belongs to no person. One with e-mail belongs to its holder, as with an invitation (`invitedPerson`).
+ * The history has it as `create`, and it does not count towards the limit of invitations. Returns the ids by line.
  */
-async function write(tx: WriteTransaction, caller: Caller, institution: Institution, judged: Judged[]): Promise<Row[]> {
-  const emails = judged.flatMap(({ member }) => member?.email ?? [])
-  const own = await ownMembers(tx, caller, emails)
+async function write(
+  tx: WriteTransaction,
+  caller: Caller,
+  institution: Institution,
+  today: string,
+  plan: readonly PlannedRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const made = plan.flatMap((planned) =>
+    planned.outcome === 'made' && planned.row ? [{ ...planned, row: planned.row, record: newRecord(caller.now) }] : [],
+  )
+  const ids = new Map(made.map(({ line, record }) => [line, record.id]))
+  const own = await ownMembers(
+    tx,
+    caller,
+    made.flatMap(({ row }) => row.email ?? []),
+  )
   const memberships: StoredMembership[] = []
-  const rows: Row[] = []
-  for (const { row, member } of judged) {
-    if (!member) {
-      rows.push(row)
-      continue
-    }
-    const { memberNumber, since, sportIds, ...person } = member
-    const { email } = person
-    const record: StoredMembership = {
-      ...newRecord(caller.now),
+  for (const { row, payer, record } of made) {
+    const { email, since, isEnded } = row
+    const person = personIn(row)
+    // Somebody who has left without a known day left before today.
+    const until = row.until ?? (isEnded ? addDays(today, -1) : null)
+    memberships.push({
+      ...record,
       userId: email === null ? null : await personOf(tx, caller, institution, { ...person, email }, own),
       institutionId: institution.id,
       role: 'User',
       state: 'pending',
-      memberNumber,
-      sportIds,
-      since,
-      until: null,
+      memberNumber: row.memberNumber,
+      sportIds: row.sportIds,
+      since: until !== null && until < since ? until : since,
+      until,
       exemptions: [],
-      guardianId: null,
+      guardianId: payer && (payer.member?.membershipId ?? ids.get(payer.line ?? 0) ?? null),
       remindersStoppedAt: null,
-      invitation: person,
-    }
-    memberships.push(record)
-    rows.push({ ...row, userId: record.id })
+      invitation: { ...person, email },
+    })
   }
   await tx.memberships.insertAll(memberships)
   const audited = { entity: 'membership', institutionId: institution.id, action: 'create' } as const
   await tx.audit.append(memberships.map((after) => auditEvent(caller, { ...audited, id: after.id, after })))
-  return rows
+  return ids
 }
 
 /**
@@ -233,4 +237,40 @@ async function personOf(
   const membership = (await tx.memberships.ofUser(userId)).find(({ institutionId }) => institutionId === institution.id)
   if (membership) await moveToItsEmail(tx, caller, membership)
   return userId
+}
+
+function reportOf(
+  plan: readonly PlannedRow[],
+  ids: ReadonlyMap<number, string>,
+  ignoredColumns: string[],
+): ImportReport {
+  const count = (outcome: PlannedRow['outcome']) => plan.filter((one) => one.outcome === outcome).length
+  return {
+    counts: {
+      made: count('made'),
+      present: count('present'),
+      doubtful: count('doubtful'),
+      merged: count('merged'),
+      ended: count('ended'),
+      refused: count('refused'),
+    },
+    ignoredColumns,
+    rows: plan.map(({ line, outcome, row, match, payer, emailOwner, leftOut, errors }) => ({
+      line,
+      outcome,
+      userId: outcome === 'present' ? (match?.member?.userId ?? null) : (ids.get(line) ?? null),
+      name: row ? [row.familyName, row.givenName].filter(Boolean).join(', ') : '',
+      match: match && {
+        userId: match.member?.userId ?? null,
+        line: match.line,
+        name: match.name,
+        agrees: match.agrees,
+        differs: match.differs,
+      },
+      payerName: payer?.name ?? null,
+      emailOwnerName: emailOwner?.name ?? null,
+      leftOut: leftOut.map(({ field, value, why }) => ({ field, value, why: FIELD_TEXTS[why] })),
+      errors: Object.fromEntries(Object.entries(errors).map(([field, why]) => [field, FIELD_TEXTS[why]])),
+    })),
+  }
 }

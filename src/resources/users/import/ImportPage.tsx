@@ -1,92 +1,158 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button, Stack } from '@mui/material'
-import { LinkBase, useGetList } from 'react-admin'
-import type { Institution } from '#domain/clubs/institution'
+import { LinkBase } from 'react-admin'
+import type { InstitutionView } from '#domain/clubs/institution'
+import { IMPORT_FIELDS, columnLabel } from '#domain/members/import/columns'
+import { dateOrderOf } from '#domain/bank/date'
+import { questionsOf } from '#domain/members/import/questions'
+import { todayAt } from '../../../panel/data/useInstitution.ts'
+import { ColumnMapping } from '../../../panel/files/ColumnMapping.tsx'
+import { FileInput } from '../../../panel/files/FileInput.tsx'
+import fileStyles from '../../../panel/files/files.module.css'
 import { FormSection } from '../../../panel/form/FormSection.tsx'
+import formStyles from '../../../panel/form/form.module.css'
+import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../../panel/money/InstitutionSelect.tsx'
 import { PageTitle } from '../../../panel/page/PageTitle.tsx'
-import { MANAGED } from '../../../panel/data/useActor.ts'
+import { fileTable } from '../../../providers/es/fileTable.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { usersResources } from '../../../providers/es/users.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { ColumnMapping, useColumns } from './ColumnMapping.tsx'
-import { FileChoice, type Choice } from './FileChoice.tsx'
-import styles from './import.module.css'
-import { ImportResult } from './ImportResult.tsx'
-import { readMemberFile } from './readMemberFile.ts'
-import { useMemberImport } from './useMemberImport.ts'
-import formStyles from '../../../panel/form/form.module.css'
 import { formatCount } from '../../../ui/values/formats.ts'
+import { ImportQuestions, isAnswered, type Answers } from './ImportQuestions.tsx'
+import { ImportReview, type Decision } from './ImportReview.tsx'
+import { useMemberFile } from './useMemberFile.ts'
+import { useMemberImport, type MemberList } from './useMemberImport.ts'
 
 const LIST = { to: '/panel/users', label: usersResources.users.page.list }
+const OPTIONS = IMPORT_FIELDS.map((field) => ({ field, label: columnLabel(field) }))
+
+/** The headings alone, for a Spanish spreadsheet: marked as UTF-8, with semicolons. */
+const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(
+  `\uFEFF${OPTIONS.filter(({ field }) => field !== 'fullName')
+    .map(({ label }) => label)
+    .join(';')}\r\n`,
+)}`
 
 export default function ImportPage() {
-  const { data: institutions = [] } = useGetList<Institution>('institutions', {
-    filter: MANAGED,
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: 200 },
-  })
-  const [institutionId, setInstitutionId] = useState<string | null>(null)
-  const [choice, setChoice] = useState<Choice | null>(null)
-  const file = choice?.file ?? null
-  const target = institutionId ?? institutions[0]?.id ?? null
-  const mapping = useColumns(file?.columns ?? [])
-  const { run, cancel, reset, running, totals, error } = useMemberImport(target, file, mapping.columns)
-
-  const choose = async (upload: File) => {
-    reset()
-    const read = await readMemberFile(new Uint8Array(await upload.arrayBuffer()))
-    const isRead = 'rows' in read
-    setChoice({ name: upload.name, file: isRead ? read : null, problem: isRead ? null : read })
-  }
-  const remap: typeof mapping = {
-    ...mapping,
-    choose: (heading, field) => {
-      reset()
-      mapping.choose(heading, field)
-    },
-  }
-  const isBusy = running !== null
+  const { data: institutions } = useManagedInstitutions<InstitutionView>()
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const institution = selectedOf(institutions, selectedId) ?? institutions?.[0]
   return (
     <>
       <PageTitle title={importing.title} intro={importing.intro} back={LIST} />
+      <InstitutionSelect
+        label={usersResources.users.fields.institutionId}
+        institutions={institutions ?? []}
+        selected={institution}
+        onSelect={setSelectedId}
+      />
+      {institution && <MemberImport key={institution.id} institution={institution} />}
+    </>
+  )
+}
+
+function MemberImport({ institution }: { institution: InstitutionView }) {
+  const file = useMemberFile()
+  const { run, cancel, reset, running, review, error } = useMemberImport(institution.id)
+  const [answers, setAnswers] = useState<Answers>({})
+  const [corrections, setCorrections] = useState<ReadonlyMap<string, string>>(new Map())
+  const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map())
+  const today = todayAt(institution)
+  const sports = useMemo(
+    () => institution.offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName })),
+    [institution],
+  )
+  const { table, fields } = file
+  const rows = useMemo(() => (table ? corrected(table.rows, fields, corrections) : []), [table, fields, corrections])
+  const questions = useMemo(
+    () => (table ? questionsOf(rows, table.headings, fields, sports, today) : null),
+    [table, rows, fields, sports, today],
+  )
+  const isBusy = running !== null
+  const startAgain = () => {
+    reset()
+    setDecisions(new Map())
+  }
+  const list: MemberList = {
+    fields,
+    rows: rows.map((row) => ({ ...row, isNew: decisions.get(row.line) === 'isNew' })),
+    reading: { ...answers, dateOrder: dateOrderOf(daysIn(rows, fields)), meanings: meaningsOf(questions, answers) },
+  }
+  const importRows = () => {
+    const isUnused = new Set(
+      review?.rows.flatMap(({ line, outcome }) =>
+        outcome === 'refused' || (outcome === 'doubtful' && decisions.get(line) !== 'isNew') ? line : [],
+      ),
+    )
+    run({ ...list, rows: list.rows.filter(({ line }) => !isUnused.has(line)) }, false)
+  }
+  const added = [...decisions.values()].filter((decision) => decision === 'isNew').length
+  const toMake = review?.isTrial ? review.counts.made + added : 0
+  return (
+    <>
       <FormSection title={importing.file}>
-        {institutions.length > 1 && (
-          <label className={styles.column}>
-            <span>{usersResources.users.fields.institutionId}</span>
-            <select
-              value={target ?? ''}
-              disabled={isBusy}
-              onChange={({ target: { value } }) => {
-                reset()
-                setInstitutionId(value)
-              }}
-            >
-              {institutions.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <FileChoice choice={choice} isBusy={isBusy} onChoose={(upload) => void choose(upload)} />
+        <FileInput
+          isChosen={file.name !== null}
+          problem={file.problem}
+          disabled={isBusy}
+          onChoose={(upload) => {
+            startAgain()
+            setAnswers({})
+            setCorrections(new Map())
+            file.choose(upload)
+          }}
+        >
+          <Button variant="outlined" href={TEMPLATE} download={importing.templateName}>
+            {importing.template}
+          </Button>
+          {file.name !== null && table && (
+            <span>{fill(fileTable.read, { name: file.name, smart_count: table.rows.length })}</span>
+          )}
+        </FileInput>
       </FormSection>
-      {file && <ColumnMapping headings={file.columns} mapping={remap} disabled={isBusy} />}
+      {table && (
+        <ColumnMapping
+          table={table}
+          rows={file.rows}
+          fields={fields}
+          options={OPTIONS}
+          problem={file.columnProblem}
+          disabled={isBusy}
+          onField={(index, field) => {
+            startAgain()
+            file.setField(index, field)
+          }}
+          onHeading={(line) => {
+            startAgain()
+            file.setHeading(line)
+          }}
+        />
+      )}
+      {questions && file.columnProblem === null && (
+        <ImportQuestions
+          questions={questions}
+          answers={answers}
+          today={today}
+          sports={sports}
+          sharedEmails={review?.rows.filter(({ emailOwnerName }) => emailOwnerName).length ?? 0}
+          disabled={isBusy || review?.isTrial === false}
+          onChange={(next) => {
+            setAnswers(next)
+            if (review)
+              run({ ...list, reading: { ...list.reading, ...next, meanings: meaningsOf(questions, next) } }, true)
+          }}
+        />
+      )}
       {running && (
-        <div>
-          <output>{running.mode === 'try' ? importing.checking : importing.running}</output>
-          <progress
-            className={styles.progress}
-            aria-label={importing.title}
-            max={file?.rows.length ?? 1}
-            value={running.sent}
-          />
-          <p>
-            {fill(importing.progress, {
-              sent: formatCount(running.sent),
-              total: formatCount(file?.rows.length ?? 0),
-            })}
-          </p>
+        <div className={fileStyles.progress}>
+          <output>{running.isTrial ? importing.checking : importing.running}</output>
+          <progress aria-label={importing.title} max={running.total || 1} value={running.sent} />
+          <span>
+            {fill(importing.progress, { sent: formatCount(running.sent), total: formatCount(running.total) })}
+          </span>
+          <Button variant="outlined" size="small" onClick={cancel}>
+            {importing.cancel}
+          </Button>
         </div>
       )}
       {error && (
@@ -94,56 +160,81 @@ export default function ImportPage() {
           {error === 'cancelled' ? importing.cancelled : `${importing.failed} ${error.message}`}
         </p>
       )}
-      {totals && <ImportResult totals={totals} />}
-      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
-        {isBusy ? (
-          <Button variant="outlined" onClick={cancel}>
-            {importing.cancel}
-          </Button>
-        ) : (
-          file && <Steps totals={totals} isReady={target !== null && !mapping.problem} onRun={run} />
-        )}
-      </Stack>
+      {review && table && (
+        <ImportReview
+          review={review}
+          table={table}
+          decisions={decisions}
+          disabled={isBusy}
+          onDecide={(line, decision) => setDecisions(new Map(decisions).set(line, decision))}
+          onCorrect={(added) => {
+            const next = new Map([...corrections, ...added])
+            setCorrections(next)
+            run({ ...list, rows: corrected(list.rows, fields, next) }, true)
+          }}
+        />
+      )}
+      {!isBusy && questions && (
+        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+          {review && !review.isTrial ? (
+            <Button component={LinkBase} variant="contained" to={LIST.to}>
+              {importing.toList}
+            </Button>
+          ) : (
+            <Button
+              variant={review ? 'outlined' : 'contained'}
+              disabled={file.columnProblem !== null || !isAnswered(questions, answers)}
+              onClick={() => {
+                startAgain()
+                run({ ...list, rows }, true)
+              }}
+            >
+              {review ? importing.checkAgain : importing.check}
+            </Button>
+          )}
+          {review?.isTrial &&
+            (toMake > 0 ? (
+              <Button variant="contained" onClick={importRows}>
+                {fill(importing.import, { smart_count: toMake })}
+              </Button>
+            ) : (
+              <p>{importing.nothingNew}</p>
+            ))}
+        </Stack>
+      )}
     </>
   )
 }
 
-type StepsProps = {
-  totals: ReturnType<typeof useMemberImport>['totals']
-  isReady: boolean
-  onRun: ReturnType<typeof useMemberImport>['run']
+type Rows = readonly { line: number; cells: readonly string[] }[]
+
+/** `corrections` by line and field: what the person typed in place of the file's cell. */
+function corrected<Row extends Rows[number]>(
+  rows: readonly Row[],
+  fields: MemberList['fields'],
+  corrections: ReadonlyMap<string, string>,
+): Row[] {
+  if (corrections.size === 0) return [...rows]
+  return rows.map((row) => ({
+    ...row,
+    cells: fields.map((field, index) => corrections.get(`${row.line} ${field}`) ?? row.cells[index] ?? ''),
+  }))
 }
 
-function Steps({ totals, isReady, onRun }: StepsProps) {
-  if (!totals) {
-    return (
-      <Button variant="contained" disabled={!isReady} onClick={() => onRun('try')}>
-        {importing.check}
-      </Button>
+function daysIn(rows: Rows, fields: MemberList['fields']): string[] {
+  const places = (['birthdate', 'since', 'until'] as const).map((field) => fields.indexOf(field))
+  return rows.flatMap(({ cells }) => places.map((at) => cells[at] ?? ''))
+}
+
+/** What the words of the whole file mean, so that each part of it is read alike. */
+function meaningsOf(questions: ReturnType<typeof questionsOf> | null, { meanings }: Answers): Answers['meanings'] {
+  const of = (field: 'gender' | 'status' | 'sports') =>
+    Object.fromEntries(
+      questions?.values.filter((one) => one.field === field).map(({ code, meaning }) => [code, meaning]) ?? [],
     )
-  }
-  if (totals.mode !== 'try') {
-    return (
-      <Button component={LinkBase} variant="contained" to={LIST.to}>
-        {importing.toList}
-      </Button>
-    )
-  }
-  const { made, refused } = totals
-  if (made === 0) return <p>{refused > 0 ? importing.mend : importing.nothingNew}</p>
-  if (refused === 0) {
-    return (
-      <Button variant="contained" onClick={() => onRun('whole')}>
-        {fill(importing.importAll, { smart_count: made })}
-      </Button>
-    )
-  }
-  return (
-    <>
-      <p>{importing.mend}</p>
-      <Button variant="contained" onClick={() => onRun('good')}>
-        {fill(importing.importGood, { smart_count: made })}
-      </Button>
-    </>
-  )
+  return {
+    gender: { ...of('gender'), ...meanings?.gender },
+    status: { ...of('status'), ...meanings?.status },
+    sports: { ...of('sports'), ...meanings?.sports },
+  } as Answers['meanings']
 }

@@ -1,53 +1,60 @@
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { IMPORT_ROWS, importReportSchema, type ImportReport } from '#domain/members/memberImport'
+import type { ImportField } from '#domain/members/import/columns'
+import { partsOf } from '#domain/members/import/parts'
+import { IMPORT_ROWS, MOST_CELL, importReportSchema } from '#domain/members/import/report'
+import type { ImportReading, ImportReport } from '#domain/members/import/report'
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
-import type { MemberFile } from './readMemberFile.ts'
 
-/** How to send a file: try it, write each part only if all its rows are good, or write the good rows alone. */
-export type ImportMode = 'try' | 'whole' | 'good'
-
-export type ImportTotals = Pick<ImportReport, 'made' | 'present' | 'refused'> & {
-  mode: ImportMode
-  wrong: ImportReport['rows']
+export type ReportRow = ImportReport['rows'][number]
+export type ImportReview = { isTrial: boolean; counts: ImportReport['counts']; rows: ReportRow[] }
+export type MemberList = {
+  fields: readonly (ImportField | null)[]
+  rows: readonly { line: number; cells: readonly string[]; isNew?: boolean }[]
+  reading: ImportReading
 }
 
-type Running = { mode: ImportMode; sent: number }
+type Running = { isTrial: boolean; sent: number; total: number }
 
-/**
- * Sends a file of members part by part, each with its key. What was written stays, and nobody is created twice.
- */
-export function useMemberImport(institutionId: string | null, file: MemberFile | null, columns: readonly string[]) {
+const NONE: ImportReport['counts'] = { made: 0, present: 0, doubtful: 0, merged: 0, ended: 0, refused: 0 }
+
+/** Sends a list of members part by part, each with its key. What was written stays, and nobody is created twice. */
+export function useMemberImport(institutionId: string | null) {
   const dataProvider = useDataProvider<PanelDataProvider>()
   const [running, setRunning] = useState<Running | null>(null)
-  const [totals, setTotals] = useState<ImportTotals | null>(null)
+  const [review, setReview] = useState<ImportReview | null>(null)
   const [error, setError] = useState<Error | 'cancelled' | null>(null)
   const giveUp = useRef<AbortController | null>(null)
 
-  const send = async (mode: ImportMode, rows: MemberFile['rows'], signal: AbortSignal) => {
-    const body = { institutionId, columns, rows, dryRun: mode === 'try', onlyWhole: mode === 'whole' }
-    const idempotencyKey = mode === 'try' ? undefined : crypto.randomUUID()
-    return dataProvider.send('POST', 'users/import', body, { schema: importReportSchema, signal, idempotencyKey })
-  }
-
-  const run = async (mode: ImportMode) => {
-    if (!file) return
+  const run = async ({ fields, rows, reading }: MemberList, isTrial: boolean) => {
     const controller = new AbortController()
     giveUp.current = controller
     setError(null)
-    setTotals(null)
-    const sum: ImportTotals = { mode, made: 0, present: 0, refused: 0, wrong: [] }
+    const sum: ImportReview = { isTrial, counts: { ...NONE }, rows: [] }
+    const columns = fields.map((field) => field ?? '')
+    // What no field needs is not sent, and no text is longer than what is read.
+    const needed = rows.map((row) => ({
+      ...row,
+      cells: row.cells.map((cell, index) => (fields[index] ? cell.slice(0, MOST_CELL) : '')),
+    }))
     try {
-      for (let sent = 0; sent < file.rows.length; sent += IMPORT_ROWS) {
-        setRunning({ mode, sent })
-        const report = await send(mode, file.rows.slice(sent, sent + IMPORT_ROWS), controller.signal)
-        sum.made += mode === 'try' || report.written ? report.made : 0
-        sum.present += report.present
-        sum.refused += report.refused
-        sum.wrong.push(...report.rows.filter(({ outcome }) => outcome === 'refused'))
-        if (mode === 'whole' && !report.written) break
+      for (const part of partsOf(needed, fields, IMPORT_ROWS)) {
+        setRunning({ isTrial, sent: sum.rows.length, total: rows.length })
+        const report = await dataProvider.send(
+          'POST',
+          'users/import',
+          { institutionId, columns, rows: part, reading, dryRun: isTrial },
+          {
+            schema: importReportSchema,
+            signal: controller.signal,
+            idempotencyKey: isTrial ? undefined : crypto.randomUUID(),
+          },
+        )
+        sum.rows.push(...report.rows)
+        for (const { outcome } of report.rows) sum.counts[outcome] += 1
       }
-      setTotals(sum)
+      sum.rows.sort((one, other) => one.line - other.line)
+      setReview(sum)
     } catch (failure) {
       setError(
         controller.signal.aborted ? 'cancelled' : failure instanceof Error ? failure : new Error(String(failure)),
@@ -58,14 +65,14 @@ export function useMemberImport(institutionId: string | null, file: MemberFile |
   }
 
   return {
-    run: (mode: ImportMode) => void run(mode),
+    run: (list: MemberList, isTrial: boolean) => void run(list, isTrial),
     cancel: () => giveUp.current?.abort(),
     reset: () => {
-      setTotals(null)
+      setReview(null)
       setError(null)
     },
     running,
-    totals,
+    review,
     error,
   }
 }

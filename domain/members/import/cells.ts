@@ -1,0 +1,167 @@
+import { readBankDate } from '../../bank/date.ts'
+import type { DateOrder } from '../../bank/date.ts'
+import { DEFAULT_TIMEZONE, addDays, isCalendarDate } from '../../values/calendar.ts'
+import type { CalendarDate } from '../../values/calendar.ts'
+import { foldText } from '../../values/fold.ts'
+import { completePhone } from '../../values/phone.ts'
+import { optionalEmailSchema, optionalPhoneSchema } from '../../values/text.ts'
+
+/** Spreadsheets count days from here. */
+const FIRST_SERIAL_DAY = '1899-12-30'
+const OLDEST = '1901-01-01'
+
+/**
+ * Returns the day in a cell: `dd/mm/aaaa` in the column's order, ISO, `01-mar-24` or a spreadsheet's number. A year of
+ * two digits is the last one that is not after `latest`. Null for impossible days, days before 1901 and days without a
+ * year.
+ */
+export function readDay(cell: string, order: DateOrder, latest: CalendarDate): CalendarDate | null {
+  const text = cell.trim()
+  if (/^\d{3,5}$/.test(text)) return plausible(addDays(FIRST_SERIAL_DAY, Number(text)))
+  const short = /^(\d{1,2}[/.-][^/.-]{1,10}[/.-])(\d{2})$/.exec(text)
+  const dateOf = (written: string) => readBankDate(written, { order, timezone: DEFAULT_TIMEZONE })
+  if (!short) return plausible(dateOf(text))
+  const [, before = '', year = ''] = short
+  const thisCentury = dateOf(`${before}20${year}`)
+  return thisCentury !== null && thisCentury <= latest ? thisCentury : plausible(dateOf(`${before}19${year}`))
+}
+
+const plausible = (day: CalendarDate | null) => (day !== null && isCalendarDate(day) && day >= OLDEST ? day : null)
+
+/** The addresses in a cell, and whether something else is in it. */
+export function readEmails(cell: string): { emails: string[]; isWhole: boolean } {
+  const parts = cell
+    .replace(/^mailto:/i, '')
+    .split(/[;,/|\s]+/)
+    .filter((part) => part !== '')
+  const emails = parts.flatMap((part) => {
+    const parsed = optionalEmailSchema.safeParse(part.replace(/^[<(]+|[>).]+$/g, ''))
+    return parsed.success && parsed.data !== null && !IS_NO_ADDRESS.test(parsed.data) ? parsed.data : []
+  })
+  return { emails: [...new Set(emails)], isWhole: emails.length === parts.length }
+}
+
+const IS_NO_ADDRESS =
+  /^(?:no-?tiene|sin-?(?:mail|email|correo)|no|x+|s\/?d|nc|ninguno|a)@|@(?:no-?tiene|sin-?mail|x+)\./
+
+/**
+ * The phones in a cell that can certainly be called, as +549341…, and whether something else is in it. A number
+ * without its area is none.
+ */
+export function readPhones(cell: string, timezone: string): { phones: string[]; isWhole: boolean } {
+  const whole = phoneIn(cell, timezone)
+  if (whole) return { phones: [whole], isWhole: true }
+  const parts = cell.split(/[;,/|]|\s[-–y]\s|\s{2,}|(?=\()(?<=\d\s*)/).filter((part) => /\d/.test(part))
+  const phones = parts.flatMap((part) => phoneIn(part, timezone) ?? [])
+  return { phones: [...new Set(phones)], isWhole: false }
+}
+
+function phoneIn(text: string, timezone: string): string | null {
+  const written = text
+    .replace(/\p{L}+[.:]?/gu, ' ')
+    .replace(/\(\s*\)/g, '')
+    .trim()
+  const parsed = optionalPhoneSchema.safeParse(completePhone(written, timezone))
+  return parsed.success ? parsed.data : null
+}
+
+/** Words for a membership that has ended; anything else is a kind of member. */
+export function saysEnded(value: string): boolean {
+  return /^(?:de\s)?baja|^dad[oa] de baja|^ex\b|^exsoci|^renunci|^inactiv|^no activ|^desvincul|^desafili|^expuls|^fallec|^eliminad|^borrad|^retirad|^cesad|^anulad|^egresad/.test(
+    foldText(value).trim(),
+  )
+}
+
+/** Of a column *Baja* or *Activo*, where the words are yes and no. */
+export function readStatus(value: string, heading: string): 'active' | 'ended' {
+  const word = foldText(value).trim()
+  const folded = foldText(heading)
+  const isYes = /^(?:si|s|x|1|true|verdadero)$/.test(word)
+  const isNo = /^(?:no|n|0|false|falso)$/.test(word)
+  if (/^(?:baja|de baja)$/.test(folded.trim())) return isYes || saysEnded(value) ? 'ended' : 'active'
+  if (/^(?:activo|activa|vigente)/.test(folded.trim()) && isNo) return 'ended'
+  return !isYes && saysEnded(value) ? 'ended' : 'active'
+}
+
+const MALE = new Set('m masc masculino varon v hombre h male nino'.split(' '))
+const FEMALE = new Set('f fem femenino femenina mujer female nina'.split(' '))
+
+/**
+ * What the words of a column of genders mean. *M* is *mujer* where another word of the column says *hombre*, is
+ * *masculino* where another says *femenino* or *masculino*, and is unknown where it is alone.
+ */
+export function genderMeanings(values: readonly string[]): ReadonlyMap<string, 'M' | 'F' | null> {
+  const words = new Set(values.map(codeOf).filter((word) => word !== ''))
+  const hasMen = ['h', 'hombre', 'v', 'varon'].some((word) => words.has(word))
+  const hasGenders = ['f', 'fem', 'femenino', 'femenina', 'masc', 'masculino'].some((word) => words.has(word))
+  const meaningOf = (word: string): 'M' | 'F' | null => {
+    if (word === 'm') return hasMen ? 'F' : hasGenders ? 'M' : null
+    return MALE.has(word) ? 'M' : FEMALE.has(word) ? 'F' : null
+  }
+  return new Map([...words].map((word) => [word, meaningOf(word)]))
+}
+
+export const codeOf = (value: string): string => foldText(value).trim().replace(/\.+$/, '')
+
+const PARTICLES = new Set('de del la las los da das do dos di van von der den y san santa mac mc'.split(' '))
+
+export const NAME_ORDERS = ['familyFirst', 'givenFirst'] as const
+export type NameOrder = (typeof NAME_ORDERS)[number]
+
+/**
+ * Splits a whole name: at its first comma, else by the order that the person chose. Null where it cannot be split: a
+ * single word, or no comma and no order. Surnames of several words keep their particles (*De la Vega*); of four words
+ * or more the last two are surnames, or the first two.
+ */
+export function splitName(text: string, order: NameOrder | null): { familyName: string; givenName: string } | null {
+  const name = text.replace(/\s+/g, ' ').trim()
+  const comma = name.indexOf(',')
+  if (comma >= 0) {
+    const familyName = name.slice(0, comma).trim()
+    const givenName = name
+      .slice(comma + 1)
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(' ')
+    return familyName && givenName ? { familyName, givenName } : null
+  }
+  const words = name.split(' ')
+  if (order === null || words.length < 2) return null
+  const groups = withParticles(words)
+  if (groups.length < 2) return null
+  const surnames = groups.length >= 4 ? 2 : 1
+  return order === 'familyFirst'
+    ? { familyName: groups.slice(0, surnames).join(' '), givenName: groups.slice(surnames).join(' ') }
+    : { familyName: groups.slice(-surnames).join(' '), givenName: groups.slice(0, -surnames).join(' ') }
+}
+
+function withParticles(words: readonly string[]): string[] {
+  const groups: string[] = []
+  let before = ''
+  for (const word of words) {
+    if (PARTICLES.has(foldText(word))) before += `${word} `
+    else {
+      groups.push(before + word)
+      before = ''
+    }
+  }
+  if (before) groups.push(before.trim())
+  return groups
+}
+
+/** A name in capitals as names are written: `D'ALESSANDRO` becomes `D'Alessandro`, `DE LA VEGA` `De la Vega`. */
+export function nameInCase(name: string): string {
+  if (name !== name.toUpperCase() || !/\p{L}{2}/u.test(name)) return name
+  const lower = name.toLowerCase().replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
+  return lower.replace(/(?<=\s)(De|Del|La|Las|Los|Da|Di|Van|Von|Der|Y)(?=\s)/g, (word) => word.toLowerCase())
+}
+
+/** A cell without the spaces and marks that nobody sees. */
+export function cleanCell(cell: string): string {
+  return cell
+    .normalize('NFC')
+    .replace(/[\u00a0\u2007\u202f]/g, ' ')
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .trim()
+}

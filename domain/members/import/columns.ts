@@ -1,0 +1,153 @@
+import { foldText } from '../../values/fold.ts'
+import { documentKey, readDocument } from '../../values/document.ts'
+import { PERSON_DETAILS, PERSON_VIEWS, ofEachField } from '../person.ts'
+
+type Column = { label: string; headings: readonly string[] }
+
+const COLUMNS = {
+  familyName: PERSON_VIEWS.familyName,
+  givenName: PERSON_VIEWS.givenName,
+  fullName: {
+    label: 'Apellido y nombre',
+    headings:
+      'apellidoynombres apellidosynombres apellidosynombre apellidonombre nombreyapellido nombresyapellidos nombreyapellidos nombreapellido apynom apenom apeynom apnom apyn ayn nombrecompleto socio socia persona jugador jugadora alumno alumna afiliado afiliada miembro integrante'.split(
+        ' ',
+      ),
+  },
+  email: {
+    label: 'Email',
+    headings: ['mail', 'mails', 'emails', 'correo', 'correoelectronico', 'emailprincipal', 'direcciondecorreo'],
+  },
+  ...ofEachField<(typeof PERSON_DETAILS)[number], Column>(PERSON_DETAILS, (field) => PERSON_VIEWS[field]),
+  memberNumber: {
+    label: 'N.º de socio',
+    headings:
+      'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero numsocio nroafiliado matricula legajo carnet'.split(
+        ' ',
+      ),
+  },
+  sports: {
+    label: 'Deportes',
+    headings: ['deporte', 'disciplina', 'disciplinas', 'actividad', 'actividades', 'sport'],
+  },
+  since: {
+    label: 'Desde',
+    headings: 'alta fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde inicio'.split(
+      ' ',
+    ),
+  },
+  until: {
+    label: 'Hasta (baja)',
+    headings: 'hasta fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin'.split(' '),
+  },
+  status: {
+    label: 'Estado',
+    headings: 'estado estadodelsocio situacion condicion categoria baja activo vigente'.split(' '),
+  },
+  guardian: {
+    label: 'Quién paga',
+    headings:
+      'titular responsable responsabledepago tutor tutora padre madre padremadre madrepadre padreomadre paga pagador quienpaga apoderado encargado sociotitular nrotitular'.split(
+        ' ',
+      ),
+  },
+  family: {
+    label: 'Grupo familiar',
+    headings: 'familia grupo nrogrupo nrofamilia grupofliar gpofamiliar'.split(' '),
+  },
+} as const satisfies Record<string, Column>
+export type ImportField = keyof typeof COLUMNS
+export const IMPORT_FIELDS = Object.keys(COLUMNS) as readonly ImportField[]
+
+export const columnLabel = (field: ImportField): string => COLUMNS[field].label
+
+function normalised(heading: string): string {
+  return foldText(heading.replace(/[º°]/g, '')).replace(/[^a-z0-9]+/g, '')
+}
+
+const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
+  IMPORT_FIELDS.flatMap((field) =>
+    [field, COLUMNS[field].label, ...COLUMNS[field].headings].map((name) => [normalised(name), field] as const),
+  ),
+)
+
+/** Also of `DNI/NIE` and `Celular (mamá)`: the first part of a heading that names a field. */
+function fieldNamed(heading: string): ImportField | null {
+  const parts = [heading, ...heading.split(/[/(|,;:]/)]
+  for (const part of parts) {
+    const field = BY_HEADING.get(normalised(part))
+    if (field) return field
+  }
+  return null
+}
+
+/** The field of each heading, without a look at the values. A field that two headings name belongs to the first. */
+export function columnsOf(headings: readonly string[]): (ImportField | null)[] {
+  return firstOfEach(headings.map(fieldNamed))
+}
+
+function firstOfEach(fields: readonly (ImportField | null)[]): (ImportField | null)[] {
+  return fields.map((field, index) => (field !== null && fields.indexOf(field) === index ? field : null))
+}
+
+type Rows = readonly { cells: readonly string[] }[]
+
+/** By the values where the heading says nothing, or the opposite: *Socio* above numbers is the number. */
+export function guessColumns(headings: readonly string[], rows: Rows): (ImportField | null)[] {
+  const columns = headings.map((_, index) =>
+    rows.flatMap(({ cells }) => {
+      const cell = cells[index]?.trim() ?? ''
+      return cell === '' ? [] : [cell]
+    }),
+  )
+  const named = headings.map((heading, index) => {
+    const field = fieldNamed(heading)
+    return field && fieldOfValues(field, columns[index] ?? [])
+  })
+  const fields = firstOfEach(named)
+  for (const [field, isOne] of BY_VALUE) {
+    if (fields.includes(field) || (field === 'fullName' && fields.includes('familyName'))) continue
+    const at = headings.findIndex(
+      (heading, index) => named[index] === null && !IS_OTHER.test(heading) && mostly(columns[index] ?? [], isOne),
+    )
+    if (at >= 0) fields[at] = field
+  }
+  return fields
+}
+
+const isNumber = (value: string) => /^\d[\d.\s/-]*$/.test(value)
+const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:\D.*)?$/.test(value)
+
+/** The field of a column whose heading names `field`, if its values do not say otherwise. */
+function fieldOfValues(field: ImportField, values: readonly string[]): ImportField | null {
+  const isName = field === 'familyName' || field === 'givenName' || field === 'fullName'
+  if (isName && mostly(values, isNumber)) return 'memberNumber'
+  if (field === 'status' && mostly(values, isDay)) return 'until'
+  if (field === 'email' && mostly(values, isNumber)) return null
+  if (field === 'documentNumber' && mostly(values, (value) => /^[\p{L} ]{4,}$/u.test(value))) return null
+  return field
+}
+
+/** What a column without a known heading holds, if most of its values look like it. */
+const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean])[] = [
+  ['email', (value) => /^\S+@\S+\.\S+$/.test(value)],
+  ['documentNumber', (value) => /^\d{1,2}\.?\d{3}\.?\d{3}$/.test(value) && isPlausibleDocument(value)],
+  ['phone', (value) => /^\+?[\d\s()-]{9,20}$/.test(value) && value.replace(/\D/g, '').length >= 10],
+  ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value)],
+]
+
+/** Headings of numbers and texts that are no member's own, whatever they look like. */
+const IS_OTHER = /saldo|importe|deuda|monto|cuota|obs|nota|domicilio|direccion|emergencia|contacto|cbu|obra social/i
+
+function isPlausibleDocument(value: string): boolean {
+  const read = readDocument(value)
+  return 'document' in read && read.document !== null && documentKey(value).length >= 7
+}
+
+function mostly(values: readonly string[], isOne: (value: string) => boolean): boolean {
+  return values.length > 0 && values.filter(isOne).length >= values.length * 0.7
+}
+
+export function haveNames(columns: readonly (ImportField | null)[]): boolean {
+  return columns.includes('fullName') || (columns.includes('familyName') && columns.includes('givenName'))
+}

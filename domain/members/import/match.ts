@@ -1,0 +1,140 @@
+import { documentKey, readDocument } from '../../values/document.ts'
+import { foldText } from '../../values/fold.ts'
+import type { MemberRow } from './row.ts'
+
+export type Identity = Pick<
+  MemberRow,
+  'familyName' | 'givenName' | 'birthdate' | 'documentNumber' | 'email' | 'memberNumber'
+>
+
+export const EVIDENCE = ['documentNumber', 'memberNumber', 'email', 'name', 'birthdate'] as const
+export type Evidence = (typeof EVIDENCE)[number]
+
+/** `same`: one person. `doubtful`: a person decides. `emailOnly`: somebody else of the family. */
+export type Comparison = {
+  verdict: 'same' | 'doubtful' | 'emailOnly' | 'other'
+  agrees: Evidence[]
+  differs: Evidence[]
+}
+
+type Keys = Record<Exclude<Evidence, 'name'>, string | null> & { words: ReadonlySet<string>; name: string }
+
+const keys = new WeakMap<Identity, Keys>()
+
+export function keysOf(person: Identity): Keys {
+  let found = keys.get(person)
+  if (!found) {
+    const words = foldText(`${person.familyName} ${person.givenName}`)
+      .split(/[^a-z0-9]+/)
+      .filter(Boolean)
+    const read = readDocument(person.documentNumber ?? '')
+    found = {
+      documentNumber: 'document' in read && read.document ? documentKey(read.document) || null : null,
+      memberNumber: person.memberNumber === null ? null : numberKey(person.memberNumber),
+      email: person.email,
+      birthdate: person.birthdate,
+      words: new Set(words),
+      name: words.toSorted().join(' '),
+    }
+    keys.set(person, found)
+  }
+  return found
+}
+
+export const numberKey = (number: string): string =>
+  foldText(number)
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/^0+(?=.)/, '')
+
+/**
+ * Says whether two records are one person. A key (document, member number or e-mail) needs the name or the birth date
+ * beside it and nothing against it; without keys the same name needs the same birth date. `isOneFile`: in one file two
+ * member numbers are two people, against the club's list a document outweighs the number.
+ */
+export function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison {
+  const [mine, theirs] = [keysOf(one), keysOf(other)]
+  const agrees: Evidence[] = []
+  const differs: Evidence[] = []
+  for (const key of ['documentNumber', 'memberNumber', 'email', 'birthdate'] as const) {
+    if (mine[key] === null || theirs[key] === null) continue
+    ;(mine[key] === theirs[key] ? agrees : differs).push(key)
+  }
+  const has = (list: readonly Evidence[], ...any: Evidence[]) => any.some((one) => list.includes(one))
+  const isSameName = mine.name === theirs.name && mine.name !== ''
+  const isLikeName = isSameName || isPart(mine.words, theirs.words) || isPart(theirs.words, mine.words)
+  ;(isLikeName ? agrees : differs).push('name')
+  const byKey = has(agrees, 'documentNumber', 'memberNumber', 'email')
+  const isContradicted =
+    has(differs, 'documentNumber', 'birthdate') ||
+    (has(differs, 'memberNumber') && (isOneFile || !has(agrees, 'documentNumber')))
+  const isBare = !isOneFile && isIdenticalBare(mine, theirs)
+  const isCertain = isLikeName
+    ? byKey || (isSameName && (has(agrees, 'birthdate') || isBare))
+    : byKey && has(agrees, 'birthdate') && has(agrees, 'documentNumber')
+  const verdict = ((): Comparison['verdict'] => {
+    if (isCertain && !isContradicted) return 'same'
+    if (has(agrees, 'documentNumber', 'memberNumber')) return 'doubtful'
+    if (has(agrees, 'email')) return !isLikeName && differs.length > 1 ? 'emailOnly' : 'doubtful'
+    return isSameName && !has(differs, 'documentNumber', 'birthdate') ? 'doubtful' : 'other'
+  })()
+  return { verdict, agrees, differs }
+}
+
+/** *Gisela Lemos* is part of *Gisela Beatriz Lemos*: at least two words, all of them in the other name. */
+function isPart(few: ReadonlySet<string>, many: ReadonlySet<string>): boolean {
+  return few.size >= 2 && [...few].every((word) => many.has(word))
+}
+
+function isIdenticalBare(one: Keys, other: Keys): boolean {
+  return (['documentNumber', 'memberNumber', 'email', 'birthdate'] as const).every(
+    (key) => one[key] === null && other[key] === null,
+  )
+}
+
+/** Finds among many people those that may be one, the certain ones first, or whom a text of a list means. */
+export function createPeopleIndex<Person extends Identity>() {
+  const byKey = new Map<string, Person[]>()
+  const keysIn = (person: Identity): string[] => {
+    const { documentNumber, memberNumber, email, name } = keysOf(person)
+    const all = [documentNumber && `d:${documentNumber}`, memberNumber && `n:${memberNumber}`, email && `e:${email}`]
+    return [...all.flatMap((key) => key || []), `w:${name}`]
+  }
+  const found = (key: string): readonly Person[] => byKey.get(key) ?? []
+  const list = (key: string, person: Person) => {
+    const people = byKey.get(key)
+    if (people) people.push(person)
+    else byKey.set(key, [person])
+  }
+  /** Whose name has all words of the text, or whose whole name is in it. */
+  const named = (text: string): Person[] => {
+    const words = new Set(
+      foldText(text)
+        .split(/[^a-z0-9]+/)
+        .filter(Boolean),
+    )
+    const people = new Set([...words].flatMap((word) => found(`p:${word}`)))
+    return [...people].filter((person) => isPart(words, keysOf(person).words) || isPart(keysOf(person).words, words))
+  }
+  return {
+    add(person: Person) {
+      for (const key of keysIn(person)) list(key, person)
+      for (const word of keysOf(person).words) list(`p:${word}`, person)
+    },
+    match(person: Identity, isOneFile: boolean): { person: Person; comparison: Comparison }[] {
+      const candidates = new Set(keysIn(person).flatMap(found))
+      return [...candidates]
+        .map((candidate) => ({ person: candidate, comparison: compare(person, candidate, isOneFile) }))
+        .filter(({ comparison }) => comparison.verdict !== 'other')
+        .toSorted((one, other) => RANK[one.comparison.verdict] - RANK[other.comparison.verdict])
+    },
+    /** By member number, else by document, else by name. */
+    meant(text: string): readonly Person[] {
+      const byNumber = found(`n:${numberKey(text)}`)
+      if (byNumber.length > 0) return byNumber
+      const byDocument = /\d{6}/.test(text.replace(/\D/g, '')) ? found(`d:${documentKey(text)}`) : []
+      return byDocument.length > 0 ? byDocument : named(text)
+    },
+  }
+}
+
+const RANK = { same: 0, doubtful: 1, emailOnly: 2, other: 3 } as const

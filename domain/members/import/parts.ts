@@ -1,0 +1,95 @@
+import { documentKey, saysNothing } from '../../values/document.ts'
+import { foldText } from '../../values/fold.ts'
+import { readEmails } from './cells.ts'
+import type { ImportField } from './columns.ts'
+import { numberKey } from './match.ts'
+
+type Row = { line: number; cells: readonly string[] }
+
+/**
+ * Divides a file into parts of at most `size` rows, so that rows which may be one person (document, number, e-mail or
+ * name) or one family are in the same part, whose transaction can compare them. A group larger than a part is divided.
+ */
+export function partsOf<Item extends Row>(
+  rows: readonly Item[],
+  columns: readonly (ImportField | null)[],
+  size: number,
+): Item[][] {
+  const groups = groupsOf(rows, columns)
+  const parts: Item[][] = []
+  let part: Item[] = []
+  for (const group of groups) {
+    if (part.length > 0 && part.length + group.length > size) {
+      parts.push(part)
+      part = []
+    }
+    part.push(...group)
+    while (part.length > size) parts.push(part.splice(0, size))
+  }
+  return part.length > 0 ? [...parts, part] : parts
+}
+
+function groupsOf<Item extends Row>(rows: readonly Item[], columns: readonly (ImportField | null)[]): Item[][] {
+  const parents = rows.map((_, index) => index)
+  const rootOf = (index: number): number => {
+    let root = index
+    while (parents[root] !== root) root = parents[root] ?? root
+    parents[index] = root
+    return root
+  }
+  const join = (one: number, other: number) => {
+    parents[rootOf(one)] = rootOf(other)
+  }
+  const firstWith = new Map<string, number>()
+  const withWord = new Map<string, number[]>()
+  for (const [index, row] of rows.entries()) {
+    for (const key of keysIn(row.cells, columns)) {
+      const first = firstWith.get(key)
+      if (first === undefined) firstWith.set(key, index)
+      else join(index, first)
+    }
+    for (const word of wordsOf(nameIn(row.cells, columns))) withWord.set(word, [...(withWord.get(word) ?? []), index])
+  }
+  const guardianAt = columns.indexOf('guardian')
+  for (const [index, row] of rows.entries()) {
+    const words = wordsOf(row.cells[guardianAt] ?? '')
+    const [first = [], ...rest] = words.map((word) => withWord.get(word) ?? [])
+    const named = words.length < 2 ? [] : first.filter((one) => rest.every((list) => list.includes(one)))
+    // More namesakes than these are nobody in particular.
+    if (named.length < 5) for (const one of named) join(index, one)
+  }
+  const groups = new Map<number, Item[]>()
+  for (const [index, row] of rows.entries()) {
+    const root = rootOf(index)
+    groups.set(root, [...(groups.get(root) ?? []), row])
+  }
+  return [...groups.values()].map((group) => group.toSorted((one, other) => one.line - other.line))
+}
+
+function keysIn(cells: readonly string[], columns: readonly (ImportField | null)[]): string[] {
+  const keys = columns.flatMap((field, index) => {
+    const cell = cells[index]?.trim() ?? ''
+    if (saysNothing(cell)) return []
+    if (field === 'documentNumber') return `d:${documentKey(cell)}`
+    if (field === 'memberNumber') return `n:${numberKey(cell)}`
+    if (field === 'email') return readEmails(cell).emails.map((email) => `e:${email}`)
+    if (field === 'family') return `f:${foldText(cell)}`
+    return field === 'guardian' ? [`n:${numberKey(cell)}`, `d:${documentKey(cell)}`] : []
+  })
+  return [...keys, `w:${wordsOf(nameIn(cells, columns)).join(' ')}`].filter((key) => key.length > 2)
+}
+
+function nameIn(cells: readonly string[], columns: readonly (ImportField | null)[]): string {
+  return (['familyName', 'givenName', 'fullName'] as const)
+    .map((field) => cells[columns.indexOf(field)] ?? '')
+    .join(' ')
+}
+
+const wordsOf = (name: string) =>
+  [
+    ...new Set(
+      foldText(name)
+        .split(/[^a-z0-9]+/)
+        .filter((word) => word.length > 1),
+    ),
+  ].toSorted()

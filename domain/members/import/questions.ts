@@ -1,0 +1,93 @@
+import { foldText } from '../../values/fold.ts'
+import { saysNothing } from '../../values/document.ts'
+import type { CalendarDate } from '../../values/calendar.ts'
+import { codeOf, genderMeanings, readDay, readStatus, splitName } from './cells.ts'
+import type { ImportField } from './columns.ts'
+
+type Rows = readonly { cells: readonly string[] }[]
+
+/** A word of a coded column with its number of rows, and what it seems to mean; null where that is not known. */
+export type CodedValue = {
+  field: 'gender' | 'status' | 'sports'
+  code: string
+  value: string
+  count: number
+  meaning: string | null
+}
+
+/** What only a person can say of a file, with what it is about. */
+export type Questions = {
+  values: CodedValue[]
+  /** Whole names without a comma, of which the order is not known. */
+  unsplitNames: string[]
+  /** Rows without a first day that can be read. */
+  withoutSince: number
+  /** A name in capitals, where most are. */
+  nameInCapitals: string | null
+  /** Rows of people who have left. */
+  ended: number
+}
+
+/** Returns what has to be asked about the rows before they are imported. `columns` are the fields of the columns. */
+export function questionsOf(
+  rows: Rows,
+  headings: readonly string[],
+  columns: readonly (ImportField | null)[],
+  sports: readonly { id: string; name: string }[],
+  today: CalendarDate,
+): Questions {
+  const valuesOf = (field: ImportField) => {
+    const at = columns.indexOf(field)
+    return at < 0 ? [] : rows.map(({ cells }) => cells[at]?.trim() ?? '')
+  }
+  const filled = (field: ImportField) => valuesOf(field).filter((value) => !saysNothing(value))
+  const genders = genderMeanings(filled('gender'))
+  const statusHeading = headings[columns.indexOf('status')] ?? ''
+  const sportNames = filled('sports').flatMap((cell) =>
+    cell
+      .split(/[,;/|+]/)
+      .map((name) => name.trim())
+      .filter((name) => !saysNothing(name)),
+  )
+  const sportOf = (name: string) => sports.find((sport) => foldText(sport.name) === foldText(name))?.id ?? null
+  const names = [...filled('fullName'), ...filled('familyName'), ...filled('givenName')]
+  const inCapitals = names.filter((name) => name === name.toUpperCase() && /\p{L}{3}/u.test(name))
+  const until = valuesOf('until')
+  const status = valuesOf('status')
+  const isEnded = (index: number) => {
+    const day = readDay(until[index] ?? '', 'dayFirst', today)
+    return (day !== null && day < today) || readStatus(status[index] ?? '', statusHeading) === 'ended'
+  }
+  return {
+    values: [
+      ...counted('gender', filled('gender'), (value) => genders.get(codeOf(value)) ?? null),
+      ...counted('status', filled('status'), (value) => readStatus(value, statusHeading)),
+      ...counted('sports', sportNames, sportOf),
+    ],
+    unsplitNames: filled('fullName').filter(
+      (name) => splitName(name, null) === null && /\S\s+\S/.test(name) && !name.includes(','),
+    ),
+    withoutSince: columns.includes('since')
+      ? valuesOf('since').filter(
+          (day) => readDay(day, 'dayFirst', today) === null && readDay(day, 'monthFirst', today) === null,
+        ).length
+      : rows.length,
+    nameInCapitals: inCapitals.length * 2 > names.length ? (inCapitals[0] ?? null) : null,
+    ended: rows.filter((_, index) => isEnded(index)).length,
+  }
+}
+
+function counted(
+  field: CodedValue['field'],
+  values: readonly string[],
+  meaningOf: (value: string) => string | null,
+): CodedValue[] {
+  const byCode = new Map<string, CodedValue>()
+  for (const value of values) {
+    const code = codeOf(value)
+    const known = byCode.get(code)
+    if (known) known.count += 1
+    else byCode.set(code, { field, code, value, count: 1, meaning: meaningOf(value) })
+  }
+  return [...byCode.values()].toSorted((one, other) => other.count - one.count)
+}

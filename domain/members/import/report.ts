@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '../../values/calendar.ts'
+import { refuseHiddenCharacters } from '../../values/hiddenCharacters.ts'
+import { idSchema } from '../../values/identifier.ts'
+import { NAME_ORDERS } from './cells.ts'
+import { IMPORT_FIELDS, columnsOf, haveNames } from './columns.ts'
+import { EVIDENCE } from './match.ts'
+import { IMPORT_OUTCOMES } from './plan.ts'
+
+/**
+ * The most rows of one request. A file is sent in parts, so that the screen can show progress. Each part is one
+ * transaction. Rows that may be one person or one family belong into one part (`partsOf`).
+ */
+export const IMPORT_ROWS = 500
+/** The most of a cell that is read: longer texts are too long for every field. */
+export const MOST_CELL = 1000
+
+const code = z.string({ error: 'invalidText' }).max(MOST_CELL, { error: 'tooLong' })
+
+const readingSchema = z
+  .strictObject({
+    dateOrder: z
+      .enum(['dayFirst', 'monthFirst'], { error: 'invalidOption' })
+      .nullable()
+      .default(null)
+      .meta({ description: 'The order of day and month in the file; null takes it from the rows of the request' }),
+    nameOrder: z
+      .enum(NAME_ORDERS, { error: 'invalidOption' })
+      .nullable()
+      .default(null)
+      .meta({ description: 'The order of whole names without a comma; null refuses them' }),
+    isNameInCase: z
+      .boolean({ error: 'invalidBoolean' })
+      .default(false)
+      .meta({ description: 'Writes names in capitals as names are written' }),
+    since: calendarDateSchema
+      .nullable()
+      .default(null)
+      .meta({ description: 'The first day of members for whom the file has none; null refuses them' }),
+    ended: z
+      .enum(['skip', 'import'], { error: 'invalidOption' })
+      .default('skip')
+      .meta({ description: 'Whether people who left the institution are imported, as former members' }),
+    isEmailOwnerPayer: z
+      .boolean({ error: 'invalidBoolean' })
+      .default(false)
+      .meta({ description: 'Whether the owner of an e-mail pays for the others in the file who have it' }),
+    meanings: z
+      .strictObject({
+        gender: z.record(code, z.enum(['M', 'F']).nullable(), { error: 'invalid' }).default({}),
+        sports: z.record(code, idSchema.nullable(), { error: 'invalid' }).default({}),
+        status: z.record(code, z.enum(['active', 'ended']), { error: 'invalid' }).default({}),
+      })
+      .prefault({})
+      .meta({ description: 'What words of these columns mean, in lower case without accents; others by the rules' }),
+  })
+  .prefault({})
+
+export const importInputSchema = z
+  .strictObject({
+    institutionId: idSchema,
+    columns: z
+      .array(z.string({ error: 'invalidText' }).max(200, { error: 'tooLong' }), { error: 'required' })
+      .max(100, { error: 'tooMany' })
+      .meta({
+        description: `Headings as the file has them, or names of fields: ${IMPORT_FIELDS.join(', ')}. Others are left out`,
+      }),
+    rows: z
+      .array(
+        z.strictObject({
+          line: z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }),
+          cells: z
+            .array(
+              z.string({ error: 'invalidText' }).transform((cell) => cell.slice(0, MOST_CELL)),
+              { error: 'required' },
+            )
+            .max(100, { error: 'tooMany' }),
+          isNew: z
+            .boolean({ error: 'invalidBoolean' })
+            .default(false)
+            .meta({ description: 'A person decided that a doubtful row is nobody else' }),
+        }),
+        { error: 'required' },
+      )
+      .min(1, { error: 'noRows' })
+      .max(IMPORT_ROWS, { error: 'tooMany' }),
+    reading: readingSchema,
+    dryRun: z
+      .boolean({ error: 'invalidBoolean' })
+      .default(false)
+      .meta({ description: 'Reports what would become of each row, and writes nothing' }),
+  })
+  // Only the headings are checked here: hidden characters in a cell are an error of its row alone.
+  .superRefine(({ columns }, context) => refuseHiddenCharacters({ columns }, context))
+  .refine(({ columns }) => haveNames(columnsOf(columns)), { error: 'missingColumns', path: ['columns'] })
+export type ImportInput = z.output<typeof importInputSchema>
+export type ImportReading = z.input<typeof readingSchema>
+
+const evidence = z.array(z.enum(EVIDENCE))
+
+export const importReportSchema = z.object({
+  counts: z.object({
+    made: z.int(),
+    present: z.int(),
+    doubtful: z.int(),
+    merged: z.int(),
+    ended: z.int(),
+    refused: z.int(),
+  }),
+  ignoredColumns: z.array(z.string()).meta({ description: 'Headings that are of no field' }),
+  rows: z.array(
+    z.object({
+      line: z.int(),
+      outcome: z.enum(IMPORT_OUTCOMES).meta({
+        description:
+          'made: a new member; present: a member already; doubtful: may be somebody else, and waits for `isNew`; merged: the person of another row; ended: has left; refused: cannot be read',
+      }),
+      userId: idSchema
+        .nullable()
+        .meta({ description: 'The member made or found, as the users resource shows them; null where there is none' }),
+      name: z.string().meta({ description: 'The name that was read; empty for a refused row' }),
+      match: z
+        .object({
+          userId: idSchema.nullable(),
+          line: z.int().nullable().meta({ description: 'The row of the file that it may be' }),
+          name: z.string(),
+          agrees: evidence,
+          differs: evidence,
+        })
+        .nullable()
+        .meta({ description: 'Whom the row is, or may be, and by what' }),
+      payerName: z.string().nullable().meta({ description: 'Who pays for the new member' }),
+      emailOwnerName: z.string().nullable().meta({ description: 'Whose e-mail the row had, which is left out' }),
+      leftOut: z
+        .array(z.object({ field: z.enum(IMPORT_FIELDS), value: z.string(), why: z.string() }))
+        .meta({ description: 'Cells that are not imported, or only in part, with the reason in Spanish' }),
+      errors: z.record(z.string(), z.string()).meta({ description: 'Why the row is refused, in Spanish, by field' }),
+    }),
+  ),
+})
+export type ImportReport = z.infer<typeof importReportSchema>

@@ -1,0 +1,46 @@
+import { foldText } from './fold.ts'
+
+const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
+
+export function isCuit(digits: string): boolean {
+  if (!/^\d{11}$/.test(digits)) return false
+  const total = CUIT_WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)
+  return (11 - (total % 11)) % 11 === Number(digits[10])
+}
+
+/** Prefixes of a document's kind, as in `DNI 30.111.222` or `M 5.000.307`. */
+const KIND = /^(?:dni|d\.n\.i\.?|le|lc|ci|doc|documento|nie|nif|cuil|cuit|rut|pas|pasaporte|[mf])[\s.:nº°-]+(?=\S*\d)/i
+
+/** Returns a document's letters and digits; of a valid CUIT or CUIL the DNI inside it. Leading zeros do not count. */
+export function documentKey(document: string): string {
+  const key = foldText(document.trim().replace(KIND, '')).replace(/[^a-z0-9]/g, '')
+  return (isCuit(key) ? key.slice(2, 10) : key).replace(/^0+/, '')
+}
+
+/**
+ * Returns a document as it can be stored, or null for words and numbers that stand for none (`s/d`, `0`, `no tiene`,
+ * `99999999`). `35000306.0` loses what a spreadsheet added. Throws nothing: `3,5E+07` is `invalid`.
+ */
+export function readDocument(text: string): { document: string | null } | { problem: 'invalid' } {
+  const trimmed = text.trim().replace(/^(\d{6,9})[.,]0$/, '$1')
+  if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(trimmed)) return { problem: 'invalid' }
+  const key = foldText(trimmed.replace(KIND, '')).replace(/[^a-z0-9]/g, '')
+  const digits = key.replace(/\D/g, '')
+  const isRepeated = /^(.)\1*$/.test(key) && key.length > 2
+  if (key === '' || isRepeated || /^0+$/.test(key) || WORDS_FOR_NONE.has(key)) return { document: null }
+  if (digits.length < 4 || SEQUENCES.has(key) || key.length > 20) return { problem: 'invalid' }
+  return { document: trimmed }
+}
+
+const SEQUENCES = new Set(['1234', '12345', '123456', '1234567', '12345678', '123456789', '1234567890'])
+
+const WORDS_FOR_NONE = new Set(
+  `sd sindato sindatos sindni sindocumento sindoc nd nc na no notiene notienedni nodocumentado noposee nosabe nodice
+   entramite tramite pendiente falta desconocido ninguno ninguna null none ns nosesabe adefinir`.split(/\s+/),
+)
+
+/** Whether a cell's words say that there is nothing, such as `-`, `s/d` or `no tiene`. */
+export function saysNothing(text: string): boolean {
+  const key = foldText(text).replace(/[^a-z0-9]/g, '')
+  return key === '' ? !/[+=@]/.test(text) : WORDS_FOR_NONE.has(key)
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { MenuItem, TextField } from '@mui/material'
+import type { FileTable } from '#domain/imports/heading'
+import { fileTable } from '../../providers/es/fileTable.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { FormSection } from '../form/FormSection.tsx'
+import formStyles from '../form/form.module.css'
+import styles from './files.module.css'
+import { HeadingChoice } from './HeadingChoice.tsx'
+
+const SAMPLES = 3
+
+type Props<Field extends string> = {
+  table: FileTable
+  /** The rows of the file, of which one has the headings. */
+  rows: FileTable['rows']
+  fields: readonly (Field | null)[]
+  options: readonly { field: Field; label: string }[]
+  problem: string | null
+  disabled: boolean
+  onField: (index: number, field: Field | null) => void
+  onHeading: (line: number | null) => void
+  children?: ReactNode
+}
+
+/** What each column of a file is, beside some of its values, and in which row its headings are. */
+export function ColumnMapping<Field extends string>({
+  table,
+  rows,
+  fields,
+  options,
+  problem,
+  disabled,
+  onField,
+  onHeading,
+  children,
+}: Props<Field>) {
+  return (
+    <FormSection title={fileTable.columns} intro={fileTable.columnsIntro}>
+      <HeadingChoice headingLine={table.headingLine} rows={rows} disabled={disabled} onChange={onHeading} />
+      {table.headings.map((heading, index) => {
+        const samples = samplesOf(table, index)
+        if (heading === '' && samples.length === 0) return null
+        const name = heading || fill(fileTable.unnamed, { number: index + 1 })
+        return (
+          <TextField
+            // A file may have the same heading twice.
+            key={`${heading} ${index}`}
+            select
+            label={fill(fileTable.column, { name })}
+            value={fields[index] ?? ''}
+            disabled={disabled}
+            helperText={
+              samples.length > 0 ? fill(fileTable.samples, { values: samples.join(' · ') }) : fileTable.noSamples
+            }
+            slotProps={{
+              select: { displayEmpty: true },
+              inputLabel: { shrink: true },
+              formHelperText: { className: styles.samples, title: samples.join(' · ') },
+            }}
+            onChange={({ target }) =>
+              onField(index, options.find(({ field }) => field === target.value)?.field ?? null)
+            }
+          >
+            <MenuItem value="">{fileTable.unused}</MenuItem>
+            {options.map(({ field, label }) => (
+              <MenuItem key={field} value={field}>
+                {label}
+              </MenuItem>
+            ))}
+          </TextField>
+        )
+      })}
+      {problem && (
+        <p className={`${formStyles.failure} ${formStyles.wide}`} role="alert">
+          {problem}
+        </p>
+      )}
+      {children && <div className={formStyles.wide}>{children}</div>}
+    </FormSection>
+  )
+}
+
+function samplesOf({ rows }: FileTable, index: number): string[] {
+  const values = new Set<string>()
+  for (const { cells } of rows) {
+    const value = cells[index]?.trim() ?? ''
+    if (value !== '') values.add(value)
+    if (values.size === SAMPLES) break
+  }
+  return [...values]
+}

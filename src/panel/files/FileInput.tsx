@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from 'react'
+import { Button } from '@mui/material'
+import { fileTable } from '../../providers/es/fileTable.ts'
+import formStyles from '../form/form.module.css'
+import { ACCEPTED_FILES, fileProblemText, type FileProblem } from './fileProblem.ts'
+import styles from './files.module.css'
+
+type Props = {
+  isChosen: boolean
+  problem: FileProblem | null
+  disabled: boolean
+  onChoose: (file: File) => void
+  children?: ReactNode
+}
+
+/** Chooses a file of a list, and shows why it is not read. */
+export function FileInput({ isChosen, problem, disabled, onChoose, children }: Props) {
+  const id = useId()
+  return (
+    <>
+      <div className={`${formStyles.wide} ${styles.file}`}>
+        <input
+          id={id}
+          className="visually-hidden"
+          type="file"
+          accept={ACCEPTED_FILES}
+          disabled={disabled}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) onChoose(file)
+            // choosing the same file again, once corrected, must trigger a change
+            target.value = ''
+          }}
+        />
+        <Button component="label" role={undefined} tabIndex={-1} htmlFor={id} variant="outlined" disabled={disabled}>
+          {isChosen ? fileTable.chooseAnother : fileTable.choose}
+        </Button>
+        {children}
+      </div>
+      {problem && (
+        <p className={`${formStyles.failure} ${formStyles.wide}`} role="alert">
+          {fileProblemText(problem)}
+        </p>
+      )}
+    </>
+  )
+}

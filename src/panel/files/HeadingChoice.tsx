@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Button, Radio } from '@mui/material'
+import type { FileTable } from '#domain/imports/heading'
+import { fileTable } from '../../providers/es/fileTable.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import formStyles from '../form/form.module.css'
+import styles from './files.module.css'
+
+const ROWS = 15
+const CELLS = 8
+
+type Props = {
+  /** The row that has the headings; null if none has. */
+  headingLine: number | null
+  rows: FileTable['rows']
+  disabled: boolean
+  onChange: (line: number | null) => void
+}
+
+/** In which of the first rows of a file the headings are. */
+export function HeadingChoice({ headingLine, rows, disabled, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const choose = (line: number | null) => {
+    setOpen(false)
+    onChange(line)
+  }
+  if (!isOpen) {
+    return (
+      <p className={formStyles.wide}>
+        {headingLine === null ? fileTable.withoutHeadings : fill(fileTable.headings, { line: headingLine })}{' '}
+        <Button size="small" disabled={disabled} onClick={() => setOpen(true)}>
+          {fileTable.changeHeadings}
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <fieldset className={`${formStyles.row} ${formStyles.wide}`}>
+      <legend>{fileTable.chooseHeadings}</legend>
+      <div className={styles.rows}>
+        <table>
+          <tbody>
+            {rows.slice(0, ROWS).map(({ line, cells }) => (
+              <tr key={line} data-selected={line === headingLine || undefined}>
+                <td>
+                  <Radio
+                    size="small"
+                    checked={line === headingLine}
+                    onChange={() => choose(line)}
+                    slotProps={{ input: { 'aria-label': fill(fileTable.line, { line }) } }}
+                  />
+                </td>
+                {cells.slice(0, CELLS).map((cell, index) => (
+                  <td key={index} onClick={() => choose(line)}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <label>
+        <Radio size="small" checked={headingLine === null} onChange={() => choose(null)} /> {fileTable.noHeadings}
+      </label>
+    </fieldset>
+  )
+}

@@ -1,0 +1,21 @@
+import { defineTexts } from '../i18n/text.ts'
+
+/** Of the screens that read a file: members and bank statements. */
+export const fileTable = defineTexts({
+  choose: 'Elegir archivo',
+  chooseAnother: 'Elegir otro archivo',
+  read: '%{name}: 1 fila |||| %{name}: %{smart_count} filas',
+  columns: 'Columnas',
+  columnsIntro: 'Qué es cada columna, con algunos de sus valores. Cambia lo que no esté bien.',
+  column: 'Columna «%{name}»',
+  unnamed: '%{number}, sin nombre',
+  unused: 'No usar',
+  samples: 'Por ejemplo: %{values}',
+  noSamples: 'Está vacía',
+  headings: 'Los encabezados están en la línea %{line}.',
+  withoutHeadings: 'El archivo no tiene encabezados.',
+  changeHeadings: 'Cambiar',
+  chooseHeadings: '¿En qué fila están los nombres de las columnas?',
+  noHeadings: 'En ninguna: no hay encabezados',
+  line: 'Línea %{line}',
+})

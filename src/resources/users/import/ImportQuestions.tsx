@@ -1,0 +1,228 @@
+import { useState, type ReactNode } from 'react'
+import { Checkbox, FormControlLabel, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material'
+import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
+import dayjs from 'dayjs'
+import { NAME_ORDERS, nameInCase } from '#domain/members/import/cells'
+import type { CodedValue, Questions } from '#domain/members/import/questions'
+import type { ImportReading } from '#domain/members/import/report'
+import { PERSON_VIEWS } from '#domain/members/person'
+import { FormSection } from '../../../panel/form/FormSection.tsx'
+import formStyles from '../../../panel/form/form.module.css'
+import { importing } from '../../../providers/es/importing.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+
+export type Answers = NonNullable<ImportReading>
+
+type Props = {
+  questions: Questions
+  answers: Answers
+  today: string
+  sports: readonly { id: string; name: string }[]
+  /** How many rows have the e-mail of somebody else; known once the file was reviewed. */
+  sharedEmails: number
+  disabled: boolean
+  onChange: (answers: Answers) => void
+}
+
+/** Whether everything is answered without which rows cannot be read. */
+export function isAnswered({ withoutSince, unsplitNames }: Questions, { since, nameOrder }: Answers): boolean {
+  return (withoutSince === 0 || Boolean(since)) && (unsplitNames.length === 0 || Boolean(nameOrder))
+}
+
+/** What only a person can say of a list of members. Nothing where the list says it all. */
+export function ImportQuestions({ questions, answers, today, sports, sharedEmails, disabled, onChange }: Props) {
+  const { values, unsplitNames, withoutSince, nameInCapitals, ended } = questions
+  const [name] = unsplitNames
+  const hasAny = withoutSince > 0 || name || nameInCapitals || ended > 0 || sharedEmails > 0 || values.length > 0
+  if (!hasAny) return null
+  const change = (part: Partial<Answers>) => onChange({ ...answers, ...part })
+  return (
+    <FormSection title={importing.questions}>
+      {withoutSince > 0 && (
+        <SinceQuestion
+          count={withoutSince}
+          since={answers.since ?? null}
+          today={today}
+          disabled={disabled}
+          onChange={(since) => change({ since })}
+        />
+      )}
+      {name && (
+        <Choices
+          label={fill(importing.nameOrder, { name })}
+          value={answers.nameOrder ?? ''}
+          options={NAME_ORDERS.map((order) => ({ value: order, label: importing.nameOrders[order] }))}
+          disabled={disabled}
+          onChange={(value) => change({ nameOrder: NAME_ORDERS.find((order) => order === value) ?? null })}
+        />
+      )}
+      {ended > 0 && (
+        <Choices
+          label={fill(importing.ended, { smart_count: ended })}
+          value={answers.ended ?? 'skip'}
+          options={(['skip', 'import'] as const).map((value) => ({ value, label: importing.endedAnswers[value] }))}
+          disabled={disabled}
+          onChange={(value) => change({ ended: value === 'import' ? 'import' : 'skip' })}
+        />
+      )}
+      {nameInCapitals && (
+        <FormControlLabel
+          className={formStyles.wide}
+          disabled={disabled}
+          control={
+            <Checkbox
+              checked={answers.isNameInCase ?? false}
+              onChange={(_, isChecked) => change({ isNameInCase: isChecked })}
+            />
+          }
+          label={fill(importing.nameInCase, { before: nameInCapitals, after: nameInCase(nameInCapitals) })}
+        />
+      )}
+      {sharedEmails > 0 && (
+        <div className={formStyles.wide}>
+          <p>{fill(importing.emailOwner, { smart_count: sharedEmails })}</p>
+          <FormControlLabel
+            disabled={disabled}
+            control={
+              <Checkbox
+                checked={answers.isEmailOwnerPayer ?? false}
+                onChange={(_, isChecked) => change({ isEmailOwnerPayer: isChecked })}
+              />
+            }
+            label={importing.emailOwnerPays}
+          />
+        </div>
+      )}
+      {(['gender', 'status', 'sports'] as const).map((field) => (
+        <Meanings
+          key={field}
+          title={importing.values[field]}
+          values={values.filter((one) => one.field === field)}
+          options={OPTIONS[field] ?? sports.map(({ id, name: label }) => ({ value: id, label }))}
+          canLeaveOut={field !== 'status'}
+          chosen={answers.meanings?.[field] ?? {}}
+          disabled={disabled}
+          onChange={(chosen) => change({ meanings: { ...answers.meanings, [field]: chosen } })}
+        />
+      ))}
+    </FormSection>
+  )
+}
+
+const genders = PERSON_VIEWS.gender
+type Option = { value: string; label: string }
+const OPTIONS: Partial<Record<CodedValue['field'], Option[]>> = {
+  gender: genders.kind === 'choice' ? Object.entries(genders.names).map(([value, label]) => ({ value, label })) : [],
+  status: (['active', 'ended'] as const).map((value) => ({ value, label: importing.statuses[value] })),
+}
+
+type SinceProps = {
+  count: number
+  since: string | null
+  today: string
+  disabled: boolean
+  onChange: (since: string | null) => void
+}
+
+function SinceQuestion({ count, since, today, disabled, onChange }: SinceProps) {
+  const longAgo = `${Number(today.slice(0, 4)) - 1}-01-01`
+  const [isDay, setDay] = useState(false)
+  return (
+    <Choices
+      label={fill(importing.since, { smart_count: count })}
+      help={importing.sinceHelp}
+      value={isDay ? 'day' : since === longAgo ? 'longAgo' : ''}
+      options={[
+        { value: 'longAgo', label: importing.sinceLongAgo },
+        { value: 'day', label: importing.sinceDay },
+      ]}
+      disabled={disabled}
+      onChange={(value) => {
+        setDay(value === 'day')
+        onChange(value === 'day' ? null : longAgo)
+      }}
+    >
+      {isDay && (
+        <DesktopDatePicker
+          label={importing.day}
+          format="DD/MM/YYYY"
+          disabled={disabled}
+          value={since === null ? null : dayjs(since)}
+          maxDate={dayjs(today)}
+          onChange={(day) => onChange(day?.isValid() ? day.format('YYYY-MM-DD') : null)}
+        />
+      )}
+    </Choices>
+  )
+}
+
+type ChoicesProps = {
+  label: string
+  help?: string
+  value: string
+  options: readonly Option[]
+  disabled: boolean
+  onChange: (value: string) => void
+  children?: ReactNode
+}
+
+function Choices({ label, help, value, options, disabled, onChange, children }: ChoicesProps) {
+  return (
+    <fieldset className={`${formStyles.row} ${formStyles.wide}`} disabled={disabled}>
+      <FormLabel component="legend">{label}</FormLabel>
+      {help && <p className={formStyles.intro}>{help}</p>}
+      <RadioGroup aria-label={label} value={value} onChange={(_, selected) => onChange(selected)}>
+        {options.map((option) => (
+          <FormControlLabel key={option.value} value={option.value} control={<Radio />} label={option.label} />
+        ))}
+      </RadioGroup>
+      {children}
+    </fieldset>
+  )
+}
+
+type MeaningsProps = {
+  title: string
+  values: readonly CodedValue[]
+  options: readonly Option[]
+  canLeaveOut: boolean
+  chosen: Readonly<Record<string, string | null>>
+  disabled: boolean
+  onChange: (chosen: Record<string, string | null>) => void
+}
+
+const LEFT_OUT = 'leftOut'
+
+function Meanings({ title, values, options, canLeaveOut, chosen, disabled, onChange }: MeaningsProps) {
+  if (values.length === 0) return null
+  return (
+    <fieldset className={`${formStyles.row} ${formStyles.wide}`} disabled={disabled}>
+      <FormLabel component="legend">{title}</FormLabel>
+      <div className={formStyles.fields}>
+        {values.map(({ code, value, count, meaning }) => {
+          const current = Object.hasOwn(chosen, code) ? chosen[code] : meaning
+          return (
+            <TextField
+              key={code}
+              select
+              size="small"
+              label={fill(importing.value, { value, smart_count: count })}
+              value={current ?? LEFT_OUT}
+              error={!Object.hasOwn(chosen, code) && meaning === null}
+              onChange={({ target }) =>
+                onChange({ ...chosen, [code]: target.value === LEFT_OUT ? null : target.value })
+              }
+            >
+              {options.map((option) => (
+                <MenuItem key={option.value} value={option.value}>
+                  {option.label}
+                </MenuItem>
+              ))}
+              {canLeaveOut && <MenuItem value={LEFT_OUT}>{importing.leaveOut}</MenuItem>}
+            </TextField>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

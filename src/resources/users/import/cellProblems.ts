@@ -1,0 +1,33 @@
+import type { FileTable } from '#domain/imports/heading'
+import { IMPORT_FIELDS, columnLabel } from '#domain/members/import/columns'
+import type { ImportField } from '#domain/members/import/columns'
+import type { ReportRow } from './useMemberImport.ts'
+
+/** Cells of one field with the same value and problem, which can be corrected together. `field` is null for a row. */
+export type CellProblem = { field: ImportField | null; value: string; why: string; lines: number[]; names: string[] }
+
+export const labelOf = (field: ImportField | null): string => (field ? columnLabel(field) : '–')
+
+/** The problems of some rows, grouped by cause and value, the most frequent first. */
+export function problemsIn(rows: readonly ReportRow[], table: FileTable): CellProblem[] {
+  const groups = new Map<string, CellProblem>()
+  const textOf = new Map(table.rows.map(({ line, cells }) => [line, cells.filter(Boolean).join(' · ').slice(0, 120)]))
+  for (const { line, name, leftOut, errors } of rows) {
+    const problems = [
+      ...leftOut,
+      ...Object.entries(errors).map(([key, why]) => {
+        const field = IMPORT_FIELDS.find((one) => one === key) ?? null
+        return { field, value: '', why }
+      }),
+    ]
+    for (const { field, value, why } of problems) {
+      // What is missing is missing in each row by itself.
+      const key = JSON.stringify([field, value, why, value === '' && field !== null ? line : null])
+      const group = groups.get(key) ?? { field, value, why, lines: [], names: [] }
+      group.lines.push(line)
+      group.names.push(name || (textOf.get(line) ?? ''))
+      groups.set(key, group)
+    }
+  }
+  return [...groups.values()].toSorted((one, other) => other.lines.length - one.lines.length)
+}

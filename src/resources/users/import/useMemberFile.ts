@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react'
+import { useStore } from 'react-admin'
+import { findTable, isTotalAlone, tableAt } from '#domain/imports/heading'
+import { columnLabel, columnsOf, guessColumns, haveNames } from '#domain/members/import/columns'
+import type { ImportField } from '#domain/members/import/columns'
+import type { FileProblem } from '../../../panel/files/fileProblem.ts'
+import { readFile } from '../../../panel/files/readFile.ts'
+import { importing } from '../../../providers/es/importing.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+
+type Rows = Parameters<typeof tableAt>[0]
+type Choice = { name: string; readings: readonly Rows[]; reading: number; headingLine: number | null }
+
+const STORE_KEY = 'users.importColumns'
+const MOST_ROWS = 10_000
+
+/**
+ * A file of members as the person reads it: its table, and the field of each column: the one chosen for that heading
+ * before, else the one that heading and values suggest.
+ */
+export function useMemberFile() {
+  const [savedMapping, setSavedMapping] = useStore<Record<string, ImportField | ''>>(STORE_KEY, {})
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const [unnamed, setUnnamed] = useState<Readonly<Record<number, ImportField | ''>>>({})
+  const [problem, setProblem] = useState<FileProblem | null>(null)
+
+  const rows = choice?.readings[choice.reading] ?? null
+  const headingLine = choice?.headingLine ?? null
+  const table = useMemo(() => {
+    if (!rows) return null
+    const found = tableAt(rows, headingLine)
+    return { ...found, rows: found.rows.filter(({ cells }) => !isTotalAlone(cells)) }
+  }, [rows, headingLine])
+  const suggestion = useMemo(() => (table ? guessColumns(table.headings, table.rows) : []), [table])
+  const fields = (table?.headings ?? []).map((heading, index) => {
+    const saved = heading === '' ? unnamed[index] : savedMapping[heading]
+    return saved === undefined ? (suggestion[index] ?? null) : saved || null
+  })
+
+  const choose = async (upload: File) => {
+    setUnnamed({})
+    const file = await readFile(new Uint8Array(await upload.arrayBuffer()))
+    if ('problem' in file) {
+      setChoice(null)
+      setProblem(file)
+      return
+    }
+    const found = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
+    const count = found.rows.length
+    const why = count === 0 ? 'noRows' : count > MOST_ROWS ? 'tooManyRows' : null
+    setProblem(why && { problem: why })
+    setChoice(
+      why ? null : { name: upload.name, readings: file.tables, reading: found.reading, headingLine: found.headingLine },
+    )
+  }
+
+  return {
+    name: choice?.name ?? null,
+    problem,
+    rows: rows?.map(({ line, cells }) => ({ line, cells: [...cells] })) ?? [],
+    table,
+    fields,
+    columnProblem: table ? columnProblemOf(fields) : null,
+    choose: (upload: File) => void choose(upload),
+    setHeading: (line: number | null) => setChoice((last) => last && { ...last, headingLine: line }),
+    setField(index: number, field: ImportField | null) {
+      const heading = table?.headings[index] ?? ''
+      if (heading === '') setUnnamed({ ...unnamed, [index]: field ?? '' })
+      else setSavedMapping({ ...savedMapping, [heading]: field ?? '' })
+    },
+  }
+}
+
+function columnProblemOf(fields: readonly (ImportField | null)[]): string | null {
+  const twice = fields.find((field, index) => field !== null && fields.indexOf(field) !== index)
+  if (twice) return fill(importing.twice, { field: columnLabel(twice) })
+  return haveNames(fields) ? null : importing.needNames
+}
