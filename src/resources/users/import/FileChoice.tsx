@@ -2,11 +2,12 @@ import { useId } from 'react'
 import { Button } from '@mui/material'
 import { IMPORT_FIELDS, columnLabel } from '#domain/members/memberColumns'
 import { importing } from '../../../providers/es/importing.ts'
-import { memberFile } from '../../../providers/es/memberFile.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import styles from './import.module.css'
 import formStyles from '../../../panel/form/form.module.css'
-import type { FileProblem, MemberFile } from './readMemberFile.ts'
+import type { MemberFile } from './readMemberFile.ts'
+import { ACCEPTED_FILES, fileProblemText } from '../../../panel/files/fileProblem.ts'
+import type { FileProblem } from '../../../panel/files/fileProblem.ts'
 
 export type Choice = { name: string; file: MemberFile | null; problem: FileProblem | null }
 
@@ -21,7 +22,7 @@ export function FileChoice({ choice, isBusy, onChoose }: Props) {
           id={id}
           className="visually-hidden"
           type="file"
-          accept=".csv,.txt,text/csv"
+          accept={ACCEPTED_FILES}
           disabled={isBusy}
           onChange={({ target }) => {
             const [file] = target.files ?? []
@@ -44,15 +45,11 @@ export function FileChoice({ choice, isBusy, onChoose }: Props) {
       )}
       {choice?.problem && (
         <p className={`${formStyles.failure} ${formStyles.wide}`} role="alert">
-          {messageOf(choice.problem)}
+          {fileProblemText(choice.problem)}
         </p>
       )}
     </>
   )
-}
-
-function messageOf({ problem, line = 1 }: FileProblem): string {
-  return problem === 'openQuote' ? fill(memberFile[problem], { line }) : memberFile[problem]
 }
 
 /** The headings alone, for a Spanish spreadsheet: marked as UTF-8, with semicolons. */

@@ -28,7 +28,7 @@ describe('a file of members', () => {
     expect(await readMemberFile(bytes(file))).toEqual({
       columns: ['Apellido', 'Nombre', 'Nota'],
       rows: [
-        { line: 3, cells: ['Muñoz', 'Inés', 'dos\nlíneas "y" más'] },
+        { line: 3, cells: ['Muñoz', 'Inés', 'dos líneas "y" más'] },
         { line: 7, cells: ['Sosa', 'Ana', ''] },
       ],
     })
@@ -36,9 +36,9 @@ describe('a file of members', () => {
 
   it.each([
     ['too large', new Uint8Array(50 * 1024 * 1024).fill(65), { problem: 'tooLarge' }],
-    ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), { problem: 'workbook' }],
-    ['binary', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3), { problem: 'notText' }],
-    ['empty', bytes(''), { problem: 'noRows' }],
+    ['half a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), { problem: 'damaged' }],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3), { problem: 'image' }],
+    ['empty', bytes(''), { problem: 'empty' }],
     ['headings alone', bytes('Apellido;Nombre\n\n'), { problem: 'noRows' }],
     ['of other columns', bytes('Color;Talle\nazul;M\n'), { problem: 'missingColumns' }],
     [
