@@ -124,6 +124,9 @@ const NAMED = new Map<string, string>([
   ['bull', '•'],
 ])
 
+/** What Windows-1252 has from 128 to 159, where other alphabets have controls. A `TextDecoder` of Node lacks it. */
+export const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,8}));/gi, (entity, hex, decimal, name) => {
@@ -131,7 +134,7 @@ function decodeEntities(text: string): string {
     const code = hex === undefined ? Number(decimal) : parseInt(hex, 16)
     if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return entity
     // Older pages write € as 128, its place in Windows-1252.
-    if (code >= 128 && code < 160) return new TextDecoder('windows-1252').decode(Uint8Array.of(code))
+    if (code >= 128 && code < 160) return WINDOWS_1252[code - 128] ?? entity
     return String.fromCodePoint(code)
   })
 }

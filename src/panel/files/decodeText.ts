@@ -1,3 +1,5 @@
+import { WINDOWS_1252 } from '#domain/values/markup'
+
 /** Text in UTF-8, UTF-16, Windows-1252 or DOS 850, by what its bytes can mean in Spanish. Null if it is no text. */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = decoded(bytes)
@@ -13,7 +15,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return isDos(bytes) ? dosText(bytes) : new TextDecoder('windows-1252').decode(bytes)
+    return isDos(bytes) ? singleByteText(bytes, DOS_850) : singleByteText(bytes, WINDOWS)
   }
 }
 
@@ -62,11 +64,14 @@ const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
 const DOS_850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-function dosText(bytes: Uint8Array): string {
+const WINDOWS = WINDOWS_1252 + Array.from({ length: 96 }, (_, index) => String.fromCharCode(160 + index)).join('')
+
+/** Each byte is a letter: of ASCII, or of the upper half. */
+function singleByteText(bytes: Uint8Array, upperHalf: string): string {
   const parts: string[] = []
   for (let from = 0; from < bytes.length; from += SAMPLE) {
     const letters = Array.from(bytes.subarray(from, from + SAMPLE), (byte) =>
-      byte < 0x80 ? String.fromCharCode(byte) : (DOS_850[byte - 0x80] ?? ''),
+      byte < 0x80 ? String.fromCharCode(byte) : (upperHalf[byte - 0x80] ?? ''),
     )
     parts.push(letters.join(''))
   }
