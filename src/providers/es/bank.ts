@@ -7,7 +7,7 @@ export const bank = defineTexts({
   institution: 'Institución',
   chooseInstitution: 'Elige la institución.',
   file: 'Archivo del banco',
-  fileHelp: 'Un CSV con los movimientos de la cuenta: hasta 5.000 líneas y 2 MB.',
+  fileHelp: 'Como lo da el banco: Excel, CSV, ODS, OFX, Norma 43, camt.053 o MT940, hasta 5.000 movimientos.',
   choose: 'Elegir el archivo',
   chooseAnother: 'Elegir otro archivo',
   read: '%{name}: %{smart_count} movimiento |||| %{name}: %{smart_count} movimientos',
@@ -132,16 +132,6 @@ export const bank = defineTexts({
   doneRefused: '%{smart_count} línea no se registró |||| %{smart_count} líneas no se registraron',
   donePresent: '%{smart_count} ya estaba registrada |||| %{smart_count} ya estaban registradas',
   refused: 'No se registró: %{detail}',
-})
-
-export const bankFile = defineTexts({
-  tooLarge: 'El archivo pesa más de 2 MB. Divídelo por fechas.',
-  workbook: 'El archivo es una planilla. Guárdala como CSV y vuelve a intentar.',
-  notText: 'El archivo no es un texto CSV.',
-  openQuote: 'El archivo tiene comillas (") sin cerrar cerca de la línea %{line}.',
-  noRows: 'El archivo no tiene movimientos.',
-  oneColumn: 'El archivo no tiene columnas: se separan con punto y coma, coma o tabulador.',
-  tooManyRows: 'El archivo tiene más de 5.000 líneas. Divídelo por fechas.',
 })
 
 export const bankResources = {

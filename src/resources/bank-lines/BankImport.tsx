@@ -7,15 +7,17 @@ import { readStatement } from '#domain/bank/statement'
 import type { BankTable } from '#domain/bank/rows'
 import type { Institution } from '#domain/clubs/institution'
 import { FormSection } from '../../panel/form/FormSection.tsx'
+import { ACCEPTED_FILES, fileProblemText } from '../../panel/files/fileProblem.ts'
+import type { FileProblem } from '../../panel/files/fileProblem.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
-import { bank, bankFile } from '../../providers/es/bank.ts'
+import { bank } from '../../providers/es/bank.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { formatCount } from '../../ui/values/formats.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { StatementPreview } from './StatementPreview.tsx'
-import { importIdOf, readBankFile, type BankFileProblem } from './readBankFile.ts'
+import { importIdOf, readBankFile } from './readBankFile.ts'
 import { useBankReview } from './useBankReview.ts'
 import styles from './bank.module.css'
 import formStyles from '../../panel/form/form.module.css'
@@ -24,7 +26,7 @@ type FileReading = {
   name: string
   importId: string
   file: BankTable | null
-  problem: BankFileProblem | null
+  problem: FileProblem | null
   fields: readonly (BankField | null)[]
 }
 
@@ -72,7 +74,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
             id={id}
             className="visually-hidden"
             type="file"
-            accept=".csv,.txt,text/csv"
+            accept={ACCEPTED_FILES}
             disabled={isBusy}
             onChange={({ target }) => {
               const [upload] = target.files ?? []
@@ -88,7 +90,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
         </div>
         {reading?.problem && (
           <p className={`${formStyles.failure} ${formStyles.wide}`} role="alert">
-            {messageOf(reading.problem)}
+            {fileProblemText(reading.problem)}
           </p>
         )}
       </FormSection>
@@ -154,8 +156,4 @@ function useRemembering({ id, bankColumns }: Institution) {
       toast.warn({ message: bank.remembering })
     }
   }
-}
-
-function messageOf({ problem, line = 1 }: BankFileProblem): string {
-  return problem === 'openQuote' ? fill(bankFile[problem], { line }) : bankFile[problem]
 }

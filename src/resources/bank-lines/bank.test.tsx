@@ -182,8 +182,8 @@ test('shows a refusal of the API at its line, and loses nothing after a failure'
 
 test('refuses an unreadable file with a reason, without calling the API', async () => {
   const { choose } = await open()
-  await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'banco.csv'))
-  expect(await screen.findByText(/Guárdala como CSV/)).toBeVisible()
+  await choose(new File(['%PDF-1.7'], 'banco.csv'))
+  expect(await screen.findByText(/Es un PDF/)).toBeVisible()
   await choose(csv('Fecha;Importe\n'))
   expect(await screen.findByText('El archivo no tiene movimientos.')).toBeVisible()
   await choose(csv('Fecha;Importe\n01/06/2024;-5,00\n'))

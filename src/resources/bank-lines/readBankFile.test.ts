@@ -46,14 +46,14 @@ describe('a bank’s file', () => {
   })
 
   it.each([
-    ['too large', new Uint8Array(2 * 1024 * 1024 + 1).fill(65), { problem: 'tooLarge' }],
-    ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), { problem: 'workbook' }],
-    ['binary', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3), { problem: 'notText' }],
-    ['empty', bytes(''), { problem: 'noRows' }],
-    ['headings alone', bytes('Fecha;Importe\n\n'), { problem: 'noRows' }],
+    ['too large', new Uint8Array(10 * 1024 * 1024 + 1).fill(65), { problem: 'tooLarge' }],
+    ['half a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), { problem: 'damaged' }],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3), { problem: 'image' }],
+    ['empty', bytes(''), { problem: 'empty' }],
+    ['headings alone', bytes('Fecha;Importe\n\n'), { problem: 'noMovements' }],
     ['of one column', bytes('Fecha\n01/06/2024\n'), { problem: 'oneColumn' }],
     ['with an open quote', bytes('Fecha;Importe\n01/06/2024;"5\n'), { problem: 'openQuote', line: 2 }],
-    ['of too many lines', bytes(`Fecha;Importe\n${'01/06/2024;5\n'.repeat(5001)}`), { problem: 'tooManyRows' }],
+    ['of too many lines', bytes(`Fecha;Importe\n${'01/06/2024;5\n'.repeat(5001)}`), { problem: 'tooManyMovements' }],
   ])('is refused if it is %s', async (_, file, problem) => {
     expect(await readBankFile(file, null)).toEqual(problem)
   })

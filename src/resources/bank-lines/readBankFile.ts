@@ -3,48 +3,44 @@ import { columnsOf } from '#domain/bank/columns'
 import type { BankColumns } from '#domain/bank/format'
 import { MAX_FILE_LINES } from '#domain/bank/line'
 import type { BankTable } from '#domain/bank/rows'
-import { readCsv, type CsvRecord } from '../../panel/data/csvFile.ts'
-import { bank, type bankFile } from '../../providers/es/bank.ts'
+import type { FileRow } from '#domain/imports/table'
+import type { FileProblem } from '../../panel/files/fileProblem.ts'
+import { readFile } from '../../panel/files/readFile.ts'
+import { bank } from '../../providers/es/bank.ts'
 import { fill } from '../../providers/i18n/text.ts'
 
-export type BankFileProblem = { problem: keyof typeof bankFile; line?: number }
-
-const MAX_BYTES = 2 * 1024 * 1024
-const DELIMITERS = [';', ',', '\t', '|']
 /** Banks write a few lines about the account before the headings. */
 const MOST_BEFORE = 30
 /** The fewest known headings that identify the row of headings. */
 const FEWEST_MATCHES = 2
 
 /**
- * The headings and rows of a bank's CSV file, or why it is not one. Uses the delimiter and the row of headings with
- * most known columns; a file without headings gets numbers.
+ * The headings and rows of a bank's file, or why it is not one. Uses the reading and its row of headings with most known
+ * columns; a file without headings gets numbers.
  */
 export async function readBankFile(
   bytes: Uint8Array,
   savedMapping: BankColumns | null,
-): Promise<BankTable | BankFileProblem> {
-  if (bytes.length > MAX_BYTES) return { problem: 'tooLarge' }
-  const file = await readCsv(bytes)
+): Promise<BankTable | FileProblem> {
+  const file = await readFile(bytes)
   if ('problem' in file) return file
-  const readings = DELIMITERS.map((delimiter) => readingOf(file.recordsBy(delimiter), savedMapping))
+  const readings = file.tables.map((rows) => readingOf(rows, savedMapping))
   const { records, at, width } = readings.reduce((best, one) =>
     one.matches > best.matches || (one.matches === best.matches && one.width > best.width) ? one : best,
   )
-  if (records.length === 0) return { problem: 'noRows' }
   if (width < 2) return { problem: 'oneColumn' }
   const head = records[at]
   const isData = head?.cells.some((cell) => readBankDate(cell) !== null) ?? false
   const rows = records.slice(isData ? at : at + 1)
-  if (rows.length === 0) return { problem: 'noRows' }
-  if (rows.length > MAX_FILE_LINES) return { problem: 'tooManyRows' }
+  if (rows.length === 0) return { problem: 'noMovements' }
+  if (rows.length > MAX_FILE_LINES) return { problem: 'tooManyMovements' }
   const headings = Array.from({ length: width }, (_, index) =>
     isData ? fill(bank.numbered, { number: index + 1 }) : (head?.cells[index]?.trim() ?? ''),
   )
   return { headings, rows, before: records.slice(0, at) }
 }
 
-function readingOf(records: readonly CsvRecord[], savedMapping: BankColumns | null) {
+function readingOf(records: readonly FileRow[], savedMapping: BankColumns | null) {
   const matchCounts = records
     .slice(0, MOST_BEFORE)
     .map(({ cells }) => columnsOf(cells, savedMapping).filter((field) => field !== null).length)

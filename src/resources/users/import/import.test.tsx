@@ -93,10 +93,9 @@ test('shows a failed part, loses nothing, and sends it again', async () => {
 
 test('refuses a file without members with a reason, without calling the API', async () => {
   const { choose } = await open()
-  await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'socios.xlsx'))
-  // The input asks for CSV, but people can choose another file.
-  await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'socios.csv'))
-  expect(await screen.findByText(/Guárdala como CSV/)).toBeVisible()
+  // The content decides, whatever the name says.
+  await choose(new File(['%PDF-1.7'], 'socios.csv'))
+  expect(await screen.findByText(/Es un PDF/)).toBeVisible()
   await choose(csv(HEAD))
   expect(await screen.findByText(/sin filas|no tiene filas/i)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Revisar el archivo' })).toBeNull()

@@ -1,0 +1,72 @@
+import { joined, lineCounterOf, withSign, writtenAmount } from './written.ts'
+import type { FileRow } from '../../imports/table.ts'
+import { attributeOf, elementsOf } from '../../values/markup.ts'
+import type { MarkupElement } from '../../values/markup.ts'
+
+const HEADINGS = ['Fecha', 'Importe', 'Descripción', 'Nombre', 'Referencia', 'Estado', 'Cuenta', 'Moneda']
+
+export const isCamt = (text: string) => /<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b/.test(text)
+
+/** The movements of an ISO 20022 statement (camt.052, 053, 054) as a table; of an entry in parts, its parts. */
+export function readCamt(text: string): FileRow[] {
+  const lineOf = lineCounterOf(text)
+  const rows: FileRow[] = [{ line: 1, cells: HEADINGS }]
+  for (const statement of all(elementsOf(text), 'stmt', 'rpt', 'ntfctn')) {
+    const account = textAt(statement, 'acct', 'id', 'iban') || textAt(statement, 'acct', 'id', 'othr', 'id')
+    for (const entry of all(statement, 'ntry')) {
+      const line = lineOf(entry.at)
+      const isDebit = textAt(entry, 'cdtdbtind') === 'DBIT'
+      const date = textAt(entry, 'bookgdt', 'dt') || textAt(entry, 'bookgdt', 'dttm')
+      const status = textAt(entry, 'sts', 'cd') || textAt(entry, 'sts')
+      for (const { part, amount } of partsOf(entry)) {
+        const party = isDebit ? 'cdtr' : 'dbtr'
+        const reversal = textAt(entry, 'rvslind') === 'true' ? 'REVERSO' : ''
+        rows.push({
+          line,
+          cells: [
+            date || textAt(entry, 'valdt', 'dt') || textAt(entry, 'valdt', 'dttm'),
+            withSign(writtenAmount(amount?.text ?? ''), isDebit),
+            joined([reversal, ...textsOf(part, 'ustrd'), textAt(entry, 'addtlntryinf')]),
+            textAt(part, 'rltdpties', party, 'nm') || textAt(part, 'rltdpties', party, 'pty', 'nm'),
+            referenceOf(part) || textAt(entry, 'acctsvcrref') || textAt(entry, 'ntryref'),
+            status === 'PDNG' ? 'Pendiente' : 'Contabilizado',
+            account,
+            attributeOf(amount?.attributes ?? '', 'ccy') ?? '',
+          ],
+        })
+      }
+    }
+  }
+  return rows
+}
+
+/** A batch is one entry: its parts count only if each has an amount of its own and there are several. */
+function partsOf(entry: MarkupElement) {
+  const amount = child(entry, 'amt')
+  const details = all(entry, 'txdtls')
+  const parts = details.map((part) => ({ part, amount: child(part, 'amt') ?? at(part, 'amtdtls', 'txamt', 'amt') }))
+  const isWhole = parts.length > 1 && parts.every((one) => one.amount?.attributes === amount?.attributes)
+  const total = parts.reduce((sum, one) => sum + cents(one.amount), 0)
+  return isWhole && total === cents(amount) ? parts : [{ part: details[0] ?? entry, amount }]
+}
+
+const cents = (amount: MarkupElement | undefined) => Math.round(Number(amount?.text ?? Number.NaN) * 10_000)
+
+function referenceOf(part: MarkupElement): string {
+  const references = ['acctsvcrref', 'endtoendid', 'txid', 'instrid'].map((name) => textAt(part, 'refs', name))
+  return references.find((reference) => reference !== '' && reference !== 'NOTPROVIDED') ?? ''
+}
+
+const child = (element: MarkupElement | undefined, name: string) => element?.children.find((one) => one.name === name)
+
+function at(element: MarkupElement, ...path: string[]): MarkupElement | undefined {
+  return path.reduce<MarkupElement | undefined>(child, element)
+}
+
+const textAt = (element: MarkupElement, ...path: string[]) => at(element, ...path)?.text.trim() ?? ''
+
+function all(element: MarkupElement, ...names: string[]): MarkupElement[] {
+  return element.children.flatMap((one) => (names.includes(one.name) ? [one] : all(one, ...names)))
+}
+
+const textsOf = (element: MarkupElement, name: string) => all(element, name).map(({ text }) => text)

@@ -1,0 +1,59 @@
+import { joined, withSign, writtenDay } from './written.ts'
+import type { FileRow } from '../../imports/table.ts'
+
+const HEADINGS = ['Fecha', 'Fecha valor', 'Importe', 'Descripción', 'Referencia', 'Cuenta', 'Moneda']
+const CURRENCIES: Readonly<Record<string, string>> = { '978': 'EUR', '840': 'USD', '032': 'ARS' }
+const DEBIT = '1'
+
+export const isNorma43 = (text: string) => /^\s*11\d{18}\d{12}[12]\d{14}\d{3}/.test(text)
+
+/**
+ * The movements of a statement in the Spanish banks' Cuaderno 43 as a table. Records have fixed places: 11 begins an
+ * account, 22 is a movement, 23 its texts, 33 ends the account. Movements that say the same stay twins.
+ */
+export function readNorma43(text: string): FileRow[] {
+  const rows: FileRow[] = [{ line: 1, cells: HEADINGS }]
+  let account = ''
+  let currency = ''
+  let movement: { line: number; record: string; texts: string[] } | null = null
+
+  const finish = () => {
+    if (!movement) return
+    const { line, record, texts } = movement
+    const references = [record.slice(42, 52), record.slice(52, 64), record.slice(64, 80)]
+    rows.push({
+      line,
+      cells: [
+        writtenDay(record.slice(10, 16)),
+        writtenDay(record.slice(16, 22)),
+        withSign(writtenCents(record.slice(28, 42)), record[27] === DEBIT),
+        joined(texts),
+        joined(references.filter((reference) => /[^0\s]/.test(reference))),
+        account,
+        currency,
+      ],
+    })
+    movement = null
+  }
+
+  for (const [index, record] of text.split(/\r\n|\r|\n/).entries()) {
+    const kind = record.slice(0, 2)
+    if (kind === '23' && movement) {
+      movement.texts.push(record.slice(4, 42), record.slice(42, 80))
+      continue
+    }
+    if (kind === '24') continue
+    finish()
+    if (kind === '11') {
+      account = `${record.slice(2, 6)} ${record.slice(6, 10)} ${record.slice(10, 20)}`
+      currency = CURRENCIES[record.slice(47, 50)] ?? record.slice(47, 50)
+    } else if (kind === '22') movement = { line: index + 1, record, texts: [] }
+  }
+  finish()
+  return rows
+}
+
+/** `00000000003000` is 30,00; what is not in digits stays as it is, for a person to see. */
+function writtenCents(digits: string): string {
+  return /^\d{14}$/.test(digits) ? `${Number(digits.slice(0, 12))},${digits.slice(12)}` : digits
+}

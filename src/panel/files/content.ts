@@ -1,0 +1,90 @@
+import { isCamt, readCamt } from '#domain/bank/formats/camt'
+import { isMt940, readMt940 } from '#domain/bank/formats/mt940'
+import { isNorma43, readNorma43 } from '#domain/bank/formats/norma43'
+import { readOfx } from '#domain/bank/formats/ofx'
+import type { FileRow } from '#domain/imports/table'
+import { plainText } from './cellText.ts'
+import { csvTables } from './csv.ts'
+import { decodeText } from './decodeText.ts'
+import { UnreadableFile } from './fileProblem.ts'
+import type { FileProblem } from './fileProblem.ts'
+import { htmlTables } from './html.ts'
+import { addRow, MAX_BYTES } from './limits.ts'
+import { odsTables } from './ods.ts'
+import { workbookTables } from './workbook.ts'
+import { unzip, zipEntries } from './zip.ts'
+
+export type FileFormat = 'csv' | 'xlsx' | 'xlsb' | 'xls' | 'ods' | 'html' | 'ofx' | 'norma43' | 'camt' | 'mt940'
+
+/** `tables` are the ways to read the file: one a delimiter, one a visible sheet, else one. */
+export type FileContent = { format: FileFormat; tables: readonly (readonly FileRow[])[] }
+
+/** Reads a file by its content, whatever its name says. */
+export async function readContent(bytes: Uint8Array): Promise<FileContent | FileProblem> {
+  try {
+    if (bytes.length > MAX_BYTES) throw new UnreadableFile('tooLarge')
+    const content = await contentOf(bytes)
+    if (content.tables.every((rows) => rows.length === 0)) throw new UnreadableFile('empty')
+    return content
+  } catch (problem) {
+    return problem instanceof UnreadableFile ? problem.reason : { problem: 'damaged' }
+  }
+}
+
+async function contentOf(bytes: Uint8Array): Promise<FileContent> {
+  const kind = kindOf(bytes)
+  if (kind === 'ole') return { format: 'xls', tables: await workbookTables(bytes, 'xls') }
+  if (kind === 'zip') return zipContent(bytes)
+  if (kind !== null) throw new UnreadableFile(kind)
+  const text = decodeText(bytes)
+  if (text === null) throw new UnreadableFile('binary')
+  return textContent(text)
+}
+
+/** The first bytes of what is not text. */
+const MARKS: readonly (readonly [mark: RegExp, kind: FileProblem['problem'] | 'ole' | 'zip'])[] = [
+  [/^\xd0\xcf\x11\xe0/, 'ole'],
+  [/^PK(?:\x03\x04|\x05\x06)/, 'zip'],
+  [/^[\s\S]{0,1000}%PDF-/, 'pdf'],
+  [/^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF[\s\S]{4}WEBP|II\*\0|MM\0\*|BM[\s\S]{4}\0\0\0\0|[\s\S]{4}ftyp)/, 'image'],
+  [/^\{\\rtf/, 'document'],
+  [/^\x09[\0\x02\x04\x08][\x04\x06\x08\x10]\0/, 'oldExcel'],
+  [/^(?:\x1f\x8b|Rar!|7z\xbc\xaf)/, 'archive'],
+]
+
+function kindOf(bytes: Uint8Array) {
+  const head = String.fromCharCode(...bytes.subarray(0, 1024))
+  return MARKS.find(([mark]) => mark.test(head))?.[1] ?? null
+}
+
+async function zipContent(bytes: Uint8Array): Promise<FileContent> {
+  const entries = zipEntries(bytes)
+  const has = (name: RegExp) => entries.some((entry) => name.test(entry.name))
+  if (has(/^xl\/workbook\.bin$/)) return { format: 'xlsb', tables: await workbookTables(bytes, 'xlsb') }
+  if (has(/^xl\//)) return { format: 'xlsx', tables: await workbookTables(bytes, 'xlsx') }
+  const mimetype = entries.find(({ name }) => name === 'mimetype')
+  const kind = mimetype ? new TextDecoder().decode(await unzip(bytes, mimetype)) : ''
+  if (kind.includes('opendocument.spreadsheet')) return { format: 'ods', tables: await odsTables(bytes, entries) }
+  if (kind.includes('opendocument.presentation') || has(/^ppt\//)) throw new UnreadableFile('presentation')
+  if (kind.includes('opendocument') || has(/^word\//)) throw new UnreadableFile('document')
+  throw new UnreadableFile(has(/\.iwa$|^index\.apxl|^Index\.zip$/) ? 'numbers' : 'archive')
+}
+
+function textContent(text: string): FileContent {
+  const start = text.slice(0, 2000).trimStart()
+  if (/OFXHEADER|<OFX>/i.test(start)) return statement('ofx', readOfx(text))
+  if (isNorma43(text)) return statement('norma43', readNorma43(text))
+  if (isMt940(text)) return statement('mt940', readMt940(text))
+  if (!start.startsWith('<')) return { format: 'csv', tables: csvTables(text) }
+  if (isCamt(text)) return statement('camt', readCamt(text))
+  const isHtml = /<(?:html|table|body)\b/i.test(text)
+  const tables = isHtml ? htmlTables(text) : []
+  if (tables.length === 0) throw new UnreadableFile(isHtml || !start.startsWith('<?xml') ? 'noTable' : 'otherXml')
+  return { format: 'html', tables }
+}
+
+function statement(format: FileFormat, rows: readonly FileRow[]): FileContent {
+  const table: FileRow[] = []
+  for (const { line, cells } of rows) addRow(table, line, cells.map(plainText))
+  return { format, tables: [table] }
+}

@@ -1,0 +1,92 @@
+import type { FileRow } from '#domain/imports/table'
+import { plainText } from './cellText.ts'
+import { UnreadableFile } from './fileProblem.ts'
+import { addRow, MAX_COLUMNS } from './limits.ts'
+
+const DELIMITERS = [';', ',', '\t', '|']
+/** Excel's own line about the delimiter. */
+const SEPARATOR = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i
+
+/** The readings of a text with more than one column, one a delimiter; where there is none, its lines in one column. */
+export function csvTables(text: string): FileRow[][] {
+  const separator = SEPARATOR.exec(text)
+  const begin = separator?.[0].length ?? 0
+  const delimiters = separator?.[1] === undefined ? DELIMITERS.filter((one) => text.includes(one)) : [separator[1]]
+  const readings = delimiters.map((delimiter) => ({
+    weight: text.split(delimiter).length,
+    ...readingOf(() => splitRows(text, delimiter, begin)),
+  }))
+  const tables = readings.filter(({ rows }) => rows.some(({ cells }) => cells.length > 1))
+  const most = Math.max(0, ...tables.map(({ weight }) => weight))
+  const failed = readings.find(({ problem, weight }) => problem !== null && weight > most)
+  if (failed?.problem) throw failed.problem
+  return tables.length > 0 ? tables.map(({ rows }) => rows) : [splitRows(text, null, begin)]
+}
+
+function readingOf(read: () => FileRow[]): { rows: FileRow[]; problem: UnreadableFile | null } {
+  try {
+    return { rows: read(), problem: null }
+  } catch (problem) {
+    if (problem instanceof UnreadableFile) return { rows: [], problem }
+    throw problem
+  }
+}
+
+const QUOTE = '"'
+
+/** Splits as spreadsheets do, and counts lines as editors do: a cell in quotes may have several. */
+function splitRows(text: string, delimiter: string | null, begin: number): FileRow[] {
+  const rows: FileRow[] = []
+  const special = delimiter === null ? /[\r\n]/g : new RegExp(String.raw`[\r\n]|${escaped(delimiter)}`, 'g')
+  let at = begin
+  let line = begin > 0 ? 2 : 1
+  while (at < text.length) {
+    const cells: string[] = []
+    const rowLine = line
+    let isRow = true
+    while (isRow) {
+      let cell = ''
+      if (text[at] === QUOTE && delimiter !== null) {
+        const end = endOfQuoted(text, at)
+        const quoted = text.slice(at + 1, end)
+        const breaks = quoted.match(/\r\n|\r|\n/g)?.length ?? 0
+        const isClosed = end < text.length
+        // What follows a quote that closes is a delimiter: else another cell's quote closed this one.
+        const isWhole = isClosed && /^[ \t]*$/.test(restOfCell(text, end + 1, special))
+        if (!isClosed || (breaks > 0 && !isWhole)) throw new UnreadableFile('openQuote', line)
+        cell = quoted.replaceAll('""', QUOTE)
+        line += breaks
+        at = end + 1
+      }
+      const rest = restOfCell(text, at, special)
+      at += rest.length
+      cells.push(plainText(cell + rest))
+      if (cells.length > MAX_COLUMNS && rest !== '') throw new UnreadableFile('tooManyColumns')
+      isRow = at < text.length && text[at] === delimiter
+      if (isRow) at += 1
+      // A delimiter at the end of the text opens one more cell.
+      if (isRow && at >= text.length) {
+        cells.push('')
+        isRow = false
+      }
+    }
+    if (text.startsWith('\r\n', at)) at += 2
+    else at += 1
+    line += 1
+    addRow(rows, rowLine, cells)
+  }
+  return rows
+}
+
+function endOfQuoted(text: string, start: number): number {
+  let at = text.indexOf(QUOTE, start + 1)
+  while (at >= 0 && text[at + 1] === QUOTE) at = text.indexOf(QUOTE, at + 2)
+  return at < 0 ? text.length : at
+}
+
+function restOfCell(text: string, from: number, special: RegExp): string {
+  special.lastIndex = from
+  return text.slice(from, special.exec(text)?.index ?? text.length)
+}
+
+const escaped = (delimiter: string) => delimiter.replace(/[$()*+.?[\\\]^{|}]/, String.raw`\$&`)

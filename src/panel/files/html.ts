@@ -1,0 +1,77 @@
+import type { FileRow } from '#domain/imports/table'
+import { attributeOf, walkMarkup } from '#domain/values/markup'
+import { plainText } from './cellText.ts'
+import { addRow, MAX_COLUMNS } from './limits.ts'
+
+type Table = { rows: FileRow[]; cells: string[]; above: number[]; isNested: boolean; line: number }
+type Cell = { text: string; columns: number; rows: number }
+
+const BREAKING = new Set(['br', 'p', 'div', 'li'])
+
+/** The tables of a web page, as banks save them with a name of Excel. A table that holds others is only their frame. */
+export function htmlTables(source: string): FileRow[][] {
+  const tables: FileRow[][] = []
+  const path: Table[] = []
+  let cell: Cell | null = null
+
+  const closeCell = () => {
+    const table = path.at(-1)
+    if (table && cell) addCell(table, cell)
+    cell = null
+  }
+  const closeRow = () => {
+    closeCell()
+    const table = path.at(-1)
+    if (!table || table.cells.length === 0) return
+    table.line += 1
+    addRow(table.rows, table.line, table.cells.map(plainText))
+    table.cells = []
+  }
+  const closeTable = () => {
+    closeRow()
+    const table = path.pop()
+    if (table && !table.isNested && table.rows.length > 0) tables.push(table.rows)
+  }
+
+  walkMarkup(source, {
+    open(name, attributes) {
+      if (name === 'table') {
+        const outer = path.at(-1)
+        if (outer) outer.isNested = true
+        path.push({ rows: [], cells: [], above: [], isNested: false, line: 0 })
+        cell = null
+      } else if (name === 'tr') closeRow()
+      else if (name === 'td' || name === 'th') {
+        closeCell()
+        cell = { text: '', columns: spanOf(attributes, 'colspan'), rows: spanOf(attributes, 'rowspan') }
+      } else if (BREAKING.has(name) && cell) cell.text += ' '
+    },
+    close(name) {
+      if (name === 'table') closeTable()
+      else if (name === 'tr') closeRow()
+      else if (name === 'td' || name === 'th') closeCell()
+    },
+    text(text) {
+      if (cell) cell.text += text
+    },
+  })
+  while (path.length > 0) closeTable()
+  return tables
+}
+
+/** Puts a cell in its place: those that reach down from rows above come first. */
+function addCell({ cells, above }: Table, { text, columns, rows }: Cell): void {
+  while ((above[cells.length] ?? 0) > 0) {
+    above[cells.length] = (above[cells.length] ?? 0) - 1
+    cells.push('')
+  }
+  for (let index = 0; index < columns; index += 1) {
+    above[cells.length] = rows - 1
+    cells.push(index === 0 ? text.replace(/\s+/g, ' ').trim() : '')
+  }
+}
+
+function spanOf(attributes: string, name: string): number {
+  const span = Number(attributeOf(attributes, name) ?? 1)
+  return Number.isInteger(span) && span > 0 ? Math.min(span, MAX_COLUMNS + 1) : 1
+}

@@ -1,0 +1,19 @@
+import type { FileRow } from '#domain/imports/table'
+import { UnreadableFile } from './fileProblem.ts'
+
+export const MAX_BYTES = 10 * 1024 * 1024
+/** What a workbook of that many bytes may become when it is unzipped. */
+export const MAX_UNZIPPED = 64 * 1024 * 1024
+/** Ten thousand, and what banks and clubs write around them. */
+const MAX_ROWS = 12_000
+export const MAX_COLUMNS = 200
+
+/** Adds a row that says anything. Throws where there are too many rows or columns. */
+export function addRow(rows: FileRow[], line: number, cells: string[]): void {
+  let width = cells.length
+  while (width > 0 && cells[width - 1] === '') width -= 1
+  if (width > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
+  if (cells.every((cell) => cell.trim() === '')) return
+  if (rows.length >= MAX_ROWS) throw new UnreadableFile('tooManyRows')
+  rows.push({ line, cells: cells.length > MAX_COLUMNS ? cells.slice(0, width) : cells })
+}

@@ -1,0 +1,130 @@
+import type { FileRow } from '#domain/imports/table'
+import { attributeOf, walkMarkup } from '#domain/values/markup'
+import { numberText, plainText } from './cellText.ts'
+import { UnreadableFile } from './fileProblem.ts'
+import { addRow, MAX_COLUMNS } from './limits.ts'
+import { unzip, type zipEntries } from './zip.ts'
+
+/**
+ * The visible sheets of an OpenDocument spreadsheet. hucre's reader loses rows that LibreOffice groups or repeats as
+ * headings, and fails where whole rows have a format.
+ */
+export async function odsTables(bytes: Uint8Array, entries: ReturnType<typeof zipEntries>): Promise<FileRow[][]> {
+  const text = async (name: string) => {
+    const entry = entries.find((one) => one.name === name)
+    return entry ? new TextDecoder().decode(await unzip(bytes, entry)) : ''
+  }
+  if (/encryption-data/.test(await text('META-INF/manifest.xml'))) throw new UnreadableFile('protected')
+  const content = await text('content.xml')
+  if (!content.includes('spreadsheet')) throw new UnreadableFile('damaged')
+  return sheetsOf(content)
+}
+
+type Cell = { attributes: string; paragraphs: string[]; repeated: number; isCovered: boolean }
+
+function sheetsOf(content: string): FileRow[][] {
+  const tables: FileRow[][] = []
+  const hiddenStyles = new Set<string>()
+  let style = ''
+  let rows: FileRow[] = []
+  let depth = 0
+  let isHidden = false
+  let line = 1
+  let repeatedRows = 1
+  let cells: string[] = []
+  let cell: Cell | null = null
+  /** Notes and drawings have paragraphs too. */
+  let aside = 0
+  let isParagraph = false
+
+  const addText = (text: string) => {
+    if (!cell || !isParagraph || aside > 0) return
+    cell.paragraphs.push((cell.paragraphs.pop() ?? '') + text)
+  }
+  walkMarkup(content, {
+    open(name, attributes) {
+      if (name === 'style') style = attributeOf(attributes, 'style:name') ?? ''
+      if (name === 'table-properties' && attributeOf(attributes, 'table:display') === 'false') hiddenStyles.add(style)
+      if (name === 'table') {
+        depth += 1
+        if (depth > 1) return
+        rows = []
+        line = 1
+        isHidden = hiddenStyles.has(attributeOf(attributes, 'table:style-name') ?? '')
+      }
+      if (depth !== 1) return
+      if (name === 'table-row') {
+        repeatedRows = countOf(attributes, 'table:number-rows-repeated')
+        cells = []
+      } else if (name === 'table-cell' || name === 'covered-table-cell') {
+        const repeated = countOf(attributes, 'table:number-columns-repeated')
+        cell = { attributes, paragraphs: [], repeated, isCovered: name !== 'table-cell' }
+      } else if (ASIDE.has(name)) aside += 1
+      else if (name === 'p' && aside === 0) {
+        isParagraph = true
+        cell?.paragraphs.push('')
+      } else if (name === 's') addText(' '.repeat(Math.min(countOf(attributes, 'text:c'), 100)))
+      else if (name === 'line-break' || name === 'tab') addText(' ')
+    },
+    text: addText,
+    close(name) {
+      if (name === 'table') {
+        depth -= 1
+        if (depth === 0 && !isHidden && rows.length > 0) tables.push(rows)
+      }
+      if (depth !== 1) return
+      if (ASIDE.has(name)) aside -= 1
+      else if (name === 'p') isParagraph = false
+      else if ((name === 'table-cell' || name === 'covered-table-cell') && cell) {
+        const text = cell.isCovered ? '' : cellText(cell)
+        if (text !== '' && cells.length + cell.repeated > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
+        const count = Math.min(cell.repeated, MAX_COLUMNS + 1 - Math.min(cells.length, MAX_COLUMNS))
+        for (let index = 0; index < count; index += 1) cells.push(text)
+        cell = null
+      } else if (name === 'table-row') {
+        const isFilled = cells.some((text) => text !== '')
+        for (let index = 0; isFilled && index < repeatedRows; index += 1) addRow(rows, line + index, [...cells])
+        line += repeatedRows
+      }
+    },
+  })
+  return tables
+}
+
+const ASIDE = new Set(['annotation', 'shapes', 'frame', 'custom-shape'])
+
+function countOf(attributes: string, name: string): number {
+  const count = Number(attributeOf(attributes, name) ?? 1)
+  return Number.isInteger(count) && count > 0 ? count : 1
+}
+
+function cellText({ attributes, paragraphs }: Cell): string {
+  const text = plainText(paragraphs.join(' '))
+  if (attributeOf(attributes, 'calcext:value-type') === 'error' || /^(?:Err:\d+|#N\/A|#¡.*!)$/.test(text)) return ''
+  switch (attributeOf(attributes, 'office:value-type')) {
+    case 'float':
+    case 'currency':
+    case 'percentage':
+      return numberText(Number(attributeOf(attributes, 'office:value') ?? Number.NaN))
+    case 'boolean':
+      return attributeOf(attributes, 'office:boolean-value') === 'true' ? 'sí' : 'no'
+    case 'date':
+      return writtenDate(attributeOf(attributes, 'office:date-value') ?? '')
+    case 'time':
+      return writtenTime(attributeOf(attributes, 'office:time-value') ?? '') || text
+    default:
+      return text || plainText(attributeOf(attributes, 'office:string-value') ?? '')
+  }
+}
+
+/** `2026-11-20T21:30:00` without its seconds, and without a time that is midnight. */
+function writtenDate(date: string): string {
+  const [, day = date, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(date) ?? []
+  return time === '00:00' ? day : `${day} ${time}`
+}
+
+/** `PT21H30M00S` as `21:30`. */
+function writtenTime(duration: string): string {
+  const [, hours, minutes] = /^PT(\d+)H(\d+)M/.exec(duration) ?? []
+  return hours === undefined || minutes === undefined ? '' : `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
+}

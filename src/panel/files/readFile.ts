@@ -1,0 +1,32 @@
+import type { FileRow } from '#domain/imports/table'
+import type { FileContent, FileFormat } from './content.ts'
+import type { FileProblem } from './fileProblem.ts'
+
+/** What the worker sends: rows in parts, so that none stops the page, and then the end. */
+export type WorkerMessage = { table: number; rows: FileRow[] } | { format: FileFormat } | FileProblem
+
+/** Reads a file beside the page, which goes on meanwhile. Where there are no workers, as in tests, in the page. */
+export async function readFile(bytes: Uint8Array): Promise<FileContent | FileProblem> {
+  if (typeof Worker === 'undefined') {
+    const { readContent } = await import('./content.ts')
+    return readContent(bytes)
+  }
+  const worker = new Worker(new URL('./readFile.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await answerOf(worker, bytes)
+  } finally {
+    worker.terminate()
+  }
+}
+
+function answerOf(worker: Worker, bytes: Uint8Array): Promise<FileContent | FileProblem> {
+  return new Promise((resolve) => {
+    const tables: FileRow[][] = []
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+      if ('rows' in data) (tables[data.table] ??= []).push(...data.rows)
+      else resolve('format' in data ? { format: data.format, tables } : data)
+    })
+    worker.addEventListener('error', () => resolve({ problem: 'notRead' }))
+    worker.postMessage(bytes)
+  })
+}

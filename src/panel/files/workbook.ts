@@ -1,0 +1,62 @@
+import type { FileRow } from '#domain/imports/table'
+import { dateToSerial, EncryptedFileError, readXls, readXlsb, readXlsx } from 'hucre'
+import type { Sheet, Workbook } from 'hucre'
+import { valueText } from './cellText.ts'
+import type { CellValue } from './cellText.ts'
+import { UnreadableFile } from './fileProblem.ts'
+import { addRow, MAX_COLUMNS } from './limits.ts'
+import { checkOldWorkbook } from './ole.ts'
+
+/** The visible sheets of an Excel workbook, one table each. Formulas have the value that the file has of them. */
+export async function workbookTables(bytes: Uint8Array, format: 'xlsx' | 'xlsb' | 'xls'): Promise<FileRow[][]> {
+  const shown = format === 'xls' ? checkOldWorkbook(bytes) : []
+  const workbook = await readWorkbook(bytes, format)
+  const isListed = shown.length === workbook.sheets.length
+  const is1904 = workbook.dateSystem === '1904'
+  return workbook.sheets
+    .filter((_, index) => !isListed || shown[index])
+    .map((sheet) => rowsOf(sheet, is1904))
+    .filter((rows) => rows.length > 0)
+}
+
+async function readWorkbook(bytes: Uint8Array, format: 'xlsx' | 'xlsb' | 'xls'): Promise<Workbook> {
+  try {
+    if (format === 'xls') return await readXls(bytes)
+    if (format === 'xlsb') return await readXlsb(bytes)
+    return await readXlsx(bytes, {
+      readStyles: true,
+      sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
+    })
+  } catch (error) {
+    if (error instanceof EncryptedFileError) throw new UnreadableFile('protected')
+    const reason = error instanceof Error ? error.message : ''
+    if (reason.includes('BIFF')) throw new UnreadableFile('oldExcel')
+    if (/zip bomb/.test(reason)) throw new UnreadableFile('tooMuchInside')
+    throw new UnreadableFile(/ limit\b|bounds/.test(reason) ? 'tooManyColumns' : 'damaged')
+  }
+}
+
+function rowsOf({ rows, merges = [], cells }: Sheet, is1904: boolean): FileRow[] {
+  const covered = new Set<string>()
+  for (const { startRow, startCol, endRow, endCol } of merges)
+    for (let row = startRow; row <= Math.min(endRow, rows.length); row += 1)
+      for (let column = startCol; column <= Math.min(endCol, MAX_COLUMNS); column += 1)
+        if (row > startRow || column > startCol) covered.add(`${row},${column}`)
+  const table: FileRow[] = []
+  for (const [index, row] of rows.entries()) {
+    const texts = Array.from(row ?? [], (value, column) => {
+      const place = `${index},${column}`
+      if (covered.has(place)) return ''
+      const format = value instanceof Date ? cells?.get(place)?.style?.numFmt : undefined
+      return valueText(format === undefined ? value : dateOrNumber(value, format, is1904))
+    })
+    addRow(table, index + 1, texts)
+  }
+  return table
+}
+
+/** hucre takes the `S` of `[$S/]`, the sign of the Peruvian sol, for seconds. */
+function dateOrNumber(value: CellValue, format: string, is1904: boolean): CellValue {
+  const bare = format.replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]|"[^"]*"|\\.|[*_]./gi, '')
+  return value instanceof Date && !/[ymdhs]/i.test(bare) ? dateToSerial(value, is1904) : value
+}

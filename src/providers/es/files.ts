@@ -1,0 +1,33 @@
+import { FIELD_TEXTS } from '#domain/api/messages'
+import { defineTexts } from '../i18n/text.ts'
+
+/** Why a file is not read, and what to do instead. */
+export const files = defineTexts({
+  empty: 'El archivo está vacío.',
+  tooLarge: 'El archivo pesa más de 10 MB. Divídelo en partes.',
+  tooMuchInside:
+    'La planilla ocupa demasiado al abrirla. Copia solo los datos a una planilla nueva y vuelve a intentar.',
+  tooManyRows: 'El archivo tiene más de 10.000 filas. Divídelo en partes.',
+  tooManyColumns: 'El archivo tiene más de 200 columnas. Deja solo las que hacen falta y vuelve a intentar.',
+  tooManyMovements: 'El archivo tiene más de 5.000 movimientos. Divídelo por fechas.',
+  openQuote: 'El archivo tiene comillas (") sin cerrar cerca de la línea %{line}.',
+  oneColumn: 'El archivo no tiene columnas: se separan con punto y coma, coma o tabulador.',
+  noRows: `${FIELD_TEXTS.noRows}.`,
+  noMovements: 'El archivo no tiene movimientos.',
+  missingColumns: `${FIELD_TEXTS.missingColumns}, o Apellido y nombre.`,
+  pdf: 'Es un PDF, que no tiene columnas que se puedan leer. Descarga lo mismo como Excel o CSV.',
+  image: 'Es una imagen. Descarga los datos como Excel o CSV, o escríbelos en una planilla.',
+  document: 'Es un documento de texto (Word o parecido). Copia la tabla a una planilla y guárdala como Excel o CSV.',
+  presentation: 'Es una presentación. Copia la tabla a una planilla y guárdala como Excel o CSV.',
+  numbers: 'Es un archivo de Numbers, de Apple. Ábrelo allí y elige Archivo, Exportar a, Excel o CSV.',
+  archive: 'Es un archivo comprimido sin ninguna planilla. Ábrelo y elige el archivo que tiene dentro.',
+  protected: 'La planilla tiene contraseña. Guárdala sin contraseña y vuelve a intentar.',
+  oldExcel: 'Es una planilla de un Excel muy antiguo (anterior a 1997). Guárdala como Excel actual (.xlsx) o CSV.',
+  noTable:
+    'Es una página web sin ninguna tabla. Puede que la sesión del banco haya vencido: descarga el archivo otra vez.',
+  otherXml: 'Es un XML de una clase que no conocemos. Descarga lo mismo como Excel, CSV, OFX o camt.053.',
+  binary:
+    'No es un archivo que se pueda leer. Sirven Excel, CSV, ODS, y del banco también OFX, Norma 43, camt.053 y MT940.',
+  damaged: 'La planilla está dañada o incompleta. Ábrela, guárdala otra vez como Excel (.xlsx) y vuelve a intentar.',
+  notRead: 'No pudimos leer el archivo. Recarga la página y vuelve a intentar.',
+})
