@@ -41,7 +41,7 @@ export default defineConfig({
           globalSetup: ['tests/support/postgresGlobalSetup.ts', 'tests/support/buildsGlobalSetup.ts'],
           ...TOGETHER,
           include: [
-            '{domain,server,mocks,web,bin,build,src,tests/{contract,access,robustness,cognito,concurrency,histories,torture,docs}}/**/*.test.ts',
+            '{domain,server,mocks,web,bin,build,src,tests/{contract,access,robustness,cognito,concurrency,histories,imports,torture,docs}}/**/*.test.ts',
           ],
           exclude: ALONE,
         },

@@ -259,7 +259,11 @@ function reportOf(
       line,
       outcome,
       userId: outcome === 'present' ? (match?.member?.userId ?? null) : (ids.get(line) ?? null),
-      name: row ? [row.familyName, row.givenName].filter(Boolean).join(', ') : '',
+      name: row
+        ? [row.familyName, row.givenName].filter(Boolean).join(', ')
+        : outcome === 'merged'
+          ? (match?.name ?? '')
+          : '',
       match: match && {
         userId: match.member?.userId ?? null,
         line: match.line,
