@@ -16,7 +16,7 @@ const MOST_COLUMNS = 100
 
 /**
  * Chooses among a file's alternative readings (delimiters, sheets) and finds its row of headings: the one with most
- * `matches`, if these are at least `fewest`. Else the widest reading without headings.
+ * `matches`, if these are at least `fewest` or its cells hold no digits. Else the widest reading without headings.
  */
 export function findTable(
   readings: readonly (readonly Row[])[],
@@ -37,7 +37,8 @@ export function findTable(
   )
   if (!best) return { reading: 0, ...tableAt([], null) }
   const { rows, at, matches, reading } = best
-  return { reading, ...tableAt(rows, matches >= fewest ? (rows[at]?.line ?? null) : null) }
+  const isHeading = matches >= fewest || (matches > 0 && rows[at]?.cells.every((cell) => !/\d/.test(cell)))
+  return { reading, ...tableAt(rows, isHeading ? (rows[at]?.line ?? null) : null) }
 }
 
 /**

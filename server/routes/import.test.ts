@@ -3,6 +3,7 @@ import { columnsOf } from '#domain/members/import/columns'
 import { importReportSchema } from '#domain/members/import/report'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
+import { describeOnBoth } from '#tests/support/databaseWorld'
 
 let world: World
 beforeEach(() => {
@@ -32,8 +33,11 @@ function send(rows: string[][], more: object = {}, as = 'adminA') {
   const body = { institutionId: world.a.id, columns: COLUMNS, rows: rowsOf(...rows), reading, ...more }
   return world.json('POST', 'private/users/import', { as, body })
 }
-const list = (filter: object, as = 'adminA') =>
-  world.json('GET', `private/users?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`, { as })
+const listOf = (of: World, filter: object) =>
+  of.json('GET', `private/users?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`, {
+    as: 'adminA',
+  })
+const list = (filter: object) => listOf(world, filter)
 const counts = ({ body }: Awaited<ReturnType<World['json']>>) => {
   const { made, present, doubtful, merged, ended, refused } = importReportSchema.parse(body).counts
   return { made, present, doubtful, merged, ended, refused }
@@ -222,7 +226,9 @@ describe('a part of a file of members', () => {
   })
 })
 
-describe('a family in a file', () => {
+describeOnBoth('a family in a file', (world) => {
+  beforeEach(() => world.restore())
+  const list = (filter: object) => listOf(world, filter)
   const FAMILY = ['Apellido', 'Nombre', 'N° socio', 'Titular', 'Email', 'Fecha baja']
   const importFamily = async (rows: string[][], reading: object = {}) => {
     const body = {

@@ -92,7 +92,11 @@ describe('invitations', () => {
   it('in bulk go to people who have not accepted, up to the limit, and only those get an account', async () => {
     const { ask, invitations } = process()
     const rows = [...[1, 2, 3, 4].map((one) => [`Socia ${one}`, 'N', `n${one}@example.org`]), ['Sin correo', 'N', '']]
-    const file = { institutionId: world.a.id, columns: ['Apellido', 'Nombre', 'Email'], onlyWhole: true, dryRun: false }
+    const file = {
+      institutionId: world.a.id,
+      columns: ['Apellido', 'Nombre', 'Email'],
+      reading: { since: '2024-06-15' },
+    }
     const imported = await ask('POST', 'users/import', {
       ...file,
       rows: rows.map((cells, index) => ({ line: index + 2, cells })),

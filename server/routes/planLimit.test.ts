@@ -29,6 +29,7 @@ const importRows = (names: readonly string[]) =>
       institutionId: world.a.id,
       columns: ['Apellido', 'Nombre', 'DNI'],
       rows: names.map((name, index) => ({ line: index + 2, cells: ['Ríos', name, String(40_000_001 + index)] })),
+      reading: { since: '2024-06-15' },
     },
   })
 
@@ -62,12 +63,10 @@ describe('the members that a plan admits', () => {
     await leavePlaces(2)
     const { body } = await importRows(['Ana', 'Bea', 'Caro'])
     expect(body).toMatchObject({
-      written: true,
-      made: 2,
-      refused: 1,
+      counts: { made: 2, refused: 1 },
       rows: [{ outcome: 'made' }, { outcome: 'made' }, { outcome: 'refused', errors: { row: expect.any(String) } }],
     })
-    expect((await importRows(['Ana', 'Bea'])).body).toMatchObject({ made: 0, present: 2, refused: 0 })
+    expect((await importRows(['Ana', 'Bea'])).body).toMatchObject({ counts: { made: 0, present: 2, refused: 0 } })
   })
 
   it('have no limit without a plan', async () => {

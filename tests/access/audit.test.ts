@@ -104,7 +104,12 @@ const WRITES: Record<string, Write> = {
       'private/users/import',
       {
         as: 'adminA',
-        body: { institutionId: b.id, columns: ['Apellido', 'Nombre'], rows: [{ line: 2, cells: ['Ríos', 'Nina'] }] },
+        body: {
+          institutionId: b.id,
+          columns: ['Apellido', 'Nombre'],
+          rows: [{ line: 2, cells: ['Ríos', 'Nina'] }],
+          reading: { since: '2024-06-15' },
+        },
       },
     ],
   },

@@ -233,7 +233,7 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '422 422 422', adminA: '201 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
   { name: 'users: make a member without e-mail', ask: post('users', (world, target) => ({ ...invite(institutionId(world, target), 'User'), email: null })),
     cells: { superAdmin: '422 422 422', adminA: '201 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
-  { name: 'users: import members', ask: post('users/import', (world, target) => ({ institutionId: institutionId(world, target), columns: ['Apellido', 'Nombre'], rows: [{ line: 2, cells: ['Ríos', 'Nina'] }] })),
+  { name: 'users: import members', ask: post('users/import', (world, target) => ({ institutionId: institutionId(world, target), columns: ['Apellido', 'Nombre'], rows: [{ line: 2, cells: ['Ríos', 'Nina'] }], reading: { since: '2024-06-15' } })),
     cells: { superAdmin: REFUSED, adminA: '200 422 422', userA: REFUSED, multi: '422 200 422', lonely: REFUSED } },
   { name: 'users: show an invitation', ask: one('GET', 'users', invitedId),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },

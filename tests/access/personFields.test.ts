@@ -7,7 +7,7 @@ import { describeOnBoth } from '../support/databaseWorld.ts'
 function valueOf(field: PersonField): string | undefined {
   const view = PERSON_VIEWS[field]
   if (view.kind === 'choice') return Object.keys(view.names).at(-1)
-  return { text: 'Nuevo', day: '1987-06-05', phone: '+5491122339988' }[view.kind]
+  return { text: 'Nuevo 1234', day: '1987-06-05', phone: '+5491122339988' }[view.kind]
 }
 
 describeOnBoth('the fields of a person', (world) => {
@@ -53,9 +53,10 @@ describeOnBoth('the fields of a person', (world) => {
         institutionId: world.a.id,
         columns: Object.keys(values).map((one) => PERSON_VIEWS[one as PersonField].label),
         rows: [{ line: 2, cells: Object.values(values) }],
+        reading: { since: '2024-06-15', meanings: { gender: { m: 'M', f: 'F' } } },
       },
     })
-    expect(imported.body).toMatchObject({ made: 1 })
+    expect(imported.body).toMatchObject({ counts: { made: 1 } })
     const [{ userId } = {}] = imported.body['rows'] as unknown as { userId?: string }[]
     expect((await read(`users/${userId}`, 'adminA')).body).toMatchObject(values)
   })

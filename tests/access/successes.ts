@@ -66,7 +66,12 @@ export const SUCCESSES: Record<string, Success> = {
     'private/users/import',
     {
       as: 'adminA',
-      body: { institutionId: a.id, columns: ['Apellido', 'Nombre'], rows: [{ line: 2, cells: ['Ríos', 'Nina'] }] },
+      body: {
+        institutionId: a.id,
+        columns: ['Apellido', 'Nombre'],
+        rows: [{ line: 2, cells: ['Ríos', 'Nina'] }],
+        reading: { since: '2024-06-15' },
+      },
     },
   ],
   'PUT /private/users/{id}': ({ userA }) => [`private/users/${userA.id}`, { as: 'adminA', body: { gender: 'F' } }],

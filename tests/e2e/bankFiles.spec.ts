@@ -49,6 +49,7 @@ async function openClub(page: Page, name: string) {
     institutionId: id,
     columns: head,
     rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+    reading: { since: '2026-01-01' },
   })
   const users = usersSchema.parse(await ask(page, 'GET', filtered('users', { institutionId: id })))
   const numberOf = new Map(

@@ -55,7 +55,7 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
       columns: ['Apellido', 'Nombre', 'Email'],
       rows: [{ line: 2, cells: ['Ríos', 'Nina', 'nina@example.org'] }],
       dryRun: false,
-      onlyWhole: true,
+      reading: { since: '2024-06-15', nameOrder: 'familyFirst', ended: 'skip' },
     },
     'PUT /private/users/{id}': {
       givenName: 'X',

@@ -131,7 +131,12 @@ describe('inviting', () => {
   it('writes to an imported person, while importing and saving do not', async () => {
     const process = startProcess()
     const rows = [{ line: 2, cells: ['Socia', 'Nueva', EMAIL] }]
-    const file = { institutionId: institution.id, columns: ['Apellido', 'Nombre', 'Email'], rows }
+    const file = {
+      institutionId: institution.id,
+      columns: ['Apellido', 'Nombre', 'Email'],
+      rows,
+      reading: { since: '2024-06-15' },
+    }
     expect((await process.ask('POST', 'users/import', file)).status).toBe(200)
     const { rows: made } = await store.as({ kind: 'system' }, clock.now).read((tx) =>
       tx.users.list({

@@ -146,8 +146,11 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       'what is wrong in a file': {
         isInPage: true,
         open: async (page) => {
-          await press('Revisar el archivo')(page)
-          await expect(page.getByRole('table', { name: 'Filas con errores' })).toBeVisible()
+          await page.getByRole('radio', { name: /^Hace tiempo/ }).check()
+          await press('Revisar')(page)
+          await expect(
+            page.getByRole('heading', { name: /^1 dato que no se importa|datos que no se importan$/ }),
+          ).toBeVisible()
         },
         close: nothing,
       },

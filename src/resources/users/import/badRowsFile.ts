@@ -5,7 +5,10 @@ import { labelOf, problemsIn } from './cellProblems.ts'
 import type { ReportRow } from './useMemberImport.ts'
 
 /** The rows of a file that are refused or lose a cell, as they were, with the reason beside, for a spreadsheet. */
-export async function badRowsFile(rows: readonly ReportRow[], table: FileTable): Promise<Pick<Downloaded, 'file' | 'name'>> {
+export async function badRowsFile(
+  rows: readonly ReportRow[],
+  table: FileTable,
+): Promise<Pick<Downloaded, 'file' | 'name'>> {
   const { writeCsv } = await import('hucre/csv')
   const reasons = new Map(
     rows.flatMap((row) => {

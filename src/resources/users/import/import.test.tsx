@@ -8,95 +8,153 @@ import { renderApp } from '../../../../tests/support/renderApp.tsx'
 const IMPORT = '*/api/v1/private/users/import'
 
 const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'socios.csv', { type: 'text/csv' })
-const HEAD = 'Apellido;Nombre;DNI;Fecha nac.;Club anterior'
-const GOOD = ['Zubeldía;Olga;30111222;03/04/1950;', 'Zubeldía;Bautista;55111222;20/11/2015;Otro club']
-const BAD = 'Zubeldía;Renata;=cmd;31/02/2001;'
+const HEAD = 'Apellido;Nombre;DNI;Fecha nac.;Alta;Club anterior'
+const GOOD = [
+  'Zubeldía;Olga;30111222;03/04/1950;01/03/2020;',
+  'Zubeldía;Bautista;55111222;20/11/2015;01/03/2020;Otro club',
+]
 
 async function open() {
   const app = await renderApp('/panel/users/import', { as: 'admin@rayo.test' })
   await screen.findByRole('heading', { level: 1, name: 'Importar socios' })
   const choose = async (file: File) => app.user.upload(await screen.findByLabelText(/^Elegir/), file)
-  return { ...app, choose }
-}
-
-async function members(): Promise<string[]> {
-  const { memberships } = (await network.world()).store.snapshot()
-  return memberships.flatMap(({ invitation }) => (invitation?.familyName === 'Zubeldía' ? [invitation.givenName] : []))
-}
-
-test('checks a file first, lists its wrong rows by line and field, and writes only the good ones', async () => {
-  const { user, choose } = await open()
-  await choose(csv(HEAD, ...GOOD, BAD))
-  expect(await screen.findByText('socios.csv: 3 filas')).toBeVisible()
-  expect(screen.getByLabelText('Columna «DNI»')).toHaveDisplayValue('Documento')
-  expect(screen.getByLabelText('Columna «Club anterior»')).toHaveDisplayValue('No usar')
-
-  await user.click(screen.getByRole('button', { name: 'Revisar el archivo' }))
-  expect(await screen.findByText('2 socios nuevos')).toBeVisible()
-  const wrong = within(screen.getByRole('table', { name: 'Filas con errores' }))
-  expect(wrong.getByRole('row', { name: /^4 Documento/ })).toBeVisible()
-  expect(wrong.getByRole('row', { name: /^4 Fecha de nacimiento/ })).toBeVisible()
-  expect(await members()).toEqual([])
-
-  await user.click(screen.getByRole('button', { name: 'Importar solo las 2 filas correctas' }))
-  expect(await screen.findByText('Se agregaron 2 socios')).toBeVisible()
-  expect(await members()).toEqual(['Olga', 'Bautista'])
-})
-
-test('creates only the missing members from the corrected file, and nobody from the same file again', async () => {
-  const { user, choose } = await open()
-  const send = async (file: File, button: RegExp) => {
-    await choose(file)
-    await user.click(await screen.findByRole('button', { name: 'Revisar el archivo' }))
-    await user.click(await screen.findByRole('button', { name: button }))
+  const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }))
+  const mapTo = async (column: string, field: string) => {
+    await app.user.click(await screen.findByRole('combobox', { name: `Columna «${column}»` }))
+    await app.user.click(await screen.findByRole('option', { name: field }))
   }
-  await send(csv(HEAD, ...GOOD), /^Importar 2 socios$/)
-  expect(await screen.findByText('Se agregaron 2 socios')).toBeVisible()
-  await send(csv(HEAD, ...GOOD, 'Zubeldía;Renata;44111222;28/02/2001;'), /^Importar 1 socio$/)
-  expect(await screen.findByText('Se agregó 1 socio')).toBeVisible()
-  expect(await screen.findByText('2 ya estaban')).toBeVisible()
-  expect(await members()).toEqual(['Olga', 'Bautista', 'Renata'])
+  return { ...app, choose, press, mapTo }
+}
 
-  await choose(csv(HEAD, ...GOOD))
-  await user.click(await screen.findByRole('button', { name: 'Revisar el archivo' }))
-  expect(await screen.findByText('No hay socios nuevos en el archivo.')).toBeVisible()
+async function members() {
+  const { memberships } = (await network.world()).store.snapshot()
+  return memberships.flatMap(({ invitation, since, guardianId }) =>
+    invitation?.familyName === 'Zubeldía' ? [{ ...invitation, since, isWard: guardianId !== null }] : [],
+  )
+}
+const names = async () => (await members()).map(({ givenName }) => givenName)
+
+test('shows samples of each column, what becomes of each row, and writes after the review', async () => {
+  const { choose, press } = await open()
+  await choose(csv(HEAD, ...GOOD, 'Zubeldía;;40111222;31/02/2001;01/03/2020;'))
+  expect(await screen.findByText('socios.csv: 3 filas')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Columna «DNI»' })).toHaveTextContent('Documento')
+  expect(screen.getByText('Por ejemplo: 30111222 · 55111222 · 40111222')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Columna «Club anterior»' })).toHaveTextContent('No usar')
+
+  await press('Revisar')
+  expect(await screen.findByText('1 fila con errores, que no se importa', { selector: 'li' })).toBeVisible()
+  expect(await names()).toEqual([])
+  await press('Importar 2 socios')
+  expect(await screen.findByText('Se agregaron 2 socios')).toBeVisible()
+  expect(await names()).toEqual(['Olga', 'Bautista'])
 })
 
-test('lets the user map an unknown column, and remembers the mapping', async () => {
-  const { user, choose } = await open()
-  await choose(csv('Quién;Nombre de pila', 'Zubeldía;Olga'))
-  expect(await screen.findByText(/Faltan las columnas/)).toBeVisible()
-  await choose(csv('Apellido;Nombre;Ficha', 'Zubeldía;Olga;F-1'))
-  await user.selectOptions(await screen.findByLabelText('Columna «Ficha»'), 'Nombre')
-  expect(await screen.findByText('Dos columnas no pueden ser lo mismo: Nombre.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Revisar el archivo' })).toBeDisabled()
-  await user.selectOptions(screen.getByLabelText('Columna «Ficha»'), 'N.º de socio')
+test('corrects a wrong cell, or all of the same value, in the review', async () => {
+  const { user, choose, press } = await open()
+  await choose(csv(HEAD, 'Zubeldía;Olga;3,5E+07;31/02/1950;01/03/2020;', 'Zubeldía;Ana;3,5E+07;;01/03/2020;'))
+  await press('Revisar')
+  const row = (await screen.findByText('Documento: 3,5E+07')).closest('li')
+  if (!row) throw new Error('no row')
+  expect(within(row).getByText(/^Líneas 2, 3/)).toBeVisible()
+  await user.type(screen.getByLabelText('Corregir «31/02/1950»'), '28/02/1950')
+  await user.click(within(screen.getByText('Fecha de nacimiento: 31/02/1950').closest('li') ?? row).getByRole('button'))
+  await waitFor(() => expect(screen.queryByText('Fecha de nacimiento: 31/02/1950')).toBeNull())
+  await press('Importar 2 socios')
+  expect(await screen.findByText('Se agregaron 2 socios')).toBeVisible()
+  expect(await members()).toMatchObject([
+    { givenName: 'Olga', documentNumber: null, birthdate: '1950-02-28' },
+    { givenName: 'Ana', documentNumber: null },
+  ])
+})
+
+test('asks since when members belong where the file has no day, and what an M means', async () => {
+  const { user, choose, press } = await open()
+  await choose(csv('Apellido;Nombre;Sexo', 'Zubeldía;Olga;M', 'Zubeldía;Hugo;H'))
+  expect(await screen.findByRole('button', { name: 'Revisar' })).toBeDisabled()
+  await user.click(screen.getByRole('radio', { name: /^Hace tiempo/ }))
+  expect(screen.getByRole('combobox', { name: 'M (1 fila)' })).toHaveTextContent('Femenino')
+  await press('Revisar')
+  await press('Importar 2 socios')
+  await screen.findByText('Se agregaron 2 socios')
+  expect(await members()).toMatchObject([
+    { givenName: 'Olga', gender: 'F', since: expect.stringMatching(/-01-01$/) },
+    { givenName: 'Hugo', gender: 'M' },
+  ])
+})
+
+test('lists who was there already and why, and adds a doubtful person only when the user says so', async () => {
+  const { user, choose, press } = await open()
+  await choose(csv(HEAD, ...GOOD))
+  await press('Revisar')
+  await press('Importar 2 socios')
+  await screen.findByText('Se agregaron 2 socios')
+
+  await choose(csv(HEAD, ...GOOD, 'Zubeldía;Renata;30.111.222;28/02/2001;01/03/2020;'))
+  await press('Revisar')
+  await user.click(await screen.findByText('2 ya estaban', { selector: 'summary' }))
+  expect(screen.getByText(/^Zubeldía, Olga\. Coincide: documento, fecha de nacimiento, nombre\./)).toBeVisible()
+  expect(screen.getByText('No hay socios nuevos en el archivo.')).toBeVisible()
+  expect(screen.getByText(/^Puede ser Zubeldía, Olga\. Coincide: documento\./)).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Es otra persona: agregarla' }))
+  await press('Importar 1 socio')
+  expect(await screen.findByText('Se agregó 1 socio')).toBeVisible()
+  expect(await members()).toMatchObject([{}, {}, { givenName: 'Renata', documentNumber: null }])
+})
+
+test('lets the owner of a shared e-mail pay for the others', async () => {
+  const { user, choose, press } = await open()
+  const head = 'Apellido;Nombre;Email;Fecha de nacimiento;Alta'
+  await choose(
+    csv(
+      head,
+      'Zubeldía;Norma;norma@example.org;02/03/1985;01/03/2020',
+      'Zubeldía;Tobías;norma@example.org;05/06/2014;01/03/2020',
+    ),
+  )
+  await press('Revisar')
+  await user.click(await screen.findByRole('checkbox', { name: 'El dueño del correo paga por ellas' }))
+  await press('Importar 2 socios')
+  await screen.findByText('Se agregaron 2 socios')
+  expect(await members()).toMatchObject([
+    { email: 'norma@example.org', isWard: false },
+    { email: null, isWard: true },
+  ])
+})
+
+test('lets the user say which row has the headings and what a column is, and remembers the column', async () => {
+  const { user, choose, mapTo } = await open()
+  await choose(csv('Club;;', 'Uno;Dos;Ficha', 'Zubeldía;Olga;F-1'))
+  expect(await screen.findByText('El archivo no tiene encabezados.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cambiar' }))
+  await user.click(screen.getByRole('radio', { name: 'Línea 2' }))
+  expect(screen.getByText('Los encabezados están en la línea 2.')).toBeVisible()
+  await mapTo('Uno', 'Apellido')
+  await mapTo('Dos', 'Apellido')
+  expect(await screen.findByText('Dos columnas no pueden ser lo mismo: Apellido.')).toBeVisible()
+  await mapTo('Dos', 'Nombre')
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  await choose(csv('Apellido;Nombre;Ficha', 'Zubeldía;Ana;F-2'))
-  await waitFor(() => expect(screen.getByLabelText('Columna «Ficha»')).toHaveDisplayValue('N.º de socio'))
+  await choose(csv('Uno;Nombre', 'Zubeldía;Ana'))
+  expect(await screen.findByRole('combobox', { name: 'Columna «Uno»' })).toHaveTextContent('Apellido')
 })
 
 test('shows a failed part, loses nothing, and sends it again', async () => {
-  const { user, choose } = await open()
+  const { choose, press } = await open()
   await choose(csv(HEAD, ...GOOD))
-  await user.click(await screen.findByRole('button', { name: 'Revisar el archivo' }))
-  const go = await screen.findByRole('button', { name: 'Importar 2 socios' })
+  await press('Revisar')
+  await screen.findByRole('button', { name: 'Importar 2 socios' })
   network.use(http.post(IMPORT, () => HttpResponse.json({ code: 'forbidden' }, { status: 403 }), { once: true }))
-  await user.click(go)
+  await press('Importar 2 socios')
   expect(await screen.findByRole('alert')).toHaveTextContent('No se terminó.')
-  await user.click(screen.getByRole('button', { name: 'Revisar el archivo' }))
-  await user.click(await screen.findByRole('button', { name: 'Importar 2 socios' }))
+  await press('Importar 2 socios')
   expect(await screen.findByText('Se agregaron 2 socios')).toBeVisible()
-  expect(await members()).toEqual(['Olga', 'Bautista'])
+  expect(await names()).toEqual(['Olga', 'Bautista'])
   takeComplaints()
 })
 
 test('refuses a file without members with a reason, without calling the API', async () => {
   const { choose } = await open()
-  // The content decides, whatever the name says.
-  await choose(new File(['%PDF-1.7'], 'socios.csv'))
-  expect(await screen.findByText(/Es un PDF/)).toBeVisible()
-  await choose(csv(HEAD))
-  expect(await screen.findByText(/sin filas|no tiene filas/i)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Revisar el archivo' })).toBeNull()
+  await choose(new File(['%PDF-1.7 …'], 'socios.csv'))
+  expect(await screen.findByText(/^Es un PDF/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Revisar' })).toBeNull()
 })

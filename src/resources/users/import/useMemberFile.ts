@@ -45,7 +45,11 @@ export function useMemberFile() {
       setProblem(file)
       return
     }
-    const found = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
+    const isSaved = (cell: string) => Boolean(savedMapping[cell.trim()])
+    const found = findTable(
+      file.tables,
+      (cells) => columnsOf(cells).filter((field, index) => field !== null || isSaved(cells[index] ?? '')).length,
+    )
     const count = found.rows.length
     const why = count === 0 ? 'noRows' : count > MOST_ROWS ? 'tooManyRows' : null
     setProblem(why && { problem: why })
