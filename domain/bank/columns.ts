@@ -1,5 +1,6 @@
 import { readBankDate } from './date.ts'
 import { holdsDirections } from './direction.ts'
+import { fieldsByValues, holdsNames, holdsTaxNumbers } from './columnValues.ts'
 import { BANK_FIELDS } from './format.ts'
 import type { BankColumns, BankField } from './format.ts'
 import { foldText } from '../values/fold.ts'
@@ -32,7 +33,19 @@ const HEADINGS: Record<BankField, readonly string[]> = {
     'date',
     'releasedate',
   ],
-  amount: ['importe', 'monto', 'amount', 'importepesos', 'valor', 'transactionamount', 'transactionnetamount'],
+  amount: [
+    'importe',
+    'monto',
+    'amount',
+    'importepesos',
+    'importeenpesos',
+    'importears',
+    'importeeur',
+    'importeeuros',
+    'valor',
+    'transactionamount',
+    'transactionnetamount',
+  ],
   credit: ['credito', 'creditos', 'haber', 'abono', 'abonos', 'deposito', 'depositos', 'ingreso', 'ingresos', 'credit'],
   debit: ['debito', 'debitos', 'debe', 'cargo', 'cargos', 'retiro', 'retiros', 'egreso', 'egresos', 'debit'],
   description: [
@@ -40,6 +53,8 @@ const HEADINGS: Record<BankField, readonly string[]> = {
     'concepto',
     'detalle',
     'movimiento',
+    'descripcionmovimiento',
+    'descripciondelmovimiento',
     'leyenda',
     'observaciones',
     'description',
@@ -112,8 +127,12 @@ function fieldNamed(heading: string): BankField | null {
 
 type Rows = readonly { cells: readonly string[] }[]
 
-/** Of two columns of one field the first counts, but of two of the same heading none: only a person can say which is which. */
+/**
+ * Of two columns of one field the first counts, but of two of the same heading none: only a person can say which is
+ * which. Where the columns have numbers for headings, and for who paid, the values say what they are.
+ */
 export function guessColumns(headings: readonly string[], rows: Rows = []): (BankField | null)[] {
+  if (areNumbers(headings)) return fieldsByValues(headings.length, rows)
   const names = headings.map(plain)
   const fields = headings.map((heading, index) =>
     names.indexOf(names[index] ?? '') === names.lastIndexOf(names[index] ?? '') ? fieldNamed(heading) : null,
@@ -126,7 +145,28 @@ export function guessColumns(headings: readonly string[], rows: Rows = []): (Ban
     const at = headings.findIndex((_, index) => guess[index] === null && holdsDirections(columnAt(index)))
     if (at >= 0) guess[at] = 'direction'
   }
-  return guess
+  return withPayer(guess, names, rows)
+}
+
+/** *Columna 1*, *Columna 2*: what a file without headings gets. */
+const areNumbers = (headings: readonly string[]) =>
+  headings.length > 1 && headings.every((heading, index) => heading.endsWith(` ${index + 1}`))
+
+/** Headings of texts about the movement, which some banks fill with who paid. */
+const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|informacionadicional|origen)$/
+
+function withPayer(guess: readonly (BankField | null)[], names: readonly string[], rows: Rows): (BankField | null)[] {
+  const fields = [...guess]
+  const columnAt = (index: number) => rows.map(({ cells }) => cells[index] ?? '')
+  const named = fields.indexOf('name')
+  // *Origen* may be a code of the branch.
+  if (rows.length > 0 && names[named] === 'origen' && !holdsNames(columnAt(named))) fields[named] = null
+  const isFree = (name: string, index: number) => fields[index] === null && MORE_TEXTS.test(name)
+  const document = names.findIndex((name, index) => isFree(name, index) && holdsTaxNumbers(columnAt(index)))
+  if (document >= 0 && !fields.includes('document')) fields[document] = 'document'
+  const payer = names.findIndex((name, index) => isFree(name, index) && holdsNames(columnAt(index)))
+  if (payer >= 0 && !fields.includes('name')) fields[payer] = 'name'
+  return fields
 }
 
 const hasDate = (cells: readonly string[]) => cells.some((cell) => readBankDate(cell) !== null)

@@ -19,6 +19,15 @@ describe('a date of a bank', () => {
     ['00000000', null],
     ['12345678', null],
     ['07/11/2026 oficina', null],
+    ['01-mar-24', '2024-03-01'],
+    ['3 de noviembre de 2026', '2026-11-03'],
+    ['3 de Noviembre del 2026', '2026-11-03'],
+    ['23/SET/2026', '2026-09-23'],
+    ['5 ene. 26 10:15', '2026-01-05'],
+    ['07 Aug 2026', '2026-08-07'],
+    ['31-feb-2026', null],
+    ['3 cuotas 2026', null],
+    ['46346', null],
     ['hoy', null],
     ['', null],
   ])('%s is %s', (cell, date) => {
@@ -33,6 +42,17 @@ describe('a date of a bank', () => {
     ['20261120120000[-3:BRT]', '2026-11-20'],
   ])('%s is the club’s day %s', (cell, date) => {
     expect(readBankDate(cell, { order: 'dayFirst', timezone })).toBe(date)
+  })
+
+  it.each([
+    ['46346', '2026-11-20'],
+    ['46346,5', '2026-11-20'],
+    ['36526', '2000-01-01'],
+    ['36525', null],
+    ['73415', null],
+    ['463460', null],
+  ])('%s of a column of dates is %s', (cell, date) => {
+    expect(readBankDate(cell, { order: 'dayFirst', timezone, hasSerials: true })).toBe(date)
   })
 
   it('has the order that its column proves', () => {

@@ -1,9 +1,11 @@
-import { DEFAULT_TIMEZONE, calendarDateIn, isCalendarDate } from '../values/calendar.ts'
+import { DEFAULT_TIMEZONE, addDays, calendarDateIn, isCalendarDate } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
+import { foldText } from '../values/fold.ts'
 
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
-export type DateReading = { order: DateOrder; timezone: string }
+/** `hasSerials`: the column is one of dates, so a number of five digits is a day as spreadsheets count them. */
+export type DateReading = { order: DateOrder; timezone: string; hasSerials?: boolean }
 
 const TIME = /^[T ]*\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*(?:hs?|[ap]\.?\s?m)\.?)?$/i
 const OFFSET_TIME = /^[T ]*(\d{2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/
@@ -11,13 +13,14 @@ const OFFSET_TIME = /^[T ]*(\d{2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?\s*(Z|UTC|GMT
 const OFX_TIME = /^(\d{2})(\d{2})(\d{2})(?:\.\d+)?\[([+-]?\d{1,2})(?:[.:].*)?\]$/
 
 /**
- * Reads `dd/mm/aaaa` or `dd/mm/aa` in the column’s order, ISO or `aaaammdd`. A time with an offset is converted to the
- * day in `timezone`.
+ * Reads `dd/mm/aaaa` or `dd/mm/aa` in the column’s order, ISO, `aaaammdd`, or a month in words. A time with an offset is
+ * converted to the day in `timezone`.
  */
 export function readBankDate(
   cell: string,
-  { order, timezone }: DateReading = { order: 'dayFirst', timezone: DEFAULT_TIMEZONE },
+  { order, timezone, hasSerials = false }: DateReading = { order: 'dayFirst', timezone: DEFAULT_TIMEZONE },
 ): CalendarDate | null {
+  if (hasSerials && SERIAL.test(cell.trim())) return serialDate(Number.parseInt(cell.trim(), 10))
   const parts = partsOf(cell)
   if (!parts) return null
   const [day, month] = parts.isOrdered || order === 'dayFirst' ? parts.numbers : parts.numbers.toReversed()
@@ -35,6 +38,39 @@ export function dateOrderOf(cells: readonly string[]): DateOrder {
   return isProven(1) && !isProven(0) ? 'monthFirst' : 'dayFirst'
 }
 
+const SERIAL = /^\d{5}(?:[.,]\d+)?$/
+const FIRST_YEAR = 2000
+const LAST_YEAR = 2099
+
+/** Spreadsheets count days from the end of 1899. */
+function serialDate(serial: number): CalendarDate | null {
+  const date = addDays('1899-12-30', serial)
+  const year = Number(date.slice(0, 4))
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? date : null
+}
+
+const IN_WORDS = /^(\d{1,2})(?:\s+de\s+|[\s/.-]+)(\p{L}{3,10})\.?(?:\s+del?\s+|[\s/.,-]+)(\d{4}|\d{2})(?!\d)(.*)$/iu
+const MONTHS = [
+  'enero january',
+  'febrero february',
+  'marzo march',
+  'abril april',
+  'mayo may',
+  'junio june',
+  'julio july',
+  'agosto august',
+  'septiembre setiembre september',
+  'octubre october',
+  'noviembre november',
+  'diciembre december',
+].map((names) => names.split(' '))
+
+/** From 1, by a name or how it begins; 0 if the word is none. */
+function monthNamed(word: string): number {
+  const name = foldText(word)
+  return MONTHS.findIndex((names) => names.some((one) => one.startsWith(name))) + 1
+}
+
 function partsOf(cell: string): { numbers: [string, string]; year: string; isOrdered: boolean; rest: string } | null {
   const text = cell.trim()
   const iso = /^(\d{4})([-/]?)(\d{2})\2(\d{2})(.*)$/.exec(text)
@@ -42,11 +78,19 @@ function partsOf(cell: string): { numbers: [string, string]; year: string; isOrd
     const [, year = '', , month = '', day = '', rest = ''] = iso
     return { numbers: [day, month], year, isOrdered: true, rest }
   }
+  const named = IN_WORDS.exec(text)
+  if (named) {
+    const [, day = '', word = '', year = '', rest = ''] = named
+    const month = monthNamed(word)
+    return month === 0 ? null : { numbers: [day, String(month)], year: longYear(year), isOrdered: true, rest }
+  }
   const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)(.*)$/.exec(text)
   if (!match) return null
   const [, first = '', second = '', year = '', rest = ''] = match
-  return { numbers: [first, second], year: year.length === 2 ? `20${year}` : year, isOrdered: false, rest }
+  return { numbers: [first, second], year: longYear(year), isOrdered: false, rest }
 }
+
+const longYear = (year: string) => (year.length === 2 ? `20${year}` : year)
 
 function instantOf(date: CalendarDate, rest: string): number | null {
   const iso = OFFSET_TIME.exec(rest)

@@ -39,7 +39,7 @@ function documentKey(document: string): string {
   return (isCuit(document) ? document.slice(2, 10) : document).replace(/^0+/, '')
 }
 
-function isCuit(digits: string): boolean {
+export function isCuit(digits: string): boolean {
   if (!/^\d{11}$/.test(digits)) return false
   const total = CUIT_WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)
   return (11 - (total % 11)) % 11 === Number(digits[10])

@@ -47,6 +47,9 @@ describe('who may have paid a line', () => {
   it.each<[string, Partial<MatchLine>, object]>([
     ['the document', { documentNumber: '30111222' }, { reasons: ['document'], confidence: 65 }],
     ['a CUIT in a column that nobody chose', { rowText: 'TRANSF | 27301112225 | 1,00' }, { reasons: ['document'] }],
+    ['a document in words', { rowText: 'TRANSF | DNI 30.111.222 cuota | 1,00' }, { reasons: ['document'] }],
+    ['a name in another cell, which says less', { rowText: 'TRANSF | GOMEZ ANA' }, { reasons: ['partOfName'] }],
+    ['the member number in another cell', { rowText: 'TRANSF | socia A-17' }, { reasons: ['memberNumber'] }],
     ['the document inside a CUIT', { description: 'TRF 27-30111222-4' }, { reasons: ['document'] }],
     ['the member number', { description: 'Cuota socia N° A-17' }, { reasons: ['memberNumber'] }],
     ['the member number as reference, a hint', { reference: 'a17' }, { reasons: ['numberHint'], confidence: 15 }],
@@ -82,6 +85,16 @@ describe('who may have paid a line', () => {
     const before = [{ userId: 'ana', documentNumber: '27-99888777-1', payerName: 'Tía Marta Luz' }]
     expect(best({ payerName: 'MARTA LUZ TIA' }, { before })).toMatchObject({ userId: 'ana', reasons: ['paidBefore'] })
     expect(best({ documentNumber: '27998887771' }, { before })).toMatchObject({ reasons: ['paidBefore'] })
+  })
+
+  it('is not found by a number alone that nobody chose, which may be a voucher’s', () => {
+    expect(best({ rowText: 'TRANSF | 30111222 | 1,00' })).toBeUndefined()
+  })
+
+  it('counts a name once, wherever the row has it again', () => {
+    expect(best({ payerName: 'ANA GOMEZ', rowText: 'ANA GOMEZ | De: GOMEZ ANA' })).toMatchObject({
+      reasons: ['fullName'],
+    })
   })
 
   it('is never clear if nothing is owed', () => {

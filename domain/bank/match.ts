@@ -1,5 +1,6 @@
 import type { BankLineFields, MATCH_REASONS, VERDICTS } from './line.ts'
 import { alphanumeric, documentsOf, wordsOf as allWordsOf } from './evidence.ts'
+import { readBankDate } from './date.ts'
 import { daysBetween } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
 import { foldText } from '../values/fold.ts'
@@ -116,6 +117,11 @@ export function matcherOf(
     for (const number of numbers) {
       for (const { userId } of byDocument.get(number) ?? []) add(userId, 'document')
     }
+    const otherCells = otherCellsOf(line)
+    // A number alone may be a voucher's.
+    for (const number of numbersIn(otherCells.filter((cell) => /\p{L}{3}/u.test(cell)))) {
+      for (const { userId } of byDocument.get(number) ?? []) add(userId, 'document')
+    }
     for (const document of [alphanumeric(line.documentNumber), ...documentsOf(line)]) {
       for (const { userId } of byDocument.get(document) ?? []) add(userId, 'document')
     }
@@ -128,6 +134,14 @@ export function matcherOf(
     for (const member of new Set([...words].flatMap((word) => byFamilyWord.get(word) ?? []))) {
       const reason = nameIn(member, words)
       if (reason) add(member.userId, reason)
+    }
+    // Elsewhere in the row it may be the name of whoever has the account, so it says less.
+    for (const cell of otherCells) {
+      const cellWords = new Set(wordsOf(cell))
+      for (const member of new Set([...cellWords].flatMap((word) => byFamilyWord.get(word) ?? []))) {
+        if (nameIn(member, cellWords) && !byUser.get(member.userId)?.reasons.has('fullName'))
+          add(member.userId, 'partOfName')
+      }
     }
     for (const account of accountsOf(line.documentNumber, line.payerName)) {
       for (const { userId } of beforeByAccount.get(account) ?? []) add(userId, 'paidBefore')
@@ -198,8 +212,15 @@ function numbersIn(texts: readonly (string | null)[]): Set<string> {
   return new Set([...numbers, ...inside].filter(({ length }) => length >= SHORTEST_REFERENCE))
 }
 
-function memberNumbersIn({ reference, description }: MatchLine): string[] {
-  return [reference, description]
+/** What the row says besides the columns that somebody chose, its money and its days. */
+function otherCellsOf({ rowText, ...line }: MatchLine): string[] {
+  const chosen = new Set([line.reference, line.description, line.payerName, line.documentNumber])
+  const cells = (rowText ?? '').split('|').map((cell) => cell.trim())
+  return cells.filter((cell) => !chosen.has(cell) && /\p{L}/u.test(cell) && readBankDate(cell) === null)
+}
+
+function memberNumbersIn({ reference, description, rowText }: MatchLine): string[] {
+  return [reference, description, rowText]
     .flatMap((text) => [...foldText(text ?? '').matchAll(/\bsoci[oa]\s*(?:n\S{0,3}\s*)?([a-z0-9-]*\d[a-z0-9-]*)/g)])
     .map(([, number]) => alphanumeric(number ?? ''))
 }

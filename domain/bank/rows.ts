@@ -8,11 +8,10 @@ import type { BankField } from './format.ts'
 import { MOST_ROW_TEXT } from './line.ts'
 import type { BankLineInput } from './line.ts'
 import { firstSection, sectionAfter } from './sections.ts'
+import type { FileRow } from '../imports/table.ts'
 import type { CalendarDate } from '../values/calendar.ts'
 import { withoutHiddenCharacters } from '../values/hiddenCharacters.ts'
 import type { Currency } from '../money/money.ts'
-
-type FileRow = { line: number; cells: readonly string[] }
 
 export type BankTable = { headings: readonly string[]; rows: readonly FileRow[]; before: readonly FileRow[] }
 
@@ -67,7 +66,7 @@ export function readRows(
     currency,
   )
   return rows.map((row): ReadRow => {
-    const paidOn = readBankDate(cellOf(row, 'date'), dates)
+    const paidOn = readBankDate(cellOf(row, 'date'), { ...dates, hasSerials: true })
     const amount = amountIn(row, cellOf, money)
     const text = row.cells.map((cell) => cell.trim()).join(' | ')
     const isTitle = paidOn === null && !('amount' in amount)
@@ -89,7 +88,7 @@ export function readRows(
     })()
     return {
       line: row.line,
-      dates: row.cells.map((cell) => readBankDate(cell, dates)),
+      dates: row.cells.map((cell, index) => (index === at.date ? paidOn : readBankDate(cell, dates))),
       paidOn,
       amount: 'amount' in amount ? amount.amount : null,
       problem,

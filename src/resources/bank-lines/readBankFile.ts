@@ -48,7 +48,7 @@ function readingOf(records: readonly FileRow[], savedMapping: BankColumns | null
   const filled = records.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
   const at = matches >= FEWEST_MATCHES ? matchCounts.indexOf(matches) : Math.max(0, filled)
   const width = Math.max(0, ...records.slice(at).map(({ cells }) => cells.length))
-  return { records, matches: matches >= FEWEST_MATCHES ? matches : 0, at, width: Math.min(width, 100) }
+  return { records, matches: matches >= FEWEST_MATCHES ? matches : 0, at, width }
 }
 
 /** As many rows do not come twice by chance; fewer ones may be the same words about other transfers. */
