@@ -33,7 +33,7 @@ function send(rows: string[][], more: object = {}, as = 'adminA') {
   const body = { institutionId: world.a.id, columns: COLUMNS, rows: rowsOf(...rows), reading, ...more }
   return world.json('POST', 'private/users/import', { as, body })
 }
-const listOf = (of: World, filter: object) =>
+const listOf = (of: Pick<World, 'json'>, filter: object) =>
   of.json('GET', `private/users?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`, {
     as: 'adminA',
   })
