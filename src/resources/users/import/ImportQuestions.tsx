@@ -10,6 +10,7 @@ import { FormSection } from '../../../panel/form/FormSection.tsx'
 import formStyles from '../../../panel/form/form.module.css'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
+import styles from './import.module.css'
 
 export type Answers = NonNullable<ImportReading>
 
@@ -198,7 +199,7 @@ function Meanings({ title, values, options, canLeaveOut, chosen, disabled, onCha
   return (
     <fieldset className={`${formStyles.row} ${formStyles.wide}`} disabled={disabled}>
       <FormLabel component="legend">{title}</FormLabel>
-      <div className={formStyles.fields}>
+      <div className={`${formStyles.fields} ${styles.meanings}`}>
         {values.map(({ code, value, count, meaning }) => {
           const current = Object.hasOwn(chosen, code) ? chosen[code] : meaning
           return (
