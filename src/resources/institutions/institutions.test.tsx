@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
-import { http, HttpResponse } from 'msw'
+import { http } from 'msw'
 import { expect, test } from 'vitest'
-import { takeComplaints } from '../../../tests/support/console.ts'
+import { fill } from '#tests/support/fill'
 import { network } from '../../../tests/support/network.ts'
 import { aPngFile } from '../../../tests/support/pictureFiles.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
@@ -215,31 +214,3 @@ test('lets a SuperAdmin appoint an Admin by e-mail', async () => {
   const invited = await screen.findByText(/Ledesma, Irma/)
   await waitFor(() => expect(within(invited).getByText('Invitación pendiente')).toBeVisible())
 })
-
-test('shows that an institution does not exist', async () => {
-  network.use(
-    http.get(INSTITUTION, () =>
-      HttpResponse.json(
-        {
-          type: 'about:blank',
-          title: 'notFound',
-          status: 404,
-          code: 'notFound',
-          detail: 'No encontramos lo que buscas.',
-        },
-        { status: 404 },
-      ),
-    ),
-  )
-  await renderApp('/panel/institutions/01934be9-3bab-7286-997c-29e6ffef0bd8', { as: 'admin@rayo.test' })
-  expect(await screen.findByRole('heading', { level: 1, name: 'No encontramos lo que buscas' })).toBeVisible()
-  await waitFor(() => expect(document.title).toContain('No encontramos lo que buscas'))
-  expect(takeComplaints()).not.toEqual([])
-})
-
-/** Sets an input's text at once, like pasting. Single key presses are not under test. */
-async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
-  await user.clear(input)
-  await user.click(input)
-  await user.paste(text)
-}

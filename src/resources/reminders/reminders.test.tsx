@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/money/money'
+import { demoClub } from '#tests/support/demoClub'
 import { network } from '#tests/support/network'
 import { createSmtpMailer } from '../../../web/mail/smtpMailer.ts'
 import { LINK_SECRET, aStopToken } from '../../../tests/support/receiptLinks.ts'
@@ -12,10 +13,7 @@ const ADDRESSES = { site: 'https://club.example', api: 'https://api.club.example
 
 /** The demo's club, and the amounts that its families owe overdue. */
 async function club() {
-  const { store } = await network.world()
-  const { institutions } = store.snapshot()
-  const institution = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
-  if (!institution) throw new Error('no such club')
+  const { store, club: institution, own } = await demoClub()
   const overdue = await store.read((tx) =>
     tx.fees.all({
       scope: { kind: 'all' },
@@ -24,7 +22,7 @@ async function club() {
       now: Date.now(),
     }),
   )
-  return { store, institution, overdue }
+  return { store, institution, overdue, own }
 }
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
@@ -127,14 +125,11 @@ test('changes the text with a preview, and refuses an unknown placeholder', asyn
 })
 
 test('lets a member stop reminders, which the treasurer sees', async () => {
-  const { store, institution } = await club()
+  const { store, institution, own } = await club()
   const { user } = await renderApp(`/panel/my-institutions/${institution.id}`, { as: 'user@rayo.test' })
   await user.click(await screen.findByRole('switch', { name: 'No quiero recordatorios' }))
   expect(await screen.findByText('Ya no te enviarán recordatorios')).toBeVisible()
-  const person = store.snapshot().users.find(({ email }) => email === 'user@rayo.test')
-  const membership = store
-    .snapshot()
-    .memberships.find(({ userId, institutionId }) => userId === person?.id && institutionId === institution.id)
+  const membership = store.snapshot().memberships.find(({ id }) => id === own?.id)
   expect(membership?.remindersStoppedAt).not.toBeNull()
 })
 

@@ -4,26 +4,21 @@ import { addDays, calendarDateIn } from '#domain/values/calendar'
 import { formatMoney } from '#domain/money/money'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { aReceipt } from '#tests/support/builders'
-import { network } from '#tests/support/network'
+import { demoClub } from '#tests/support/demoClub'
 import { plainText } from '../../../../tests/support/shownByList.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
+/** The cash that the club received on a day. */
+const cashOn = ({ store, club }: Awaited<ReturnType<typeof demoClub>>, day: string) =>
+  store
+    .snapshot()
+    .receipts.filter((one) => one.institutionId === club.id && one.method === 'Efectivo' && one.receivedOn === day)
+    .reduce((sum, { amount }) => sum + amount, 0)
+
 test('shows the day’s cash, saves a count, and shows the difference', async () => {
-  const { store } = await network.world()
-  const { users, memberships, institutions, receipts } = store.snapshot()
-  const admin = users.find(({ email }) => email === 'admin@rayo.test')
-  const club = institutions.find(({ id }) =>
-    memberships.some(
-      ({ userId, role, institutionId }) => userId === admin?.id && role === 'Admin' && institutionId === id,
-    ),
-  )
-  if (!club) throw new Error('no such club')
+  const { store, club } = await demoClub()
   const today = calendarDateIn(club.timezone, Date.now())
-  const cash = receipts.filter(
-    ({ institutionId, method, receivedOn }) =>
-      institutionId === club.id && method === 'Efectivo' && receivedOn === today,
-  )
-  const expected = cash.reduce((sum, { amount }) => sum + amount, 0)
+  const expected = cashOn(await demoClub(), today)
 
   /** As the screen's text is compared: with plain spaces. */
   const moneyText = (amount: number) => formatMoney(amount, club.currency).replaceAll(/\s/g, ' ')
@@ -46,23 +41,12 @@ test('shows the day’s cash, saves a count, and shows the difference', async ()
 })
 
 test('lists earlier days without a cash count, and opens such a day', async () => {
-  const { store } = await network.world()
-  const { users, memberships, institutions } = store.snapshot()
-  const admin = users.find(({ email }) => email === 'admin@rayo.test')
-  const club = institutions.find(({ id }) =>
-    memberships.some((one) => one.userId === admin?.id && one.role === 'Admin' && one.institutionId === id),
-  )
-  if (!admin || !club) throw new Error('no such club')
+  const { store, admin, club } = await demoClub()
   const yesterday = addDays(calendarDateIn(club.timezone, Date.now()), -1)
   const of = { institutionId: club.id, currency: club.currency, payerId: admin.id, actorId: admin.id } as const
   const receipt = aReceipt({ ...of, number: 90_020, amount: 77_700, receivedOn: yesterday })
   await store.write((tx) => tx.receipts.insert(receipt))
-  const cash = store
-    .snapshot()
-    .receipts.filter(
-      (one) => one.institutionId === club.id && one.method === 'Efectivo' && one.receivedOn === yesterday,
-    )
-    .reduce((sum, { amount }) => sum + amount, 0)
+  const cash = cashOn(await demoClub(), yesterday)
   const { user } = await renderApp('/panel/payments/reports', { as: 'admin@rayo.test' })
   const uncounted = within(await screen.findByRole('list', { name: 'Efectivo de días anteriores sin contar' }))
   const open = uncounted.getByRole('button', { name: dayInFigures(yesterday) })

@@ -7,6 +7,7 @@ import { calendarDateIn } from '#domain/values/calendar'
 import { formatMoney } from '#domain/money/money'
 import { owedOn, spreadOldestFirst } from '#domain/money/spread'
 import { listedName } from '#domain/members/user'
+import { demoClub } from '#tests/support/demoClub'
 import { network } from '#tests/support/network'
 import { ATTEMPTS } from '../../../providers/api/retry.ts'
 import { takeComplaints } from '../../../../tests/support/console.ts'
@@ -20,11 +21,8 @@ const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00
 
 /** The administered club, and its members who owe on two cuotas or more. */
 async function debtors() {
-  const { institutions, memberships, users, fees, ledger } = await content()
-  const admin = users.find(({ email }) => email === 'admin@rayo.test')
-  const club = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
-  const institution = institutions.find(({ id }) => id === club?.institutionId)
-  if (!institution) throw new Error('nobody administers a club')
+  const { club: institution } = await demoClub()
+  const { memberships, users, fees, ledger } = await content()
   const today = calendarDateIn(institution.timezone, Date.now())
   const openOf = (userId: string): FeeView[] =>
     fees
