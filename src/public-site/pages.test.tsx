@@ -150,12 +150,6 @@ describe('Instituciones', () => {
     expect(screen.getByLabelText('Ordenar por')).toHaveDisplayValue('Cuota más baja')
   })
 
-  it('understands a sport, a city and a part of the day together, also with a typing error', async () => {
-    await renderApp('/institutions?q=hocky%20rosario%20noche')
-    await waitFor(async () => expect(await articles()).toHaveLength(1))
-    expect((await articles())[0]).toHaveTextContent(/Rosario.*Hockey \$\s[\d.]+\/mes · .*vie\s18:00/)
-  })
-
   it('shows the hours of the part of the day in the filter', async () => {
     const { router, user } = await renderApp('/institutions?q=vecinal')
     await user.selectOptions(await screen.findByLabelText('Horario'), 'Noche, desde las 18:00')

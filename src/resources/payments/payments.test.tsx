@@ -9,10 +9,6 @@ function listOf(status: FeeStatus): string {
   return `/panel/payments?${query.toString()}`
 }
 
-async function receipts() {
-  return (await network.world()).store.snapshot().receipts
-}
-
 function firstOf(elements: HTMLElement[]): HTMLElement {
   const [first] = elements
   if (!first) throw new Error('there is none')
@@ -46,35 +42,6 @@ test('shows only the administered club: no row for the user’s own debt to anot
   const administered = memberships.find(({ userId, role }) => userId === self?.id && role === 'Admin')?.institutionId
   expect(fees.some(({ userId, institutionId }) => userId === self?.id && institutionId !== administered)).toBe(true)
   expect(await screen.findByText('Ningún resultado con estos filtros')).toBeVisible()
-})
-
-test('registers a payment once, however often the button is pressed', async () => {
-  const { user, dialog } = await openFirst('Incomplete')
-  const before = await receipts()
-  await user.click(dialog.getByRole('radio', { name: 'Transferencia' }))
-  await user.dblClick(dialog.getByRole('button', { name: 'Registrar' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-
-  const newReceipts = (await receipts()).filter(({ id }) => !before.some((one) => one.id === id))
-  expect(newReceipts).toHaveLength(1)
-  expect(newReceipts[0]).toMatchObject({ method: 'Transferencia', reversedAt: null })
-  expect(await screen.findByText('Pagada')).toBeVisible()
-  // the button that opened it is gone, because nothing is owed any more
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
-  expect(screen.getByText(new RegExp(`Recibo N\\.º ${newReceipts[0]?.number} registrado`))).toBeInTheDocument()
-})
-
-test('reverses a receipt with its reason', async () => {
-  const { user } = await renderApp(listOf('Paid'), { as: 'admin@rayo.test' })
-  await user.click(firstOf(await screen.findAllByRole('link', { name: /Núñez/ })))
-  await user.click(firstOf(await screen.findAllByRole('button', { name: /^Anular recibo N/ })))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Anular recibo' }))
-  expect(await dialog.findByText('Completa este campo')).toBeVisible()
-  await user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Se cargó dos veces')
-  await user.click(dialog.getByRole('button', { name: 'Anular recibo' }))
-  expect(await screen.findByText('Anulado: Se cargó dos veces')).toBeVisible()
-  expect((await receipts()).some(({ reversalReason }) => reversalReason === 'Se cargó dos veces')).toBe(true)
 })
 
 test('names every missing field in Spanish', async () => {

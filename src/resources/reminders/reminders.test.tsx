@@ -3,13 +3,10 @@ import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/money/money'
 import { demoClub } from '#tests/support/demoClub'
 import { network } from '#tests/support/network'
-import { createSmtpMailer } from '../../../web/mail/smtpMailer.ts'
 import { LINK_SECRET, aStopToken } from '../../../tests/support/receiptLinks.ts'
-import { startMailCatcher } from '../../../tests/support/mailCatcher.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const PAGE = '/panel/payments/reminders'
-const ADDRESSES = { site: 'https://club.example', api: 'https://api.club.example' }
 
 /** The demo's club, and the amounts that its families owe overdue. */
 async function club() {
@@ -69,40 +66,6 @@ test('reminds one debtor by hand, and marks them as reminded', async () => {
   expect(await screen.findByText('Recordatorio anotado')).toBeVisible()
   expect(store.snapshot().reminders).toMatchObject([{ channel: 'whatsapp', state: 'sent' }])
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Avisar a / })[0]).toBeDisabled())
-})
-
-test('sends e-mails to the selected debtors, and shows each result', async () => {
-  const catcher = await startMailCatcher()
-  const mailer = createSmtpMailer({
-    host: '127.0.0.1',
-    port: catcher.port,
-    security: 'none',
-    credentials: null,
-    from: 'avisos@rayo.example',
-  })
-  const { store } = await network.world({ papers: { mailer, ownAddresses: () => ADDRESSES } })
-  try {
-    const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
-    const send = await screen.findByRole('button', { name: 'Enviar por correo' })
-    expect(send).toBeDisabled()
-    const boxes = (await screen.findAllByRole('checkbox', { name: /^Elegir a [^t]/ })).filter(
-      (box) => !box.hasAttribute('disabled'),
-    )
-    for (const box of boxes.slice(0, 2)) await user.click(box)
-    await user.click(send)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Enviar recordatorios por correo' }))
-    expect(dialog.getByText(/^Hola, /)).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
-    expect(await dialog.findByText('Terminó: 2 de 2 enviados.')).toBeVisible()
-    expect(await dialog.findAllByText('Enviado')).toHaveLength(2)
-    expect(catcher.mails).toHaveLength(2)
-    expect(catcher.mails[0]?.source).toMatch(/^List-Unsubscribe:\s+<https:\/\/api\.club\.example\//m)
-    await user.click(dialog.getByRole('button', { name: 'Listo' }))
-    expect(store.snapshot().reminders.map(({ state }) => state)).toEqual(['sent', 'sent'])
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Enviar por correo' })).toBeDisabled())
-  } finally {
-    await catcher.close()
-  }
 })
 
 test('changes the text with a preview, and refuses an unknown placeholder', async () => {

@@ -129,44 +129,6 @@ test('shows a field error of the API under its input and keeps the values', asyn
   expect(takeComplaints().join()).toContain('Revisa los campos marcados.')
 })
 
-test('shows what changed since a stale version, and saves one’s own with the current version', async () => {
-  const { user, number, router } = await openMember()
-  const bodies: Record<string, unknown>[] = []
-  let current: Record<string, unknown> = {}
-  network.use(
-    http.put(USER, async ({ request, params }) => {
-      bodies.push((await request.json()) as Record<string, unknown>)
-      if (bodies.length > 1) return HttpResponse.json({ ...current, version: 10 })
-      const loaded = await fetchUser(String(params.id), request.headers)
-      const memberships = (loaded.memberships as Record<string, unknown>[]).map((one) => ({
-        ...one,
-        role: 'Admin',
-        version: 8,
-      }))
-      current = { ...loaded, phone: '+5491100000000', memberships, version: 9 }
-      return HttpResponse.json(problem(412, 'stale', 'Otra persona cambió este registro.', { current }), {
-        status: 412,
-      })
-    }),
-  )
-  await fill(user, number, 'A-78')
-  await user.click(screen.getByText('Guardar'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Otra persona cambió este registro' }))
-  expect(dialog.getByRole('row', { name: /Teléfono .*\+54 9 11 0000 0000 Sin cambios tuyos/ })).toBeInTheDocument()
-  expect(
-    dialog.getByRole('row', { name: /Membresías Socio .* Administración .* Socio · N\.º A-78/ }),
-  ).toBeInTheDocument()
-  expect(number).toHaveValue('A-78')
-  await user.click(dialog.getByRole('button', { name: 'Guardar lo mío' }))
-  await waitFor(() => expect(bodies).toHaveLength(2))
-  expect(bodies[1]).toMatchObject({ version: 9, memberships: [{ memberNumber: 'A-78', role: 'Admin', version: 8 }] })
-  expect(bodies[1]).not.toHaveProperty('phone')
-  expect(await screen.findByText('Cambios guardados')).toBeVisible()
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(router.state.location.pathname).toMatch(/^\/panel\/users\/./)
-  expect(takeComplaints().join()).toContain('Otra persona cambió este registro.')
-})
-
 test('asks before it ends a membership', async () => {
   const { user, router } = await openAccount()
   const name = screen.getByRole('heading', { level: 1 }).textContent
@@ -225,17 +187,6 @@ test('shows the debt, the memberships, the cuotas and the receipts of one person
   expect(screen.getByRole('button', { name: 'Historial' })).toBeVisible()
   expect(name).not.toBe('')
 })
-
-/** The API's record, requested as the app would. */
-async function fetchUser(id: string, headers: Headers): Promise<Record<string, unknown>> {
-  const { fetch: ask } = await network.world()
-  const answer = await ask(
-    new Request(`http://localhost/api/v1/private/users/${id}`, {
-      headers: { Authorization: headers.get('authorization') ?? '' },
-    }),
-  )
-  return (await answer.json()) as Record<string, unknown>
-}
 
 function problem(status: number, code: string, detail: string, more: object) {
   return { type: 'about:blank', title: code, status, code, detail, ...more }
