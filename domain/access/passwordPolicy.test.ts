@@ -24,11 +24,7 @@ describe('a password (specification §5)', () => {
     expect(brokenPasswordRules('Rayo-2024!', 12)).toEqual(['length'])
   })
 
-  it.each(SYMBOLS)('has a symbol in %j', (symbol) => {
-    expect(brokenPasswordRules(`Rayo2024${symbol}`)).toEqual([])
-  })
-
-  it('takes no other character of a keyboard or of Spanish as a symbol', () => {
+  it('takes these characters of a keyboard and of Spanish as symbols, and no other', () => {
     const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
     const signs = [...ascii, 'ñ', 'á', 'Ü', '¿', '¡', '€', '\t', '\u{a0}']
     const symbols = signs.filter((sign) => !brokenPasswordRules(`Rayo2024${sign}`).includes('symbol'))

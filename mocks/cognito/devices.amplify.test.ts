@@ -92,18 +92,6 @@ describe('a remembered device', () => {
     expect(fresh?.id).not.toBe(earlierDevice?.id)
   })
 
-  it('refreshes as long as it is not forgotten', async () => {
-    await pool.seed()
-    await signInNow()
-    const before = (await fetchAuthSession()).tokens?.accessToken
-    const after = (await fetchAuthSession({ forceRefresh: true })).tokens?.accessToken
-    expect(after?.toString()).not.toBe(before?.toString())
-    expect(after?.payload['device_key']).toBe(before?.payload['device_key'])
-    await forgetDevice()
-    expect(await fetchDevices()).toEqual([])
-    expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeUndefined()
-  })
-
   it('must give the second factor until the person chooses to remember it, where the pool leaves the choice', async () => {
     await pool.open({ ...TEST_POOL, devices: 'optIn' })
     await pool.seed({ totpSecret: SECRET })

@@ -78,6 +78,21 @@ describe('the pool', () => {
     expect((await update('phone_number', '123')).message).toBe('Invalid phone number format.')
   })
 
+  it('keeps the e-mail until the new one is verified, and prefers no authenticator that is not set up', async () => {
+    await pool.seed()
+    const { access: AccessToken } = await pool.signedIn()
+    const UserAttributes = [{ Name: 'email', Value: 'Nueva@rayo.test' }]
+    await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+    expect(pool.deliveries).toMatchObject([{ to: 'nueva@rayo.test', purpose: 'verifyEmail' }])
+    const user = await pool.call('GetUser', { AccessToken })
+    expect(user.UserAttributes).toContainEqual({ Name: 'email', Value: EMAIL })
+    const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true }
+    expect(await pool.call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings })).toEqual({
+      type: 'InvalidParameterException',
+      message: 'User has not verified software token mfa',
+    })
+  })
+
   it('does not verify the current e-mail with a code sent to another', async () => {
     await pool.seed({ emailVerified: false })
     const { access } = await pool.signedIn()

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { CLIENT, createTestPool, SECOND, SUBJECT, TEST_POOL } from '../../tests/cognito/testPool.ts'
 
 const pool = await createTestPool()
@@ -13,8 +14,11 @@ function claimsOf(token = ''): unknown {
 describe('refresh tokens', () => {
   it('rotate: the old one stops working, the new one works', async () => {
     await pool.seed()
-    const { refresh } = await pool.signedIn()
+    const { access, refresh } = await pool.signedIn()
+    pool.now += 60 * SECOND
     const { AuthenticationResult: second } = await pool.rotate(refresh)
+    const { auth_time, origin_jti } = z.record(z.string(), z.unknown()).parse(claimsOf(access))
+    expect(claimsOf(second?.AccessToken)).toMatchObject({ auth_time, origin_jti })
     expect(await pool.rotate(refresh)).toEqual({
       type: 'RefreshTokenReuseException',
       message: 'Refresh Token has been invalidated by rotation',
@@ -65,7 +69,7 @@ describe('refresh tokens', () => {
     expect(new Set(await Promise.all(refusals))).toEqual(new Set(['Invalid Refresh Token']))
     pool.now += 30 * 24 * 3600 * SECOND
     expect((await pool.rotate(refresh)).message).toBe('Refresh Token has expired')
-    const other = await pool.signedIn()
+    const [other, elsewhere] = [await pool.signedIn(), await pool.signedIn()]
     expect(await pool.call('RevokeToken', { ClientId: CLIENT, Token: other.refresh })).toEqual({})
     expect(await pool.call('RevokeToken', { ClientId: CLIENT, Token: other.refresh })).toEqual({})
     expect((await pool.rotate(other.refresh)).message).toBe('Refresh Token has been revoked')
@@ -73,6 +77,7 @@ describe('refresh tokens', () => {
     expect((await pool.call('RevokeToken', { ClientId: CLIENT, Token: other.access })).type).toBe(
       'UnsupportedTokenTypeException',
     )
+    expect((await pool.call('GetUser', { AccessToken: elsewhere.access })).type).toBeUndefined()
   })
 
   it('end at global sign-out, on every device', async () => {

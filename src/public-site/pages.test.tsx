@@ -150,12 +150,6 @@ describe('Instituciones', () => {
     expect(screen.getByLabelText('Ordenar por')).toHaveDisplayValue('Cuota más baja')
   })
 
-  it('understands a sport, a city and a part of the day together, also with a typing error', async () => {
-    await renderApp('/institutions?q=hocky%20rosario%20noche')
-    await waitFor(async () => expect(await articles()).toHaveLength(1))
-    expect((await articles())[0]).toHaveTextContent(/Rosario.*Hockey \$\s[\d.]+\/mes · .*vie\s18:00/)
-  })
-
   it('shows the hours of the part of the day in the filter', async () => {
     const { router, user } = await renderApp('/institutions?q=vecinal')
     await user.selectOptions(await screen.findByLabelText('Horario'), 'Noche, desde las 18:00')
@@ -182,12 +176,6 @@ describe('Instituciones', () => {
     expect(new URLSearchParams(router.state.location.search).get('near')).toBe('-54.8,-68.3')
     await waitFor(async () => expect((await articles())[0]).toHaveTextContent(/Comodoro Rivadavia.* · a \d+ km/))
   })
-
-  it('says when an institution does not exist', async () => {
-    await renderApp('/institutions/no-existe')
-    await heading('No encontramos esta institución')
-    expect(screen.getByRole('link', { name: 'Instituciones', current: 'page' })).toBeInTheDocument()
-  })
 })
 
 describe('Un deporte', () => {
@@ -206,11 +194,6 @@ describe('Un deporte', () => {
     await user.click(screen.getByRole('link', { name: /^Ver Judo en el calendario/ }))
     expect(router.state.location.pathname).toBe('/calendar')
     await heading('Calendario de Judo')
-  })
-
-  it('says when it does not exist', async () => {
-    await renderApp('/sports/no-existe')
-    expect(await heading('No encontramos este deporte')).toBeInTheDocument()
   })
 })
 
@@ -271,29 +254,13 @@ it('says who it is and what it does with data, each page linking to the next', a
   await waitFor(() => expect(document.title).toBe('Términos · Rayo'))
 })
 
-it('has a page for addresses that do not exist', async () => {
-  await renderApp('/no-existe')
-  await heading('Esta página no existe')
-  await waitFor(() => expect(document.title).toBe('Esta página no existe · Rayo'))
-})
-
 describe('a failing API', () => {
-  const failures = {
-    '401': () => new HttpResponse(null, { status: 401 }),
-    'wrong JSON': () => HttpResponse.json({ wrong: true }),
-    'no JSON': () => new HttpResponse('<html>'),
-  }
-  const pages = {
-    '/sports': 'sports',
-    '/institutions': 'institutions',
-    '/plans': 'plans',
-    '/institutions/x': 'institutions/x',
-  }
-  const cases = Object.entries(pages).flatMap(([path, resource]) =>
-    Object.entries(failures).map(([name, respond]) => ({ path, resource, name, respond })),
-  )
-
-  it.each(cases)('is reported on $path after $name, with a retry', async ({ path, resource, respond }) => {
+  it.each([
+    ['/sports', 'sports', () => new HttpResponse(null, { status: 401 })],
+    ['/institutions', 'institutions', () => HttpResponse.json({ wrong: true })],
+    ['/plans', 'plans', () => new HttpResponse('<html>')],
+    ['/institutions/x', 'institutions/x', () => HttpResponse.json({ wrong: true })],
+  ])('is reported on %s, with a retry', async (path, resource, respond) => {
     network.use(http.get(api(resource), respond))
     const { user } = await renderApp(path)
     const alert = await screen.findByRole('alert', {}, { timeout: 10_000 })
@@ -303,25 +270,5 @@ describe('a failing API', () => {
     network.use(http.get(api(resource), () => HttpResponse.json([], { status: isOne ? 404 : 200 })))
     await user.click(within(alert).getByRole('button', { name: 'Reintentar' }))
     await waitFor(() => expect(screen.queryByText('No pudimos cargar los datos')).toBeNull(), { timeout: 10_000 })
-  })
-
-  it('is called three times in all after a 503 and after no answer, and then reported', async () => {
-    const calls = { sports: 0, plans: 0 }
-    network.use(
-      http.get(api('sports'), () => {
-        calls.sports += 1
-        return new HttpResponse(null, { status: 503 })
-      }),
-      http.get(api('plans'), () => {
-        calls.plans += 1
-        return HttpResponse.error()
-      }),
-    )
-    const { router } = await renderApp('/sports')
-    expect(await screen.findByText(/no está disponible por el momento/, {}, { timeout: 10_000 })).toBeInTheDocument()
-    expect(calls.sports).toBe(3)
-    await router.navigate('/plans')
-    expect(await screen.findByText(/Parece que no hay conexión/, {}, { timeout: 10_000 })).toBeInTheDocument()
-    expect(calls.plans).toBe(3)
   })
 })

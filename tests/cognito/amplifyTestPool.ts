@@ -7,11 +7,6 @@ import { type CodeDelivery, type CognitoStandIn, createCognitoStandIn, type Stan
 import { createMemoryStorage } from '#mocks/cognito/storage'
 import { EMAIL, PASSWORD, SUBJECT, TEST_POOL } from './testPool.ts'
 
-export function configureAmplify(userPoolId: string, userPoolClientId: string, userPoolEndpoint: string): void {
-  ConsoleLogger.LOG_LEVEL = 'ERROR'
-  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } })
-}
-
 /** `operations` lists the operation of each request. */
 export async function createAmplifyPool() {
   const storage = createMemoryStorage()
@@ -32,7 +27,11 @@ export async function createAmplifyPool() {
         pool.operations.push(request.headers.get('x-amz-target')?.split('.')[1] ?? '')
         return pool.standIn.fetch(request)
       })
-      configureAmplify(settings.userPoolId, settings.clientId, 'http://cognito.test/')
+      ConsoleLogger.LOG_LEVEL = 'ERROR'
+      const { userPoolId, clientId: userPoolClientId } = settings
+      Amplify.configure({
+        Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: 'http://cognito.test/' } },
+      })
       return pool.standIn
     },
     seed(changes: Partial<StandInUser> = {}) {

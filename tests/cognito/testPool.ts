@@ -36,9 +36,6 @@ const answerSchema = z.object({
   PaginationToken: z.string().optional(),
   UserConfirmationNecessary: z.boolean().optional(),
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })).optional(),
-  UserMFASettingList: z.array(z.string()).optional(),
-  PreferredMfaSetting: z.string().optional(),
-  CodeDeliveryDetailsList: z.array(z.unknown()).optional(),
 })
 
 /** A bare HTTP client's view, with a clock that the test moves (`now`, milliseconds). */

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-function createWebStorage(): Storage {
+export function createWebStorage(): Storage {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(storage, key) ? String(Reflect.get(storage, key)) : null),
     setItem: (key: string, value: string) => void Reflect.set(storage, key, value),

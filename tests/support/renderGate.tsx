@@ -9,6 +9,7 @@ import { setGateNotice } from '../../src/auth/session/gateNotice.ts'
 import { signOutHere } from '../../src/auth/session/session.ts'
 import { toast } from '../../src/providers/toast/toast.ts'
 import { RootLayout } from '../../src/ui/shell/RootLayout.tsx'
+import { fill } from './fill.ts'
 import { foreignWordsIn, readableTexts } from './foreignWords.ts'
 import { signInAs } from './signInAs.ts'
 
@@ -45,12 +46,6 @@ export async function leaveGate(): Promise<void> {
   await signOutHere()
   setGateNotice(null)
   toast.hide()
-}
-
-/** Types at once, like pasting. */
-export async function fill(user: User, field: HTMLElement, text: string): Promise<void> {
-  await user.clear(field)
-  await user.paste(text)
 }
 
 export async function signIn(user: User, email: string, password = DEMO_PASSWORD): Promise<void> {

@@ -10,7 +10,6 @@ import type { Moved, RenderedPage } from '../../src/rendering/renderPage.tsx'
 import { runtimeConfigFrom } from '../config/runtimeConfig.ts'
 import { readInlined } from './inlined.ts'
 import { readManifest } from './manifest.ts'
-import { openRenderer } from './renderer.ts'
 import type { Renderer } from './renderer.ts'
 import { openPublicPages } from './publicPages.ts'
 import type { PublicPages } from './publicPages.ts'
@@ -32,7 +31,6 @@ const chunk = (name: string, imports: string[] = []) => ({
 const MANIFEST = {
   'index.html': chunk('index'),
   'src/public-site/HomePage.tsx': chunk('home', ['index.html']),
-  'src/public-site/SportPage.tsx': chunk('club', ['index.html']),
 }
 const CLUB = '</script><script>alert(1)</script> $& "Ñandú"'
 
@@ -71,8 +69,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   folder = mkdtempSync(join(tmpdir(), 'rayo-test-'))
   for (const name of ['assets', '.vite']) mkdirSync(join(folder, name))
-  for (const name of ['index', 'home', 'club'])
-    writeFileSync(join(folder, `assets/${name}.css`), `.${name} { color: red }`)
+  for (const name of ['index', 'home']) writeFileSync(join(folder, `assets/${name}.css`), `.${name} { color: red }`)
   writeFileSync(join(folder, 'theme.js'), '// says why\nchooseTheme()')
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST))
   report.mockClear()
@@ -194,16 +191,6 @@ test('is made once a second, and again after a change', async () => {
   pages.clear()
   await ask('/')
   expect(render).toHaveBeenCalledTimes(4)
-})
-
-test('caches five hundred pages', async () => {
-  await ask('/')
-  for (let page = 0; page < 500; page += 1) await ask(`/?page=${page}`)
-  render.mockClear()
-  await ask('/?page=499')
-  expect(render).not.toHaveBeenCalled()
-  await ask('/')
-  expect(render).toHaveBeenCalledTimes(1)
 })
 
 test('has the cookie’s theme, is compressed, and answers 304 to a known ETag', async () => {
@@ -329,14 +316,6 @@ test('queues pages apart from forms', async () => {
   for (const one of await Promise.all(all.slice(0, 54))) expect(one).toBeInstanceOf(Response)
 })
 
-test('includes the styles of a page’s chunk and names its script', async () => {
-  const page = await render(new URL('http://localhost/'))
-  render.mockResolvedValue(page && { ...page, module: 'src/public-site/SportPage.tsx' })
-  const html = await (await ask('/sports/judo')).text()
-  expect(html).toContain('<style>.club { color: red }</style>')
-  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/club.js">')
-})
-
 test('answers a form with a page for its sender alone', async () => {
   const form = { body: 'name=a', ask: async () => new Response(), keyOf: () => '', refused: null }
   const url = new URL('http://localhost/contact')
@@ -365,8 +344,4 @@ test('answers a form with a page for its sender alone', async () => {
     '5',
   ])
   expect(await unsent.text()).toContain('<form action="/contact" class="false">')
-})
-
-test('makes no pages without a renderer', async () => {
-  expect(await openRenderer(join(folder, 'none'))).toBeNull()
 })

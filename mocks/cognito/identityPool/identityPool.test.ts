@@ -39,22 +39,9 @@ async function login(email?: string): Promise<Logins> {
 const notAuthorized = (message: string) => ({ type: 'NotAuthorizedException', message })
 
 describe('GetId', () => {
-  it('gives a login the same identity each time, and another login another', async () => {
-    const first = await getId(await login())
-    expect(first.IdentityId).toMatch(/^us-east-1:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-    expect(await getId(await login())).toEqual(first)
-    expect((await getId(await login('otra@rayo.test'))).IdentityId).not.toBe(first.IdentityId)
-  })
-
   it('gives each guest a new identity, also when there are empty logins', async () => {
     const ids = [await getId(), await getId({}), await getId()].map(({ IdentityId }) => IdentityId)
     expect(new Set(ids).size).toBe(3)
-  })
-
-  it('refuses guests where the pool allows none', async () => {
-    await pool.open({ ...DEMO_POOL, identityPool: { id: DEMO_IDENTITY_POOL_ID, allowsGuests: false } })
-    expect(await getId()).toEqual(notAuthorized('Unauthenticated access is not supported for this identity pool.'))
-    expect((await getId(await login())).IdentityId).toBeDefined()
   })
 
   it('refuses an unknown pool, and any where there is none', async () => {
@@ -93,18 +80,6 @@ describe('a login', () => {
 })
 
 describe('GetCredentialsForIdentity', () => {
-  it('gives credentials for an hour, new ones each time', async () => {
-    const logins = await login()
-    const { IdentityId } = await getId(logins)
-    const first = await credentials(IdentityId, logins)
-    expect(first).toMatchObject({
-      IdentityId,
-      Credentials: { AccessKeyId: expect.stringMatching(/^ASIA[A-Z2-7]{16}$/), Expiration: pool.now / SECOND + 3600 },
-    })
-    expect(first.Credentials?.SecretKey).toHaveLength(40)
-    expect((await credentials(IdentityId, logins)).Credentials?.SessionToken).not.toBe(first.Credentials?.SessionToken)
-  })
-
   it('gives guests credentials while the pool allows them', async () => {
     const { IdentityId } = await getId()
     expect((await credentials(IdentityId)).Credentials).toBeDefined()
@@ -112,6 +87,7 @@ describe('GetCredentialsForIdentity', () => {
     expect((await credentials(IdentityId)).message).toBe(
       'Unauthenticated access is not supported for this identity pool.',
     )
+    expect((await getId(await login())).IdentityId).toMatch(/^us-east-1:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   })
 
   it('turns a guest’s identity into that of a login without one', async () => {

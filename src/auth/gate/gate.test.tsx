@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
-import { totpAt } from '#mocks/cognito/totp'
 import { network } from '../../../tests/support/network.ts'
+import { fill } from '#tests/support/fill'
 import { providerAnswers, refusal, type ProviderRequest } from '../../../tests/support/providerAnswers.ts'
-import { fill, heading, leaveGate, renderGate, signIn, type User } from '../../../tests/support/renderGate.tsx'
+import { heading, leaveGate, renderGate, signIn, type User } from '../../../tests/support/renderGate.tsx'
 import { auth } from '../../providers/es/auth.ts'
 import { terms } from '../../providers/es/terms.ts'
 import { getToast } from '../../providers/toast/toast.ts'
-import { getStoredUser, setStoredUser } from '../../providers/session/storedUser.ts'
+import { getStoredUser } from '../../providers/session/storedUser.ts'
 
 const WRONG = 'Correo y/o contraseña incorrecto/s'
 const tab = (name: string) => screen.getByRole('tab', { name })
@@ -22,17 +22,11 @@ const LOOK_UP = '*/api/v1/private/auth/:id/:email'
 afterEach(leaveGate)
 
 describe('the gate', () => {
-  it('has one h1, which names the page, and keeps the address', async () => {
-    const { router } = await renderGate('/panel/users')
-    await heading(auth.titles.signIn)
-    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-    await waitFor(() => expect(document.title).toBe('Inicia sesión · Rayo'))
-    expect(router.state.location.pathname).toBe('/panel/users')
-  })
-
   it('has tabs for signing in and signing up, which work by mouse and by arrow key', async () => {
     const { user } = await renderGate('/panel')
     await heading(auth.titles.signIn)
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    await waitFor(() => expect(document.title).toBe('Inicia sesión · Rayo'))
     expect(tab('Iniciar sesión')).toHaveAttribute('aria-selected', 'true')
     await user.click(tab('Crear cuenta'))
     await heading(auth.titles.signUp)
@@ -60,20 +54,14 @@ describe('the gate', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').validationMessage).toBe(auth.invalidEmail)
   })
 
-  it('opens the requested page', async () => {
+  it('signs in by SRP at the pool, which never gets the password, keeps its tokens, and opens the requested page', async () => {
+    const requests: ProviderRequest[] = []
+    providerAnswers('InitiateAuth', (body) => void requests.push(body))
     const { user, router } = await renderGate('/panel/users')
     await signIn(user, 'Admin@Rayo.test')
     await heading('Usuarios')
     expect(router.state.location.pathname).toBe('/panel/users')
     expect(getStoredUser()).toMatchObject({ email: 'admin@rayo.test', rols: ['Admin'] })
-  })
-
-  it('signs in at the pool by SRP, which never gets the password, and keeps its tokens', async () => {
-    const requests: ProviderRequest[] = []
-    providerAnswers('InitiateAuth', (body) => void requests.push(body))
-    const { user } = await renderGate('/panel')
-    await signIn(user, 'admin@rayo.test')
-    await heading('Mi perfil')
     expect(requests).toMatchObject([{ AuthFlow: 'USER_SRP_AUTH', AuthParameters: { SRP_A: expect.any(String) } }])
     expect(JSON.stringify(requests)).not.toContain(DEMO_PASSWORD)
     const keys = Object.keys(localStorage).map((key) => key.split('.').at(-1))
@@ -99,10 +87,14 @@ describe('the gate', () => {
   })
 
   it.each([
-    ['the account is disabled', 'User is disabled.', 'Tu cuenta está desactivada. Consulta con tu institución.'],
-    ['there were too many attempts', 'Password attempts exceeded', 'Demasiados intentos. Espera un momento'],
-  ])('says in the form when %s', async (_, message, text) => {
-    providerAnswers('InitiateAuth', () => refusal('NotAuthorizedException', message))
+    [
+      'the account is disabled',
+      () => refusal('NotAuthorizedException', 'User is disabled.'),
+      'Tu cuenta está desactivada.',
+    ],
+    ['the network fails', () => HttpResponse.error(), 'No pudimos conectar. Revisa tu red y vuelve a intentar.'],
+  ])('says in the form when %s', async (_, answer, text) => {
+    providerAnswers('InitiateAuth', answer)
     const { user } = await renderGate('/panel')
     await signIn(user, 'admin@rayo.test')
     const alert = await screen.findByRole('alert')
@@ -125,32 +117,6 @@ describe('the gate', () => {
     await user.click(screen.getByRole('switch', { name: auth.password.show }))
     expect(password).toHaveAttribute('type', 'text')
     expect(screen.getByText(auth.password.isShown)).toBeInTheDocument()
-  })
-
-  it('asks for a one-time password', async () => {
-    const { user } = await renderGate('/panel')
-    await signIn(user, 'totp@rayo.test')
-    await heading(auth.titles.confirmSignIn)
-    await fill(user, screen.getByLabelText('Código'), '000000')
-    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('El código no es correcto')
-    await fill(user, screen.getByLabelText('Código'), await totpAt('JBSWY3DPEHPK3PXP', Date.now()))
-    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
-    await waitFor(() => expect(getStoredUser()?.email).toBe('totp@rayo.test'))
-  })
-
-  it('asks for a new password, by the rules', async () => {
-    const { user } = await renderGate('/panel')
-    await signIn(user, 'nuevo@rayo.test')
-    await heading(auth.titles.forceNewPassword)
-    await fill(user, screen.getByLabelText('Nueva contraseña'), 'corta')
-    await fill(user, screen.getByLabelText('Confirmar contraseña'), 'otra')
-    await user.tab()
-    expect(await screen.findByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible()
-    await fill(user, screen.getByLabelText('Nueva contraseña'), 'Otra-2025!')
-    await fill(user, screen.getByLabelText('Confirmar contraseña'), 'Otra-2025!')
-    await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }))
-    await waitFor(() => expect(getStoredUser()?.email).toBe('nuevo@rayo.test'))
   })
 
   it('asks for the code of an unconfirmed account, and then signs in with the credentials typed before', async () => {
@@ -216,24 +182,6 @@ describe('the session', () => {
     await router.navigate('/panel/users')
     await heading('Usuarios')
     expect(lookUps).toBe(1)
-  })
-
-  it('is looked up again when another e-mail is stored', async () => {
-    const { router } = await renderGate('/panel', { as: 'admin@rayo.test' })
-    await heading('Mi perfil')
-    const admin = getStoredUser()
-    if (admin) setStoredUser({ ...admin, email: 'otra@rayo.test' })
-    await router.navigate('/panel/users')
-    await waitFor(() => expect(getStoredUser()?.email).toBe('admin@rayo.test'))
-  })
-
-  it('closes the panel at the same address when another tab signs out', async () => {
-    const { router } = await renderGate('/panel/users', { as: 'admin@rayo.test' })
-    await heading('Usuarios')
-    localStorage.clear()
-    window.dispatchEvent(new StorageEvent('storage', { key: null }))
-    await heading(auth.titles.signIn)
-    expect(router.state.location.pathname).toBe('/panel/users')
   })
 
   it('ends at /signout on a public page, even when the provider is unreachable', async () => {

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { HttpResponse } from 'msw'
 import QRCode from 'qrcode'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { totpAt } from '#mocks/cognito/totp'
+import { fill } from '#tests/support/fill'
 import { challengeAfterPassword, providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
-import { fill, heading, leaveGate, press, renderGate, signIn } from '../../../tests/support/renderGate.tsx'
+import { heading, leaveGate, press, renderGate, signIn } from '../../../tests/support/renderGate.tsx'
 import { auth } from '../../providers/es/auth.ts'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
 
@@ -40,17 +40,7 @@ describe('the second factor', () => {
     expect(router.state.location.pathname).toBe('/panel/users')
   })
 
-  it('goes back to signing in from the challenge', async () => {
-    challengeAfterPassword(SMS, wrongCode)
-    const { user } = await renderGate('/panel')
-    await signIn(user, 'admin@rayo.test')
-    await heading(auth.titles.confirmSignIn)
-    await press(user, auth.backToSignIn)
-    await heading(auth.titles.signIn)
-    expect(getStoredUser()).toBeNull()
-  })
-
-  it('says when the time to answer is over', async () => {
+  it('says when the time to answer is over, and goes back to signing in', async () => {
     challengeAfterPassword(SMS, () =>
       refusal('NotAuthorizedException', 'Invalid session for the user, session is expired.'),
     )
@@ -60,6 +50,9 @@ describe('the second factor', () => {
     await fill(user, code(), '246810')
     await press(user, 'Confirmar')
     expect(await screen.findByRole('alert')).toHaveTextContent('Tu código venció. Pide uno nuevo.')
+    await press(user, auth.backToSignIn)
+    await heading(auth.titles.signIn)
+    expect(getStoredUser()).toBeNull()
   })
 
   it('offers SMS and an authenticator, with the first one selected', async () => {
@@ -152,18 +145,5 @@ describe('setting up an authenticator at sign-in', () => {
     await fill(user, code(), await totpAt(SECRET, Date.now()))
     await press(user, 'Confirmar')
     await waitFor(() => expect(getStoredUser()?.email).toBe('admin@rayo.test'))
-  })
-})
-
-describe('signing in without the network', () => {
-  it('says that the connection fails, in an alert that can be closed', async () => {
-    const { user } = await renderGate('/panel')
-    providerAnswers('InitiateAuth', () => HttpResponse.error())
-    await signIn(user, 'admin@rayo.test')
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'No pudimos conectar. Revisa tu red y vuelve a intentar.',
-    )
-    await press(user, auth.dismissAlert)
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 })

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { createPath } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { TERMS_VERSION } from '#domain/access/terms'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { sentCodes } from '../../../tests/support/network.ts'
+import { fill } from '#tests/support/fill'
 import { heldBack, providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
-import { fill, heading, leaveGate, press, renderGate, type User } from '../../../tests/support/renderGate.tsx'
+import { heading, leaveGate, press, renderGate, type User } from '../../../tests/support/renderGate.tsx'
 import { runtimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
@@ -17,14 +16,12 @@ const MISMATCH = 'Las contraseñas deben coincidir'
 afterEach(leaveGate)
 afterEach(() => setRuntimeConfig(plain))
 
-async function openSignUp(path = '/panel') {
-  const { router, user } = await renderGate(path)
+async function openSignUp() {
+  const { user } = await renderGate('/panel')
   await user.click(await screen.findByRole('tab', { name: 'Crear cuenta' }))
   await heading(auth.titles.signUp)
-  return { router, user }
+  return { user }
 }
-
-const addressOf = ({ state }: Awaited<ReturnType<typeof openSignUp>>['router']) => createPath(state.location)
 
 const submit = () => screen.getByRole('button', { name: 'Crear cuenta' })
 const rules = () => within(screen.getByRole('main')).getByRole('list')
@@ -43,6 +40,14 @@ const isBefore = (one: Node, other: Node) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 const lastCode = (email: string) => sentCodes.findLast((code) => code.to === email)?.code ?? 'none'
+
+async function openConfirmation() {
+  const { user } = await openSignUp()
+  await fillIn(user, 'nueva@rayo.test')
+  await user.click(submit())
+  await heading(auth.titles.confirmSignUp)
+  return user
+}
 
 describe('signing up', () => {
   it('requires each field, and says so in Spanish at the field', async () => {
@@ -99,23 +104,18 @@ describe('signing up', () => {
     await waitFor(() => expect(submit()).toBeEnabled())
   })
 
-  it('requires as many characters as the user pool', async () => {
-    setRuntimeConfig({ ...plain, signIn: { ...plain.signIn, passwordMinLength: 12 } })
+  it.each([
+    [12, 'Socia-2025', 'Socia-202512'],
+    [6, 'Aa-12', 'Aa-123'],
+  ])('requires the %i characters of the user pool', async (passwordMinLength, short, enough) => {
+    setRuntimeConfig({ ...plain, signIn: { ...plain.signIn, passwordMinLength } })
     const { user } = await openSignUp()
-    await fillIn(user, 'socia@rayo.test', 'Socia-2025')
+    await fillIn(user, 'socia@rayo.test', short)
     await user.tab()
-    expect(await screen.findByText('La contraseña debe tener al menos 12 caracteres')).toBeVisible()
-    expect(rule('caracteres')).toHaveTextContent('al menos 12 caracteres: falta')
+    expect(await screen.findByText(`La contraseña debe tener al menos ${passwordMinLength} caracteres`)).toBeVisible()
+    expect(rule('caracteres')).toHaveTextContent(`al menos ${passwordMinLength} caracteres: falta`)
     await waitFor(() => expect(submit()).toBeDisabled())
-  })
-
-  it('accepts six characters if the user pool has the widget’s default', async () => {
-    setRuntimeConfig({ ...plain, signIn: { ...plain.signIn, passwordMinLength: 6 } })
-    const { user } = await openSignUp()
-    await fillIn(user, 'socia@rayo.test', 'Aa-12')
-    await user.tab()
-    expect(await screen.findByText('La contraseña debe tener al menos 6 caracteres')).toBeVisible()
-    await fillIn(user, 'socia@rayo.test', 'Aa-123')
+    await fillIn(user, 'socia@rayo.test', enough)
     await waitFor(() => expect(submit()).toBeEnabled())
   })
 
@@ -170,23 +170,6 @@ describe('signing up', () => {
     ])
   })
 
-  it('continues after the code to the requested page, signed in without asking again', async () => {
-    const address = '/panel/users?page=2#fin'
-    const { router, user } = await openSignUp(address)
-    expect(addressOf(router)).toBe(address)
-    await fillIn(user, 'nueva@rayo.test')
-    await user.click(submit())
-    await heading(auth.titles.confirmSignUp)
-    expect(addressOf(router)).toBe(address)
-    expect(screen.getByLabelText('Código')).toHaveAttribute('name', 'confirmation_code')
-    expect(screen.getByText(/^Tu código está en camino.* n\S+@\S+\. Puede tardar un minuto en llegar\.$/)).toBeVisible()
-    await fill(user, screen.getByLabelText('Código'), lastCode('nueva@rayo.test'))
-    await press(user, 'Confirmar')
-    await heading('Usuarios')
-    expect(addressOf(router)).toBe(address)
-    expect(getStoredUser()).toMatchObject({ email: 'nueva@rayo.test', rols: ['User'], termsVersion: TERMS_VERSION })
-  })
-
   it('stays on its own screen, with nothing to press, during the automatic sign-in', async () => {
     const { until: answered, go: answer } = heldBack()
     let signIns = 0
@@ -209,10 +192,7 @@ describe('signing up', () => {
   })
 
   it('asks for the credentials if the automatic sign-in fails, and then reports what goes wrong next', async () => {
-    const { user } = await openSignUp()
-    await fillIn(user, 'nueva@rayo.test')
-    await user.click(submit())
-    await heading(auth.titles.confirmSignUp)
+    const user = await openConfirmation()
     providerAnswers('InitiateAuth', () => refusal('NotAuthorizedException', 'Password attempts exceeded'))
     await fill(user, screen.getByLabelText('Código'), lastCode('nueva@rayo.test'))
     await press(user, 'Confirmar')
@@ -226,9 +206,12 @@ describe('signing up', () => {
     expect(await screen.findByText('Demasiados intentos. Espera un momento y vuelve a intentar.')).toBeVisible()
   })
 
-  it('continues to signing in if the account was confirmed meanwhile', async () => {
-    const { user } = await openSignUp()
-    await fillIn(user, 'nueva@rayo.test')
+  it('goes back to signing in from the confirmation, or once the account is confirmed already', async () => {
+    const user = await openConfirmation()
+    await press(user, auth.backToSignIn)
+    await heading(auth.titles.signIn)
+    await user.click(screen.getByRole('tab', { name: 'Crear cuenta' }))
+    await fillIn(user, 'otra@rayo.test')
     await user.click(submit())
     await heading(auth.titles.confirmSignUp)
     providerAnswers('ConfirmSignUp', () =>
@@ -241,10 +224,7 @@ describe('signing up', () => {
   })
 
   it('sends another code, and continues to signing in if the account turns out to be confirmed', async () => {
-    const { user } = await openSignUp()
-    await fillIn(user, 'nueva@rayo.test')
-    await user.click(submit())
-    await heading(auth.titles.confirmSignUp)
+    const user = await openConfirmation()
     const before = sentCodes.length
     await press(user, 'Reenviar código')
     expect(await screen.findByText(auth.codeSent)).toBeVisible()
@@ -252,14 +232,5 @@ describe('signing up', () => {
     providerAnswers('ResendConfirmationCode', () => refusal('InvalidParameterException', 'User is already confirmed.'))
     await press(user, 'Reenviar código')
     await heading(auth.titles.signIn)
-  })
-
-  it('goes back from the confirmation to the sign-in screen', async () => {
-    const { user } = await openSignUp()
-    await fillIn(user, 'nueva@rayo.test')
-    await user.click(submit())
-    await heading(auth.titles.confirmSignUp)
-    await press(user, auth.backToSignIn)
-    expect(await heading(auth.titles.signIn)).toBeVisible()
   })
 })

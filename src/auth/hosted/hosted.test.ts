@@ -38,7 +38,7 @@ const challengeOf = (verifier = '') => createHash('sha256').update(verifier).dig
 const complaints = () => vi.spyOn(console, 'error').mockReturnValue()
 
 describe('leaving for the hosted sign-in (§4, §7)', () => {
-  it('asks for a code with PKCE and state, to come back to the panel', async () => {
+  it('asks for a code with PKCE and state, which it keeps with the address while it is away', async () => {
     const authorizeUrl = await leave('/panel/users')
     expect(authorizeUrl?.origin + (authorizeUrl?.pathname ?? '')).toBe(`https://${DOMAIN}/oauth2/authorize`)
     expect(Object.fromEntries(authorizeUrl?.searchParams ?? [])).toEqual({
@@ -51,10 +51,6 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
     })
-  })
-
-  it('keeps the state that it sent, the verifier of its challenge and the address while it is away', async () => {
-    const authorizeUrl = await leave('/panel/users')
     const { inflightOAuth, oauthState, oauthPKCE, inflightOAuthDeadline, ...more } = flowValues()
     expect(inflightOAuth).toBe('true')
     expect(oauthState).toBe(stateOf(authorizeUrl))
@@ -96,8 +92,8 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
 })
 
 describe('coming back from the hosted sign-in (§4, §7)', () => {
-  it('exchanges the code for tokens with the verifier of its challenge, and signs in by the id token’s e-mail', async () => {
-    const authorizeUrl = await leave('/panel')
+  it('exchanges the code for tokens with the verifier of its challenge, signs in by the id token’s e-mail at the requested address, and leaves no state behind', async () => {
+    const authorizeUrl = await leave('/panel/users?page=2#x')
     await comeBack({ code: 'code-1', state: stateOf(authorizeUrl) })
     const exchange = Object.fromEntries(exchanges[0] ?? [])
     expect(exchange).toMatchObject({
@@ -111,18 +107,10 @@ describe('coming back from the hosted sign-in (§4, §7)', () => {
     expect(await readSession()).toMatchObject({ email: EMAIL })
     expect(getStoredUser()).toMatchObject({ email: EMAIL })
     expect(getGateNotice()).toBeNull()
-  })
-
-  it('deletes its state of the sign-in afterwards', async () => {
-    await comeBack({ code: 'code-2', state: stateOf(await leave()) })
+    expect(getArrival()).toBe('/panel/users?page=2#x')
     expect(flowKeys()).toEqual([])
     expect(Object.keys(browser.sessionStorage)).toEqual([])
     expect(browser.path).toBe('/panel')
-  })
-
-  it('continues to the requested address', async () => {
-    await comeBack({ code: 'code-3', state: stateOf(await leave('/panel/users?page=2#x')) })
-    expect(getArrival()).toBe('/panel/users?page=2#x')
   })
 
   it('accepts only its own state', async () => {

@@ -38,22 +38,15 @@ it('offers every provider that is configured, to sign in and to sign up, in Span
   }
 })
 
-it('leaves for the provider of the button, and keeps the requested address', async () => {
-  const user = renderGate()
-  await user.click(await screen.findByRole('button', { name: /Iniciar sesión con Facebook/ }))
-  await waitFor(() => expect(oauthState()).not.toBe(''))
-  expect(sessionStorage.getItem('rayo.hosted')).toBe('/panel/users?page=2')
-  const state = oauthState()
-  const address = Buffer.from(state.slice(state.indexOf('-') + 1), 'hex').toString()
-  expect(address).toBe('/panel/users?page=2')
-})
-
-it('stays on the screen where it began while the browser leaves', async () => {
+it('keeps the requested address, and stays on the screen where it began, while the browser leaves', async () => {
   const user = renderGate()
   await user.click(await screen.findByRole('tab', { name: 'Crear cuenta' }))
   const panel = within(await screen.findByRole('tabpanel', { name: 'Crear cuenta' }))
   await user.click(panel.getByRole('button', { name: /Crear cuenta con Google/ }))
   await waitFor(() => expect(oauthState()).not.toBe(''))
+  const state = oauthState()
+  expect(sessionStorage.getItem('rayo.hosted')).toBe('/panel/users?page=2')
+  expect(Buffer.from(state.slice(state.indexOf('-') + 1), 'hex').toString()).toBe('/panel/users?page=2')
   expect(screen.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true')
   expect(screen.getByRole('heading', { level: 1, name: 'Crea tu cuenta' })).toBeVisible()
 })

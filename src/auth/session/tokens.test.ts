@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { installBrowser } from '#tests/support/fakeBrowser'
 import { CLIENT, EMAIL, PASSWORD, POOL, REFRESH, createSignInWorld } from '#tests/support/signInWorld'
 import { SUBJECT, TEST_POOL } from '#tests/cognito/testPool'
-import { auth as texts } from '../../providers/es/auth.ts'
 import { createHttpClient } from '../../providers/api/httpClient.ts'
 import { getGateNotice, setGateNotice } from './gateNotice.ts'
 
@@ -11,8 +10,7 @@ const browser = installBrowser()
 const world = await createSignInWorld(browser)
 const { signIn } = await import('aws-amplify/auth')
 const { configureAuth } = await import('../provider/configureAuth.ts')
-const { accessToken, readSession, renewedAccessToken, signOutHere } = await import('./session.ts')
-const { panelDataProvider } = await import('../../panel/data/panelDataProvider.ts')
+const { accessToken, renewedAccessToken, signOutHere } = await import('./session.ts')
 // This module listens to the session's events.
 await import('./sessionState.ts')
 
@@ -44,18 +42,16 @@ async function signedIn(authFlowType: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH' = '
 const refusal = (type: string) => () =>
   HttpResponse.json({ __type: type, message: type }, { status: 400, headers: { 'x-amzn-errortype': type } })
 
-function refusing(refused: (token: string) => boolean) {
-  const tokens: string[] = []
-  const answer = (request: Request) => {
-    const token = request.headers.get('authorization')?.slice('Bearer '.length) ?? ''
-    tokens.push(token)
-    return refused(token) ? new HttpResponse(null, { status: 401 }) : HttpResponse.json({ done: true })
-  }
+function refusing(isRefused: (token: string) => boolean) {
+  const requests: { token: string; key: string | null; body: string }[] = []
   world.network.use(
-    http.get(API, ({ request }) => answer(request)),
-    http.post(API, ({ request }) => answer(request)),
+    http.all(API, async ({ request }) => {
+      const token = request.headers.get('authorization')?.slice('Bearer '.length) ?? ''
+      requests.push({ token, key: request.headers.get('idempotency-key'), body: await request.text() })
+      return isRefused(token) ? new HttpResponse(null, { status: 401 }) : HttpResponse.json({ done: true })
+    }),
   )
-  return tokens
+  return requests
 }
 
 describe('tokens (§4)', () => {
@@ -82,14 +78,6 @@ describe('tokens (§4)', () => {
     expect(refreshes()).toBe(1)
   })
 
-  it('are renewed on demand, once for all requests whose token was refused', async () => {
-    const token = await signedIn()
-    const [first, second] = await Promise.all([renewedAccessToken(token), renewedAccessToken(token)])
-    expect(first).not.toBe(token)
-    expect(second).toBe(first)
-    expect(refreshes()).toBe(1)
-  })
-
   it('are not renewed again for a token that was replaced meanwhile', async () => {
     const token = await signedIn()
     const renewed = await renewedAccessToken(token)
@@ -108,16 +96,7 @@ describe('tokens (§4)', () => {
     expect(await accessToken()).not.toBe(token)
   })
 
-  it('are cleared when the provider refuses to renew them, which ends the session', async () => {
-    await signedIn()
-    world.pass(61 * MINUTE)
-    world.failRefresh(refusal('NotAuthorizedException'))
-    expect(await readSession()).toBeNull()
-    expect(storedValue('refreshToken')).toBeNull()
-    expect(getGateNotice()).toEqual({ message: texts.sessionEnded, retry: false })
-  })
-
-  it('are also cleared when renewing them fails in any other way', async () => {
+  it('are cleared when renewing them fails in any other way', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
     world.failRefresh(refusal('InvalidParameterException'))
@@ -156,51 +135,22 @@ describe('a pool that remembers devices (§3, §7)', () => {
   })
 })
 
-const listSports = () =>
-  panelDataProvider().getList('sports', {
-    pagination: { page: 1, perPage: 10 },
-    sort: { field: 'name', order: 'ASC' },
-    filter: {},
-  })
-
-it('a protected call of the panel carries the access token of the signed-in user, and none after they sign out (§6)', async () => {
-  const tokens: (string | null)[] = []
-  world.network.use(
-    http.get(API, ({ request }) => {
-      tokens.push(request.headers.get('authorization'))
-      return HttpResponse.json([], { headers: { 'Content-Range': 'sports 0-0/0' } })
-    }),
-  )
-  const token = await signedIn()
-  await listSports()
-  await signOutHere()
-  await listSports()
-  expect(tokens).toEqual([`Bearer ${token}`, null])
-})
-
 describe('a request that the API answers with 401 (§4)', () => {
   const client = createHttpClient({ accessToken, renewedToken: renewedAccessToken })
 
-  it('is repeated with a renewed token and the same body', async () => {
+  it('is repeated with a renewed token, the same body and the same key, so that no money is recorded twice', async () => {
     const token = await signedIn()
-    const tokens = refusing((one) => one === token)
-    expect(await client(API, { method: 'POST', body: '{}' })).toMatchObject({ status: 200, json: { done: true } })
-    expect(tokens).toEqual([token, await accessToken()])
+    const requests = refusing((one) => one === token)
+    const headers = new Headers({ 'Idempotency-Key': 'k-1' })
+    expect(await client(API, { method: 'POST', body: '{"a":1}', headers })).toMatchObject({
+      status: 200,
+      json: { done: true },
+    })
+    expect(requests).toEqual([
+      { token, key: 'k-1', body: '{"a":1}' },
+      { token: await accessToken(), key: 'k-1', body: '{"a":1}' },
+    ])
     expect(refreshes()).toBe(1)
-  })
-
-  it('is repeated with the same idempotency key, so that no money is recorded twice', async () => {
-    const token = await signedIn()
-    const keys: (string | null)[] = []
-    world.network.use(
-      http.post(API, ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'))
-        const refused = request.headers.get('authorization') === `Bearer ${token}`
-        return refused ? new HttpResponse(null, { status: 401 }) : HttpResponse.json({ done: true })
-      }),
-    )
-    await client(API, { method: 'POST', body: '{}', headers: new Headers({ 'Idempotency-Key': 'k-1' }) })
-    expect(keys).toEqual(['k-1', 'k-1'])
   })
 
   it('renews the tokens once for all that were refused together', async () => {
@@ -212,10 +162,9 @@ describe('a request that the API answers with 401 (§4)', () => {
 
   it('is repeated once: a second 401 is final', async () => {
     const token = await signedIn()
-    const tokens = refusing(() => true)
+    const requests = refusing(() => true)
     await expect(client(API)).rejects.toMatchObject({ status: 401 })
-    expect(tokens).toEqual([token, await accessToken()])
-    expect(tokens[1]).not.toBe(token)
+    expect(requests.map((request) => request.token)).toEqual([token, await accessToken()])
     expect(refreshes()).toBe(1)
   })
 
@@ -275,13 +224,5 @@ describe('signing out (§4, §8)', () => {
     expect(storedValue('refreshToken')).toBeNull()
     await vi.advanceTimersByTimeAsync(2_000)
     await leaving
-  })
-
-  it('keeps what makes this browser a remembered device', async () => {
-    await signedIn()
-    const device = ['deviceKey', 'deviceGroupKey', 'randomPasswordKey']
-    for (const name of device) browser.localStorage.setItem(key(name), name)
-    await signOutHere()
-    expect(Object.keys(browser.localStorage).toSorted()).toEqual(device.map(key).toSorted())
   })
 })

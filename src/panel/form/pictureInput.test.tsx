@@ -11,7 +11,6 @@ import { panel } from '../../providers/es/panel.ts'
 
 const file = (bytes: Uint8Array<ArrayBuffer>, name: string) => new File([bytes], name, { type: 'image/png' })
 const PICTURE = () => file(aPngFile(), 'dibujo.png')
-const TEXT = () => file(new TextEncoder().encode('no'), 'dibujo.png')
 
 /** The form of a sport with a picture. The upload skips the `accept` filter of the browser's file dialog. */
 async function openForm() {
@@ -25,30 +24,6 @@ async function openForm() {
 }
 const save = () => screen.getByText(panel.form.save)
 const preview = (name: string) => screen.queryByAltText(name)
-
-it('previews a picture, uploads it when the form is saved, and the site shows it', async () => {
-  const { user, input, current, storedPictures } = await openForm()
-  await user.upload(input, PICTURE())
-  expect(await screen.findByAltText('dibujo.png')).toBeVisible()
-  expect(storedPictures()).toEqual([])
-  await user.click(save())
-  await waitFor(() => expect(current()?.imageUrl).toMatch(/^\/pictures\/uploaded\//))
-  expect(storedPictures().map(({ name }) => `/pictures/uploaded/${name}`)).toEqual([current()?.imageUrl])
-  const answer = await fetch(new URL(current()?.imageUrl ?? '', location.href))
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
-})
-
-it('refuses a file that is not a picture at once, and keeps the previous picture', async () => {
-  const { user, input, sport, current } = await openForm()
-  await user.upload(input, TEXT())
-  expect(await screen.findAllByText(ERROR_MESSAGES.notAPicture)).toHaveLength(1)
-  expect(input).toBeInvalid()
-  expect(preview('dibujo.png')).toBeNull()
-  await user.upload(input, PICTURE())
-  expect(await screen.findByAltText('dibujo.png')).toBeVisible()
-  expect(screen.queryByText(ERROR_MESSAGES.notAPicture)).toBeNull()
-  expect(current()?.imageUrl).toBe(sport.imageUrl)
-})
 
 it('shows an error of the API at the field, loses nothing, and sends again', async () => {
   const { user, input, current, storedPictures } = await openForm()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
+import { fill } from '#tests/support/fill'
 import { takeComplaints } from '../../../tests/support/console.ts'
 import { network } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
@@ -94,10 +94,3 @@ test('waits for the current record before it opens a form from a list', async ()
   gate.dispatchEvent(new Event('open'))
   expect(await screen.findByLabelText(/^Nombre/)).toHaveValue(name)
 })
-
-/** Sets an input's text at once, like pasting. Single key presses are not under test. */
-async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
-  await user.clear(input)
-  await user.click(input)
-  await user.paste(text)
-}

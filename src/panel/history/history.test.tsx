@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import type { HistoryEvent } from '#domain/access/audit'
-import { takeComplaints } from '../../../tests/support/console.ts'
+import { fill } from '#tests/support/fill'
 import { network } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
@@ -116,15 +115,6 @@ test('loads older events on demand, and shows no name that the API does not give
   expect(screen.queryByRole('button', { name: 'Ver cambios anteriores' })).not.toBeInTheDocument()
 })
 
-test('shows that it could not be loaded, and retries', async () => {
-  network.use(http.get(AUDIT, () => HttpResponse.text('<html>'), { once: true }))
-  const { user, tab } = await openClub()
-  await user.click(tab)
-  await user.click(await screen.findByText('Reintentar'))
-  expect(await screen.findByText('Todavía no hay cambios registrados.')).toBeVisible()
-  takeComplaints()
-})
-
 function firstOf(elements: HTMLElement[]): HTMLElement {
   const [first] = elements
   if (!first) throw new Error('there is none')
@@ -143,11 +133,4 @@ function anEvent(index: number): HistoryEvent {
     changes: { city: { from: null, to: `Ciudad ${index}` } },
     actor: actors[index % 3] ?? null,
   }
-}
-
-/** Sets an input's text at once, like pasting. Single key presses are not under test. */
-async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
-  await user.clear(input)
-  await user.click(input)
-  await user.paste(text)
 }

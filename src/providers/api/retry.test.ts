@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { delay, isRetryable, withRetries } from './retry.ts'
+import { backoff, delay, isRetryable, withRetries } from './retry.ts'
 
 const withStatus = (status: number) => Object.assign(new Error('http'), { status })
 const errorNamed = (name: string) => Object.assign(new Error('named'), { name })
@@ -39,7 +39,35 @@ describe('isRetryable', () => {
   })
 })
 
+describe('backoff', () => {
+  it.each([0, 0.5, 0.999])('is 2^attempt × 100 ms and up to 100 of jitter (%d of it), to 300000 ms (§9)', (part) => {
+    for (let attempt = 0; attempt <= 11; attempt += 1) {
+      expect(backoff(attempt, () => part)).toBe(2 ** attempt * 100 + part * 100)
+    }
+    expect(backoff(12, () => part)).toBeNull()
+  })
+})
+
 describe('withRetries', () => {
+  it('tries three times, and throws the last failure', async () => {
+    const wait = vi.fn<typeof delay>(() => Promise.resolve())
+    const ask = vi.fn<() => Promise<string>>().mockImplementation(() => Promise.reject(withStatus(503)))
+    await expect(withRetries(ask, { wait })).rejects.toMatchObject({ status: 503 })
+    expect(ask).toHaveBeenCalledTimes(3)
+    const [first = 0, second = 0] = wait.mock.calls.map(([ms]) => ms)
+    expect([first >= 200 && first <= 300, second >= 400 && second <= 500]).toEqual([true, true])
+  })
+
+  it('ends with the first success, or with a failure that another attempt would not mend', async () => {
+    const wait = () => Promise.resolve()
+    const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(withStatus(503)).mockResolvedValue('yes')
+    expect(await withRetries(ask, { wait })).toBe('yes')
+    expect(ask).toHaveBeenCalledTimes(2)
+    const final = vi.fn<() => Promise<string>>().mockRejectedValue(withStatus(404))
+    await expect(withRetries(final, { wait })).rejects.toMatchObject({ status: 404 })
+    expect(final).toHaveBeenCalledTimes(1)
+  })
+
   it('waits between attempts, and stops once the caller has cancelled', async () => {
     const controller = new AbortController()
     const ask = vi.fn<() => Promise<string>>().mockRejectedValue(withStatus(503))

@@ -1,12 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { getToast, subscribeToast, toast, TOAST_LIFE_MS } from './toast.ts'
+import { getToast, subscribeToast, toast } from './toast.ts'
 
 beforeEach(() => toast.hide())
-
-it.each(['success', 'error', 'warn', 'info'] as const)('shows %s with its title and message', (type) => {
-  toast[type]({ title: 'Título', message: 'Mensaje' })
-  expect(getToast()).toMatchObject({ show: true, type, title: 'Título', message: 'Mensaje', lifeMs: TOAST_LIFE_MS })
-})
 
 it.each([
   ['success', 'success'],
@@ -19,14 +14,6 @@ it.each([
 ])('shows the severity %s as %s', (severity, type) => {
   toast.tell(severity, { message: 'Mensaje' })
   expect(getToast()).toMatchObject({ show: true, type, message: 'Mensaje' })
-})
-
-it('lives 4000 ms by default', () => {
-  expect(TOAST_LIFE_MS).toBe(4000)
-  toast.info({ message: 'x' })
-  expect(getToast().lifeMs).toBe(4000)
-  toast.info({ message: 'x', lifeMs: 9000 })
-  expect(getToast().lifeMs).toBe(9000)
 })
 
 it('clears the message when hidden', () => {

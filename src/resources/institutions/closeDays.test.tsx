@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network } from '#tests/support/network'
+import { demoClub } from '#tests/support/demoClub'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 test('closes an institution’s days for good, and then offers only later ones', async () => {
-  const { store } = await network.world()
-  const { users, memberships } = store.snapshot()
-  const admin = users.find(({ email }) => email === 'admin@rayo.test')
-  const id = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')?.institutionId
+  const {
+    store,
+    club: { id },
+  } = await demoClub()
   const { user } = await renderApp(`/panel/institutions/${id}`, { as: 'admin@rayo.test' })
   const closeDays = async () => {
     await user.click(await screen.findByRole('button', { name: 'Cerrar un período' }))

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
-import { http, HttpResponse } from 'msw'
+import { http } from 'msw'
 import { expect, test } from 'vitest'
-import { takeComplaints } from '../../../tests/support/console.ts'
+import { fill } from '#tests/support/fill'
 import { network } from '../../../tests/support/network.ts'
-import { aPngFile } from '../../../tests/support/pictureFiles.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
 
@@ -16,12 +14,6 @@ async function openOwn() {
   await app.user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
   await screen.findByText('Datos generales')
   return app
-}
-
-/** The Admin's own institution as it is stored. */
-async function ownInstitution() {
-  const { institutions } = (await network.world()).store.snapshot()
-  return institutions.find(({ name }) => name === 'Club Atlético Relámpago')
 }
 
 /** A tab's link, once the page is there: the header has links with the same names. */
@@ -60,22 +52,6 @@ test('sends prices as minor units, and does not let an Admin change the currency
   expect(router.state.location.pathname).toMatch(/^\/panel\/institutions\/[^/]+$/)
   await user.click(await tabOf('Deportes'))
   expect(await screen.findByText(/\$\s12\.500,50 por mes/)).toBeVisible()
-})
-
-test('uploads a photo with the settings, shows it among the facts, and keeps the logo', async () => {
-  const { user } = await openOwn()
-  const before = await ownInstitution()
-  await user.click(screen.getByText('Editar'))
-  const input = await screen.findByLabelText<HTMLInputElement>('Foto')
-  expect(input).toHaveAttribute('aria-description', expect.stringMatching(/^Una foto ancha .* JPG, PNG/))
-  await user.upload(input, new File([aPngFile()], 'cancha.png', { type: 'image/png' }))
-  expect(await screen.findByAltText('cancha.png')).toBeVisible()
-  await user.click(screen.getByText('Guardar'))
-  expect(await screen.findByText('Cambios guardados')).toBeVisible()
-  const after = await ownInstitution()
-  expect(after?.pictureUrl).toMatch(/^\/pictures\/uploaded\//)
-  expect(after?.logoUrl).toBe(before?.logoUrl)
-  expect(await screen.findByText('Imagen subida')).toBeVisible()
 })
 
 test('announces and shows publishing and unpublishing', async () => {
@@ -201,45 +177,3 @@ test('does not undo archiving after another change', async () => {
   expect(await screen.findByText(/^Otra persona cambió este registro/)).toBeVisible()
   expect(await screen.findByText('Archivada')).toBeVisible()
 })
-
-test('lets a SuperAdmin appoint an Admin by e-mail', async () => {
-  const { user } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
-  await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
-  await user.click(await tabOf('Administradores'))
-  await user.click(await screen.findByText('Agregar administrador'))
-  await fill(user, screen.getByLabelText(/^Email/), 'tesorera@correo.test')
-  await fill(user, screen.getByLabelText(/^Nombre/), 'Irma')
-  await fill(user, screen.getByLabelText(/^Apellido/), 'Ledesma')
-  await user.click(screen.getByText('Invitar'))
-  expect(await screen.findByText('Invitación creada para tesorera@correo.test')).toBeVisible()
-  const invited = await screen.findByText(/Ledesma, Irma/)
-  await waitFor(() => expect(within(invited).getByText('Invitación pendiente')).toBeVisible())
-})
-
-test('shows that an institution does not exist', async () => {
-  network.use(
-    http.get(INSTITUTION, () =>
-      HttpResponse.json(
-        {
-          type: 'about:blank',
-          title: 'notFound',
-          status: 404,
-          code: 'notFound',
-          detail: 'No encontramos lo que buscas.',
-        },
-        { status: 404 },
-      ),
-    ),
-  )
-  await renderApp('/panel/institutions/01934be9-3bab-7286-997c-29e6ffef0bd8', { as: 'admin@rayo.test' })
-  expect(await screen.findByRole('heading', { level: 1, name: 'No encontramos lo que buscas' })).toBeVisible()
-  await waitFor(() => expect(document.title).toContain('No encontramos lo que buscas'))
-  expect(takeComplaints()).not.toEqual([])
-})
-
-/** Sets an input's text at once, like pasting. Single key presses are not under test. */
-async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
-  await user.clear(input)
-  await user.click(input)
-  await user.paste(text)
-}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aJoinRequest } from '#tests/support/builders'
+import { demoClub } from '#tests/support/demoClub'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
@@ -97,11 +98,7 @@ test('marks a message as read', async () => {
 })
 
 test('shows that the author of a request is already a member, with their membership', async () => {
-  const { store } = await network.world()
-  const { institutions, users, memberships } = store.snapshot()
-  const club = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
-  const member = users.find(({ email }) => email === 'user@rayo.test')
-  if (!club || !member) throw new Error('the demo has no such member')
+  const { store, member, club, own } = await demoClub()
   const request = aJoinRequest({ institutionId: club.id, email: member.email })
   await store.write((tx) => tx.joinRequests.insert(request))
   const { user } = await renderApp(`/panel/join-requests/${request.id}`, { as: 'admin@rayo.test' })
@@ -109,7 +106,6 @@ test('shows that the author of a request is already a member, with their members
   expect(note).toHaveTextContent(`Ya hay un socio con ese correo: ${member.familyName}, ${member.givenName}.`)
   await user.click(within(note).getByRole('button', { name: 'Es la misma persona' }))
   expect(await screen.findByText('La solicitud quedó como socio')).toBeVisible()
-  const own = memberships.find(({ userId, institutionId }) => userId === member.id && institutionId === club.id)
   const after = store.snapshot().joinRequests.find(({ id }) => id === request.id)
   expect(after).toMatchObject({ status: 'member', membershipId: own?.id })
 })

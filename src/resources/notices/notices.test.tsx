@@ -1,16 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { network } from '#tests/support/network'
+import { demoClub } from '#tests/support/demoClub'
 import { aNotice } from '#tests/support/builders'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 /** The demo's member and club, with a cuota that is owed. */
 async function owed() {
-  const { store } = await network.world()
-  const { users, institutions } = store.snapshot()
-  const member = users.find(({ email }) => email === 'user@rayo.test')
-  const club = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
-  if (!member || !club) throw new Error('the demo has no such member')
+  const { store, member, club } = await demoClub()
   const { rows } = await store.read((tx) =>
     tx.fees.list({
       scope: { kind: 'all' },

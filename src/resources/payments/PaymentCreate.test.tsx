@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { calendarDateIn } from '#domain/values/calendar'
+import { demoClub } from '#tests/support/demoClub'
 import { network } from '#tests/support/network'
 import { takeComplaints } from '../../../tests/support/console.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
@@ -153,15 +154,11 @@ test('names and links an existing cuota, and keeps the input', async () => {
   expect(screen.getByRole('textbox', { name: /Concepto/ })).toHaveValue(there.concept)
 })
 
-/** The institution of a person who administers only one, and a sport that it offers. */
+/** The administered institution, and a sport that it offers. */
 async function ownOffering() {
-  const { store } = await network.world()
-  const { memberships, users, institutions, sports } = store.snapshot()
-  const me = users.find(({ email }) => email === 'admin@rayo.test')
-  const { institutionId } = memberships.find(({ userId, role }) => userId === me?.id && role === 'Admin') ?? {}
-  const institution = institutions.find(({ id }) => id === institutionId)
-  const offering = institution?.offerings[1]
-  const sport = sports.find(({ id }) => id === offering?.sportId)
-  if (!institution || !offering || !sport) throw new Error('the fixtures have no such offering')
+  const { store, club: institution } = await demoClub()
+  const [, offering] = institution.offerings
+  const sport = store.snapshot().sports.find(({ id }) => id === offering?.sportId)
+  if (!offering || !sport) throw new Error('the fixtures have no such offering')
   return { institution, offering: { ...offering, sportName: sport.name } }
 }

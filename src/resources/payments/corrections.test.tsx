@@ -1,27 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Fee } from '#domain/money/fee'
+import { type ClubFee, clubFees } from '#tests/support/demoClub'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const snapshot = async () => (await network.world()).store.snapshot()
 
-async function paidOf(fee: Fee): Promise<number> {
-  const { ledger } = await snapshot()
-  return ledger.filter(({ feeId }) => feeId === fee.id).reduce((sum, { amount }) => sum + amount, 0)
-}
-
-/** Opens the page of a cuota of the administrator's club. `wanted` chooses by what is paid of it. */
-async function openCuota(matches: (fee: Fee, paid: number) => boolean) {
-  const { fees, ledger, users, memberships } = await snapshot()
-  const admin = users.find(({ email }) => email === 'admin@rayo.test')
-  const club = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')?.institutionId
-  const paid = new Map<string, number>()
-  for (const { feeId, amount } of ledger) paid.set(feeId, (paid.get(feeId) ?? 0) + amount)
-  const fee = fees.find(
-    (each) =>
-      each.institutionId === club && !each.exempt && each.cancelledAt === null && matches(each, paid.get(each.id) ?? 0),
-  )
+/** Opens the page of a cuota of the administrator's club. */
+async function openCuota(matches: (fee: ClubFee) => boolean) {
+  const fee = (await clubFees()).find(matches)
   if (!fee) throw new Error('no such cuota')
   return { fee, ...(await renderApp(`/panel/payments/${fee.id}`, { as: 'admin@rayo.test' })) }
 }
@@ -34,7 +22,7 @@ async function openDialog(user: Awaited<ReturnType<typeof renderApp>>['user'], b
 const storedFee = async ({ id }: Fee) => (await snapshot()).fees.find((fee) => fee.id === id)
 
 test('changes the amount of an unpaid cuota', async () => {
-  const { fee, user } = await openCuota((_, paid) => paid === 0)
+  const { fee, user } = await openCuota(({ paid }) => paid === 0)
   const dialog = await openDialog(user, 'Cambiar', 'Cambiar la cuota')
   const amount = dialog.getByRole('textbox', { name: /Importe/ })
   await user.clear(amount)
@@ -45,7 +33,7 @@ test('changes the amount of an unpaid cuota', async () => {
 })
 
 test('cancels a cuota with a reason, which the page then shows', async () => {
-  const { fee, user } = await openCuota((_, paid) => paid === 0)
+  const { fee, user } = await openCuota(({ paid }) => paid === 0)
   const dialog = await openDialog(user, 'Anular cuota', '¿Anular esta cuota?')
   await user.click(dialog.getByRole('button', { name: 'Anular cuota' }))
   expect(await dialog.findByText('Completa este campo')).toBeVisible()
@@ -57,11 +45,10 @@ test('cancels a cuota with a reason, which the page then shows', async () => {
 })
 
 test('offers only moving the surplus of a cuota with payments', async () => {
-  const { fee, user } = await openCuota((each, paid) => paid > each.amount && each.amount > 0)
+  const { fee, user } = await openCuota(({ paid, amount }) => paid > amount && amount > 0)
   await screen.findByRole('button', { name: 'Usar saldo a favor' })
   expect(screen.queryByRole('button', { name: 'Cambiar' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Anular cuota' })).not.toBeInTheDocument()
-  const before = await paidOf(fee)
   const dialog = await openDialog(user, 'Usar saldo a favor', 'Usar saldo a favor')
   await user.click(await dialog.findByRole('button', { name: 'Mover' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -69,7 +56,8 @@ test('offers only moving the surplus of a cuota with payments', async () => {
   const [out] = ledger.filter(({ feeId, kind }) => feeId === fee.id && kind === 'creditOut').slice(-1)
   const into = ledger.find(({ pairId, kind }) => pairId === out?.pairId && kind === 'creditIn')
   expect(out && into && out.amount + into.amount).toBe(0)
-  expect(await paidOf(fee)).toBe(before + (out?.amount ?? 0))
+  const after = (await clubFees()).find(({ id }) => id === fee.id)
+  expect(after?.paid).toBe(fee.paid + (out?.amount ?? 0))
 })
 
 test('cancels the selection of the list after a preview', async () => {

@@ -1,20 +1,16 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { feeDetail } from '#domain/money/feeName'
 import { aFee, aLedgerEntry, aNotice, aReceipt } from '#tests/support/builders'
-import { network } from '#tests/support/network'
+import { demoClub } from '#tests/support/demoClub'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 /** The demo's member with two cuotas of their sport: one that is owed, and one that was overpaid by a receipt. */
 async function cuotas() {
-  const { store } = await network.world()
-  const { users, institutions, sports, memberships } = store.snapshot()
-  const member = users.find(({ email }) => email === 'user@rayo.test')
-  const admin = users.find(({ email }) => email === 'admin@rayo.test')
-  const club = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
-  const sport = sports.find(({ id }) => club?.offerings.some(({ sportId }) => sportId === id))
-  if (!member || !admin || !club || !sport) throw new Error('the demo has no such member')
+  const { store, admin, member, club } = await demoClub()
+  const sport = store.snapshot().sports.find(({ id }) => club.offerings.some(({ sportId }) => sportId === id))
+  if (!sport) throw new Error('the demo has no such sport')
   const of = {
     institutionId: club.id,
     userId: member.id,
@@ -33,187 +29,133 @@ async function cuotas() {
     await tx.ledger.append([aLedgerEntry({ feeId: overpaid.id, amount: 300_000, receiptId: receipt.id })])
     await tx.notices.insert(notice)
   })
-  const number = memberships.find((one) => one.userId === member.id && one.institutionId === club.id)?.memberNumber
-  return { owed, overpaid, receipt, club, member, number, sport: sport.name }
+  return { owed, overpaid, receipt, club, member, sport: sport.name }
 }
 
 type Cuotas = Awaited<ReturnType<typeof cuotas>>
-type Place = {
-  place: string
-  as: 'admin@rayo.test' | 'user@rayo.test'
-  at: (cuotas: Cuotas) => string
-  /** Which cuota is named there. */
-  names: 'owed' | 'overpaid'
-  /** Returns the text that names it. */
-  text: (user: UserEvent, cuotas: Cuotas) => Promise<string | null>
-}
 
 const press = async (user: UserEvent, name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
-const dialog = async () => {
+
+/** The text of the dialog that a button opens, which is closed again. */
+const dialogOf = (button: string | RegExp) => async (user: UserEvent) => {
+  await press(user, button)
   const box = await screen.findByRole('dialog')
   await within(box).findAllByText(/Abono/)
-  return box.textContent
+  const { textContent } = box
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  return textContent
 }
-const ofPayments = ({ club, member }: Cuotas) =>
-  `/panel/payments?${new URLSearchParams({ filter: JSON.stringify({ institutionId: club.id, userId: member.id, q: 'Abono' }) }).toString()}`
-const counter = ({ club, member }: Cuotas) => `/panel/payments/cash?institutionId=${club.id}&userId=${member.id}`
-const account = ({ club }: Cuotas) => `/panel/my-institutions/${club.id}`
+const textOf = (role: string, name: RegExp) => async () => (await screen.findAllByRole(role, { name }))[0]?.textContent
+const labelOf = (role: string, name: RegExp) => async () =>
+  (await screen.findByRole(role, { name })).getAttribute('aria-label')
 
-const admin = { as: 'admin@rayo.test', names: 'owed' } as const
-const own = { as: 'user@rayo.test', names: 'owed' } as const
+/** How a place names the cuota. */
+type Naming = (user: UserEvent) => Promise<string | null | undefined>
+type Page = {
+  page: string
+  as: 'admin@rayo.test' | 'user@rayo.test'
+  at: (cuotas: Cuotas) => string
+  /** The places that name the one that is owed, and those that name the overpaid one. */
+  owed?: Record<string, Naming>
+  overpaid?: Record<string, Naming>
+}
+const ADMIN = 'admin@rayo.test'
+const MEMBER = 'user@rayo.test'
 
-const PLACES: readonly Place[] = [
+const PAGES: readonly Page[] = [
   {
-    ...admin,
-    place: 'the row of a list',
-    at: ofPayments,
-    text: async () => (await screen.findByRole('row', { name: /Abono.*febrero/ })).textContent,
-  },
-  {
-    ...admin,
-    place: 'a row’s button that takes money',
-    at: ofPayments,
-    text: async () => (await screen.findByRole('button', { name: /^Cobrar:.*febrero/ })).getAttribute('aria-label'),
-  },
-  {
-    ...admin,
-    place: 'a row’s dialog that takes money',
-    at: ofPayments,
-    text: async (user) => {
-      await press(user, /^Cobrar:.*febrero/)
-      return dialog()
+    page: 'a list',
+    as: ADMIN,
+    at: ({ club, member }) =>
+      `/panel/payments?${new URLSearchParams({ filter: JSON.stringify({ institutionId: club.id, userId: member.id, q: 'Abono' }) }).toString()}`,
+    owed: {
+      'its row': textOf('row', /Abono.*febrero/),
+      'the button that takes money': labelOf('button', /^Cobrar:.*febrero/),
+      'the dialog that takes money': dialogOf(/^Cobrar:.*febrero/),
     },
   },
   {
-    ...admin,
-    place: 'the title of its page',
+    page: 'its page',
+    as: ADMIN,
     at: ({ owed }) => `/panel/payments/${owed.id}`,
-    text: async () => (await screen.findByRole('heading', { level: 1, name: /Abono/ })).textContent,
-  },
-  {
-    ...admin,
-    place: 'the dialog of its page that takes money',
-    at: ({ owed }) => `/panel/payments/${owed.id}`,
-    text: async (user) => {
-      await press(user, 'Registrar pago')
-      return dialog()
+    owed: {
+      'the title': textOf('heading', /Abono/),
+      'the dialog that takes money': dialogOf('Registrar pago'),
+      'the dialog that changes it': dialogOf('Cambiar'),
+      'the dialog that cancels it': dialogOf('Anular cuota'),
     },
   },
   {
-    ...admin,
-    place: 'the dialog that changes it',
-    at: ({ owed }) => `/panel/payments/${owed.id}`,
-    text: async (user) => {
-      await press(user, 'Cambiar')
-      return dialog()
-    },
-  },
-  {
-    ...admin,
-    place: 'the dialog that cancels it',
-    at: ({ owed }) => `/panel/payments/${owed.id}`,
-    text: async (user) => {
-      await press(user, 'Anular cuota')
-      return dialog()
-    },
-  },
-  {
-    ...admin,
-    place: 'the choice of where credit goes',
+    page: 'the page of an overpaid one',
+    as: ADMIN,
     at: ({ overpaid }) => `/panel/payments/${overpaid.id}`,
-    text: async (user) => {
-      await press(user, 'Usar saldo a favor')
-      await user.click(await screen.findByRole('combobox', { name: /A qué cuota/ }))
-      return (await screen.findByRole('option', { name: /febrero/ })).textContent
+    overpaid: { 'the dialog that moves credit': dialogOf('Usar saldo a favor') },
+    owed: {
+      async 'the choice of where credit goes'(user) {
+        await press(user, 'Usar saldo a favor')
+        await user.click(await screen.findByRole('combobox', { name: /A qué cuota/ }))
+        return textOf('option', /febrero/)()
+      },
     },
   },
   {
-    ...admin,
-    place: 'the dialog that moves credit',
-    names: 'overpaid',
-    at: ({ overpaid }) => `/panel/payments/${overpaid.id}`,
-    text: async (user) => {
-      await press(user, 'Usar saldo a favor')
-      return dialog()
+    page: 'the counter',
+    as: ADMIN,
+    at: ({ club, member }) => `/panel/payments/cash?institutionId=${club.id}&userId=${member.id}`,
+    owed: {
+      'its row': textOf('rowheader', /Abono.*febrero/),
+      async 'the input of a spread by hand'(user) {
+        await press(user, 'Repartir a mano')
+        return labelOf('textbox', /febrero/)()
+      },
     },
   },
   {
-    ...admin,
-    place: 'the counter',
-    at: counter,
-    text: async () => (await screen.findByRole('rowheader', { name: /Abono.*febrero/ })).textContent,
-  },
-  {
-    ...admin,
-    place: 'the inputs of a spread by hand',
-    at: counter,
-    text: async (user) => {
-      await press(user, 'Repartir a mano')
-      const input = await screen.findByRole('textbox', { name: /febrero/ })
-      return input.getAttribute('aria-label')
-    },
-  },
-  {
-    ...admin,
-    place: 'a receipt’s page',
-    names: 'overpaid',
+    page: 'a receipt’s page',
+    as: ADMIN,
     at: ({ receipt }) => `/panel/payments/receipts/${receipt.id}`,
-    text: async () => (await screen.findByRole('link', { name: /Abono/ })).textContent,
+    overpaid: { 'its link': textOf('link', /Abono/) },
   },
   {
-    ...admin,
-    place: 'the dialog that accepts a notice',
+    page: 'the notices',
+    as: ADMIN,
     at: () => '/panel/payments/notices',
-    text: async (user) => {
-      await press(user, 'Aceptar')
-      return dialog()
+    owed: { 'the dialog that accepts one': dialogOf('Aceptar') },
+  },
+  {
+    page: 'the member’s own account',
+    as: MEMBER,
+    at: ({ club }) => `/panel/my-institutions/${club.id}`,
+    owed: {
+      'its heading': textOf('heading', /Abono.*febrero/),
+      'the notice of a payment': dialogOf('Avisar que pagué'),
+      async 'the statement'(user) {
+        await press(user, 'Ver estado de cuenta')
+        return textOf('cell', /^Cuota: Abono.*febrero/)()
+      },
     },
+    overpaid: { 'the button that shows its receipts': labelOf('button', /^Ver pagos: Abono/) },
   },
   {
-    ...own,
-    place: 'the member’s own cuotas',
-    at: account,
-    text: async () => (await screen.findByRole('heading', { name: /Abono.*febrero/ })).textContent,
-  },
-  {
-    ...own,
-    place: 'the button that shows its receipts',
-    names: 'overpaid',
-    at: account,
-    text: async () => (await screen.findByRole('button', { name: /^Ver pagos: Abono/ })).getAttribute('aria-label'),
-  },
-  {
-    ...own,
-    place: 'the member’s notice',
-    at: account,
-    text: async (user) => {
-      await press(user, 'Avisar que pagué')
-      return dialog()
-    },
-  },
-  {
-    ...own,
-    place: 'the member’s statement',
-    at: account,
-    text: async (user) => {
-      await press(user, 'Ver estado de cuenta')
-      return (await screen.findByRole('cell', { name: /^Cuota: Abono.*febrero/ })).textContent
-    },
-  },
-  {
-    ...own,
-    place: 'the member’s receipt',
-    names: 'overpaid',
+    page: 'the member’s receipt',
+    as: MEMBER,
     at: ({ receipt }) => `/panel/my-receipts/${receipt.id}`,
-    text: async () => (await screen.findAllByRole('cell', { name: /Abono/ }))[0]?.textContent ?? null,
+    overpaid: { 'its line': textOf('cell', /Abono/) },
   },
 ]
 
-test.each(PLACES)('names a cuota with its sport and month in $place', async ({ as, at, names, text }) => {
+test.each(PAGES)('$page names a cuota with its sport and month', async ({ as, at, owed = {}, overpaid = {} }) => {
   const fees = await cuotas()
   const { user } = await renderApp(at(fees), { as })
-  const { concept, period } = fees[names]
-  const label = await text(user, fees)
-  expect(label).toContain(concept)
-  expect(label).toContain(feeDetail({ sportName: fees.sport, period }))
+  for (const [fee, places] of [
+    [fees.overpaid, overpaid],
+    [fees.owed, owed],
+  ] as const) {
+    for (const [place, naming] of Object.entries(places)) {
+      const label = await naming(user)
+      expect(label, place).toContain(fee.concept)
+      expect(label, place).toContain(feeDetail({ sportName: fees.sport, period: fee.period }))
+    }
+  }
 })

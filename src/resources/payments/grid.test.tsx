@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listedName } from '#domain/members/user'
+import { clubFees } from '#tests/support/demoClub'
 import { network } from '#tests/support/network'
 import { plainText, sumsShown } from '#tests/support/shownByList'
 import { formatMoney, sum } from '#domain/money/money'
@@ -8,22 +9,17 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const content = async () => (await network.world()).store.snapshot()
 
-/** The administered club's cuotas that owe money, with what is left of each, oldest first. */
-async function owed() {
-  const { users, memberships, fees, ledger } = await content()
-  const admin = users.find(({ email }) => email === 'admin@rayo.test')
-  const club = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')?.institutionId
-  const paid = new Map<string, number>()
-  for (const { feeId, amount } of ledger) paid.set(feeId, (paid.get(feeId) ?? 0) + amount)
-  return fees
-    .filter((fee) => fee.institutionId === club && fee.cancelledAt === null && !fee.exempt)
-    .map((fee) => ({ ...fee, balance: fee.amount - (paid.get(fee.id) ?? 0) }))
-    .filter(({ balance }) => balance > 0)
-    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : a.id < b.id ? -1 : 1))
-}
+const owed = async () => (await clubFees()).filter(({ balance }) => balance > 0)
 
 const rowLinks = () =>
   Array.from(document.querySelectorAll('tbody a[href^="/panel/payments/0"]'), (link) => link.getAttribute('href'))
+
+/** The box that selects the row of that link. */
+function boxOf(href: string | null): HTMLElement {
+  const row = document.querySelector(`tbody a[href="${href}"]`)?.closest('tr')
+  if (!row) throw new Error('the row is not shown')
+  return within(row).getByRole('checkbox')
+}
 
 test('opens with the unpaid cuotas, oldest first, and their sums; the filter can be removed', async () => {
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
@@ -64,11 +60,7 @@ test('pays the selected cuotas with one receipt, and requires a payer if they ar
   const { receipts: before } = await content()
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   await waitFor(() => expect(rowLinks()).toHaveLength(25))
-  for (const { id } of [first, other]) {
-    const row = document.querySelector(`tbody a[href="/panel/payments/${id}"]`)?.closest('tr')
-    if (!row) throw new Error('the row is not shown')
-    await user.click(within(row).getByRole('checkbox'))
-  }
+  for (const { id } of [first, other]) await user.click(boxOf(`/panel/payments/${id}`))
   await user.click(screen.getByRole('button', { name: 'Cobrar lo elegido' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Cobrar las cuotas elegidas' }))
   await user.click(await dialog.findByRole('button', { name: 'Registrar' }))
@@ -96,9 +88,7 @@ test('names the member whose selected cuotas are paid', async () => {
   if (!fee || !member) throw new Error('nothing is owed')
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   await waitFor(() => expect(rowLinks()).toHaveLength(25))
-  const row = document.querySelector(`tbody a[href="/panel/payments/${fee.id}"]`)?.closest('tr')
-  if (!row) throw new Error('the row is not shown')
-  await user.click(within(row).getByRole('checkbox'))
+  await user.click(boxOf(`/panel/payments/${fee.id}`))
   await user.click(screen.getByRole('button', { name: 'Cobrar lo elegido' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Cobrar las cuotas elegidas' }))
   expect(await dialog.findByText(`Cuotas de ${listedName(member)}.`)).toBeVisible()
@@ -111,11 +101,7 @@ test('refuses cuotas of several institutions with the reason', async () => {
   const institutionOf = (href: string | null) => fees.find(({ id }) => href === `/panel/payments/${id}`)?.institutionId
   const [first, ...others] = rowLinks()
   const other = others.find((href) => institutionOf(href) !== institutionOf(first ?? null))
-  for (const href of [first, other]) {
-    const row = document.querySelector(`tbody a[href="${href}"]`)?.closest('tr')
-    if (!row) throw new Error('the rows are of one institution')
-    await user.click(within(row).getByRole('checkbox'))
-  }
+  for (const href of [first, other]) await user.click(boxOf(href ?? null))
   await user.click(screen.getByRole('button', { name: 'Cobrar lo elegido' }))
   expect(await screen.findByText(/^Las cuotas elegidas son de varias instituciones/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Registrar' })).toBeNull()

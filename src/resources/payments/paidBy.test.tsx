@@ -1,25 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aFee, aLedgerEntry, aReceipt, anId } from '#tests/support/builders'
-import { network } from '#tests/support/network'
+import { demoClub } from '#tests/support/demoClub'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
-
-/** The demo's club, its treasurer, a member with an account, and their ward. */
-async function people() {
-  const { store } = await network.world()
-  const { users, institutions, memberships } = store.snapshot()
-  const byEmail = (email: string) => users.find((user) => user.email === email)
-  const [member, admin] = [byEmail('user@rayo.test'), byEmail('admin@rayo.test')]
-  const club = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
-  const own = memberships.find(({ userId, institutionId }) => userId === member?.id && institutionId === club?.id)
-  const child = memberships.find(({ guardianId }) => guardianId === own?.id)
-  if (!member || !admin || !club || !child) throw new Error('the demo has no such family')
-  return { store, member, admin, club, child }
-}
 
 /** Pays a user's new cuota by a receipt of another payer. */
 async function paidByAnother({ of, payerId, number }: { of: string; payerId: string; number: number }) {
-  const { store, admin, club } = await people()
+  const { store, admin, club } = await demoClub()
   const shared = { institutionId: club.id, currency: club.currency, amount: 123_400 } as const
   const fee = aFee({ ...shared, userId: of, concept: 'Abono', period: '2027-01', dueDate: '2027-01-10' })
   const receipt = aReceipt({ ...shared, payerId, actorId: admin.id, number, receivedOn: '2026-11-20' })
@@ -32,7 +19,9 @@ async function paidByAnother({ of, payerId, number }: { of: string; payerId: str
 }
 
 test('shows the receipts by which the family paid on a member’s page', async () => {
-  const { child, member } = await people()
+  const { wards, member } = await demoClub()
+  const [child] = wards
+  if (!child) throw new Error('the demo has no such family')
   const { number } = await paidByAnother({ of: child.id, payerId: member.id, number: 90_010 })
   await renderApp(`/panel/users/${child.id}`, { as: 'admin@rayo.test' })
   expect(await screen.findByRole('link', { name: `N.º\u00a0${number}` })).toBeVisible()
@@ -43,7 +32,7 @@ test.each([
   ['a member', 'user@rayo.test'],
   ['an Admin', 'admin@rayo.test'],
 ])('shows %s the receipts by which somebody else paid', async (_, as) => {
-  const { member, admin } = await people()
+  const { member, admin } = await demoClub()
   const [of, payerId] = as === 'user@rayo.test' ? [member.id, admin.id] : [admin.id, member.id]
   const { number, id } = await paidByAnother({ of, payerId, number: 90_011 })
   await renderApp('/panel/my-receipts', { as })
@@ -53,7 +42,7 @@ test.each([
 
 /** A cuota of the member that was overpaid, whose surplus paid another one. */
 async function movedCredit() {
-  const { store, member, club } = await people()
+  const { store, member, club } = await demoClub()
   const shared = { institutionId: club.id, userId: member.id, currency: club.currency, concept: 'Abono' } as const
   const from = aFee({ ...shared, period: '2027-01', dueDate: '2027-01-10', amount: 100 })
   const to = aFee({ ...shared, period: '2027-02', dueDate: '2027-02-10', amount: 50_000 })

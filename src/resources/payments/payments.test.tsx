@@ -1,21 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FeeStatus } from '#domain/money/feeStatus'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
-import { takeComplaints } from '../../../tests/support/console.ts'
-import { ATTEMPTS } from '../../providers/api/retry.ts'
-
-const RECEIPTS = '*/api/v1/private/receipts'
 
 function listOf(status: FeeStatus): string {
   const query = new URLSearchParams({ filter: JSON.stringify({ status: [status], q: 'Núñez' }) })
   return `/panel/payments?${query.toString()}`
-}
-
-async function receipts() {
-  return (await network.world()).store.snapshot().receipts
 }
 
 function firstOf(elements: HTMLElement[]): HTMLElement {
@@ -43,72 +34,14 @@ test('filters the cuotas by status, and keeps the filter in the address', async 
   expect(decodeURIComponent(router.state.location.search)).toContain('"status":["Defeated"]')
 })
 
-test('shows only the administered club: no row for the user’s own debt to another club, and no new cuota there', async () => {
+test('shows only the administered club: no row for the user’s own debt to another club', async () => {
   const own = new URLSearchParams({ filter: JSON.stringify({ q: 'multi@rayo.test' }) })
-  const { router } = await renderApp(`/panel/payments?${own.toString()}`, { as: 'multi@rayo.test' })
-  const { institutions, memberships, users, fees } = (await network.world()).store.snapshot()
+  await renderApp(`/panel/payments?${own.toString()}`, { as: 'multi@rayo.test' })
+  const { memberships, users, fees } = (await network.world()).store.snapshot()
   const self = users.find(({ email }) => email === 'multi@rayo.test')
   const administered = memberships.find(({ userId, role }) => userId === self?.id && role === 'Admin')?.institutionId
   expect(fees.some(({ userId, institutionId }) => userId === self?.id && institutionId !== administered)).toBe(true)
   expect(await screen.findByText('Ningún resultado con estos filtros')).toBeVisible()
-
-  const { name } = institutions.find(({ id }) => id === administered) ?? {}
-  await act(() => router.navigate('/panel/payments/new'))
-  await waitFor(() => expect(screen.getByRole('combobox', { name: /Institución/ })).toHaveValue(name))
-})
-
-test('registers a payment once, however often the button is pressed', async () => {
-  const { user, dialog } = await openFirst('Incomplete')
-  const before = await receipts()
-  await user.click(dialog.getByRole('radio', { name: 'Transferencia' }))
-  await user.dblClick(dialog.getByRole('button', { name: 'Registrar' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-
-  const newReceipts = (await receipts()).filter(({ id }) => !before.some((one) => one.id === id))
-  expect(newReceipts).toHaveLength(1)
-  expect(newReceipts[0]).toMatchObject({ method: 'Transferencia', reversedAt: null })
-  expect(await screen.findByText('Pagada')).toBeVisible()
-  // the button that opened it is gone, because nothing is owed any more
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
-  expect(screen.getByText(new RegExp(`Recibo N\\.º ${newReceipts[0]?.number} registrado`))).toBeInTheDocument()
-})
-
-test('keeps the input when a payment fails, and sends it again under the same key', async () => {
-  const { user, dialog } = await openFirst('Incomplete')
-  const before = await receipts()
-  const keys: (string | null)[] = []
-  network.use(
-    http.post(RECEIPTS, ({ request }) => {
-      keys.push(request.headers.get('Idempotency-Key'))
-      return keys.length <= ATTEMPTS ? new HttpResponse(null, { status: 503 }) : undefined
-    }),
-  )
-  const reference = dialog.getByRole('textbox', { name: 'Referencia' })
-  await user.type(reference, 'TR-4711')
-  await user.click(dialog.getByRole('button', { name: 'Registrar' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('no se registra dos veces')
-  expect(reference).toHaveValue('TR-4711')
-  expect(await receipts()).toHaveLength(before.length)
-
-  await user.click(dialog.getByRole('button', { name: 'Registrar' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(await receipts()).toHaveLength(before.length + 1)
-  expect(keys[0]).toMatch(/^[\w-]{20,}$/)
-  expect(keys).toEqual(Array.from({ length: ATTEMPTS + 1 }, () => keys[0]))
-  takeComplaints()
-})
-
-test('reverses a receipt with its reason', async () => {
-  const { user } = await renderApp(listOf('Paid'), { as: 'admin@rayo.test' })
-  await user.click(firstOf(await screen.findAllByRole('link', { name: /Núñez/ })))
-  await user.click(firstOf(await screen.findAllByRole('button', { name: /^Anular recibo N/ })))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Anular recibo' }))
-  expect(await dialog.findByText('Completa este campo')).toBeVisible()
-  await user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Se cargó dos veces')
-  await user.click(dialog.getByRole('button', { name: 'Anular recibo' }))
-  expect(await screen.findByText('Anulado: Se cargó dos veces')).toBeVisible()
-  expect((await receipts()).some(({ reversalReason }) => reversalReason === 'Se cargó dos veces')).toBe(true)
 })
 
 test('names every missing field in Spanish', async () => {

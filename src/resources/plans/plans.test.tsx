@@ -22,7 +22,7 @@ async function openOrder() {
   return app
 }
 
-test('orders plans by keyboard alone, in one call, for the public site too', async () => {
+test('orders plans by keyboard alone, in one call', async () => {
   const { user, router } = await openOrder()
   const requests: unknown[] = []
   network.use(
@@ -45,15 +45,6 @@ test('orders plans by keyboard alone, in one call, for the public site too', asy
   expect(await screen.findByText('Guardamos el orden de los planes')).toBeVisible()
   expect(router.state.location.pathname).toBe('/panel/plans')
   expect(requests).toHaveLength(1)
-  expect(await onSite()).toEqual(['Federación', 'Club', 'Inicial', 'Institución'])
-  await waitFor(() =>
-    expect([...document.querySelectorAll('tbody .row-link')].map(({ textContent }) => textContent)).toEqual([
-      'Federación',
-      'Club',
-      'Inicial',
-      'Institución',
-    ]),
-  )
 })
 
 test('shows the second of two users the conflict, keeps their order, and saves it with the new plan', async () => {

@@ -1,21 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/money/money'
+import { demoClub } from '#tests/support/demoClub'
 import { network } from '#tests/support/network'
-import { createSmtpMailer } from '../../../web/mail/smtpMailer.ts'
 import { LINK_SECRET, aStopToken } from '../../../tests/support/receiptLinks.ts'
-import { startMailCatcher } from '../../../tests/support/mailCatcher.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const PAGE = '/panel/payments/reminders'
-const ADDRESSES = { site: 'https://club.example', api: 'https://api.club.example' }
 
 /** The demo's club, and the amounts that its families owe overdue. */
 async function club() {
-  const { store } = await network.world()
-  const { institutions } = store.snapshot()
-  const institution = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
-  if (!institution) throw new Error('no such club')
+  const { store, club: institution, own } = await demoClub()
   const overdue = await store.read((tx) =>
     tx.fees.all({
       scope: { kind: 'all' },
@@ -24,7 +19,7 @@ async function club() {
       now: Date.now(),
     }),
   )
-  return { store, institution, overdue }
+  return { store, institution, overdue, own }
 }
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
@@ -73,40 +68,6 @@ test('reminds one debtor by hand, and marks them as reminded', async () => {
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Avisar a / })[0]).toBeDisabled())
 })
 
-test('sends e-mails to the selected debtors, and shows each result', async () => {
-  const catcher = await startMailCatcher()
-  const mailer = createSmtpMailer({
-    host: '127.0.0.1',
-    port: catcher.port,
-    security: 'none',
-    credentials: null,
-    from: 'avisos@rayo.example',
-  })
-  const { store } = await network.world({ papers: { mailer, ownAddresses: () => ADDRESSES } })
-  try {
-    const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
-    const send = await screen.findByRole('button', { name: 'Enviar por correo' })
-    expect(send).toBeDisabled()
-    const boxes = (await screen.findAllByRole('checkbox', { name: /^Elegir a [^t]/ })).filter(
-      (box) => !box.hasAttribute('disabled'),
-    )
-    for (const box of boxes.slice(0, 2)) await user.click(box)
-    await user.click(send)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Enviar recordatorios por correo' }))
-    expect(dialog.getByText(/^Hola, /)).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
-    expect(await dialog.findByText('Terminó: 2 de 2 enviados.')).toBeVisible()
-    expect(await dialog.findAllByText('Enviado')).toHaveLength(2)
-    expect(catcher.mails).toHaveLength(2)
-    expect(catcher.mails[0]?.source).toMatch(/^List-Unsubscribe:\s+<https:\/\/api\.club\.example\//m)
-    await user.click(dialog.getByRole('button', { name: 'Listo' }))
-    expect(store.snapshot().reminders.map(({ state }) => state)).toEqual(['sent', 'sent'])
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Enviar por correo' })).toBeDisabled())
-  } finally {
-    await catcher.close()
-  }
-})
-
 test('changes the text with a preview, and refuses an unknown placeholder', async () => {
   const { store, institution } = await club()
   const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
@@ -127,14 +88,11 @@ test('changes the text with a preview, and refuses an unknown placeholder', asyn
 })
 
 test('lets a member stop reminders, which the treasurer sees', async () => {
-  const { store, institution } = await club()
+  const { store, institution, own } = await club()
   const { user } = await renderApp(`/panel/my-institutions/${institution.id}`, { as: 'user@rayo.test' })
   await user.click(await screen.findByRole('switch', { name: 'No quiero recordatorios' }))
   expect(await screen.findByText('Ya no te enviarán recordatorios')).toBeVisible()
-  const person = store.snapshot().users.find(({ email }) => email === 'user@rayo.test')
-  const membership = store
-    .snapshot()
-    .memberships.find(({ userId, institutionId }) => userId === person?.id && institutionId === institution.id)
+  const membership = store.snapshot().memberships.find(({ id }) => id === own?.id)
   expect(membership?.remindersStoppedAt).not.toBeNull()
 })
 

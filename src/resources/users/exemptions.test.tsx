@@ -2,32 +2,25 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { FeeView } from '#domain/money/fee'
-import { network } from '#tests/support/network'
+import { clubFees, demoClub } from '#tests/support/demoClub'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 test('exempts a member, cancels unpaid cuotas, and removes the exemption again', async () => {
-  const { store } = await network.world()
-  const { users, memberships, institutions, fees, ledger } = store.snapshot()
-  const admin = users.find(({ email }) => email === 'admin@rayo.test')
-  const institutionId = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')?.institutionId
-  const paid = new Set(ledger.map(({ feeId }) => feeId))
-  const zone = institutions.find(({ id }) => id === institutionId)?.timezone ?? 'UTC'
-  const today = calendarDateIn(zone, Date.now())
-  const unpaid = fees.find(
-    (fee) =>
-      fee.institutionId === institutionId &&
-      fee.dueDate > today &&
-      !fee.exempt &&
-      fee.cancelledAt === null &&
-      !paid.has(fee.id) &&
-      memberships.some(
-        ({ userId, institutionId: club, state, exemptions }) =>
-          userId === fee.userId && club === institutionId && state === 'accepted' && exemptions.length === 0,
-      ),
+  const { store, club } = await demoClub()
+  const today = calendarDateIn(club.timezone, Date.now())
+  const isAccepted = (id: string) =>
+    store
+      .snapshot()
+      .memberships.some(
+        ({ userId, institutionId, state, exemptions }) =>
+          userId === id && institutionId === club.id && state === 'accepted' && exemptions.length === 0,
+      )
+  const unpaid = (await clubFees()).find(
+    ({ dueDate, balance, amount, userId }) => dueDate > today && balance === amount && isAccepted(userId),
   )
   if (!unpaid) throw new Error('no such cuota')
   const membershipOf = () =>
-    store.snapshot().memberships.find((each) => each.userId === unpaid.userId && each.institutionId === institutionId)
+    store.snapshot().memberships.find((each) => each.userId === unpaid.userId && each.institutionId === club.id)
   const storedFee = (): Partial<FeeView> | undefined => store.snapshot().fees.find(({ id }) => id === unpaid.id)
 
   const { user } = await renderApp(`/panel/users/${unpaid.userId}`, { as: 'admin@rayo.test' })

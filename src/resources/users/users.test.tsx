@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { fill } from '#tests/support/fill'
 import { takeComplaints } from '../../../tests/support/console.ts'
 import { network } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
@@ -68,21 +68,6 @@ test('shows what an invitation lacks under each input, and lists it as pending o
   expect(within(link).getByText('Invitación pendiente')).toBeVisible()
 })
 
-test('offers only the administered club in an invitation', async () => {
-  const { user } = await renderApp('/panel/users/new', { as: 'multi@rayo.test' })
-  const { memberships, users, institutions } = (await network.world()).store.snapshot()
-  const me = users.find(({ email }) => email === 'multi@rayo.test')
-  const own = memberships.filter(({ userId, state }) => userId === me?.id && state === 'accepted')
-  const administered = own.filter(({ role }) => role === 'Admin').map(({ institutionId }) => institutionId)
-  expect([own.length, administered.length]).toEqual([2, 1])
-  const { name } = institutions.find(({ id }) => id === administered[0]) ?? {}
-  const institution = await screen.findByRole('combobox', { name: /Institución/ })
-  await waitFor(() => expect(institution).toHaveValue(name))
-  await user.clear(institution)
-  const offered = await screen.findAllByRole('option')
-  expect(offered.map(({ textContent }) => textContent)).toEqual([name])
-})
-
 test('adds members one after the other: keeps the membership and empties the person’s fields', async () => {
   const { user, router } = await renderApp('/panel/users/new', ADMIN)
   await fill(user, await screen.findByLabelText(/^Nombre/), 'Benicio')
@@ -144,65 +129,6 @@ test('shows a field error of the API under its input and keeps the values', asyn
   expect(takeComplaints().join()).toContain('Revisa los campos marcados.')
 })
 
-test('shows what changed since a stale version, and saves one’s own with the current version', async () => {
-  const { user, number, router } = await openMember()
-  const bodies: Record<string, unknown>[] = []
-  let current: Record<string, unknown> = {}
-  network.use(
-    http.put(USER, async ({ request, params }) => {
-      bodies.push((await request.json()) as Record<string, unknown>)
-      if (bodies.length > 1) return HttpResponse.json({ ...current, version: 10 })
-      const loaded = await fetchUser(String(params.id), request.headers)
-      const memberships = (loaded.memberships as Record<string, unknown>[]).map((one) => ({
-        ...one,
-        role: 'Admin',
-        version: 8,
-      }))
-      current = { ...loaded, phone: '+5491100000000', memberships, version: 9 }
-      return HttpResponse.json(problem(412, 'stale', 'Otra persona cambió este registro.', { current }), {
-        status: 412,
-      })
-    }),
-  )
-  await fill(user, number, 'A-78')
-  await user.click(screen.getByText('Guardar'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Otra persona cambió este registro' }))
-  expect(dialog.getByRole('row', { name: /Teléfono .*\+54 9 11 0000 0000 Sin cambios tuyos/ })).toBeInTheDocument()
-  expect(
-    dialog.getByRole('row', { name: /Membresías Socio .* Administración .* Socio · N\.º A-78/ }),
-  ).toBeInTheDocument()
-  expect(number).toHaveValue('A-78')
-  await user.click(dialog.getByRole('button', { name: 'Guardar lo mío' }))
-  await waitFor(() => expect(bodies).toHaveLength(2))
-  expect(bodies[1]).toMatchObject({ version: 9, memberships: [{ memberNumber: 'A-78', role: 'Admin', version: 8 }] })
-  expect(bodies[1]).not.toHaveProperty('phone')
-  expect(await screen.findByText('Cambios guardados')).toBeVisible()
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(router.state.location.pathname).toMatch(/^\/panel\/users\/./)
-  expect(takeComplaints().join()).toContain('Otra persona cambió este registro.')
-})
-
-test('shows an API failure in Spanish and keeps the input', async () => {
-  const { user, number } = await openMember()
-  network.use(http.put(USER, () => HttpResponse.error()))
-  await fill(user, number, 'A-79')
-  await user.click(screen.getByText('Guardar'))
-  const [alert] = await screen.findAllByText(/No pudimos comunicarnos con el servidor/)
-  expect(alert).toBeVisible()
-  expect(number).toHaveValue('A-79')
-  await waitFor(() => expect(screen.getByText('Guardar')).toBeEnabled())
-  expect(takeComplaints().join()).toContain('NetworkError')
-})
-
-test('shows that a list could not be loaded, and retries', async () => {
-  network.use(http.get('*/api/v1/private/users', () => HttpResponse.text('<html>'), { once: true }))
-  const { user } = await renderApp('/panel/users', ADMIN)
-  await user.click(await screen.findByText('Reintentar'))
-  expect(await screen.findByText(/Benítez, Martín/)).toBeVisible()
-  expect(document.querySelectorAll('tbody tr')).toHaveLength(25)
-  expect(takeComplaints().join()).toContain('ParseError')
-})
-
 test('asks before it ends a membership', async () => {
   const { user, router } = await openAccount()
   const name = screen.getByRole('heading', { level: 1 }).textContent
@@ -262,24 +188,6 @@ test('shows the debt, the memberships, the cuotas and the receipts of one person
   expect(name).not.toBe('')
 })
 
-/** The API's record, requested as the app would. */
-async function fetchUser(id: string, headers: Headers): Promise<Record<string, unknown>> {
-  const { fetch: ask } = await network.world()
-  const answer = await ask(
-    new Request(`http://localhost/api/v1/private/users/${id}`, {
-      headers: { Authorization: headers.get('authorization') ?? '' },
-    }),
-  )
-  return (await answer.json()) as Record<string, unknown>
-}
-
 function problem(status: number, code: string, detail: string, more: object) {
   return { type: 'about:blank', title: code, status, code, detail, ...more }
-}
-
-/** Sets an input's text at once, like pasting. Single key presses are not under test. */
-async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
-  await user.clear(input)
-  await user.click(input)
-  await user.paste(text)
 }

@@ -40,24 +40,6 @@ test('changes many records in one call, and undoes it in another', async () => {
   expect(calls).toHaveLength(2)
 })
 
-test('names refused records with the reason, and changes the rest', async () => {
-  const { user } = await renderApp('/panel/manage-sports', { as: 'superadmin@rayo.test' })
-  const [first, second] = (await snapshot()).sports.filter(({ active }) => active).toSorted(byName)
-  if (!first || !second) throw new Error('there are too few sports')
-  await choose(user, first.name, second.name)
-  const world = await network.world()
-  await world.store.write(async (tx) => {
-    await tx.sports.update({ ...first, description: 'Otra', version: first.version + 1 }, first.version)
-  })
-  await user.click(screen.getByRole('button', { name: 'Desactivar' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'No se hizo en 1 registro' }))
-  expect(dialog.getByRole('row', { name: new RegExp(`${first.name} Otra persona cambió`) })).toBeVisible()
-  expect(dialog.queryByText(second.name)).toBeNull()
-  const now = (await snapshot()).sports
-  expect(now.find(({ id }) => id === second.id)?.active).toBe(false)
-  expect(now.find(({ id }) => id === first.id)?.active).toBe(true)
-})
-
 test('selects everything that the filter matches on all pages, and ends and reopens memberships', async () => {
   const { user } = await renderApp('/panel/users', { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('checkbox', { name: 'Elegir todo' }))

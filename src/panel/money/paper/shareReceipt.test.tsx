@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { demoClub } from '#tests/support/demoClub'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
@@ -14,10 +15,8 @@ test('shows until which day of the institution a shared receipt’s address work
     email: null,
   }
   network.use(http.post('*/api/v1/private/receipts/:id/link', () => HttpResponse.json(link, { status: 201 })))
-  const { receipts, memberships, users } = (await network.world()).store.snapshot()
-  const admin = users.find(({ email }) => email === 'admin@rayo.test')
-  const club = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
-  const receipt = receipts.find(({ institutionId }) => institutionId === club?.institutionId)
+  const { store, club } = await demoClub()
+  const receipt = store.snapshot().receipts.find(({ institutionId }) => institutionId === club.id)
   const { user } = await renderApp(`/panel/payments/receipts/${receipt?.id}`, { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Compartir' }))
   expect(await screen.findByText(/hasta el 24 de diciembre de 2026\.$/)).toBeVisible()

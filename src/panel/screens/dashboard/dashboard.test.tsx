@@ -1,10 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { noticeSuperAdmins } from '#server/services/contact/noticeSuperAdmins'
 import { network } from '#tests/support/network'
 import { numberOf, plainText, sumsShown, totalShown } from '#tests/support/shownByList'
-import { takeComplaints } from '../../../../tests/support/console.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
 const open = () => renderApp('/panel/dashboard', { as: 'superadmin@rayo.test' })
@@ -73,21 +71,6 @@ test('shows received money in one currency at a time, and links its table to the
   await act(() => router.navigate(within(latest).getByRole('link').getAttribute('href') ?? ''))
   expect(await totalShown()).toBe(numberOf(count))
   expect(await sumsShown()).toContain(amount)
-})
-
-test('retries a failed part alone', async () => {
-  let isBroken = true
-  network.use(
-    http.get('*/api/v1/private/dashboard', () => (isBroken ? new HttpResponse(null, { status: 500 }) : undefined)),
-  )
-  const { user } = await open()
-  const counts = await part('Instituciones y socios')
-  expect(await within(counts).findByRole('alert')).toBeVisible()
-  expect((await screen.findAllByRole('link', { name: /^Vencido/ })).length).toBeGreaterThan(0)
-  isBroken = false
-  await user.click(within(counts).getByRole('button', { name: 'Reintentar' }))
-  expect(await within(counts).findByRole('link', { name: /^Instituciones publicadas/ })).toBeVisible()
-  takeComplaints()
 })
 
 test.each(['/panel/dashboard', '/panel'])('shows system messages at %s until they are read', async (address) => {

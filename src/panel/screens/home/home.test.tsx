@@ -1,13 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/money/money'
 import { network } from '#tests/support/network'
 import { numberOf, plainText, sumsShown, totalShown } from '#tests/support/shownByList'
-import { takeComplaints } from '../../../../tests/support/console.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
-
-const API = '*/api/v1/private'
 
 /** The institution in the region, by its name in the store. */
 async function clubCalled(name: string) {
@@ -114,21 +110,4 @@ test('shows that a club is not published, with a link to it', async () => {
     'href',
     `/panel/institutions/${first.club.id}`,
   )
-})
-
-test('offers a retry in place of a failed part, and shows the other parts', async () => {
-  let isBroken = true
-  network.use(
-    http.get(`${API}/receipts/monthly`, () => (isBroken ? new HttpResponse(null, { status: 500 }) : undefined)),
-  )
-  const { user } = await renderApp('/panel', { as: 'admin@rayo.test' })
-  const retry = await screen.findByRole('button', { name: 'Reintentar' })
-  expect(await screen.findAllByRole('link', { name: /^Recibo N\.º/ })).toHaveLength(5)
-  expect(await screen.findByRole('button', { name: 'Editar mis datos' })).toBeVisible()
-  expect(screen.queryByRole('link', { name: /^Vencido/ })).toBeNull()
-  isBroken = false
-  await user.click(retry)
-  expect(await screen.findByRole('link', { name: /^Vencido/ })).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull())
-  takeComplaints()
 })

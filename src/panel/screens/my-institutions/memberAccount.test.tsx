@@ -2,24 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formatMoney, sum } from '#domain/money/money'
 import { aFee, aLedgerEntry } from '#tests/support/builders'
-import { network } from '#tests/support/network'
+import { demoClub } from '#tests/support/demoClub'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
 /** The demo's member, their first club, and the children whom they pay for there. */
 async function family() {
-  const { store } = await network.world()
-  const { users, institutions, memberships } = store.snapshot()
-  const member = users.find(({ email }) => email === 'user@rayo.test')
-  const club = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
-  const own = memberships.find(({ userId, institutionId }) => userId === member?.id && institutionId === club?.id)
-  const wards = memberships.filter(({ guardianId }) => guardianId === own?.id)
-  if (!member || !club || !own || wards.length === 0) throw new Error('the demo has no such family')
+  const { store, member, club, wards } = await demoClub()
+  if (wards.length === 0) throw new Error('the demo has no such family')
   const sumsOf = async (userIds: string[]) => {
     const filter = { userId: { in: userIds }, institutionId: club.id }
     const [sums] = await store.read((tx) => tx.fees.summary({ scope: { kind: 'all' }, filter, now: Date.now() }))
     return sums
   }
-  return { member, club, wards, sumsOf }
+  return { store, member, club, wards, sumsOf }
 }
 
 const words = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -66,10 +61,9 @@ test('links a cuota’s receipts to the receipt itself, to print or save', async
 })
 
 test('subtracts each member’s credit from a family’s amount to pay, and shows the debt as *Debes*', async () => {
-  const { member, club, wards, sumsOf } = await family()
+  const { store, member, club, wards, sumsOf } = await family()
   const [child] = wards
   if (!child) throw new Error('there is no child')
-  const { store } = await network.world()
   const of = { institutionId: club.id, currency: club.currency, amount: 100_000 } as const
   const overpaid = aFee({ ...of, userId: child.id, period: '2023-05' })
   const open = aFee({ ...of, userId: child.id, period: '2023-06', amount: 900_000 })

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/money/money'
 import { aFee } from '#tests/support/builders'
-import { network } from '#tests/support/network'
+import { demoClub } from '#tests/support/demoClub'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
 test('shows a member first whether the cuota is paid', async () => {
@@ -22,11 +22,7 @@ test('points a super admin without memberships to all institutions', async () =>
 })
 
 test('shows the debt that the API adds up of all cuotas, however many there are', async () => {
-  const { store } = await network.world()
-  const { users, institutions } = store.snapshot()
-  const member = users.find(({ email }) => email === 'user@rayo.test')
-  const club = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
-  if (!member || !club) throw new Error('the demo has no such member')
+  const { store, member, club } = await demoClub()
   const mine = { userId: member.id, institutionId: club.id }
   await store.write(async (tx) => {
     for (let nth = 0; nth < 1100; nth += 1) await tx.fees.insert(aFee({ ...mine, period: null, amount: 1000 + nth }))

@@ -1,17 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Receipt } from '#domain/money/receipt'
+import { demoClub } from '#tests/support/demoClub'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
 /** A receipt that the demo's member paid in the demo's first club. */
 async function paidReceipt(): Promise<Receipt> {
-  const { store } = await network.world()
-  const { users, receipts, institutions } = store.snapshot()
-  const member = users.find(({ email }) => email === 'user@rayo.test')
-  const club = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
-  const [paid] = receipts
-    .filter((one) => one.payerId === member?.id && one.institutionId === club?.id && !one.reversedAt)
+  const { store, member, club } = await demoClub()
+  const [paid] = store
+    .snapshot()
+    .receipts.filter((one) => one.payerId === member.id && one.institutionId === club.id && !one.reversedAt)
     .toSorted((one, other) => (one.receivedOn > other.receivedOn ? -1 : 1))
   if (!paid) throw new Error('the demo has no such receipt')
   return paid

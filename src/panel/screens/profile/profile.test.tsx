@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
@@ -37,23 +37,6 @@ test('saves one’s own data, and shows errors at their fields', async () => {
   expect(await screen.findByRole('button', { name: 'Editar mis datos' })).toHaveFocus()
   expect(screen.getByText('+541123456789')).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()
-  takeComplaints()
-})
-
-test('keeps the input when saving fails', async () => {
-  const { user } = await renderApp('/panel', { as: 'user@rayo.test' })
-  await user.click(await screen.findByRole('button', { name: 'Editar mis datos' }))
-  const name = await screen.findByRole('textbox', { name: /Nombre/ })
-  await waitFor(() => expect(name).toHaveFocus())
-  network.use(http.put('*/api/v1/private/profile', () => new HttpResponse(null, { status: 500 }), { once: true }))
-  await user.clear(name)
-  await user.type(name, 'Sofía Inés')
-  await user.click(screen.getByRole('button', { name: 'Guardar' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('error inesperado')
-  expect(name).toHaveValue('Sofía Inés')
-
-  await user.click(screen.getByRole('button', { name: 'Guardar' }))
-  await waitFor(async () => expect((await storedUser('user@rayo.test'))?.givenName).toBe('Sofía Inés'))
   takeComplaints()
 })
 

@@ -5,7 +5,6 @@ import { network } from '#tests/support/network'
 import { signInAs } from '#tests/support/signInAs'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 import { rememberedDevices } from '../../../auth/account/rememberedDevices.ts'
-import { auth } from '../../../providers/es/auth.ts'
 import { security } from '../../../providers/es/security.ts'
 
 const REMEMBERED = 'dev:device_remembered_status'
@@ -32,15 +31,6 @@ function rememberDevices(devices: Map<string, { name: string; remembered: boolea
       ({ DeviceKey = '' }) => {
         requests.push({ forget: DeviceKey })
         devices.delete(DeviceKey)
-        return {}
-      },
-    ],
-    [
-      'UpdateDeviceStatus',
-      ({ DeviceKey = '', DeviceRememberedStatus = '' }) => {
-        requests.push({ [DeviceRememberedStatus]: DeviceKey })
-        const device = devices.get(DeviceKey)
-        if (device) device.remembered = true
         return {}
       },
     ],
@@ -108,28 +98,6 @@ test('lists the remembered devices, marks this one, and forgets one after a conf
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
   expect(requests).toEqual([{ forget: 'phone' }])
   expect(deviceKeys()).toHaveLength(3)
-})
-
-test('remembers this browser when asked to', async () => {
-  const requests = rememberDevices(new Map([['here', { name: 'Chrome', remembered: false }]]))
-  const user = await open('here')
-  const list = await section()
-  expect(list.getByText(security.devices.none)).toBeVisible()
-  await user.click(list.getByRole('button', { name: security.devices.remember }))
-  expect(await list.findByText('Este dispositivo')).toBeVisible()
-  expect(requests).toEqual([{ remembered: 'here' }])
-})
-
-test('deletes the keys of this device when it is forgotten', async () => {
-  const requests = rememberDevices(new Map([['here', { name: 'Chrome', remembered: true }]]))
-  const user = await open('here')
-  expect(deviceKeys()).toHaveLength(3)
-  await user.click((await section()).getByRole('button', { name: security.devices.forget }))
-  const dialog = within(await screen.findByRole('dialog', { name: security.devices.forgetTitle }))
-  await user.click(dialog.getByRole('button', { name: security.devices.forget }))
-  await waitFor(() => expect(deviceKeys()).toEqual([]))
-  expect(requests).toEqual([{ forget: 'here' }])
-  expect(await screen.findByRole('alert')).toHaveTextContent(auth.deviceForgotten)
 })
 
 test('hides the devices if the pool refuses to list them', async () => {

@@ -1,17 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { totpAt } from '#mocks/cognito/totp'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { network, sentCodes } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
+import { parseRuntimeConfig, runtimeConfig, setRuntimeConfig } from '../../../config/runtimeConfig.ts'
 import { auth } from '../../../providers/es/auth.ts'
 import { security } from '../../../providers/es/security.ts'
 
 const EMAIL = 'user@rayo.test'
 const NEW_PASSWORD = 'Otra-Clave-2025'
+
+const whole = runtimeConfig()
+afterEach(() => setRuntimeConfig(whole))
 
 async function open() {
   const { user } = await renderApp('/panel/security', { as: EMAIL })
@@ -164,4 +168,32 @@ test('ends a sign-in that was ended elsewhere, with the reason', async () => {
   )
   await user.click(screen.getByRole('button', { name: security.password.save }))
   expect(await screen.findByText(auth.sessionEnded)).toBeVisible()
+})
+
+test('offers no second factor if the pool does not support it (§4)', async () => {
+  setRuntimeConfig(parseRuntimeConfig({ ...whole, signIn: { mfa: 'OFF' } }))
+  await open()
+  expect(screen.queryByRole('region', { name: security.totp.title })).not.toBeInTheDocument()
+})
+
+test('does not let a second factor be switched off if the pool requires it (§4)', async () => {
+  setRuntimeConfig(parseRuntimeConfig({ ...whole, signIn: { mfa: 'REQUIRED' } }))
+  network.use(
+    http.post('*/cognito', ({ request }) =>
+      request.headers.get('x-amz-target')?.endsWith('.GetUser')
+        ? HttpResponse.json({
+            Username: 'x',
+            UserAttributes: [{ Name: 'email', Value: 'user@rayo.test' }],
+            UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
+            PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
+          })
+        : undefined,
+    ),
+  )
+  await open()
+  const second = part(security.totp.title)
+  expect(second.getByText(security.totp.active)).toBeVisible()
+  expect(second.getByText(security.totp.required)).toBeVisible()
+  expect(second.getByRole('button', { name: security.totp.replace })).toBeVisible()
+  expect(second.queryByRole('button', { name: security.totp.disable })).not.toBeInTheDocument()
 })

@@ -34,10 +34,13 @@ async function fill(user: UserEvent, label: string, text: string) {
 
 const phoneCodes = () => sentCodes.filter(({ to, purpose }) => to === PHONE && purpose === 'verifyPhone')
 
-test('the user pool sends a code to a new phone, and accepts no other code as its proof', async () => {
+test('stores a phone’s digits, and verifies it by the code that the user pool sends to it (§1, §5)', async () => {
   const user = await open()
   const phone = await section(security.phone.title)
-  await fill(user, security.phone.next, PHONE)
+  await fill(user, security.phone.next, '11 5555')
+  await user.click(phone.getByRole('button', { name: security.phone.save }))
+  expect(await phone.findByText(security.phone.invalid)).toBeVisible()
+  await fill(user, security.phone.next, '+54 9 (11) 5555-0123')
   await user.click(phone.getByRole('button', { name: security.phone.save }))
   expect(await phone.findByText(`Te enviamos un código por SMS a ${WRITTEN}.`)).toBeVisible()
   expect(phone.getByText(security.phone.none)).toBeVisible()

@@ -1,12 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import type { FeeView } from '#domain/money/fee'
 import { assessFee } from '#domain/money/feeStatus'
 import { calendarDateIn } from '#domain/values/calendar'
 import { formatMoney } from '#domain/money/money'
-import { owedOn, spreadOldestFirst } from '#domain/money/spread'
+import { owedOn } from '#domain/money/spread'
 import { listedName } from '#domain/members/user'
+import { demoClub } from '#tests/support/demoClub'
 import { network } from '#tests/support/network'
 import { ATTEMPTS } from '../../../providers/api/retry.ts'
 import { takeComplaints } from '../../../../tests/support/console.ts'
@@ -20,11 +21,8 @@ const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00
 
 /** The administered club, and its members who owe on two cuotas or more. */
 async function debtors() {
-  const { institutions, memberships, users, fees, ledger } = await content()
-  const admin = users.find(({ email }) => email === 'admin@rayo.test')
-  const club = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
-  const institution = institutions.find(({ id }) => id === club?.institutionId)
-  if (!institution) throw new Error('nobody administers a club')
+  const { club: institution } = await demoClub()
+  const { memberships, users, fees, ledger } = await content()
   const today = calendarDateIn(institution.timezone, Date.now())
   const openOf = (userId: string): FeeView[] =>
     fees
@@ -63,44 +61,12 @@ async function receiptsSince(before: readonly { id: string }[]) {
     }))
 }
 
-const byFee = (shares: readonly { feeId: string; amount: number }[]) =>
-  shares.toSorted((a, b) => (a.feeId < b.feeId ? -1 : 1))
-
 async function openDesk() {
   const app = await renderApp(ADDRESS, { as: 'admin@rayo.test' })
   const search = await screen.findByRole('combobox', { name: 'Socio' })
   await waitFor(() => expect(search).toHaveFocus())
   return { ...app, search }
 }
-
-test('takes an exact payment by the keyboard alone: the search, Enter, Enter, and the next search', async () => {
-  const { one } = await debtors()
-  const before = await receipts()
-  const { user, search } = await openDesk()
-  await user.keyboard(one.memberNumber)
-  // Enter comes before the answer: it waits for it.
-  await user.keyboard('{Enter}')
-  const amount = await screen.findByRole('textbox', { name: /Importe a cobrar/ })
-  await waitFor(() => expect(amount).toHaveFocus())
-  expect(plain(screen.getByRole('table', { name: 'Por cobrar' }).textContent)).toContain(one.open[0]?.concept)
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(search).toHaveFocus())
-  expect(search).toHaveValue('')
-  const newReceipts = await receiptsSince(before)
-  expect(newReceipts).toMatchObject([{ payerId: one.user.id, method: 'Efectivo', amount: one.owed, reference: null }])
-  expect(byFee(newReceipts[0]?.pays ?? [])).toEqual(byFee(spreadOldestFirst(one.owed, one.open)))
-  // the cuotas are requested again, so that none of the paid ones is offered
-  await user.keyboard(`${one.memberNumber}{Enter}`)
-  expect(await screen.findByText(/no debe nada\.$/)).toBeVisible()
-  expect(search).toHaveFocus()
-  await user.keyboard('{Escape}')
-  expect(screen.queryByRole('button', { name: /^Quitar a/ })).toBeNull()
-  const sitting = within(screen.getByRole('region', { name: 'Últimos recibos de esta sesión' }))
-  expect(sitting.getByRole('link', { name: `Recibo N.º ${newReceipts[0]?.number}` })).toHaveAttribute(
-    'href',
-    `/panel/payments/receipts/${newReceipts[0]?.id}`,
-  )
-})
 
 test.each(['28', 'N.º 28', '0028'])(
   'finds the member with the number by typing %s, even if others have those digits',
