@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Actor } from '#domain/access/actor'
-import { recordBody } from '../http/parse.ts'
+import { recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'

@@ -1,6 +1,5 @@
 import { scopeOf } from '#domain/access/access'
-import { totalsSchema } from '#domain/money/totals'
-import type { DashboardTotals } from '#domain/money/totals'
+import { totalsSchema, type DashboardTotals } from '#domain/money/feeSummary'
 import { readRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 

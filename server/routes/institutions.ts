@@ -7,7 +7,7 @@ import {
 } from '#domain/clubs/institution'
 import { planUsageSchema } from '#domain/clubs/plan'
 import { institutionSheet } from '../exports/records.ts'
-import { actionBody, recordBody } from '../http/parse.ts'
+import { actionBody, recordBody } from '../http/body.ts'
 import { readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'

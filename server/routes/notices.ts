@@ -2,7 +2,7 @@ import { noticeInputSchema, noticeRowSchema, noticeSchema, rejectionInputSchema 
 import type { Notice, NoticeRow } from '#domain/money/notice'
 import { receiptInputSchema } from '#domain/money/receipt'
 import { listedName } from '#domain/members/user'
-import { actionBody, recordBody } from '../http/parse.ts'
+import { actionBody, recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'

@@ -7,7 +7,7 @@ import {
   stopInputSchema,
   undoingInputSchema,
 } from '#domain/money/run'
-import { actionBody } from '../http/parse.ts'
+import { actionBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'

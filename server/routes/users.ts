@@ -3,7 +3,7 @@ import { importInputSchema, importReportSchema } from '#domain/members/import/re
 import { membershipInputSchema, membershipSchema } from '#domain/members/membership'
 import { userInviteSchema, userPatchSchema, userViewSchema } from '#domain/members/user'
 import { userSheet } from '../exports/records.ts'
-import { recordBody } from '../http/parse.ts'
+import { recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'

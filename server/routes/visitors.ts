@@ -7,7 +7,7 @@ import {
 } from '#domain/visitors/contactMessage'
 import { joinDecisionSchema, joinRequestInputSchema, joinRequestSchema } from '#domain/visitors/joinRequest'
 import { slugSchema } from '#domain/values/text'
-import { recordBody } from '../http/parse.ts'
+import { recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS, NO_PARAMS } from '../http/route.ts'
 import type { Route, RouteDeps } from '../http/route.ts'

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
-import { pointOf } from '#domain/values/coordinates'
+import { pointOf, coordinatesIn } from '#domain/values/coordinates'
 import { DAY_PART_NAMES } from '#domain/clubs/dayPart'
-import { coordinatesIn } from '#domain/values/writtenCoordinates'
 import { site } from '../providers/es/site.ts'
 import { siteSearch } from '../providers/es/siteSearch.ts'
 import { fill } from '../providers/i18n/text.ts'

@@ -1,11 +1,10 @@
-import { slugAnswer } from '#domain/clubs/formerSlug'
-import type { SlugAnswer, SlugHolder } from '#domain/clubs/formerSlug'
+import { slugAnswer, type SlugAnswer, type SlugHolder } from '#domain/values/text'
 import { CATALOGUE } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { FormerQuery } from '../../store/port/history.ts'
 import type { Reads } from '../../store/port/table.ts'
-import { EVERYTHING } from '../records/missingReferences.ts'
+import { EVERYTHING } from '../records/records.ts'
 import { rowsById } from '../records/caller.ts'
 
 const ENTITIES = { institutions: 'institution', sports: 'sport' } as const satisfies Record<
@@ -14,7 +13,7 @@ const ENTITIES = { institutions: 'institution', sports: 'sport' } as const satis
 >
 export type SlugTable = keyof typeof ENTITIES
 
-/** The history knows who had a slug (`domain/clubs/formerSlug.ts`); `tx` is the system’s, which alone may read that. */
+/** The history knows who had a slug (`domain/values/text.ts`); `tx` is the system’s, which alone may read that. */
 export async function followSlug(
   tx: ReadTransaction,
   table: SlugTable,

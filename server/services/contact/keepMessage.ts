@@ -6,8 +6,7 @@ import { DomainError } from '#domain/api/errors'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { recordAudit } from '../history/recordAudit.ts'
 import { instantOf } from '../records/caller.ts'
-import { EVERYTHING } from '../records/missingReferences.ts'
-import { newRecord } from '../records/records.ts'
+import { newRecord, EVERYTHING } from '../records/records.ts'
 
 /**
  * Null if a program filled the form in, the first id if the same message is there. Throws `rateLimited` once one

@@ -3,8 +3,7 @@ import type { ContactMessage } from '#domain/visitors/contactMessage'
 import { CONTACT_ROLE_NAMES } from '#domain/api/names'
 import type { Mailer } from '../../mail/port.ts'
 import type { Store } from '../../store/port.ts'
-import { EVERYTHING } from '../records/missingReferences.ts'
-import { existing, saveRecord } from '../records/records.ts'
+import { existing, saveRecord, EVERYTHING } from '../records/records.ts'
 import { lastDay } from './keepMessage.ts'
 
 const NO_MORE = `Hoy ya llegaron ${MESSAGES_A_DAY} mensajes. Los próximos no se envían por correo: están en el panel, en Mensajes.`

@@ -9,8 +9,7 @@ import type { WriteTransaction } from '../../store/port.ts'
 import { correctionDay } from '../institutions/lockedBooks.ts'
 import { instantOf, newId } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
-import { refuse } from '../records/missingReferences.ts'
-import { existing, requireVersion } from '../records/records.ts'
+import { existing, requireVersion, refuse } from '../records/records.ts'
 import { appendToLedger } from './appendToLedger.ts'
 
 /** As one pair of entries dated today (decisions §5). Returns the cuota that it left. */

@@ -5,8 +5,7 @@ import { DomainError } from '#domain/api/errors'
 import type { Institution, closingInputSchema } from '#domain/clubs/institution'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
-import { refuse } from '../records/missingReferences.ts'
-import { existing, requireVersion, saveRecord } from '../records/records.ts'
+import { existing, requireVersion, saveRecord, refuse } from '../records/records.ts'
 import { isDayClosed } from './lockedBooks.ts'
 
 /** For good: nothing dated up to the day is written any more (decisions §4). Waits for money that is being written. */

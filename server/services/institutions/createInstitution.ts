@@ -12,8 +12,7 @@ import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalog
 import { instantOf } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { TakenBy, visibleRecordsQuery, namesake } from '../catalogue/namingExisting.ts'
-import { insertRecord, newRecord } from '../records/records.ts'
-import { refuse } from '../records/missingReferences.ts'
+import { insertRecord, newRecord, refuse } from '../records/records.ts'
 
 /** A creator who cannot name its Admins becomes its Admin, and chooses the currency but not the plan (decisions §3). */
 export async function createInstitution(

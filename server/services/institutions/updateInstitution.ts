@@ -5,14 +5,13 @@ import type { FieldErrors } from '#domain/api/errors'
 import { publishedSince } from '#domain/clubs/institution'
 import type { Institution, institutionPatchSchema } from '#domain/clubs/institution'
 import { scheduledSince } from '#domain/money/monthlyDay'
-import type { FormChange } from '../records/records.ts'
+import { type FormChange, hasFees, refuse } from '../records/records.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { instantOf } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { existing, requireVersion, saveRecord } from '../records/records.ts'
 import { withItsSportNames } from './sportNames.ts'
-import { hasFees, refuse } from '../records/missingReferences.ts'
 
 type Patch = z.output<typeof institutionPatchSchema>
 

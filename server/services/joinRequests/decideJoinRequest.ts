@@ -6,8 +6,7 @@ import type { JoinRequest, joinDecisionSchema } from '#domain/visitors/joinReque
 import type { WriteTransaction } from '../../store/port.ts'
 import { rowsById } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
-import { refuse } from '../records/missingReferences.ts'
-import { existing, requireVersion, saveRecord } from '../records/records.ts'
+import { existing, requireVersion, saveRecord, refuse } from '../records/records.ts'
 import type { FormChange } from '../records/records.ts'
 
 /** `member` is final. */

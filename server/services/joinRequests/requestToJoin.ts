@@ -12,8 +12,7 @@ import type { Mail, Mailer } from '../../mail/port.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { recordAudit } from '../history/recordAudit.ts'
 import { instantOf, rowsById } from '../records/caller.ts'
-import { EVERYTHING, refuse } from '../records/missingReferences.ts'
-import { existing, newRecord } from '../records/records.ts'
+import { existing, newRecord, EVERYTHING, refuse } from '../records/records.ts'
 
 type Input = z.output<typeof joinRequestInputSchema>
 

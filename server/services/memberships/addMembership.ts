@@ -13,8 +13,7 @@ import { guardianErrors } from './guardian.ts'
 import { authorityOver, sportErrors, termErrors } from './membershipRules.ts'
 import type { MembershipTerms } from './membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
-import { refuse } from '../records/missingReferences.ts'
-import { existing, insertRecord, newRecord, saveRecord } from '../records/records.ts'
+import { existing, insertRecord, newRecord, saveRecord, refuse } from '../records/records.ts'
 
 export type NewMembership = { institution: Books; terms: MembershipTerms; path: string }
 

@@ -12,8 +12,7 @@ import { guardianErrors } from './guardian.ts'
 import { keepAnAdmin } from './lastAdmin.ts'
 import { changeErrors, sportErrors } from './membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
-import { existing, requireVersion, saveRecord } from '../records/records.ts'
-import { refuse } from '../records/missingReferences.ts'
+import { existing, requireVersion, saveRecord, refuse } from '../records/records.ts'
 
 export const membershipPatchSchema = membershipSchema
   .pick({

@@ -5,7 +5,7 @@ import type { Institution } from '#domain/clubs/institution'
 import type { StoredMembership } from '#domain/members/membership'
 import type { ReadTransaction } from '../../store/port.ts'
 import { sameJson } from '../history/recordAudit.ts'
-import { missingSports } from '../records/missingReferences.ts'
+import { missingSports } from '../records/records.ts'
 
 export type MembershipTerms = Pick<
   StoredMembership,

@@ -6,8 +6,7 @@ import type { receiptInputSchema } from '#domain/money/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import type { Caller } from '../records/caller.ts'
-import { refuse } from '../records/missingReferences.ts'
-import { existing, requireVersion, saveRecord } from '../records/records.ts'
+import { existing, requireVersion, saveRecord, refuse } from '../records/records.ts'
 import type { FormChange } from '../records/records.ts'
 
 /**

@@ -7,8 +7,7 @@ import type { Notice, noticeInputSchema } from '#domain/money/notice'
 import type { WriteTransaction } from '../../store/port.ts'
 import { rowsById } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
-import { refuse } from '../records/missingReferences.ts'
-import { insertRecord, newRecord } from '../records/records.ts'
+import { insertRecord, newRecord, refuse } from '../records/records.ts'
 
 /** Nothing is paid by it. */
 export async function giveNotice(

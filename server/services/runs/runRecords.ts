@@ -2,7 +2,7 @@ import type { Period } from '#domain/values/calendar'
 import type { Run } from '#domain/money/run'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
-import { EVERYTHING } from '../records/missingReferences.ts'
+import { EVERYTHING } from '../records/records.ts'
 
 /** How the history names what happens to a run. */
 export const auditedAs = ({ institutionId }: Run, action: 'stop' | 'dismiss' | 'undo') =>

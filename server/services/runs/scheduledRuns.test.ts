@@ -15,7 +15,7 @@ import {
   anOffering,
 } from '#tests/support/builders'
 import { createTestStore } from '#tests/support/stores'
-import { EVERYTHING } from '../records/missingReferences.ts'
+import { EVERYTHING } from '../records/records.ts'
 import { FAMILIES_A_PART } from './advanceRun.ts'
 import { recordMissed } from './missedMonths.ts'
 import { codeOf, generateMonth, monthsDue, recordFailure } from './scheduledRuns.ts'

@@ -6,8 +6,7 @@ import type { WriteTransaction } from '../../store/port.ts'
 import { addMembership, checkNewMembership, pendingMemberView } from '../memberships/addMembership.ts'
 import type { NewMembership } from '../memberships/addMembership.ts'
 import type { InvitingCaller } from '../records/caller.ts'
-import { existing } from '../records/records.ts'
-import { refuse } from '../records/missingReferences.ts'
+import { existing, refuse } from '../records/records.ts'
 
 /**
  * Invites a person into institutions by creating pending memberships with what was typed. The answer does not reveal

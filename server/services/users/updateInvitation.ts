@@ -14,8 +14,7 @@ import { limitInvitations } from './limitInvitations.ts'
 import { authorityOver } from '../memberships/membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
 import { recordAudit, sameJson } from '../history/recordAudit.ts'
-import { existing, saveRecord } from '../records/records.ts'
-import { refuse } from '../records/missingReferences.ts'
+import { existing, saveRecord, refuse } from '../records/records.ts'
 import type { MembershipPatch } from '../memberships/changeMemberships.ts'
 
 export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & {
