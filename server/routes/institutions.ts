@@ -12,12 +12,10 @@ import { readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { institutions } from '../resources/institutions.ts'
-import { archiveInstitution } from '../services/institutions/archiveInstitution.ts'
-import { closeDays } from '../services/institutions/closeDays.ts'
 import { createInstitution } from '../services/institutions/createInstitution.ts'
 import { readPlanUsage } from '../services/plans/planViews.ts'
 import { withItsSportNames, withSportNames } from '../services/institutions/sportNames.ts'
-import { updateInstitution } from '../services/institutions/updateInstitution.ts'
+import { updateInstitution, archiveInstitution, closeDays } from '../services/institutions/updateInstitution.ts'
 import { resourceReads } from './resourceReads.ts'
 
 const common = { tag: 'institutions', response: institutionViewSchema } as const

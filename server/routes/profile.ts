@@ -8,7 +8,7 @@ import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { acceptMembership } from '../services/memberships/acceptMembership.ts'
 import { withItsSportNames } from '../services/institutions/sportNames.ts'
-import { foundInstitution } from '../services/institutions/foundInstitution.ts'
+import { foundInstitution } from '../services/institutions/createInstitution.ts'
 import { acceptTerms, readProfile, updateProfile } from '../services/profile/profile.ts'
 
 const common = { tag: 'profile', response: profileSchema } as const

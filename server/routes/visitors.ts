@@ -13,11 +13,8 @@ import { ID_PARAMS, NO_PARAMS } from '../http/route.ts'
 import type { Route, RouteDeps } from '../http/route.ts'
 import { visitorPostRoute } from '../http/visitorPost.ts'
 import { PLAIN } from '../resources/plain.ts'
-import { keepMessage } from '../services/contact/keepMessage.ts'
-import { mailMessage, readMessage } from '../services/contact/mailMessage.ts'
-import { markMessage } from '../services/contact/markMessage.ts'
-import { decideJoinRequest } from '../services/joinRequests/decideJoinRequest.ts'
-import { mailsToAdmins, requestToJoin, sendAll } from '../services/joinRequests/requestToJoin.ts'
+import { keepMessage, markMessage, mailMessage, readMessage } from '../services/contact/contactMessages.ts'
+import { mailsToAdmins, requestToJoin, sendAll, decideJoinRequest } from '../services/contact/joinRequests.ts'
 import { resourceReads } from './resourceReads.ts'
 
 const askRoute = visitorPostRoute({
