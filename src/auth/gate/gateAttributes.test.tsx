@@ -5,8 +5,7 @@ import { providerAnswers, refusal, type ProviderRequest } from '../../../tests/s
 import { fill, heading, leaveGate, renderGate, type User } from '../../../tests/support/renderGate.tsx'
 import { parseRuntimeConfig, runtimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
 import { signInShape } from '../../config/signInConfig.ts'
-import { auth } from '../../providers/es/auth.ts'
-import { signUpFields as texts } from '../../providers/es/signUpFields.ts'
+import { auth, signUpFields as texts } from '../../providers/es/auth.ts'
 
 const plain = runtimeConfig()
 const PASSWORD = 'Socia-2025!'

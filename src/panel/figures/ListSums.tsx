@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin'
 import { feeSummarySchema, feeTotalsOf, type FeeSummary } from '#domain/money/feeSummary'
 import { receiptMonthSchema, type ReceiptMonth } from '#domain/money/receipt'
-import { figures } from '../../providers/es/figures.ts'
+import { figures } from '../../providers/es/home.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { PartFailure } from '../page/PageFailure.tsx'
 import { useRead } from '../data/useRead.ts'
