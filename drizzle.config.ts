@@ -9,7 +9,6 @@ export default defineConfig({
     'schemaMoney',
     'schemaRuns',
     'schemaBank',
-    'schemaReminders',
     'schemaVisitors',
     'schemaRecords',
     'schemaPolicies',

@@ -4,7 +4,7 @@ import { searchText } from '#domain/visitors/search'
 import { FAMILY_NAMES, GIVEN_NAMES } from '#mocks/fixtures/names'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
-import { openDatabase } from '#server/store/postgres/openDatabase'
+import { openDatabase } from '#server/store/postgres/store'
 import {
   aMembership,
   anInstitution,

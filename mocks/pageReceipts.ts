@@ -1,7 +1,6 @@
 import type PDFDocument from 'pdfkit'
 import { createPdfReceipts } from '#server/papers/pdfReceipts'
-import { LOGO_PIXELS } from '#server/papers/port'
-import type { ReceiptPrinter } from '#server/papers/port'
+import { LOGO_PIXELS, type ReceiptPrinter } from '#server/papers/papers'
 
 export function createPageReceipts(): ReceiptPrinter {
   return createPdfReceipts(load, logoOf)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
-import type { CalendarDate, Period } from '../values/calendar.ts'
+import { calendarDateSchema, periodSchema, type CalendarDate, type Period } from '../values/calendar.ts'
 import type { Offering } from '../clubs/institution.ts'
 import { FEE_STATUSES } from './feeStatus.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { amountSchema, currencySchema, positiveAmountSchema } from './money.ts'
 import { line } from '../values/text.ts'
+import { monthOf } from '../values/writtenDate.ts'
 
 const feeFields = z.object({
   institutionId: idSchema,
@@ -75,4 +75,15 @@ export function dueDateOf(
   const [day, ...others] = new Set(candidates.map(({ dueDay }) => dueDay))
   if (period === null || day === undefined || others.length > 0) return null
   return `${period}-${String(day).padStart(2, '0')}`
+}
+
+/** What a cuota is named by. `sportName` is null without a sport, or where the reader does not see it. */
+export type NamedFee = Pick<Fee, 'concept' | 'period'> & { sportName: string | null }
+
+export function feeName(fee: NamedFee): string {
+  return [fee.concept, feeDetail(fee)].filter(Boolean).join(' · ')
+}
+
+export function feeDetail({ sportName, period }: Omit<NamedFee, 'concept'>): string {
+  return [sportName, period && monthOf(period)].filter(Boolean).join(' · ')
 }

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { calendarDateSchema, periodOf, periodSchema } from '../values/calendar.ts'
-import type { CalendarDate, Period } from '../values/calendar.ts'
-import { FEE_STATUSES, OWING_STATUSES } from './feeStatus.ts'
-import type { FeeStatus } from './feeStatus.ts'
+import { calendarDateSchema, periodOf, periodSchema, type CalendarDate, type Period } from '../values/calendar.ts'
+import { FEE_STATUSES, OWING_STATUSES, type FeeStatus } from './feeStatus.ts'
 import { idSchema } from '../values/identifier.ts'
-import { currencySchema, sum } from './money.ts'
-import type { Currency } from './money.ts'
+import { currencySchema, sum, type Currency } from './money.ts'
+import { INSTITUTION_STATUSES } from '../clubs/institution.ts'
 
 /**
  * Minor units. `billed` leaves out No_fee; billed − collected = pending − credit. `firstDue` is the earliest due date
@@ -149,3 +147,15 @@ function earliest(one: CalendarDate | null, other: CalendarDate | null): Calenda
   if (one === null || other === null) return one ?? other
   return one < other ? one : other
 }
+
+const count = z.int().min(0)
+
+export const totalsSchema = z.object({
+  institutions: z.record(z.enum(INSTITUTION_STATUSES), count),
+  activeMembers: count,
+  fees: z.record(z.enum(FEE_STATUSES), count),
+  money: z.array(
+    z.object({ currency: currencySchema, outstanding: z.int(), overdue: z.int(), receivedThisMonth: z.int() }),
+  ),
+})
+export type DashboardTotals = z.infer<typeof totalsSchema>

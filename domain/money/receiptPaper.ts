@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { amountInWords } from './amountInWords.ts'
 import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
-import { feeName } from './feeName.ts'
+import { feeName } from './fee.ts'
 import { currencySchema, formatMoney } from './money.ts'
 import { RECEIPT_STATE_NAMES } from '../api/names.ts'
 import { PAYMENT_METHODS } from './receipt.ts'
 import { dayInFigures } from '../values/writtenDate.ts'
+import { mobileDigits } from '../values/mobileDigits.ts'
 
 const namedSchema = z.object({ name: z.string(), memberNumber: z.string().nullable() })
 
@@ -104,3 +105,30 @@ export function paperFileName({ number }: Pick<ReceiptPaper, 'number'>): string 
 function nameOf({ name, memberNumber }: z.infer<typeof namedSchema>): string {
   return memberNumber ? `${name} (socio N.º ${memberNumber})` : name
 }
+
+export function receiptMail(paper: ReceiptPaper): { subject: string; text: string } {
+  const { number } = wordsOf(paper)
+  const { institution, payer, reversed } = paper
+  const state = reversed ? ' (anulado)' : ''
+  const lines = [
+    `Hola${payer ? `, ${payer.name}` : ''}:`,
+    `Te enviamos el recibo ${number}${state} de ${institution.name} por ${sumOf(paper)}. Está adjunto en PDF.`,
+    'Si tienes alguna duda, responde a este correo.',
+    institution.name,
+  ]
+  return { subject: `Recibo ${number}${state} · ${institution.name}`, text: lines.join('\n\n') }
+}
+
+export function receiptMessage(paper: ReceiptPaper, address: string): string {
+  const { number } = wordsOf(paper)
+  const { institution, payer } = paper
+  const greeting = payer ? `Hola, ${payer.name}. ` : ''
+  return `${greeting}Este es tu recibo ${number} de ${institution.name} por ${sumOf(paper)}: ${address}`
+}
+
+export function whatsappAddress(phone: string | null, text: string): string {
+  return `https://wa.me/${phone === null ? '' : mobileDigits(phone)}?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`
+}
+
+const sumOf = ({ amount, currency }: Pick<ReceiptPaper, 'amount' | 'currency'>) =>
+  formatMoney(amount, currency).replaceAll('\u00a0', ' ')

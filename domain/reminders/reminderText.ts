@@ -1,5 +1,5 @@
 import type { ChasedFee } from './chase.ts'
-import { feeName } from '../money/feeName.ts'
+import { feeName } from '../money/fee.ts'
 import { formatMoney, sum } from '../money/money.ts'
 import type { Currency } from '../money/money.ts'
 import type { PaymentInfo } from '../money/paymentInfo.ts'

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { COORDINATES, coordinatesOf, kilometresBetween, pointOf } from './coordinates.ts'
-import { coordinatesIn } from './writtenCoordinates.ts'
+import { COORDINATES, coordinatesOf, kilometresBetween, pointOf, coordinatesIn } from './coordinates.ts'
 
 it.each([
   ['-34.7206, -58.2546', '-34.7206,-58.2546'],

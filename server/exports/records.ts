@@ -7,8 +7,7 @@ import { PERSON_DETAILS, PERSON_VIEWS } from '#domain/members/person'
 import type { PersonField } from '#domain/members/person'
 import type { UserView } from '#domain/members/user'
 import { dayInFigures } from '#domain/values/writtenDate'
-import { column, dayOf } from './sheet.ts'
-import type { Names } from './names.ts'
+import { column, dayOf, type Names } from './sheet.ts'
 import type { Cell, Column, Sheet } from './sheet.ts'
 
 const { text, day } = column

@@ -1,6 +1,5 @@
 import { createPdfReceipts } from './pdfReceipts.ts'
-import { LOGO_PIXELS } from './port.ts'
-import type { ReceiptPrinter } from './port.ts'
+import { LOGO_PIXELS, type ReceiptPrinter } from './papers.ts'
 
 export function createNodeReceipts(): ReceiptPrinter {
   return createPdfReceipts(async () => (await import('pdfkit')).default, logoOf)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { ReceiptPaper } from '#domain/money/receiptPaper'
 import { pdfText } from '#tests/support/pdfText'
 import { createNodeReceipts } from './nodeReceipts.ts'
-import { printable } from './printable.ts'
+import { printable } from './drawReceipt.ts'
 
 const member = { name: 'Ana María Ñandú', memberNumber: '12' }
 const paper: ReceiptPaper = {

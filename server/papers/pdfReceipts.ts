@@ -2,7 +2,7 @@ import type PDFDocument from 'pdfkit'
 import { wordsOf } from '#domain/money/receiptPaper'
 import type { ReceiptPaper } from '#domain/money/receiptPaper'
 import { PAGE, drawReceipt } from './drawReceipt.ts'
-import type { LogoMaker, ReceiptPrinter } from './port.ts'
+import type { LogoMaker, ReceiptPrinter } from './papers.ts'
 
 type Pdfkit = typeof PDFDocument
 

@@ -2,8 +2,7 @@ import { REFERENCES, isReferenceField } from '#domain/api/resources'
 import type { CatalogueDescription, FilterOf, RecordOf, SortOf } from './description.ts'
 import { institutions } from './institutions.ts'
 import { plans } from './plans.ts'
-import { sportTypes } from './sportTypes.ts'
-import { sports } from './sports.ts'
+import { sports, sportTypes } from './sports.ts'
 
 /** Each description by its table, after the descriptions that it refers to. */
 export const CATALOGUE = { sportTypes, sports, plans, institutions } as const

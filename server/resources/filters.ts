@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { pointOf } from '#domain/values/coordinates'
-import { coordinatesIn } from '#domain/values/writtenCoordinates'
+import { pointOf, coordinatesIn } from '#domain/values/coordinates'
 import type { Point } from '#domain/values/coordinates'
 import { DomainError } from '#domain/api/errors'
 

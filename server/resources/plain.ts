@@ -1,7 +1,6 @@
 import { bankLines } from './bankLines.ts'
-import { contactMessages } from './contactMessages.ts'
+import { contactMessages, joinRequests } from './visitors.ts'
 import type { RecordOf } from './description.ts'
-import { joinRequests } from './joinRequests.ts'
 import { notices } from './notices.ts'
 import { runs } from './runs.ts'
 

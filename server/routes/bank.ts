@@ -5,7 +5,7 @@ import {
   bankReviewInputSchema,
   bankReviewSchema,
 } from '#domain/bank/line'
-import { actionBody } from '../http/parse.ts'
+import { actionBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { bankLines } from '../resources/bankLines.ts'

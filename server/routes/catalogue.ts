@@ -1,17 +1,35 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Actor } from '#domain/access/actor'
-import { recordBody } from '../http/parse.ts'
+import { recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS } from '../http/route.ts'
-import type { Route } from '../http/route.ts'
-import { CATALOGUE, CATALOGUE_TABLES } from '../resources/catalogue.ts'
+import { ID_PARAMS, type Route } from '../http/route.ts'
+import { CATALOGUE, CATALOGUE_TABLES, type CatalogueRecords, type RemovableTable } from '../resources/catalogue.ts'
 import type { CatalogueDescription } from '../resources/description.ts'
-import type { CatalogueRecords, RemovableTable } from '../resources/catalogue.ts'
 import type { Caller } from '../services/records/caller.ts'
 import { createInCatalogue, removeFromCatalogue, updateInCatalogue } from '../services/catalogue/writeCatalogue.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import type { Reads } from '../store/port/table.ts'
 import { resourceReads } from './resourceReads.ts'
+import { planOrderSchema, planViewSchema } from '#domain/clubs/plan'
+import { withInstitutions, orderPlans } from '../services/plans/planViews.ts'
+
+export const planRoutes: Route[] = [
+  // Before the route of a single record, whose path would take this name for an id.
+  writeRoute({
+    tag: 'plans',
+    response: z.array(planViewSchema),
+    method: 'POST',
+    path: 'plans/order',
+    summary: 'Put all plans in one order; each is named with the version that the person saw',
+    access: [['edit', 'plans']],
+    idempotent: true,
+    body: planOrderSchema,
+    errors: ['stale'],
+    handle: async ({ tx, actor, now, body }) =>
+      withInstitutions(tx, { actor }, await orderPlans(tx, { actor, now }, body)),
+  }),
+  ...catalogueRoutes('plans', { schema: planViewSchema, of: withInstitutions }),
+]
 
 type Row = Record<string, unknown> & { id: string }
 
@@ -20,7 +38,7 @@ type View<Table extends RemovableTable> = {
   of(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly CatalogueRecords[Table][]): Promise<object[]>
 }
 
-export function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View<Table>): Route[] {
+function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View<Table>): Route[] {
   const description: CatalogueDescription = CATALOGUE[table]
   const { resource, noun, record, input, patch, unique = {} } = description
   const schema = view?.schema ?? record

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorld } from '#tests/access/world'
 import { pdfText } from '#tests/support/pdfText'
-import { feeName } from '#domain/money/feeName'
+import { feeName } from '#domain/money/fee'
 
 const world = createWorld()
 beforeEach(() => world.restore())

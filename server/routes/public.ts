@@ -1,16 +1,28 @@
 import { z } from 'zod'
 import { scopeOf } from '#domain/access/access'
-import { idSchema } from '#domain/values/identifier'
-import { publicInstitutionSchema } from '#domain/clubs/institution'
-import type { Institution } from '#domain/clubs/institution'
-import { MAX_PUBLIC_ROWS, publicRoute } from '../http/publicRoutes.ts'
-import type { Route } from '../http/route.ts'
-import { CATALOGUE, CATALOGUE_TABLES } from '../resources/catalogue.ts'
-import type { CatalogueDescription } from '../resources/description.ts'
-import type { CatalogueTable } from '../resources/catalogue.ts'
-import { matchOf } from '../resources/filters.ts'
-import { withPublicOfferings } from '../services/institutions/publicOfferings.ts'
+import { DomainError } from '#domain/api/errors'
+import { publicInstitutionSchema, type Institution, placeSchema, weekOfferingSchema } from '#domain/clubs/institution'
+import { sportSchema } from '#domain/clubs/sport'
+import {
+  cacheable,
+  pickedFrom,
+  MAX_PUBLIC_ROWS,
+  publicRoute,
+  cacheableText,
+  parsePlain,
+  plainParameters,
+} from '../http/publicRoutes.ts'
+import { parseOr } from '../http/body.ts'
+import { type Route, NO_PARAMS, type Call, type RouteDoc } from '../http/route.ts'
+import { textValue, matchOf } from '../resources/filters.ts'
+import { institutions, dayPartValue, weekdayValue } from '../resources/institutions.ts'
+import { sports } from '../resources/sports.ts'
+import { followSlug, type SlugTable } from '../services/catalogue/followSlug.ts'
+import { withPublicOfferings, publishedWeek, weekCalendar } from '../services/institutions/publishedWeek.ts'
 import type { ReadTransaction } from '../store/port.ts'
+import { idSchema } from '#domain/values/identifier'
+import { CATALOGUE, CATALOGUE_TABLES, type CatalogueTable } from '../resources/catalogue.ts'
+import type { CatalogueDescription } from '../resources/description.ts'
 import type { Reads } from '../store/port/table.ts'
 
 const ids = z.union([idSchema, z.array(idSchema).max(MAX_PUBLIC_ROWS)]).optional()
@@ -63,3 +75,163 @@ async function firstFound<Page extends { total: number }>(
 
 const rowsOf = (tx: ReadTransaction, table: CatalogueTable) =>
   tx[table] as unknown as Reads<Record<string, unknown>, Record<string, unknown>, string>
+
+const params = z.object({ slug: textValue })
+
+type Lookup = { filter: { slug: string }; range: { offset: 0; limit: 1 }; now: number }
+
+/** A former slug is found where the record is now; what was shown once is `gone` (410). */
+function publicRecordRoute(spec: {
+  table: SlugTable
+  summary: string
+  row: z.ZodObject
+  find(tx: ReadTransaction, lookup: Lookup): Promise<readonly object[]>
+}): Route {
+  const path = `/public/${spec.table}`
+  const shownFields = Object.keys(spec.row.shape)
+  return {
+    doc: {
+      method: 'GET',
+      path: `${path}/{slug}`,
+      summary: spec.summary,
+      tag: 'public',
+      secured: false,
+      params,
+      query: null,
+      body: null,
+      status: 200,
+      response: spec.row,
+      moves: true,
+      cacheable: true,
+      list: false,
+      idempotent: false,
+      limit: null,
+      errors: ['notFound', 'gone'],
+    },
+    async run({ pathParams, deps: { store, clock } }) {
+      const { slug } = parseOr('notFound', params, pathParams)
+      const now = clock()
+      const lookup: Lookup = { filter: { slug }, range: { offset: 0, limit: 1 }, now }
+      const [row] = await store.as({ kind: 'public' }, now).read((tx) => spec.find(tx, lookup))
+      if (row) return cacheable(pickedFrom(row, shownFields))
+      const answer = await store.as({ kind: 'system' }, now).read((tx) => followSlug(tx, spec.table, slug, now))
+      if (answer.kind === 'gone') throw new DomainError('gone')
+      if (answer.kind !== 'moved') throw new DomainError('notFound')
+      // Not for good: another may take the slug.
+      return { moved: `/api/v1${path}/${answer.slug}`, headers: { 'Cache-Control': 'public, max-age=60' } }
+    },
+  }
+}
+
+export const publicRecordRoutes: Route[] = [
+  publicRecordRoute({
+    table: 'institutions',
+    summary: 'Read a published institution by its slug, or where it is now',
+    row: publicInstitutionSchema,
+    async find(tx, lookup) {
+      const scope = scopeOf(null, 'institutions')
+      const { rows } = await tx.institutions.list({ ...lookup, scope, sort: institutions.byDefault })
+      return withPublicOfferings(tx, rows, lookup.now)
+    },
+  }),
+  publicRecordRoute({
+    table: 'sports',
+    summary: 'Read an active sport by its slug, or where it is now',
+    row: sportSchema,
+    async find(tx, lookup) {
+      const { rows } = await tx.sports.list({ ...lookup, scope: scopeOf(null, 'sports'), sort: sports.byDefault })
+      return rows
+    },
+  }),
+]
+
+const query = z.strictObject({
+  sportId: idSchema.optional(),
+  city: textValue.optional(),
+  weekday: weekdayValue.optional(),
+  dayPart: dayPartValue.optional(),
+  slug: textValue.optional(),
+})
+
+const common = {
+  method: 'GET',
+  tag: 'public',
+  secured: false,
+  params: NO_PARAMS,
+  body: null,
+  status: 200,
+  cacheable: true,
+  list: false,
+  idempotent: false,
+  limit: null,
+} as const satisfies Partial<RouteDoc>
+const byWeek = {
+  ...common,
+  query: { encoding: 'plain', schema: query },
+  errors: ['malformedQuery', 'unknownFilter'],
+} as const satisfies Partial<RouteDoc>
+
+async function weekOf({ url, deps }: Call) {
+  const filter = parsePlain(query, plainParameters(url.searchParams))
+  const now = deps.clock()
+  return deps.store.as({ kind: 'public' }, now).read((tx) => publishedWeek(tx, filter, now))
+}
+
+const calendarRoute: Route = {
+  doc: {
+    ...byWeek,
+    path: '/public/calendar.ics',
+    summary: 'Read the week of the published institutions as an iCalendar file',
+    response: z.string(),
+    files: ['text/calendar'],
+  },
+  async run(call) {
+    const rows = await weekOf(call)
+    const { text, events } = weekCalendar(rows.length === 1 ? (rows[0]?.name ?? '') : 'Rayo', rows)
+    return cacheableText(text, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="calendario.ics"',
+      'X-Total-Count': String(events),
+    })
+  },
+}
+
+const WEEK_FIELDS = Object.keys(weekOfferingSchema.shape)
+
+const weekRoute: Route = {
+  doc: {
+    ...byWeek,
+    path: '/public/week',
+    summary: 'Read the sports, hours and cuotas of all published institutions',
+    response: z.array(weekOfferingSchema),
+  },
+  async run(call) {
+    const rows = await weekOf(call)
+    // Picked, not parsed, as in public lists.
+    return cacheable(
+      rows.flatMap(({ offerings, ...club }) =>
+        offerings.map((offering) => pickedFrom({ ...offering, ...club }, WEEK_FIELDS)),
+      ),
+    )
+  },
+}
+
+const placesRoute: Route = {
+  doc: {
+    ...common,
+    path: '/public/places',
+    summary: 'Read where published institutions are',
+    query: { encoding: 'plain', schema: z.strictObject({}) },
+    response: z.array(placeSchema),
+    errors: ['unknownFilter'],
+  },
+  async run({ url, deps: { store, clock } }) {
+    parsePlain(z.strictObject({}), plainParameters(url.searchParams))
+    const places = await store.as({ kind: 'public' }, clock()).read((tx) => tx.places(scopeOf(null, 'institutions')))
+    const located = places.filter(({ city, province }) => city !== null || province !== null)
+    // In one order, so that the same places have the same ETag.
+    return cacheable(located.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)))
+  },
+}
+
+export const publicWeekRoutes: Route[] = [calendarRoute, weekRoute, placesRoute]

@@ -1,29 +1,45 @@
 import { z } from 'zod'
-import { can, scopeOf } from '#domain/access/access'
-import type { Action } from '#domain/access/access'
+import { can, scopeOf, type Action } from '#domain/access/access'
 import type { Actor } from '#domain/access/actor'
 import { calendarDateIn, calendarDateSchema } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
 import type { ReceiptView } from '#domain/money/receipt'
-import { receiptPaperSchema } from '#domain/money/receiptPaper'
-import type { ReceiptPaper } from '#domain/money/receiptPaper'
+import { receiptPaperSchema, type ReceiptPaper, paperFileName } from '#domain/money/receiptPaper'
 import { privateCaller } from '../http/authenticate.ts'
 import type { LimitName } from '../limits/limits.ts'
-import { refuseOversize } from '../http/body.ts'
+import { refuseOversize, parseOr } from '../http/body.ts'
 import { onceOnly, whileRunning } from '../http/idempotency.ts'
-import { parseOr } from '../http/parse.ts'
-import { pdfReply } from '../http/pdfReply.ts'
 import { PRIVATE, READ_ERRORS, base } from '../http/privateRoutes.ts'
-import { ID_PARAMS } from '../http/route.ts'
-import type { Call, Route, RouteDeps } from '../http/route.ts'
+import { ID_PARAMS, type Call, type Route, type RouteDeps, type Reply } from '../http/route.ts'
 import { printReceipt } from '../papers/papers.ts'
-import { mailReceipt } from '../services/receipts/mailReceipt.ts'
-import { payerContact } from '../services/receipts/payerContact.ts'
+import { mailReceipt, payerContact } from '../services/receipts/mailReceipt.ts'
 import { LINK_MS, readReceiptLink, signReceiptLink } from '../services/receipts/receiptLink.ts'
 import { receiptPaper } from '../services/receipts/receiptPaper.ts'
-import { EVERYTHING } from '../services/records/missingReferences.ts'
-import { existing } from '../services/records/records.ts'
+import { existing, EVERYTHING } from '../services/records/records.ts'
 import type { ReadTransaction, Transactions } from '../store/port.ts'
+
+function pdfReply(
+  bytes: Uint8Array<ArrayBuffer>,
+  paper: ReceiptPaper,
+  { opens, caching }: { opens: 'attachment' | 'inline'; caching: string },
+): Reply {
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes)
+      controller.close()
+    },
+  })
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Length': String(bytes.byteLength),
+    'Content-Disposition': `${opens}; filename="${paperFileName(paper)}"`,
+    'Cache-Control': caching,
+    'X-Total-Count': '1',
+    'X-Robots-Tag': 'noindex',
+    'Referrer-Policy': 'no-referrer',
+  }
+  return { stream, headers }
+}
 
 const common = { ...base, tag: 'receipts', params: ID_PARAMS } as const
 const ERRORS = [...READ_ERRORS, 'malformedId', 'notFound'] as const

@@ -1,7 +1,12 @@
-import { receiptInputSchema, receiptRowSchema, receiptViewSchema, reversalInputSchema } from '#domain/money/receipt'
-import { receiptMonthSchema } from '#domain/money/receiptMonth'
+import {
+  receiptInputSchema,
+  receiptRowSchema,
+  receiptViewSchema,
+  reversalInputSchema,
+  receiptMonthSchema,
+} from '#domain/money/receipt'
 import { receiptSheet } from '../exports/money.ts'
-import { actionBody, recordBody } from '../http/parse.ts'
+import { actionBody, recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'

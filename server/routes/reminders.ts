@@ -11,25 +11,24 @@ import {
   reminderRowSchema,
   reminderSchema,
   stopInputSchema,
+  type Reminder,
+  type ReminderRow,
+  reminderStopSchema,
 } from '#domain/reminders/reminder'
-import type { Reminder, ReminderRow } from '#domain/reminders/reminder'
 import { listedName, profileSchema } from '#domain/members/user'
 import { privateCaller } from '../http/authenticate.ts'
-import { refuseOversize } from '../http/body.ts'
-import { parseOr } from '../http/parse.ts'
+import { refuseOversize, parseOr } from '../http/body.ts'
 import { PRIVATE, READ_ERRORS, base, readRoute, writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS } from '../http/route.ts'
-import type { Route } from '../http/route.ts'
+import { ID_PARAMS, type Route, type Call, type RouteDoc } from '../http/route.ts'
 import { reminders } from '../resources/reminders.ts'
 import { actorNames } from '../services/history/actorNames.ts'
-import { rowsById } from '../services/records/caller.ts'
-import type { Caller } from '../services/records/caller.ts'
+import { rowsById, type Caller } from '../services/records/caller.ts'
 import { existing } from '../services/records/records.ts'
 import { stopBatch } from '../services/reminders/batches.ts'
 import { debtorsOf } from '../services/reminders/debtors.ts'
 import { markReminder, queueReminders } from '../services/reminders/queueReminders.ts'
 import { sendBatch } from '../services/reminders/sendBatch.ts'
-import { stopOwnReminders } from '../services/reminders/stopReminders.ts'
+import { stopOwnReminders, readStop, readStopLink, stopByLink } from '../services/reminders/stopReminders.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import { resourceReads } from './resourceReads.ts'
 
@@ -156,3 +155,49 @@ async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, membershipI
   })
   return new Map(rows.flatMap((person) => person.memberships.map(({ id }) => [id, listedName(person)] as const)))
 }
+
+const doc = {
+  ...base,
+  secured: false,
+  limit: null,
+  tag: 'public',
+  path: '/public/reminders/{token}',
+  params: z.object({ token: z.string() }),
+  response: reminderStopSchema,
+  errors: ['notFound', 'rateLimited'],
+} as const satisfies Partial<RouteDoc>
+
+const headers = { 'Cache-Control': 'no-store' }
+
+/** Returns the membership that a signed address names. All wrong ones get one and the same answer. */
+async function membershipIdIn({ pathParams, deps }: Call): Promise<string> {
+  const id = existing(await readStopLink(await deps.papers.linkSecret(), pathParams['token'] ?? ''))
+  await deps.limiters.sharedReads(id)
+  return id
+}
+
+/**
+ * Opening the address changes nothing, because programs open addresses too; mail programs that know RFC 8058 send the
+ * POST.
+ */
+export const reminderStopRoutes: Route[] = [
+  {
+    doc: { ...doc, method: 'GET', summary: 'Tell whose reminders a signed address stops' },
+    async run(call) {
+      const now = call.deps.clock()
+      const id = await membershipIdIn(call)
+      const body = await call.deps.store.as({ kind: 'system' }, now).read((tx) => readStop(tx, id))
+      return { body, headers }
+    },
+  },
+  {
+    doc: { ...doc, method: 'POST', summary: 'Stop the reminders of a signed address, without a sign-in' },
+    async run(call) {
+      refuseOversize(call.request)
+      const now = call.deps.clock()
+      const id = await membershipIdIn(call)
+      const body = await call.deps.store.as({ kind: 'system' }, now).write((tx) => stopByLink(tx, now, id))
+      return { body, headers }
+    },
+  },
+]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { covers, managedScopeOf, scopeOf } from '#domain/access/access'
-import type { Scope } from '#domain/access/access'
+import { covers, managedScopeOf, scopeOf, type Scope } from '#domain/access/access'
 import { addMonths, calendarDateIn, calendarDateSchema, daysOfMonth, periodOf } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
 import {
@@ -14,24 +13,38 @@ import {
   monthDaysSchema,
   monthRowSchema,
   uncountedOf,
+  type ReportDays,
 } from '#domain/money/reports'
-import type { ReportDays } from '#domain/money/reports'
 import { listedName } from '#domain/members/user'
-import { cashSheet, delinquencySheet, monthSheet } from '../exports/reports.ts'
-import { cellsOf } from '../exports/sheet.ts'
-import type { Sheet } from '../exports/sheet.ts'
+import { cashSheet, delinquencySheet, monthSheet } from '../exports/money.ts'
+import { cellsOf, type Sheet } from '../exports/sheet.ts'
 import { exportRoute } from '../http/exportRoute.ts'
 import { rangeSchema, requestedRows } from '../http/listQuery.ts'
-import { actionBody, parseOr } from '../http/parse.ts'
+import { actionBody, parseOr } from '../http/body.ts'
 import { listRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS } from '../http/route.ts'
-import type { Route } from '../http/route.ts'
+import { ID_PARAMS, type Route } from '../http/route.ts'
 import { MAX_ROWS } from '../resources/filters.ts'
 import { actorNames } from '../services/history/actorNames.ts'
 import { countCash, countOfEvent } from '../services/institutions/countCash.ts'
 import type { Caller } from '../services/records/caller.ts'
 import { existing } from '../services/records/records.ts'
 import type { ReadTransaction } from '../store/port.ts'
+import { totalsSchema, type DashboardTotals } from '#domain/money/feeSummary'
+
+export const dashboardRoutes: Route[] = [
+  readRoute({
+    tag: 'dashboard',
+    response: totalsSchema,
+    path: 'dashboard',
+    summary: 'Read the totals',
+    access: [['show', 'dashboard']],
+    async handle({ tx, actor, now }) {
+      const totals = await tx.totals(scopeOf(actor, 'dashboard', 'show'), now)
+      // Not parsed: a stored record with an unknown currency must not break everybody's sums.
+      return totals as DashboardTotals
+    },
+  }),
+]
 
 const MONTHS_BACK = 12
 

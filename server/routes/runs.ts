@@ -7,15 +7,14 @@ import {
   stopInputSchema,
   undoingInputSchema,
 } from '#domain/money/run'
-import { actionBody } from '../http/parse.ts'
+import { actionBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { runs } from '../resources/runs.ts'
 import { continueRun, dismissRun, stopRun } from '../services/runs/changeRun.ts'
-import { previewRun } from '../services/runs/previewRun.ts'
-import { runView, runViews } from '../services/runs/runViews.ts'
-import { startRun } from '../services/runs/startRun.ts'
+import { runView, runViews } from '../services/runs/runRecords.ts'
+import { startRun, previewRun } from '../services/runs/startRun.ts'
 import { undoRun } from '../services/runs/undoRun.ts'
 import { resourceReads } from './resourceReads.ts'
 

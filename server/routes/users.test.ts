@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { EVERYTHING } from '#server/services/records/missingReferences'
+import { EVERYTHING } from '../services/records/records.ts'
 import { NOW, createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 

@@ -8,15 +8,11 @@ import type { Reminder } from '#domain/reminders/reminder'
 import type { User } from '#domain/members/user'
 import type { CatalogueTable } from '../resources/catalogue.ts'
 import type { PlainTable } from '../resources/plain.ts'
-import type { CatalogueReads, CatalogueWrites } from './port/catalogue.ts'
-import type { AuditReads } from './port/history.ts'
-import type { IdempotencyReads, IdempotencyWrites } from './port/idempotency.ts'
+import type { AuditReads, IdempotencyReads, IdempotencyWrites, PictureReads, PictureWrites } from './port/records.ts'
 import type { Lock } from './port/locks.ts'
 import type { FeeBulkWrites, FeeReads, LedgerReads, ReceiptReads, ReportReads } from './port/money.ts'
 import type { ActorRecords, MembershipReads, MembershipWrites, UserReads } from './port/people.ts'
-import type { PictureReads, PictureWrites } from './port/pictures.ts'
-import type { PlainReads, PlainWrites, ReminderReads } from './port/plain.ts'
-import type { Writes } from './port/table.ts'
+import type { Writes, PlainReads, PlainWrites, ReminderReads, CatalogueReads, CatalogueWrites } from './port/table.ts'
 
 /**
  * The storage port. It is made for SQL: filters, sorting, ranges, totals and full text are part of each query, and

@@ -1,20 +1,17 @@
 import { Link } from 'react-router-dom'
 import { DAY_PART_NAMES } from '#domain/clubs/dayPart'
 import type { WeekOffering } from '#domain/clubs/institution'
-import { finding } from '../providers/es/finding.ts'
-import { siteSearch } from '../providers/es/siteSearch.ts'
+import { finding, siteSearch } from '../providers/es/finding.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { weekdayName } from '../ui/values/Day.tsx'
-import { CalendarLink } from './CalendarLink.tsx'
-import { DayPartField } from './DayPartField.tsx'
 import { ClearFilters, Filters } from './Filters.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
 import { idsOf, namedOf, usePlaces, usePublicList, useSports } from './queries.ts'
-import { SelectField } from './SelectField.tsx'
+import { SelectField, DayPartField } from './SelectField.tsx'
 import { useFilters } from './useFilters.ts'
-import { WeekTable, type WeekEntry } from './WeekTable.tsx'
+import { WeekTable, type WeekEntry, CalendarLink } from './WeekTable.tsx'
 
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
 const weekdayOptions = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))

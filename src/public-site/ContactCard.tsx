@@ -1,5 +1,5 @@
 import { mobileDigits } from '#domain/values/mobileDigits'
-import { institution as texts } from '../providers/es/institution.ts'
+import { institution as texts } from '../providers/es/finding.ts'
 import styles from './InstitutionPage.module.css'
 import { mapUrl, placeOf } from './place.ts'
 import type { ReactNode } from 'react'

@@ -9,11 +9,41 @@ import { fill } from '../providers/i18n/text.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { Filters } from './Filters.tsx'
 import styles from './HelpPage.module.css'
-import { HelpContact } from './HelpContact.tsx'
 import { Page } from './Page.tsx'
 import { Question } from './Question.tsx'
 import { SearchField } from './SearchField.tsx'
 import { useFilters } from './useFilters.ts'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+
+function HelpContact() {
+  const { contactEmail, whatsappUrl } = runtimeConfig()
+  return (
+    <aside className={styles.contact} aria-labelledby="contacto">
+      <h2 id="contacto" className={styles.heading}>
+        {help.contactTitle}
+      </h2>
+      <p className={styles.contactText}>
+        {help.contactText}
+        {(whatsappUrl || contactEmail) && ` ${help.contactPlatform}`}
+      </p>
+      <div className={styles.ways}>
+        {whatsappUrl && (
+          <a className="button" href={whatsappUrl} rel="noopener noreferrer">
+            {help.whatsapp}
+          </a>
+        )}
+        <Link className="button button-quiet" to="/contact">
+          {help.write}
+        </Link>
+      </div>
+      {contactEmail && (
+        <a className={styles.email} href={`mailto:${contactEmail}`}>
+          {fill(help.email, { email: contactEmail })}
+        </a>
+      )}
+    </aside>
+  )
+}
 
 export function HelpPage() {
   const filters = useFilters()

@@ -1,16 +1,49 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { site } from '../providers/es/site.ts'
-import { siteHome } from '../providers/es/siteHome.ts'
+import { site, siteHome } from '../providers/es/site.ts'
 import { ArrowIcon } from '../ui/theme/icons.tsx'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
-import { FeePreview } from './FeePreview.tsx'
 import { CLUBS, Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
 import { InstitutionCard } from './InstitutionCard.tsx'
 import { usePublicList } from './queries.ts'
 import { Results } from './Results.tsx'
 import { SportCard } from './SportCard.tsx'
+import type { FeeStatus } from '#domain/money/feeStatus'
+import { Money } from '../ui/values/Money.tsx'
+import { StatusChip } from '../ui/values/StatusChip.tsx'
+import previewCardStyles from './PreviewCard.module.css'
+
+/** Invented people: the picture shows what cuotas look like, not anybody's. */
+const ROWS: readonly { name: string; sport: string; amount: number; status: FeeStatus }[] = [
+  { name: 'Valentina Ríos', sport: 'Hockey', amount: 1_850_000, status: 'Paid' },
+  { name: 'Bruno Acosta', sport: 'Natación', amount: 2_200_000, status: 'For_defeated' },
+  { name: 'Lucía Ferreyra', sport: 'Vóley', amount: 1_500_000, status: 'Defeated' },
+  { name: 'Tomás Giménez', sport: 'Fútbol', amount: 2_000_000, status: 'Incomplete' },
+]
+
+function FeePreview() {
+  return (
+    <div className={previewCardStyles.card}>
+      <div className={previewCardStyles.head}>
+        <strong>{siteHome.preview.title}</strong>
+        <span className={previewCardStyles.sample}>{siteHome.preview.sample}</span>
+      </div>
+      {ROWS.map(({ name, sport, amount, status }) => (
+        <div key={name} className={previewCardStyles.row}>
+          <div>
+            <div className={previewCardStyles.name}>{name}</div>
+            <div className={previewCardStyles.detail}>{sport}</div>
+          </div>
+          <div className={previewCardStyles.state}>
+            <Money amount={amount} currency="ARS" />
+            <StatusChip status={status} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
 
 const FEATURED = 6
 

@@ -1,25 +1,57 @@
 import { Link, useParams } from 'react-router-dom'
-import { institution as texts } from '../providers/es/institution.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { site } from '../providers/es/site.ts'
-import { siteSearch } from '../providers/es/siteSearch.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { ErrorState } from '../ui/feedback/Notice.tsx'
 import { useMoved } from '../ui/shell/useMoved.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { ContactCard } from './ContactCard.tsx'
 import styles from './InstitutionPage.module.css'
-import { finding } from '../providers/es/finding.ts'
+import { finding, siteSearch, institution as texts } from '../providers/es/finding.ts'
 import { Blank } from './Blank.tsx'
-import { CalendarLink } from './CalendarLink.tsx'
-import { WeekTable, type WeekEntry } from './WeekTable.tsx'
-import { OfferingCard } from './OfferingCard.tsx'
+import { WeekTable, type WeekEntry, CalendarLink } from './WeekTable.tsx'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
-import { InstitutionGone } from './InstitutionGone.tsx'
-import { NoRecord } from './NoRecord.tsx'
-import { GONE, recordIn, statusOf, type PublicInstitution } from './publicApi.ts'
+import { NoRecord, InstitutionGone } from './NoRecord.tsx'
+import { GONE, recordIn, statusOf, type PublicInstitution, type PublicOffering } from './publicApi.ts'
 import { useInstitution } from './queries.ts'
+import { formatPrice, type Currency } from '#domain/money/currency'
+import { audienceText } from '../ui/values/audience.ts'
+import { shortSchedule } from './schedule.ts'
+
+function OfferingCard({ offering, currency }: { offering: PublicOffering; currency: Currency }) {
+  const { sportName, sportSlug, monthlyAmount, dueDay, enrolmentFee, schedule } = offering
+  const audience = audienceText(offering)
+  return (
+    <article className={styles.offering}>
+      <header className={styles.offeringHead}>
+        <h3 className={styles.sport}>
+          <Link to={`/sports/${sportSlug}`}>{sportName}</Link>
+        </h3>
+        <p className={styles.price}>
+          {monthlyAmount === 0 ? (
+            <strong>{site.institutions.free}</strong>
+          ) : (
+            <>
+              <strong>
+                <span className="tabular nowrap">{formatPrice(monthlyAmount, currency)}</span>
+              </strong>{' '}
+              {texts.monthly}
+            </>
+          )}
+        </p>
+      </header>
+      <ul className={styles.facts}>
+        {monthlyAmount > 0 && <li>{fill(texts.due, { day: dueDay })}</li>}
+        {enrolmentFee !== null && enrolmentFee > 0 && (
+          <li>{fill(texts.enrolment, { amount: formatPrice(enrolmentFee, currency) })}</li>
+        )}
+        {audience && <li>{audience.charAt(0).toLocaleUpperCase('es') + audience.slice(1)}</li>}
+        <li>{shortSchedule(schedule) || texts.noSchedule}</li>
+      </ul>
+    </article>
+  )
+}
 
 export function InstitutionPage() {
   const { slug = '' } = useParams()

@@ -6,8 +6,7 @@ import styles from './Card.module.css'
 import { InstitutionCard } from './InstitutionCard.tsx'
 import { mapUrl } from './place.ts'
 import type { PublicInstitution, PublicOffering } from './publicApi.ts'
-import { shortSchedule } from './schedule.ts'
-import { matchesSlot, withSpokenDayPart, matchingOfferings, type VisitorSearch } from './visitorSearch.ts'
+import { shortSchedule, matchesSlot, withSpokenDayPart, matchingOfferings, type VisitorSearch } from './schedule.ts'
 
 const SHOWN = 2
 

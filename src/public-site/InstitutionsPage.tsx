@@ -1,23 +1,70 @@
 import { Link } from 'react-router-dom'
-import { pointOf } from '#domain/values/coordinates'
+import { pointOf, coordinatesIn, coordinatesOf } from '#domain/values/coordinates'
 import { DAY_PART_NAMES } from '#domain/clubs/dayPart'
-import { coordinatesIn } from '#domain/values/writtenCoordinates'
 import { site } from '../providers/es/site.ts'
-import { siteSearch } from '../providers/es/siteSearch.ts'
+import { siteSearch } from '../providers/es/finding.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
-import { DayPartField } from './DayPartField.tsx'
 import { ClearFilters, Filters } from './Filters.tsx'
 import { InstitutionResult } from './InstitutionResult.tsx'
-import { NearMe } from './NearMe.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
-import { Pagination } from './Pagination.tsx'
 import { idsOf, namedOf, usePlaces, usePublicPage, useSports, useWholeList } from './queries.ts'
-import { Results } from './Results.tsx'
+import { Results, Pagination } from './Results.tsx'
 import { SearchField } from './SearchField.tsx'
-import { SelectField } from './SelectField.tsx'
+import { SelectField, DayPartField } from './SelectField.tsx'
 import { useFilters } from './useFilters.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { PinIcon } from '../ui/theme/icons.tsx'
+import filtersStyles from './Filters.module.css'
+
+/** A position with two decimals is one within a kilometre: enough to order clubs, and it reveals no house. */
+const DECIMALS = 2
+
+const WAIT_MS = 10_000
+
+/** Whether a browser has positions does not change while a page is open. */
+const never = () => () => {}
+const hasPositions = () => 'geolocation' in navigator
+const notOnServer = () => false
+
+type State = 'idle' | 'asking' | 'refused' | 'failed'
+
+/** Asks the browser where the visitor is, only when pressed. Not shown where it cannot work. */
+function NearMe({ onFound }: { onFound: (coordinates: string) => void }) {
+  const works = useSyncExternalStore(never, hasPositions, notOnServer)
+  const [state, setState] = useState<State>('idle')
+
+  const ask = () => {
+    setState('asking')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('idle')
+        onFound(coordinatesOf(coords, DECIMALS))
+      },
+      (error) => setState(error.code === error.PERMISSION_DENIED ? 'refused' : 'failed'),
+      { timeout: WAIT_MS, maximumAge: 300_000 },
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={`${filtersStyles.near} ${works ? '' : filtersStyles.unready}`}
+        disabled={state === 'asking'}
+        onClick={ask}
+      >
+        <PinIcon />
+        {state === 'asking' ? siteSearch.locating : siteSearch.near}
+      </button>
+      {(state === 'refused' || state === 'failed') && (
+        <p className={filtersStyles.nearFailed} role="alert">
+          {siteSearch.nearFailures[state]}
+        </p>
+      )}
+    </>
+  )
+}
 
 /** Cards on a page: fills the rows of grids with one, two and three columns. */
 const PER_PAGE = 12

@@ -24,3 +24,11 @@ export function LegalPage({ text }: { text: 'privacy' | 'terms' }) {
     </Page>
   )
 }
+
+export function PrivacyPage() {
+  return <LegalPage text="privacy" />
+}
+
+export function TermsPage() {
+  return <LegalPage text="terms" />
+}

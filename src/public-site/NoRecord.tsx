@@ -1,6 +1,32 @@
 import { Link } from 'react-router-dom'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { usePublicList } from './queries.ts'
+import { institution as gone } from '../providers/es/finding.ts'
+import { InstitutionCard } from './InstitutionCard.tsx'
+import styles from './InstitutionPage.module.css'
+import { Results } from './Results.tsx'
+
+export function InstitutionGone() {
+  const others = usePublicList('institutions', { perPage: 4, sort: 'new' })
+  return (
+    <div className={styles.page}>
+      <Notice level={1} title={gone.gone} detail={gone.goneDetail}>
+        <Link className="button" to="/institutions">
+          {gone.all}
+        </Link>
+        <Link className="button button-quiet" to="/sports">
+          {gone.bySport}
+        </Link>
+      </Notice>
+      <section className={styles.block}>
+        <h2 className={styles.section}>{gone.others}</h2>
+        <Results query={others} empty={{ title: gone.noOthers, detail: '' }} skeletons={4}>
+          {(institution) => <InstitutionCard institution={institution} />}
+        </Results>
+      </section>
+    </div>
+  )
+}
 
 const MOST = 4
 const MOST_LETTERS = 60

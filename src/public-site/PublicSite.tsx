@@ -1,9 +1,82 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
-import { Outlet } from 'react-router-dom'
-import { OfflineNote } from './OfflineNote.tsx'
+import { createContext, useContext, useEffect, useState, type ReactNode, useSyncExternalStore } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
 import { preloadLikelyPages } from './pages.ts'
 import { createPublicCache, type PublicCache } from './publicCache.ts'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { site } from '../providers/es/site.ts'
+import styles from './OfflineNote.module.css'
+
+const WORKER = '/offline.js'
+/** The files of a page that the worker keeps with it. */
+const FILE = /\/(?:assets|pictures)\//
+
+/** After the page has loaded, in milliseconds: its own requests come first. */
+const LATER_MS = 3_000
+
+/** Says that the page comes from the offline store, and stores the pages that the user sees. */
+function OfflineNote() {
+  const isOnline = useIsOnline()
+  useOfflinePages()
+  useWholePages(!isOnline)
+  return isOnline ? null : <output className={styles.note}>{site.offline}</output>
+}
+
+/** Has the pages that are seen kept by the service worker (`public/offline.js`), for reading without a connection. */
+function useOfflinePages(): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (!import.meta.env.PROD || import.meta.env.VITE_MOCKS === '1' || !('serviceWorker' in navigator)) return undefined
+    const later = setTimeout(() => {
+      // A browser may forbid workers, as private windows do. The site works without.
+      keepPage(`${pathname}${search}`).catch(() => {})
+    }, LATER_MS)
+    return () => clearTimeout(later)
+  }, [pathname, search])
+}
+
+/**
+ * Has the service worker keep a page, by its path and query, with its files. Where the installation keeps none, ends the
+ * worker instead. Rejects where the browser forbids workers.
+ */
+async function keepPage(seen: string): Promise<void> {
+  const { serviceWorker: workers } = navigator
+  if (!runtimeConfig().worksOffline) {
+    const registration = await workers.getRegistration()
+    if (registration?.active?.scriptURL.endsWith(WORKER)) await registration.unregister()
+    return
+  }
+  await workers.register(WORKER)
+  const { active } = await workers.ready
+  const files = performance.getEntriesByType('resource').flatMap(({ name }) => (FILE.test(name) ? [name] : []))
+  active?.postMessage({ seen, files }, [])
+}
+
+/** Whether the browser has a connection, as far as it knows. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      for (const event of EVENTS) addEventListener(event, changed)
+      return () => EVENTS.forEach((event) => removeEventListener(event, changed))
+    },
+    () => navigator.onLine,
+    () => true,
+  )
+}
+const EVENTS = ['online', 'offline'] as const
+
+/** While there is no connection, links load whole pages: the worker keeps these, and no data. */
+function useWholePages(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined
+    const leave = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="/"]')) event.stopPropagation()
+    }
+    // Before the router, which listens further in.
+    document.addEventListener('click', leave, { capture: true })
+    return () => document.removeEventListener('click', leave, { capture: true })
+  }, [isOn])
+}
 
 /** A cache that has data already: the server's while it renders a page, the browser's with what came along with one. */
 export const PublicCacheContext = createContext<PublicCache | null>(null)

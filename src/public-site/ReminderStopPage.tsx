@@ -7,7 +7,26 @@ import { fill } from '../providers/i18n/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
-import { reminderStop } from './reminderStop.ts'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { boolean, record, string } from '../config/shape.ts'
+
+const stopShape = record({ institutionName: string(), stopped: boolean })
+type ReminderStop = ReturnType<typeof stopShape>
+
+const TIMEOUT_MS = 15_000
+
+/** Reads what a signed address of a mail stops (GET), or stops it (POST). Throws RequestFailure. */
+async function reminderStop(method: 'GET' | 'POST', token: string): Promise<ReminderStop> {
+  const address = `${runtimeConfig().apiUrl}/api/v1/public/reminders/${encodeURIComponent(token)}`
+  try {
+    const response = await fetch(address, { method, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (!response.ok) throw new RequestFailure('status', { status: response.status, data: undefined })
+    return stopShape(await response.json())
+  } catch (cause) {
+    if (cause instanceof RequestFailure) throw cause
+    throw new RequestFailure('network', { cause })
+  }
+}
 
 /** The signed address of a reminder's mail: stops further ones without a sign-in, when the button is pressed. */
 export function ReminderStopPage() {

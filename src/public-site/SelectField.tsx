@@ -1,5 +1,8 @@
 import { ChevronIcon } from '../ui/theme/icons.tsx'
 import styles from './Filters.module.css'
+import { DAY_PARTS, DAY_PART_NAMES } from '#domain/clubs/dayPart'
+import { finding } from '../providers/es/finding.ts'
+import { fill } from '../providers/i18n/text.ts'
 
 type Option = { value: string; label: string }
 
@@ -33,4 +36,15 @@ export function SelectField({ name, label, all, value, options, onChange }: Prop
       </span>
     </label>
   )
+}
+
+const options = DAY_PART_NAMES.map((part) => ({
+  value: part,
+  label: fill(finding.dayPart[part], { from: DAY_PARTS[part].gte }),
+}))
+
+type DayPartFieldProps = { name: string; value: string; onChange: (value: string) => void }
+
+export function DayPartField(props: DayPartFieldProps) {
+  return <SelectField {...props} label={finding.dayPart.label} all={finding.dayPart.any} options={options} />
 }

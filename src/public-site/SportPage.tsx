@@ -7,7 +7,6 @@ import { fill } from '../providers/i18n/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { useMoved } from '../ui/shell/useMoved.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
-import { CalendarLink } from './CalendarLink.tsx'
 import { InstitutionResult } from './InstitutionResult.tsx'
 import styles from './InstitutionPage.module.css'
 import { NoRecord } from './NoRecord.tsx'
@@ -17,7 +16,7 @@ import { GONE, recordIn, statusOf, type PublicSport } from './publicApi.ts'
 import { usePublicList, useSport, useWholeList } from './queries.ts'
 import { Results } from './Results.tsx'
 import { Blank } from './Blank.tsx'
-import { WeekTable, type WeekEntry } from './WeekTable.tsx'
+import { WeekTable, type WeekEntry, CalendarLink } from './WeekTable.tsx'
 
 /** How many institutions the page shows, the cheapest first: fills the rows of grids with one, two and three columns. */
 const SHOWN = 24

@@ -3,6 +3,7 @@ import { useActionData, useLocation, useNavigation, useSubmit } from 'react-rout
 import { SendPart, type FieldState } from './VisitorFields.tsx'
 import { ONCE, type FormResult } from './visitorAction.ts'
 import styles from './VisitorForm.module.css'
+import { Notice } from '../ui/feedback/Notice.tsx'
 
 /** The key of the page's form, which a server makes for browsers without JavaScript. */
 export const OnceContext = createContext('')
@@ -53,5 +54,22 @@ export function VisitorForm({ children }: { children: (field: (name: string) => 
         <input type="hidden" name={ONCE} value={once} />
       </noscript>
     </form>
+  )
+}
+
+/** What a sent form leaves in its place. Its heading gets the focus, which the form's button had. */
+export function Done({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const heading = place.current?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus()
+  }, [])
+  return (
+    <div ref={place}>
+      <Notice level={1} title={title} detail={detail}>
+        {children}
+      </Notice>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { fill } from '../providers/i18n/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
 import { weekTable, type Slot } from './schedule.ts'
 import styles from './WeekTable.module.css'
+import { calendarUrl, type PublicQuery } from './publicApi.ts'
 
 export type WeekEntry = Slot & { key: string; name: ReactNode; detail: ReactNode }
 
@@ -56,5 +57,20 @@ export function WeekTable({ caption, entries }: { caption: string; entries: read
         ))}
       </tbody>
     </table>
+  )
+}
+
+export function CalendarLink({
+  query,
+}: {
+  query: Pick<PublicQuery, 'sportId' | 'city' | 'weekday' | 'dayPart' | 'slug'>
+}) {
+  return (
+    <p className={`${styles.file} no-print`}>
+      <a className="button button-quiet" href={calendarUrl(query)} download>
+        {finding.week.file}
+      </a>
+      <span className={styles.help}>{finding.week.fileHelp}</span>
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withSpokenDayPart, matchingOfferings } from './visitorSearch.ts'
+import { withSpokenDayPart, matchingOfferings } from './schedule.ts'
 
 const slot = (weekday: number, from = '18:00') => ({ weekday, from, to: '23:00', place: null })
 const offering = (sportName: string, ...weekdays: number[]) => ({

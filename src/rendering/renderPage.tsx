@@ -7,8 +7,8 @@ import {
   RouterContextProvider,
   StaticRouter,
   StaticRouterProvider,
+  type StaticHandlerContext,
 } from 'react-router-dom'
-import type { StaticHandlerContext } from 'react-router-dom'
 import { ERROR_STATUS } from '#domain/api/errors'
 import { Site } from '../App.tsx'
 import { GateOutlinePage } from '../auth/gate/GateOutline.tsx'
@@ -16,18 +16,48 @@ import { wholeRoutes } from '../PanelRouter.tsx'
 import { parseRuntimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
 import { routes } from '../routes.tsx'
 import { unsentForms } from '../providers/es/unsentForms.ts'
-import { RenderQueryCache } from './renderQueryCache.ts'
 import { createPublicCache, dataOf } from '../public-site/publicCache.ts'
 import { preloadPages } from '../public-site/pages.ts'
 import { PublicCacheContext } from '../public-site/PublicSite.tsx'
-import { formServerContext } from '../public-site/visitorAction.ts'
-import type { FormServer } from '../public-site/visitorAction.ts'
+import { formServerContext, type FormServer } from '../public-site/visitorAction.ts'
 import { OnceContext } from '../public-site/VisitorForm.tsx'
-import { PageAnswerContext } from '../ui/shell/usePageTitle.ts'
-import type { PageAnswer } from '../ui/shell/usePageTitle.ts'
+import { PageAnswerContext, type PageAnswer } from '../ui/shell/usePageTitle.ts'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
-import { describePage } from './describePage.ts'
-import type { PageDescription } from './describePage.ts'
+import { describePage, type PageDescription } from './describePage.ts'
+import {
+  QueryCache,
+  type DefaultError,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  type QueryOptions,
+  type QueryState,
+} from '@tanstack/react-query'
+
+/** A cache that records the queries of a render. On a server a component's query does not fetch. */
+class RenderQueryCache extends QueryCache {
+  readonly #queries = new Map<string, () => Promise<unknown>>()
+
+  /** Each component that asks comes here. Others may ask for the same and let it wait, which counts for nothing. */
+  override build<TQueryFnData = unknown, TError = DefaultError, TData = TQueryFnData, TKey extends QueryKey = QueryKey>(
+    client: QueryClient,
+    options: QueryOptions<TQueryFnData, TError, TData, TKey> & { queryKey: TKey; queryHash?: string },
+    state?: QueryState<TData, TError>,
+  ): Query<TQueryFnData, TError, TData, TKey> {
+    const query = super.build(client, options, state)
+    const waits = 'enabled' in options && options.enabled === false
+    if (!waits && query.state.status === 'pending') this.#queries.set(query.queryHash, () => query.fetch(options))
+    return query
+  }
+
+  /** Fetches the pending queries. Returns whether there were any. */
+  async fetch(): Promise<boolean> {
+    const queries = [...this.#queries.values()]
+    this.#queries.clear()
+    await Promise.all(queries.map((ask) => ask()))
+    return queries.length > 0
+  }
+}
 
 export { institutionFeed } from './institutionFeed.ts'
 export { renderBusyPage } from './scriptlessPage.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter, useRoutes } from 'react-router-dom'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
-import { busyPage } from '../providers/es/busyPage.ts'
+import { busyPage } from '../providers/es/unsentForms.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { RootLayout } from '../ui/shell/RootLayout.tsx'
 

@@ -1,6 +1,5 @@
 import { runtimeConfig } from '../config/runtimeConfig.ts'
-import { busyPage } from '../providers/es/busyPage.ts'
-import { unsentForms as texts } from '../providers/es/unsentForms.ts'
+import { unsentForms as texts, busyPage } from '../providers/es/unsentForms.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { fill } from '../providers/i18n/text.ts'
 import filterStyles from '../public-site/Filters.module.css'

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '#server/app'
 import type { Db, Session } from '#server/store/postgres/connection'
-import { createPostgresStore } from '#server/store/postgres/store'
-import { openDatabase } from '#server/store/postgres/openDatabase'
+import { createPostgresStore, openDatabase } from '#server/store/postgres/store'
 import {
   LARGEST_ADMIN,
   MEMBER,

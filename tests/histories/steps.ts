@@ -1,4 +1,4 @@
-import { closeDays } from '#server/services/institutions/closeDays'
+import { closeDays } from '#server/services/institutions/updateInstitution'
 import { cancelFee, changeFee } from '#server/services/fees/correctFee'
 import { createFee } from '#server/services/fees/createFee'
 import { moveCredit } from '#server/services/fees/moveCredit'

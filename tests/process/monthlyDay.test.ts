@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { calendarDateIn, DEFAULT_TIMEZONE, periodOf } from '#domain/values/calendar'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
-import { openDatabase } from '#server/store/postgres/openDatabase'
+import { openDatabase } from '#server/store/postgres/store'
 import type { Db } from '#server/store/postgres/connection'
 import { aMemberWithoutEmail, aSnapshot, aSport, anInstitution, anOffering } from '#tests/support/builders'
 import { startPostgresServer } from '#tests/support/postgresServer'

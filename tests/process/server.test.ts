@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '#server/store/postgres/openDatabase'
+import { openDatabase } from '#server/store/postgres/store'
 import { apiClient, PERSON } from '#tests/support/apiClient'
 import { startPostgresServer } from '#tests/support/postgresServer'
 import type { PostgresServer } from '#tests/support/postgresServer'

@@ -6,7 +6,7 @@ import type { Db } from '#server/store/postgres/connection'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
 import { migrate, readMigrations } from '#server/store/postgres/migrate'
 import type { Migration } from '#server/store/postgres/migrate'
-import { openDatabase } from '#server/store/postgres/openDatabase'
+import { openDatabase } from '#server/store/postgres/store'
 import { contentOf, forgedBackup, ORIGIN } from '../../tests/support/backups.ts'
 import {
   aFee,

@@ -7,7 +7,7 @@ import { ConsoleLogger } from 'aws-amplify/utils'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#server/store/postgres/connection'
 import { migrate } from '#server/store/postgres/migrate'
-import { openDatabase } from '#server/store/postgres/openDatabase'
+import { openDatabase } from '#server/store/postgres/store'
 import { freshDatabase } from '#tests/support/databases'
 import { ACCOUNT, startSignInServer } from '#tests/support/signInServer'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/store/postgres/connection'
-import { openDatabase } from '#server/store/postgres/openDatabase'
+import { openDatabase } from '#server/store/postgres/store'
 import { createServerDatabase, freshDatabase } from '#tests/support/databases'
 import { ACCOUNT, startSignInServer } from '#tests/support/signInServer'
 

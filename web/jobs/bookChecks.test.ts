@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { EVERYTHING } from '#server/services/records/missingReferences'
+import { EVERYTHING } from '#server/services/records/records'
 import type { Db } from '#server/store/postgres/connection'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
 import { createPostgresStore } from '#server/store/postgres/store'

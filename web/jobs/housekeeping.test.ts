@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDatabasePictures } from '#server/pictures/databasePictures'
+import { createDatabasePictures } from '#server/pictures/pictureFiles'
 import { createMemoryStore } from '#server/store/memory/store'
 import { aPicture, aSnapshot, anIdempotencyRecord } from '#tests/support/builders'
 import { createLog } from '../monitoring/log.ts'

@@ -1,6 +1,12 @@
 import type { Clock } from '#domain/values/calendar'
-import { recordMissed } from '#server/services/runs/missedMonths'
-import { codeOf, generateMonth, mayRecover, monthsDue, recordFailure } from '#server/services/runs/scheduledRuns'
+import {
+  codeOf,
+  generateMonth,
+  mayRecover,
+  monthsDue,
+  recordFailure,
+  recordMissed,
+} from '#server/services/runs/scheduledRuns'
 import type { Store, Transactions } from '#server/store/port'
 import type { Db } from '#server/store/postgres/connection'
 import type { Log } from '../monitoring/log.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../server/store/postgres/openDatabase.ts'
+import { openDatabase } from '../../server/store/postgres/store.ts'
 import { createServerDatabase } from '../../tests/support/databases.ts'
 import { lockDataDirectory } from './dataDirectoryLock.ts'
 

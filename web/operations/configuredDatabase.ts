@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabase } from '../../server/store/postgres/openDatabase.ts'
+import { openDatabase } from '../../server/store/postgres/store.ts'
 import type { Db } from '../../server/store/postgres/connection.ts'
 import { databaseConfigOf, databaseVariables } from '../config/serverConfig.ts'
 import { parseEnvironment, ConfigError } from '../config/environment.ts'

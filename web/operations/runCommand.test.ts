@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from '#server/store/postgres/openDatabase'
+import { openDatabase } from '#server/store/postgres/store'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { createServerDatabase } from '../../tests/support/databases.ts'
 import { portError } from '#server/store/postgres/errors'

@@ -1,12 +1,11 @@
-import { slugAnswer } from '#domain/clubs/formerSlug'
-import type { SlugAnswer, SlugHolder } from '#domain/clubs/formerSlug'
+import { slugAnswer, type SlugAnswer, type SlugHolder, slugOf } from '#domain/values/text'
 import { CATALOGUE } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import type { ReadTransaction } from '../../store/port.ts'
-import type { FormerQuery } from '../../store/port/history.ts'
+import type { FormerQuery } from '../../store/port/records.ts'
 import type { Reads } from '../../store/port/table.ts'
-import { EVERYTHING } from '../records/missingReferences.ts'
-import { rowsById } from '../records/caller.ts'
+import { EVERYTHING } from '../records/records.ts'
+import { rowsById, newId } from '../records/caller.ts'
 
 const ENTITIES = { institutions: 'institution', sports: 'sport' } as const satisfies Record<
   string,
@@ -14,7 +13,7 @@ const ENTITIES = { institutions: 'institution', sports: 'sport' } as const satis
 >
 export type SlugTable = keyof typeof ENTITIES
 
-/** The history knows who had a slug (`domain/clubs/formerSlug.ts`); `tx` is the system’s, which alone may read that. */
+/** The history knows who had a slug (`domain/values/text.ts`); `tx` is the system’s, which alone may read that. */
 export async function followSlug(
   tx: ReadTransaction,
   table: SlugTable,
@@ -51,4 +50,22 @@ type StoredRow = { id: string; slug: string; publishedAt?: string | null }
 function isPublic(table: SlugTable, row: StoredRow): boolean {
   const { reach }: CatalogueDescription = CATALOGUE[table]
   return Object.entries(reach.public ?? {}).every(([field, value]) => Reflect.get(row, field) === value)
+}
+
+const MAX_LENGTH = 80
+
+/** `club`, `club-2`, … `club-50`, then a random ending. `takenOf` looks at all records, because the address is public. */
+export async function freeSlug(
+  name: string,
+  fallback: string,
+  takenOf: (slugs: readonly string[]) => Promise<readonly string[]>,
+): Promise<string> {
+  const base = slugOf(name) || fallback
+  const candidates = [base, ...Array.from({ length: 49 }, (_, index) => withSuffix(base, String(index + 2)))]
+  const usedSlugs = new Set(await takenOf(candidates))
+  return candidates.find((slug) => !usedSlugs.has(slug)) ?? withSuffix(base, newId().slice(-12))
+}
+
+function withSuffix(base: string, suffix: string): string {
+  return `${base.slice(0, MAX_LENGTH - suffix.length - 1).replace(/-+$/, '')}-${suffix}`
 }

@@ -12,12 +12,11 @@ import { ReferenceViolation } from '../../store/port/failures.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Reads, Removes, Writes } from '../../store/port/table.ts'
 import type { Caller } from '../records/caller.ts'
-import type { FormChange } from '../records/records.ts'
-import { freeSlug } from './freeSlug.ts'
+import { type FormChange, EVERYTHING, refuse } from '../records/records.ts'
+import { freeSlug } from './followSlug.ts'
 import { visibleRecordsQuery, namesake, namingExisting } from './namingExisting.ts'
 import { existing, insertRecord, newRecord, requireVersion, saveRecord } from '../records/records.ts'
 import { recordAudit } from '../history/recordAudit.ts'
-import { EVERYTHING, refuse } from '../records/missingReferences.ts'
 
 type Row<Table extends CatalogueTable> = CatalogueRecords[Table]
 type Input<Table extends CatalogueTable> = z.output<(typeof CATALOGUE)[Table]['input']>

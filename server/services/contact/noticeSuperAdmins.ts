@@ -1,7 +1,6 @@
 import type { ContactMessage } from '#domain/visitors/contactMessage'
 import type { WriteTransaction } from '../../store/port.ts'
-import { EVERYTHING } from '../records/missingReferences.ts'
-import { insertRecord, newRecord } from '../records/records.ts'
+import { insertRecord, newRecord, EVERYTHING } from '../records/records.ts'
 
 /** Unless the same one waits already. The caller has locked something, so that two processes do not write it at once. */
 export async function noticeSuperAdmins(

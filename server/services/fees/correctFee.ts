@@ -7,8 +7,7 @@ import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { instantOf } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
-import { refuse } from '../records/missingReferences.ts'
-import { existing, requireVersion, saveRecord } from '../records/records.ts'
+import { existing, requireVersion, saveRecord, refuse } from '../records/records.ts'
 import type { FormChange } from '../records/records.ts'
 
 type Version = { version?: number | undefined }

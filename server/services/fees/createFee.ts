@@ -10,8 +10,7 @@ import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
 import type { Caller } from '../records/caller.ts'
 import { namesake, namingExisting, visibleRecordsQuery } from '../catalogue/namingExisting.ts'
-import { existing, insertRecord, newRecord } from '../records/records.ts'
-import { missingSports, refuse } from '../records/missingReferences.ts'
+import { existing, insertRecord, newRecord, missingSports, refuse } from '../records/records.ts'
 
 /** In the institution’s currency, exempt for good if the member is exempt on the due date (decisions §5). */
 export async function createFee(

@@ -8,11 +8,11 @@ import type { UserView } from '#domain/members/user'
 import { DESCRIPTIONS } from '../../resources/index.ts'
 import type { DescribedResource } from '../../resources/index.ts'
 import type { ReadTransaction } from '../../store/port.ts'
-import type { AuditSubject } from '../../store/port/history.ts'
+import type { AuditSubject } from '../../store/port/records.ts'
 import type { Page } from '../../store/port/table.ts'
 import { actorNames } from './actorNames.ts'
 import type { Caller } from '../records/caller.ts'
-import { mayEditPerson } from '../users/mayEditPerson.ts'
+import { mayEditPerson } from '../users/updateUser.ts'
 import { existing } from '../records/records.ts'
 
 /** Throws `notFound` for a record that the actor does not see. */

@@ -7,8 +7,7 @@ import type { CashCount, cashCountInputSchema } from '#domain/money/reports'
 import type { WriteTransaction } from '../../store/port.ts'
 import { auditEvent } from '../history/recordAudit.ts'
 import type { Caller } from '../records/caller.ts'
-import { refuse } from '../records/missingReferences.ts'
-import { existing } from '../records/records.ts'
+import { existing, refuse } from '../records/records.ts'
 import { isDayClosed } from './lockedBooks.ts'
 
 /** An event of the institution’s history: nobody changes it, and counting again adds another. */

@@ -1,19 +1,19 @@
 import type { z } from 'zod'
-import { can, scopeOf } from '#domain/access/access'
+import { can, scopeOf, mayFound } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
 import { MAX_PLAN_POSITION } from '#domain/clubs/plan'
 import { startingPlan } from '#domain/clubs/planChoice'
-import { publishedSince } from '#domain/clubs/institution'
-import type { Institution, institutionInputSchema } from '#domain/clubs/institution'
+import { publishedSince, type Institution, institutionInputSchema } from '#domain/clubs/institution'
 import { scheduledSince } from '#domain/money/monthlyDay'
 import type { StoredMembership } from '#domain/members/membership'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalogue.ts'
-import { instantOf } from '../records/caller.ts'
-import type { Caller } from '../records/caller.ts'
+import { instantOf, type Caller } from '../records/caller.ts'
 import { TakenBy, visibleRecordsQuery, namesake } from '../catalogue/namingExisting.ts'
-import { insertRecord, newRecord } from '../records/records.ts'
-import { refuse } from '../records/missingReferences.ts'
+import { insertRecord, newRecord, refuse, existing } from '../records/records.ts'
+import { actorOf, type Actor } from '#domain/access/actor'
+import { DomainError } from '#domain/api/errors'
+import type { foundingInputSchema } from '#domain/clubs/founding'
 
 /** A creator who cannot name its Admins becomes its Admin, and chooses the currency but not the plan (decisions §3). */
 export async function createInstitution(
@@ -27,7 +27,7 @@ export async function createInstitution(
   return insertInstitution(tx, caller, input)
 }
 
-export async function insertInstitution(
+async function insertInstitution(
   tx: WriteTransaction,
   caller: Caller,
   input: z.output<typeof institutionInputSchema>,
@@ -49,8 +49,8 @@ export async function insertInstitution(
     ...visibleRecordsQuery(caller, 'institutions'),
     filter: { slug: record.slug },
   })
-  const existing = namesake('institutions', rows)
-  if (existing) throw new TakenBy('institution.slug', existing)
+  const other = namesake('institutions', rows)
+  if (other) throw new TakenBy('institution.slug', other)
   await insertRecord(tx, caller, tx.institutions, record, { entity: 'institution', institutionId: record.id })
   if (!can(caller.actor, 'setAdmins', 'institutions')) {
     const membership: StoredMembership = {
@@ -82,4 +82,27 @@ async function startingPlanId(tx: ReadTransaction, { now }: Caller): Promise<str
     now,
   })
   return startingPlan(rows)?.id ?? null
+}
+
+/**
+ * A draft, with the person as its Admin. Throws `administersAlready`, also for the second of two requests at once, or
+ * `slugTaken`.
+ */
+export async function foundInstitution(
+  tx: WriteTransaction,
+  caller: Caller,
+  input: z.output<typeof foundingInputSchema>,
+): Promise<Institution> {
+  const { userId } = caller.actor
+  await tx.lock('user', userId)
+  if (!mayFound(await actorNow(tx, caller))) throw new DomainError('administersAlready')
+  return insertInstitution(tx, caller, institutionInputSchema.parse(input))
+}
+
+/** The roles of the request were derived before the lock, so they are derived again. */
+async function actorNow(tx: ReadTransaction, { actor, now }: Caller): Promise<Actor> {
+  const user = existing(await tx.users.stored({ id: actor.userId }))
+  const memberships = await tx.memberships.ofUser(user.id)
+  const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
+  return actorOf(user, memberships, institutions, now)
 }

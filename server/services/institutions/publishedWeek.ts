@@ -1,12 +1,34 @@
 import { scopeOf } from '#domain/access/access'
-import { beginsWithin } from '#domain/clubs/dayPart'
-import type { Hours } from '#domain/clubs/dayPart'
-import { offeringSchema } from '#domain/clubs/institution'
-import type { Institution, PublicOffering } from '#domain/clubs/institution'
+import { beginsWithin, type Hours } from '#domain/clubs/dayPart'
+import { offeringSchema, type Institution, type PublicOffering } from '#domain/clubs/institution'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import { institutions } from '../../resources/institutions.ts'
 import type { ReadTransaction } from '../../store/port.ts'
-import { withPublicOfferings } from './publicOfferings.ts'
+import ical, { ICalCalendarMethod, ICalEventRepeatingFreq } from 'ical-generator'
+import { tzlib_get_ical_block } from 'timezones-ical-library'
+import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
+import { writtenPhone } from '#domain/values/phone'
+import { rowsById } from '../records/caller.ts'
+
+/** With only the offerings whose sport is public, and the phone as people read it. */
+export async function withPublicOfferings(tx: ReadTransaction, rows: readonly Institution[], now: number) {
+  const sportIds = [...new Set(rows.flatMap(({ offerings }) => offerings.map(({ sportId }) => sportId)))]
+  const sports = await tx.sports.list({
+    scope: scopeOf(null, 'sports'),
+    filter: { id: { in: sportIds } },
+    ...rowsById(sportIds.length),
+    now,
+  })
+  const sportById = new Map(sports.rows.map((sport) => [sport.id, sport]))
+  return rows.map((row) => ({
+    ...row,
+    writtenPhone: row.phone && writtenPhone(row.phone),
+    offerings: row.offerings.flatMap((offering) => {
+      const sport = sportById.get(offering.sportId)
+      return sport === undefined ? [] : [{ ...offering, sportName: sport.name, sportSlug: sport.slug }]
+    }),
+  }))
+}
 
 /** Nothing set is the whole week. Weekdays are 1 (Monday) to 7. */
 export type WeekFilter = {
@@ -17,7 +39,7 @@ export type WeekFilter = {
   dayPart?: Hours | undefined
 }
 
-export type InstitutionWeek = Omit<Institution, 'offerings'> & { offerings: PublicOffering[] }
+type InstitutionWeek = Omit<Institution, 'offerings'> & { offerings: PublicOffering[] }
 
 export async function publishedWeek(tx: ReadTransaction, filter: WeekFilter, now: number): Promise<InstitutionWeek[]> {
   const scope = scopeOf(null, 'institutions')
@@ -46,4 +68,51 @@ function asAsked(offering: PublicOffering, { sportId, weekday, dayPart }: WeekFi
   )
   const isByHours = weekday !== undefined || dayPart !== undefined
   return isByHours && schedule.length === 0 ? [] : [{ ...offering, schedule }]
+}
+
+/** As iCalendar (RFC 5545), from the institution’s last change on, so that the same records make the same file. */
+export function weekCalendar(name: string, clubs: readonly InstitutionWeek[]): { text: string; events: number } {
+  const calendar = ical({ name, prodId: { company: 'Rayo', product: 'Rayo', language: 'ES' } })
+  calendar.method(ICalCalendarMethod.PUBLISH)
+  calendar.timezone({ name: null, generator: zoneBlock })
+  for (const institution of clubs) {
+    const updatedAt = new Date(institution.updatedAt)
+    for (const { key, slot, sportName } of slotsOf(institution)) {
+      const day = firstDay(calendarDateIn(institution.timezone, updatedAt.getTime()), slot.weekday)
+      calendar.createEvent({
+        id: `${key}@rayo`,
+        stamp: updatedAt,
+        // Without a zone in the text, it is the time on the clock of `timezone`.
+        start: `${day}T${slot.from}:00`,
+        end: `${day}T${slot.to}:00`,
+        timezone: institution.timezone,
+        repeating: { freq: ICalEventRepeatingFreq.WEEKLY },
+        summary: `${sportName} · ${institution.name}`,
+        location: [slot.place, institution.address, institution.city].filter(Boolean).join(', ') || null,
+      })
+    }
+  }
+  return { text: calendar.toString(), events: calendar.length() }
+}
+
+function slotsOf({ id, offerings }: InstitutionWeek) {
+  const counts = new Map<string, number>()
+  return offerings.flatMap(({ sportId, sportName, schedule }) =>
+    schedule.map((slot) => {
+      const time = [id, sportId, slot.weekday, slot.from, slot.to].join('-')
+      const before = counts.get(time) ?? 0
+      counts.set(time, before + 1)
+      return { key: before === 0 ? time : `${time}-${before}`, slot, sportName }
+    }),
+  )
+}
+
+function firstDay(since: CalendarDate, weekday: number): CalendarDate {
+  const first = new Date(`${since}T00:00:00Z`).getUTCDay()
+  return addDays(since, (weekday - first + 7) % 7)
+}
+
+function zoneBlock(zone: string): string | null {
+  const block = tzlib_get_ical_block(zone)
+  return Array.isArray(block) ? (block[0] ?? null) : null
 }

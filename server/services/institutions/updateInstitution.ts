@@ -1,18 +1,21 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { can, scopeOf } from '#domain/access/access'
-import { DomainError } from '#domain/api/errors'
-import type { FieldErrors } from '#domain/api/errors'
-import { publishedSince } from '#domain/clubs/institution'
-import type { Institution, institutionPatchSchema } from '#domain/clubs/institution'
+import { DomainError, type FieldErrors } from '#domain/api/errors'
+import {
+  publishedSince,
+  type Institution,
+  type institutionPatchSchema,
+  INSTITUTION_STATUSES,
+  type closingInputSchema,
+} from '#domain/clubs/institution'
 import { scheduledSince } from '#domain/money/monthlyDay'
-import type { FormChange } from '../records/records.ts'
+import { type FormChange, hasFees, refuse, existing, requireVersion, saveRecord } from '../records/records.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
-import { instantOf } from '../records/caller.ts'
-import type { Caller } from '../records/caller.ts'
-import { existing, requireVersion, saveRecord } from '../records/records.ts'
+import { instantOf, type Caller } from '../records/caller.ts'
 import { withItsSportNames } from './sportNames.ts'
-import { hasFees, refuse } from '../records/missingReferences.ts'
+import { calendarDateIn } from '#domain/values/calendar'
+import { isDayClosed } from './lockedBooks.ts'
 
 type Patch = z.output<typeof institutionPatchSchema>
 
@@ -57,4 +60,61 @@ function forbiddenFields({ actor }: Caller, current: Institution, patch: Patch):
     if (!can(actor, archives ? 'delete' : 'publish', 'institutions', subject)) errors.status = 'forbiddenField'
   }
   return errors
+}
+
+/** Its memberships no longer count, its history stays. */
+export async function archiveInstitution(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  version?: number,
+): Promise<Institution> {
+  const current = existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'delete'), id, caller.now))
+  requireVersion(version, current)
+  const audited = { entity: 'institution', institutionId: id, action: 'archive' } as const
+  return saveRecord(tx, caller, tx.institutions, current, { ...current, status: 'archived' }, audited)
+}
+
+const archivingSchema = z.object({ from: z.enum(INSTITUTION_STATUSES), to: z.literal('archived') })
+
+/**
+ * To the status that the history has. Throws `notFound`, `stale`, or `notUndoable` unless the last event is the actor’s
+ * archiving.
+ */
+export async function unarchiveInstitution(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  version?: number,
+): Promise<Institution> {
+  await tx.lock('institution', id)
+  const current = existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'delete'), id, caller.now))
+  requireVersion(version, current)
+  const { rows } = await tx.audit.list({
+    scope: scopeOf(caller.actor, 'institutions', 'history'),
+    of: [{ entity: 'institution', id }],
+    range: { offset: 0, limit: 1 },
+  })
+  const [last] = rows
+  const archiving = archivingSchema.safeParse(last?.changes.status)
+  if (!archiving.success || last?.actorId !== caller.actor.userId) throw new DomainError('notUndoable')
+  const audited = { entity: 'institution', institutionId: id } as const
+  return saveRecord(tx, caller, tx.institutions, current, { ...current, status: archiving.data.from }, audited)
+}
+
+/** For good: nothing dated up to the day is written any more (decisions §4). Waits for money that is being written. */
+export async function closeDays(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { through, version }: z.output<typeof closingInputSchema> & { version?: number | undefined },
+): Promise<Institution> {
+  existing(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'show'), id, caller.now))
+  const current = existing(await tx.lock('institution', id))
+  if (!can(caller.actor, 'close', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
+  requireVersion(version, current)
+  if (isDayClosed(current, through)) throw new DomainError('alreadyClosed')
+  if (through >= calendarDateIn(current.timezone, caller.now)) refuse({ through: 'notBeforeToday' })
+  const audited = { entity: 'institution', institutionId: id, action: 'close' } as const
+  return saveRecord(tx, caller, tx.institutions, current, { ...current, closedThrough: through }, audited)
 }

@@ -7,14 +7,12 @@ import type { UserView } from '#domain/members/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { invitedPerson } from '../users/invitedPerson.ts'
-import { requirePlace } from '../plans/planPlaces.ts'
+import { requirePlace } from '../plans/planViews.ts'
 import { limitInvitations } from '../users/limitInvitations.ts'
-import { guardianErrors } from './guardian.ts'
-import { authorityOver, sportErrors, termErrors } from './membershipRules.ts'
+import { authorityOver, sportErrors, termErrors, guardianErrors } from './membershipRules.ts'
 import type { MembershipTerms } from './membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
-import { refuse } from '../records/missingReferences.ts'
-import { existing, insertRecord, newRecord, saveRecord } from '../records/records.ts'
+import { existing, insertRecord, newRecord, saveRecord, refuse } from '../records/records.ts'
 
 export type NewMembership = { institution: Books; terms: MembershipTerms; path: string }
 

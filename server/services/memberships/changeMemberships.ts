@@ -6,14 +6,11 @@ import { calendarDateIn } from '#domain/values/calendar'
 import { idSchema } from '#domain/values/identifier'
 import { takesPlace } from '#domain/clubs/plan'
 import type { WriteTransaction } from '../../store/port.ts'
-import { requirePlace } from '../plans/planPlaces.ts'
+import { requirePlace } from '../plans/planViews.ts'
 import { addMembership, checkNewMembership } from './addMembership.ts'
-import { guardianErrors } from './guardian.ts'
-import { keepAnAdmin } from './lastAdmin.ts'
-import { changeErrors, sportErrors } from './membershipRules.ts'
+import { changeErrors, sportErrors, guardianErrors, keepAnAdmin } from './membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
-import { existing, requireVersion, saveRecord } from '../records/records.ts'
-import { refuse } from '../records/missingReferences.ts'
+import { existing, requireVersion, saveRecord, refuse } from '../records/records.ts'
 
 export const membershipPatchSchema = membershipSchema
   .pick({

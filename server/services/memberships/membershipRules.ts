@@ -1,11 +1,15 @@
 import { can } from '#domain/access/access'
 import type { Actor } from '#domain/access/actor'
-import type { FieldErrors } from '#domain/api/errors'
+import { type FieldErrors, DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import type { StoredMembership } from '#domain/members/membership'
 import type { ReadTransaction } from '../../store/port.ts'
 import { sameJson } from '../history/recordAudit.ts'
-import { missingSports } from '../records/missingReferences.ts'
+import { missingSports } from '../records/records.ts'
+import { calendarDateIn } from '#domain/values/calendar'
+import { guardianError } from '#domain/members/guardian'
+import type { Books } from '../institutions/lockedBooks.ts'
+import type { Caller } from '../records/caller.ts'
 
 export type MembershipTerms = Pick<
   StoredMembership,
@@ -70,4 +74,43 @@ export function changeErrors(
   }
   const movesDays = changes.some((term) => term === 'since' || term === 'until' || term === 'role')
   return movesDays ? { ...termErrors(path, next), ...errors } : errors
+}
+
+/** The institution is locked, so that two changes at once cannot make each member pay for the other. */
+export async function guardianErrors(
+  tx: ReadTransaction,
+  caller: Caller,
+  path: string,
+  membership: Pick<StoredMembership, 'id' | 'institutionId' | 'guardianId'>,
+  institution: Books,
+): Promise<FieldErrors> {
+  if (membership.guardianId === null) return {}
+  const guardian = await tx.memberships.get(membership.guardianId)
+  const wards = await tx.memberships.wardsOf([membership.id])
+  const today = calendarDateIn(institution.timezone, caller.now)
+  const error = guardianError(membership, guardian, wards.length > 0, today)
+  return error === null ? {} : { [`${path}.guardianId`]: error }
+}
+
+type Office = Pick<StoredMembership, 'role' | 'state' | 'since'>
+
+function isAdminToday({ role, state, since }: Office, institution: Institution, now: number): boolean {
+  return role === 'Admin' && state === 'accepted' && since <= calendarDateIn(institution.timezone, now)
+}
+
+/** Throws `lastAdmin` (decisions §3). The institution is locked, so that two Admins cannot remove each other at once. */
+export async function keepAnAdmin(
+  tx: ReadTransaction,
+  institution: Books,
+  current: StoredMembership,
+  next: Office,
+  now: number,
+): Promise<void> {
+  if (!isAdminToday(current, institution, now) || isAdminToday(next, institution, now)) return
+  const admins = await tx.memberships.ofInstitution(institution.id, 'Admin')
+  const others = admins.filter(({ id, ...office }) => id !== current.id && isAdminToday(office, institution, now))
+  const people = await Promise.all(
+    others.map(async ({ userId }) => (userId === null ? null : tx.users.stored({ id: userId }))),
+  )
+  if (!people.some((person) => person?.active)) throw new DomainError('lastAdmin')
 }

@@ -1,14 +1,59 @@
 import type { z } from 'zod'
 import { can, scopeOf } from '#domain/access/access'
-import { DomainError } from '#domain/api/errors'
-import type { Notice } from '#domain/money/notice'
+import { DomainError, type FieldErrors } from '#domain/api/errors'
+import type { Notice, noticeInputSchema } from '#domain/money/notice'
 import type { receiptInputSchema } from '#domain/money/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
-import type { Caller } from '../records/caller.ts'
-import { refuse } from '../records/missingReferences.ts'
-import { existing, requireVersion, saveRecord } from '../records/records.ts'
-import type { FormChange } from '../records/records.ts'
+import { type Caller, rowsById } from '../records/caller.ts'
+import {
+  existing,
+  requireVersion,
+  saveRecord,
+  refuse,
+  type FormChange,
+  insertRecord,
+  newRecord,
+} from '../records/records.ts'
+import { calendarDateIn } from '#domain/values/calendar'
+
+/** Nothing is paid by it. */
+export async function giveNotice(
+  tx: WriteTransaction,
+  caller: Caller,
+  input: z.output<typeof noticeInputSchema>,
+): Promise<Notice> {
+  const { actor, now } = caller
+  const takesPart = actor.memberships.some((one) => one.institutionId === input.institutionId)
+  const [institution] = takesPart ? await tx.institutionsById([input.institutionId]) : []
+  if (!institution) throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
+  const { rows } = await tx.fees.list({
+    scope: scopeOf(actor, 'payments'),
+    filter: { id: { in: input.feeIds }, institutionId: institution.id },
+    ...rowsById(input.feeIds.length),
+    now,
+  })
+  const wards = (actor.wards ?? []).filter((ward) => ward.institutionId === institution.id)
+  const payers = new Set([actor.userId, ...wards.map(({ payerId }) => payerId)])
+  const errors: FieldErrors = {}
+  for (const [index, id] of input.feeIds.entries()) {
+    const fee = rows.find((one) => one.id === id && payers.has(one.userId))
+    if (!fee) errors[`feeIds.${index}`] = 'unknownReference'
+    else if (fee.status === 'No_fee') errors[`feeIds.${index}`] = 'notPayable'
+  }
+  if (input.paidOn > calendarDateIn(institution.timezone, now)) errors.paidOn = 'inTheFuture'
+  refuse(errors)
+  const notice: Notice = {
+    ...newRecord(now),
+    ...input,
+    userId: actor.userId,
+    currency: institution.currency,
+    state: 'waiting',
+    reason: null,
+    receiptId: null,
+  }
+  return insertRecord(tx, caller, tx.notices, notice, { entity: 'notice', institutionId: institution.id })
+}
 
 /**
  * Registers the money and accepts the notice, both or neither. The second of two gets `alreadyDecided`. Also throws

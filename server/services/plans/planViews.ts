@@ -1,8 +1,33 @@
 import { scopeOf } from '#domain/access/access'
-import type { Plan, PlanView, PlanUsage } from '#domain/clubs/plan'
-import type { ReadTransaction } from '../../store/port.ts'
+import {
+  type Plan,
+  type PlanView,
+  type PlanUsage,
+  MAX_ORDERED_PLANS,
+  type PlanOrder,
+  placesLeft,
+} from '#domain/clubs/plan'
+import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
-import { existing } from '../records/records.ts'
+import { existing, saveRecord } from '../records/records.ts'
+import { DomainError } from '#domain/api/errors'
+import { calendarDateIn } from '#domain/values/calendar'
+import type { Books } from '../institutions/lockedBooks.ts'
+
+/** The institution is locked, so that two who add the last member at once cannot both succeed. */
+export async function placesLeftIn(
+  tx: ReadTransaction,
+  { actor, now }: Caller,
+  { id, planId, timezone }: Books,
+): Promise<number> {
+  const plan = planId === null ? null : await tx.plans.get(scopeOf(actor, 'plans', 'show'), planId, now)
+  if (plan === null || plan.maxMembers === null) return Infinity
+  return placesLeft(plan, await tx.memberships.placesTaken(id, calendarDateIn(timezone, now)))
+}
+
+export async function requirePlace(tx: ReadTransaction, caller: Caller, institution: Books): Promise<void> {
+  if ((await placesLeftIn(tx, caller, institution)) < 1) throw new DomainError('planFull')
+}
 
 export async function withInstitutions(
   tx: ReadTransaction,
@@ -29,4 +54,35 @@ export async function readPlanUsage(tx: ReadTransaction, { actor, now }: Caller,
   const plan = planId === null ? null : await tx.plans.get(scopeOf(actor, 'plans', 'show'), planId, now)
   const only = { kind: 'some', institutionIds: [id], userId: null, public: false } as const
   return { activeMembers: await tx.activeMembers(only, now), maxMembers: plan?.maxMembers ?? null }
+}
+
+/** The order has to name every plan with its current version; otherwise `stale` with the current plans. */
+export async function orderPlans(
+  tx: WriteTransaction,
+  caller: Caller,
+  { plans: versions }: PlanOrder,
+): Promise<Plan[]> {
+  // Always locked in the same order, so that two concurrent calls do not wait for each other.
+  for (const id of versions.map((one) => one.id).toSorted()) await tx.lock('plan', id)
+  const { rows, total } = await tx.plans.list({
+    scope: scopeOf(caller.actor, 'plans', 'edit'),
+    filter: {},
+    sort: { field: 'position', order: 'ASC' },
+    range: { offset: 0, limit: MAX_ORDERED_PLANS },
+    now: caller.now,
+  })
+  const byId = new Map(rows.map((plan) => [plan.id, plan]))
+  const current = versions.flatMap(({ id, version }) => {
+    const plan = byId.get(id)
+    return plan?.version === version ? [plan] : []
+  })
+  if (current.length !== versions.length || current.length !== total) {
+    throw new DomainError('stale', { current: { plans: await withInstitutions(tx, caller, rows) } })
+  }
+  const plansInOrder: Plan[] = []
+  for (const [index, plan] of current.entries()) {
+    const audited = { entity: 'plan', institutionId: null } as const
+    plansInOrder.push(await saveRecord(tx, caller, tx.plans, plan, { ...plan, position: index + 1 }, audited))
+  }
+  return plansInOrder
 }

@@ -9,7 +9,7 @@ import { profileOf, profileOfRecords } from './profile.ts'
 import type { Author } from '../records/caller.ts'
 import { recordAudit } from '../history/recordAudit.ts'
 import { insertRecord, newRecord, saveRecord } from '../records/records.ts'
-import { retryOvertaken } from '../records/retryOvertaken.ts'
+import { retryOvertaken } from '../records/answerOnce.ts'
 
 type SignedIn = { subject: string; accessToken: string }
 

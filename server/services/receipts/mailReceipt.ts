@@ -1,16 +1,30 @@
 import { DomainError } from '#domain/api/errors'
 import type { ReceiptView } from '#domain/money/receipt'
-import { paperFileName } from '#domain/money/receiptPaper'
-import type { ReceiptPaper } from '#domain/money/receiptPaper'
-import { receiptMail } from '#domain/money/receiptShare'
-import { refusalOf } from '../../mail/port.ts'
-import type { Mailer } from '../../mail/port.ts'
+import { paperFileName, receiptMail, type ReceiptPaper } from '#domain/money/receiptPaper'
+import { refusalOf, type Mailer } from '../../mail/port.ts'
 import { Outage } from '../../outage.ts'
-import type { Transactions } from '../../store/port.ts'
+import type { Transactions, ReadTransaction } from '../../store/port.ts'
 import type { OnceOnly } from '../records/answerOnce.ts'
-import { instantOf } from '../records/caller.ts'
-import type { Caller } from '../records/caller.ts'
+import { instantOf, type Caller } from '../records/caller.ts'
 import { recordAudit } from '../history/recordAudit.ts'
+import { can, scopeOf } from '#domain/access/access'
+
+type PayerContact = { phone: string | null; email: string | null }
+
+const UNKNOWN: PayerContact = { phone: null, email: null }
+
+/** As far as the actor sees contact data (decisions §3): only who registers receipts there gets any. */
+export async function payerContact(
+  tx: ReadTransaction,
+  { actor, now }: Caller,
+  { institutionId, payerId }: Pick<ReceiptView, 'institutionId' | 'payerId'>,
+): Promise<PayerContact> {
+  const scope = scopeOf(actor, 'users', 'show')
+  const mayRegister = can(actor, 'register', 'receipts', { institutionIds: [institutionId] })
+  if (payerId === null || !mayRegister) return UNKNOWN
+  const payer = await tx.users.get(scope, payerId, now)
+  return payer ? { phone: payer.phone, email: payer.email } : UNKNOWN
+}
 
 type Sending = { receipt: ReceiptView; paper: ReceiptPaper; pdf: Uint8Array; to: string }
 type Answer = { sentTo: string }

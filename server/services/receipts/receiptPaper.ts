@@ -2,8 +2,7 @@ import type { ReceiptView } from '#domain/money/receipt'
 import type { ReceiptPaper } from '#domain/money/receiptPaper'
 import type { ReadTransaction } from '../../store/port.ts'
 import { sportNamesOf } from '../fees/rowNames.ts'
-import { EVERYTHING } from '../records/missingReferences.ts'
-import { existing } from '../records/records.ts'
+import { existing, EVERYTHING } from '../records/records.ts'
 
 const NAMELESS = 'Sin nombre'
 

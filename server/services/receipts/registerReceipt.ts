@@ -13,8 +13,7 @@ import { memberOf } from '../fees/createFee.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
 import { instantOf, newId } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
-import { existing, insertRecord, newRecord } from '../records/records.ts'
-import { refuse } from '../records/missingReferences.ts'
+import { existing, insertRecord, newRecord, refuse } from '../records/records.ts'
 
 /** The next gapless number, and one ledger entry per fee (decisions §4). A surplus becomes the fee’s credit. */
 export async function registerReceipt(

@@ -8,8 +8,7 @@ import { appendToLedger } from '../fees/appendToLedger.ts'
 import { correctionDay } from '../institutions/lockedBooks.ts'
 import { instantOf, newId } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
-import { existing, requireVersion, saveRecord } from '../records/records.ts'
-import { EVERYTHING } from '../records/missingReferences.ts'
+import { existing, requireVersion, saveRecord, EVERYTHING } from '../records/records.ts'
 
 /**
  * By an entry for each of its entries (decisions §5). Throws `notFound`, `forbidden`, `stale`, `alreadyReversed`, or

@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/api/errors'
 import type { Actor } from '#domain/access/actor'
 import type { WriteTransaction } from '../../store/port.ts'
+import { ReferenceViolation, StaleVersion, UniqueViolation } from '../../store/port/failures.ts'
 
 export type OnceOnly = { route: string; key: string; bodyHash: string }
 
@@ -39,4 +40,26 @@ export async function answerOnce<T>(
  */
 export function wasAnswered(error: unknown, once: OnceOnly | null): boolean {
   return once !== null && error instanceof DomainError
+}
+
+/** References to an invitation that was accepted meanwhile. The second attempt finds the person. */
+const ACCEPTED_MEANWHILE: ReadonlySet<string> = new Set(['fee.userId', 'receipt.payerId'])
+
+/** Whether somebody else changed the same records between a transaction's read and its write. */
+export const wasOvertaken = (error: unknown) =>
+  error instanceof UniqueViolation ||
+  error instanceof StaleVersion ||
+  (error instanceof ReferenceViolation && ACCEPTED_MEANWHILE.has(error.reference))
+
+/** Once more, if others wrote meanwhile: the second attempt sees what they wrote. */
+export async function retryOvertaken<T>(
+  work: () => Promise<T>,
+  isWorthIt: (error: unknown) => boolean = wasOvertaken,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isWorthIt(error)) return work()
+    throw error
+  }
 }

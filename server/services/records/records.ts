@@ -1,11 +1,10 @@
-import { DomainError } from '#domain/api/errors'
+import { DomainError, type FieldErrors } from '#domain/api/errors'
 import type { RecordBase } from '#domain/values/identifier'
-import type { WriteTransaction } from '../../store/port.ts'
+import type { WriteTransaction, ReadTransaction } from '../../store/port.ts'
 import type { Writes } from '../../store/port/table.ts'
-import { instantOf, newId } from './caller.ts'
-import type { Author } from './caller.ts'
-import { recordAudit, sameJson } from '../history/recordAudit.ts'
-import type { Audited } from '../history/recordAudit.ts'
+import { instantOf, newId, rowsById, type Author } from './caller.ts'
+import { recordAudit, sameJson, type Audited } from '../history/recordAudit.ts'
+import type { Scope } from '#domain/access/access'
 
 export function newRecord(now: number): RecordBase {
   const at = instantOf(now)
@@ -61,3 +60,33 @@ export async function saveRecord<T extends RecordBase>(
 }
 
 export type FormChange<Fields> = { fields: Fields; version: number | undefined }
+
+/** For rules that also concern records the actor cannot see: uniqueness and references. Never for what is answered. */
+export const EVERYTHING: Scope = { kind: 'all' }
+
+export function refuse(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw new DomainError('validation', { fields })
+}
+
+export async function missingSports(
+  tx: ReadTransaction,
+  now: number,
+  references: readonly { path: string; sportId: string }[],
+): Promise<FieldErrors> {
+  const ids = [...new Set(references.map(({ sportId }) => sportId))]
+  if (ids.length === 0) return {}
+  const { rows } = await tx.sports.list({
+    scope: EVERYTHING,
+    filter: { id: { in: ids } },
+    now,
+    ...rowsById(ids.length),
+  })
+  const found = new Set(rows.map(({ id }) => id))
+  const missing = references.filter(({ sportId }) => !found.has(sportId))
+  return Object.fromEntries(missing.map(({ path }) => [path, 'unknownReference']))
+}
+
+export async function hasFees(tx: ReadTransaction, institutionId: string, now: number): Promise<boolean> {
+  const { total } = await tx.fees.list({ scope: EVERYTHING, filter: { institutionId }, now, ...rowsById(1) })
+  return total > 0
+}

@@ -7,8 +7,7 @@ import type { Books } from '../institutions/lockedBooks.ts'
 import type { Caller } from '../records/caller.ts'
 import { existing, requireVersion, saveRecord } from '../records/records.ts'
 import { advanceRun } from './advanceRun.ts'
-import { dismiss } from './dismissal.ts'
-import { auditedAs } from './runRecords.ts'
+import { auditedAs, dismiss } from './runRecords.ts'
 
 type Version = { version?: number | undefined }
 

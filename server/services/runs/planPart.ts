@@ -5,7 +5,7 @@ import { periodOf } from '#domain/values/calendar'
 import type { FeeView } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
 import type { Run } from '#domain/money/run'
-import { EVERYTHING } from '../records/missingReferences.ts'
+import { EVERYTHING } from '../records/records.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { FeeFilter } from '../../store/port/money.ts'
 

@@ -15,10 +15,9 @@ import {
   anOffering,
 } from '#tests/support/builders'
 import { createTestStore } from '#tests/support/stores'
-import { EVERYTHING } from '../records/missingReferences.ts'
+import { EVERYTHING } from '../records/records.ts'
 import { FAMILIES_A_PART } from './advanceRun.ts'
-import { recordMissed } from './missedMonths.ts'
-import { codeOf, generateMonth, monthsDue, recordFailure } from './scheduledRuns.ts'
+import { codeOf, generateMonth, monthsDue, recordFailure, recordMissed } from './scheduledRuns.ts'
 
 const NOW = Date.UTC(2024, 5, 15, 15)
 const MANY = 1200

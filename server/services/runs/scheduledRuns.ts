@@ -1,20 +1,18 @@
 import type { Period } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
 import { isMade } from '#domain/money/generation'
-import { INSTITUTION_STATUSES } from '#domain/clubs/institution'
-import type { Institution } from '#domain/clubs/institution'
-import { periodDue } from '#domain/money/monthlyDay'
-import type { Run } from '#domain/money/run'
+import { INSTITUTION_STATUSES, type Institution } from '#domain/clubs/institution'
+import { periodDue, monthsBehind } from '#domain/money/monthlyDay'
+import { type Run, MISSED, isWholeMonth } from '#domain/money/run'
 import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
 import { UniqueViolation } from '../../store/port/failures.ts'
 import type { Author } from '../records/caller.ts'
-import { EVERYTHING } from '../records/missingReferences.ts'
-import { existing, saveRecord } from '../records/records.ts'
+import { existing, saveRecord, EVERYTHING } from '../records/records.ts'
 import { advanceRun } from './advanceRun.ts'
-import { instantDue } from './databaseDay.ts'
 import { planPart } from './planPart.ts'
 import { auditedAs, scheduledRuns } from './runRecords.ts'
-import { insertRun, termsOf } from './startRun.ts'
+import { insertRun, termsOf, instantDue } from './startRun.ts'
+import { MAX_ROWS } from '../../resources/filters.ts'
 
 export type ScheduledMonth = { institutionId: string; period: Period }
 
@@ -39,7 +37,7 @@ export async function monthsDue(tx: ReadTransaction, now: number): Promise<Sched
   return due
 }
 
-export async function* scheduledInstitutions(tx: ReadTransaction, now: number): AsyncGenerator<Institution> {
+async function* scheduledInstitutions(tx: ReadTransaction, now: number): AsyncGenerator<Institution> {
   for (let offset = 0, remaining = 1; remaining > 0; offset += PAGE) {
     const { rows, total } = await tx.institutions.list({
       scope: EVERYTHING,
@@ -133,4 +131,48 @@ function requestFor(institution: Institution, { period }: ScheduledMonth) {
 
 async function scheduledRun(tx: ReadTransaction, month: ScheduledMonth, now: number): Promise<Run | null> {
   return (await scheduledRuns(tx, month, now))[0] ?? null
+}
+
+/** For each month that no process saw between its day and its end. */
+export async function recordMissed(store: Transactions, now: number): Promise<ScheduledMonth[]> {
+  const months = await store.read((tx) => monthsMissed(tx, now))
+  const recorded: ScheduledMonth[] = []
+  for (const month of months) {
+    try {
+      await recordFailure(store, now, month, { failure: MISSED, isLast: true })
+      recorded.push(month)
+    } catch (error) {
+      // Another process has recorded it in between.
+      if (!(error instanceof UniqueViolation) || error.constraint !== 'run.schedule') throw error
+    }
+  }
+  return recorded
+}
+
+async function monthsMissed(tx: ReadTransaction, now: number): Promise<ScheduledMonth[]> {
+  const result: ScheduledMonth[] = []
+  const instant = await instantDue(tx, now)
+  for await (const institution of scheduledInstitutions(tx, now)) {
+    const months = monthsBehind(institution, instant)
+    const done = await settledMonths(tx, institution, months, now)
+    for (const period of months) if (!done.has(period)) result.push({ institutionId: institution.id, period })
+  }
+  return result
+}
+
+async function settledMonths(
+  tx: ReadTransaction,
+  { id }: Pick<Institution, 'id'>,
+  [first]: readonly Period[],
+  now: number,
+): Promise<Set<Period>> {
+  if (first === undefined) return new Set()
+  const { rows } = await tx.runs.list({
+    scope: EVERYTHING,
+    filter: { institutionId: id, kind: 'monthly', period: { gte: first } },
+    sort: { field: 'period', order: 'DESC' },
+    range: { offset: 0, limit: MAX_ROWS },
+    now,
+  })
+  return new Set(rows.filter((run) => run.origin === 'schedule' || isWholeMonth(run)).map(({ period }) => period))
 }

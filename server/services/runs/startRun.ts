@@ -1,17 +1,20 @@
-import { can } from '#domain/access/access'
-import { DomainError } from '#domain/api/errors'
-import type { FieldErrors } from '#domain/api/errors'
-import { addFigures, isMade, noFigures } from '#domain/money/generation'
+import { can, scopeOf } from '#domain/access/access'
+import { DomainError, type FieldErrors } from '#domain/api/errors'
+import { addFigures, isMade, noFigures, type PlannedFee } from '#domain/money/generation'
 import type { Institution } from '#domain/clubs/institution'
-import type { GenerationInput, Run } from '#domain/money/run'
+import type { GenerationInput, Run, Preview, PreviewGroup } from '#domain/money/run'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
 import type { Author, Caller } from '../records/caller.ts'
-import { refuse } from '../records/missingReferences.ts'
-import { existing, insertRecord, newRecord } from '../records/records.ts'
+import { existing, insertRecord, newRecord, refuse } from '../records/records.ts'
 import { FAMILIES_A_PART, makePart } from './advanceRun.ts'
-import { refuseDayAhead } from './databaseDay.ts'
 import { firstOf, planPart } from './planPart.ts'
+import { calendarDateIn } from '#domain/values/calendar'
+import { Outage } from '../../outage.ts'
+import { collationKey } from '#domain/values/collation'
+import { listedName } from '#domain/members/user'
+import { sportNamesOf } from '../fees/rowNames.ts'
+import { actorNames } from '../history/actorNames.ts'
 
 export type RunRequest = { institution: Institution } & Pick<Run, 'kind' | 'period' | 'terms'>
 
@@ -19,7 +22,7 @@ export type RunRequest = { institution: Institution } & Pick<Run, 'kind' | 'peri
  * Throws `validation` for an institution in which the actor does not generate, a sport that it does not offer, or
  * surcharges where it has none.
  */
-export async function requestOf(tx: ReadTransaction, { actor }: Caller, input: GenerationInput): Promise<RunRequest> {
+async function requestOf(tx: ReadTransaction, { actor }: Caller, input: GenerationInput): Promise<RunRequest> {
   const { institutionId, kind, period } = input
   const isAllowed = can(actor, 'generate', 'payments', { institutionIds: [institutionId] })
   const [institution] = isAllowed ? await tx.institutionsById([institutionId]) : []
@@ -57,7 +60,7 @@ export function termsOf(
 }
 
 /** Throws `validation` if a cuota would be due on a closed day. */
-export async function planAll(tx: ReadTransaction, now: number, request: RunRequest): ReturnType<typeof planPart> {
+async function planAll(tx: ReadTransaction, now: number, request: RunRequest): ReturnType<typeof planPart> {
   const { institution, terms } = request
   const plan = await planPart(tx, now, institution, { ...request, cursor: null }, null)
   if (plan.rows.some((row) => isMade(row) && seemsClosed(institution, row.dueDate))) {
@@ -106,4 +109,66 @@ export async function insertRun(
     undoneReason: null,
   }
   return insertRecord(tx, author, tx.runs, run, { entity: 'run', institutionId: institution.id })
+}
+
+/** Ours, or the database’s if that is earlier: a clock that runs ahead generates no month before its day. */
+export async function instantDue(tx: Pick<ReadTransaction, 'time'>, now: number): Promise<number> {
+  return Math.min(now, await tx.time(now))
+}
+
+/** Throws `unavailable` while it is a later day here than by the database's clock, in the institution's time zone. */
+async function refuseDayAhead(
+  tx: Pick<ReadTransaction, 'time'>,
+  { timezone }: Pick<Institution, 'timezone'>,
+  now: number,
+): Promise<void> {
+  const ours = calendarDateIn(timezone, now)
+  const its = calendarDateIn(timezone, await tx.time(now))
+  if (ours <= its) return
+  throw new DomainError('unavailable', {
+    cause: new Outage('clock', `it is ${ours} here, and ${its} by the database's clock`),
+  })
+}
+
+/** Writes nothing: the figures, and a page of one group’s rows by the members’ names. */
+export async function previewRun(tx: ReadTransaction, caller: Caller, input: GenerationInput): Promise<Preview> {
+  const request = await requestOf(tx, caller, input)
+  const { rows: all } = await planAll(tx, caller.now, request)
+  const { group, offset, limit } = input.rows
+  const rows = all.filter((row) => groupOf(row) === group)
+  const members = [...new Set(rows.map(({ userId }) => userId))]
+  const memberOf = await actorNames(tx, caller, members, listedName)
+  const keys = new Map(members.map((id) => [id, collationKey(memberOf(id) ?? '')]))
+  const keyOf = ({ userId }: PlannedFee) => `${keys.get(userId) ?? ''}${userId}`
+  // A member's sports keep their order.
+  const ordered = rows.toSorted((a, b) => (keyOf(a) === keyOf(b) ? 0 : keyOf(a) < keyOf(b) ? -1 : 1))
+  const page = ordered.slice(offset, offset + limit)
+  const sports = await sportNamesOf(
+    tx,
+    scopeOf(caller.actor, 'sports'),
+    page.flatMap(({ sportId }) => sportId ?? []),
+    caller.now,
+  )
+  return {
+    ...addFigures(noFigures(), all),
+    currency: request.institution.currency,
+    rowsTotal: rows.length,
+    rows: page.map((row) => ({
+      userId: row.userId,
+      memberName: memberOf(row.userId),
+      memberNumber: row.memberNumber,
+      sportId: row.sportId,
+      sportName: row.sportId === null ? null : (sports.get(row.sportId) ?? null),
+      concept: row.concept,
+      base: row.base,
+      amount: row.amount,
+      adjustments: row.adjustments,
+      dueDate: row.dueDate,
+      group,
+    })),
+  }
+}
+
+function groupOf({ skipped, exempt }: PlannedFee): PreviewGroup {
+  return skipped ?? (exempt ? 'exempt' : 'charged')
 }

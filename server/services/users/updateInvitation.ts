@@ -1,22 +1,50 @@
 import type { z } from 'zod'
 import { scopeOf } from '#domain/access/access'
-import { DomainError } from '#domain/api/errors'
-import type { FieldErrors } from '#domain/api/errors'
+import { DomainError, type FieldErrors } from '#domain/api/errors'
 import type { Invitation, StoredMembership } from '#domain/members/membership'
 import { UNKNOWN_PERSON } from '#domain/members/person'
-import type { UserView, userPatchSchema } from '#domain/members/user'
+import type { UserView, userPatchSchema, userInviteSchema } from '#domain/members/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
-import { pendingMemberView } from '../memberships/addMembership.ts'
-import { changeMemberships } from '../memberships/changeMemberships.ts'
+import {
+  pendingMemberView,
+  addMembership,
+  checkNewMembership,
+  type NewMembership,
+} from '../memberships/addMembership.ts'
+import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
 import { forgetMistaken, invitedPerson } from './invitedPerson.ts'
 import { limitInvitations } from './limitInvitations.ts'
 import { authorityOver } from '../memberships/membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
 import { recordAudit, sameJson } from '../history/recordAudit.ts'
-import { existing, saveRecord } from '../records/records.ts'
-import { refuse } from '../records/missingReferences.ts'
-import type { MembershipPatch } from '../memberships/changeMemberships.ts'
+import { existing, saveRecord, refuse } from '../records/records.ts'
+
+/**
+ * Invites a person into institutions by creating pending memberships with what was typed. The answer does not reveal
+ * whether the e-mail had a record (decisions §3). Without an e-mail nobody is invited: the person becomes a separate
+ * member of each institution.
+ */
+export async function inviteUser(
+  tx: WriteTransaction,
+  caller: InvitingCaller,
+  { memberships, ...person }: z.output<typeof userInviteSchema>,
+): Promise<UserView> {
+  const errors: FieldErrors = {}
+  if (person.email === null && memberships.some(({ role }) => role === 'Admin')) errors.email = 'adminNeedsEmail'
+  const accepted: NewMembership[] = []
+  for (const [index, input] of memberships.entries()) {
+    const terms = await checkNewMembership(tx, caller, `memberships.${index}`, input)
+    if ('errors' in terms) Object.assign(errors, terms.errors)
+    else if (accepted.some(({ institution }) => institution.id === terms.institution.id)) {
+      errors[`memberships.${index}.institutionId`] = 'taken'
+    } else accepted.push(terms)
+  }
+  refuse(errors)
+  const invited: StoredMembership[] = []
+  for (const membership of accepted) invited.push(await addMembership(tx, caller, membership, person))
+  return pendingMemberView(tx, caller, existing(invited[0]))
+}
 
 export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & {
   memberships?: readonly MembershipPatch[] | undefined

@@ -1,20 +1,40 @@
 import { can, covers, scopeOf } from '#domain/access/access'
-import { DomainError } from '#domain/api/errors'
-import type { FieldErrors } from '#domain/api/errors'
-import type { StoredMembership } from '#domain/members/membership'
+import { DomainError, type FieldErrors } from '#domain/api/errors'
+import { type StoredMembership, isOver } from '#domain/members/membership'
 import { PERSON_FIELDS, personIn } from '#domain/members/person'
 import type { User, UserView } from '#domain/members/user'
 import type { WriteTransaction } from '../../store/port.ts'
-import { changeMemberships } from '../memberships/changeMemberships.ts'
-import type { MembershipPatch } from '../memberships/changeMemberships.ts'
-import type { FormChange } from '../records/records.ts'
+import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
+import { type FormChange, refuse, existing, requireVersion, saveRecord } from '../records/records.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
-import { mayEditPerson } from './mayEditPerson.ts'
-import { existing, requireVersion, saveRecord } from '../records/records.ts'
 import { sameJson } from '../history/recordAudit.ts'
-import { refuse } from '../records/missingReferences.ts'
-import { updateInvitation } from './updateInvitation.ts'
-import type { UserPatch } from './updateInvitation.ts'
+import { updateInvitation, type UserPatch } from './updateInvitation.ts'
+import { calendarDateIn } from '#domain/values/calendar'
+import type { Institution } from '#domain/clubs/institution'
+
+/**
+ * Whether the actor may edit the person's own fields. The person must be a current member somewhere, because of former
+ * members the actor sees only the name. The actor must edit members in every institution that the person belongs or
+ * belonged to, and the person must not be a SuperAdmin. Pending invitations do not count, because the Admin must learn
+ * nothing of them. `institutions` are those of the memberships.
+ */
+export function mayEditPerson(
+  { actor, now }: Caller,
+  user: User,
+  memberships: readonly StoredMembership[],
+  institutions: readonly Institution[],
+): boolean {
+  const accepted = memberships.filter(({ state }) => state === 'accepted')
+  const isCurrent = (membership: StoredMembership) => {
+    const institution = institutions.find(({ id }) => id === membership.institutionId)
+    return institution !== undefined && !isOver(membership, calendarDateIn(institution.timezone, now))
+  }
+  return (
+    !user.superAdmin &&
+    accepted.some(isCurrent) &&
+    accepted.every(({ institutionId }) => can(actor, 'edit', 'users', { institutionIds: [institutionId] }))
+  )
+}
 
 const PERSON = [...PERSON_FIELDS, 'email'] as const
 

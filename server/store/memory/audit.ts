@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#domain/access/audit'
 import { inSchemaOrder } from '../auditOrder.ts'
-import type { AuditReads, FormerQuery } from '../port/history.ts'
+import type { AuditReads, FormerQuery } from '../port/records.ts'
 import { recordKey } from './database.ts'
 import { auditScope } from './scopes.ts'
 import type { Session } from './session.ts'

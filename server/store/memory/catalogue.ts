@@ -1,22 +1,20 @@
 import type { Scope } from '#domain/access/access'
 import type { RecordBase } from '#domain/values/identifier'
 import type { Place } from '#domain/clubs/institution'
-import { CATALOGUE, ofEachTable } from '../../resources/catalogue.ts'
-import { isCompared } from '../../resources/description.ts'
-import type { CatalogueDescription } from '../../resources/description.ts'
-import type { CatalogueTable } from '../../resources/catalogue.ts'
-import { wordFields } from '../../resources/filters.ts'
-import type { Filter, LinkedWords } from '../../resources/filters.ts'
-import type { CatalogueReads } from '../port/catalogue.ts'
+import { CATALOGUE, ofEachTable, type CatalogueTable } from '../../resources/catalogue.ts'
+import { isCompared, type CatalogueDescription, type Description } from '../../resources/description.ts'
+import { wordFields, type Filter, type LinkedWords } from '../../resources/filters.ts'
+import type { CatalogueReads, PlainReads, ReminderReads } from '../port/table.ts'
 import { searchText, searcher, tolerantSearcher } from '#domain/visitors/search'
 import type { Database } from './database.ts'
-import { describedReads, reached, textOf, valueOf } from './described.ts'
-import type { Test } from './described.ts'
-import { linkedRows, compared, withItem } from './linked.ts'
-import type { FilterInputs } from './linked.ts'
+import { describedReads, reached, textOf, valueOf, type Test } from './described.ts'
+import { linkedRows, compared, withItem, type FilterInputs } from './linked.ts'
 import { institutionScope } from './scopes.ts'
-import type { Session } from './session.ts'
+import type { Session, WriteSession } from './session.ts'
 import type { Table } from './table.ts'
+import { FORGOTTEN_TABLES, PLAIN, ofEachPlainTable, type ForgottenTable } from '../../resources/plain.ts'
+import { isLive, type Reminder } from '#domain/reminders/reminder'
+import { reminders } from '../../resources/reminders.ts'
 
 export function catalogueReads(session: Session, table: CatalogueTable): CatalogueReads[CatalogueTable] {
   const description: CatalogueDescription = CATALOGUE[table]
@@ -84,3 +82,48 @@ function lookedUp(
   }
   return [(row) => test(look.linked ? `${TEXTS[table](row)}\n${also(row, look.linked)}` : TEXTS[table](row))]
 }
+
+export function plainReads(session: Session): PlainReads {
+  const reads = ofEachPlainTable((table) =>
+    // Each table holds the records of its description.
+    describedReads(() => session.open.tables[table] as unknown as Table<RecordBase>, PLAIN[table] as Description),
+  )
+  return reads as unknown as PlainReads
+}
+
+export function plainForgets(session: WriteSession) {
+  const forgets = FORGOTTEN_TABLES.map((table) => [
+    table,
+    { forget: (before: string) => forget(session, table, before) },
+  ])
+  return Object.fromEntries(forgets) as Record<ForgottenTable, { forget(before: string): Promise<number> }>
+}
+
+async function forget(session: WriteSession, table: ForgottenTable, before: string): Promise<number> {
+  const { field, values }: NonNullable<Description['ended']> = PLAIN[table].ended
+  const records: RecordBase[] = [...session.open.tables[table].all()]
+  const old = records.filter(
+    (record) => values.some((value) => value === valueOf(record, field)) && record.updatedAt < before,
+  )
+  for (const { id } of old) session.drop(table, id)
+  return old.length
+}
+
+export function reminderReads(session: Session): ReminderReads {
+  const reads = describedReads(() => session.open.tables.reminders, reminders)
+  return {
+    ...reads,
+    async latest(scope, institutionId) {
+      const last = new Map<string, Reminder>()
+      const covered = reached(reminders.reach, scope)
+      for (const reminder of session.open.tables.reminders.all()) {
+        if (!isLive(reminder.state) || reminder.institutionId !== institutionId || !covered(reminder)) continue
+        const latest = last.get(reminder.membershipId)
+        if (!latest || isAfter(reminder, latest)) last.set(reminder.membershipId, reminder)
+      }
+      return [...last.values()].toSorted((a, b) => (a.membershipId < b.membershipId ? -1 : 1))
+    },
+  }
+}
+
+const isAfter = (a: Reminder, b: Reminder) => (a.day === b.day ? a.id > b.id : a.day > b.day)

@@ -5,7 +5,7 @@ import { CATALOGUE, CATALOGUE_KEYS, ofEachTable } from '../../resources/catalogu
 import type { CatalogueTable } from '../../resources/catalogue.ts'
 import { ofEachPlainTable } from '../../resources/plain.ts'
 import type { PlainTable } from '../../resources/plain.ts'
-import type { IdempotencyRecord } from '../port/idempotency.ts'
+import type { IdempotencyRecord } from '../port/records.ts'
 import { isLive } from '#domain/reminders/reminder'
 import { foldText } from '#domain/values/text'
 import { ReferenceViolation } from '../port/failures.ts'

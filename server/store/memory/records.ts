@@ -2,12 +2,19 @@ import { wardOf } from '#domain/members/family'
 import { familyOf } from '#domain/money/generation'
 import { takesPlace } from '#domain/clubs/plan'
 import type { WriteTransaction } from '../port.ts'
-import type { IdempotencyReads, IdempotencyRecord, IdempotencyWrites } from '../port/idempotency.ts'
+import type {
+  IdempotencyReads,
+  IdempotencyRecord,
+  IdempotencyWrites,
+  PictureReads,
+  PictureWrites,
+} from '../port/records.ts'
 import type { LedgerReads } from '../port/money.ts'
 import type { MembershipReads } from '../port/people.ts'
 import { UniqueViolation } from '../port/failures.ts'
 import { idempotencyKey } from './database.ts'
 import type { Session, WriteSession } from './session.ts'
+import { namedBy } from './references.ts'
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
@@ -127,4 +134,28 @@ function putIdempotency(session: WriteSession, record: IdempotencyRecord): void 
   const completes = previous?.response === null && record.response !== null && previous.bodyHash === record.bodyHash
   if (previous && !completes) session.fail(new UniqueViolation('idempotency.key'))
   session.put('idempotency', record)
+}
+
+export function pictureReads(session: Session): PictureReads {
+  return {
+    async get(name) {
+      return session.open.tables.pictures.get(name) ?? null
+    },
+  }
+}
+
+export function pictureWrites(session: WriteSession): PictureWrites {
+  return {
+    async put(picture) {
+      const stored = session.open.tables.pictures.get(picture.name)
+      const at = stored && stored.at > picture.at ? stored.at : picture.at
+      session.put('pictures', { ...picture, at, bytes: stored?.bytes ?? picture.bytes })
+    },
+    async removeUnused(before) {
+      const isNamed = (name: string) => namedBy(session.open, 'pictures', name) !== null
+      const old = [...session.open.tables.pictures.all()].filter(({ at, name }) => at < before && !isNamed(name))
+      for (const { name } of old) session.drop('pictures', name)
+      return old.map(({ name }) => name).toSorted()
+    },
+  }
 }

@@ -10,8 +10,7 @@ import type { CatalogueRecords } from '../../resources/catalogue.ts'
 import { ofEachPlainTable } from '../../resources/plain.ts'
 import type { PlainRecords } from '../../resources/plain.ts'
 import type { Table } from './table.ts'
-import type { IdempotencyRecord } from '../port/idempotency.ts'
-import type { StoredPicture } from '../port/pictures.ts'
+import type { IdempotencyRecord, StoredPicture } from '../port/records.ts'
 
 export type Records = CatalogueRecords &
   PlainRecords & {

@@ -1,13 +1,59 @@
 import type { ReadTransaction, Store, Transactions, WriteTransaction } from '../port.ts'
-import { countReceipt, createDatabase } from './database.ts'
-import type { Database } from './database.ts'
+import { countReceipt, createDatabase, type Database } from './database.ts'
 import { createFeeViews } from './feeView.ts'
 import { frozen } from './table.ts'
-import { ReadWriteLock } from './lock.ts'
 import { Session, WriteSession } from './session.ts'
-import { TABLE_NAMES, emptySnapshot } from './snapshot.ts'
-import type { Change, Records, Snapshot, TableName } from './snapshot.ts'
+import { TABLE_NAMES, emptySnapshot, type Change, type Records, type Snapshot, type TableName } from './snapshot.ts'
 import { readTransaction, writeTransaction } from './transaction.ts'
+
+type Waiter = { exclusive: boolean; start: () => void }
+
+class ReadWriteLock {
+  readonly #waiting: Waiter[] = []
+  #readers = 0
+  #writing = false
+
+  get idle(): boolean {
+    return this.#readers === 0 && !this.#writing && this.#waiting.length === 0
+  }
+
+  async shared<T>(work: () => Promise<T>): Promise<T> {
+    await this.#turn(false)
+    try {
+      return await work()
+    } finally {
+      this.#readers -= 1
+      this.#next()
+    }
+  }
+
+  async exclusive<T>(work: () => Promise<T>): Promise<T> {
+    await this.#turn(true)
+    try {
+      return await work()
+    } finally {
+      this.#writing = false
+      this.#next()
+    }
+  }
+
+  #turn(exclusive: boolean): Promise<void> {
+    return new Promise((start) => {
+      this.#waiting.push({ exclusive, start })
+      this.#next()
+    })
+  }
+
+  #next(): void {
+    for (let first = this.#waiting[0]; first && !this.#writing; first = this.#waiting[0]) {
+      if (first.exclusive && this.#readers > 0) return
+      this.#waiting.shift()
+      if (first.exclusive) this.#writing = true
+      else this.#readers += 1
+      first.start()
+    }
+  }
+}
 
 export type { Change, Snapshot } from './snapshot.ts'
 

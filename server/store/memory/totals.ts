@@ -7,6 +7,10 @@ import type { Totals } from '../port.ts'
 import type { Database } from './database.ts'
 import type { FeeViews } from './feeView.ts'
 import { feeScope, institutionScope, membershipScope, receiptScope } from './scopes.ts'
+import { sum } from '#domain/money/money'
+import { cashDaysOf, cashRowsOf, delinquencyOf, monthRowsOf } from '#domain/money/reports'
+import type { ReportReads } from '../port/money.ts'
+import type { Session } from './session.ts'
 
 function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
   // Object.fromEntries loses the type of the keys.
@@ -76,4 +80,32 @@ function moneyTotals(database: Database, viewOf: FeeViews, scope: Scope, now: nu
     if (thisMonth && receipt.reversedAt === null) sums.receivedThisMonth += receipt.amount
   }
   return { fees, money: [...money.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1)) }
+}
+
+export function reportReads(session: Session): ReportReads {
+  const feesOf = (scope: Scope, institutionId: string) =>
+    session.open.indexes.feesByInstitution.get(institutionId).filter(feeScope(scope))
+  const receiptsOf = (scope: Scope, institutionId: string) => {
+    const visibilityOf = receiptScope(session.open, scope)
+    const receipts = session.open.indexes.receiptsByInstitution.get(institutionId)
+    return receipts.filter((receipt) => visibilityOf(receipt) === 'whole')
+  }
+  return {
+    cash: async ({ scope, institutionId, ...days }) => cashRowsOf(receiptsOf(scope, institutionId), days),
+    cashByDay: async ({ scope, institutionId, ...days }) => cashDaysOf(receiptsOf(scope, institutionId), days),
+    async months({ scope, institutionId, ...days }) {
+      const { ledgerByFee } = session.open.indexes
+      const fees = feesOf(scope, institutionId)
+      const entries = fees.flatMap(({ id, sportId }) =>
+        ledgerByFee.get(id).map(({ dated, amount }) => ({ dated, amount, sportId })),
+      )
+      return monthRowsOf(fees, entries, days)
+    },
+    async delinquency({ scope, institutionId, graceDays, days }) {
+      const { ledgerByFee } = session.open.indexes
+      const paidBy = (feeId: string, day: string) =>
+        sum(ledgerByFee.get(feeId).flatMap(({ dated, amount }) => (dated <= day ? [amount] : [])))
+      return delinquencyOf(feesOf(scope, institutionId), paidBy, graceDays, days)
+    },
+  }
 }

@@ -3,17 +3,12 @@ import { lockOf } from '../lockedReads.ts'
 import type { RemovableTable } from '../../resources/catalogue.ts'
 import { ofEachPlainTable } from '../../resources/plain.ts'
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
-import type { CatalogueReads, CatalogueWrites } from '../port/catalogue.ts'
-import type { PlainWrites } from '../port/plain.ts'
-import type { Writes } from '../port/table.ts'
+import type { Writes, PlainWrites, CatalogueReads, CatalogueWrites } from '../port/table.ts'
 import { auditReads } from './audit.ts'
-import { catalogueReads, placesOf } from './catalogue.ts'
+import { catalogueReads, placesOf, plainForgets, plainReads, reminderReads } from './catalogue.ts'
 import type { FeeViews } from './feeView.ts'
 import { feeReads } from './fees.ts'
-import { pictureReads, pictureWrites } from './pictures.ts'
-import { plainForgets, plainReads } from './plain.ts'
 import { receiptReads } from './receipts.ts'
-import { reminderReads } from './reminders.ts'
 import {
   moveInvitationsTo,
   idempotencyReads,
@@ -21,11 +16,12 @@ import {
   ledgerReads,
   membershipReads,
   moveDues,
+  pictureReads,
+  pictureWrites,
 } from './records.ts'
-import { reportReads } from './reports.ts'
 import type { Session, Versioned, WriteSession } from './session.ts'
 import type { Records } from './snapshot.ts'
-import { activeMembers, totalsOf } from './totals.ts'
+import { activeMembers, totalsOf, reportReads } from './totals.ts'
 import { userReads } from './users.ts'
 
 export function readTransaction(session: Session, viewOf: FeeViews): ReadTransaction {

@@ -1,5 +1,15 @@
 import type { Scope } from '#domain/access/access'
 import type { Description, FilterOf, SortOf } from '../../resources/description.ts'
+import type { Reminder } from '#domain/reminders/reminder'
+import type { ForgottenTable, PLAIN, PlainRecords, PlainTable } from '../../resources/plain.ts'
+import type { reminders } from '../../resources/reminders.ts'
+import type {
+  CatalogueFilters,
+  CatalogueRecords,
+  CatalogueSorts,
+  CatalogueTable,
+  RemovableTable,
+} from '../../resources/catalogue.ts'
 
 /**
  * `offset` and `limit` count rows. Texts sort by Spanish rules, statuses and similar values in the order of their list
@@ -46,4 +56,40 @@ export interface Writes<Record> {
 export interface Removes {
   /** Removes a record that nothing names. Throws ReferenceViolation otherwise. */
   remove(id: string): Promise<void>
+}
+
+export type PlainReads = { [Table in PlainTable]: ReadsOf<PlainRecords[Table], (typeof PLAIN)[Table]> }
+
+/** Removes the records that came to their end (`ended`) and were last changed before an instant. Returns how many. */
+type Forgets = { forget(before: string): Promise<number> }
+
+export type PlainWrites = {
+  [Table in PlainTable]: PlainReads[Table] &
+    Writes<PlainRecords[Table]> &
+    (Table extends ForgottenTable ? Forgets : unknown)
+}
+
+export interface ReminderReads extends ReadsOf<Reminder, typeof reminders> {
+  /**
+   * Returns the last live reminder (`LIVE_STATES`) of each member of an institution, by day and then by id, in the
+   * order of the members' ids.
+   */
+  latest(scope: Scope, institutionId: string): Promise<Reminder[]>
+}
+
+export type CatalogueReads = {
+  [Table in CatalogueTable]: Reads<CatalogueRecords[Table], CatalogueFilters[Table], CatalogueSorts[Table]> & {
+    /** Counts the records in scope that name each of these ids in a reference field. An id that none names is left out. */
+    countBy(
+      scope: Scope,
+      field: keyof CatalogueRecords[Table] & string,
+      ids: readonly string[],
+    ): Promise<Map<string, number>>
+  }
+}
+
+export type CatalogueWrites = {
+  [Table in CatalogueTable]: CatalogueReads[Table] &
+    Writes<CatalogueRecords[Table]> &
+    (Table extends RemovableTable ? Removes : unknown)
 }

@@ -1,19 +1,23 @@
-import { getTableColumns, sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Scope } from '#domain/access/access'
 import { collationKey } from '#domain/values/collation'
 import { foldText } from '#domain/values/text'
-import { isCompared } from '../../resources/description.ts'
-import type { Description, Reach, SortBy } from '../../resources/description.ts'
-import { wordFields } from '../../resources/filters.ts'
-import type { Filters, Match } from '../../resources/filters.ts'
+import {
+  isCompared,
+  type Description,
+  type Reach,
+  type SortBy,
+  type FilterOf,
+  type SortOf,
+} from '../../resources/description.ts'
+import { wordFields, type Filters, type Match } from '../../resources/filters.ts'
 import { searchText } from '#domain/visitors/search'
-import { NOTHING, allOf, amongst, anyOf, matching } from './conditions.ts'
-import type { Type } from './conditions.ts'
-import { positionIn } from './listing.ts'
-import type { SortColumn } from './listing.ts'
+import { NOTHING, allOf, amongst, anyOf, matching, type Type, contains, searching, where } from './conditions.ts'
+import { positionIn, type SortColumn, idCount, listIds, listPage } from './listing.ts'
+import type { ReadsOf, WholeQuery } from '../port/table.ts'
+import type { Queries, RecordOf } from './queries.ts'
 
 /**
  * Turns descriptions (`server/resources`) into conditions, orders and rows. A table of `schema.ts` has the name of its
@@ -115,3 +119,68 @@ export function rowOf<Row extends object>({ filters, sorts, unique = {} }: Deriv
 type Derived = Pick<Description, 'filters' | 'sorts' | 'unique'>
 
 const keyOf = (text: string | null) => (text === null ? null : collationKey(text))
+
+type RecordTable = PgTable & { id: PgColumn }
+
+const selections = new WeakMap<PgTable, Record<string, PgColumn>>()
+
+/** The columns of the record, without those that the adapter derives; the same object each time (see `selectionOf`). */
+function recordColumns(table: PgTable, description: Pick<Description, 'record'>): Record<string, PgColumn> {
+  const columns = selections.get(table) ?? columnsOf(table, description)
+  selections.set(table, columns)
+  return columns
+}
+
+function wordConditions(
+  filters: Filters,
+  columns: Record<string, PgColumn>,
+  filter: Readonly<Record<string, unknown>>,
+): SQL | undefined {
+  const conditions = Object.entries(filters).map(([name, { look }]) =>
+    look.by === 'words'
+      ? // The value of a filter by words is a text.
+        searching(filter[name] as string | undefined, (word) => contains(columnOf(columns, 'search'), word))
+      : undefined,
+  )
+  return allOf(...conditions)
+}
+
+type Further = {
+  conditions(filter: Readonly<Record<string, unknown>>): SQL | undefined
+  sort(field: string, filter: Readonly<Record<string, unknown>>): SortColumn | null
+}
+
+export function describedReads<Table extends RecordTable, Of extends Description>(
+  queries: Queries,
+  table: Table,
+  { record, reach, filters, sorts }: Of,
+  further?: Further,
+): ReadsOf<RecordOf<Table['_']['columns']>, Of> {
+  const columns: Table['_']['columns'] = getTableColumns(table)
+  const recordFields: Table['_']['columns'] = recordColumns(table, { record })
+  const rowsOf = ({ scope, filter, sort: { field, order } }: WholeQuery<FilterOf<Of>, SortOf<Of>>) => {
+    const others = further ? further.conditions(filter) : wordConditions(filters, columns, filter)
+    return {
+      id: table.id,
+      from: sql`FROM ${table} ${where(reached(reach, columns, scope), fieldConditions(filters, columns, filter), others)}`,
+      sort: further?.sort(field, filter) ?? sortColumn(columns, field, sorts[field] ?? 'value'),
+      order,
+    }
+  }
+  return {
+    list: async (query) =>
+      listPage(queries, recordFields, {
+        ...rowsOf(query),
+        table,
+        range: query.range,
+        // Every filter by id is a match.
+        atMost: idCount(Reflect.get(query.filter, 'id') as Match<string> | undefined),
+      }),
+    ids: async (query) => listIds(queries, rowsOf(query)),
+    async get(scope, id) {
+      const covered = where(matching(table.id, 'uuid', id), reached(reach, columns, scope))
+      const [firstRecord] = await queries.records(recordFields, sql`FROM ${table} ${covered}`)
+      return firstRecord ?? null
+    },
+  }
+}

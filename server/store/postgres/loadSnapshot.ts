@@ -12,8 +12,7 @@ import { createQueries } from './queries.ts'
 import { feeRow, membershipRow, receiptRow, userRow } from './records.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { memberships, users } from './schemaPeople.ts'
-import { reminders } from './schemaReminders.ts'
-import { auditEvents, idempotencyRecords } from './schemaRecords.ts'
+import { auditEvents, idempotencyRecords, reminders } from './schemaRecords.ts'
 
 export class DatabaseNotEmpty extends Error {
   constructor() {

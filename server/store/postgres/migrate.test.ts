@@ -3,8 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createServerDatabase, freshDatabase } from '#tests/support/databases'
 import type { DatabaseKind } from '#tests/support/databases'
 import { MigrationError, migrate, readMigrations } from './migrate.ts'
-import { openDatabase } from './openDatabase.ts'
-import { openPostgresStore } from './store.ts'
+import { openPostgresStore, openDatabase } from './store.ts'
 
 const metaFile = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`migrations/meta/${name}.json`, import.meta.url), 'utf8'))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Buffer } from 'node:buffer'
-import type { PictureReads, PictureWrites } from '../port/pictures.ts'
+import type { PictureReads, PictureWrites } from '../port/records.ts'
 import type { Queries } from './queries.ts'
 import { institutions, pictures, sports } from './schema.ts'
 

@@ -2,19 +2,21 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RecordBase } from '#domain/values/identifier'
 import type { Description } from '../../resources/description.ts'
-import { PLAIN, ofEachPlainTable } from '../../resources/plain.ts'
-import type { PlainTable } from '../../resources/plain.ts'
+import { PLAIN, ofEachPlainTable, type PlainTable } from '../../resources/plain.ts'
 import type { ReadTransaction } from '../port.ts'
-import type { PlainReads, PlainWrites } from '../port/plain.ts'
-import { list, where } from './conditions.ts'
-import { columnOf, rowOf } from './described.ts'
-import { describedReads } from './describedReads.ts'
+import type { PlainReads, PlainWrites, ReminderReads } from '../port/table.ts'
+import { list, where, matching } from './conditions.ts'
+import { columnOf, rowOf, reached, describedReads } from './described.ts'
 import type { Queries } from './queries.ts'
 import { bankLines } from './schemaBank.ts'
 import { notices } from './schemaMoney.ts'
 import { feeRuns } from './schemaRuns.ts'
 import { contactMessages, joinRequests } from './schemaVisitors.ts'
 import { writes } from './writes.ts'
+import { LIVE_STATES } from '#domain/reminders/reminder'
+import { reminders as described } from '../../resources/reminders.ts'
+import { oneOf } from './columns.ts'
+import { reminders } from './schemaRecords.ts'
 
 type Versioned = PgTable & Record<'id' | 'version' | 'updatedAt', PgColumn>
 const TABLES: Readonly<Record<PlainTable, Versioned>> = {
@@ -52,4 +54,23 @@ async function forget(queries: Queries, table: Versioned, { ended }: Description
   const isEnded = sql`${column}::text = ANY (${list(ended.values.map(String))}::text[])`
   const old = where(isEnded, sql`${table.updatedAt} < ${before}::timestamptz`)
   return (await queries.rows(sql`DELETE FROM ${table} ${old} RETURNING 1`)).length
+}
+
+const COLUMNS = getTableColumns(reminders)
+
+export function reminderReads(queries: Queries): ReminderReads {
+  return {
+    ...describedReads(queries, reminders, described),
+    async latest(scope, institutionId) {
+      const live = where(
+        reached(described.reach, COLUMNS, scope),
+        matching(reminders.institutionId, 'uuid', institutionId),
+        oneOf(reminders.state, LIVE_STATES),
+      )
+      const last = sql`SELECT DISTINCT ON (${reminders.membershipId}) ${reminders.id} FROM ${reminders} ${live}
+        ORDER BY ${reminders.membershipId}, ${reminders.day} DESC, ${reminders.id} DESC`
+      const rows = sql`FROM ${reminders} WHERE ${reminders.id} = ANY (ARRAY(${last})) ORDER BY ${reminders.membershipId}`
+      return queries.records(COLUMNS, rows)
+    },
+  }
 }

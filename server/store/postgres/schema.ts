@@ -8,8 +8,25 @@ import { MAX_AMOUNT } from '#domain/money/money'
 import { PICTURE_FOLDER } from '#domain/clubs/pictureRules'
 import { INTERVALS } from '#domain/clubs/plan'
 import type { Plan } from '#domain/clubs/plan'
-import { bytes, day, instant, json, money, rayo, recordColumns, text } from './columns.ts'
-import { CURRENCY, SLUG, between, daysWithin, isJson, matches, oneOf, recordChecks, refersTo } from './schemaChecks.ts'
+import {
+  bytes,
+  day,
+  instant,
+  json,
+  money,
+  rayo,
+  recordColumns,
+  text,
+  CURRENCY,
+  SLUG,
+  between,
+  daysWithin,
+  isJson,
+  matches,
+  oneOf,
+  recordChecks,
+  refersTo,
+} from './columns.ts'
 import {
   actorId,
   administersSome,
@@ -25,9 +42,8 @@ import {
 
 /**
  * The tables of the catalogue; `schemaPeople.ts` has those of people, `schemaMoney.ts` those of money, `schemaRuns.ts`
- * that of runs, `schemaBank.ts` that of bank lines, `schemaReminders.ts` that of reminders, `schemaVisitors.ts` those
- * of what visitors write, `schemaRecords.ts` the rest. Columns have the names of the records' fields. The adapter
- * derives some columns (`…Key`: collation keys, `search`: searched text), and the database others (`paid`, `standing`,
+ * that of runs, `schemaBank.ts` that of bank lines, `schemaVisitors.ts` those of what visitors write,
+ * `schemaRecords.ts` the rest. Columns have the names of the records' fields. The adapter derives some columns (`…Key`: collation keys, `search`: searched text), and the database others (`paid`, `standing`,
  * the link tables). Unique keys and references have the port's names, by which `errors.ts` recognises them. Triggers,
  * functions and grants are written by hand in the migrations, because drizzle cannot express them.
  */

@@ -3,9 +3,21 @@ import { boolean, check, index, integer, unique, uuid } from 'drizzle-orm/pg-cor
 import { BANK_LINE_STATES, MAX_FILE_LINES, MAX_LINE_NUMBER } from '#domain/bank/line'
 import type { BankLine } from '#domain/bank/line'
 import { MAX_AMOUNT } from '#domain/money/money'
-import { day, money, rayo, recordColumns, text } from './columns.ts'
+import {
+  day,
+  money,
+  rayo,
+  recordColumns,
+  text,
+  CURRENCY,
+  between,
+  daysWithin,
+  matches,
+  oneOf,
+  recordChecks,
+  refersTo,
+} from './columns.ts'
 import { institutions } from './schema.ts'
-import { CURRENCY, between, daysWithin, matches, oneOf, recordChecks, refersTo } from './schemaChecks.ts'
 import { receipts } from './schemaMoney.ts'
 import { moneyPolicies } from './schemaPolicies.ts'
 

@@ -10,9 +10,14 @@ import { NOTICE_STATES } from '#domain/money/notice'
 import type { Notice } from '#domain/money/notice'
 import { PAYMENT_METHODS } from '#domain/money/receipt'
 import type { Receipt } from '#domain/money/receipt'
-import { day, instant, json, money, rayo, recordColumns, text } from './columns.ts'
-import { institutions, sports } from './schema.ts'
 import {
+  day,
+  instant,
+  json,
+  money,
+  rayo,
+  recordColumns,
+  text,
   CURRENCY,
   between,
   daysWithin,
@@ -22,7 +27,8 @@ import {
   oneOf,
   recordChecks,
   refersTo,
-} from './schemaChecks.ts'
+} from './columns.ts'
+import { institutions, sports } from './schema.ts'
 import { users } from './schemaPeople.ts'
 import { feeRuns } from './schemaRuns.ts'
 import {

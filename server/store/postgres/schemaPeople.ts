@@ -4,9 +4,20 @@ import { boolean, check, index, pgPolicy, primaryKey, unique, uniqueIndex, uuid 
 import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES } from '#domain/members/membership'
 import type { Invitation, StoredMembership } from '#domain/members/membership'
 import type { User } from '#domain/members/user'
-import { day, instant, json, rayo, recordColumns, text } from './columns.ts'
+import {
+  day,
+  instant,
+  json,
+  rayo,
+  recordColumns,
+  text,
+  daysWithin,
+  isJson,
+  oneOf,
+  recordChecks,
+  refersTo,
+} from './columns.ts'
 import { institutions, sports } from './schema.ts'
-import { daysWithin, isJson, oneOf, recordChecks, refersTo } from './schemaChecks.ts'
 import {
   actorId,
   fullAccess,

@@ -8,7 +8,7 @@ import { pgPolicy, pgRole } from 'drizzle-orm/pg-core'
  * so that no policy asks for another in a circle.
  */
 
-/** The roles that transactions run in (`principal.ts`). They own nothing and cannot log in. */
+/** The roles that transactions run in (`store.ts`). They own nothing and cannot log in. */
 export const publicRole = pgRole('rayo_public', { inherit: false })
 export const signedInRole = pgRole('rayo_signed_in', { inherit: false })
 export const signingInRole = pgRole('rayo_signing_in', { inherit: false })

@@ -2,9 +2,23 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { RUN_KINDS, RUN_ORIGINS, RUN_STATES } from '#domain/money/run'
 import type { Run } from '#domain/money/run'
-import { instant, json, money, rayo, recordColumns, text } from './columns.ts'
+import {
+  instant,
+  json,
+  money,
+  rayo,
+  recordColumns,
+  text,
+  CURRENCY,
+  LARGEST_TOTAL,
+  between,
+  isJson,
+  matches,
+  oneOf,
+  recordChecks,
+  refersTo,
+} from './columns.ts'
 import { institutions } from './schema.ts'
-import { CURRENCY, LARGEST_TOTAL, between, isJson, matches, oneOf, recordChecks, refersTo } from './schemaChecks.ts'
 import { users } from './schemaPeople.ts'
 import { moneyPolicies } from './schemaPolicies.ts'
 

@@ -1,12 +1,42 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Pool } from 'pg'
-import type { PoolClient } from 'pg'
-import { TIME } from './connection.ts'
-import type { Connection, Driver, Row, ServerOptions } from './connection.ts'
+import { Pool, type PoolClient } from 'pg'
+import { TIME, type Connection, type Driver, type Row, type ServerOptions } from './connection.ts'
 import { isTooManyConnections } from './errors.ts'
-import { GatheringSocket } from './gatheringSocket.ts'
 import { parserOf } from './parsers.ts'
+import { Socket } from 'node:net'
+
+type Callback = (error: Error | null | undefined) => void
+
+/**
+ * A socket that sends everything written in one turn of the event loop at once. Statements that do not wait for each
+ * other then share one packet and one system call.
+ */
+class GatheringSocket extends Socket {
+  #gathering = false
+
+  constructor() {
+    super()
+    this.once('connect', () => Reflect.deleteProperty(this, 'write'))
+  }
+
+  override write(chunk: Uint8Array | string, done?: Callback): boolean
+  override write(chunk: Uint8Array | string, encoding?: BufferEncoding, done?: Callback): boolean
+  override write(chunk: Uint8Array | string, second?: BufferEncoding | Callback, third?: Callback): boolean {
+    this.#gather()
+    return typeof second === 'string' ? super.write(chunk, second, third) : super.write(chunk, second ?? third)
+  }
+
+  #gather(): void {
+    if (this.#gathering) return
+    this.#gathering = true
+    this.cork()
+    process.nextTick(() => {
+      this.#gathering = false
+      this.uncork()
+    })
+  }
+}
 
 const CONNECT_TIMEOUT_MS = 5_000
 const CONTENT_MS = 5_000

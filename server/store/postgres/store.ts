@@ -1,11 +1,63 @@
 import { StoreUnavailable } from '../port/failures.ts'
-import type { Store } from '../port.ts'
-import type { DatabaseOptions, Db } from './connection.ts'
+import type { Store, Principal } from '../port.ts'
+import { type DatabaseOptions, type Db, createDb } from './connection.ts'
 import { isConflict, isTooManyConnections } from './errors.ts'
 import { migrate } from './migrate.ts'
-import { openDatabase } from './openDatabase.ts'
-import { beginOf } from './principal.ts'
 import { readTransaction, writeTransaction } from './transaction.ts'
+import type { PgRole } from 'drizzle-orm/pg-core'
+import { publicRole, signedInRole, signingInRole, systemRole } from './schemaPolicies.ts'
+import { createEmbeddedDriver } from './embeddedDriver.ts'
+import { createServerDriver } from './serverDriver.ts'
+
+/**
+ * Opens a database as its owner. A server is contacted with the first statement; an embedded database is ready when
+ * this resolves.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Db> {
+  if ('url' in options) return createDb(createServerDriver(options))
+  return createDb(await createEmbeddedDriver(options.dataDir, options.onBroken))
+}
+
+const ROLE: Record<Principal['kind'], PgRole> = {
+  public: publicRole,
+  signedIn: signedInRole,
+  signingIn: signingInRole,
+  system: systemRole,
+}
+
+const ISOLATION = {
+  read: 'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+  write: 'ISOLATION LEVEL READ COMMITTED',
+} as const
+
+const STATEMENT_TIMEOUT_MS = 30_000
+const IDLE_TIMEOUT_MS = 60_000
+
+/**
+ * Returns the SQL that begins a principal's transaction at an instant. It sets a role that owns nothing, and the values
+ * that row security needs, all of them only for this transaction. It is one round trip.
+ */
+export function beginOf(principal: Principal, now: number, mode: 'read' | 'write'): string {
+  const settings = {
+    'rayo.subject': 'subject' in principal ? principal.subject : '',
+    'rayo.email': 'email' in principal ? principal.email.toLowerCase() : '',
+    'rayo.now': new Date(now).toISOString(),
+  }
+  return [
+    `BEGIN ${ISOLATION[mode]}`,
+    `SET LOCAL ROLE ${ROLE[principal.kind].name}`,
+    `SET LOCAL TimeZone = 'UTC'`,
+    `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
+    `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`,
+    // Compiling a statement takes longer than any of these runs: row security makes a small one look dear.
+    'SET LOCAL jit = off',
+    ...Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = ${literal(value)}`),
+  ].join('; ')
+}
+
+function literal(text: string): string {
+  return ` E'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}
 
 export interface PostgresStore extends Store {
   /**
@@ -36,7 +88,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   return createPostgresStore(database)
 }
 
-/** Longer than any statement may take (`principal.ts`), to detect a server that has stopped answering. */
+/** Longer than any statement may take (`beginOf`), to detect a server that has stopped answering. */
 const SILENCE_MS = 40_000
 
 /** How often a write is tried if others are in its way. */

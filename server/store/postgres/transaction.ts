@@ -1,26 +1,31 @@
 import { ofEachTable } from '../../resources/catalogue.ts'
 import { lockOf } from '../lockedReads.ts'
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
-import type { CatalogueReads } from '../port/catalogue.ts'
+import type { CatalogueReads } from '../port/table.ts'
 import { appendEvents, auditReads } from './audit.ts'
 import { TIME } from './connection.ts'
 import type { Session } from './connection.ts'
 import { catalogueReads, catalogueWrites, placesOf } from './catalogue.ts'
 import { feeReads } from './fees.ts'
-import { idempotencyReads, idempotencyWrites } from './idempotency.ts'
-import { ledgerReads } from './ledger.ts'
-import { actorRecords, institutionSlugsTaken, institutionsById, membershipReads } from './lookups.ts'
+import {
+  actorRecords,
+  institutionSlugsTaken,
+  institutionsById,
+  membershipReads,
+  ledgerReads,
+  idempotencyReads,
+  idempotencyWrites,
+} from './lookups.ts'
 import { pictureReads, pictureWrites } from './pictures.ts'
-import { plainReads, plainWrites } from './plain.ts'
+import { plainReads, plainWrites, reminderReads } from './plain.ts'
 import { createQueries } from './queries.ts'
 import type { Queries } from './queries.ts'
 import { reportReads } from './reports.ts'
 import { receiptReads } from './receipts.ts'
-import { reminderReads } from './reminders.ts'
 import { feeRow, membershipRow, receiptRow } from './records.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { memberships } from './schemaPeople.ts'
-import { reminders } from './schemaReminders.ts'
+import { reminders } from './schemaRecords.ts'
 import { activeMembersOf, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
 import {

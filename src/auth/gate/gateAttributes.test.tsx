@@ -6,8 +6,7 @@ import { providerAnswers, type ProviderRequest } from '../../../tests/support/pr
 import { heading, leaveGate, renderGate, type User } from '../../../tests/support/renderGate.tsx'
 import { runtimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
 import { signInShape } from '../../config/signInConfig.ts'
-import { auth } from '../../providers/es/auth.ts'
-import { signUpFields as texts } from '../../providers/es/signUpFields.ts'
+import { auth, signUpFields as texts } from '../../providers/es/auth.ts'
 
 const plain = runtimeConfig()
 const PASSWORD = 'Socia-2025!'

@@ -1,7 +1,6 @@
 import { countryDialCodes } from '@aws-amplify/ui'
 import type { SignInConfig } from '../../config/signInConfig.ts'
-import { auth } from '../../providers/es/auth.ts'
-import { signUpFields as texts } from '../../providers/es/signUpFields.ts'
+import { auth, signUpFields as texts } from '../../providers/es/auth.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import type { WidgetFields } from './widgetFields.tsx'
 

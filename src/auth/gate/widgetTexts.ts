@@ -1,7 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { auth } from '../../providers/es/auth.ts'
-import { authenticatorLabels } from '../../providers/es/authenticatorLabels.ts'
-import { authenticatorScreens } from '../../providers/es/authenticator.ts'
+import { authenticatorScreens, authenticatorLabels } from '../../providers/es/authenticator.ts'
 import { authErrorText, authenticatorErrors } from '../../providers/es/authenticatorErrors.ts'
 
 const ATTRIBUTES = ['aria-label', 'alt', 'title'] as const

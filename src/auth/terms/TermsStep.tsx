@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { terms } from '../../providers/es/terms.ts'
+import { terms } from '../../providers/es/auth.ts'
 import type { StoredUser } from '../../providers/session/storedUser.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'

@@ -1,7 +1,7 @@
 import { TERMS_VERSION } from '#domain/access/terms'
 import { HttpError } from 'react-admin'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
-import { terms } from '../../providers/es/terms.ts'
+import { terms } from '../../providers/es/auth.ts'
 import { createHttpClient } from '../../providers/api/httpClient.ts'
 import { getStoredUser, setStoredUser } from '../../providers/session/storedUser.ts'
 import { authProvider } from '../session/authProvider.ts'

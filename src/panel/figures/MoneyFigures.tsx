@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { LinkBase } from 'react-admin'
 import { addMonths, type Period } from '#domain/values/calendar'
-import { figures } from '../../providers/es/figures.ts'
+import { figures } from '../../providers/es/home.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { monthName } from '../values/dateText.ts'

@@ -2,7 +2,7 @@ import { addMonths, type Period } from '#domain/values/calendar'
 import { OWING_STATUSES } from '#domain/money/feeStatus'
 import { feeTotalsOf, type FeeMonth, type FeeSums } from '#domain/money/feeSummary'
 import type { Currency } from '#domain/money/money'
-import type { ReceiptMonth } from '#domain/money/receiptMonth'
+import type { ReceiptMonth } from '#domain/money/receipt'
 
 export type Sum = { amount: number; count: number }
 

@@ -1,6 +1,6 @@
 import { addMonths, daysOfMonth, DEFAULT_TIMEZONE, periodOf, type Period } from '#domain/values/calendar'
 import { feeMonthSchema } from '#domain/money/feeSummary'
-import { receiptMonthSchema } from '#domain/money/receiptMonth'
+import { receiptMonthSchema } from '#domain/money/receipt'
 import { MANAGED } from '../data/useActor.ts'
 import { todayAt } from '../data/useInstitution.ts'
 import { useRead } from '../data/useRead.ts'

@@ -1,4 +1,3 @@
-import { feeDetail, feeName } from '#domain/money/feeName'
 import { formatMoney } from '#domain/money/money'
 import { RecordName } from '../values/RecordName.tsx'
 import { money } from '../../providers/es/money.ts'
@@ -9,7 +8,7 @@ import { Money } from '../../ui/values/Money.tsx'
 import { StatusChip } from '../../ui/values/StatusChip.tsx'
 import valueStyles from '../values/values.module.css'
 import { Badge } from '../values/Badge.tsx'
-import type { FeeRow, FeeView } from '#domain/money/fee'
+import { type FeeRow, type FeeView, feeDetail, feeName } from '#domain/money/fee'
 import type { ReceiptView } from '#domain/money/receipt'
 
 export function Member({ fee: { memberName }, withInstitution }: { fee: FeeRow; withInstitution: boolean }) {

@@ -1,5 +1,5 @@
 import { ReferenceFieldBase, useRecordContext, useReference, type RaRecord } from 'react-admin'
-import { values } from '../../providers/es/values.ts'
+import { values } from '../../providers/es/inputs.ts'
 import { personName } from '../people/PersonName.tsx'
 import { REFERENCES, type RecordResource, type ReferenceField } from '#domain/api/resources'
 import type { UserView } from '#domain/members/user'

@@ -1,7 +1,7 @@
 import type { Identifier } from 'react-admin'
 import { z } from 'zod'
 import { periodSchema } from '#domain/values/calendar'
-import { feeName } from '#domain/money/feeName'
+import { feeName } from '#domain/money/fee'
 import { idSchema } from '#domain/values/identifier'
 import type { BulkRecord } from '#domain/api/bulk'
 

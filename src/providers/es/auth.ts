@@ -115,3 +115,37 @@ export const passwordRules = defineTexts({
   number: 'un número',
   symbol: 'un carácter especial',
 })
+
+export const terms = defineTexts({
+  title: 'Antes de seguir',
+  changedTitle: 'Los términos cambiaron',
+  before: 'Para usar el panel, lee y acepta los',
+  terms: 'términos',
+  between: 'y la',
+  privacy: 'privacidad',
+  after: 'Guardamos el día en que los aceptas.',
+  accept: 'Acepto',
+  leave: 'Salir',
+  outdated: 'Los términos cambiaron mientras los leías. Vuelve a cargar la página para ver los nuevos.',
+  failed: 'No pudimos guardar tu respuesta. Vuelve a intentar.',
+})
+
+/** The fields that an installation may add to sign-up (specification §3), by the identity provider's names. */
+export const signUpFields = defineTexts({
+  labels: {
+    birthdate: 'Fecha de nacimiento',
+    family_name: 'Apellido',
+    given_name: 'Nombre',
+    middle_name: 'Segundo nombre',
+    name: 'Nombre completo',
+    nickname: 'Apodo',
+    phone_number: 'Teléfono',
+    preferred_username: 'Nombre de usuario preferido',
+    profile: 'Perfil en la web',
+    website: 'Sitio web',
+  },
+  placeholders: { web: 'https://', phone: '11 5555-1234' },
+  optional: '%{label} (opcional)',
+  phone: 'El teléfono no es válido: elige el código de país y escribe el resto del número.',
+  birthdate: 'La fecha de nacimiento no puede ser futura.',
+})

@@ -1,3 +1,5 @@
+import { auth } from './auth.ts'
+
 /** Every text of the sign-in widget, by its English key. Its own Spanish lacks 44 of 115 texts and says *usted*. */
 export const authenticatorScreens: Readonly<Record<string, string>> = {
   'Account recovery requires verified contact information':
@@ -145,4 +147,20 @@ export const authenticatorScreens: Readonly<Record<string, string>> = {
   'Resend a Code': 'Reenviar código',
   'Sign Out': 'Cerrar sesión',
   'Sign Up': 'Crear cuenta',
+}
+
+/** English that the sign-in widget and its parts write into the page without a lookup, as attributes or as text. */
+export const authenticatorLabels: Readonly<Record<string, string>> = {
+  'Dismiss alert': auth.dismissAlert,
+  'Country code': auth.phone.dialCode,
+  'Show password': auth.password.show,
+  'Password is hidden': auth.password.isHidden,
+  'Password is shown': auth.password.isShown,
+  'qr code': auth.totp.qr,
+  COPY: auth.totp.copyTip,
+  'Verifying…': auth.verifying,
+  'Apple icon': 'Apple',
+  'Google icon': 'Google',
+  'Facebook icon': 'Facebook',
+  'Amazon icon': 'Amazon',
 }

@@ -1,6 +1,5 @@
 import type { HelpLink, HelpTopic } from './help.ts'
-import { panelMenu as panel } from './panelMenu.ts'
-import { shell } from './shell.ts'
+import { shell, panelMenu as panel } from './shell.ts'
 
 const { nav, user } = shell
 

@@ -1,7 +1,6 @@
 import type { HelpLink, HelpTopic } from './help.ts'
 import { CLUB_TOPICS } from './helpClub.ts'
-import { panelMenu as panel } from './panelMenu.ts'
-import { shell } from './shell.ts'
+import { shell, panelMenu as panel } from './shell.ts'
 
 const { status, nav, user } = shell
 

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { authErrorText, authenticatorErrors, unknownAuthError } from './authenticatorErrors.ts'
-import { authenticatorLabels } from './authenticatorLabels.ts'
+import { authenticatorLabels } from './authenticator.ts'
 
 /** Every text about sign-in that the specification (§8) shows to people. */
 const SPECIFIED: Readonly<Record<string, string>> = {

@@ -1,5 +1,12 @@
 import { defineTexts } from '../i18n/text.ts'
 
+export const busyPage = defineTexts({
+  title: 'Hay que esperar un momento',
+  detail:
+    'Hay muchas visitas en este momento, o abriste muchas páginas seguidas. Espera un minuto y vuelve a cargar la página.',
+  home: 'Ir al inicio',
+})
+
 /** Texts of a visitor's form that the server could not take, for browsers without JavaScript. */
 export const unsentForms = defineTexts({
   refused: {

@@ -15,7 +15,7 @@ import valueStyles from '../../panel/values/values.module.css'
 import type { Institution } from '#domain/clubs/institution'
 import { nextGeneration } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
-import { values } from '../../providers/es/values.ts'
+import { values } from '../../providers/es/inputs.ts'
 
 const PAYMENT_FIELDS = ['holder', 'bank', 'account', 'alias', 'taxId', 'note'] as const
 

@@ -8,7 +8,7 @@ import styles from './institutions.module.css'
 import { weekOf } from './week.ts'
 import valueStyles from '../../panel/values/values.module.css'
 import type { InstitutionView, Offering } from '#domain/clubs/institution'
-import { values } from '../../providers/es/values.ts'
+import { values } from '../../providers/es/inputs.ts'
 
 export function InstitutionOfferings({ institution }: { institution: InstitutionView }) {
   const { offerings, currency } = institution

@@ -1,5 +1,5 @@
 import { RecordContextProvider, useTranslate } from 'react-admin'
-import { whatsappAddress } from '#domain/money/receiptShare'
+import { whatsappAddress } from '#domain/money/receiptPaper'
 import type { JoinRequest } from '#domain/visitors/joinRequest'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { History } from '../../panel/history/History.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { feeDetail } from '#domain/money/feeName'
+import { feeDetail } from '#domain/money/fee'
 import { aFee, aLedgerEntry, aNotice, aReceipt } from '#tests/support/builders'
 import { demoClub } from '#tests/support/demoClub'
 import { renderApp } from '../../../tests/support/renderApp.tsx'

@@ -1,5 +1,4 @@
-import type { FeeRow } from '#domain/money/fee'
-import { feeName } from '#domain/money/feeName'
+import { type FeeRow, feeName } from '#domain/money/fee'
 import type { PanelPage, PanelResource } from '../../panel/registration.ts'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 

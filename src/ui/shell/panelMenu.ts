@@ -1,4 +1,4 @@
-import { panelMenu } from '../../providers/es/panelMenu.ts'
+import { panelMenu } from '../../providers/es/shell.ts'
 import { mayOpen, type PermissionFlags } from '../../providers/session/permissions.ts'
 
 export type PanelMenuId = keyof typeof panelMenu

@@ -1,6 +1,6 @@
 import type { Offering } from '#domain/clubs/institution'
 import { LEVEL_NAMES } from '#domain/api/names'
-import { values } from '../../providers/es/values.ts'
+import { values } from '../../providers/es/inputs.ts'
 import { fill } from '../../providers/i18n/text.ts'
 
 type Ages = Pick<Offering, 'ageFrom' | 'ageTo'>

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { beginOf } from '#server/store/postgres/principal'
-import type { PostgresStore } from '#server/store/postgres/store'
+import { type PostgresStore, beginOf } from '#server/store/postgres/store'
 import { NOW } from '../../access/world.ts'
 import type { DatabaseKind } from '../../support/databases.ts'
 import { query } from '../store/support.ts'

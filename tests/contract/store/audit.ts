@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '#domain/access/access'
-import type { AuditQuery, AuditSubject, FormerQuery } from '#server/store/port/history'
+import type { AuditQuery, AuditSubject, FormerQuery } from '#server/store/port/records'
 import {
   aFee,
   aLedgerEntry,

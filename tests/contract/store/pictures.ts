@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { pictureAddress } from '#domain/clubs/pictureRules'
-import { createDatabasePictures } from '#server/pictures/databasePictures'
+import { createDatabasePictures } from '#server/pictures/pictureFiles'
 import type { PictureStore } from '#server/pictures/port'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import type { Store } from '#server/store/port'

@@ -4,7 +4,7 @@ import DownloadIcon from '@mui/icons-material/GetApp'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import type { FileFormat } from '../../../providers/api/dataProvider.ts'
-import { exporting } from '../../../providers/es/exporting.ts'
+import { exporting } from '../../../providers/es/panel.ts'
 import { ExportDialog, type ExportTarget } from './ExportDialog.tsx'
 import { ActionButton } from '../ActionButton.tsx'
 

@@ -1,4 +1,4 @@
-import { totalsSchema } from '#domain/money/totals'
+import { totalsSchema } from '#domain/money/feeSummary'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { dashboard } from '../../../providers/es/home.ts'
 import { listAddress } from '../../figures/listAddress.ts'

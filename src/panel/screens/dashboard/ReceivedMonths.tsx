@@ -16,7 +16,7 @@ import { ChartOrTable } from './ChartOrTable.tsx'
 import styles from './Dashboard.module.css'
 import { formatCount } from '../../../ui/values/formats.ts'
 import type { Period } from '#domain/values/calendar'
-import type { ReceiptMonth } from '#domain/money/receiptMonth'
+import type { ReceiptMonth } from '#domain/money/receipt'
 
 const MonthBars = lazyPage(() => import('./MonthBars.tsx'))
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { NotLoaded } from '../../page/PageFailure.tsx'
-import { receiptPaper } from '../../../providers/es/receiptPaper.ts'
+import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { ReceiptPaper, useReceiptPaper } from '../../money/paper/ReceiptPaper.tsx'
 import { ReceiptPaperActions } from '../../money/paper/ReceiptPaperActions.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { profileSchema, type Profile } from '#domain/members/user'
-import { profile as texts } from '../../../providers/es/profile.ts'
+import { profile as texts } from '../../../providers/es/home.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import styles from './profile.module.css'
 import { useState } from 'react'

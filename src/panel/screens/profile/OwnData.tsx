@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { Button } from '@mui/material'
 import { PERSON_FIELDS } from '#domain/members/person'
-import { profile as texts } from '../../../providers/es/profile.ts'
+import { profile as texts } from '../../../providers/es/home.ts'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { Facts } from '../../page/Facts.tsx'
 import { personFacts } from '../../people/PersonInputs.tsx'

@@ -1,5 +1,5 @@
 import { LinkBase } from 'react-admin'
-import { profile as texts } from '../../../providers/es/profile.ts'
+import { profile as texts } from '../../../providers/es/home.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { dayText } from '../../values/dateText.ts'
 import { StandingBanner } from '../my-institutions/StandingBanner.tsx'

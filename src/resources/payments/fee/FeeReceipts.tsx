@@ -1,5 +1,4 @@
 import { LinkBase } from 'react-admin'
-import { feeName } from '#domain/money/feeName'
 import type { MovedCredit } from '#domain/money/ledger'
 import { formatMoney, type Currency } from '#domain/money/money'
 import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
@@ -11,7 +10,7 @@ import styles from './FeeReceipts.module.css'
 import { useFeePayments } from '../../../panel/money/useFeePayments.ts'
 import { reversedText } from '../../../panel/money/cells.tsx'
 import { ReverseReceiptButton } from '../../../panel/money/ReverseReceiptButton.tsx'
-import type { FeeRow } from '#domain/money/fee'
+import { type FeeRow, feeName } from '#domain/money/fee'
 import type { ReceiptView } from '#domain/money/receipt'
 
 export function FeeReceipts({ fee }: { fee: FeeRow }) {

@@ -1,7 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { Button } from '@mui/material'
 import { creditOn, oldestFirst, owedOn, type OpenFee } from '#domain/money/spread'
-import { feeDetail } from '#domain/money/feeName'
 import { formatMoney } from '#domain/money/money'
 import type { Allocation } from '#domain/money/receipt'
 import { cash } from '../../../providers/es/cash.ts'
@@ -10,7 +9,7 @@ import { Money } from '../../../ui/values/Money.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import valueStyles from '../../../panel/values/values.module.css'
 import { due, feeText } from '../../../panel/money/cells.tsx'
-import type { FeeRow } from '#domain/money/fee'
+import { type FeeRow, feeDetail } from '#domain/money/fee'
 import styles from './receiptForm.module.css'
 
 type Props = {

@@ -45,3 +45,51 @@ export interface AuditReads {
    */
   formerly(query: FormerQuery): Promise<string[]>
 }
+
+/** The outcome of a request with an Idempotency-Key (decisions §6). `response` is null while it runs. */
+export type IdempotencyRecord = {
+  actorId: string
+  route: string
+  key: string
+  bodyHash: string
+  createdAt: string
+  response: { status: number; body: string } | null
+}
+
+export interface IdempotencyReads {
+  find(actorId: string, route: string, key: string): Promise<IdempotencyRecord | null>
+}
+
+export interface IdempotencyWrites {
+  /**
+   * Stores a new request, or the outcome of a running one with the same body. Throws UniqueViolation for any other
+   * record of its key.
+   */
+  put(record: IdempotencyRecord): Promise<void>
+  /**
+   * Removes the records made before an instant, whatever their outcome. Only the product itself may call it. Returns
+   * how many it removed.
+   */
+  forget(before: string): Promise<number>
+}
+
+/**
+ * An uploaded picture, under the name that its bytes give it (`domain/clubs/pictureRules.ts`). `at` is the instant of
+ * the last `put`. `bytes` is null if they are kept elsewhere.
+ */
+export type StoredPicture = { name: string; at: string; bytes: Uint8Array<ArrayBuffer> | null }
+
+export interface PictureReads {
+  /** Not scoped: a picture is visible to anybody who knows its name. */
+  get(name: string): Promise<StoredPicture | null>
+}
+
+export interface PictureWrites {
+  /** Adds a picture. An existing one gets the later `at`, and these bytes if it had none. */
+  put(picture: StoredPicture): Promise<void>
+  /**
+   * Removes the pictures last put before an instant that no record names. Only the product itself may call it. Returns
+   * their names.
+   */
+  removeUnused(before: string): Promise<string[]>
+}

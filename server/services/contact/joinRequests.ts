@@ -1,19 +1,33 @@
 import type { z } from 'zod'
-import { scopeOf } from '#domain/access/access'
+import { scopeOf, can } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
-import { JOINS_A_DAY, joinRequestMail, judgeJoinRequest } from '#domain/visitors/joinRequest'
-import type { JoinRequest, joinRequestInputSchema } from '#domain/visitors/joinRequest'
+import {
+  JOINS_A_DAY,
+  joinRequestMail,
+  judgeJoinRequest,
+  type JoinRequest,
+  type joinRequestInputSchema,
+  requireOpen,
+  type joinDecisionSchema,
+} from '#domain/visitors/joinRequest'
 import { completePhone } from '#domain/values/phone'
 import { optionalPhoneSchema } from '#domain/values/text'
 import { VISITOR_SPAN_MS } from '#domain/visitors/visitorForm'
 import type { Mail, Mailer } from '../../mail/port.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { recordAudit } from '../history/recordAudit.ts'
-import { instantOf, rowsById } from '../records/caller.ts'
-import { EVERYTHING, refuse } from '../records/missingReferences.ts'
-import { existing, newRecord } from '../records/records.ts'
+import { instantOf, rowsById, type Caller } from '../records/caller.ts'
+import {
+  existing,
+  newRecord,
+  EVERYTHING,
+  refuse,
+  requireVersion,
+  saveRecord,
+  type FormChange,
+} from '../records/records.ts'
 
 type Input = z.output<typeof joinRequestInputSchema>
 
@@ -132,4 +146,42 @@ export async function sendAll(mailer: Mailer, mails: readonly Mail[]): Promise<v
   const results = await Promise.allSettled(mails.map((mail) => mailer.send(mail)))
   const failures = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   if (failures.length > 0) throw new AggregateError(failures, 'a request to join was not mailed to every Admin')
+}
+
+/** `member` is final. */
+export async function decideJoinRequest(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { fields: { status, membershipId }, version }: FormChange<z.output<typeof joinDecisionSchema>>,
+): Promise<JoinRequest> {
+  const { actor, now } = caller
+  const request = existing(await tx.joinRequests.get(scopeOf(actor, 'join-requests', 'show'), id, now))
+  const { institutionId } = request
+  if (!can(actor, 'edit', 'join-requests', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+  requireVersion(version, request)
+  requireOpen(request)
+  if (status === 'member' && membershipId === null) refuse({ membershipId: 'required' })
+  if (status !== 'member' && membershipId !== null) refuse({ membershipId: 'forbiddenField' })
+  if (membershipId !== null && !(await isMembershipOf(tx, caller, institutionId, membershipId))) {
+    refuse({ membershipId: 'notMember' })
+  }
+  const action = status === 'declined' ? 'reject' : status === 'member' ? 'accept' : 'edit'
+  const audited = { entity: 'joinRequest', institutionId, action } as const
+  return saveRecord(tx, caller, tx.joinRequests, request, { ...request, status, membershipId }, audited)
+}
+
+async function isMembershipOf(
+  tx: WriteTransaction,
+  { actor, now }: Caller,
+  institutionId: string,
+  membershipId: string,
+): Promise<boolean> {
+  const { total } = await tx.users.list({
+    scope: scopeOf(actor, 'users', 'show'),
+    filter: { membershipId, institutionId },
+    ...rowsById(1),
+    now,
+  })
+  return total > 0
 }

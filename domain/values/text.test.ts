@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugAnswer } from './formerSlug.ts'
+import { slugAnswer } from './text.ts'
 
 const holder = (slug: string) => ({ slug, isShown: true, wasShown: true })
 const hidden = (slug: string) => ({ slug, isShown: false, wasShown: true })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closestPages, searchedFor } from './closestPages.ts'
+import { closestPages, searchedFor } from './NotFoundPage.tsx'
 
 const addresses = (pathname: string) => closestPages(pathname).map(({ to }) => to)
 

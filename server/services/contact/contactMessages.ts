@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { VISITOR_SPAN_MS } from '#domain/visitors/visitorForm'
+import {
+  MESSAGES_A_DAY,
+  judgeContactMessage,
+  type ContactMessage,
+  type contactInputSchema,
+  type contactPatchSchema,
+} from '#domain/visitors/contactMessage'
+import { DomainError } from '#domain/api/errors'
+import type { ReadTransaction, WriteTransaction, Store } from '../../store/port.ts'
+import { recordAudit } from '../history/recordAudit.ts'
+import { instantOf, type Caller } from '../records/caller.ts'
+import { newRecord, EVERYTHING, existing, requireVersion, saveRecord, type FormChange } from '../records/records.ts'
+import { scopeOf } from '#domain/access/access'
+import { CONTACT_ROLE_NAMES } from '#domain/api/names'
+import type { Mailer } from '../../mail/port.ts'
+
+/**
+ * Null if a program filled the form in, the first id if the same message is there. Throws `rateLimited` once one
+ * person’s messages of the day are too many.
+ */
+export async function keepMessage(
+  tx: WriteTransaction,
+  now: number,
+  { consent: _consent, nickname, ...content }: z.output<typeof contactInputSchema>,
+): Promise<{ id: string | null; isMailed: boolean }> {
+  if (nickname !== '') return { id: null, isMailed: false }
+  const recent = await lastDay(tx, now)
+  const verdict = judgeContactMessage(recent, content)
+  if (verdict === 'tooMany') throw new DomainError('rateLimited', { cause: VISITOR_SPAN_MS / 1000 })
+  if (verdict === 'repeated') {
+    const first = recent.find(({ email, message }) => email === content.email && message === content.message)
+    return { id: first?.id ?? null, isMailed: false }
+  }
+  const message: ContactMessage = { ...newRecord(now), ...content, mailed: false, read: false }
+  await tx.contactMessages.insert(message)
+  const { id, role } = message
+  // Not the personal data: the history is never changed, and a person's data is deleted one day.
+  const event = { entity: 'contactMessage', institutionId: null, action: 'create', id, after: { role } } as const
+  await recordAudit(tx, { actor: { userId: null }, now }, event)
+  return { id, isMailed: verdict === 'kept' }
+}
+
+async function lastDay(tx: ReadTransaction, now: number): Promise<ContactMessage[]> {
+  const { rows } = await tx.contactMessages.list({
+    scope: EVERYTHING,
+    filter: {},
+    sort: { field: 'createdAt', order: 'DESC' },
+    range: { offset: 0, limit: MESSAGES_A_DAY },
+    now,
+  })
+  const since = instantOf(now - VISITOR_SPAN_MS)
+  return rows.filter(({ createdAt }) => createdAt > since)
+}
+
+export async function markMessage(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { fields: { read }, version }: FormChange<z.output<typeof contactPatchSchema>>,
+): Promise<ContactMessage> {
+  const message = existing(
+    await tx.contactMessages.get(scopeOf(caller.actor, 'contact-messages', 'edit'), id, caller.now),
+  )
+  requireVersion(version, message)
+  const audited = { entity: 'contactMessage', institutionId: null } as const
+  return saveRecord(tx, caller, tx.contactMessages, message, { ...message, read }, audited)
+}
+
+const NO_MORE = `Hoy ya llegaron ${MESSAGES_A_DAY} mensajes. Los próximos no se envían por correo: están en el panel, en Mensajes.`
+
+/** Rejects if the mail may not have gone out: the message is stored all the same. */
+export async function mailMessage(
+  { store, mailer, to }: { store: Store; mailer: Mailer; to: string },
+  now: number,
+  id: string,
+): Promise<void> {
+  const { name, email, role, message } = await readMessage(store, now, id)
+  const recent = await store.as({ kind: 'system' }, now).read((tx) => lastDay(tx, now))
+  const about = `${CONTACT_ROLE_NAMES[role]} · ${name}`
+  const isLast = recent.length >= MESSAGES_A_DAY
+  const text = [`${about} <${email}>`, message, ...(isLast ? [NO_MORE] : [])].join('\n\n')
+  await mailer.send({ to, fromName: name, replyTo: email, subject: `Contacto: ${about}`, text })
+  await store.as({ kind: 'system' }, now).write(async (tx) => {
+    const storedMessage = existing(await tx.contactMessages.get(EVERYTHING, id, now))
+    const audited = { entity: 'contactMessage', institutionId: null, action: 'send' } as const
+    await saveRecord(
+      tx,
+      { actor: { userId: null }, now },
+      tx.contactMessages,
+      storedMessage,
+      { ...storedMessage, mailed: true },
+      audited,
+    )
+  })
+}
+
+export function readMessage(store: Store, now: number, id: string): Promise<ContactMessage> {
+  return store
+    .as({ kind: 'system' }, now)
+    .read(async (tx) => existing(await tx.contactMessages.get(EVERYTHING, id, now)))
+}
