@@ -8,7 +8,7 @@ const world = createWorld()
 beforeEach(() => world.restore())
 
 const bulk = (resource: string, as: string, body: object, headers: Asking['headers'] = {}) =>
-  world.json('POST', `private/${resource}/bulk`, { as, body, headers })
+  world.asking(as).post(`${resource}/bulk`, body, headers)
 const references = (...records: { id: string; version: number }[]) =>
   records.map(({ id, version }) => ({ id, version }))
 const recordOf = (id: string) => world.store.snapshot().memberships.find((one) => one.id === id)
@@ -32,7 +32,7 @@ describe('unarchiving institutions', () => {
   it('is refused when somebody changed it since, or when the actor’s last act was another', async () => {
     const { body } = await act('archive', references(world.a))
     const results = body.done as unknown as object[]
-    await world.json('PUT', `private/institutions/${world.a.id}`, { as: 'superAdmin', body: { city: 'Funes' } })
+    await world.by.superAdmin.put(`institutions/${world.a.id}`, { city: 'Funes' })
     const refusals = async (records: readonly object[]) =>
       (await act('unarchive', records)).body.refused as unknown as { code: string }[]
     expect(await refusals(results)).toMatchObject([{ code: 'stale' }])
@@ -205,7 +205,7 @@ describe('ending memberships in bulk', () => {
   it('is undone by sending the answer back, with an Admin’s role and an invitation too', async () => {
     const { membershipOf, userA, peerA } = world
     const office = { memberships: [{ id: membershipOf.peerA.id, version: 1, role: 'Admin' }] }
-    await world.json('PUT', `private/users/${peerA.id}`, { as: 'adminA', body: office })
+    await world.by.adminA.put(`users/${peerA.id}`, office)
     const of = ['userA', 'peerA', 'unlinkedInvited'] as const
     const before = of.map((name) => recordOf(membershipOf[name].id))
     const ended = await bulk('users', 'adminA', { action: end, records: [...references(userA, peerA), invited()] })
@@ -233,7 +233,7 @@ describe('ending memberships in bulk', () => {
     const { userA, membershipOf } = world
     const { body } = await bulk('users', 'adminA', { action: end, records: references(userA) })
     const since = { memberships: [{ id: membershipOf.userA.id, until: '2024-06-30' }] }
-    expect((await world.json('PUT', `private/users/${userA.id}`, { as: 'adminA', body: since })).status).toBe(200)
+    expect((await world.by.adminA.put(`users/${userA.id}`, since)).status).toBe(200)
     const undone = await bulk('users', 'adminA', { action: reopen, records: body.done })
     expect(undone.body).toMatchObject({ done: [], refused: [{ id: userA.id, code: 'stale' }] })
     const version = recordOf(membershipOf.userA.id)?.version
@@ -245,7 +245,7 @@ describe('ending memberships in bulk', () => {
   it('cannot be undone by another Admin, nor for members of another club', async () => {
     const { userA, peerA, memberB, membershipOf } = world
     const office = { memberships: [{ id: membershipOf.peerA.id, role: 'Admin' }] }
-    await world.json('PUT', `private/users/${peerA.id}`, { as: 'adminA', body: office })
+    await world.by.adminA.put(`users/${peerA.id}`, office)
     const { body } = await bulk('users', 'adminA', { action: end, records: references(userA) })
     const byPeer = await bulk('users', 'peerA', { action: reopen, records: body.done })
     expect(byPeer.body).toMatchObject({ done: [], refused: [{ id: userA.id, code: 'notUndoable' }] })
@@ -261,7 +261,7 @@ describe('ending memberships in bulk', () => {
   it('is refused when a membership changed since it was seen', async () => {
     const { userA, membershipOf } = world
     const number = { memberships: [{ id: membershipOf.userA.id, memberNumber: '99' }] }
-    await world.json('PUT', `private/users/${userA.id}`, { as: 'adminA', body: number })
+    await world.by.adminA.put(`users/${userA.id}`, number)
     const version = [{ id: userA.id, version: 1, memberships: [{ id: membershipOf.userA.id, version: 1 }] }]
     const { body } = await bulk('users', 'adminA', { action: end, records: version })
     expect(body).toMatchObject({ done: [], refused: [{ id: userA.id, code: 'stale' }] })
@@ -273,7 +273,7 @@ describe('ending memberships in bulk', () => {
     await world.store.write((tx) =>
       tx.memberships.insert(aMembership({ userId: superAdmin.id, institutionId: a.id, role: 'Admin' })),
     )
-    const view = await world.json('GET', `private/users/${multi.id}`, { as: 'superAdmin' })
+    const view = await world.by.superAdmin.get(`users/${multi.id}`)
     expect(view.body.memberships).toHaveLength(2)
     const memberships = [membershipOf.multiA, membershipOf.multiB].map(({ id, version }) => ({ id, version }))
     const records = [{ id: multi.id, version: 1, memberships }]
@@ -285,7 +285,7 @@ describe('ending memberships in bulk', () => {
   it('works for another Admin, never for oneself', async () => {
     const { adminA, peerA, membershipOf } = world
     const office = { memberships: [{ id: membershipOf.peerA.id, role: 'Admin' }] }
-    await world.json('PUT', `private/users/${peerA.id}`, { as: 'adminA', body: office })
+    await world.by.adminA.put(`users/${peerA.id}`, office)
     const { body } = await bulk('users', 'adminA', { action: end, records: references(adminA, peerA) })
     expect(body).toMatchObject({ done: [{ id: peerA.id }], refused: [{ id: adminA.id, code: 'forbidden' }] })
   })

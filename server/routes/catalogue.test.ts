@@ -1,12 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { CATALOGUE_SAMPLES } from '#tests/access/catalogueSamples'
 import { createWorld } from '#tests/access/world'
-import type { World } from '#tests/access/world'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = createWorld()
+beforeEach(() => world.restore())
 
 const usedPaths = () =>
   CATALOGUE_SAMPLES.flatMap(({ resource, used }) => (used ? [`${resource}/${world[used].id}`] : []))

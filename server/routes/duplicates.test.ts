@@ -2,14 +2,11 @@ import { z } from 'zod'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CATALOGUE_SAMPLES } from '#tests/access/catalogueSamples'
 import { createWorld } from '#tests/access/world'
-import type { World } from '#tests/access/world'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = createWorld()
+beforeEach(() => world.restore())
 
-const post = (as: string, path: string, body: object) => world.json('POST', `private/${path}`, { as, body })
+const post = (as: string, path: string, body: object) => world.asking(as).post(path, body)
 
 describe('a duplicate', () => {
   it('cuota is answered with the existing one, never with a cancelled one', async () => {
@@ -31,12 +28,6 @@ describe('a duplicate', () => {
       expect([status, body]).toMatchObject([409, { code: 'duplicate', existing: { resource, id, name } }])
     },
   )
-
-  it('address of a sport is answered with the existing sport', async () => {
-    const { id, name, slug } = world.sport
-    const { status, body } = await post('superAdmin', 'sports', { name: 'Otro', slug, typeId: world.type.id })
-    expect([status, body]).toMatchObject([409, { code: 'slugTaken', existing: { resource: 'sports', id, name } }])
-  })
 
   it('slug of an institution is answered with it only for people who see it', async () => {
     const create = (as: string) => post(as, 'institutions', { name: 'Nueva', slug: world.b.slug })
@@ -60,22 +51,5 @@ describe('a duplicate', () => {
     expect(body).toMatchObject({ code: 'alreadyInvited', existing: { resource: 'users', id: pending.id } })
     // A person whom only another club knows is invited like anybody else.
     expect((await invite(world.memberB.email)).body['existing']).toBeUndefined()
-  })
-})
-
-const owing = (as: string) => world.json('GET', 'private/users?filter={"owing":"any"}', { as })
-
-describe('members in debt', () => {
-  it('are those of the actor’s own institutions, by what is owed there', async () => {
-    const ids = (await owing('adminA')).rows.map(({ id }) => id)
-    expect(new Set(ids)).toEqual(new Set([world.userA.id, world.peerA.id]))
-    expect((await owing('multi')).rows.map(({ id }) => id)).toEqual([world.memberB.id])
-  })
-
-  it.each(['userA', 'lonely', 'anonymous'])('stay hidden from %s', async (as) => {
-    const all = await world.json('GET', 'private/users', { as })
-    const { status, rows } = await owing(as)
-    expect(status).toBe(all.status)
-    for (const { id } of rows ?? []) expect(id).toBe(world.userA.id)
   })
 })

@@ -4,15 +4,12 @@ import { createApp } from '#server/app'
 import { ROWS_AT_ONCE } from '#server/http/exportRoute'
 import type { Store } from '#server/store/port'
 import { createWorld } from '#tests/access/world'
-import type { World } from '#tests/access/world'
 import { aFee, anInstitution } from '#tests/support/builders'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 import { serveWorld } from '#tests/support/servedWorld'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = createWorld()
+beforeEach(() => world.restore())
 
 const pathOf = (resource: string, query: { format?: string; [name: string]: unknown }) => {
   const { format, ...json } = query
@@ -128,7 +125,7 @@ describe('a file of a list', () => {
   ])('%o is 400 %s', async (query, code) => {
     const { status, body } = await world.json('GET', pathOf('payments', query), { as: 'adminA' })
     expect([status, body.code]).toEqual([400, code])
-    const twice = await world.json('GET', 'private/payments/export?format=csv&format=csv', { as: 'adminA' })
+    const twice = await world.by.adminA.get('payments/export?format=csv&format=csv')
     expect([twice.status, twice.body.code]).toEqual([400, 'malformedQuery'])
   })
 })
@@ -201,7 +198,7 @@ describe('a file hides what its reader may not see', () => {
       reference: 'secreto',
       allocations,
     }
-    expect((await world.json('POST', 'private/receipts', { as: 'adminA', body })).status).toBe(201)
+    expect((await world.by.adminA.post('receipts', body)).status).toBe(201)
     expect(await lastOf('adminA')).toBe('2;15/06/2024;peerA Pérez;Club A;Efectivo;secreto;12,00;ARS;Vigente;')
     expect(await lastOf('userA')).toBe('2;15/06/2024;;Club A;Efectivo;;5,00;ARS;Vigente;')
   })
@@ -284,7 +281,7 @@ describe('a file that cannot be finished', () => {
     await reader?.cancel()
     const then = reads()
     expect(then).toBeLessThan(10)
-    await world.json('GET', 'private/profile', { as: 'adminA' })
+    await world.by.adminA.get('profile')
     expect(reads()).toBeLessThanOrEqual(then + 1)
   })
 

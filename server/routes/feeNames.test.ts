@@ -22,8 +22,8 @@ describe('the API names a cuota with its sport and month', () => {
   it('on a receipt’s paper and its PDF', async () => {
     const allocations = [{ feeId: feeA.id, amount: 100 }]
     const of = { institutionId: a.id, payerId: userA.id, method: 'Efectivo', receivedOn: '2024-06-15' }
-    const { id } = await world.json('POST', 'private/receipts', { as, body: { ...of, amount: 100, allocations } })
-    const { body } = await world.json('GET', `private/receipts/${id}/paper`, { as })
+    const { id } = await world.asking(as).post('receipts', { ...of, amount: 100, allocations })
+    const { body } = await world.asking(as).get(`receipts/${id}/paper`)
     expect(body['lines']).toMatchObject([NAMES])
     const pdf = await world.ask('GET', `private/receipts/${id}/pdf`, { as })
     expect((await pdfText(new Uint8Array(await pdf.arrayBuffer()))).text).toContain(NAME)
@@ -31,23 +31,20 @@ describe('the API names a cuota with its sport and month', () => {
 
   it('in a member’s statement', async () => {
     const filter = JSON.stringify({ institutionId: a.id, userId: userA.id })
-    const { body } = await world.json('GET', `private/payments/statement?filter=${encodeURIComponent(filter)}`, { as })
+    const { body } = await world.asking(as).get(`payments/statement?filter=${encodeURIComponent(filter)}`)
     expect(body['lines']).toContainEqual(expect.objectContaining(NAMES))
   })
 
   it('in each answer with one cuota: read, created, changed and cancelled', async () => {
-    const fee = await world.json('GET', `private/payments/${feeA.id}`, { as })
+    const fee = await world.asking(as).get(`payments/${feeA.id}`)
     expect(fee.body).toMatchObject({ ...NAMES, memberName: 'Pérez, userA' })
     const body = { institutionId: a.id, userId: userA.id, sportId: sport.id, concept: 'Abono', period: '2024-07' }
     const money = { amount: 100, dueDate: '2024-07-10' }
-    const created = await world.json('POST', 'private/payments', { as, body: { ...body, ...money } })
+    const created = await world.asking(as).post('payments', { ...body, ...money })
     expect(created.body).toMatchObject({ concept: 'Abono', sportName: 'Fútbol' })
-    const response = await world.json('PUT', `private/payments/${created.id}`, { as, body: { amount: 200 } })
+    const response = await world.asking(as).put(`payments/${created.id}`, { amount: 200 })
     expect(response.body).toMatchObject({ amount: 200, sportName: 'Fútbol' })
-    const cancelled = await world.json('POST', `private/payments/${created.id}/cancellation`, {
-      as,
-      body: { reason: 'Error' },
-    })
+    const cancelled = await world.asking(as).post(`payments/${created.id}/cancellation`, { reason: 'Error' })
     expect(cancelled.body).toMatchObject({ status: 'No_fee', sportName: 'Fútbol' })
   })
 

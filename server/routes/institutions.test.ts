@@ -1,23 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorld } from '#tests/access/world'
-import type { World } from '#tests/access/world'
 import { aPlan } from '#tests/support/builders'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = createWorld()
+beforeEach(() => world.restore())
 
 describe('creating an institution', () => {
   it('makes an Admin its Admin at once, but not a SuperAdmin', async () => {
-    const own = await world.json('POST', 'private/institutions', { as: 'adminA', body: { name: 'Náutico Ñandú' } })
+    const own = await world.by.adminA.post('institutions', { name: 'Náutico Ñandú' })
     expect(own.body).toMatchObject({ slug: 'nautico-nandu', status: 'draft', currency: 'ARS', planId: null })
-    const edited = await world.json('PUT', `private/institutions/${own.id}`, {
-      as: 'adminA',
-      body: { city: 'Paraná' },
-    })
+    const edited = await world.by.adminA.put(`institutions/${own.id}`, { city: 'Paraná' })
     expect(edited.status).toBe(200)
-    const other = await world.json('POST', 'private/institutions', { as: 'superAdmin', body: { name: 'Otro' } })
+    const other = await world.by.superAdmin.post('institutions', { name: 'Otro' })
     expect(await world.store.read((tx) => tx.memberships.ofInstitution(other.id, 'Admin'))).toEqual([])
   })
 
@@ -29,7 +23,7 @@ describe('creating an institution', () => {
       await tx.plans.insert(free)
     })
     const planOf = async (as: string, body: object) =>
-      (await world.json('POST', 'private/institutions', { as, body })).body['planId']
+      (await world.asking(as).post('institutions', body)).body['planId']
     expect(await planOf('adminA', { name: 'Segundo' })).toBe(free.id)
     expect(await planOf('adminA', { name: 'Tercero', planId: null })).toBe(free.id)
     expect(await planOf('superAdmin', { name: 'Sin plan' })).toBe(null)
@@ -39,13 +33,10 @@ describe('creating an institution', () => {
   it('makes a missing slug unique, and refuses a taken one', async () => {
     const slugs: unknown[] = []
     for (const name of ['Club A', 'Club A', '¡¡!!']) {
-      slugs.push((await world.json('POST', 'private/institutions', { as: 'adminA', body: { name } })).body.slug)
+      slugs.push((await world.by.adminA.post('institutions', { name })).body.slug)
     }
     expect(slugs).toEqual(['club-a-2', 'club-a-3', 'institucion'])
-    const response = await world.json('POST', 'private/institutions', {
-      as: 'adminA',
-      body: { name: 'X', slug: 'club-a' },
-    })
+    const response = await world.by.adminA.post('institutions', { name: 'X', slug: 'club-a' })
     expect([response.status, response.body.code, response.body.errors]).toEqual([
       409,
       'slugTaken',
@@ -56,14 +47,14 @@ describe('creating an institution', () => {
   it('refuses sports and plans that do not exist', async () => {
     const offering = { sportId: world.nowhere, monthlyAmount: 1, dueDay: 1 }
     const body = { name: 'X', planId: world.nowhere, offerings: [offering] }
-    const { status, body: problem } = await world.json('POST', 'private/institutions', { as: 'superAdmin', body })
+    const { status, body: problem } = await world.by.superAdmin.post('institutions', body)
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['offerings.0.sportId', 'planId']])
   })
 
   it('refuses an offering whose ages are the wrong way round', async () => {
     const offering = { sportId: world.sport.id, monthlyAmount: 1, dueDay: 1, ageFrom: 12, ageTo: 11 }
     const body = { name: 'X', offerings: [offering] }
-    expect(await world.json('POST', 'private/institutions', { as: 'superAdmin', body })).toMatchObject({
+    expect(await world.by.superAdmin.post('institutions', body)).toMatchObject({
       status: 422,
       body: { errors: { 'offerings.0.ageTo': 'No puede ser menor que la edad desde' } },
     })
@@ -93,27 +84,18 @@ describe('editing an institution', () => {
   })
 
   it('fixes the currency once a fee exists', async () => {
-    const fixed = await world.json('PUT', `private/institutions/${world.a.id}`, {
-      as: 'superAdmin',
-      body: { currency: 'CLP' },
-    })
+    const fixed = await world.by.superAdmin.put(`institutions/${world.a.id}`, { currency: 'CLP' })
     expect([fixed.status, fixed.body.code, fixed.body.errors]).toEqual([
       409,
       'currencyFixed',
       { currency: 'Este campo ya no se puede cambiar' },
     ])
-    const free = await world.json('PUT', `private/institutions/${world.draft.id}`, {
-      as: 'superAdmin',
-      body: { currency: 'CLP' },
-    })
+    const free = await world.by.superAdmin.put(`institutions/${world.draft.id}`, { currency: 'CLP' })
     expect(free.body.currency).toBe('CLP')
   })
 
   it('without a difference changes nothing, not even the version', async () => {
-    const { body } = await world.json('PUT', `private/institutions/${world.a.id}`, {
-      as: 'adminA',
-      body: { name: 'Club A' },
-    })
+    const { body } = await world.by.adminA.put(`institutions/${world.a.id}`, { name: 'Club A' })
     expect(body.version).toBe(1)
     expect(world.store.snapshot().audit).toEqual([])
   })
@@ -129,13 +111,9 @@ it('gives nobody a role while archived, and can be published again by a SuperAdm
 })
 
 it('keeps when visitors first saw an institution, and lists those by it', async () => {
-  const { body: institution, id } = await world.json('POST', 'private/institutions', {
-    as: 'adminA',
-    body: { name: 'Nuevo' },
-  })
+  const { body: institution, id } = await world.by.adminA.post('institutions', { name: 'Nuevo' })
   expect(institution.publishedAt).toBeNull()
-  const update = async (body: object) =>
-    (await world.json('PUT', `private/institutions/${id}`, { as: 'adminA', body })).body.publishedAt
+  const update = async (body: object) => (await world.by.adminA.put(`institutions/${id}`, body)).body.publishedAt
   expect(await update({ city: 'Funes', publishedAt: '2020-01-01T00:00:00.000Z' })).toBeNull()
   const first = new Date(world.clock.now).toISOString()
   expect(await update({ status: 'published', publishedAt: null })).toBe(first)
@@ -143,9 +121,7 @@ it('keeps when visitors first saw an institution, and lists those by it', async 
   expect(await update({ status: 'draft' })).toBe(first)
   expect(await update({ status: 'published', publishedAt: '2030-01-01T00:00:00.000Z' })).toBe(first)
   const body = { name: 'Después', status: 'published' }
-  expect((await world.json('POST', 'private/institutions', { as: 'superAdmin', body })).body.publishedAt).not.toBe(
-    first,
-  )
+  expect((await world.by.superAdmin.post('institutions', body)).body.publishedAt).not.toBe(first)
   const { body: newest } = await world.json('GET', 'public/institutions?sort=new')
   expect(newest).toMatchObject([{ name: 'Después' }, { name: 'Nuevo', publishedAt: first }, {}, {}])
 })

@@ -5,14 +5,11 @@ import { userViewSchema } from '#domain/members/user'
 import { createApp } from '#server/app'
 import type { InvitationOutcome } from '#server/identity/port'
 import { createWorld } from '#tests/access/world'
-import type { World } from '#tests/access/world'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 
 const HOUR_MS = 3_600_000
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = createWorld()
+beforeEach(() => world.restore())
 
 /** Another process of the installation, with three invitations an hour. `invitations` lists the accounts that it requested. */
 function process() {
@@ -75,7 +72,7 @@ describe('invitations', () => {
     for (let count = 1; count < 3; count += 1) expect((await save({ invite: true })).status).toBe(200)
     expect((await save({ email, invite: true })).status).toBe(429)
     expect((await save({ email, familyName: 'Otra' })).status).toBe(200)
-    const history = await world.json('GET', `private/users/${id}/audit`, { as: 'adminA' })
+    const history = await world.by.adminA.get(`users/${id}/audit`)
     expect(history.rows.map(({ action }) => action)).toEqual(['edit', 'invite', 'invite', 'invite'])
     expect(invitations.map(([to]) => to)).toEqual([email, email, email, email, email])
     expect(invitations.map(([, outcome]) => outcome)).toEqual(['invited', 'invited', 'invited', 'refused', 'refused'])
@@ -103,13 +100,7 @@ describe('invitations', () => {
     })
     expect(imported.status).toBe(200)
     const filter = { institutionId: world.a.id, state: 'pending' }
-    const response = await world.json(
-      'GET',
-      `private/users?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
-      {
-        as: 'adminA',
-      },
-    )
+    const response = await world.by.adminA.get(`users?${new URLSearchParams({ filter: JSON.stringify(filter) })}`)
     const names = rows.map(([familyName]) => familyName)
     const expected = userViewSchema
       .array()

@@ -2,10 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = createWorld()
+beforeEach(() => world.restore())
 
 const nina = (more: object = {}) => ({
   givenName: 'Nina',
@@ -14,11 +12,11 @@ const nina = (more: object = {}) => ({
   memberships: [{ institutionId: world.a.id, memberNumber: '99' }],
   ...more,
 })
-const invite = (body: object, as = 'adminA') => world.json('POST', 'private/users', { as, body })
-const update = (id: string, body: object, as = 'adminA') => world.json('PUT', `private/users/${id}`, { as, body })
-const show = (id: string, as = 'adminA') => world.json('GET', `private/users/${id}`, { as })
+const invite = (body: object, as = 'adminA') => world.asking(as).post('users', body)
+const update = (id: string, body: object, as = 'adminA') => world.asking(as).put(`users/${id}`, body)
+const show = (id: string, as = 'adminA') => world.asking(as).get(`users/${id}`)
 const list = (resource: string, filter: object, as = 'adminA') =>
-  world.json('GET', `private/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`, { as })
+  world.asking(as).get(`${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`)
 
 let period = 6
 function charge(userId: string, institutionId = world.a.id, as = 'adminA') {
@@ -31,19 +29,19 @@ function charge(userId: string, institutionId = world.a.id, as = 'adminA') {
     amount: 10_000,
     dueDate: '2025-06-10',
   }
-  return world.json('POST', 'private/payments', { as, body })
+  return world.asking(as).post('payments', body)
 }
 function pay(payerId: string, feeId: string, institutionId = world.a.id, as = 'adminA') {
   const allocations = [{ feeId, amount: 10_000 }]
   const body = { institutionId, payerId, method: 'Efectivo', amount: 10_000, receivedOn: '2024-06-15', allocations }
-  return world.json('POST', 'private/receipts', { as, body })
+  return world.asking(as).post('receipts', body)
 }
 function signInWith(email: string, subject = 'stranger') {
   const person = world.people.find((one) => one.subject === subject)
   if (person) person.email = email
-  return world.json('GET', `private/auth/${subject}/${encodeURIComponent(email)}`, { as: subject })
+  return world.asking(subject).get(`auth/${subject}/${encodeURIComponent(email)}`)
 }
-const accept = (id: string, as: string) => world.json('POST', `private/profile/memberships/${id}/acceptance`, { as })
+const accept = (id: string, as: string) => world.asking(as).post(`profile/memberships/${id}/acceptance`)
 const idsOf = ({ rows }: Awaited<ReturnType<World['json']>>) => rows.map(({ id }) => id)
 
 describe('a member without e-mail', () => {
@@ -56,7 +54,7 @@ describe('a member without e-mail', () => {
     expect(response.body.memberships).toMatchObject([{ userId: response.id, state: 'pending', memberNumber: '99' }])
     expect((await show(response.id)).body).toEqual(response.body)
     expect((await show(response.id, 'multi')).status).toBe(404)
-    const history = await world.json('GET', `private/users/${response.id}/audit`, { as: 'adminA' })
+    const history = await world.by.adminA.get(`users/${response.id}/audit`)
     expect(history.rows).toMatchObject([
       { action: 'create', changes: { invitation: { to: { documentNumber: '55111222' } } } },
     ])
@@ -92,7 +90,7 @@ describe('a member without e-mail', () => {
     expect((await pay(id, fee.id)).body).toMatchObject({ payerId: id })
     expect(idsOf(await list('payments', { q: 'rivas' }))).toEqual([fee.id])
     expect(idsOf(await list('payments', { userId: id }))).toEqual([fee.id])
-    const ended = await world.json('DELETE', `private/users/${id}`, { as: 'adminA' })
+    const ended = await world.by.adminA.remove(`users/${id}`)
     expect(ended.body).toMatchObject({ memberships: [{ until: '2024-06-14' }] })
     const late = await charge(id)
     expect((await pay(id, late.id)).status).toBe(201)
@@ -133,7 +131,7 @@ describe('an e-mail that is added later', () => {
     for (const resource of ['payments', 'receipts']) {
       expect((await list(resource, {}, 'stranger')).rows).toEqual([])
     }
-    expect((await world.json('GET', `private/payments/${fee.id}`, { as: 'stranger' })).status).toBe(404)
+    expect((await world.by.stranger.get(`payments/${fee.id}`)).status).toBe(404)
 
     expect((await accept(id, 'stranger')).status).toBe(200)
     expect((await list('payments', {}, 'stranger')).rows).toMatchObject([{ id: fee.id, userId: profile.id }])
@@ -141,7 +139,7 @@ describe('an e-mail that is added later', () => {
     expect((await list('payments', { q: 'nina' })).rows).toMatchObject([{ id: fee.id, userId: profile.id, version: 1 }])
     expect((await show(id)).status).toBe(404)
     expect((await show(profile.id)).body).toMatchObject({ pending: false, email: 'nina@example.org' })
-    const history = await world.json('GET', `private/payments/${fee.id}/audit`, { as: 'adminA' })
+    const history = await world.by.adminA.get(`payments/${fee.id}/audit`)
     expect(history.rows.map(({ action }) => action)).toEqual(['accept', 'payment', 'create'])
     expect(history.rows[2]).toMatchObject({ changes: { userId: { to: profile.id } } })
     // The invitation's id now means the person.
@@ -163,7 +161,7 @@ describe('an e-mail that is added later', () => {
     })
     expect(comparable(ofKnown)).toEqual(comparable(ofUnknown))
     expect(ofKnown.body.memberships).toMatchObject([{ userId: first.id }])
-    const profile = await world.json('GET', 'private/profile', { as: 'lonely' })
+    const profile = await world.by.lonely.get('profile')
     expect(profile.body).toMatchObject({ familyName: world.lonely.familyName, documentNumber: null })
     expect(JSON.stringify((await show(first.id)).body)).not.toContain(world.lonely.id)
   })
@@ -206,9 +204,9 @@ describe('a cuota of somebody who has not accepted', () => {
     expect((await pay(id, fee.id)).body).toMatchObject({ payerId: id })
     expect((await list('payments', {}, 'lonely')).rows).toEqual([])
     expect((await list('receipts', {}, 'lonely')).rows).toEqual([])
-    expect((await world.json('GET', `private/payments/${fee.id}/audit`, { as: 'lonely' })).status).toBe(404)
+    expect((await world.by.lonely.get(`payments/${fee.id}/audit`)).status).toBe(404)
     expect((await list('payments', { q: 'nina' })).rows).toMatchObject([{ id: fee.id }])
-    await world.json('PUT', 'private/profile', { as: 'lonely', body: { documentNumber: '70111222' } })
+    await world.by.lonely.put('profile', { documentNumber: '70111222' })
     expect((await list('payments', { q: '70111222' })).rows).toEqual([])
     expect((await charge(world.lonely.id)).body.errors).toEqual({ userId: 'La persona no pertenece a la institución' })
     await accept(id, 'lonely')
@@ -233,7 +231,7 @@ describe('a cuota of somebody who has not accepted', () => {
     const fee = await charge(world.userA.id, world.b.id, 'multi')
     expect(fee).toMatchObject({ status: 201, body: { userId: userAInvited.id } })
     expect((await list('users', { id: [userAInvited.id] }, 'multi')).rows).toMatchObject([{ pending: true }])
-    expect((await world.json('GET', `private/payments/${fee.id}`, { as: 'userA' })).status).toBe(404)
+    expect((await world.by.userA.get(`payments/${fee.id}`)).status).toBe(404)
   })
 
   it('lets a SuperAdmin read what was typed, but not change it', async () => {

@@ -23,11 +23,7 @@ const fetchPicture = (path: string, init?: RequestInit) => files(new Request(`ht
 
 type Upload = { status: number; code: string; detail: string; path: string; width: number; height: number }
 async function upload(file: Uint8Array | Buffer, headers: Record<string, string> = {}): Promise<Upload> {
-  const { status, body } = await world.json('POST', 'private/pictures', {
-    as: 'adminA',
-    body: new Uint8Array(file),
-    headers,
-  })
+  const { status, body } = await world.by.adminA.post('pictures', new Uint8Array(file), headers)
   return { status, ...(body as unknown as Omit<Upload, 'status'>) }
 }
 async function keptOf(file: Uint8Array | Buffer) {
@@ -201,7 +197,7 @@ describe('a refused file', () => {
   })
 })
 
-const update = (path: string, body: object) => world.json('PUT', `private/${path}`, { as: 'superAdmin', body })
+const update = (path: string, body: object) => world.by.superAdmin.put(path, body)
 
 describe('a record', () => {
   it('can name an uploaded picture, but neither a missing one nor one of its widths', async () => {

@@ -7,30 +7,24 @@ beforeEach(() => world.restore())
 async function leavePlaces(count: number) {
   const members = world.store.snapshot().memberships.filter((one) => one.institutionId === world.a.id && !one.until)
   const body = { maxMembers: members.length + count }
-  expect((await world.json('PUT', `private/plans/${world.plan.id}`, { as: 'superAdmin', body })).status).toBe(200)
+  expect((await world.by.superAdmin.put(`plans/${world.plan.id}`, body)).status).toBe(200)
 }
 
 const memberships = () => world.store.snapshot().memberships.length
 const invite = (email: string | null) =>
-  world.json('POST', 'private/users', {
-    as: 'adminA',
-    body: {
-      email,
-      givenName: 'Nina',
-      familyName: 'Ríos',
-      memberships: [{ institutionId: world.a.id, role: 'User' }],
-    },
+  world.by.adminA.post('users', {
+    email,
+    givenName: 'Nina',
+    familyName: 'Ríos',
+    memberships: [{ institutionId: world.a.id, role: 'User' }],
   })
 
 const importRows = (names: readonly string[]) =>
-  world.json('POST', 'private/users/import', {
-    as: 'adminA',
-    body: {
-      institutionId: world.a.id,
-      columns: ['Apellido', 'Nombre', 'DNI'],
-      rows: names.map((name, index) => ({ line: index + 2, cells: ['Ríos', name, String(40_000_001 + index)] })),
-      reading: { since: '2024-06-15' },
-    },
+  world.by.adminA.post('users/import', {
+    institutionId: world.a.id,
+    columns: ['Apellido', 'Nombre', 'DNI'],
+    rows: names.map((name, index) => ({ line: index + 2, cells: ['Ríos', name, String(40_000_001 + index)] })),
+    reading: { since: '2024-06-15' },
   })
 
 describe('the members that a plan admits', () => {
@@ -71,7 +65,7 @@ describe('the members that a plan admits', () => {
 
   it('have no limit without a plan', async () => {
     await leavePlaces(0)
-    await world.json('PUT', `private/institutions/${world.a.id}`, { as: 'superAdmin', body: { planId: null } })
+    await world.by.superAdmin.put(`institutions/${world.a.id}`, { planId: null })
     expect((await invite('nina@example.org')).status).toBe(201)
   })
 })

@@ -3,10 +3,8 @@ import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 
 /** An institution may learn nothing about an e-mail that it invites, except what it typed (decisions §3). */
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = createWorld()
+beforeEach(() => world.restore())
 
 const personOf = (email: string, more = {}) => ({
   email,
@@ -17,15 +15,13 @@ const personOf = (email: string, more = {}) => ({
   memberships: [{ institutionId: world.a.id }],
   ...more,
 })
-const invite = (email: string, more = {}) =>
-  world.json('POST', 'private/users', { as: 'adminA', body: personOf(email, more) })
-const correct = (id: string, body: object) => world.json('PUT', `private/users/${id}`, { as: 'adminA', body })
+const invite = (email: string, more = {}) => world.by.adminA.post('users', personOf(email, more))
+const correct = (id: string, body: object) => world.by.adminA.put(`users/${id}`, body)
 const answersTo = (query: object) => {
   const parameters = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])
-  return world.json('GET', `private/users?${new URLSearchParams(parameters).toString()}`, { as: 'adminA' })
+  return world.by.adminA.get(`users?${new URLSearchParams(parameters).toString()}`)
 }
-const lookUp = (as: string, email: string) =>
-  world.json('GET', `private/auth/${as}/${encodeURIComponent(email)}`, { as })
+const lookUp = (as: string, email: string) => world.asking(as).get(`auth/${as}/${encodeURIComponent(email)}`)
 
 async function changeEmail(subject: string, email: string) {
   const person = world.people.find((one) => one.subject === subject)
@@ -49,7 +45,7 @@ describe('an e-mail with a record and one without', () => {
       'invited, withdrawn and invited again',
       async (email: string) => {
         const { id } = await invite(email)
-        await world.json('DELETE', `private/users/${id}`, { as: 'adminA' })
+        await world.by.adminA.remove(`users/${id}`)
         return invite(email)
       },
     ],
@@ -59,7 +55,7 @@ describe('an e-mail with a record and one without', () => {
       async (email: string) => {
         const { id } = await invite(email)
         const body = { institutionId: world.a.id, userId: id, concept: 'X', amount: 5, dueDate: '2024-07-01' }
-        return world.json('POST', 'private/payments', { as: 'adminA', body })
+        return world.by.adminA.post('payments', body)
       },
     ],
     ['sought by id', async (email: string) => answersTo({ filter: { id: [(await invite(email)).id] } })],
@@ -70,7 +66,7 @@ describe('an e-mail with a record and one without', () => {
     ],
   ])('are answered alike when %s', async (_name, act) => {
     const response = await act(MEMBER)
-    world = createWorld()
+    await world.restore()
     const unknown = await act(UNKNOWN)
     expect(formOf(response, MEMBER)).toBe(formOf(unknown, UNKNOWN))
     expect(JSON.stringify(response.body)).not.toContain(world.memberB.id)
@@ -101,7 +97,7 @@ describe('a person who was invited and has changed their e-mail since', () => {
     const old = await answersTo({ filter: { email: 'memberb@rayo.test' } })
     expect(old.rows).toHaveLength(1)
     expect(old.rows[0]?.id).not.toBe(fresh.id)
-    const { body } = await world.json('GET', 'private/profile', { as: 'memberB' })
+    const { body } = await world.by.memberB.get('profile')
     const own = Object.values(body.memberships ?? {}).map(({ id }) => id)
     expect(own).toContain(fresh.id)
     expect(own).not.toContain(old.rows[0]?.id)
@@ -144,6 +140,6 @@ it('refuses a membership named twice in one change', async () => {
       { id, memberNumber: '2' },
     ],
   }
-  const answer = await world.json('PUT', `private/users/${world.userA.id}`, { as: 'adminA', body })
+  const answer = await world.by.adminA.put(`users/${world.userA.id}`, body)
   expect([answer.status, answer.body.errors]).toEqual([422, { 'memberships.1.id': 'Ese valor ya está en uso' }])
 })

@@ -1,17 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
 import { TERMS_VERSION } from '#domain/access/terms'
 import { NOW, createWorld } from '#tests/access/world'
-import type { World } from '#tests/access/world'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = createWorld()
+beforeEach(() => world.restore())
 
-const accept = (id: string) => world.json('POST', `private/profile/memberships/${id}/acceptance`, { as: 'userA' })
+const accept = (id: string) => world.by.userA.post(`profile/memberships/${id}/acceptance`)
 
 it('shows the person’s memberships with the institution’s name, pending ones too', async () => {
-  const { body } = await world.json('GET', 'private/profile', { as: 'userA' })
+  const { body } = await world.by.userA.get('profile')
   expect(body.activeMemberships).toEqual([{ institutionId: world.a.id, role: 'User' }])
   expect(body.memberships).toMatchObject([
     { institutionName: 'Club A', state: 'accepted' },
@@ -20,23 +17,22 @@ it('shows the person’s memberships with the institution’s name, pending ones
 })
 
 it('changes the person’s own data and nothing else', async () => {
-  const { body: profile } = await world.json('GET', 'private/profile', { as: 'userA' })
+  const { body: profile } = await world.by.userA.get('profile')
   const body = { ...profile, givenName: 'Lucía', email: 'otra@example.org', rols: ['SuperAdmin'], active: false }
-  const answer = await world.json('PUT', 'private/profile', { as: 'userA', body })
+  const answer = await world.by.userA.put('profile', body)
   expect(answer.body).toMatchObject({ givenName: 'Lucía', email: 'usera@rayo.test', rols: ['User'], active: true })
-  const stale = await world.json('PUT', 'private/profile', { as: 'userA', body })
+  const stale = await world.by.userA.put('profile', body)
   expect([stale.status, stale.body.current?.givenName]).toEqual([412, 'Lucía'])
-  const unknown = await world.json('PUT', 'private/profile', { as: 'userA', body: { superAdmin: true } })
+  const unknown = await world.by.userA.put('profile', { superAdmin: true })
   expect(unknown.body.errors).toEqual({ superAdmin: 'Ese campo no existe' })
 })
 
 it('accepts the current terms once, at the server’s instant, and records it in the person’s history', async () => {
-  const acceptTerms = () =>
-    world.json('POST', 'private/profile/terms', { as: 'userA', body: { termsVersion: TERMS_VERSION } })
+  const acceptTerms = () => world.by.userA.post('profile/terms', { termsVersion: TERMS_VERSION })
   const first = await acceptTerms()
   expect(first.body).toMatchObject({ termsVersion: TERMS_VERSION, termsAcceptedAt: new Date(NOW).toISOString() })
   expect((await acceptTerms()).body).toEqual(first.body)
-  const { body: history } = await world.json('GET', `private/users/${world.userA.id}/audit`, { as: 'superAdmin' })
+  const { body: history } = await world.by.superAdmin.get(`users/${world.userA.id}/audit`)
   expect(history).toMatchObject([
     { action: 'edit', actor: { name: 'userA Pérez' }, changes: { termsVersion: { from: null, to: TERMS_VERSION } } },
   ])
@@ -47,17 +43,17 @@ it.each([
   [{}, 'termsVersion'],
   [{ termsVersion: TERMS_VERSION, termsAcceptedAt: '2020-01-01T00:00:00Z' }, 'termsAcceptedAt'],
 ])('refuses %j as an acceptance of the terms, and names the field', async (body, field) => {
-  const answer = await world.json('POST', 'private/profile/terms', { as: 'userA', body })
+  const answer = await world.by.userA.post('profile/terms', body)
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
 })
 
 it('accepts the terms neither by an edit of the profile nor for somebody else, and shows them to no Admin', async () => {
   const body = { termsVersion: TERMS_VERSION }
-  const asAdmin = await world.json('PUT', `private/users/${world.userA.id}`, { as: 'adminA', body })
+  const asAdmin = await world.by.adminA.put(`users/${world.userA.id}`, body)
   expect(asAdmin.body.errors).toEqual({ termsVersion: 'Ese campo no existe' })
-  const own = await world.json('PUT', 'private/profile', { as: 'userA', body })
+  const own = await world.by.userA.put('profile', body)
   expect(own.body).toMatchObject({ termsVersion: null, termsAcceptedAt: null })
-  const { body: view } = await world.json('GET', `private/users/${world.userA.id}`, { as: 'adminA' })
+  const { body: view } = await world.by.adminA.get(`users/${world.userA.id}`)
   expect(view).not.toHaveProperty('termsVersion')
 })
 
@@ -65,16 +61,16 @@ it('opens the institution on acceptance, fills in missing data, and can be repea
   const { id } = world.membershipOf.userAInvited
   const { body } = await accept(id)
   expect(body).toMatchObject({ documentNumber: '30111222', givenName: 'userA' })
-  expect((await world.json('GET', `private/institutions/${world.b.id}`, { as: 'userA' })).status).toBe(200)
+  expect((await world.by.userA.get(`institutions/${world.b.id}`)).status).toBe(200)
   expect((await accept(id)).status).toBe(200)
-  const { body: view } = await world.json('GET', `private/users/${world.userA.id}`, { as: 'multi' })
+  const { body: view } = await world.by.multi.get(`users/${world.userA.id}`)
   expect(view).toMatchObject({ pending: false, email: 'usera@rayo.test' })
 })
 
 it('hides and refuses a withdrawn invitation', async () => {
   const { id } = world.membershipOf.userAInvited
-  await world.json('DELETE', `private/users/${id}`, { as: 'multi' })
+  await world.by.multi.remove(`users/${id}`)
   expect((await accept(id)).status).toBe(404)
-  const { body } = await world.json('GET', 'private/profile', { as: 'userA' })
+  const { body } = await world.by.userA.get('profile')
   expect(body.memberships).toMatchObject([{ institutionName: 'Club A' }])
 })

@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { institutionViewSchema } from '#domain/clubs/institution'
 import { createWorld } from '#tests/access/world'
-import type { World } from '#tests/access/world'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = createWorld()
+beforeEach(() => world.restore())
 
 const names = async (path: string) => (await world.json('GET', `public/${path}`)).rows.map(({ name }) => name)
 
@@ -71,7 +68,7 @@ describe('public lists', () => {
   it('are in the order that a visitor chooses', async () => {
     const schedule = [{ weekday: 3, from: '18:00', to: '19:00' }]
     const body = { offerings: [{ sportId: world.unusedSport.id, monthlyAmount: 1, dueDay: 1, schedule }] }
-    await world.json('PUT', `private/institutions/${world.b.id}`, { as: 'superAdmin', body })
+    await world.by.superAdmin.put(`institutions/${world.b.id}`, body)
     expect(await names('institutions?sort=name')).toEqual(['Club A', 'Club B'])
     expect(await names('institutions?sort=amount')).toEqual(['Club B', 'Club A'])
     expect(await names('institutions?weekday=3')).toEqual(['Club B'])
@@ -82,10 +79,7 @@ describe('public lists', () => {
   it('find the part of the day among words, together with city and sport', async () => {
     const schedule = [{ weekday: 3, from: '18:00', to: '19:00' }]
     const offerings = [{ sportId: world.sport.id, monthlyAmount: 1, dueDay: 1, schedule }]
-    await world.json('PUT', `private/institutions/${world.b.id}`, {
-      as: 'superAdmin',
-      body: { offerings, city: 'Rosario', name: 'Otro club' },
-    })
+    await world.by.superAdmin.put(`institutions/${world.b.id}`, { offerings, city: 'Rosario', name: 'Otro club' })
     expect(await names('institutions?q=fútbol rosario noche')).toEqual(['Otro club'])
     expect(await names('institutions?q=futbl en rosario por la noche')).toEqual(['Otro club'])
     expect(await names('institutions?q=noche')).toEqual(['Otro club'])
@@ -123,7 +117,7 @@ describe('public lists', () => {
     const etag = first.headers.get('ETag') ?? ''
     const same = await world.ask('GET', 'public/sports', { headers: { 'If-None-Match': `"otra", W/${etag}` } })
     expect([same.status, await same.text(), same.headers.get('ETag')]).toEqual([304, '', etag])
-    await world.json('PUT', `private/sports/${world.sport.id}`, { as: 'superAdmin', body: { name: 'Fútbol 5' } })
+    await world.by.superAdmin.put(`sports/${world.sport.id}`, { name: 'Fútbol 5' })
     expect((await world.ask('GET', 'public/sports', { headers: { 'If-None-Match': etag } })).status).toBe(200)
   })
 
@@ -139,7 +133,7 @@ const bodyOf = async (path: string) => {
   return [answer.status, body?.code ?? body?.name ?? body]
 }
 const saveClub = async (id: string, body: object) => {
-  const answer = await world.json('PUT', `private/institutions/${id}`, { as: 'superAdmin', body })
+  const answer = await world.by.superAdmin.put(`institutions/${id}`, body)
   expect(answer.status).toBe(200)
 }
 

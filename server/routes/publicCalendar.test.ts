@@ -1,19 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorld } from '#tests/access/world'
-import type { World } from '#tests/access/world'
 
-let world: World
+const world = createWorld()
 const at = (weekday: number, place: string | null = null) => ({ weekday, from: '18:00', to: '19:30', place })
 
 beforeEach(async () => {
-  world = createWorld()
+  await world.restore()
   const offerings = [
     { sportId: world.sport.id, monthlyAmount: 1, dueDay: 1, schedule: [at(1, 'Cancha 1'), at(1, 'Cancha 2'), at(5)] },
     { sportId: world.unusedSport.id, monthlyAmount: 1, dueDay: 1, schedule: [at(3)] },
     { sportId: world.inactiveSport.id, monthlyAmount: 1, dueDay: 1, schedule: [at(2)] },
   ]
   const body = { offerings, name: 'Club, A; «Norte»', city: 'Rosario', timezone: 'America/Santiago' }
-  await world.json('PUT', `private/institutions/${world.a.id}`, { as: 'adminA', body })
+  await world.by.adminA.put(`institutions/${world.a.id}`, body)
 })
 
 const calendar = async (query = '', init: { headers?: Record<string, string> } = {}) => {

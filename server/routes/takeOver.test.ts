@@ -9,12 +9,12 @@ import { aMembership, aPendingMembership, aUser, anInvitation } from '#tests/sup
  */
 const OLD = 'marta@example.org'
 const NEW = 'nueva@example.org'
-let world: World
+const world = createWorld()
 let marta: ReturnType<typeof aUser>
 let invitedTo: { id: string }
 
 beforeEach(async () => {
-  world = createWorld()
+  await world.restore()
   marta = aUser({ email: OLD, givenName: 'Marta' })
   await world.store.write(async (tx) => {
     await tx.users.insert(marta)
@@ -30,26 +30,24 @@ const ofB = (email: string) => ({
   memberships: [{ institutionId: world.b.id, role: 'Admin' }],
 })
 async function inviteAsAdmin(email: string) {
-  const invited = await world.json('POST', 'private/users', { as: 'multi', body: ofB(email) })
+  const invited = await world.by.multi.post('users', ofB(email))
   if (invited.status !== 201) throw new Error(`the invitation was answered ${invited.status}`)
   return invited
 }
-const changeEmail = (email: string) => world.json('PUT', `private/users/${marta.id}`, { as: 'adminA', body: { email } })
+const changeEmail = (email: string) => world.by.adminA.put(`users/${marta.id}`, { email })
 
 async function signInWith(email: string, subject = 'stranger') {
   const person = world.people.find((one) => one.subject === subject)
   if (person) person.email = email
   else world.people.push({ subject, email, password: 'Rayo-2024!' })
-  return world.json('GET', `private/auth/${subject}/${encodeURIComponent(email)}`, { as: subject })
+  return world.asking(subject).get(`auth/${subject}/${encodeURIComponent(email)}`)
 }
-const accept = (id: string, as = 'stranger') =>
-  world.json('POST', `private/profile/memberships/${id}/acceptance`, { as })
+const accept = (id: string, as = 'stranger') => world.asking(as).post(`profile/memberships/${id}/acceptance`)
 const clubsOf = ({ body }: Awaited<ReturnType<World['json']>>) =>
   Object.values(body.memberships ?? {}).map(({ institutionName, state }) =>
     [institutionName, state].map((text) => JSON.parse(JSON.stringify(text)) as string).join(' '),
   )
-const administersB = async (as: string) =>
-  (await world.json('GET', `private/users/${world.memberB.id}`, { as })).status === 200
+const administersB = async (as: string) => (await world.asking(as).get(`users/${world.memberB.id}`)).status === 200
 
 describe('a member of A whose e-mail A’s Admin changes', () => {
   beforeEach(async () => {
@@ -73,15 +71,15 @@ describe('a member of A whose e-mail A’s Admin changes', () => {
 
   it('shows B what it typed, as before, and nothing in its history', async () => {
     const before = { id: invitedTo.id, email: OLD, pending: true, version: 1 }
-    expect((await world.json('GET', `private/users/${invitedTo.id}`, { as: 'multi' })).body).toMatchObject(before)
+    expect((await world.by.multi.get(`users/${invitedTo.id}`)).body).toMatchObject(before)
     await signInWith(OLD)
-    expect((await world.json('GET', `private/users/${invitedTo.id}`, { as: 'multi' })).body).toMatchObject(before)
-    const history = await world.json('GET', `private/users/${invitedTo.id}/audit`, { as: 'multi' })
+    expect((await world.by.multi.get(`users/${invitedTo.id}`)).body).toMatchObject(before)
+    const history = await world.by.multi.get(`users/${invitedTo.id}/audit`)
     expect(history.rows.map(({ action }) => action)).toEqual(['invite'])
   })
 
   it('is not taken over by withdrawing the invitation and inviting the old address again', async () => {
-    await world.json('DELETE', `private/users/${invitedTo.id}`, { as: 'multi' })
+    await world.by.multi.remove(`users/${invitedTo.id}`)
     const again = await inviteAsAdmin(OLD)
     expect(clubsOf(await signInWith(NEW))).toEqual(['Club A accepted'])
     expect((await accept(again.id)).status).toBe(404)
@@ -112,7 +110,7 @@ describe('a person who changes their e-mail at the provider', () => {
 
   it('cannot change it in the profile, and neither can a SuperAdmin', async () => {
     await signInWith(OLD)
-    const own = await world.json('PUT', 'private/profile', { as: 'stranger', body: { email: NEW } })
+    const own = await world.by.stranger.put('profile', { email: NEW })
     expect([own.status, own.body.email]).toEqual([200, OLD])
     const path = `private/users/${marta.id}`
     const forced = await world.json('PUT', path, { as: 'superAdmin', body: { email: NEW } })
@@ -123,7 +121,7 @@ describe('a person who changes their e-mail at the provider', () => {
 /** Gives the Admin of A a second club, which could reveal a difference between the two addresses. */
 async function withSecondClub() {
   const body = { name: 'Club A2', slug: 'club-a2', currency: 'ARS' }
-  const institution = await world.json('POST', 'private/institutions', { as: 'adminA', body })
+  const institution = await world.by.adminA.post('institutions', body)
   return institution.id
 }
 const patterned = (answer: Awaited<ReturnType<World['json']>>, email: string) =>
@@ -181,11 +179,10 @@ describe('an address that another club has', () => {
     ],
     ['taken back', async (email: string) => (await changeEmail(email), changeEmail(NEW))],
   ])('is answered like an unknown one when it is %s', async (_name, act) => {
-    const withRecords = world
     const response = await act(MEMBER)
     // The second run starts from the same untouched records.
-    await withRecords.restore()
-    await withRecords.store.write(async (tx) => {
+    await world.restore()
+    await world.store.write(async (tx) => {
       await tx.users.insert(marta)
       await tx.memberships.insert(aMembership({ userId: marta.id, institutionId: world.a.id }))
     })
@@ -217,6 +214,6 @@ it('refuses an invitation under a linked record with another address', async () 
   })
   await world.store.write((tx) => tx.memberships.insert(stray))
   expect((await accept(stray.id, 'lonely')).status).toBe(404)
-  const { body } = await world.json('GET', 'private/profile', { as: 'lonely' })
+  const { body } = await world.by.lonely.get('profile')
   expect(Object.values(body.memberships ?? {}).map(({ id }) => id)).not.toContain(stray.id)
 })

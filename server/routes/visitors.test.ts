@@ -75,7 +75,7 @@ describe('a request to join', () => {
   it('is refused from one person the fourth time in a day, and not the next day', async () => {
     const statusOf = async () => {
       const [last] = newRequests().toReversed()
-      await world.json('PUT', `private/join-requests/${last?.id}`, { as: 'adminA', body: { status: 'declined' } })
+      await world.by.adminA.put(`join-requests/${last?.id}`, { status: 'declined' })
     }
     for (let times = 0; times < 3; times += 1) {
       expect((await ask()).status).toBe(201)
@@ -134,8 +134,7 @@ describe('a request to join', () => {
   })
 
   it('that led to a member stays so', async () => {
-    const decide = (body: object) =>
-      world.json('PUT', `private/join-requests/${world.joinRequestA.id}`, { as: 'adminA', body })
+    const decide = (body: object) => world.by.adminA.put(`join-requests/${world.joinRequestA.id}`, body)
     expect((await decide({ status: 'member' })).body.errors).toEqual({ membershipId: FIELD_TEXTS.required })
     const membershipId = world.membershipOf.userA.id
     expect((await decide({ status: 'member', membershipId })).body).toMatchObject({ status: 'member', membershipId })
@@ -144,7 +143,7 @@ describe('a request to join', () => {
 
   it('is found by words of its name and address', async () => {
     const idsOf = async (q: string) =>
-      (await world.json('GET', `private/join-requests?filter=${JSON.stringify({ q })}`, { as: 'superAdmin' })).rows
+      (await world.by.superAdmin.get(`join-requests?filter=${JSON.stringify({ q })}`)).rows
     expect((await idsOf('bruno')).map(({ id }) => id)).toEqual([world.joinRequestB.id])
     expect(await idsOf('nadie')).toEqual([])
   })
@@ -201,14 +200,8 @@ describe('a contact message', () => {
 })
 
 it('forgets closed requests and messages after twelve months', async () => {
-  await world.json('PUT', `private/join-requests/${world.joinRequestA.id}`, {
-    as: 'adminA',
-    body: { status: 'declined' },
-  })
-  await world.json('PUT', `private/contact-messages/${world.contactMessage.id}`, {
-    as: 'superAdmin',
-    body: { read: true },
-  })
+  await world.by.adminA.put(`join-requests/${world.joinRequestA.id}`, { status: 'declined' })
+  await world.by.superAdmin.put(`contact-messages/${world.contactMessage.id}`, { read: true })
   const forget = (after: number) => forgetVisitors({ store: world.store, now: world.clock.now + after })
   expect(await forget(VISITORS_KEPT_MS)).toBe(0)
   expect(await forget(VISITORS_KEPT_MS + 1)).toBe(2)

@@ -53,13 +53,6 @@ function itKeepsNotices(world: WorldOf<Store>): void {
       expect(waiting.rows[0]).toMatchObject({ userName: 'Pérez, userA' })
     })
 
-    it('is given once, however often it is sent', async () => {
-      const first = await give({}, 'userA', 'una')
-      expect((await give({}, 'userA', 'una')).id).toBe(first.id)
-      expect(await give({ amount: 2000 }, 'userA', 'una')).toMatchObject({ status: 422, body: { code: 'keyReused' } })
-      expect((await ask('GET', 'notices', undefined, 'userA')).rows).toHaveLength(2)
-    })
-
     it.each([
       ['no amount', { amount: 0 }, 'amount'],
       ['a negative amount', { amount: -5 }, 'amount'],
@@ -110,13 +103,6 @@ function itKeepsNotices(world: WorldOf<Store>): void {
       expect(await accept(world.noticeA.id)).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
       expect(await reject(world.noticeA.id)).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
       expect(await receiptCount()).toBe(before + 1)
-      expect(await paid()).toBe(1000)
-    })
-
-    it('answers a repeated request with its first answer', async () => {
-      const first = await accept(world.noticeA.id, {}, 'una')
-      const again = await accept(world.noticeA.id, {}, 'una')
-      expect([again.status, again.body]).toEqual([201, first.body])
       expect(await paid()).toBe(1000)
     })
 

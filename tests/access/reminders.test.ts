@@ -149,12 +149,6 @@ function itReminds(world: WorldOf<Store>): void {
       expect((await queue([of.userA.id])).body).toMatchObject({ refused: [{ code: 'alreadyReminded' }] })
     })
 
-    it('is made once by a repeated request', async () => {
-      const first = await queue([of.userA.id], 'una')
-      expect((await queue([of.userA.id], 'una')).body).toEqual(first.body)
-      expect(await queue([of.peerA.id], 'una')).toMatchObject({ status: 422, body: { code: 'keyReused' } })
-    })
-
     it('never sends again what was under way when a process was killed', async () => {
       const batch = await queue([of.userA.id])
       world.post.refuses = new Error('killed')

@@ -28,6 +28,8 @@ export const NOW = Date.UTC(2024, 5, 15, 15)
 export const ACTORS = ['superAdmin', 'adminA', 'userA', 'multi', 'lonely', 'inactive', 'stranger', 'anonymous'] as const
 export type ActorName = (typeof ACTORS)[number]
 
+const SUBJECTS = [...ACTORS.filter((name) => name !== 'anonymous'), 'peerA', 'memberB'] as const
+
 /** `body` is sent as JSON, except a string or bytes, which are sent as they are. */
 export type Asking = { as?: string; body?: unknown; headers?: Record<string, string> }
 
@@ -82,17 +84,12 @@ export function worldOn<S extends Store>(
   { store, restore: restoreStore }: WorldStore<S>,
   underWay = { count: 0 },
 ) {
-  const people: ProviderPerson[] = [
-    'superAdmin',
-    'adminA',
-    'userA',
-    'peerA',
-    'multi',
-    'memberB',
-    'lonely',
-    'inactive',
-    'stranger',
-  ].map((subject) => ({ subject, email: `${subject.toLowerCase()}@rayo.test`, password: 'Rayo-2024!' }))
+  const atFirst = SUBJECTS.map((subject) => ({
+    subject,
+    email: `${subject.toLowerCase()}@rayo.test`,
+    password: 'Rayo-2024!',
+  }))
+  const people = atFirst.map((person): ProviderPerson => ({ ...person }))
   const clock = { now: NOW }
   const failures: unknown[] = []
   const mails: Mail[] = []
@@ -162,12 +159,32 @@ export function worldOn<S extends Store>(
     }
   }
 
-  /** Restores the original records and addresses, and forgets failures. */
+  /** Asks below `private/` as one person. */
+  function asking(as: string) {
+    const send =
+      (method: string) =>
+      (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+        json(method, `private/${path}`, { as, body, headers })
+    const get = send('GET')
+    const list = (path: string, filter: object = {}) =>
+      get(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    return { get, list, post: send('POST'), put: send('PUT'), remove: send('DELETE') }
+  }
+  // The people are all there.
+  const by = Object.fromEntries(SUBJECTS.map((subject) => [subject, asking(subject)])) as Record<
+    (typeof SUBJECTS)[number],
+    ReturnType<typeof asking>
+  >
+
+  /** Restores everything but the counts of the limiters. */
   async function restore(): Promise<void> {
     await restoreStore()
     failures.length = 0
     mails.length = 0
-    where.addresses = ADDRESSES
+    post.refuses = null
+    clock.now = NOW
+    Object.assign(where, { addresses: ADDRESSES, address: '' })
+    people.splice(0, people.length, ...atFirst.map((person) => ({ ...person })))
   }
 
   return {
@@ -183,6 +200,8 @@ export function worldOn<S extends Store>(
     where,
     ask,
     json,
+    asking,
+    by,
     restore,
     nowhere: anId(),
   }

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import type { RouteDoc } from '#server/http/route'
 import type { Store } from '#server/store/port'
-import type { Asking, World as WorldOf } from '../access/world.ts'
+import type { World as WorldOf } from '../access/world.ts'
 import { badHeader, badJson, badListQuery, badPublicQuery, badText, badValue, nasty, uuid } from './badValues.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
-import { actorOf, concrete, goodBody, goodId } from './goodRequests.ts'
+import { bodyOf, requestOf } from '../access/requests.ts'
 
 type World = WorldOf<Store>
 
@@ -22,8 +22,10 @@ const LENIENT = new Set(['id', 'createdAt', 'updatedAt', 'version', 'closedThrou
 
 const badVersion = fc.oneof(fc.integer({ max: 0 }), fc.constantFrom<unknown>(0.5, 'x', null, {}, 1e300))
 
+const concrete = (doc: RouteDoc, id: () => string) => doc.path.slice(1).replace(/\{\w+\}/g, id)
+
 function badBody(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
-  const good = goodBody(doc, world)
+  const good = bodyOf(doc, world)
   const names = Object.keys(good).filter(
     (name) => !LENIENT.has(name) && !(name === 'active' && doc.path.includes('sports')),
   )
@@ -88,7 +90,7 @@ export function badRequest(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
     }))
   const key = fc
     .constantFrom('', 'con espacio', 'x'.repeat(201), 'a\tb', 'ñ')
-    .map((value) => ({ body: JSON.stringify(goodBody(doc, world)), headers: { 'Idempotency-Key': value } }))
+    .map((value) => ({ body: JSON.stringify(bodyOf(doc, world)), headers: { 'Idempotency-Key': value } }))
   const kinds: fc.WeightedArbitrary<Bad>[] = []
   if (doc.secured) kinds.push({ weight: 1, arbitrary: token })
   if (doc.path.includes('{')) kinds.push({ weight: 4, arbitrary: id })
@@ -113,16 +115,14 @@ export function badRequest(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
   return fc.oneof(...kinds)
 }
 
-export async function send(doc: RouteDoc, world: World, bad: Bad): Promise<Response> {
-  const path = bad.path ?? concrete(doc, () => goodId(doc, world))
-  const asking: Asking = {
-    as: actorOf(doc),
-    ...(doc.body && { body: bad.body ?? JSON.stringify(goodBody(doc, world)) }),
-    ...(doc.upload && { body: bad.body ?? aPngFile() }),
-  }
-  return world.ask(doc.method, bad.query ? `${path}?${bad.query}` : path, {
+/** Sends the sample request of a route with a bad part. */
+export async function send({ method, path, secured }: RouteDoc, world: World, bad: Bad): Promise<Response> {
+  const [good, asking] = requestOf(`${method} ${path}`, world)
+  const plain = bad.path ?? good
+  return world.ask(method, bad.query ? `${plain.replace(/\?.*/, '')}?${bad.query}` : plain, {
     ...asking,
-    ...(doc.secured ? {} : { as: 'anonymous' }),
+    ...(!secured && { as: 'anonymous' }),
+    ...(bad.body !== undefined && { body: bad.body }),
     ...(bad.headers && { headers: bad.headers }),
   })
 }

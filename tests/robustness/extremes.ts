@@ -6,7 +6,7 @@ import type { Store } from '#server/store/port'
 import type { World as WorldOf } from '../access/world.ts'
 import { send } from './badRequests.ts'
 import { fromSchema } from './fromSchema.ts'
-import { goodBody } from './goodRequests.ts'
+import { bodyOf } from '../access/requests.ts'
 import { idsOf, operations } from './sweep.ts'
 
 type World = WorldOf<Store>
@@ -115,7 +115,7 @@ export async function itSurvivesExtremes(world: World, generated: number): Promi
   function basesOf(doc: RouteDoc): object[] {
     const content = documented.get(`${doc.method} /api/v1${doc.path}`)?.requestBody?.content
     const schema = fromSchema(content?.['application/json']?.schema, idsOf(world))
-    const bases = [goodBody(doc, world), ...fc.sample(schema, { numRuns: generated, seed: 2024 })]
+    const bases = [bodyOf(doc, world), ...fc.sample(schema, { numRuns: generated, seed: 2024 })]
     return bases.filter((one): one is object => typeof one === 'object' && one !== null)
   }
 

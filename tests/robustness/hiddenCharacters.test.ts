@@ -4,8 +4,8 @@ import { institutionSchema } from '#domain/clubs/institution'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { sportSchema } from '#domain/clubs/sport'
 import { ROUTES } from '#server/app'
+import { requestOf } from '../access/requests.ts'
 import { createWorld } from '../access/world.ts'
-import { actorOf, concrete, goodBody, goodId } from './goodRequests.ts'
 
 const world = createWorld()
 const OVERRIDE = '\u202e'
@@ -63,15 +63,12 @@ it.each(written)('$method $path refuses hidden characters in each of its texts, 
   const remaining = doc.body ? ignored(doc.body) : []
   // An import reports errors by row (server/routes/import.test.ts).
   if (doc.path.endsWith('/import')) remaining.push('rows')
-  const cases = spoilt(goodBody(doc, world)).filter(({ path }) => !remaining.includes(path.split('.')[0] ?? ''))
+  const [address, { as, body: good }] = requestOf(`${doc.method} ${doc.path}`, world)
+  const cases = spoilt(good).filter(({ path }) => !remaining.includes(path.split('.')[0] ?? ''))
   expect(cases.length > 0).toBe(!WITHOUT_TEXT.has(`${doc.method} ${doc.path}`))
   const problems: string[] = []
   for (const { path, body } of cases) {
-    const answer = await world.json(
-      doc.method,
-      concrete(doc, () => goodId(doc, world)),
-      { as: actorOf(doc), body },
-    )
+    const answer = await world.json(doc.method, address, { body, ...(as && { as }) })
     const errors = z.record(z.string(), z.string()).parse(answer.body.errors ?? {})
     expect({ path, status: answer.status, fields: Object.keys(errors) }).toEqual({ path, status: 422, fields: [path] })
     problems.push(errors[path] ?? '')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SUCCESSES } from '#tests/access/successes'
+import { requestOf } from '#tests/access/requests'
 import { createWorld } from '#tests/access/world'
 import { createPublicAnswers } from '../http/publicAnswers.ts'
 
@@ -13,9 +13,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const { paths } = (await (await document).json()) as { paths: Record<string, Record<string, object>> }
 const READS = Object.entries(paths).flatMap(([path, methods]) => {
   const route = path.replace('/api/v1', '')
-  return route.startsWith('/public/') && 'get' in methods
-    ? [[route, SUCCESSES[`GET ${route}`]?.(world)[0] ?? ''] as const]
-    : []
+  return route.startsWith('/public/') && 'get' in methods ? [[route, requestOf(`GET ${route}`, world)[0]] as const] : []
 })
 const saysPublic = (answer: Response) => answer.headers.get('Cache-Control')?.startsWith('public') === true
 

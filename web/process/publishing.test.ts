@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '#server/app'
 import { UNLIMITED } from '#server/limits/limits'
-import { SUCCESSES } from '#tests/access/successes'
+import { requestOf } from '#tests/access/requests'
 import { createWorld } from '#tests/access/world'
 import { createLog } from '../monitoring/log.ts'
 import { createMetrics } from '../monitoring/metrics.ts'
@@ -34,7 +34,7 @@ const product = createProduct({
 world.app.fetch = (request) => product(request, '203.0.113.1')
 
 async function statusOf(route: string, anonymous: boolean): Promise<number> {
-  const [path, asking] = SUCCESSES[route]?.(world) ?? ['', {}]
+  const [path, asking] = requestOf(route, world)
   const [method = ''] = route.split(' ')
   return (await world.ask(method, path, anonymous ? { ...asking, as: 'anonymous' } : asking)).status
 }
@@ -42,7 +42,7 @@ async function statusOf(route: string, anonymous: boolean): Promise<number> {
 async function site(): Promise<string> {
   const routes = ROUTES.filter(({ doc }) => doc.method === 'GET' && /^\/public\/(?!receipts|reminders)/.test(doc.path))
   const answers = routes.map(async ({ doc }) => {
-    const shownNow = await world.ask('GET', SUCCESSES[`GET ${doc.path}`]?.(world)[0] ?? '')
+    const shownNow = await world.ask('GET', requestOf(`GET ${doc.path}`, world)[0])
     return [doc.path, shownNow.status, await shownNow.text()]
   })
   return JSON.stringify(await Promise.all(answers))

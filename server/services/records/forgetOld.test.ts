@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { SUCCESSES } from '#tests/access/successes'
+import { requestOf } from '#tests/access/requests'
 import { createWorld } from '#tests/access/world'
 import { REMEMBERED_MS, forgetOldRequests } from './forgetOld.ts'
 
 it('repeats the first answer for seven days, and then treats the request as new', async () => {
   const world = createWorld()
-  const [path, asking] = SUCCESSES['POST /private/receipts']?.(world) ?? ['', {}]
+  const [path, asking] = requestOf('POST /private/receipts', world)
   const pay = async () => (await world.json('POST', path, { ...asking, headers: { 'Idempotency-Key': 'una' } })).id
   const first = await pay()
   world.clock.now += REMEMBERED_MS

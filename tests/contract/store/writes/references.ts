@@ -7,7 +7,6 @@ import {
   aMembership,
   aReceipt,
   aRun,
-  aSport,
   aUser,
   anId,
   anInstitution,
@@ -19,9 +18,7 @@ import { ana, beto, content, fee, member, feeOfAna, rayo, sol, sport, withoutEma
 import type { Write } from './content.ts'
 
 const DANGLING: [reference: string, write: Write][] = [
-  ['sport.typeId', (tx) => tx.sports.insert(aSport({ typeId: anId() }))],
   ['sport.typeId', (tx) => tx.sports.update({ ...sport, typeId: anId(), version: 2 }, 1)],
-  ['institution.planId', (tx) => tx.institutions.insert(anInstitution({ planId: anId() }))],
   [
     'institution.offerings.sportId',
     (tx) => tx.institutions.insert(anInstitution({ offerings: [anOffering({ sportId: anId() })] })),

@@ -6,10 +6,8 @@ import {
   aFee,
   aLedgerEntry,
   aMemberWithoutEmail,
-  aPlan,
   aReceipt,
   aRun,
-  aSport,
   aUser,
   anId,
   anInstitution,
@@ -36,10 +34,6 @@ import {
 import type { Write } from './content.ts'
 
 const TAKEN: [constraint: UniqueConstraint, what: string, write: Write][] = [
-  ['institution.slug', 'a new one', (tx) => tx.institutions.insert(anInstitution({ slug: 'rayo' }))],
-  ['institution.slug', 'a changed one', (tx) => tx.institutions.update({ ...sol, slug: 'rayo', version: 2 }, 1)],
-  ['sport.slug', 'a new one', (tx) => tx.sports.insert(aSport({ typeId: sport.typeId, slug: 'futbol' }))],
-  ['plan.name', 'but for case and accents', (tx) => tx.plans.insert(aPlan({ name: 'basico' }))],
   ['user.email', 'a new one', (tx) => tx.users.insert(aUser({ email: 'ana@example.org' }))],
   ['user.email', 'a changed one', (tx) => tx.users.update({ ...beto, email: 'ana@example.org', version: 2 }, 1)],
   ['user.subject', 'a new one', (tx) => tx.users.insert(aUser({ subject: 'sub-ana' }))],

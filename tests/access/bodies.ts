@@ -1,0 +1,67 @@
+/** Good bodies of requests that several suites send. Days are those of a world's 15 June 2024. */
+
+export const aFeeBody = (institutionId: string, userId: string, overrides: object = {}) => ({
+  institutionId,
+  userId,
+  concept: 'Matrícula',
+  amount: 5000,
+  dueDate: '2024-07-10',
+  ...overrides,
+})
+
+/** Pays 1,000 of each cuota, or the amounts that are given. */
+export function aReceiptBody(
+  institutionId: string,
+  payerId: string,
+  fees: readonly (string | { feeId: string; amount: number })[],
+  overrides: object = {},
+) {
+  const allocations = fees.map((fee) => (typeof fee === 'string' ? { feeId: fee, amount: 1000 } : fee))
+  return {
+    institutionId,
+    payerId,
+    method: 'Efectivo',
+    amount: allocations.reduce((sum, { amount }) => sum + amount, 0),
+    receivedOn: '2024-06-14',
+    allocations,
+    ...overrides,
+  }
+}
+
+export const aNoticeBody = (institutionId: string, feeIds: readonly string[], overrides: object = {}) => ({
+  institutionId,
+  feeIds,
+  amount: 1000,
+  paidOn: '2024-06-14',
+  ...overrides,
+})
+
+export const aPersonBody = (institutionId: string, overrides: object = {}, membership: object = {}) => ({
+  email: 'nueva@example.org',
+  givenName: 'Nueva',
+  familyName: 'Persona',
+  memberships: [{ institutionId, ...membership }],
+  ...overrides,
+})
+
+export const aBankImport = (institutionId: string, line: object = {}) => ({
+  institutionId,
+  importId: institutionId,
+  lines: [
+    {
+      line: 2,
+      paidOn: '2024-06-14',
+      amount: 1000,
+      description: 'TRANSF',
+      reference: 'R1',
+      documentNumber: '1',
+      payerName: 'X',
+      account: 'X',
+      rowText: 'X',
+      hasOwnReference: true,
+      equalInDay: 1,
+      doubt: 'status',
+      ...line,
+    },
+  ],
+})
