@@ -163,5 +163,5 @@ describe('a generated list of members', () => {
       }),
       { numRuns: RUNS },
     )
-  })
+  }, 30_000 + RUNS * 50)
 })
