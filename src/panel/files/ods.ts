@@ -82,8 +82,8 @@ function sheetsOf(content: string): FileRow[][] {
         for (let index = 0; index < count; index += 1) cells.push(text)
         cell = null
       } else if (name === 'table-row') {
-        const isFilled = cells.some((text) => text !== '')
-        for (let index = 0; isFilled && index < repeatedRows; index += 1) addRow(rows, line + index, [...cells])
+        const count = cells.some((text) => text !== '') ? repeatedRows : 0
+        for (let index = 0; index < count; index += 1) addRow(rows, line + index, [...cells])
         line += repeatedRows
       }
     },
