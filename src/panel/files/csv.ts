@@ -1,6 +1,6 @@
 import type { FileRow } from '#domain/imports/table'
 import { plainText } from './cellText.ts'
-import { UnreadableFile } from './fileProblem.ts'
+import { UnreadableFile } from './unreadableFile.ts'
 import { addRow, MAX_COLUMNS } from './limits.ts'
 
 const DELIMITERS = [';', ',', '\t', '|']

@@ -1,7 +1,7 @@
 import type { FileRow } from '#domain/imports/table'
 import { attributeOf, walkMarkup } from '#domain/values/markup'
 import { numberText, plainText } from './cellText.ts'
-import { UnreadableFile } from './fileProblem.ts'
+import { UnreadableFile } from './unreadableFile.ts'
 import { addRow, MAX_COLUMNS } from './limits.ts'
 import { unzip, type zipEntries } from './zip.ts'
 
