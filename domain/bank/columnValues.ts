@@ -33,19 +33,19 @@ function holdsDates(column: readonly string[]): boolean {
   return filled.length > 0 && filled.every((cell) => readBankDate(cell) !== null)
 }
 
-/** A column of money has decimals or a sign. One with a minus comes before a balance, which rarely has any. */
+/** One with a minus comes before a balance, which rarely has any. */
 function amountAmong(columns: readonly (readonly string[])[]): number {
-  const isMoney = (column: readonly string[]) => {
-    const filled = filledIn(column)
-    const mark = decimalMarkOf(filled)
-    // Any currency of two decimals: what counts is that it reads.
-    const isRead = filled.every((cell) => 'amount' in readBankAmount(cell.replace(/[^\d.,()+-]/g, ''), mark, 'ARS'))
-    return (
-      filled.length > 0 && isRead && filled.some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell)) && !holdsDates(column)
-    )
-  }
-  const found = columns.flatMap((column, index) => (isMoney(column) ? [index] : []))
+  const found = columns.flatMap((column, index) => (holdsMoney(column) ? [index] : []))
   return found.find((index) => columns[index]?.some((cell) => /[-(]/.test(cell))) ?? found[0] ?? -1
+}
+
+/** It has decimals or a sign, and reads: in any currency of two decimals. */
+function holdsMoney(column: readonly string[]): boolean {
+  const filled = filledIn(column)
+  const mark = decimalMarkOf(filled)
+  const isRead = filled.every((cell) => 'amount' in readBankAmount(cell.replace(/[^\d.,()+-]/g, ''), mark, 'ARS'))
+  const hasSign = filled.some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
+  return filled.length > 0 && isRead && hasSign && !holdsDates(column)
 }
 
 const lettersIn = (column: readonly string[]) => column.join('').replace(/\P{L}/gu, '').length

@@ -6,7 +6,7 @@ import type { FileRow } from '#domain/imports/table'
 import { plainText } from './cellText.ts'
 import { csvTables } from './csv.ts'
 import { decodeText } from './decodeText.ts'
-import { UnreadableFile } from './fileProblem.ts'
+import { UnreadableFile } from './unreadableFile.ts'
 import type { FileProblem } from './fileProblem.ts'
 import { htmlTables } from './html.ts'
 import { addRow, MAX_BYTES } from './limits.ts'
@@ -41,20 +41,37 @@ async function contentOf(bytes: Uint8Array): Promise<FileContent> {
   return textContent(text)
 }
 
-/** The first bytes of what is not text. */
-const MARKS: readonly (readonly [mark: RegExp, kind: FileProblem['problem'] | 'ole' | 'zip'])[] = [
-  [/^\xd0\xcf\x11\xe0/, 'ole'],
-  [/^PK(?:\x03\x04|\x05\x06)/, 'zip'],
-  [/^[\s\S]{0,1000}%PDF-/, 'pdf'],
-  [/^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF[\s\S]{4}WEBP|II\*\0|MM\0\*|BM[\s\S]{4}\0\0\0\0|[\s\S]{4}ftyp)/, 'image'],
-  [/^\{\\rtf/, 'document'],
-  [/^\x09[\0\x02\x04\x08][\x04\x06\x08\x10]\0/, 'oldExcel'],
-  [/^(?:\x1f\x8b|Rar!|7z\xbc\xaf)/, 'archive'],
-]
+type Kind = FileProblem['problem'] | 'ole' | 'zip'
 
-function kindOf(bytes: Uint8Array) {
-  const head = String.fromCharCode(...bytes.subarray(0, 1024))
-  return MARKS.find(([mark]) => mark.test(head))?.[1] ?? null
+/** How files begin that are no text; some have their mark a little later. */
+const MARKS: readonly (readonly [mark: string, kind: Kind, at?: number])[] = [
+  ['\xd0\xcf\x11\xe0', 'ole'],
+  ['PK\x03\x04', 'zip'],
+  ['PK\x05\x06', 'zip'],
+  ['\x89PNG', 'image'],
+  ['\xff\xd8\xff', 'image'],
+  ['GIF8', 'image'],
+  ['II*\0', 'image'],
+  ['MM\0*', 'image'],
+  ['WEBP', 'image', 8],
+  ['ftyp', 'image', 4],
+  ['{\\rtf', 'document'],
+  ['\x09\0\x04\0', 'oldExcel'],
+  ['\x09\x02\x06\0', 'oldExcel'],
+  ['\x09\x04\x06\0', 'oldExcel'],
+  ['\x09\x08\x08\0', 'oldExcel'],
+  ['\x09\x08\x10\0', 'oldExcel'],
+  ['\x1f\x8b', 'archive'],
+  ['Rar!', 'archive'],
+  ['7z\xbc\xaf', 'archive'],
+]
+/** A PDF may have something before its mark. */
+const HEAD = 1024
+
+function kindOf(bytes: Uint8Array): Kind | null {
+  const head = String.fromCharCode(...bytes.subarray(0, HEAD))
+  if (head.includes('%PDF-')) return 'pdf'
+  return MARKS.find(([mark, , at = 0]) => head.startsWith(mark, at))?.[1] ?? null
 }
 
 async function zipContent(bytes: Uint8Array): Promise<FileContent> {

@@ -1,6 +1,6 @@
 import type { FileRow } from '#domain/imports/table'
 import { plainText } from './cellText.ts'
-import { UnreadableFile } from './fileProblem.ts'
+import { UnreadableFile } from './unreadableFile.ts'
 import { addRow, MAX_COLUMNS } from './limits.ts'
 
 const DELIMITERS = [';', ',', '\t', '|']
@@ -20,7 +20,9 @@ export function csvTables(text: string): FileRow[][] {
   const most = Math.max(0, ...tables.map(({ weight }) => weight))
   const failed = readings.find(({ problem, weight }) => problem !== null && weight > most)
   if (failed?.problem) throw failed.problem
-  return tables.length > 0 ? tables.map(({ rows }) => rows) : [splitRows(text, null, begin)]
+  if (tables.length > 0) return tables.map(({ rows }) => rows)
+  const isBlank = readings.some(({ rows, problem }) => rows.length === 0 && problem === null)
+  return isBlank ? [] : [splitRows(text, null, begin)]
 }
 
 function readingOf(read: () => FileRow[]): { rows: FileRow[]; problem: UnreadableFile | null } {

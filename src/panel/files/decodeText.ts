@@ -2,11 +2,17 @@ import { WINDOWS_1252 } from '#domain/values/markup'
 
 /** Text in UTF-8, UTF-16, Windows-1252 or DOS 850, by what its bytes can mean in Spanish. Null if it is no text. */
 export function decodeText(bytes: Uint8Array): string | null {
-  const text = decoded(bytes)
-    .replace(/^\ufeff/, '')
-    // The end of a file in DOS.
-    .replace(/\u001a+$/, '')
+  const text = decoded(withoutEndOfDos(bytes)).replace(/^\ufeff/, '')
   return /(?![\t\n\v\f\r\u0085])\p{Cc}/u.test(text) ? null : text
+}
+
+/** DOS programs end a file with this byte. */
+const END_OF_DOS = 0x1a
+
+function withoutEndOfDos(bytes: Uint8Array): Uint8Array {
+  let length = bytes.length
+  while (bytes[length - 1] === END_OF_DOS) length -= 1
+  return bytes.subarray(0, length)
 }
 
 function decoded(bytes: Uint8Array): string {

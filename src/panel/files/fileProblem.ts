@@ -3,16 +3,6 @@ import { fill } from '../../providers/i18n/text.ts'
 
 export type FileProblem = { problem: keyof typeof files; line?: number }
 
-/** What stops a reader; `readContent` answers it as a problem. */
-export class UnreadableFile extends Error {
-  readonly reason: FileProblem
-
-  constructor(problem: FileProblem['problem'], line?: number) {
-    super(problem)
-    this.reason = line === undefined ? { problem } : { problem, line }
-  }
-}
-
 export function fileProblemText({ problem, line = 1 }: FileProblem): string {
   return problem === 'openQuote' ? fill(files[problem], { line }) : files[problem]
 }

@@ -1,5 +1,5 @@
 import type { FileRow } from '#domain/imports/table'
-import { UnreadableFile } from './fileProblem.ts'
+import { UnreadableFile } from './unreadableFile.ts'
 
 export const MAX_BYTES = 10 * 1024 * 1024
 /** What a workbook of that many bytes may become when it is unzipped. */

@@ -1,7 +1,7 @@
 import type { FileRow } from '#domain/imports/table'
 import { attributeOf, walkMarkup } from '#domain/values/markup'
 import { numberText, plainText } from './cellText.ts'
-import { UnreadableFile } from './fileProblem.ts'
+import { UnreadableFile } from './unreadableFile.ts'
 import { addRow, MAX_COLUMNS } from './limits.ts'
 import { unzip, type zipEntries } from './zip.ts'
 
@@ -82,8 +82,8 @@ function sheetsOf(content: string): FileRow[][] {
         for (let index = 0; index < count; index += 1) cells.push(text)
         cell = null
       } else if (name === 'table-row') {
-        const isFilled = cells.some((text) => text !== '')
-        for (let index = 0; isFilled && index < repeatedRows; index += 1) addRow(rows, line + index, [...cells])
+        const count = cells.some((text) => text !== '') ? repeatedRows : 0
+        for (let index = 0; index < count; index += 1) addRow(rows, line + index, [...cells])
         line += repeatedRows
       }
     },

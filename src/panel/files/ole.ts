@@ -1,4 +1,4 @@
-import { UnreadableFile } from './fileProblem.ts'
+import { UnreadableFile } from './unreadableFile.ts'
 
 const FIRST_SECTOR = 512
 const ENTRY = 128

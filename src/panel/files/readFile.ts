@@ -27,6 +27,6 @@ function answerOf(worker: Worker, bytes: Uint8Array): Promise<FileContent | File
       else resolve('format' in data ? { format: data.format, tables } : data)
     })
     worker.addEventListener('error', () => resolve({ problem: 'notRead' }))
-    worker.postMessage(bytes)
+    worker.postMessage(bytes, [])
   })
 }

@@ -4,7 +4,8 @@ import type { WorkerMessage } from './readFile.ts'
 /** Cells that the page takes in at once. */
 const PART = 20_000
 
-const send = (message: WorkerMessage) => self.postMessage(message)
+// A worker's message has no origin to name.
+const send = (message: WorkerMessage) => self.postMessage(message, { transfer: [] })
 
 self.addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => {
   void answer(data)

@@ -3,7 +3,7 @@ import { dateToSerial, EncryptedFileError, readXls, readXlsb, readXlsx } from 'h
 import type { Sheet, Workbook } from 'hucre'
 import { valueText } from './cellText.ts'
 import type { CellValue } from './cellText.ts'
-import { UnreadableFile } from './fileProblem.ts'
+import { UnreadableFile } from './unreadableFile.ts'
 import { addRow, MAX_COLUMNS } from './limits.ts'
 import { checkOldWorkbook } from './ole.ts'
 

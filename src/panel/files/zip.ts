@@ -1,4 +1,4 @@
-import { UnreadableFile } from './fileProblem.ts'
+import { UnreadableFile } from './unreadableFile.ts'
 import { MAX_UNZIPPED } from './limits.ts'
 
 type ZipEntry = { name: string; isPacked: boolean; packedSize: number; size: number; offset: number }

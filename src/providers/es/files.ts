@@ -16,7 +16,7 @@ export const files = defineTexts({
   noMovements: 'El archivo no tiene movimientos.',
   missingColumns: `${FIELD_TEXTS.missingColumns}, o Apellido y nombre.`,
   pdf: 'Es un PDF, que no tiene columnas que se puedan leer. Descarga lo mismo como Excel o CSV.',
-  image: 'Es una imagen. Descarga los datos como Excel o CSV, o escríbelos en una planilla.',
+  image: 'Es una imagen o un video. Descarga los datos como Excel o CSV, o escríbelos en una planilla.',
   document: 'Es un documento de texto (Word o parecido). Copia la tabla a una planilla y guárdala como Excel o CSV.',
   presentation: 'Es una presentación. Copia la tabla a una planilla y guárdala como Excel o CSV.',
   numbers: 'Es un archivo de Numbers, de Apple. Ábrelo allí y elige Archivo, Exportar a, Excel o CSV.',

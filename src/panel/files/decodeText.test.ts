@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { decodeText } from './decodeText.ts'
+
+const TEXT = 'Fecha;Concepto\r\n20/11/2026;Señor Muñoz, cuota de José y María, fútbol: adiós\r\n'
+const CAPITALS = 'FECHA;CONCEPTO\r\n20/11/2026;PEÑALBA NÚÑEZ SOFÍA, ÁLVAREZ\r\n'
+const DOS =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛ'
+
+const dos = (text: string) =>
+  Uint8Array.from(text, (letter) => (letter < '\u0080' ? letter.charCodeAt(0) : 128 + DOS.indexOf(letter)))
+const windows = (text: string) => Uint8Array.from(text.replaceAll('€', '\u0080'), (letter) => letter.charCodeAt(0))
+const utf16 = (text: string) => new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer)
+const swapped = (bytes: Uint8Array) => bytes.map((_, index) => bytes[index % 2 === 0 ? index + 1 : index - 1] ?? 0)
+
+describe.each([TEXT, CAPITALS])('the text %j', (text) => {
+  it.each([
+    ['UTF-8', new TextEncoder().encode(text)],
+    ['UTF-8 with its mark', new TextEncoder().encode(`\ufeff${text}`)],
+    ['UTF-16 with its mark', utf16(`\ufeff${text}`)],
+    ['UTF-16 without', utf16(text)],
+    ['UTF-16 of the other order', swapped(utf16(`\ufeff${text}`))],
+    ['UTF-16 of the other order without its mark', swapped(utf16(text))],
+    ['Windows-1252', windows(text)],
+    ['DOS 850', dos(text)],
+    ['DOS 850 with the end of its files', Uint8Array.of(...dos(text), 0x1a)],
+  ])('is read in %s', (_, bytes) => {
+    expect(decodeText(bytes)).toBe(text)
+  })
+})
+
+describe('a text of one byte a letter', () => {
+  it('has the euro and the no-break space of Windows', () => {
+    expect(decodeText(windows('Más;1\u00a0250,00\u00a0€;Total\u00a0EUR'))).toBe(
+      'Más;1\u00a0250,00\u00a0€;Total\u00a0EUR',
+    )
+  })
+
+  it('is of DOS by a single letter in a word', () => {
+    expect(decodeText(dos('Mu¤oz'.replace('¤', 'ñ')))).toBe('Muñoz')
+    expect(decodeText(dos('Apellido;Suárez'))).toBe('Apellido;Suárez')
+  })
+
+  it('is no text with controls in it', () => {
+    expect(decodeText(Uint8Array.of(65, 0, 66, 7))).toBeNull()
+  })
+})

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { columnsOf, columnsProblem } from '#domain/bank/columns'
+import { readStatement } from '#domain/bank/statement'
+import type { Currency } from '#domain/money/money'
+import { sum } from '#domain/money/money'
+import { readBankFile } from './readBankFile.ts'
+
+const timezone = 'America/Argentina/Buenos_Aires'
+
+/** A case file as the screen reads it, with the columns that are proposed. */
+async function statementOf(name: string, currency: Currency) {
+  const bytes = await readFile(new URL(`../../../tests/fixtures/bank/${name}`, import.meta.url))
+  const table = await readBankFile(new Uint8Array(bytes), null)
+  if ('problem' in table) throw new Error(table.problem)
+  const fields = columnsOf(table.headings, null, table.rows)
+  expect(columnsProblem(fields)).toBeNull()
+  return readStatement(table, fields, { currency, timezone })
+}
+
+describe('the files of banks', () => {
+  it.each<[file: string, currency: Currency, credits: number, total: number, ignored: number, unreadable: number]>([
+    ['R01-galicia-creditos-cero.csv', 'ARS', 3, 41_000, 2, 0],
+    ['R03-mercadopago-resumen.csv', 'ARS', 4, 36_012.37, 2, 0],
+    ['R03b-mercadopago-resumen-solapado.csv', 'ARS', 5, 48_012.37, 2, 0],
+    ['R05-mercadopago-cobros-estados.csv', 'ARS', 3, 36_000, 3, 0],
+    ['R08-caixabank-euro-nbsp.csv', 'EUR', 3, 1_310, 2, 0],
+    ['R09-norma43-lineas-iguales.n43', 'EUR', 4, 150, 2, 0],
+    ['R11-bancolombia-sin-encabezado.csv', 'COP', 3, 240_000, 2, 0],
+    ['R14-html-guardado-como.xls', 'ARS', 2, 24_000, 1, 0],
+    ['R15-xlsx-renombrado.csv', 'ARS', 1, 12_000, 1, 0],
+    ['R15b-el-mismo.xlsx', 'ARS', 1, 12_000, 1, 0],
+    ['R16-ofx-fitid-repetido.ofx', 'ARS', 3, 48_000, 1, 0],
+    ['R17-decimales-mezclados.csv', 'ARS', 7, 72_001, 2, 2],
+    ['R32-ex-socio-paga-deuda.csv', 'ARS', 1, 12_000, 0, 0],
+    ['I6-reversos.csv', 'ARS', 2, 24_000, 1, 0],
+    ['I7-familia-empresa.csv', 'ARS', 3, 84_000, 0, 0],
+    ['I9-comprobante-correlativo.csv', 'ARS', 3, 36_000, 0, 0],
+    ['I10-letra-debito-credito.csv', 'ARS', 1, 12_000, 1, 0],
+    ['B4-noche.csv', 'ARS', 2, 20_000, 0, 0],
+  ])('%s in %s has %d credits of %s', async (name, currency, credits, total, ignored, unreadable) => {
+    const statement = await statementOf(name, currency)
+    expect(statement.lines).toHaveLength(credits)
+    const amount = sum(statement.lines.map((line) => line.amount))
+    expect(amount / 100).toBe(total)
+    expect([statement.ignored.length, statement.unreadable.length]).toEqual([ignored, unreadable])
+  })
+
+  it('say who paid in the columns where the bank puts it', async () => {
+    const galicia = await statementOf('R01-galicia-creditos-cero.csv', 'ARS')
+    expect(galicia.lines.map(({ payerName, documentNumber }) => [payerName, documentNumber])).toEqual([
+      ['QUIROGA SALAS BRUNO EZEQ', '20401112015'],
+      ['FERRARI PONS CAROLINA', '27298889108'],
+      ['IBAÑEZ JOAQUIN', '20395556062'],
+    ])
+    const caixa = await statementOf('R08-caixabank-euro-nbsp.csv', 'EUR')
+    expect(caixa.lines[0]?.payerName).toBe('SOFIA PEÑALBA N. cuota')
+  })
+
+  it('keep twins, the day of the club, and what a person has to look at', async () => {
+    const norma43 = await statementOf('R09-norma43-lineas-iguales.n43', 'EUR')
+    expect(norma43.lines.slice(1, 3).map(({ rowText }) => rowText)).toEqual(
+      Array(2).fill(expect.stringContaining('BIZUM DE IBAÑEZ JOAQUIN')),
+    )
+    const ofx = await statementOf('R16-ofx-fitid-repetido.ofx', 'ARS')
+    expect(ofx.lines.map(({ paidOn, hasOwnReference }) => [paidOn, hasOwnReference])).toEqual([
+      ['2026-11-20', false],
+      ['2026-11-20', false],
+      ['2026-10-31', false],
+    ])
+    const excel = await statementOf('R15-xlsx-renombrado.csv', 'ARS')
+    expect(excel.lines[0]?.paidOn).toBe('2026-11-20')
+    const mixed = await statementOf('R17-decimales-mezclados.csv', 'ARS')
+    expect(mixed.unreadable).toMatchObject([
+      { line: 11, problem: 'noAmount' },
+      { line: 12, problem: 'invalidAmount' },
+    ])
+    const states = await statementOf('R05-mercadopago-cobros-estados.csv', 'ARS')
+    expect(states.lines.map(({ doubt }) => doubt)).toEqual([null, null, 'refunded'])
+  })
+
+  it('without headings are guessed by their values, and the first row is not eaten', async () => {
+    const { lines } = await statementOf('R11-bancolombia-sin-encabezado.csv', 'COP')
+    expect(lines.map(({ line, paidOn, description }) => [line, paidOn, description])).toEqual([
+      [1, '2026-11-23', 'TRANSFERENCIA DESDE NEQUI 3000000001'],
+      [2, '2026-11-20', 'TRANSF DE CAROLINA FERRARI PONS'],
+      [5, '2026-11-03', 'CONSIGNACION CORRESPONSAL'],
+    ])
+  })
+})
