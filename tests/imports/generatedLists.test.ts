@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dateOrderOf } from '#domain/bank/date'
-import { findTable, isTotalAlone } from '#domain/imports/heading'
+import { findTable, isTotalAlone } from '#domain/imports/table'
 import { columnsOf, guessColumns } from '#domain/members/import/columns'
 import { genderMeanings } from '#domain/members/import/cells'
 import { readMemberRow } from '#domain/members/import/row'
@@ -125,43 +125,47 @@ function write(people: readonly Person[], form: Layout): Uint8Array {
 }
 
 describe('a generated list of members', () => {
-  it('is read as it was written: each cell is right, or is listed as left out', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(person, { minLength: 2, maxLength: 8 }), layout, async (people, form) => {
-        const file = await readFile(write(people, form))
-        if ('problem' in file) throw new Error(file.problem)
-        const table = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
-        const rows = table.rows.filter(({ cells }) => !isTotalAlone(cells))
-        const fields = guessColumns(table.headings, rows)
-        const valuesOf = (field: string) => {
-          const at = fields.findIndex((one) => one === field)
-          return rows.map(({ cells }) => cells[at] ?? '')
-        }
-        expect(rows).toHaveLength(people.length)
-        const context = {
-          timezone: 'America/Argentina/Buenos_Aires',
-          today: TODAY,
-          sports: [],
-          dateOrder: dateOrderOf([...valuesOf('birthdate'), ...valuesOf('since')]),
-          nameOrder: null,
-          isNameInCase: false,
-          since: '1999-01-01',
-          meanings: { gender: Object.fromEntries(genderMeanings(valuesOf('gender'))), sports: {}, status: {} },
-        }
-        for (const [index, one] of people.entries()) {
-          const reading = readMemberRow(rows[index]?.cells ?? [], fields, context)
-          if ('errors' in reading) throw new Error(JSON.stringify(reading.errors))
-          const { row, leftOut } = reading
-          const isListed = (field: string) => leftOut.some((cell) => cell.field === field)
-          expect([row.familyName, row.givenName]).toEqual([one.familyName, one.givenName])
-          expect(row.documentNumber?.replace(/\D/g, '')).toBe(one.documentNumber)
-          expect(row.email).toBe(one.email)
-          expect(row.birthdate).toBe(one.birthdate)
-          expect(row.since).toBe(one.since)
-          if (!isListed('gender')) expect(row.gender).toBe(one.gender)
-        }
-      }),
-      { numRuns: RUNS },
-    )
-  }, 30_000 + RUNS * 50)
+  it(
+    'is read as it was written: each cell is right, or is listed as left out',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(person, { minLength: 2, maxLength: 8 }), layout, async (people, form) => {
+          const file = await readFile(write(people, form))
+          if ('problem' in file) throw new Error(file.problem)
+          const table = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
+          const rows = table.rows.filter(({ cells }) => !isTotalAlone(cells))
+          const fields = guessColumns(table.headings, rows)
+          const valuesOf = (field: string) => {
+            const at = fields.findIndex((one) => one === field)
+            return rows.map(({ cells }) => cells[at] ?? '')
+          }
+          expect(rows).toHaveLength(people.length)
+          const context = {
+            timezone: 'America/Argentina/Buenos_Aires',
+            today: TODAY,
+            sports: [],
+            dateOrder: dateOrderOf([...valuesOf('birthdate'), ...valuesOf('since')]),
+            nameOrder: null,
+            isNameInCase: false,
+            since: '1999-01-01',
+            meanings: { gender: Object.fromEntries(genderMeanings(valuesOf('gender'))), sports: {}, status: {} },
+          }
+          for (const [index, one] of people.entries()) {
+            const reading = readMemberRow(rows[index]?.cells ?? [], fields, context)
+            if ('errors' in reading) throw new Error(JSON.stringify(reading.errors))
+            const { row, leftOut } = reading
+            const isListed = (field: string) => leftOut.some((cell) => cell.field === field)
+            expect([row.familyName, row.givenName]).toEqual([one.familyName, one.givenName])
+            expect(row.documentNumber?.replace(/\D/g, '')).toBe(one.documentNumber)
+            expect(row.email).toBe(one.email)
+            expect(row.birthdate).toBe(one.birthdate)
+            expect(row.since).toBe(one.since)
+            if (!isListed('gender')) expect(row.gender).toBe(one.gender)
+          }
+        }),
+        { numRuns: RUNS },
+      )
+    },
+    30_000 + RUNS * 50,
+  )
 })

@@ -1,7 +1,7 @@
 import { readFile as readBytes } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dateOrderOf } from '#domain/bank/date'
-import { findTable, isTotalAlone } from '#domain/imports/heading'
+import { findTable, isTotalAlone } from '#domain/imports/table'
 import { columnsOf, guessColumns } from '#domain/members/import/columns'
 import { partsOf } from '#domain/members/import/parts'
 import { questionsOf } from '#domain/members/import/questions'

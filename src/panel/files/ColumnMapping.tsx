@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { MenuItem, TextField } from '@mui/material'
-import type { FileTable } from '#domain/imports/heading'
+import { TextField } from '@mui/material'
+import type { FileTable } from '#domain/imports/table'
 import { fileTable } from '../../providers/es/fileTable.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { FormSection } from '../form/FormSection.tsx'
@@ -41,7 +41,7 @@ export function ColumnMapping<Field extends string>({
       {table.headings.map((heading, index) => {
         const samples = samplesOf(table, index)
         if (heading === '' && samples.length === 0) return null
-        const name = heading || fill(fileTable.unnamed, { number: index + 1 })
+        const name = heading || String(index + 1)
         return (
           <TextField
             // A file may have the same heading twice.
@@ -54,7 +54,7 @@ export function ColumnMapping<Field extends string>({
               samples.length > 0 ? fill(fileTable.samples, { values: samples.join(' · ') }) : fileTable.noSamples
             }
             slotProps={{
-              select: { displayEmpty: true },
+              select: { native: true },
               inputLabel: { shrink: true },
               formHelperText: { className: styles.samples, title: samples.join(' · ') },
             }}
@@ -62,11 +62,11 @@ export function ColumnMapping<Field extends string>({
               onField(index, options.find(({ field }) => field === target.value)?.field ?? null)
             }
           >
-            <MenuItem value="">{fileTable.unused}</MenuItem>
+            <option value="">{fileTable.unused}</option>
             {options.map(({ field, label }) => (
-              <MenuItem key={field} value={field}>
+              <option key={field} value={field}>
                 {label}
-              </MenuItem>
+              </option>
             ))}
           </TextField>
         )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Radio } from '@mui/material'
-import type { FileTable } from '#domain/imports/heading'
+import type { FileTable } from '#domain/imports/table'
 import { fileTable } from '../../providers/es/fileTable.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import formStyles from '../form/form.module.css'

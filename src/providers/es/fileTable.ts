@@ -8,7 +8,6 @@ export const fileTable = defineTexts({
   columns: 'Columnas',
   columnsIntro: 'Qué es cada columna, con algunos de sus valores. Cambia lo que no esté bien.',
   column: 'Columna «%{name}»',
-  unnamed: '%{number}, sin nombre',
   unused: 'No usar',
   samples: 'Por ejemplo: %{values}',
   noSamples: 'Está vacía',
@@ -18,4 +17,6 @@ export const fileTable = defineTexts({
   chooseHeadings: '¿En qué fila están los nombres de las columnas?',
   noHeadings: 'En ninguna: no hay encabezados',
   line: 'Línea %{line}',
+  progress: '%{sent} de %{total}',
+  stop: 'Detener',
 })

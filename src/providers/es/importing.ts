@@ -80,8 +80,6 @@ export const importing = defineTexts({
   nothingNew: 'No hay socios nuevos en el archivo.',
   checking: 'Revisando…',
   running: 'Importando…',
-  progress: '%{sent} de %{total} filas',
-  cancel: 'Cancelar',
   cancelled: 'Se canceló. Lo que ya se importó quedó; puedes importar el archivo otra vez sin repetir a nadie.',
   failed: 'No se terminó. Lo que ya se importó quedó; vuelve a intentar, que nadie se repite.',
   toList: 'Ver los socios',

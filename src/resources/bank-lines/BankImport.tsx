@@ -1,40 +1,40 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Button } from '@mui/material'
 import { useDataProvider, useRefresh } from 'react-admin'
-import { columnsOf, columnsProblem, savedColumns } from '#domain/bank/columns'
+import { BANK_FIELD_NAMES, columnsOf, columnsProblem, savedColumns } from '#domain/bank/columns'
+import { BANK_FIELDS } from '#domain/bank/format'
 import type { BankField } from '#domain/bank/format'
 import { readStatement } from '#domain/bank/statement'
-import type { BankTable } from '#domain/bank/rows'
 import type { Institution } from '#domain/clubs/institution'
 import { FormSection } from '../../panel/form/FormSection.tsx'
-import { ACCEPTED_FILES, fileProblemText } from '../../panel/files/fileProblem.ts'
+import { ColumnMapping } from '../../panel/files/ColumnMapping.tsx'
+import { FileInput } from '../../panel/files/FileInput.tsx'
+import { FileProgress } from '../../panel/files/FileProgress.tsx'
 import type { FileProblem } from '../../panel/files/fileProblem.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { bank } from '../../providers/es/bank.ts'
+import { fileTable } from '../../providers/es/fileTable.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { formatCount } from '../../ui/values/formats.ts'
-import { ColumnChoice } from './ColumnChoice.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { StatementPreview } from './StatementPreview.tsx'
-import { importIdOf, readBankFile } from './readBankFile.ts'
+import { bankTableAt, importIdOf, readBankFile, type BankFile } from './readBankFile.ts'
 import { useBankReview } from './useBankReview.ts'
-import styles from './bank.module.css'
 import formStyles from '../../panel/form/form.module.css'
 
 type FileReading = {
   name: string
   importId: string
-  file: BankTable | null
+  file: BankFile | null
   problem: FileProblem | null
   fields: readonly (BankField | null)[]
 }
 
+const OPTIONS = BANK_FIELDS.map((field) => ({ field, label: BANK_FIELD_NAMES[field] }))
 const NO_FIELDS: readonly (BankField | null)[] = []
 
 export function BankImport({ institution, onBusy }: { institution: Institution; onBusy: (isBusy: boolean) => void }) {
   const { currency, timezone, bankColumns } = institution
-  const id = useId()
   const [reading, setReading] = useState<FileReading | null>(null)
   const review = useBankReview(institution.id)
   const remember = useRemembering(institution)
@@ -48,18 +48,19 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
     [file, fields, problem, currency, timezone],
   )
 
+  const read = async (name: string, table: BankFile) =>
+    setReading({
+      name,
+      importId: await importIdOf(table),
+      file: table,
+      problem: null,
+      fields: columnsOf(table.headings, bankColumns, table.rows),
+    })
   const choose = async (upload: File) => {
     review.reset()
-    const read = await readBankFile(new Uint8Array(await upload.arrayBuffer()), bankColumns)
-    const isRead = 'rows' in read
-    const suggested = isRead ? columnsOf(read.headings, bankColumns, read.rows) : []
-    setReading({
-      name: upload.name,
-      importId: isRead ? await importIdOf(read) : '',
-      file: isRead ? read : null,
-      problem: isRead ? null : read,
-      fields: suggested,
-    })
+    const content = await readBankFile(new Uint8Array(await upload.arrayBuffer()), bankColumns)
+    if ('rows' in content) await read(upload.name, content)
+    else setReading({ name: upload.name, importId: '', file: null, problem: content, fields: [] })
   }
   const start = () => {
     if (!reading || !file || !statement) return
@@ -69,46 +70,48 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
   return (
     <>
       <FormSection title={bank.file} intro={bank.fileHelp}>
-        <div className={`${formStyles.wide} ${styles.file}`}>
-          <input
-            id={id}
-            className="visually-hidden"
-            type="file"
-            accept={ACCEPTED_FILES}
-            disabled={isBusy}
-            onChange={({ target }) => {
-              const [upload] = target.files ?? []
-              if (upload) void choose(upload)
-              // choosing the same file again, once corrected, must trigger a change
-              target.value = ''
-            }}
-          />
-          <Button component="label" role={undefined} tabIndex={-1} htmlFor={id} variant="outlined" disabled={isBusy}>
-            {reading ? bank.chooseAnother : bank.choose}
-          </Button>
-          {reading && file && <span>{fill(bank.read, { name: reading.name, smart_count: file.rows.length })}</span>}
-        </div>
-        {reading?.problem && (
-          <p className={`${formStyles.failure} ${formStyles.wide}`} role="alert">
-            {fileProblemText(reading.problem)}
-          </p>
-        )}
+        <FileInput
+          isChosen={reading !== null}
+          problem={reading?.problem ?? null}
+          disabled={isBusy}
+          onChoose={(upload) => void choose(upload)}
+        >
+          {reading && file && (
+            <span>{fill(fileTable.read, { name: reading.name, smart_count: file.rows.length })}</span>
+          )}
+        </FileInput>
       </FormSection>
       {reading && file && !review.lines && (
-        <ColumnChoice
-          headings={file.headings}
+        <ColumnMapping
+          table={file}
+          rows={file.all}
           fields={fields}
-          problem={problem}
+          options={OPTIONS}
+          problem={problem && bank.columnProblems[problem]}
           disabled={isBusy}
-          onChange={(next) => {
+          onField={(index, field) => {
             review.reset()
-            setReading({ ...reading, fields: next })
+            setReading({
+              ...reading,
+              fields: file.headings.map((_, at) => (at === index ? field : (fields[at] ?? null))),
+            })
+          }}
+          onHeading={(line) => {
+            review.reset()
+            void read(reading.name, bankTableAt(file.all, line))
           }}
         >
           {statement && <StatementPreview statement={statement} currency={currency} />}
-        </ColumnChoice>
+        </ColumnMapping>
       )}
-      {review.running && <Progress running={review.running} onStop={review.stop} />}
+      {review.running && (
+        <FileProgress
+          label={bank[review.running.kind]}
+          sent={review.running.sent}
+          total={review.running.total}
+          onStop={review.stop}
+        />
+      )}
       {review.message && (
         <p className={formStyles.failure} role="alert">
           {review.message}
@@ -125,21 +128,6 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
         <ReviewPanel institution={institution} review={review} lines={review.lines} statement={statement} />
       )}
     </>
-  )
-}
-
-type ProgressProps = { running: NonNullable<ReturnType<typeof useBankReview>['running']>; onStop: () => void }
-
-function Progress({ running: { kind, sent, total }, onStop }: ProgressProps) {
-  return (
-    <div className={styles.progress}>
-      <output>{bank[kind]}</output>
-      <progress aria-label={bank[kind]} max={total || 1} value={sent} />
-      <span>{fill(bank.progress, { sent: formatCount(sent), total: formatCount(total) })}</span>
-      <Button variant="outlined" size="small" onClick={onStop}>
-        {bank.stop}
-      </Button>
-    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { questionsOf } from '#domain/members/import/questions'
 import { todayAt } from '../../../panel/data/useInstitution.ts'
 import { ColumnMapping } from '../../../panel/files/ColumnMapping.tsx'
 import { FileInput } from '../../../panel/files/FileInput.tsx'
-import fileStyles from '../../../panel/files/files.module.css'
+import { FileProgress } from '../../../panel/files/FileProgress.tsx'
 import { FormSection } from '../../../panel/form/FormSection.tsx'
 import formStyles from '../../../panel/form/form.module.css'
 import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../../panel/money/InstitutionSelect.tsx'
@@ -17,7 +17,6 @@ import { fileTable } from '../../../providers/es/fileTable.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { usersResources } from '../../../providers/es/users.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { formatCount } from '../../../ui/values/formats.ts'
 import { ImportQuestions, isAnswered, type Answers } from './ImportQuestions.tsx'
 import { ImportReview, type Decision } from './ImportReview.tsx'
 import { useMemberFile } from './useMemberFile.ts'
@@ -144,16 +143,12 @@ function MemberImport({ institution }: { institution: InstitutionView }) {
         />
       )}
       {running && (
-        <div className={fileStyles.progress}>
-          <output>{running.isTrial ? importing.checking : importing.running}</output>
-          <progress aria-label={importing.title} max={running.total || 1} value={running.sent} />
-          <span>
-            {fill(importing.progress, { sent: formatCount(running.sent), total: formatCount(running.total) })}
-          </span>
-          <Button variant="outlined" size="small" onClick={cancel}>
-            {importing.cancel}
-          </Button>
-        </div>
+        <FileProgress
+          label={running.isTrial ? importing.checking : importing.running}
+          sent={running.sent}
+          total={running.total}
+          onStop={cancel}
+        />
       )}
       {error && (
         <p className={formStyles.failure} role="alert">

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button, FormControlLabel, Radio, RadioGroup } from '@mui/material'
-import type { FileTable } from '#domain/imports/heading'
+import type { FileTable } from '#domain/imports/table'
 import type { Evidence } from '#domain/members/import/match'
 import { saveFile } from '../../../panel/data/saveFile.ts'
 import { Section } from '../../../panel/form/FormSection.tsx'

@@ -1,4 +1,4 @@
-import type { FileTable } from '#domain/imports/heading'
+import type { FileTable } from '#domain/imports/table'
 import { importing } from '../../../providers/es/importing.ts'
 import type { Downloaded } from '../../../providers/api/download.ts'
 import { labelOf, problemsIn } from './cellProblems.ts'

@@ -1,4 +1,4 @@
-import type { FileTable } from '#domain/imports/heading'
+import type { FileTable } from '#domain/imports/table'
 import { IMPORT_FIELDS, columnLabel } from '#domain/members/import/columns'
 import type { ImportField } from '#domain/members/import/columns'
 import type { ReportRow } from './useMemberImport.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useStore } from 'react-admin'
-import { findTable, isTotalAlone, tableAt } from '#domain/imports/heading'
+import { findTable, isTotalAlone, tableAt } from '#domain/imports/table'
 import { columnLabel, columnsOf, guessColumns, haveNames } from '#domain/members/import/columns'
 import type { ImportField } from '#domain/members/import/columns'
 import type { FileProblem } from '../../../panel/files/fileProblem.ts'
@@ -61,7 +61,7 @@ export function useMemberFile() {
   return {
     name: choice?.name ?? null,
     problem,
-    rows: rows?.map(({ line, cells }) => ({ line, cells: [...cells] })) ?? [],
+    rows: rows ?? [],
     table,
     fields,
     columnProblem: table ? columnProblemOf(fields) : null,
