@@ -27,7 +27,7 @@ async function club() {
 async function open() {
   const app = await renderApp('/panel/payments/bank', { as: 'admin@rayo.test' })
   await screen.findByRole('heading', { level: 1, name: 'Pagos del banco' })
-  const choose = async (file: File) => app.user.upload(await screen.findByLabelText(/^Elegir (el|otro) archivo/), file)
+  const choose = async (file: File) => app.user.upload(await screen.findByLabelText(/^Elegir (otro )?archivo/), file)
   const review = async (text: string) => {
     await choose(csv(text))
     await app.user.click(await screen.findByRole('button', { name: 'Buscar a los socios' }))

@@ -21,7 +21,7 @@ function payersOf(club: Club, book: Book) {
 }
 
 async function review(page: Page, text: string): Promise<void> {
-  await page.getByLabel(/^Elegir (el|otro) archivo/).setInputFiles({
+  await page.getByLabel(/^Elegir (otro )?archivo/).setInputFiles({
     name: 'banco.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(text),
