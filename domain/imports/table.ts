@@ -57,11 +57,6 @@ export function tableAt(rows: readonly FileRow[], line: number | null): FileTabl
   const width = Math.min(widthOf(rows), MOST_COLUMNS)
   const heading = rows[at]?.cells ?? []
   const headings = Array.from({ length: width }, (_, index) => heading[index]?.trim() ?? '')
-  const fold = (cells: readonly string[]) =>
-    cells
-      .map((cell) => foldText(cell.trim()))
-      .join('\t')
-      .trimEnd()
   const repeated = fold(heading)
   const copies = (some: readonly FileRow[]) => some.map((row) => ({ line: row.line, cells: row.cells.slice(0, width) }))
   return {
@@ -80,4 +75,11 @@ export function isTotalAlone(cells: readonly string[]): boolean {
 
 function widthOf(rows: readonly FileRow[]): number {
   return rows.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell.trim() !== '') + 1), 0)
+}
+
+function fold(cells: readonly string[]): string {
+  return cells
+    .map((cell) => foldText(cell.trim()))
+    .join('\t')
+    .trimEnd()
 }

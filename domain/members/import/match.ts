@@ -59,7 +59,7 @@ export function compare(one: Identity, other: Identity, isOneFile: boolean): Com
     if (mine[key] === null || theirs[key] === null) continue
     ;(mine[key] === theirs[key] ? agrees : differs).push(key)
   }
-  const has = (list: readonly Evidence[], ...any: Evidence[]) => any.some((one) => list.includes(one))
+  const has = (list: readonly Evidence[], ...any: Evidence[]) => any.some((evidence) => list.includes(evidence))
   const isSameName = mine.name === theirs.name && mine.name !== ''
   const isLikeName = isSameName || isPart(mine.words, theirs.words) || isPart(theirs.words, mine.words)
   ;(isLikeName ? agrees : differs).push('name')

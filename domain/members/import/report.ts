@@ -5,7 +5,7 @@ import { idSchema } from '../../values/identifier.ts'
 import { NAME_ORDERS } from './cells.ts'
 import { IMPORT_FIELDS, columnsOf, haveNames } from './columns.ts'
 import { EVIDENCE } from './match.ts'
-import { IMPORT_OUTCOMES } from './plan.ts'
+import { IMPORT_OUTCOMES } from './plannedRow.ts'
 
 /**
  * The most rows of one request. A file is sent in parts, so that the screen can show progress. Each part is one

@@ -1,7 +1,6 @@
-import { scopeOf } from '#domain/access/access'
 import type { Scope } from '#domain/access/access'
 import { dateOrderOf } from '#domain/bank/date'
-import { addDays, calendarDateIn } from '#domain/values/calendar'
+import { calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
 import type { FieldErrors, FieldMessage } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
@@ -9,24 +8,19 @@ import { codeOf, genderMeanings, readStatus } from '#domain/members/import/cells
 import { columnsOf } from '#domain/members/import/columns'
 import type { ImportField } from '#domain/members/import/columns'
 import { planImport } from '#domain/members/import/plan'
-import type { CurrentMember, PlannedRow } from '#domain/members/import/plan'
+import type { CurrentMember, PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportInput, ImportReport } from '#domain/members/import/report'
 import { readMemberRow } from '#domain/members/import/row'
 import type { RowContext, RowReading } from '#domain/members/import/row'
 import { isOver } from '#domain/members/membership'
-import type { StoredMembership } from '#domain/members/membership'
-import { personIn } from '#domain/members/person'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { placesLeftIn } from '../plans/planViews.ts'
 import { rowsById } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
-import { insertInvited, moveToItsEmail } from './invitedPerson.ts'
-import type { Addressed } from './invitedPerson.ts'
 import { authorityOver } from '../memberships/membershipRules.ts'
-import { auditEvent } from '../history/recordAudit.ts'
-import { newRecord } from '../records/records.ts'
+import { insertImported } from './insertImported.ts'
 import { withItsSportNames } from '../institutions/sportNames.ts'
 
 /**
@@ -50,7 +44,9 @@ export async function importMembers(tx: WriteTransaction, caller: Caller, input:
   const plan = planImport(rows, members, { today: context.today, ended, isEmailOwnerPayer })
   await refuseFormer(tx, institution, plan)
   refuseOverPlan(plan, await placesLeftIn(tx, caller, institution))
-  const ids = input.dryRun ? new Map<number, string>() : await write(tx, caller, institution, context.today, plan)
+  const ids = input.dryRun
+    ? new Map<number, string>()
+    : await insertImported(tx, caller, institution, context.today, plan)
   return reportOf(
     plan,
     ids,
@@ -146,7 +142,12 @@ async function currentMembers(
     const { memberNumber, guardianId } = membership
     return [
       {
-        ...{ familyName, givenName, birthdate, documentNumber, email, memberNumber },
+        familyName,
+        givenName,
+        birthdate,
+        documentNumber,
+        email,
+        memberNumber,
         userId: user.id,
         membershipId: membership.id,
         guardianId,
@@ -154,89 +155,6 @@ async function currentMembers(
       },
     ]
   })
-}
-
-/**
- * Creates the new members in one statement, because round trips to the database take most of an import's time. A row
- * without e-mail belongs to no person. One with e-mail belongs to its holder, as with an invitation (`invitedPerson`).
- * The history has it as `create`, and it does not count towards the limit of invitations. Returns the ids by line.
- */
-async function write(
-  tx: WriteTransaction,
-  caller: Caller,
-  institution: Institution,
-  today: string,
-  plan: readonly PlannedRow[],
-): Promise<ReadonlyMap<number, string>> {
-  const made = plan.flatMap((planned) =>
-    planned.outcome === 'made' && planned.row ? [{ ...planned, row: planned.row, record: newRecord(caller.now) }] : [],
-  )
-  const ids = new Map(made.map(({ line, record }) => [line, record.id]))
-  const own = await ownMembers(
-    tx,
-    caller,
-    made.flatMap(({ row }) => row.email ?? []),
-  )
-  const memberships: StoredMembership[] = []
-  for (const { row, payer, record } of made) {
-    const { email, since, isEnded } = row
-    const person = personIn(row)
-    // Somebody who has left without a known day left before today.
-    const until = row.until ?? (isEnded ? addDays(today, -1) : null)
-    memberships.push({
-      ...record,
-      userId: email === null ? null : await personOf(tx, caller, institution, { ...person, email }, own),
-      institutionId: institution.id,
-      role: 'User',
-      state: 'pending',
-      memberNumber: row.memberNumber,
-      sportIds: row.sportIds,
-      since: until !== null && until < since ? until : since,
-      until,
-      exemptions: [],
-      guardianId: payer && (payer.member?.membershipId ?? ids.get(payer.line ?? 0) ?? null),
-      remindersStoppedAt: null,
-      invitation: { ...person, email },
-    })
-  }
-  await tx.memberships.insertAll(memberships)
-  const audited = { entity: 'membership', institutionId: institution.id, action: 'create' } as const
-  await tx.audit.append(memberships.map((after) => auditEvent(caller, { ...audited, id: after.id, after })))
-  return ids
-}
-
-/**
- * Returns the people whom the actor sees with these e-mails in any of their institutions. Whether another record has
- * the same e-mail must not show.
- */
-async function ownMembers(
-  tx: ReadTransaction,
-  caller: Caller,
-  emails: readonly string[],
-): Promise<Map<string, string>> {
-  if (emails.length === 0) return new Map()
-  const { rows } = await tx.users.list({
-    scope: scopeOf(caller.actor, 'users'),
-    filter: { email: { in: emails }, state: 'accepted' },
-    sort: { field: 'id', order: 'DESC' },
-    range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
-    now: caller.now,
-  })
-  return new Map(rows.map(({ id, email }) => [email ?? '', id]))
-}
-
-async function personOf(
-  tx: WriteTransaction,
-  caller: Caller,
-  institution: Institution,
-  person: Addressed,
-  own: ReadonlyMap<string, string>,
-): Promise<string> {
-  const userId = own.get(person.email) ?? (await tx.users.stored({ email: person.email }))?.id
-  if (userId === undefined) return (await insertInvited(tx, caller, person)).id
-  const membership = (await tx.memberships.ofUser(userId)).find(({ institutionId }) => institutionId === institution.id)
-  if (membership) await moveToItsEmail(tx, caller, membership)
-  return userId
 }
 
 function reportOf(

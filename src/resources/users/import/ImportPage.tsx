@@ -85,8 +85,8 @@ function MemberImport({ institution }: { institution: InstitutionView }) {
     )
     run({ ...list, rows: list.rows.filter(({ line }) => !isUnused.has(line)) }, false)
   }
-  const added = [...decisions.values()].filter((decision) => decision === 'isNew').length
-  const toMake = review?.isTrial ? review.counts.made + added : 0
+  const decided = [...decisions.values()].filter((decision) => decision === 'isNew').length
+  const toMake = review?.isTrial ? review.counts.made + decided : 0
   return (
     <>
       <FormSection title={importing.file}>

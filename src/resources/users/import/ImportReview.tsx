@@ -105,8 +105,9 @@ export function ImportReview({ review, table, decisions, disabled, onDecide, onC
   )
 }
 
+const names = (evidence: readonly Evidence[]) => evidence.map((one) => importing.evidence[one]).join(', ')
+
 function evidenceText({ agrees, differs }: NonNullable<ReportRow['match']>): string {
-  const names = (evidence: readonly Evidence[]) => evidence.map((one) => importing.evidence[one]).join(', ')
   return [
     agrees.length > 0 && fill(importing.agrees, { fields: names(agrees) }),
     differs.length > 0 && fill(importing.differs, { fields: names(differs) }),

@@ -37,6 +37,7 @@ export function useMemberFile() {
     return saved === undefined ? (suggestion[index] ?? null) : saved || null
   })
 
+  const isSaved = (cell: string) => Boolean(savedMapping[cell.trim()])
   const choose = async (upload: File) => {
     setUnnamed({})
     const file = await readFile(new Uint8Array(await upload.arrayBuffer()))
@@ -45,7 +46,6 @@ export function useMemberFile() {
       setProblem(file)
       return
     }
-    const isSaved = (cell: string) => Boolean(savedMapping[cell.trim()])
     const found = findTable(
       file.tables,
       (cells) => columnsOf(cells).filter((field, index) => field !== null || isSaved(cells[index] ?? '')).length,

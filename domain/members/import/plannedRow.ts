@@ -1,0 +1,49 @@
+import type { CalendarDate } from '../../values/calendar.ts'
+import type { Comparison, Identity } from './match.ts'
+import type { LeftOut, MemberRow, RowErrors } from './row.ts'
+
+/** A member whom the institution has, as far as it sees them. */
+export type CurrentMember = Identity & {
+  userId: string
+  membershipId: string
+  guardianId: string | null
+  isOver: boolean
+}
+
+export const IMPORT_OUTCOMES = ['made', 'present', 'doubtful', 'merged', 'ended', 'refused'] as const
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
+
+/** Who a row may be: a member, or another line of the file. */
+export type Match = Pick<Comparison, 'agrees' | 'differs'> & {
+  member: CurrentMember | null
+  line: number | null
+  name: string
+}
+
+/** Who pays: a member, or the person of a line of the file. */
+export type Payer = { member: CurrentMember | null; line: number | null; name: string }
+
+export type PlannedRow = {
+  line: number
+  outcome: ImportOutcome
+  row: MemberRow | null
+  match: Match | null
+  payer: Payer | null
+  /** Whose e-mail the row had: somebody of the family. */
+  emailOwner: Payer | null
+  leftOut: LeftOut[]
+  errors: RowErrors
+}
+
+export type PlanOptions = {
+  today: CalendarDate
+  /** What to do with people who have left. */
+  ended: 'skip' | 'import'
+  /** Whether the owner of an e-mail pays for the others who have it in the file. */
+  isEmailOwnerPayer: boolean
+}
+
+/** A row that may become a member, while the others are looked at. */
+export type Entry = Identity & { planned: PlannedRow & { row: MemberRow } }
+
+export const nameOf = ({ familyName, givenName }: Identity) => [familyName, givenName].filter(Boolean).join(', ')
