@@ -58,6 +58,13 @@ describe('a text with delimiters', () => {
     })
   })
 
+  it('has the text that a program forces on Excel by a formula', async () => {
+    expect(await cellsOf(bytes('CBU;Nombre\n="00123";Ana\n'))).toEqual([
+      ['CBU', 'Nombre'],
+      ['00123', 'Ana'],
+    ])
+  })
+
   it('may have a quote inside a cell', async () => {
     expect(await cellsOf(bytes('Apodo;Talle\nJuan "Pipa;5"\n'))).toEqual([
       ['Apodo', 'Talle'],
@@ -180,6 +187,25 @@ describe('a workbook', () => {
     expect(await cellsOf(written)).toEqual([['a', '1,5', '2026-01-31']])
   })
 
+  it('of Excel 2003 in XML is read', async () => {
+    const data = (type: string, value: string) => `<Data ss:Type="${type}">${value}</Data>`
+    const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table>
+      <Row><Cell ss:MergeAcross="1">${data('String', 'Fecha')}</Cell><Cell>${data('String', 'Importe')}</Cell></Row>
+      <Row ss:Index="4"><Cell>${data('DateTime', '2026-11-20T00:00:00.000')}</Cell>
+      <Cell ss:Index="3">${data('Number', '12000.5')}</Cell><Cell>${data('Error', '#N/A')}</Cell></Row></Table></Worksheet>
+      <Worksheet><Table><Row><Cell>${data('String', 'oculta')}</Cell></Row></Table><WorksheetOptions>
+      <Visible>SheetHidden</Visible></WorksheetOptions></Worksheet></Workbook>`
+    expect(await readFile(bytes(xml))).toEqual({
+      format: 'excelXml',
+      tables: [
+        [
+          { line: 1, cells: ['Fecha', '', 'Importe'] },
+          { line: 4, cells: ['2026-11-20', '', '12000,5', ''] },
+        ],
+      ],
+    })
+  })
+
   it('of the binary kind is read', async () => {
     expect(await readFile(xlsbOf())).toEqual({ format: 'xlsb', tables: [[{ line: 1, cells: ['Año', '12,5'] }]] })
   })
@@ -241,6 +267,7 @@ describe('a file is refused', () => {
     ['of Excel 5 in a stream of a later one', () => oldWorkbook([], { version: 0x0500 }), 'oldExcel'],
     ['of Excel 4', () => Uint8Array.of(9, 4, 6, 0, 0, 0, 16, 0), 'oldExcel'],
     ['a page without tables', () => bytes('<html><body>Su sesión expiró</body></html>'), 'noTable'],
+    ['a web archive', () => bytes('MIME-Version: 1.0\nContent-Type: multipart/related\n'), 'webArchive'],
     ['another XML', () => bytes('<?xml version="1.0"?><a><b/></a>'), 'otherXml'],
     ['of random bytes', () => Uint8Array.from({ length: 2000 }, (_, index) => (index * 7919) % 256), 'binary'],
     ['of a million columns', () => bytes(million), 'tooManyColumns'],
