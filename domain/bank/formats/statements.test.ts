@@ -27,14 +27,15 @@ describe('OFX', () => {
   })
 })
 
-const account = '11' + '00490001' + '0000000001' + '261101' + '261124' + '2' + '00000001000000' + '978' + '3CLUB'
+/** Bank and branch, account, first and last day, sign, balance, euros, name. */
+const ACCOUNT = ['11', '00490001', '0000000001', '261101', '261124', '2', '00000001000000', '978', '3CLUB'].join('')
 const movement = (sign: '1' | '2', cents: string, document: string) =>
   `22    0001261110261111` + `04016${sign}` + cents.padStart(14, '0') + document.padStart(10, '0') + '0'.repeat(28)
 
 describe('Norma 43', () => {
   it('is read by its places: sign, cents, texts, twins and zeros', () => {
     const text = [
-      account,
+      ACCOUNT,
       movement('2', '3000', '112'),
       `2301${'BIZUM DE'.padEnd(38)}${'IBÁÑEZ JOAQUÍN'.padEnd(38)}`,
       '2302CUOTA',
@@ -69,18 +70,18 @@ describe('Norma 43', () => {
   })
 })
 
-describe('camt.053', () => {
-  const entry = (amount: string, more: string) =>
-    `<Ntry><Amt Ccy="EUR">${amount}</Amt><BookgDt><Dt>2026-11-20</Dt></BookgDt>${more}</Ntry>`
-  const payer = (name: string) => `<RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties>`
-  const part = (amount: string, name: string) => `<TxDtls><Amt Ccy="EUR">${amount}</Amt>${payer(name)}</TxDtls>`
-  const document = (...entries: string[]) =>
-    `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>ES00</IBAN></Id></Acct>
+const entry = (amount: string, more: string) =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><BookgDt><Dt>2026-11-20</Dt></BookgDt>${more}</Ntry>`
+const payer = (name: string) => `<RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties>`
+const part = (amount: string, name: string) => `<TxDtls><Amt Ccy="EUR">${amount}</Amt>${payer(name)}</TxDtls>`
+const documentOf = (...entries: string[]) =>
+  `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>ES00</IBAN></Id></Acct>
 ${entries.join('\n')}</Stmt></BkToCstmrStmt></Document>`
 
+describe('camt.053', () => {
   it('is read with payers, signs and states', () => {
     const rows = readCamt(
-      document(
+      documentOf(
         entry(
           '1250.00',
           `<CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId>
@@ -101,7 +102,7 @@ ${entries.join('\n')}</Stmt></BkToCstmrStmt></Document>`
   it('has the parts of a batch only if they are the whole', () => {
     const credit = '<CdtDbtInd>CRDT</CdtDbtInd>'
     const amountsOf = (...parts: string[]) =>
-      readCamt(document(entry('30.00', `${credit}<NtryDtls>${parts.join('')}</NtryDtls>`)))
+      readCamt(documentOf(entry('30.00', `${credit}<NtryDtls>${parts.join('')}</NtryDtls>`)))
         .slice(1)
         .map(({ cells }) => `${cells[1]} ${cells[3]}`)
     expect(amountsOf(part('10.00', 'Ana'), part('20.00', 'Luis'))).toEqual(['10,00 Ana', '20,00 Luis'])

@@ -59,3 +59,10 @@ export function dateText(date: Date): string {
 
 /** The days from which Excel counts: a cell with a time and no day is on one of them. */
 const isTimeAlone = (day: string) => ['1899-12-30', '1899-12-31', '1904-01-01'].includes(day)
+
+/** `2026-11-20T21:30:00` without its seconds, and without a time that is midnight. */
+export function isoText(date: string): string {
+  const [, day = date, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(date) ?? []
+  if (time === '00:00') return day
+  return isTimeAlone(day) ? time : `${day} ${time}`
+}

@@ -8,13 +8,25 @@ import { csvTables } from './csv.ts'
 import { decodeText } from './decodeText.ts'
 import { UnreadableFile } from './unreadableFile.ts'
 import type { FileProblem } from './fileProblem.ts'
+import { excelXmlTables, isExcelXml } from './excelXml.ts'
 import { htmlTables } from './html.ts'
 import { addRow, MAX_BYTES } from './limits.ts'
-import { odsTables } from './ods.ts'
+import { odsTables, openDocumentTables } from './ods.ts'
 import { workbookTables } from './workbook.ts'
 import { unzip, zipEntries } from './zip.ts'
 
-export type FileFormat = 'csv' | 'xlsx' | 'xlsb' | 'xls' | 'ods' | 'html' | 'ofx' | 'norma43' | 'camt' | 'mt940'
+export type FileFormat =
+  | 'csv'
+  | 'xlsx'
+  | 'xlsb'
+  | 'xls'
+  | 'excelXml'
+  | 'ods'
+  | 'html'
+  | 'ofx'
+  | 'norma43'
+  | 'camt'
+  | 'mt940'
 
 /** `tables` are the ways to read the file: one a delimiter, one a visible sheet, else one. */
 export type FileContent = { format: FileFormat; tables: readonly (readonly FileRow[])[] }
@@ -92,8 +104,11 @@ function textContent(text: string): FileContent {
   if (/OFXHEADER|<OFX>/i.test(start)) return statement('ofx', readOfx(text))
   if (isNorma43(text)) return statement('norma43', readNorma43(text))
   if (isMt940(text)) return statement('mt940', readMt940(text))
+  if (/^MIME-Version:/i.test(start)) throw new UnreadableFile('webArchive')
   if (!start.startsWith('<')) return { format: 'csv', tables: csvTables(text) }
   if (isCamt(text)) return statement('camt', readCamt(text))
+  if (isExcelXml(start)) return { format: 'excelXml', tables: excelXmlTables(text) }
+  if (start.includes('<office:document')) return { format: 'ods', tables: openDocumentTables(text) }
   const isHtml = /<(?:html|table|body)\b/i.test(text)
   const tables = isHtml ? htmlTables(text) : []
   if (tables.length === 0) throw new UnreadableFile(isHtml || !start.startsWith('<?xml') ? 'noTable' : 'otherXml')

@@ -35,6 +35,8 @@ function readingOf(read: () => FileRow[]): { rows: FileRow[]; problem: Unreadabl
 }
 
 const QUOTE = '"'
+/** `="00123"` is how programs keep Excel from making a number of it. */
+const FORCED_TEXT = /^="([^"]*)"$/
 
 /** Splits as spreadsheets do, and counts lines as editors do: a cell in quotes may have several. */
 function splitRows(text: string, delimiter: string | null, begin: number): FileRow[] {
@@ -62,7 +64,7 @@ function splitRows(text: string, delimiter: string | null, begin: number): FileR
       }
       const rest = restOfCell(text, at, special)
       at += rest.length
-      cells.push(plainText(cell + rest))
+      cells.push(plainText((cell + rest).replace(FORCED_TEXT, '$1')))
       if (cells.length > MAX_COLUMNS && rest !== '') throw new UnreadableFile('tooManyColumns')
       isRow = at < text.length && text[at] === delimiter
       if (isRow) at += 1

@@ -1,6 +1,6 @@
 import type { FileRow } from '#domain/imports/table'
 import { attributeOf, walkMarkup } from '#domain/values/markup'
-import { numberText, plainText } from './cellText.ts'
+import { isoText, numberText, plainText } from './cellText.ts'
 import { UnreadableFile } from './unreadableFile.ts'
 import { addRow, MAX_COLUMNS } from './limits.ts'
 import { unzip, type zipEntries } from './zip.ts'
@@ -17,12 +17,13 @@ export async function odsTables(bytes: Uint8Array, entries: ReturnType<typeof zi
   if (/encryption-data/.test(await text('META-INF/manifest.xml'))) throw new UnreadableFile('protected')
   const content = await text('content.xml')
   if (!content.includes('spreadsheet')) throw new UnreadableFile('damaged')
-  return sheetsOf(content)
+  return openDocumentTables(content)
 }
 
 type Cell = { attributes: string; paragraphs: string[]; repeated: number; isCovered: boolean }
 
-function sheetsOf(content: string): FileRow[][] {
+/** The visible sheets of the XML inside such a file, or of one that is saved flat. */
+export function openDocumentTables(content: string): FileRow[][] {
   const tables: FileRow[][] = []
   const hiddenStyles = new Set<string>()
   let style = ''
@@ -109,18 +110,12 @@ function cellText({ attributes, paragraphs }: Cell): string {
     case 'boolean':
       return attributeOf(attributes, 'office:boolean-value') === 'true' ? 'sí' : 'no'
     case 'date':
-      return writtenDate(attributeOf(attributes, 'office:date-value') ?? '')
+      return isoText(attributeOf(attributes, 'office:date-value') ?? '')
     case 'time':
       return writtenTime(attributeOf(attributes, 'office:time-value') ?? '') || text
     default:
       return text || plainText(attributeOf(attributes, 'office:string-value') ?? '')
   }
-}
-
-/** `2026-11-20T21:30:00` without its seconds, and without a time that is midnight. */
-function writtenDate(date: string): string {
-  const [, day = date, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(date) ?? []
-  return time === '00:00' ? day : `${day} ${time}`
 }
 
 /** `PT21H30M00S` as `21:30`. */

@@ -1,5 +1,6 @@
 import { writeOds, writeXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
+import { binaryWorkbook } from '#tests/support/binaryWorkbook'
 import { compoundDocument, oldWorkbook } from '#tests/support/oldWorkbook'
 import { zipFile } from '#tests/support/zipFile'
 import { readFile } from './readFile.ts'
@@ -56,6 +57,13 @@ describe('a text with delimiters', () => {
         ],
       ],
     })
+  })
+
+  it('has the text that a program forces on Excel by a formula', async () => {
+    expect(await cellsOf(bytes('CBU;Nombre\n="00123";Ana\n'))).toEqual([
+      ['CBU', 'Nombre'],
+      ['00123', 'Ana'],
+    ])
   })
 
   it('may have a quote inside a cell', async () => {
@@ -180,8 +188,29 @@ describe('a workbook', () => {
     expect(await cellsOf(written)).toEqual([['a', '1,5', '2026-01-31']])
   })
 
+  it('of Excel 2003 in XML is read', async () => {
+    const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table>
+      <Row><Cell ss:MergeAcross="1">${data('String', 'Fecha')}</Cell><Cell>${data('String', 'Importe')}</Cell></Row>
+      <Row ss:Index="4"><Cell>${data('DateTime', '2026-11-20T00:00:00.000')}</Cell>
+      <Cell ss:Index="3">${data('Number', '12000.5')}</Cell><Cell>${data('Error', '#N/A')}</Cell></Row></Table></Worksheet>
+      <Worksheet><Table><Row><Cell>${data('String', 'oculta')}</Cell></Row></Table><WorksheetOptions>
+      <Visible>SheetHidden</Visible></WorksheetOptions></Worksheet></Workbook>`
+    expect(await readFile(bytes(xml))).toEqual({
+      format: 'excelXml',
+      tables: [
+        [
+          { line: 1, cells: ['Fecha', '', 'Importe'] },
+          { line: 4, cells: ['2026-11-20', '', '12000,5', ''] },
+        ],
+      ],
+    })
+  })
+
   it('of the binary kind is read', async () => {
-    expect(await readFile(xlsbOf())).toEqual({ format: 'xlsb', tables: [[{ line: 1, cells: ['Año', '12,5'] }]] })
+    expect(await readFile(binaryWorkbook())).toEqual({
+      format: 'xlsb',
+      tables: [[{ line: 1, cells: ['Año', '12,5'] }]],
+    })
   })
 })
 
@@ -241,6 +270,7 @@ describe('a file is refused', () => {
     ['of Excel 5 in a stream of a later one', () => oldWorkbook([], { version: 0x0500 }), 'oldExcel'],
     ['of Excel 4', () => Uint8Array.of(9, 4, 6, 0, 0, 0, 16, 0), 'oldExcel'],
     ['a page without tables', () => bytes('<html><body>Su sesión expiró</body></html>'), 'noTable'],
+    ['a web archive', () => bytes('MIME-Version: 1.0\nContent-Type: multipart/related\n'), 'webArchive'],
     ['another XML', () => bytes('<?xml version="1.0"?><a><b/></a>'), 'otherXml'],
     ['of random bytes', () => Uint8Array.from({ length: 2000 }, (_, index) => (index * 7919) % 256), 'binary'],
     ['of a million columns', () => bytes(million), 'tooManyColumns'],
@@ -317,6 +347,8 @@ function xlsxOf(sheet: string, properties = ''): Uint8Array {
   ])
 }
 
+const data = (type: string, value: string) => `<Data ss:Type="${type}">${value}</Data>`
+
 async function encrypted(): Promise<Uint8Array> {
   return writeXlsx({ sheets: [{ name: 'A', rows: [['x']] }], encryption: { password: 'clave', spinCount: 100 } })
 }
@@ -352,37 +384,3 @@ const LIBRE_OFFICE = `${sheetOf(`
     <table:table-cell office:value-type="float" office:value="3"><text:p>3</text:p></table:table-cell></table:table-row>
   <table:table-row table:number-rows-repeated="1048500">${FORMATTED}</table:table-row>`)}
   <table:table table:name="B" table:style-name="ta2"><table:table-row>${text('oculta')}</table:table-row></table:table>`
-
-function xlsbOf(): Uint8Array {
-  const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const wide = (value: string) => [...u32(value.length), ...Buffer.from(value, 'utf16le')]
-  const u32 = (value: number) => [value & 255, (value >> 8) & 255, (value >> 16) & 255, value >>> 24]
-  const record = (id: number, data: readonly number[]) => [
-    ...(id < 128 ? [id] : [(id & 127) | 128, id >> 7]),
-    data.length,
-    ...data,
-  ]
-  const real = [...new Uint8Array(new Float64Array([12.5]).buffer)]
-  return zipFile([
-    {
-      name: '_rels/.rels',
-      content: `<Relationships><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.bin"/></Relationships>`,
-    },
-    {
-      name: 'xl/workbook.bin',
-      content: Uint8Array.from(record(156, [...u32(0), ...u32(1), ...wide('rId1'), ...wide('A')])),
-    },
-    {
-      name: 'xl/_rels/workbook.bin.rels',
-      content: `<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.bin"/></Relationships>`,
-    },
-    {
-      name: 'xl/worksheets/sheet1.bin',
-      content: Uint8Array.from([
-        ...record(0, u32(0)),
-        ...record(6, [...u32(0), ...u32(0), ...wide('Año')]),
-        ...record(5, [...u32(1), ...u32(0), ...real]),
-      ]),
-    },
-  ])
-}

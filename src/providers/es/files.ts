@@ -25,6 +25,7 @@ export const files = defineTexts({
   oldExcel: 'Es una planilla de un Excel muy antiguo (anterior a 1997). Guárdala como Excel actual (.xlsx) o CSV.',
   noTable:
     'Es una página web sin ninguna tabla. Puede que la sesión del banco haya vencido: descarga el archivo otra vez.',
+  webArchive: 'Es una página web guardada entera (MHT). Ábrela y guárdala como Excel (.xlsx) o CSV.',
   otherXml: 'Es un XML de una clase que no conocemos. Descarga lo mismo como Excel, CSV, OFX o camt.053.',
   binary:
     'No es un archivo que se pueda leer. Sirven Excel, CSV, ODS, y del banco también OFX, Norma 43, camt.053 y MT940.',

@@ -1,0 +1,65 @@
+import type { FileRow } from '#domain/imports/table'
+import { attributeOf, walkMarkup } from '#domain/values/markup'
+import { isoText, numberText, plainText } from './cellText.ts'
+import { UnreadableFile } from './unreadableFile.ts'
+import { addRow, MAX_COLUMNS } from './limits.ts'
+
+export const isExcelXml = (text: string) => text.includes('urn:schemas-microsoft-com:office:spreadsheet')
+
+/** The visible sheets of a workbook in XML, as Excel 2003 wrote and some banks still do. */
+export function excelXmlTables(source: string): FileRow[][] {
+  const tables: FileRow[][] = []
+  let rows: FileRow[] = []
+  let isHidden = false
+  let line = 0
+  let cells: string[] = []
+  let place = 0
+  let width = 1
+  let type: string | null = null
+  let content = ''
+
+  walkMarkup(source, {
+    open(name, attributes) {
+      if (name === 'worksheet') {
+        rows = []
+        line = 0
+        isHidden = false
+      } else if (name === 'row') {
+        line = indexOf(attributes) ?? line + 1
+        cells = []
+        place = 0
+      } else if (name === 'cell') {
+        place = (indexOf(attributes) ?? place + 1) - 1
+        if (place > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
+        width = 1 + Number(attributeOf(attributes, 'ss:MergeAcross') ?? 0)
+        content = ''
+      } else if (name === 'data') type = attributeOf(attributes, 'ss:Type') ?? 'String'
+    },
+    text(text) {
+      if (type !== null) content += text
+    },
+    close(name) {
+      if (name === 'data') {
+        while (cells.length < place) cells.push('')
+        cells[place] = textOf(content, type)
+        type = null
+      } else if (name === 'cell') place += width
+      else if (name === 'row') addRow(rows, line, cells)
+      else if (name === 'visible') isHidden = true
+      else if (name === 'worksheet' && !isHidden && rows.length > 0) tables.push(rows)
+    },
+  })
+  return tables
+}
+
+function indexOf(attributes: string): number | null {
+  const index = Number(attributeOf(attributes, 'ss:Index'))
+  return Number.isInteger(index) && index > 0 ? index : null
+}
+
+function textOf(content: string, type: string | null): string {
+  if (type === 'Number') return numberText(Number(content))
+  if (type === 'DateTime') return isoText(content)
+  if (type === 'Boolean') return content === '1' ? 'sí' : 'no'
+  return type === 'Error' ? '' : plainText(content)
+}
