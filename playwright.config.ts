@@ -69,7 +69,6 @@ export default defineConfig({
       name: 'phone',
       grepInvert: /@any-width/,
       testIgnore: [
-        'addresses.spec.ts',
         'develop.spec.ts',
         'factors.spec.ts',
         'failures*.spec.ts',

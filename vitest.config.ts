@@ -56,6 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'process',
+          ...TOGETHER,
           environment: 'node',
           // Each file starts the built product several times, a database in it. `npm test` runs the unit tests beside it.
           testTimeout: 180_000,

@@ -25,10 +25,13 @@ const vitest = (kind, projects = [kind]) =>
     `--outputFile.json=reports/${kind}.json`,
   )
 
+/** @param {import('../build/builds.mjs').Build} name */
+const build = (name) => node('-e', `import('./build/builds.mjs').then(({ ensureBuilt }) => ensureBuilt('${name}'))`)
+
 /** @type {Record<string, () => Promise<number | null>>} */
 const KINDS = {
   unit: () => vitest('unit', ['unit', 'alone']),
-  process: () => vitest('process'),
+  process: () => production.then(() => vitest('process')),
   integration: () => vitest('integration'),
   'end-to-end': () => demo.then(() => node(...PLAYWRIGHT)),
 }
@@ -43,10 +46,10 @@ if (args.length > 0) {
 
 process.env.CHROME_PATH = await ensureBrowser()
 rmSync('reports', { recursive: true, force: true })
-ensureBuilt('production')
 ensureBuilt('server')
-// Only the browser's tests need the demo. Its build takes one core.
-const demo = node('-e', "import('./build/builds.mjs').then(({ ensureBuilt }) => ensureBuilt('demo'))")
+// The unit tests need no other build. Each takes one core.
+const production = build('production')
+const demo = production.then(() => build('demo'))
 
 const total = { passed: 0, failed: 0 }
 /** @type {string[]} */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { ACCOUNTS } from './support/accounts.ts'
-import { expect, isPhone, openAs, test } from './support/test.ts'
+import { firstRecord } from './support/records.ts'
+import { expect, expectSpanish, goInside, isPhone, openAs, settled, test } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL })
 
@@ -31,9 +32,58 @@ async function menuEntries(page: Page): Promise<string[]> {
   return entries
 }
 
+type Ids = { institution: string; plan: string; user: string }
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await goInside(page, path)
+  await settled(page)
+}
+
+const UNKNOWN = '01900000-0000-7000-8000-000000000000'
+
+/** Records that the account may see, from the links of its own lists; made-up ids if it has no list. */
+async function visibleIds(page: Page, has: readonly string[]): Promise<Ids> {
+  const first = async (list: string) => {
+    await goTo(page, `/panel/${list}`)
+    return (await firstRecord(page, list)).split('/').at(-1) ?? ''
+  }
+  return {
+    institution: await first(has.includes('my-institutions/{institution}') ? 'my-institutions' : 'institutions'),
+    plan: has.includes('plans') ? await first('plans') : UNKNOWN,
+    user: has.includes('users') ? await first('users') : UNKNOWN,
+  }
+}
+
+/** `accessibility.spec.ts` opens the screens of the first two one by one; the last has those of an admin and a member. */
+const OPENED_ELSEWHERE = ['superadmin@rayo.test', 'admin@rayo.test', 'multi@rayo.test']
+
 for (const account of ACCOUNTS) {
-  test(`${account.email} has exactly its menu`, async ({ page }) => {
+  test(`${account.email} has exactly its menu, and its addresses and no other`, async ({ page }) => {
+    test.setTimeout(180_000)
     await openAs(page, account.email)
     expect(await menuEntries(page)).toEqual(account.menu)
+    // A role's addresses do not depend on the width.
+    if (isPhone(page)) return
+    const ids = await visibleIds(page, account.has)
+    const fill = (address: string) => address.replace(/\{(\w+)\}/, (_, name) => ids[name as keyof Ids])
+
+    const opened = OPENED_ELSEWHERE.includes(account.email) ? [] : account.has
+    for (const address of opened.map(fill)) {
+      const path = `/panel/${address}`.replace(/\/$/, '')
+      await (address === '' ? page.goto(path) : goTo(page, path))
+      await settled(page)
+      expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(path)
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+      await expectSpanish(page)
+    }
+    const refused = [...account.lacks.map(fill), 'no-existe', 'users/x/y/z']
+    for (const [index, address] of refused.entries()) {
+      // the first address is typed; the others are opened inside the page
+      await (index === 0 ? page.goto(`/panel/${address}`) : goInside(page, `/panel/${address}`))
+      await expect(page, address).toHaveURL(/\/panel\/?$/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
+    }
+    await goTo(page, '/profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
   })
 }

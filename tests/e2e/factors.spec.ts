@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { totpAt } from '../../mocks/cognito/totp.ts'
 import { MFA_URL, PRODUCTION_URL } from '../../playwright.config.ts'
 import { codesOf, signOut } from './support/signingInAndOut.ts'
-import { enterCredentials, expect, expectAccessible, expectSpanish, isPhone, signIn, test } from './support/test.ts'
+import { enterCredentials, expect, expectAccessible, expectSpanish, openAs, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
 
@@ -29,7 +29,7 @@ async function askBySms(page: Page): Promise<number> {
 
 test('a phone is verified in the profile, and gets the code of the next sign-in by SMS', async ({ page }) => {
   const code = codesOf(page)
-  await signIn(page, 'user@rayo.test', '/panel/security')
+  await openAs(page, 'user@rayo.test', '/panel/security')
   const phone = page.getByRole('region', { name: 'Teléfono' })
   await phone.getByLabel(/^Teléfono nuevo/).fill('+5491155550123')
   await phone.getByRole('button', { name: 'Guardar teléfono' }).click()
@@ -53,9 +53,8 @@ test.describe('on a pool that requires a second factor', () => {
   test.use({ baseURL: MFA_URL })
 
   test('a user sets up an authenticator at the first sign-in, and enters its code at the next', async ({ page }) => {
-    const email = isPhone(page) ? 'multi@rayo.test' : 'user@rayo.test'
     await page.goto('/panel')
-    await enterCredentials(page, email)
+    await enterCredentials(page, 'user@rayo.test')
     await expect(heading(page, 'Configura tu aplicación de autenticación')).toBeVisible()
     await expect(page.getByRole('img', { name: /Código QR/ })).toHaveJSProperty('width', 228)
     const secret = await page.getByText(/^[A-Z2-7]{32,}$/).innerText()
@@ -69,7 +68,7 @@ test.describe('on a pool that requires a second factor', () => {
     await expect(factor.getByRole('button', { name: /desactivar/i })).toHaveCount(0)
 
     await signOut(page)
-    await enterCredentials(page, email)
+    await enterCredentials(page, 'user@rayo.test')
     // The current code is used up. The next one is already valid, because clocks differ.
     await confirmBy(page, await totpAt(secret, Date.now() + 30_000))
     await expect(heading(page, 'Mi perfil')).toBeVisible()

@@ -1,5 +1,5 @@
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { expect, openAs, test } from './support/test.ts'
+import { become, expect, openAs, test } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL })
 
@@ -16,7 +16,7 @@ for (const [address, ...requests] of [
     page,
   }) => {
     await page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
-    await openAs(page, 'admin@rayo.test')
+    await become(page, 'admin@rayo.test')
     // A blank address of ours, so that the previous page sends no more requests.
     await page.goto('/favicon.svg')
     const scripts: string[] = []
@@ -50,7 +50,7 @@ test('a page of the panel has its outline and styles in the HTML', async ({ requ
 })
 
 test('does not show an early answer to another session', async ({ page }) => {
-  await openAs(page, 'admin@rayo.test')
+  await become(page, 'admin@rayo.test')
   // The tokens change between the early request and the list, as when somebody signs in in another tab.
   await page.addInitScript(() => {
     let early: unknown

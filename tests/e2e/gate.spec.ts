@@ -4,8 +4,8 @@ import {
   expect,
   expectAccessible,
   expectSpanish,
+  openAs,
   settled,
-  signIn,
   test,
 } from './support/test.ts'
 
@@ -62,7 +62,7 @@ test('nuevo@ must choose a new password, and accepts the terms before the panel'
 })
 
 test('signing out in one tab closes the panel in the other', ANY_WIDTH, async ({ page, context }) => {
-  await signIn(page, 'user@rayo.test')
+  await openAs(page, 'user@rayo.test')
   const other = await context.newPage()
   await other.goto('/panel')
   await expect(other.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()

@@ -5,8 +5,8 @@ import {
   expectAccessible,
   expectFits,
   expectSpanish,
+  openAs,
   settled,
-  signIn,
   test,
 } from './support/test.ts'
 
@@ -16,7 +16,7 @@ const PASSWORD = 'Clave-Nueva-2026'
 
 test('a member changes the password and turns the second factor on, and signs in with both', async ({ page }) => {
   test.setTimeout(120_000)
-  await signIn(page, 'user@rayo.test')
+  await openAs(page, 'user@rayo.test')
   await page.getByRole('link', { name: 'Seguridad de tu cuenta' }).click()
   await expect(page).toHaveURL(/\/panel\/security$/)
   await expect(page.getByRole('heading', { level: 2, name: 'Contraseña' })).toBeVisible()

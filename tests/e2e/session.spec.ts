@@ -102,16 +102,17 @@ test('a sign-in that was revoked elsewhere ends with a message, and signing in r
   await expect(page).toHaveURL(/\/panel\/plans$/)
 })
 
-test('locks an e-mail out for a while after ten wrong passwords in a row, and says so', async ({ page }) => {
+test('locks an e-mail out for a while after several wrong passwords in a row, and says so', async ({ page }) => {
   await page.goto('/panel')
   const alert = page.getByRole('alert')
   const messages: string[] = []
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    await enterCredentials(page, 'nadie@correo.test', `Equivocada-${attempt}`)
+  const isLockedOut = () => /intentos/i.test(messages.at(-1) ?? '')
+  while (messages.length < 10 && !isLockedOut()) {
+    await enterCredentials(page, 'nadie@correo.test', `Equivocada-${messages.length}`)
     await expect(alert).toBeVisible()
     messages.push(await alert.innerText())
     await alert.getByRole('button', { name: 'Cerrar aviso' }).click()
   }
   expect(messages.slice(0, 5).filter((text) => !text.includes('Correo y/o contraseña incorrecto/s'))).toEqual([])
-  expect(messages.some((text) => /intentos/i.test(text))).toBe(true)
+  expect(isLockedOut()).toBe(true)
 })

@@ -6,34 +6,6 @@ import { ANY_WIDTH, expect, isPhone, settled, test } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL })
 
-test(
-  'a page needs few requests until it can be used, and does not request again the data that came with it',
-  ANY_WIDTH,
-  async ({ page }) => {
-    let traffic: { type: string; path: string }[] = []
-    page.on('request', (request) =>
-      traffic.push({ type: request.resourceType(), path: new URL(request.url()).pathname }),
-    )
-    for (const path of PUBLIC) {
-      traffic = []
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await settled(page)
-      const of = (type: string) => traffic.filter((one) => one.type === type).map((one) => one.path)
-      const most = /^\/(?:help|contact)$|\/join$/.test(path) ? 6 : 4
-      expect.soft(of('script').length, `${path} loads ${of('script').join(' ')}`).toBeLessThanOrEqual(most)
-      expect.soft(of('stylesheet'), path).toEqual([])
-      // The page, its font and its scripts; pictures come when they are about to be seen.
-      expect.soft(traffic.length - of('image').length, path).toBeLessThanOrEqual(most + 2)
-      expect
-        .soft(
-          traffic.filter((one) => one.path.startsWith('/api/')),
-          path,
-        )
-        .toEqual([])
-    }
-  },
-)
-
 /** Adds up how far the page's parts move as it loads (CLS), in `data-shift`. */
 const measureShift = (page: Page) =>
   page.addInitScript(() => {
@@ -53,14 +25,38 @@ async function shiftOf(page: Page): Promise<number> {
 /** Visitors do not see a shift of less. */
 const VISIBLE_SHIFT = 0.01
 
-test('nothing moves under the eyes of a first visitor', async ({ page }) => {
+type Traffic = { type: string; path: string }[]
+
+/** Few requests until the page can be used, and none for the data that came with it. */
+function expectFewRequests(page: string, traffic: Traffic): void {
+  const of = (type: string) => traffic.filter((one) => one.type === type).map(({ path }) => path)
+  const most = /^\/(?:help|contact)$|\/join$/.test(page) ? 6 : 4
+  expect.soft(of('script').length, `${page} loads ${of('script').join(' ')}`).toBeLessThanOrEqual(most)
+  expect.soft(of('stylesheet'), page).toEqual([])
+  // The page, its font and its scripts; pictures come when they are about to be seen.
+  expect.soft(traffic.length - of('image').length, page).toBeLessThanOrEqual(most + 2)
+  expect
+    .soft(
+      traffic.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path),
+      page,
+    )
+    .toEqual([])
+}
+
+test('a page needs few requests until it can be used, and nothing moves under the eyes of a first visitor', async ({
+  page,
+}) => {
+  let traffic: Traffic = []
+  page.on('request', (request) => traffic.push({ type: request.resourceType(), path: new URL(request.url()).pathname }))
   await measureShift(page)
   for (const width of isPhone(page) ? [360] : [768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of [...PUBLIC, '/panel']) {
-      await page.goto(path)
+      traffic = []
+      await page.goto(path, { waitUntil: 'networkidle' })
       await settled(page)
       expect.soft(await shiftOf(page), `${path} at ${width}`).toBeLessThanOrEqual(VISIBLE_SHIFT)
+      if (path !== '/panel') expectFewRequests(path, traffic)
     }
   }
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#server/store/postgres/store'
 import { apiClient, PERSON } from '#tests/support/apiClient'
 import { startPostgresServer } from '#tests/support/postgresServer'
@@ -15,6 +15,11 @@ beforeAll(async () => {
   env = { DATABASE_URL: await createProductRole(server), IDENTITY: 'local', RAYO_DEMO: '1', HOST: '127.0.0.1' }
 })
 afterAll(() => server.stop())
+
+const DAY_AHEAD = 'data:text/javascript,const now = Date.now; Date.now = () => now() + 864e5'
+
+const HOUR = '3600'
+const WAIT = { timeout: 60_000, interval: 20 }
 
 const admin = (product: ProductProcess) => apiClient(product.url, 'admin@rayo.test')
 
@@ -69,6 +74,55 @@ describe('the product on a PostgreSQL server', () => {
     expect((await ask('/readyz')).status).toBe(200)
     expect(await client.get(`private/payments/${payment.feeId}`)).toMatchObject({ paid: payment.paid })
     expect(await product.stop()).toBe(0)
+  })
+
+  it('refuses writes with the cause while the clock is a day ahead, and answers reads', async () => {
+    const ahead = await startProduct(env, { nodeArguments: ['--import', DAY_AHEAD] })
+    const client = await admin(ahead)
+    await expect(client.get('private/payments?range=[0,4]')).resolves.toHaveLength(5)
+
+    await expect(client.recordPayment()).rejects.toThrow(/^POST private\/receipts: 503 .*"code":"unavailable"/)
+    const form = await fetch(`${ahead.url}/api/v1/private/profile`, {
+      method: 'PUT',
+      headers: client.headers,
+      body: JSON.stringify(client.user),
+    })
+    expect([form.status, form.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(await (await fetch(`${ahead.url}/readyz`)).json()).toEqual({ status: 'clock' })
+    expect(await (await fetch(`${ahead.url}/metrics`)).text()).toMatch(/^rayo_unavailable_total\{cause="clock"\} 2$/m)
+    expect(ahead.stdout()).toMatch(/"level":"error".*"aheadMs":86\d{6},.*nothing is written/)
+    expect(ahead.stdout().match(/"msg":"answered 503: [^"]*/g)).toEqual([
+      '"msg":"answered 503: this clock and the database’s differ',
+    ])
+
+    const other = await startProduct(env)
+    payment = await (await admin(other)).recordPayment()
+    expect(await Promise.all([ahead, other].map((product) => product.stop()))).toEqual([0, 0])
+  })
+
+  it('drains for the configured time after SIGTERM, and ends at once after a second one', async () => {
+    const product = await startProduct({ ...env, DRAIN_SECONDS: HOUR })
+    onTestFinished(() => product.kill())
+    const ask = (path: string) => fetch(`${product.url}${path}`)
+    const isDraining = async () => (await ask('/readyz')).status === 503
+    expect(await isDraining()).toBe(false)
+    void product.stop()
+    await vi.waitUntil(isDraining, WAIT)
+    expect(await (await ask('/readyz')).json()).toEqual({ status: 'stopping' })
+    const answers = await Promise.all(['/api/v1/public/sports', '/sports', '/healthz'].map(ask))
+    expect(answers.map(({ status, headers }) => [status, headers.get('Connection')])).toEqual([
+      [200, 'close'],
+      [200, 'close'],
+      [200, 'close'],
+    ])
+    expect(await product.stop()).toBe(143)
+  })
+
+  it('ends after the configured time', async () => {
+    const product = await startProduct({ ...env, DRAIN_SECONDS: '1' })
+    expect(await product.stop()).toBe(0)
+    const messages = product.stdout().match(/(?<="msg":")(?:draining|stopping|stopped)(?=")/g)
+    expect(messages).toEqual(['draining', 'stopping', 'stopped'])
   })
 
   it('has no demo accounts unless it is configured as a demonstration', async () => {

@@ -33,7 +33,8 @@ export type LogDestination = { write(line: string): void; flush?(written: (error
 
 export function createLog(
   level: LogLevel,
-  destination: LogDestination = pino.destination({ sync: false, maxLength: MAX_WAITING }),
+  // With a least length of 0 it would not wait in `flush`, and the last lines could change places.
+  destination: LogDestination = pino.destination({ sync: false, minLength: 1, maxLength: MAX_WAITING }),
 ): Log {
   const logger = pino(
     {

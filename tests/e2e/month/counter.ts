@@ -36,7 +36,7 @@ export async function countKeys(page: Page): Promise<void> {
   })
 }
 
-const counted = (page: Page) =>
+export const counted = (page: Page) =>
   page.evaluate(() => ({ ...(Reflect.get(window, 'rayoCounted') as { keys: number; clicks: number }) }))
 
 /**

@@ -21,18 +21,21 @@ const ports = z
   .parse(process.env)
 const portOf = (name: keyof typeof ports) => String(ports[name])
 
-// A worker would answer what a test answers in the network's place.
-process.env['VITE_OFFLINE'] = '0'
-process.env['RATE_LIMIT_PAGES'] = '1000000'
+const env = {
+  ...process.env,
+  // A worker would answer what a test answers in the network's place. Not for the demo, which would be built anew.
+  VITE_OFFLINE: '0',
+  RATE_LIMIT_PAGES: '1000000',
+}
 
 const behind = { origin: `http://localhost:${ports.PRODUCTION_PORT}`, prefix: '/cognito' }
 await startTlsFront(ports.HOSTED_PORT, behind)
 await openMemoryProduct({
-  ...process.env,
+  ...env,
   PORT: portOf('PRODUCTION_PORT'),
   RAYO_HOSTED_DOMAIN: `localhost:${ports.HOSTED_PORT}`,
 })
-await openMemoryProduct({ ...process.env, PORT: portOf('MFA_PORT'), VITE_MFA: 'REQUIRED' })
-await openMemoryProduct({ ...process.env, PORT: portOf('LARGE_PORT'), RAYO_CUOTAS: '5000' })
-await openWorlds({ ...process.env, PORT: portOf('WORLDS_PORT') })
+await openMemoryProduct({ ...env, PORT: portOf('MFA_PORT'), VITE_MFA: 'REQUIRED' })
+await openMemoryProduct({ ...env, PORT: portOf('LARGE_PORT'), RAYO_CUOTAS: '5000' })
+await openWorlds({ ...env, PORT: portOf('WORLDS_PORT') })
 await serveHttp(await openSite(ensureBuilt('demo')), { port: ports.DEMO_PORT, host: 'localhost' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, settled } from './test.ts'
-import { codesAt } from './worlds.ts'
+import { codesAt } from './sent.ts'
 
 /** The last code that the user pool of the test's own world sent to an address, each once. */
 export function codesOf(page: Page): (to: string) => Promise<string> {

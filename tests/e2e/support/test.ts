@@ -242,21 +242,26 @@ export async function signIn(page: Page, email: string, address = '/panel'): Pro
 }
 
 /**
- * The same for tests that neither sign out nor change the account. Only the first one of a run passes the gate; later
- * ones reuse its browser state, with the tokens of their own server.
+ * Makes the browser that of a signed-in account. On a shared server for tests that neither sign out nor change the
+ * account: only the first one of a run passes the gate, and later ones reuse its browser state. Elsewhere with tokens of
+ * the test's own server.
  */
-export async function openAs(page: Page, email: string, address = '/panel'): Promise<void> {
+export async function become(page: Page, email: string): Promise<void> {
   const session = await savedSession(email)
   // A blank address of ours.
   await page.goto('/favicon.svg')
   const isShared = new URL(page.url()).origin === PRODUCTION_URL
   if (session === null) {
-    await signIn(page, email, address)
+    await signIn(page, email)
     if (isShared) await keepSession(email, await page.evaluate(() => Object.entries<string>(localStorage)))
     return
   }
   const storage = isShared ? session : withTokens(session, await tokensFrom(page, email))
   await page.evaluate((stored) => stored.forEach(([key, value]) => localStorage.setItem(key, value)), storage)
+}
+
+export async function openAs(page: Page, email: string, address = '/panel'): Promise<void> {
+  await become(page, email)
   await page.goto(address)
   await settled(page)
 }

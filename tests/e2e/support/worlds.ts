@@ -1,6 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
-import { z } from 'zod'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import type { Papers } from '#server/papers/papers'
 import { ensureBuilt } from '../../../build/builds.mjs'
@@ -15,15 +13,13 @@ import { DEMO_POOL } from '../../../mocks/cognito/pool.ts'
 import type { MockWorld } from '../../../mocks/world.ts'
 import { createLimiters } from '#server/limits/limiters'
 import { createDemoWorld } from '../../support/demoWorld.ts'
-
-const FOLDER = 'test-results/worlds'
-const fileOf = (host: string, what: 'codes' | 'mails') => `${FOLDER}/${host.replaceAll(':', '_')}.${what}`
+import { openNotes, note } from './sent.ts'
 
 /** Receipts of paper, and mails that are noted. */
 const papersOf = (host: string, config: ServerConfig): Partial<Papers> => ({
   ownAddresses: createOwnAddresses(config),
   printer: createNodeReceipts(),
-  mailer: { send: async ({ to, text }) => appendFile(fileOf(host, 'mails'), `${JSON.stringify({ to, text })}\n`) },
+  mailer: { send: async ({ to, text }) => note(host, 'mails', { to, text }) },
 })
 
 /**
@@ -31,7 +27,7 @@ const papersOf = (host: string, config: ServerConfig): Partial<Papers> => ({
  * a test may change what it likes, and its pages need not carry the API and the user pool like the demo's.
  */
 export async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
-  await mkdir(FOLDER, { recursive: true })
+  await openNotes()
   const config = readServerConfig(env)
   const worlds = new Map<string, Promise<MockWorld>>()
   // The pages that the server makes ask without a host: they are of the world whose page was asked for.
@@ -40,7 +36,7 @@ export async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
     const host = hosts.getStore() ?? ''
     const world =
       worlds.get(host) ??
-      createDemoWorld({ onCode: (sent) => note(host, 'codes', sent), papers: papersOf(host, config) })
+      createDemoWorld({ onCode: (sent) => void note(host, 'codes', sent), papers: papersOf(host, config) })
     worlds.set(host, world)
     return world
   }
@@ -61,16 +57,3 @@ export async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
   )
   await serveHttp((request, address) => hosts.run(new URL(request.url).host, () => answer(request, address)), config)
 }
-
-function note(host: string, what: 'codes', entry: object): void {
-  void appendFile(fileOf(host, what), `${JSON.stringify(entry)}\n`)
-}
-
-async function notesOf<Note>(host: string, what: 'codes' | 'mails', shape: z.ZodType<Note>): Promise<Note[]> {
-  const lines = await readFile(fileOf(host, what), 'utf8').catch(() => '')
-  return lines.split('\n').flatMap((line) => (line === '' ? [] : [shape.parse(JSON.parse(line))]))
-}
-
-export const codesAt = (host: string) => notesOf(host, 'codes', z.object({ to: z.string(), code: z.string() }))
-
-export const mailsAt = (host: string) => notesOf(host, 'mails', z.object({ to: z.string(), text: z.string() }))
