@@ -2,9 +2,14 @@ import type { Mailer } from '#server/mail/port'
 import { canvasPictures } from './canvasPictures.ts'
 import { createPageReceipts } from './pageReceipts.ts'
 import { createFixtures } from './fixtures/index.ts'
-import { clearMocksDatabase, readEpoch, writeEpoch, createUserPoolStorage } from './persistence/database.ts'
+import {
+  clearMocksDatabase,
+  readEpoch,
+  writeEpoch,
+  createUserPoolStorage,
+  createJournal,
+} from './persistence/database.ts'
 import type { MocksDatabase } from './persistence/database.ts'
-import { createJournal } from './persistence/journal.ts'
 import { createMockWorld } from './world.ts'
 
 type Fixtures = ReturnType<typeof createFixtures>

@@ -1,9 +1,7 @@
-import { openDB } from 'idb'
-import type { DBSchema, IDBPDatabase } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { z } from 'zod'
 import type { Change } from '#server/store/memory/snapshot'
-import { takingTurns } from '../cognito/storage.ts'
-import type { CognitoStorage } from '../cognito/storage.ts'
+import { takingTurns, type CognitoStorage } from '../cognito/storage.ts'
 
 /** When this demo started (milliseconds, UTC) and its fixtures. A tab with another epoch must reload the page. */
 const epochSchema = z.object({ startedAt: z.number(), fixtures: z.string() })
@@ -65,4 +63,38 @@ export function createUserPoolStorage(database: MocksDatabase): CognitoStorage {
     // '\uffff' sorts after any character that a key has.
     list: (prefix) => database.getAllKeys('userPool', IDBKeyRange.bound(prefix, `${prefix}\uffff`)),
   })
+}
+
+/** The changes of all tabs since the fixtures, in order. */
+type Journal = {
+  /** Adds the changes of one transaction, whole or not at all. */
+  append(changes: readonly Change[]): Promise<void>
+  /** The changes that are new to this tab: at first all, later those of other tabs. */
+  unseen(): Promise<Change[]>
+}
+
+/**
+ * A journal in IndexedDB. Its callers take turns (one request at a time over all tabs), so a tab has seen all changes
+ * before it appends. Older changes of a record stay: replayed in order, every step meets the store's unique keys, as it
+ * did at first.
+ */
+export function createJournal(database: MocksDatabase): Journal {
+  let lastKey = 0
+  return {
+    async append(changes) {
+      const transaction = database.transaction('journal', 'readwrite')
+      const keys = await Promise.all(changes.map((change) => transaction.store.add(change)))
+      await transaction.done
+      lastKey = Math.max(lastKey, ...keys)
+    },
+    async unseen() {
+      const range = IDBKeyRange.lowerBound(lastKey, true)
+      const [changes, keys] = await Promise.all([
+        database.getAll('journal', range),
+        database.getAllKeys('journal', range),
+      ])
+      lastKey = keys.at(-1) ?? lastKey
+      return changes
+    },
+  }
 }

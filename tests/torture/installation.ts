@@ -15,7 +15,7 @@ import type { ProductProcess } from '#tests/support/productProcess'
 import type { Random } from '#tests/support/random'
 import { ensureBuilt } from '../../build/builds.mjs'
 import { openLocalIdentity } from '../../web/identity/localIdentity.ts'
-import { makePrivate } from '../../web/operations/privateDirectory.ts'
+import { makePrivate } from '../../web/operations/dataDirectoryLock.ts'
 import type { World } from './world.ts'
 
 export type Target = 'process' | 'starting process' | 'database' | 'connection' | 'everything'

@@ -3,7 +3,7 @@ import { DatabaseRefusal } from '../../server/store/postgres/errors.ts'
 import { ReferenceViolation, UniqueViolation } from '../../server/store/port/failures.ts'
 import { Refused } from '../operations/runCommand.ts'
 import { brokenBackup, readBackup } from './readBackup.ts'
-import { createTally, tableRows } from './tableRows.ts'
+import { createTally, tableRows } from './lines.ts'
 import { quoted } from './tables.ts'
 import type { Table } from './tables.ts'
 

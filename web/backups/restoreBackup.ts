@@ -4,9 +4,8 @@ import type { Db, Session } from '../../server/store/postgres/connection.ts'
 import { migrate } from '../../server/store/postgres/migrate.ts'
 import type { Migration } from '../../server/store/postgres/migrate.ts'
 import { Refused } from '../operations/runCommand.ts'
-import type { BackupHead } from './lines.ts'
+import { type BackupHead, AS_IN_BACKUPS } from './lines.ts'
 import { loadRows } from './loadRows.ts'
-import { AS_IN_BACKUPS } from './tableRows.ts'
 import { readTables } from './tables.ts'
 
 /** Fills an empty database with a backup, whole or not at all. Returns the number of rows; throws Refused. */

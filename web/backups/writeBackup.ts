@@ -1,14 +1,61 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import type { Writable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { z } from 'zod'
-import type { Db } from '../../server/store/postgres/connection.ts'
+import type { Db, Session } from '../../server/store/postgres/connection.ts'
 import { Refused } from '../operations/runCommand.ts'
-import { backupLines } from './backupLines.ts'
-import { AS_IN_BACKUPS } from './tableRows.ts'
+import { createHash } from 'node:crypto'
+import { markerLine, type BackupHead, AS_IN_BACKUPS, createTally, tableRows } from './lines.ts'
+import { readTables } from './tables.ts'
+
+/** A backup's lines, from a REPEATABLE READ transaction. Throws Refused when stored sums disagree with the ledger. */
+async function* backupLines(session: Session, head: BackupHead): AsyncGenerator<string> {
+  await requireSound(session)
+  const whole = createHash('sha256')
+  const noted = (text: string) => {
+    whole.update(text)
+    return text
+  }
+  yield noted(markerLine(['rayo-backup', head]))
+  for (const table of await readTables(session)) {
+    yield noted(markerLine(['table', { name: table.name, columns: table.columns.map(({ name }) => name) }]))
+    const tally = createTally()
+    for await (const lines of tableRows(session, table)) {
+      tally.add(lines)
+      yield noted(lines.join(''))
+    }
+    yield noted(markerLine(['end', tally.result()]))
+  }
+  yield markerLine(['whole', { digest: whole.digest('hex') }])
+}
+
+const UNSOUND = `
+  SELECT
+    (SELECT bool_and(pg_has_role(relowner, 'MEMBER')) FROM pg_class WHERE relnamespace = 'rayo'::regnamespace AND relkind = 'r') AS owner,
+    (SELECT count(*) FROM rayo.fee LEFT JOIN (SELECT fee_id, sum(amount) AS paid FROM rayo.ledger_entry GROUP BY fee_id) AS ledger
+      ON ledger.fee_id = fee.id WHERE fee.paid <> coalesce(ledger.paid, 0))::integer AS fees,
+    (SELECT count(*) FROM rayo.receipt_counter AS counter FULL JOIN
+      (SELECT institution_id, max(number) AS last FROM rayo.receipt GROUP BY institution_id) AS given USING (institution_id)
+      WHERE coalesce(counter.last, 0) <> coalesce(given.last, 0))::integer AS counters,
+    (SELECT count(*) FROM rayo.fee_tally AS tally FULL JOIN
+      (SELECT institution_id, count(*) FILTER (WHERE standing = 'none') AS "none", count(*) FILTER (WHERE standing = 'over') AS "over",
+        count(*) FILTER (WHERE standing = 'paid') AS paid, count(*) FILTER (WHERE standing = 'open') AS "open"
+        FROM rayo.fee GROUP BY institution_id) AS counted USING (institution_id)
+      WHERE (coalesce(tally."none", 0), coalesce(tally."over", 0), coalesce(tally.paid, 0), coalesce(tally."open", 0))
+        <> (coalesce(counted."none", 0), coalesce(counted."over", 0), coalesce(counted.paid, 0), coalesce(counted."open", 0)))::integer AS tallies`
+const unsound = z.tuple([z.object({ owner: z.boolean(), fees: z.int(), counters: z.int(), tallies: z.int() })])
+
+async function requireSound(session: Session): Promise<void> {
+  const [{ owner, fees, counters, tallies }] = unsound.parse(await session.query(UNSOUND))
+  // For everybody else, row security silently hides rows.
+  if (!owner) throw new Refused('Only the user that the tables belong to sees all of them: name it in DATABASE_URL.')
+  if (fees + counters + tallies === 0) return
+  throw new Refused(
+    `The database is damaged: ${fees} cuotas differ from their ledger, ${counters} receipt counters from the receipts, ${tallies} counts from the cuotas.`,
+  )
+}
 
 /** `now` in milliseconds, UTC. */
 export type Origin = { app: string; now: number }

@@ -2,8 +2,7 @@ import { DatabaseRefusal, isPoolerFailure } from '../../server/store/postgres/er
 import { MigrationError } from '../../server/store/postgres/migrate.ts'
 import { StoreUnavailable } from '../../server/store/port/failures.ts'
 import { ConfigError } from '../config/environment.ts'
-import { DataDirectoryInUse } from './dataDirectoryLock.ts'
-import { DirectoryNotPrivate } from './privateDirectory.ts'
+import { DataDirectoryInUse, DirectoryNotPrivate } from './dataDirectoryLock.ts'
 
 /** The message is one line for the operator. */
 export class Refused extends Error {

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { cardAddress, createCards } from './cards.ts'
-import { CARD } from './drawCard.ts'
+import { cardAddress, createCards, CARD } from './cards.ts'
 
 const CLUB = { title: 'Club Ñandú de Gimnasia y Esgrima', lines: ['Fútbol, Hockey', 'Rosario, Santa Fe'], site: 'Rayo' }
 const words = new Map([

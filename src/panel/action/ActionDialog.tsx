@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Form } from 'react-admin'
+import { Form, TextInput, required } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { toast } from '../../providers/toast/toast.ts'
@@ -7,6 +7,8 @@ import { FormToolbar } from '../form/FormToolbar.tsx'
 import formStyles from '../form/form.module.css'
 import { Dialog } from '../page/Dialog.tsx'
 import { useAction } from './useAction.ts'
+import type { z } from 'zod'
+import { withinBounds } from '../form/bounds.ts'
 
 type Props = {
   texts: { title: string; submit: string; sending: string; failed: string }
@@ -50,5 +52,37 @@ export function ActionDialog({ texts, initial, run, onClose, danger, children }:
         />
       </Form>
     </Dialog>
+  )
+}
+
+type ReasonDialogProps = {
+  texts: Record<'title' | 'body' | 'reason' | 'submit' | 'sending' | 'done' | 'failed', string>
+  schema: z.ZodObject
+  run: (api: PanelDataProvider, reason: string, key: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for the reason and undoes something for good. After a failure it is safe to send again. */
+export function ReasonDialog({ texts, schema, run, onClose }: ReasonDialogProps) {
+  return (
+    <ActionDialog
+      texts={texts}
+      initial={{ reason: '' }}
+      onClose={onClose}
+      danger
+      run={async (api, { reason }, key) => {
+        await run(api, String(reason), key)
+        return texts.done
+      }}
+    >
+      <p>{texts.body}</p>
+      <TextInput
+        source="reason"
+        label={texts.reason}
+        multiline
+        minRows={2}
+        validate={[required(), ...withinBounds(schema, 'reason')]}
+      />
+    </ActionDialog>
   )
 }

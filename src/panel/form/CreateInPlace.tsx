@@ -12,7 +12,7 @@ import { panel } from '../../providers/es/panel.ts'
 import { FocusOnFirst } from './FocusOnFirst.tsx'
 import { FormToolbar } from './FormToolbar.tsx'
 import { Dialog } from '../page/Dialog.tsx'
-import { PageLoading } from '../page/PageLoading.tsx'
+import { PageLoading } from '../page/PageFailure.tsx'
 import { useActor } from '../data/useActor.ts'
 import formStyles from './form.module.css'
 

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChoicesContextProvider, useChoicesContext, type ChoicesContextValue } from 'react-admin'
 import { PartFailure } from '../page/PageFailure.tsx'
+import { FormProvider, useForm } from 'react-hook-form'
 
 /** Wraps the input of a `<ReferenceInput>`: choices that do not load show why below the field, with a retry. */
 export function RetriedChoices({ children }: { children: ReactNode }) {
@@ -18,4 +19,12 @@ export function RetriedChoices({ children }: { children: ReactNode }) {
       )}
     </div>
   )
+}
+
+type Props = { initial: Record<string, string>; children: ReactNode }
+
+/** Inputs that select what a report shows. Not a form element, because a form may be among them. */
+export function Choices({ initial, children }: Props) {
+  const choices = useForm({ defaultValues: initial, mode: 'onChange' })
+  return <FormProvider {...choices}>{children}</FormProvider>
 }

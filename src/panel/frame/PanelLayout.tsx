@@ -1,11 +1,41 @@
 import { Suspense, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, Link } from 'react-router-dom'
 import { useStoredUser } from '../../providers/session/storedUser.ts'
-import { flagsOf } from '../../providers/session/permissions.ts'
-import { PageLoading } from '../page/PageLoading.tsx'
+import { flagsOf, type PermissionFlags } from '../../providers/session/permissions.ts'
+import { PageLoading } from '../page/PageFailure.tsx'
 import { Shortcuts } from './shortcuts/Shortcuts.tsx'
-import { SideMenu } from './SideMenu.tsx'
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx'
+import { aheadOf } from '../../ui/shell/whenIdle.ts'
+import { activePanelEntry, panelMenuFor } from '../../ui/shell/panelMenu.ts'
+
+/** The panel's menu by role (specification §2). The mobile sidebar has the same entries. */
+function SideMenu({ flags }: { flags: PermissionFlags }) {
+  const { pathname } = useLocation()
+  const groups = panelMenuFor(flags)
+  const active = activePanelEntry(groups, pathname)
+  return (
+    <nav className="panel-menu" aria-label="Panel">
+      {groups.map(({ id, label, entries }) => (
+        <div key={id} className="panel-menu-group">
+          {label !== null && (
+            <p className="panel-menu-label" id={`panel-menu-${id}`}>
+              {label}
+            </p>
+          )}
+          <ul aria-labelledby={label === null ? undefined : `panel-menu-${id}`}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <Link to={entry.to} {...aheadOf(entry.to)} aria-current={entry.id === active ? 'page' : undefined}>
+                  {entry.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
 
 /** The panel between the site's header and footer: side menu and page. */
 export function PanelLayout({ children }: { children?: ReactNode }) {

@@ -1,8 +1,11 @@
 import { useId, type ReactNode } from 'react'
-import { LinkBase } from 'react-admin'
+import { LinkBase, List } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
 import { Section } from '../form/FormSection.tsx'
 import listStyles from './ListSection.module.css'
+import { MANAGED } from '../data/useActor.ts'
+import valueStyles from '../values/values.module.css'
+import { RecordTable } from './table/RecordTable.tsx'
 
 type Props = {
   title: string
@@ -39,4 +42,41 @@ export function ListTab({ title, whole, children }: Props) {
 
 function ToWhole({ path, filter, label }: NonNullable<Props['whole']>) {
   return <LinkBase to={`${path}?${createSearchParams({ filter: JSON.stringify(filter) })}`}>{label}</LinkBase>
+}
+
+type EmbeddedListProps = {
+  resource: string
+  filter: object
+  /** The field by which the newest record is first. */
+  newestBy: string
+  perPage?: number
+  storeKey: string
+  tableKey: string
+  empty: string
+  children: ReactNode
+}
+
+/** A list of managed records inside another page, without actions and without its state in the address. */
+export function EmbeddedList({
+  filter,
+  newestBy,
+  perPage = 10,
+  tableKey,
+  empty,
+  children,
+  ...list
+}: EmbeddedListProps) {
+  return (
+    <List
+      {...list}
+      filter={{ ...MANAGED, ...filter }}
+      sort={{ field: newestBy, order: 'DESC' }}
+      perPage={perPage}
+      disableSyncWithLocation
+      actions={false}
+      empty={<p className={valueStyles.muted}>{empty}</p>}
+    >
+      <RecordTable storeKey={tableKey}>{children}</RecordTable>
+    </List>
+  )
 }

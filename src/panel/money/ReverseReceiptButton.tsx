@@ -7,7 +7,7 @@ import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { useActor } from '../data/useActor.ts'
-import { ReasonDialog } from '../action/ReasonDialog.tsx'
+import { ReasonDialog } from '../action/ActionDialog.tsx'
 
 export function ReverseReceiptButton({ receipt }: { receipt: ReceiptView }) {
   const [isOpen, setOpen] = useState(false)

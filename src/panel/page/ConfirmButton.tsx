@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { Button, DialogActions } from '@mui/material'
 import { panel } from '../../providers/es/panel.ts'
 import { Dialog } from './Dialog.tsx'
+import { useRedirect, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
+import { useChange } from '../action/useChange.ts'
 
 type Props = {
   label: string
@@ -71,4 +73,21 @@ export function ConfirmButton(props: Props) {
       )}
     </>
   )
+}
+
+type DeleteRecordButtonProps = { record: RaRecord; label: string; title: string; body: string }
+
+/** Deletes the record after asking, and returns to its list. A record in use stays, and the person reads why (409). */
+export function DeleteRecordButton({ record, label, title, body }: DeleteRecordButtonProps) {
+  const resource = useResourceContext() ?? ''
+  const { change } = useChange()
+  const translate = useTranslate()
+  const redirect = useRedirect()
+  const remove = () =>
+    change(
+      (api) => api.delete(resource, { id: record.id, previousData: record }),
+      translate(`resources.${resource}.notifications.deleted`),
+      () => redirect('list', resource),
+    )
+  return <ConfirmButton label={label} title={title} body={<p>{body}</p>} confirmLabel={label} onConfirm={remove} />
 }

@@ -10,13 +10,42 @@ import {
   type RaRecord,
   type RedirectionSideEffect,
   type TransformData,
+  SaveButton,
 } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
+import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { FocusOnFirst } from '../form/FocusOnFirst.tsx'
 import { FormFrame } from '../form/FormFrame.tsx'
 import { PageTitle } from './PageTitle.tsx'
-import { SaveAndAddAnother } from '../form/SaveAndAddAnother.tsx'
+import { panel } from '../../providers/es/panel.ts'
+
+const NO_ICON = <></>
+
+type SaveAndAddAnotherProps = {
+  onSaved: (record: RaRecord, values: FieldValues) => void
+}
+
+/** Next to *Guardar* in a create form: saves with the same checks, then starts the next record. */
+function SaveAndAddAnother({ onSaved }: SaveAndAddAnotherProps) {
+  const { getValues } = useFormContext()
+  const { isSubmitting } = useFormState()
+  return (
+    <SaveButton
+      type="button"
+      variant="outlined"
+      color="inherit"
+      label={panel.form.saveAndAdd}
+      icon={NO_ICON}
+      // stays enabled while saving, or the focus would be lost
+      alwaysEnable
+      aria-disabled={isSubmitting}
+      onClick={(event) => {
+        if (isSubmitting) event.preventDefault()
+      }}
+      mutationOptions={{ onSuccess: (record: RaRecord) => onSaved(record, getValues()) }}
+    />
+  )
+}
 
 type Props = {
   children: ReactNode

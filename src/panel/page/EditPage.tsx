@@ -13,8 +13,7 @@ import {
 import type { z } from 'zod'
 import { problemSchema } from '#domain/api/problem'
 import { FormFrame } from '../form/FormFrame.tsx'
-import { PageFailure } from './PageFailure.tsx'
-import { PageLoading } from './PageLoading.tsx'
+import { PageFailure, PageLoading } from './PageFailure.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { VersionConflict } from '../form/VersionConflict.tsx'
 

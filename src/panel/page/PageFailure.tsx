@@ -4,8 +4,19 @@ import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
-import { PageLoading } from './PageLoading.tsx'
 import styles from './PageFailure.module.css'
+
+/** Replaces a page or its content while it loads: bars of a similar shape, and a text for screen readers. */
+export function PageLoading({ rows = 6 }: { rows?: number }) {
+  return (
+    <output className="page-loading">
+      <span className="visually-hidden">{panel.loading}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className="page-loading-bar" style={{ width: `${100 - ((row * 17) % 45)}%` }} />
+      ))}
+    </output>
+  )
+}
 
 type Props = {
   error: unknown

@@ -9,6 +9,7 @@ import {
 } from 'react-admin'
 import { NotLoaded } from './PageFailure.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import styles from './Facts.module.css'
 
 type Props<T extends RaRecord> = {
   title: (record: T) => string
@@ -41,3 +42,18 @@ export function ShowPage<T extends RaRecord>({ title, intro, actions, tabs, chil
 
 /** The page itself shows why the record is missing; react-admin would go to the list. */
 function showInPlace(): void {}
+
+export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

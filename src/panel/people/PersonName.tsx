@@ -1,7 +1,10 @@
-import { listedName, type UserView } from '#domain/members/user'
-import { ReferenceFieldBase, useRecordContext } from 'react-admin'
+import { listedName, type UserView, hasNoEmail } from '#domain/members/user'
+import { ReferenceFieldBase, useRecordContext, NullableBooleanInput } from 'react-admin'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
+import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES } from '#domain/members/membership'
+import { users } from '../../providers/es/users.ts'
+import { Badge } from '../values/Badge.tsx'
 
 /** A person's name in a list; a dash where the API returns none. */
 export function personName(person: Pick<UserView, 'familyName' | 'givenName' | 'email'>): string {
@@ -34,3 +37,33 @@ export function memberMarks({ documentNumber, memberships }: UserView, instituti
     number ? fill(money.create.memberNumber, { number }) : '',
   ].filter(Boolean)
 }
+
+type Props = {
+  user: Pick<UserView, 'active' | 'email' | 'pending'>
+  /** Whether the person was invited and has not accepted, if only the membership knows. */
+  isInvited?: boolean
+  isOver: boolean
+}
+
+export function PersonBadges({ user, isInvited = user.pending, isOver }: Props) {
+  return (
+    <>
+      {isInvited && !hasNoEmail(user) && <Badge tone="warning">{users.pending}</Badge>}
+      {isOver && <Badge>{users.ended}</Badge>}
+      {!user.active && <Badge>{users.inactive}</Badge>}
+    </>
+  )
+}
+
+export const ACTIVE_FILTER = (
+  <NullableBooleanInput
+    key="active"
+    source="active"
+    nullLabel={users.any.active}
+    trueLabel={users.active}
+    falseLabel={users.inactive}
+  />
+)
+
+export const ROLE_CHOICES = MEMBERSHIP_ROLES.map((id) => ({ id, name: users.role[id] }))
+export const STATE_CHOICES = MEMBERSHIP_STATES.map((id) => ({ id, name: users.state[id] }))

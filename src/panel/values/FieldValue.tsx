@@ -9,16 +9,18 @@ import { plans } from '../../providers/es/plans.ts'
 import { runs } from '../../providers/es/runs.ts'
 import { sports } from '../../providers/es/sports.ts'
 import { users } from '../../providers/es/users.ts'
-import { values } from '../../providers/es/inputs.ts'
+import { values, pictures } from '../../providers/es/inputs.ts'
 import { visitors } from '../../providers/es/visitors.ts'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
 import { monthOf } from '#domain/values/writtenDate'
 import { isEmpty } from './differences.ts'
 import { ExemptionLines, MembershipLines, OfferingLines } from './Lines.tsx'
-import { PictureValue } from './PictureValue.tsx'
 import { ReferenceName } from './RecordName.tsx'
 import valueStyles from './values.module.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { uploadedName } from '#domain/clubs/pictureRules'
+import { isPendingPicture } from '../../providers/api/pendingPictures.ts'
+import { mayShow } from '../../ui/values/pictureOrigin.ts'
 
 type Props = {
   resource: string
@@ -111,4 +113,33 @@ function amountText(amount: number, currency: unknown): string {
 
 function plainValue(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : values.changed
+}
+
+/** A picture outside a form: the image, if it still exists and may be shown, and its source. */
+export function PictureValue({ value }: { value: unknown }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const address = isPendingPicture(value) ? value.src : String(value)
+  const text = isPendingPicture(value) ? value.title : nameOf(address)
+  const isVisible = mayShow(address) && failed !== address
+  return (
+    <>
+      {isVisible && (
+        <img
+          className={valueStyles.picture}
+          src={address}
+          alt=""
+          width={48}
+          height={48}
+          onError={() => setFailed(address)}
+        />
+      )}
+      <span className={valueStyles.pictureText}>{text}</span>
+    </>
+  )
+}
+
+/** A path means nothing to people. An address elsewhere shows its origin. */
+function nameOf(address: string): string {
+  if (uploadedName(address) !== null) return pictures.uploaded
+  return address.startsWith('/') ? pictures.ofTheSite : address
 }

@@ -21,7 +21,7 @@ import { founding } from '../../providers/es/myInstitutions.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { currencyChoices } from './choices.ts'
+import { currencyChoices } from './fields.tsx'
 
 const FIELDS = ['name', 'city', 'province', 'email', 'phone', 'currency']
 const BLANK = { name: '', city: null, province: null, email: null, phone: null, currency: 'ARS' }

@@ -13,8 +13,7 @@ import { SearchFilter, ReferenceFilter } from '../../panel/list/ListFilters.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
 import { institutions } from '../../providers/es/institutions.ts'
-import { statusChoices } from './choices.ts'
-import { InstitutionStatus, PlanName } from './fields.tsx'
+import { InstitutionStatus, PlanName, statusChoices } from './fields.tsx'
 import type { Institution } from '#domain/clubs/institution'
 
 const { any } = institutions

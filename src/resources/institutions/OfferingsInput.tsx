@@ -17,7 +17,7 @@ import { AddRow, FormRow, NoRows, RemoveRow } from '../../panel/form/FormRow.tsx
 import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { levelChoices, weekdayChoices } from './choices.ts'
+import { levelChoices, weekdayChoices } from './fields.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { boundsOf } from '../../panel/form/bounds.ts'
 

@@ -4,7 +4,7 @@ import { TextInput, required, useDataProvider, useListContext } from 'react-admi
 import type { FieldValues } from 'react-hook-form'
 import type { BulkAction } from '#domain/api/bulk'
 import { cancellationInputSchema, type FeeView } from '#domain/money/fee'
-import { RefusedRecords } from '../../panel/list/bulk/BulkRefusals.tsx'
+import { RefusedRecords } from '../../panel/list/bulk/BulkAction.tsx'
 import { useSelection } from '../../panel/list/useSelection.ts'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'

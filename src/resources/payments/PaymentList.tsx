@@ -1,4 +1,4 @@
-import { List } from 'react-admin'
+import { List, useListContext } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
@@ -11,11 +11,21 @@ import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { money } from '../../providers/es/money.ts'
 import { amountAndPaid, balanceLeft, due, Member, standing, what } from '../../panel/money/cells.tsx'
-import { BulkCorrections } from './BulkCorrections.tsx'
 import { feeFilters } from './feeFilters.tsx'
-import { RowPayments, TakeButton } from './RowPayments.tsx'
-import { TakeSelected } from './TakeSelected.tsx'
-import type { FeeRow } from '#domain/money/fee'
+import { type FeeRow, feeName } from '#domain/money/fee'
+import { Suspense, lazy, useState, useEffect, createContext, use, type ReactNode } from 'react'
+import PointOfSale from '@mui/icons-material/PointOfSale'
+import { can } from '#domain/access/access'
+import { useSelection } from '../../panel/list/useSelection.ts'
+import { ActionButton } from '../../panel/list/ActionButton.tsx'
+import { cash } from '../../providers/es/cash.ts'
+import Edit from '@mui/icons-material/Edit'
+import Block from '@mui/icons-material/Block'
+import { lazyPage } from '../../ui/shell/lazyPage.ts'
+import type { CorrectionKind } from './CorrectionDialog.tsx'
+import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import styles from './payments.module.css'
 
 const BULK_ACTIONS = (
   <>
@@ -67,5 +77,95 @@ export default function PaymentList() {
         <ListSums of="payments" />
       </List>
     </ListPage>
+  )
+}
+
+const TakeSelectedDialog = lazy(() => import('./TakeSelectedDialog.tsx'))
+
+function TakeSelected() {
+  const [isOpen, setOpen] = useState(false)
+  const { count } = useSelection()
+  const { filter } = useListContext()
+  if (!can(useActor(), 'register', 'receipts')) return null
+  return (
+    <>
+      <ActionButton label={cash.selected.open} color="inherit" disabled={count === 0} onClick={() => setOpen(true)}>
+        <PointOfSale />
+      </ActionButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TakeSelectedDialog filter={filter} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A third of a list's code, so it loads with the first selected cuota. */
+const CorrectionDialog = lazyPage(() => import('./CorrectionDialog.tsx'))
+
+/** Changes or cancels the selected cuotas, or all that the filter matches, after a preview. */
+function BulkCorrections() {
+  const [open, setOpen] = useState<CorrectionKind | null>(null)
+  const { count } = useSelection()
+  const begin = (kind: CorrectionKind) => () => setOpen(kind)
+  const isAnySelected = count > 0
+  useEffect(() => {
+    if (isAnySelected) void CorrectionDialog.preload()
+  }, [isAnySelected])
+  return (
+    <>
+      <ActionButton label={money.bulk.change} color="inherit" disabled={!isAnySelected} onClick={begin('change')}>
+        <Edit />
+      </ActionButton>
+      <ActionButton label={money.bulk.cancel} color="error" disabled={!isAnySelected} onClick={begin('cancel')}>
+        <Block />
+      </ActionButton>
+      {open && (
+        <Suspense fallback={null}>
+          <CorrectionDialog kind={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const RegisterPaymentDialog = lazy(async () => ({
+  default: (await import('./fee/RegisterPaymentDialog.tsx')).RegisterPaymentDialog,
+}))
+
+const Opening = createContext<(fee: FeeRow) => void>(() => undefined)
+
+/** Lets the rows of a list open the dialog that takes money for one cuota. One dialog serves all rows. */
+function RowPayments({ children }: { children: ReactNode }) {
+  const [fee, setFee] = useState<FeeRow | null>(null)
+  const institution = useInstitution(fee?.institutionId)
+  return (
+    <Opening value={setFee}>
+      {children}
+      {fee && institution && (
+        <Suspense fallback={null}>
+          <RegisterPaymentDialog fee={fee} today={todayAt(institution)} onClose={() => setFee(null)} />
+        </Suspense>
+      )}
+    </Opening>
+  )
+}
+
+/** A row's way to the dialog. Not shown where nothing is owed, and to people who may not take money. */
+function TakeButton({ fee }: { fee: FeeRow }) {
+  const open = use(Opening)
+  const actor = useActor()
+  const { institutionId, userId, balance, memberName } = fee
+  if (balance <= 0 || !can(actor, 'register', 'receipts', { institutionIds: [institutionId], userId })) return null
+  return (
+    <button
+      type="button"
+      className={styles.take}
+      aria-label={fill(money.take.of, { member: memberName ?? '–', fee: feeName(fee) })}
+      onClick={() => open(fee)}
+    >
+      {money.take.open}
+    </button>
   )
 }

@@ -1,8 +1,7 @@
 import { History } from '../../panel/history/History.tsx'
 import { FeeCorrections } from './fee/FeeCorrections.tsx'
 import { FeeReceipts } from './fee/FeeReceipts.tsx'
-import { RegisterPaymentButton } from './fee/RegisterPaymentButton.tsx'
-import { ShowPage } from '../../panel/page/ShowPage.tsx'
+import { ShowPage, Facts } from '../../panel/page/ShowPage.tsx'
 import styles from './payments.module.css'
 import { type FeeRow, type FeeView, feeName } from '#domain/money/fee'
 import { formatMoney } from '#domain/money/money'
@@ -11,14 +10,20 @@ import { fill } from '../../providers/i18n/text.ts'
 import { dayInFigures, monthOf } from '#domain/values/writtenDate'
 import { Money } from '../../ui/values/Money.tsx'
 import { StatusChip } from '../../ui/values/StatusChip.tsx'
-import { LinkBase, useTranslate } from 'react-admin'
+import { LinkBase, useTranslate, useGetOne } from 'react-admin'
 import { can } from '#domain/access/access'
 import { ADJUSTMENT_NAMES } from '#domain/api/names'
-import { Facts } from '../../panel/page/Facts.tsx'
 import { MemberName } from '../../panel/people/PersonName.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
+import { useState } from 'react'
+import { Button } from '@mui/material'
+import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
+import { PartFailure } from '../../panel/page/PageFailure.tsx'
+import { todayAt } from '../../panel/data/useInstitution.ts'
+import { RegisterPaymentDialog } from './fee/RegisterPaymentDialog.tsx'
+import type { Institution } from '#domain/clubs/institution'
 
 export default function PaymentShow() {
   return (
@@ -114,4 +119,25 @@ function noFeeReason({ cancelledAt, cancelReason, exempt }: FeeView): string | n
 function adjustmentsText({ adjustments, currency }: FeeView): string | null {
   if (adjustments.length === 0) return null
   return adjustments.map(({ kind, amount }) => `${ADJUSTMENT_NAMES[kind]} ${formatMoney(amount, currency)}`).join(' · ')
+}
+
+function RegisterPaymentButton({ fee }: { fee: FeeRow }) {
+  const [today, setToday] = useState<string | null>(null)
+  const actor = useActor()
+  const { data: institution, error, refetch } = useGetOne<Institution>('institutions', { id: fee.institutionId })
+  const mayRegister = can(actor, 'register', 'receipts', { institutionIds: [fee.institutionId], userId: fee.userId })
+  if (!mayRegister || (fee.balance <= 0 && today === null)) return null
+  // without the institution's day, no money can be recorded
+  if (error && !institution) return <PartFailure error={error} onRetry={() => void refetch()} />
+  const open = () => {
+    if (institution) setToday(todayAt(institution))
+  }
+  return (
+    <>
+      <Button ref={passFocusOn} variant="contained" disabled={!institution} onClick={open}>
+        {money.register.open}
+      </Button>
+      {today !== null && <RegisterPaymentDialog fee={fee} today={today} onClose={() => setToday(null)} />}
+    </>
+  )
 }

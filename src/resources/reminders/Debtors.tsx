@@ -1,21 +1,23 @@
 import { useState } from 'react'
-import { Button, TextField } from '@mui/material'
-import { chaseSchema, type Age, type Chase, type Debtor } from '#domain/reminders/chase'
+import { Button, TextField, Alert } from '@mui/material'
+import { chaseSchema, type Age, type Chase, type Debtor, AGES, sumsByAge, type AgeSum } from '#domain/reminders/chase'
 import type { Institution } from '#domain/clubs/institution'
-import { formatMoney, sum } from '#domain/money/money'
-import { MAX_BATCH } from '#domain/reminders/reminder'
+import { formatMoney, sum, type Currency } from '#domain/money/money'
+import { MAX_BATCH, batchSchema } from '#domain/reminders/reminder'
 import { foldText } from '#domain/values/text'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { useRead } from '../../panel/data/useRead.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { AgeChips } from './AgeChips.tsx'
 import { DebtorTable } from './DebtorTable.tsx'
 import { SendDialog } from './SendDialog.tsx'
-import { UnsentBatches } from './UnsentBatches.tsx'
 import { isMailable } from './reminderFacts.ts'
 import styles from './reminders.module.css'
+import { formatCount } from '../../ui/values/formats.ts'
+import { Dialog } from '../../panel/page/Dialog.tsx'
+import { BatchProgress } from './BatchProgress.tsx'
+import { useSending } from './useSending.ts'
 
 /** The families that owe overdue cuotas, by age, and the mails to the selected ones. */
 export function Debtors({ institution }: { institution: Institution }) {
@@ -119,4 +121,89 @@ function matches({ name, listedName, memberNumber, email, fees }: Debtor, words:
   return foldText(words)
     .split(/\s+/)
     .every((word) => text.includes(word))
+}
+
+type Props = {
+  debtors: readonly Debtor[]
+  currency: Currency
+  selectedAge: Age | null
+  onSelect: (age: Age | null) => void
+}
+
+type Chip = AgeSum & { age: Age | null; label: string }
+
+/** How old debts are: the families of each age and what they owe. One of them narrows the table. */
+function AgeChips({ debtors, currency, selectedAge, onSelect }: Props) {
+  const sums = sumsByAge(debtors)
+  const all = { families: debtors.length, amount: sum(debtors.map(({ amount }) => amount)) }
+  const chips: readonly Chip[] = [
+    { age: null, label: reminders.ages.all, ...all },
+    ...AGES.map((age) => ({ age, label: reminders.ages[age], ...sums[age] })),
+  ]
+  return (
+    <fieldset className={styles.ages}>
+      <legend className="visually-hidden">{reminders.ages.label}</legend>
+      {chips.map(({ age, label, families, amount }) => (
+        <button
+          key={label}
+          type="button"
+          className={styles.age}
+          aria-pressed={age === selectedAge}
+          data-age={age ?? 'all'}
+          onClick={() => onSelect(age)}
+        >
+          <span className={styles.ageName}>
+            {label} <span className={styles.count}>{formatCount(families)}</span>
+          </span>
+          <span className={styles.ageSum}>{formatMoney(amount, currency)}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Batches with unsent mails, each with a button to continue. */
+function UnsentBatches({ debtors }: { debtors: readonly Debtor[] }) {
+  const [open, setOpen] = useState<string | null>(null)
+  const waiting = new Map<string, number>()
+  for (const { last } of debtors) {
+    if (last?.state === 'queued' && last.batchId) waiting.set(last.batchId, (waiting.get(last.batchId) ?? 0) + 1)
+  }
+  return (
+    <>
+      {[...waiting].map(([id, count]) => (
+        <Alert
+          key={id}
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={() => setOpen(id)}>
+              {reminders.send.see}
+            </Button>
+          }
+        >
+          {fill(reminders.send.waiting, { smart_count: count })}
+        </Alert>
+      ))}
+      {open !== null && <LeftBatch id={open} waiting={waiting.get(open) ?? 0} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function LeftBatch({ id, waiting, onClose }: { id: string; waiting: number; onClose: () => void }) {
+  const sending = useSending()
+  const [first] = useState(() =>
+    batchSchema.parse({
+      id,
+      institutionId: id,
+      counts: { queued: waiting, sending: 0, sent: 0, failed: 0, dropped: 0 },
+      refused: [],
+    }),
+  )
+  return (
+    <Dialog title={reminders.send.title} onClose={onClose} wide>
+      <div className={styles.parts}>
+        <BatchProgress batch={sending.batch ?? first} sending={sending} onClose={onClose} />
+      </div>
+    </Dialog>
+  )
 }

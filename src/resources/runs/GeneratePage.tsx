@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { AutocompleteInput, Form, useDataProvider } from 'react-admin'
+import { AutocompleteInput, Form, useDataProvider, SelectInput, required } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { periodOf } from '#domain/values/calendar'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
-import type { Preview } from '#domain/money/run'
+import { type Preview, RUN_KINDS } from '#domain/money/run'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { todayAt } from '../../panel/data/useInstitution.ts'
 import { FormSection } from '../../panel/form/FormSection.tsx'
@@ -16,10 +16,14 @@ import { moneyResources } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import formStyles from '../../panel/form/form.module.css'
-import { GenerationInputs } from './GenerationInputs.tsx'
 import { GenerationPreview } from './GenerationPreview.tsx'
 import { PendingMonths } from './PendingMonths.tsx'
 import { previewGeneration, type GenerationRequest } from './runCalls.ts'
+import { DateInput, MonthInput } from '../../panel/form/DateInput.tsx'
+import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
+import { institutions as institutionTexts } from '../../providers/es/institutions.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import valueStyles from '../../panel/values/values.module.css'
 
 const BACK = { to: '/panel/payments', label: moneyResources.payments.page.list }
 
@@ -143,3 +147,52 @@ function requestOf(
 }
 
 const dayOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+const KINDS = RUN_KINDS.map((kind) => ({ id: kind, name: runs.kinds[kind] }))
+
+function GenerationInputs({ institution }: { institution: InstitutionView }) {
+  const kind: unknown = useWatch({ name: 'kind' })
+  const isSurcharge = kind === 'surcharge'
+  return (
+    <>
+      <FormSection title={runs.generate.what}>
+        <SelectInput source="kind" label={runs.generate.kind} choices={KINDS} validate={required()} />
+        <MonthInput source="period" label={runs.generate.period} validate={required()} />
+        <DateInput
+          source="dueDate"
+          label={runs.generate.dueDate}
+          helperText={isSurcharge ? undefined : runs.generate.dueDateHelp}
+          validate={isSurcharge ? required() : undefined}
+        />
+        <p className={`${formStyles.wide} ${valueStyles.muted}`}>
+          {isSurcharge ? surchargeText(institution) : rulesText(institution)}
+        </p>
+      </FormSection>
+      {!isSurcharge && (
+        <FormSection title={runs.generate.sports} intro={runs.generate.sportsIntro}>
+          {institution.offerings.map(({ sportId, sportName }, index) => (
+            <MoneyInput key={sportId} source={`amounts.${index}`} label={sportName} currency={institution.currency} />
+          ))}
+        </FormSection>
+      )}
+    </>
+  )
+}
+
+function surchargeText({ lateSurcharge }: InstitutionView): string {
+  return lateSurcharge === 0
+    ? runs.generate.noSurcharge
+    : fill(runs.generate.surchargeIntro, { percent: lateSurcharge })
+}
+
+/** The institution's rules that lower what members pay; nothing without any. */
+function rulesText({ proration, secondSportDiscount, siblingDiscount, appliesCredit }: InstitutionView): string | null {
+  const rules = [
+    proration !== 'none' &&
+      fill(runs.generate.ruleProration, { how: institutionTexts.proration[proration].toLowerCase() }),
+    secondSportDiscount > 0 && fill(runs.generate.ruleSecondSport, { percent: secondSportDiscount }),
+    siblingDiscount > 0 && fill(runs.generate.ruleSibling, { percent: siblingDiscount }),
+    appliesCredit && runs.generate.ruleCredit,
+  ].filter((rule) => rule !== false)
+  return rules.length === 0 ? null : fill(runs.generate.rules, { rules: rules.join('; ') })
+}

@@ -1,5 +1,5 @@
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
-import { DeleteRecordButton } from '../../panel/page/DeleteRecordButton.tsx'
+import { DeleteRecordButton } from '../../panel/page/ConfirmButton.tsx'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { sports } from '../../providers/es/sports.ts'

@@ -1,12 +1,48 @@
 import { Col } from '../../panel/list/table/Col.tsx'
-import { EmbeddedList } from '../../panel/list/EmbeddedList.tsx'
-import { amountAndPaid, balanceLeft, due, standing, what } from '../../panel/money/cells.tsx'
+import { amountAndPaid, balanceLeft, due, standing, what, received, validity } from '../../panel/money/cells.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
-import { ListSection } from '../../panel/list/ListSection.tsx'
+import { ListSection, EmbeddedList } from '../../panel/list/ListSection.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import type { UserView } from '#domain/members/user'
+import { fill } from '../../providers/i18n/text.ts'
+import { CalendarDay } from '../../ui/values/Day.tsx'
+import type { ReceiptRow } from '#domain/money/receipt'
+import { formatMoney } from '#domain/money/money'
+import type { ReminderRow } from '#domain/reminders/reminder'
+import { Section } from '../../panel/form/FormSection.tsx'
+import { reminders } from '../../providers/es/reminders.ts'
+import { Fragment } from 'react'
+import { feeTotalsOf, feeSummarySchema } from '#domain/money/feeSummary'
+import { NotLoaded } from '../../panel/page/PageFailure.tsx'
+import { Figure, Figures } from '../../panel/figures/Figure.tsx'
+import { useRead } from '../../panel/data/useRead.ts'
+
+const summariesSchema = feeSummarySchema.array()
+
+export function MemberDebt({ user: { id } }: { user: UserView }) {
+  const filter = encodeURIComponent(JSON.stringify({ userId: id, managed: true }))
+  const { data, error, refetch } = useRead(`payments/summary?filter=${filter}`, summariesSchema)
+  if (!data) return <NotLoaded query={{ error, refetch }} rows={2} />
+  const debts = feeTotalsOf(data)
+  if (debts.length === 0) return null
+  return (
+    <Figures ofRecord>
+      {debts.map(({ currency, pending, overdue, credit }) => (
+        <Fragment key={currency}>
+          <Figure label={users.debt.pending} value={formatMoney(pending, currency)} />
+          <Figure
+            label={users.debt.overdue}
+            value={formatMoney(overdue, currency)}
+            tone={overdue > 0 ? 'danger' : undefined}
+          />
+          {credit > 0 && <Figure label={users.debt.credit} value={formatMoney(credit, currency)} />}
+        </Fragment>
+      ))}
+    </Figures>
+  )
+}
 
 export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
   return (
@@ -34,5 +70,63 @@ export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
         <Col<FeeRow> source="balance" align="right" card="end" render={balanceLeft} />
       </EmbeddedList>
     </ListSection>
+  )
+}
+
+export function MemberReceipts({ user: { id } }: { user: UserView }) {
+  return (
+    <ListSection
+      title={users.receipts}
+      whole={{ path: '/panel/payments/receipts', filter: { memberId: id }, label: users.wholeReceipts }}
+    >
+      <EmbeddedList
+        resource="receipts"
+        filter={{ memberId: id }}
+        newestBy="receivedOn"
+        storeKey={`users.${id}.receipts`}
+        tableKey="users.receipts.datatable"
+        empty={users.noReceipts}
+      >
+        <Col<ReceiptRow>
+          source="number"
+          link="show"
+          card="title"
+          render={({ number }) => fill(money.receipts.shortNumber, { number })}
+        />
+        <Col<ReceiptRow> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
+        <Col<ReceiptRow> source="method" render={({ method }) => method} />
+        <Col<ReceiptRow> source="payerId" disableSort card="none" render={({ payerName }) => payerName ?? '–'} />
+        <Col<ReceiptRow> source="reversed" disableSort card="lineEnd" render={validity} />
+        <Col<ReceiptRow> source="amount" align="right" card="end" render={received} />
+      </EmbeddedList>
+    </ListSection>
+  )
+}
+
+export function MemberReminders({ user: { id, memberships } }: { user: UserView }) {
+  const membershipId = memberships.map((membership) => membership.id)
+  return (
+    <Section title={reminders.sent.ofMember}>
+      <EmbeddedList
+        resource="reminders"
+        filter={{ membershipId }}
+        newestBy="createdAt"
+        perPage={5}
+        storeKey={`users.${id}.reminders`}
+        tableKey="users.reminders.datatable"
+        empty={reminders.sent.empty}
+      >
+        <Col<ReminderRow> source="day" card="title" render={({ day }) => <CalendarDay date={day} />} />
+        <Col<ReminderRow> source="channel" render={({ channel }) => reminders.channels[channel]} />
+        <Col<ReminderRow> source="state" card="lineEnd" render={({ state }) => reminders.states[state]} />
+        <Col<ReminderRow> source="actorName" disableSort render={({ actorName }) => actorName ?? '–'} />
+        <Col<ReminderRow>
+          source="amount"
+          align="right"
+          card="end"
+          render={({ amount, currency }) => formatMoney(amount, currency)}
+        />
+      </EmbeddedList>
+    </Section>
   )
 }

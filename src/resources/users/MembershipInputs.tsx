@@ -6,6 +6,8 @@ import {
   SelectInput,
   TextInput,
   useSourceContext,
+  useGetList,
+  useRecordContext,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { DateInput } from '../../panel/form/DateInput.tsx'
@@ -14,9 +16,10 @@ import { MANAGED } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { users } from '../../providers/es/users.ts'
-import { ROLE_CHOICES } from '../../panel/people/PersonBadges.tsx'
-import { GuardianInput } from './GuardianInput.tsx'
+import { ROLE_CHOICES, personName } from '../../panel/people/PersonName.tsx'
 import type { Membership } from '#domain/members/membership'
+import { useState } from 'react'
+import type { UserView } from '#domain/members/user'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ACTIVE = { active: true }
@@ -83,4 +86,47 @@ export function membershipChange(membership: Membership) {
 
 export function withoutAdminEnd<T extends { role: string; until?: unknown }>(membership: T): T {
   return membership.role === 'Admin' ? { ...membership, until: null } : membership
+}
+
+const BY_FAMILY_NAME = { field: 'familyName', order: 'ASC' } as const
+const FIRST_MATCHES = { page: 1, perPage: 25 }
+const ONE = { page: 1, perPage: 1 }
+/** The API searches, also in fields other than the name. */
+const always = () => true
+
+/** Who pays for a member: another membership of the institution, found by its person. */
+function GuardianInput() {
+  const { getSource } = useSourceContext()
+  const person = useRecordContext<UserView>()
+  const institutionId: unknown = useWatch({ name: getSource('institutionId') })
+  const guardianId: unknown = useWatch({ name: getSource('guardianId') })
+  const [q, setQ] = useState('')
+  const hasInstitution = typeof institutionId === 'string'
+  const matches = useGetList<UserView>(
+    'users',
+    { filter: { institutionId, ended: false, ...(q && { q }) }, sort: BY_FAMILY_NAME, pagination: FIRST_MATCHES },
+    { enabled: hasInstitution, placeholderData: (previous) => previous },
+  )
+  const guardian = useGetList<UserView>(
+    'users',
+    { filter: { membershipId: guardianId }, pagination: ONE },
+    { enabled: typeof guardianId === 'string' },
+  )
+  const others = [...(guardian.data ?? []), ...(matches.data ?? [])].filter(({ id }) => id !== person?.id)
+  const choices = others.flatMap((one) => {
+    const membership = one.memberships.find((each) => each.institutionId === institutionId)
+    return membership ? [[membership.id, personName(one)] as const] : []
+  })
+  return (
+    <AutocompleteInput
+      source="guardianId"
+      choices={Array.from(new Map(choices), ([id, name]) => ({ id, name }))}
+      isPending={hasInstitution && matches.isPending}
+      setFilter={setQ}
+      matchSuggestion={always}
+      translateChoice={false}
+      disabled={!hasInstitution}
+      helperText={users.guardianHelp}
+    />
+  )
 }

@@ -1,17 +1,17 @@
 import { LinkBase, useGetList, useGetManyAggregate, useReference, useTranslate } from 'react-admin'
 import { can } from '#domain/access/access'
-import { Facts } from '../../panel/page/Facts.tsx'
+import { Facts } from '../../panel/page/ShowPage.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { users } from '../../providers/es/users.ts'
 import { Exemptions } from './Exemptions.tsx'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
-import { Family } from './Family.tsx'
 import type { Institution } from '#domain/clubs/institution'
 import type { Membership } from '#domain/members/membership'
 import type { Sport } from '#domain/clubs/sport'
 import type { UserView } from '#domain/members/user'
+import { personName } from '../../panel/people/PersonName.tsx'
 
 export function Memberships({ user: { id, memberships } }: { user: UserView }) {
   return (
@@ -67,4 +67,26 @@ function SportNames({ ids }: { ids: string[] }) {
   const { data, error } = useGetManyAggregate<Sport>('sports', { ids })
   const names = (data ?? []).flatMap((sport) => (sport ? [sport.name] : []))
   return <>{names.length > 0 ? names.join(', ') : error ? '–' : '…'}</>
+}
+
+const BY_NAME = { field: 'familyName', order: 'ASC' } as const
+const MANY = { page: 1, perPage: 100 }
+
+type Props = { filter: { membershipId: string } | { guardianId: string } }
+
+/** The people of a filter by membership, each with a link to their page: a member's guardian or wards. */
+function Family({ filter }: Props) {
+  const { data, error } = useGetList<UserView>('users', { filter, sort: BY_NAME, pagination: MANY })
+  if (!data) return <>{error ? '–' : '…'}</>
+  return (
+    <>
+      {data.map((person, index) => (
+        <span key={person.id}>
+          {index > 0 && ', '}
+          <LinkBase to={`/panel/users/${person.id}`}>{personName(person)}</LinkBase>
+        </span>
+      ))}
+      {data.length === 0 && '–'}
+    </>
+  )
 }

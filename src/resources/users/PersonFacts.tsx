@@ -1,6 +1,6 @@
 import { PERSON_DETAILS, PERSON_NAMES } from '#domain/members/person'
 import { hasNoEmail, type UserView } from '#domain/members/user'
-import { Facts } from '../../panel/page/Facts.tsx'
+import { Facts } from '../../panel/page/ShowPage.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { users, usersResources } from '../../providers/es/users.ts'
 import { isFormer, useHasEnded } from './ended.ts'

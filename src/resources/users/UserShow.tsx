@@ -1,17 +1,19 @@
 import { Button } from '@mui/material'
-import { LinkBase, useCreatePath } from 'react-admin'
+import { LinkBase, useCreatePath, useRedirect } from 'react-admin'
 import { History } from '../../panel/history/History.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
 import { users } from '../../providers/es/users.ts'
-import { EndMembership } from './EndMembership.tsx'
-import { MemberDebt } from './MemberDebt.tsx'
-import { MemberFees } from './MemberFees.tsx'
-import { MemberReceipts } from './MemberReceipts.tsx'
-import { MemberReminders } from './MemberReminders.tsx'
+import { MemberFees, MemberReceipts, MemberReminders, MemberDebt } from './MemberFees.tsx'
 import { Memberships } from './Memberships.tsx'
 import { PersonFacts, Standing } from './PersonFacts.tsx'
 import type { UserView } from '#domain/members/user'
+import { administeredBy } from '#domain/access/actor'
+import { useChange } from '../../panel/action/useChange.ts'
+import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
+import { useActor } from '../../panel/data/useActor.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { useHasEnded } from './ended.ts'
 
 export default function UserShow() {
   return (
@@ -47,5 +49,31 @@ function Actions({ user }: { user: UserView }) {
         {users.edit}
       </Button>
     </>
+  )
+}
+
+/** Ends the person's memberships in the user's own institutions, as DELETE does (decisions §6). */
+function EndMembership({ user }: { user: UserView }) {
+  const { change } = useChange()
+  const redirect = useRedirect()
+  const actor = useActor()
+  const name = personName(user)
+  const isOver = useHasEnded(user)
+  const confirm = () =>
+    change(
+      (api) => api.delete('users', { id: user.id, previousData: user }),
+      fill(users.end.done, { name }),
+      () => redirect('list', 'users'),
+    )
+  // users cannot end their own membership (decisions §3) or one that has ended
+  if (user.id === actor?.userId || isOver) return null
+  return (
+    <ConfirmButton
+      label={users.end.action}
+      title={fill(users.end.title, { name })}
+      body={fill(users.end.body, { smart_count: actor ? administeredBy(actor).length : 0 })}
+      confirmLabel={users.end.confirm}
+      onConfirm={confirm}
+    />
   )
 }

@@ -1,9 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { takeComplaints } from '#tests/support/console'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorBoundary, LoadFailure } from './ErrorBoundary.tsx'
 import { LoadError } from '../shell/lazyPage.ts'
-import { LoadFailure } from './LoadFailure.tsx'
 
 function Failing({ error }: { error: Error | null }) {
   if (error) throw error

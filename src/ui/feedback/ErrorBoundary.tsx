@@ -1,5 +1,4 @@
-import { Component, type ReactNode } from 'react'
-import { LoadFailure } from './LoadFailure.tsx'
+import { Component, type ReactNode, useState } from 'react'
 import { isLoadFailure } from '../shell/lazyPage.ts'
 import { shell } from '../../providers/es/shell.ts'
 import { Notice } from './Notice.tsx'
@@ -38,6 +37,37 @@ export function CrashNotice() {
       <a className="button button-quiet" href="/">
         {shell.crash.home}
       </a>
+    </Notice>
+  )
+}
+
+/** Reloads the page if the server answers: a browser keeps a failed import, so a retry alone would always fail. */
+async function reloadIfOnline(): Promise<boolean> {
+  try {
+    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
+  } catch {
+    return false
+  }
+  window.location.reload()
+  return true
+}
+
+export function LoadFailure({ retry = reloadIfOnline }: { retry?: () => Promise<boolean> }) {
+  const [offline, setOffline] = useState(false)
+  const tryAgain = async () => {
+    setOffline(false)
+    setOffline(!(await retry()))
+  }
+  return (
+    <Notice
+      level={1}
+      alert
+      title={shell.loadFailure.title}
+      detail={offline ? shell.loadFailure.stillOffline : shell.loadFailure.detail}
+    >
+      <button type="button" className="button" onClick={() => void tryAgain()}>
+        {shell.loadFailure.retry}
+      </button>
     </Notice>
   )
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { shell } from '../../providers/es/shell.ts'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../theme/icons.tsx'
 import styles from './ToastCard.module.css'
-import { toast, type ToastState } from '../../providers/toast/toast.ts'
+import { toast, type ToastState, useToast } from '../../providers/toast/toast.ts'
 
 const ICONS = { success: CheckIcon, error: AlertIcon, warn: AlertIcon, info: InfoIcon } as const
 
 /** One showing. Its time stops while the pointer or the focus is on it, and starts again afterwards. */
-export function ToastCard({ state }: { state: ToastState }) {
+function ToastCard({ state }: { state: ToastState }) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const card = useRef<HTMLDivElement>(null)
@@ -51,6 +51,20 @@ export function ToastCard({ state }: { state: ToastState }) {
       <button type="button" className="icon-button" aria-label={shell.toast.close} onClick={() => leave(toast.hide)}>
         <CloseIcon />
       </button>
+    </div>
+  )
+}
+
+/** The place of the toast (specification §9). Errors are announced at once, the rest politely. */
+export function ToastHost() {
+  const state = useToast()
+  const card = state.show && <ToastCard key={state.id} state={state} />
+  const urgent = state.type === 'error'
+  return (
+    <div className={styles.host}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> holds no blocks */}
+      <div role="status">{!urgent && card}</div>
+      {urgent && card && <div role="alert">{card}</div>}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { Header } from './Header.tsx'
 import styles from './RootLayout.module.css'
 import { lazyPage } from './lazyPage.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
-import { ToastHost } from '../feedback/ToastHost.tsx'
+import { ToastHost } from '../feedback/ToastCard.tsx'
 import { useRouteFocus } from './useRouteFocus.ts'
 import { onceUsed, whenIdle } from './whenIdle.ts'
 

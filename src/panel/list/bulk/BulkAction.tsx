@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import { Button as MaterialButton, DialogActions } from '@mui/material'
+import { Button as MaterialButton, DialogActions, Button } from '@mui/material'
 import { useDataProvider, useRefresh, useResourceContext } from 'react-admin'
 import { isBulkResource, type BulkAction as Action, type BulkResource, type RemovableInBulk } from '#domain/api/bulk'
 import { currentMatchCount, type BulkTargets, type NamedResult } from '../../../providers/api/bulk.ts'
@@ -9,12 +9,12 @@ import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast, UNDO_LIFE_MS } from '../../../providers/toast/toast.ts'
 import { Dialog } from '../../page/Dialog.tsx'
-import { BulkRefusals } from './BulkRefusals.tsx'
 import { ActionButton } from '../ActionButton.tsx'
 import { useSelection } from '../useSelection.ts'
 import Delete from '@mui/icons-material/Delete'
 import Visibility from '@mui/icons-material/Visibility'
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
+import valueStyles from '../../values/values.module.css'
 
 type Props<Resource extends BulkResource> = {
   label: string
@@ -150,5 +150,41 @@ export function BulkRemove() {
       action={{ kind: 'remove' }}
       confirm={{ title: bulk.removeTitle, body: bulk.removeBody }}
     />
+  )
+}
+
+type BulkRefusalsProps = { refused: NamedResult['refused']; onClose: () => void }
+
+function BulkRefusals({ refused, onClose }: BulkRefusalsProps) {
+  return (
+    <Dialog wide title={fill(bulk.refusedTitle, { smart_count: refused.length })} onClose={onClose}>
+      <RefusedRecords refused={refused} />
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {bulk.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+export function RefusedRecords({ refused }: Pick<BulkRefusalsProps, 'refused'>) {
+  return (
+    <table className={valueStyles.comparison}>
+      <thead>
+        <tr>
+          <th scope="col">{bulk.name}</th>
+          <th scope="col">{bulk.why}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {refused.map(({ id, name, detail, errors }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td data-label={bulk.why}>{errors ? Object.values(errors).join('. ') : detail}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

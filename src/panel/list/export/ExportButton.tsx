@@ -1,12 +1,19 @@
-import { useId, useState } from 'react'
-import { useListContext, useTranslate } from 'react-admin'
+import { useId, useState, useEffect, useRef } from 'react'
+import { useListContext, useTranslate, useDataProvider, type SortPayload } from 'react-admin'
 import DownloadIcon from '@mui/icons-material/GetApp'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import type { FileFormat } from '../../../providers/api/dataProvider.ts'
-import { exporting } from '../../../providers/es/panel.ts'
-import { ExportDialog, type ExportTarget } from './ExportDialog.tsx'
+import type { FileFormat, PanelDataProvider } from '../../../providers/api/dataProvider.ts'
+import { exporting, panel } from '../../../providers/es/panel.ts'
 import { ActionButton } from '../ActionButton.tsx'
+import { Button, DialogActions } from '@mui/material'
+import type { Progress } from '../../../providers/api/download.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { Dialog } from '../../page/Dialog.tsx'
+import styles from './exporting.module.css'
+import { formatCount } from '../../../ui/values/formats.ts'
+import { toast } from '../../../providers/toast/toast.ts'
+import { saveFile } from '../../data/saveFile.ts'
 
 const FORMATS = ['xlsx', 'csv'] as const satisfies readonly FileFormat[]
 
@@ -54,4 +61,85 @@ export function ExportMenu({ target, disabled = false }: { target: ExportTarget;
       {format && <ExportDialog target={target} format={format} onClose={() => setFormat(null)} />}
     </>
   )
+}
+
+function ExportDialog({ target, format, onClose }: { target: ExportTarget; format: FileFormat; onClose: () => void }) {
+  const { progress, error, retry } = useExport(target, format, onClose)
+  return (
+    <Dialog title={fill(exporting.title, { name: target.name })} onClose={onClose}>
+      {error ? (
+        <p role="alert">
+          {exporting.failed} {error.message}
+        </p>
+      ) : (
+        <div>
+          {/* Without a value it shows activity, not progress. */}
+          <progress
+            className={styles.progress}
+            aria-label={exporting.progress}
+            max={progress?.total || 1}
+            value={progress?.rows ?? undefined}
+          />
+          <p>{progressText(progress)}</p>
+        </div>
+      )}
+      <DialogActions>
+        {error && (
+          <Button variant="contained" onClick={retry}>
+            {panel.retry}
+          </Button>
+        )}
+        <Button variant="outlined" onClick={onClose}>
+          {error ? exporting.close : exporting.cancel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function progressText(progress: Progress | null): string {
+  if (!progress) return exporting.preparing
+  const total = formatCount(progress.total)
+  if (progress.rows !== null) return fill(exporting.rows, { rows: formatCount(progress.rows), total })
+  return fill(exporting.bytes, { size: formatCount(Math.ceil(progress.bytes / 1024)), total })
+}
+
+/** What a file is made of: a resource, or the path of a report, with its filter and order. `name` is what a person calls it. */
+type ExportTarget = { resource: string; filter: object; sort?: SortPayload; name: string }
+
+/** Fetches a list or a report as a file and saves it. Unmounting cancels it. */
+function useExport({ resource, filter, sort }: ExportTarget, format: FileFormat, onDone: () => void) {
+  const dataProvider = useDataProvider<PanelDataProvider>()
+  const [target, ask] = useState(() => ({ filter, sort, format }))
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+
+  useEffect(() => {
+    const giveUp = new AbortController()
+    const { signal } = giveUp
+    const run = async () => {
+      try {
+        const downloaded = await dataProvider.exportFile(resource, target, { signal, onProgress: setProgress })
+        if (signal.aborted) return
+        saveFile(downloaded)
+        toast.success({ message: fill(exporting.done, { smart_count: downloaded.rows, name: downloaded.name }) })
+        done.current()
+      } catch (failure) {
+        if (!signal.aborted) setError(failure instanceof Error ? failure : new Error(String(failure)))
+      }
+    }
+    void run()
+    return () => giveUp.abort()
+  }, [dataProvider, resource, target])
+
+  const retry = () => {
+    setError(null)
+    setProgress(null)
+    ask((before) => ({ ...before }))
+  }
+  return { progress, error, retry }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '@mui/material'
+import { Button, Alert, TextField } from '@mui/material'
 import { useDataProvider } from 'react-admin'
-import type { ReceiptPaper } from '#domain/money/receiptPaper'
+import { type ReceiptPaper, receiptMessage, whatsappAddress } from '#domain/money/receiptPaper'
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -10,7 +10,15 @@ import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
 import { saveFile } from '../../data/saveFile.ts'
 import { failureOf } from '../../action/failure.ts'
 import { PrintedReceipt } from './ReceiptPaper.tsx'
-import { ShareReceiptDialog } from './ShareReceiptDialog.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { calendarDateSchema } from '#domain/values/calendar'
+import { runtimeConfig } from '../../../config/runtimeConfig.ts'
+import { Dialog } from '../../page/Dialog.tsx'
+import { PartFailure, PageLoading } from '../../page/PageFailure.tsx'
+import { dayText } from '../../values/dateText.ts'
+import { codeOf, createKeyHolder } from '../../action/idempotencyKey.ts'
+import styles from './ShareReceiptDialog.module.css'
 
 /** Prints, saves and shares a receipt. Only a user who sees all of it may share it. */
 export function ReceiptPaperActions({ id, paper }: { id: string; paper: ReceiptPaper | undefined }) {
@@ -54,5 +62,112 @@ export function DownloadReceiptButton({ id, number }: { id: string; number?: num
     >
       {isRunning ? receiptPaper.downloading : number === undefined ? receiptPaper.download : 'PDF'}
     </Button>
+  )
+}
+
+const linkSchema = z.object({
+  path: z.string(),
+  expiresOn: calendarDateSchema,
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
+
+type Props = { id: string; paper: ReceiptPaper; onClose: () => void }
+
+function ShareReceiptDialog({ id, paper, onClose }: Props) {
+  const api = useDataProvider<PanelDataProvider>()
+  const path = `receipts/${encodeURIComponent(id)}`
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, 'link'],
+    queryFn: () => api.send('POST', `${path}/link`, {}, { schema: linkSchema }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const address = data && new URL(data.path, runtimeConfig().apiUrl || location.origin).href
+  return (
+    <Dialog title={fill(receiptPaper.share.title, { number: paper.number })} onClose={onClose}>
+      <div className={styles.parts}>
+        {error && <PartFailure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <PageLoading rows={2} />}
+        {data && address && (
+          <>
+            <p>{fill(receiptPaper.share.body, { date: dayText(data.expiresOn) })}</p>
+            <CopiedAddress address={address} />
+            <div className={styles.ways}>
+              <Button
+                variant="contained"
+                href={whatsappAddress(data.phone, receiptMessage(paper, address))}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {receiptPaper.share.whatsapp}
+              </Button>
+              {data.email && <SendByEmail path={path} email={data.email} />}
+            </div>
+          </>
+        )}
+        <div className={styles.end}>
+          <Button onClick={onClose}>{receiptPaper.share.close}</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function CopiedAddress({ address }: { address: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.success({ message: receiptPaper.share.copied })
+    } catch {
+      toast.error({ message: receiptPaper.share.notCopied })
+    }
+  }
+  return (
+    <div className={styles.address}>
+      <TextField
+        label={receiptPaper.share.address}
+        value={address}
+        fullWidth
+        slotProps={{ htmlInput: { readOnly: true } }}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button variant="outlined" onClick={() => void copy()}>
+        {receiptPaper.share.copy}
+      </Button>
+    </div>
+  )
+}
+
+/** Sends once under one key. After a certain refusal, the next attempt is a new request. */
+function SendByEmail({ path, email }: { path: string; email: string }) {
+  const api = useDataProvider<PanelDataProvider>()
+  const [key, setKey] = useState(() => createKeyHolder())
+  const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
+  const [message, setMessage] = useState<string | null>(null)
+  const send = async () => {
+    setState('sending')
+    setMessage(null)
+    try {
+      await api.send('POST', `${path}/email`, {}, { idempotencyKey: key.current() })
+      setState('sent')
+      toast.success({ message: fill(receiptPaper.share.sent, { email }) })
+    } catch (error) {
+      if (codeOf(error) === 'mailUnavailable') setKey(createKeyHolder())
+      else key.afterFailure(error)
+      setMessage(failureOf(error, [], receiptPaper.share.email).message)
+      setState('ready')
+    }
+  }
+  return (
+    <>
+      <Button variant="outlined" disabled={state !== 'ready'} onClick={() => void send()}>
+        {state === 'sending' ? receiptPaper.share.sending : receiptPaper.share.email}
+      </Button>
+      <p className={styles.note}>
+        {fill(state === 'sent' ? receiptPaper.share.sent : receiptPaper.share.emailTo, { email })}
+      </p>
+      {message && <Alert severity="error">{message}</Alert>}
+    </>
   )
 }

@@ -1,19 +1,24 @@
 import { useId } from 'react'
-import { LinkBase, useGetOne, useGetList } from 'react-admin'
+import { LinkBase, useGetOne, useGetList, RecordContextProvider } from 'react-admin'
 import { periodOf } from '#domain/values/calendar'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { home } from '../../../providers/es/home.ts'
 import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
 import { todayAt } from '../../data/useInstitution.ts'
 import styles from './home.module.css'
-import { LatestReceipts } from './LatestReceipts.tsx'
-import { WaitingInvitations } from './WaitingInvitations.tsx'
 import { Badge } from '../../values/Badge.tsx'
 import type { Institution } from '#domain/clubs/institution'
 import type { RunView } from '#domain/money/run'
 import { fill } from '../../../providers/i18n/text.ts'
 import { failureReason, hasFailed } from '../../money/runFailure.ts'
 import { monthOf } from '#domain/values/writtenDate'
+import { CalendarDay } from '../../../ui/values/Day.tsx'
+import { Money } from '../../../ui/values/Money.tsx'
+import { listAddress, type ListFilter } from '../../figures/listAddress.ts'
+import { MemberName, personName } from '../../people/PersonName.tsx'
+import { MANAGED } from '../../data/useActor.ts'
+import type { ReceiptView } from '#domain/money/receipt'
+import type { UserView } from '#domain/members/user'
 
 type Props = {
   institutionId: string
@@ -67,4 +72,82 @@ function FailedRuns({ institutionId }: { institutionId: string }) {
       <LinkBase to={`/panel/payments/runs/${run.id}`}>{home.toRun}</LinkBase>
     </p>
   ))
+}
+
+const LATEST = { pagination: { page: 1, perPage: 5 }, sort: { field: 'receivedOn', order: 'DESC' } } as const
+
+type LatestReceiptsProps = { institutionId: string; listFilter: ListFilter }
+
+function LatestReceipts({ institutionId, listFilter }: LatestReceiptsProps) {
+  const heading = useId()
+  const filter = { institutionId, ...MANAGED }
+  const { data, error, refetch } = useGetList<ReceiptView>('receipts', { ...LATEST, filter })
+  return (
+    <section className={styles.part} aria-labelledby={heading}>
+      <h3 id={heading}>{home.latest}</h3>
+      {!data && <NotLoaded query={{ error, refetch }} isPart rows={4} />}
+      {data?.length === 0 && <p className={styles.muted}>{home.latestEmpty}</p>}
+      {data && data.length > 0 && (
+        <>
+          <ul className={styles.rows}>
+            {data.map((receipt) => (
+              <li key={receipt.id} className={styles.row}>
+                <span className={styles.who}>
+                  <LinkBase
+                    to={`/panel/payments/receipts/${receipt.id}`}
+                    aria-label={fill(home.receipt, { number: receipt.number })}
+                  >
+                    {`N.º ${receipt.number}`}
+                  </LinkBase>{' '}
+                  <RecordContextProvider value={receipt}>
+                    <MemberName source="payerId" />
+                  </RecordContextProvider>
+                  {receipt.reversedAt !== null && <Badge>{home.reversed}</Badge>}
+                </span>
+                <span className={styles.muted}>
+                  <CalendarDay date={receipt.receivedOn} />
+                </span>
+                <Money amount={receipt.amount} currency={receipt.currency} />
+              </li>
+            ))}
+          </ul>
+          <LinkBase to={listAddress('payments/receipts', listFilter)}>{home.allReceipts}</LinkBase>
+        </>
+      )}
+    </section>
+  )
+}
+
+const WAITING = { pagination: { page: 1, perPage: 3 }, sort: { field: 'createdAt', order: 'DESC' } } as const
+
+type WaitingInvitationsProps = { institutionId: string; listFilter: ListFilter }
+
+function WaitingInvitations({ institutionId, listFilter }: WaitingInvitationsProps) {
+  const heading = useId()
+  const filter = { institutionId, invited: true }
+  const { data, total = 0, error, refetch } = useGetList<UserView>('users', { ...WAITING, filter })
+  return (
+    <section className={styles.part} aria-labelledby={heading}>
+      <h3 id={heading}>{home.waiting}</h3>
+      {!data && <NotLoaded query={{ error, refetch }} isPart rows={3} />}
+      {data && total === 0 && <p className={styles.muted}>{home.waitingEmpty}</p>}
+      {data && total > 0 && (
+        <>
+          <ul className={styles.rows}>
+            {data.map((user) => (
+              <li key={user.id} className={styles.row}>
+                <LinkBase to={`/panel/users/${user.id}`} className={styles.who}>
+                  {personName(user)}
+                </LinkBase>
+                <span className={styles.muted}>{user.email}</span>
+              </li>
+            ))}
+          </ul>
+          <LinkBase to={listAddress('users', { ...listFilter, invited: true })}>
+            {fill(home.allWaiting, { smart_count: total })}
+          </LinkBase>
+        </>
+      )}
+    </section>
+  )
 }

@@ -1,20 +1,20 @@
-import { Button } from '@mui/material'
+import { Button, FormControlLabel, Switch } from '@mui/material'
 import { LinkBase, useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Institution } from '#domain/clubs/institution'
 import { profileSchema } from '#domain/members/user'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
-import { PageFailure } from '../../page/PageFailure.tsx'
-import { PageLoading } from '../../page/PageLoading.tsx'
+import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
 import { MemberAccount } from './MemberAccount.tsx'
-import { OwnReminders } from './OwnReminders.tsx'
 import styles from './MyInstitutions.module.css'
-import { Facts } from '../../page/Facts.tsx'
+import { Facts } from '../../page/ShowPage.tsx'
 import { PhoneLink } from '../../values/PhoneLink.tsx'
-import { membershipText, type OwnMembership } from './membershipText.ts'
+import { membershipText, type OwnMembership } from './standing.ts'
+import { reminders } from '../../../providers/es/reminders.ts'
+import { useChange } from '../../action/useChange.ts'
 
 const BACK = { to: '/panel/my-institutions', label: myInstitutions.back }
 
@@ -78,6 +78,30 @@ function InstitutionFacts({ institution, membership }: Props) {
             ),
           },
         ]}
+      />
+    </section>
+  )
+}
+
+function OwnReminders({ membership: { id, remindersStoppedAt } }: { membership: OwnMembership }) {
+  const { change, isPending } = useChange()
+  const save = (stopped: boolean) =>
+    change(
+      (api) => api.send('POST', `profile/memberships/${id}/reminders`, { stopped }, { schema: profileSchema }),
+      stopped ? reminders.own.stopped : reminders.own.resumed,
+    )
+  return (
+    <section className={styles.section} aria-labelledby="own-reminders">
+      <h2 id="own-reminders">{reminders.own.title}</h2>
+      <p>{reminders.own.help}</p>
+      <FormControlLabel
+        label={reminders.own.label}
+        control={
+          <Switch
+            checked={remindersStoppedAt !== null}
+            onChange={(_event, checked) => !isPending && void save(checked)}
+          />
+        }
       />
     </section>
   )

@@ -6,12 +6,14 @@ import { flagsOf, hasPermission } from '../../../providers/session/permissions.t
 import { NotLoaded, PageFailure } from '../../page/PageFailure.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
-import { OwnInstitutionCard } from './OwnInstitutionCard.tsx'
 import styles from './MyInstitutions.module.css'
-import { useOwnStandings } from './useOwnStandings.ts'
+import { useOwnStandings, type Standing, membershipText, type OwnMembership } from './standing.ts'
 import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { fill } from '../../../providers/i18n/text.ts'
+import { dayText } from '../../values/dateText.ts'
+import { StandingBanner } from './StandingBanner.tsx'
 
 export default function MyInstitutionsPage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
@@ -70,5 +72,40 @@ function NoInstitutions({ isSuperAdmin, mayFound: founds }: { isSuperAdmin: bool
       </Button>
       {founds && <FoundingLink />}
     </Notice>
+  )
+}
+
+type Props = {
+  membership: OwnMembership
+  standing: Standing | undefined
+  isActive: boolean
+}
+
+/** One of the user's institutions. It links to the institution's page once the invitation is accepted. */
+function OwnInstitutionCard({ membership, standing, isActive }: Props) {
+  const { institutionId, institutionName, state, until } = membership
+  return (
+    <li className={styles.card}>
+      <h2>
+        {state === 'accepted' && isActive ? (
+          <LinkBase to={`/panel/my-institutions/${institutionId}`} className={styles.cardLink}>
+            {institutionName}
+          </LinkBase>
+        ) : (
+          institutionName
+        )}
+      </h2>
+      {state === 'pending' ? (
+        <p>
+          {myInstitutions.pending}. <LinkBase to="/panel">{myInstitutions.pendingHelp}</LinkBase>
+        </p>
+      ) : (
+        <>
+          <p className={styles.muted}>{membershipText(membership)}</p>
+          {!isActive && until && <p className={styles.muted}>{fill(myInstitutions.ended, { date: dayText(until) })}</p>}
+          {standing ? <StandingBanner standing={standing} compact /> : <div className={styles.standingSpace} />}
+        </>
+      )}
+    </li>
   )
 }

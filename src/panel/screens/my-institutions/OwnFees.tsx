@@ -1,18 +1,26 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '@mui/material'
-import { useGetList } from 'react-admin'
-import type { FeeRow } from '#domain/money/fee'
+import { useGetList, LinkBase } from 'react-admin'
+import { type FeeRow, feeName } from '#domain/money/fee'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/money/feeStatus'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { PageFailure } from '../../page/PageFailure.tsx'
-import { PageLoading } from '../../page/PageLoading.tsx'
+import { PageFailure, PageLoading } from '../../page/PageFailure.tsx'
 import { OWED } from '../../money/choices.ts'
 import styles from './MyInstitutions.module.css'
-import { OwnFee } from './OwnFee.tsx'
 import { StandingBanner } from './StandingBanner.tsx'
-import { useOwnStandings } from './useOwnStandings.ts'
+import { useOwnStandings } from './standing.ts'
+import { formatMoney, type Currency } from '#domain/money/money'
+import { dayAndMonth } from '#domain/values/writtenDate'
+import { Money } from '../../../ui/values/Money.tsx'
+import { StatusChip } from '../../../ui/values/StatusChip.tsx'
+import { dayText } from '../../values/dateText.ts'
+import type { ReceiptView } from '#domain/money/receipt'
+import type { MovedCredit } from '#domain/money/ledger'
+import { CalendarDay } from '../../../ui/values/Day.tsx'
+import { useFeePayments } from '../../money/useFeePayments.ts'
+import { Badge } from '../../values/Badge.tsx'
 
 const SETTLED = FEE_STATUSES.filter((status) => !OWING_STATUSES.has(status))
 const SETTLED_AT_FIRST = 3
@@ -75,5 +83,100 @@ export function OwnFees({ userId, institutionId, name, children }: Props) {
         )}
       </section>
     </>
+  )
+}
+
+export function OwnFee({ fee }: { fee: FeeRow }) {
+  const { status, amount, paid, balance, currency } = fee
+  return (
+    <li className={styles.fee}>
+      <h3>{feeName(fee)}</h3>
+      <span className={styles.chip}>
+        <StatusChip status={status} />
+      </span>
+      <p className={styles.muted}>{dueText(fee)}</p>
+      <p className={styles.amount}>
+        <Money amount={balance > 0 ? balance : amount} currency={currency} />
+      </p>
+      {paid !== 0 && paid !== amount && (
+        <p className={styles.muted}>
+          {fill(myInstitutions.paidOf, { paid: formatMoney(paid, currency), amount: formatMoney(amount, currency) })}
+        </p>
+      )}
+      {(paid !== 0 || status === 'No_fee') && <FeeReceiptLines fee={fee} />}
+    </li>
+  )
+}
+
+function dueText({ status, balance, dueDate, daysOverdue, graceUntil }: FeeRow): string {
+  if (graceUntil) return fill(myInstitutions.inGrace, { date: dayAndMonth(dueDate), until: dayAndMonth(graceUntil) })
+  const date = dayText(dueDate)
+  if (status === 'Defeated')
+    return `${fill(myInstitutions.wasDue, { date })} · ${fill(myInstitutions.daysOverdue, { smart_count: daysOverdue })}`
+  return fill(balance > 0 ? myInstitutions.due : myInstitutions.dueOn, { date })
+}
+
+function FeeReceiptLines({ fee }: { fee: FeeRow }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles.receipts}>
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        aria-label={`${isOpen ? memberAccount.receipts.hide : memberAccount.receipts.show}: ${feeName(fee)}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? memberAccount.receipts.hide : memberAccount.receipts.show}
+      </Button>
+      {isOpen && <Lines fee={fee} />}
+    </div>
+  )
+}
+
+function Lines({ fee }: { fee: FeeRow }) {
+  const { payments, error } = useFeePayments(fee.id)
+  if (!payments) return <p className={styles.muted}>{error ? '–' : '…'}</p>
+  if (payments.length === 0) return <p className={styles.muted}>{memberAccount.receipts.none}</p>
+  return (
+    <ul aria-label={fill(memberAccount.receipts.of, { fee: feeName(fee) })} className={styles.receiptLines}>
+      {payments.map((payment) =>
+        'receipt' in payment ? (
+          <ReceiptLine key={payment.receipt.id} receipt={payment.receipt} feeId={fee.id} />
+        ) : (
+          <CreditLine key={payment.credit.id} credit={payment.credit} currency={fee.currency} />
+        ),
+      )}
+    </ul>
+  )
+}
+
+function ReceiptLine({ receipt, feeId }: { receipt: ReceiptView; feeId: string }) {
+  const { id, number, receivedOn, method, currency, allocations, reversedAt, payerId } = receipt
+  return (
+    <li>
+      <span>
+        <LinkBase to={`/panel/my-receipts/${id}`}>{fill(memberAccount.receipts.number, { number })}</LinkBase>{' '}
+        {reversedAt !== null && <Badge>{memberAccount.receipts.reversed}</Badge>}
+        <span className={styles.muted}>
+          <CalendarDay date={receivedOn} /> · {method}
+          {payerId === null && ` · ${memberAccount.receipts.byAnother}`}
+        </span>
+      </span>
+      <Money amount={allocations.find((one) => one.feeId === feeId)?.amount ?? 0} currency={currency} />
+    </li>
+  )
+}
+
+function CreditLine({ credit: { dated, amount, other }, currency }: { credit: MovedCredit; currency: Currency }) {
+  return (
+    <li>
+      <span>
+        {fill(amount > 0 ? memberAccount.receipts.from : memberAccount.receipts.given, { fee: feeName(other) })}
+        <span className={styles.muted}>
+          <CalendarDay date={dated} />
+        </span>
+      </span>
+      <Money amount={amount} currency={currency} />
+    </li>
   )
 }

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { Button } from '@mui/material'
-import { useGetList } from 'react-admin'
+import { useGetList, CheckboxGroupInput, TextInput, maxValue, required } from 'react-admin'
 import { can } from '#domain/access/access'
-import type { FeeRow } from '#domain/money/fee'
+import { type FeeRow, feeName } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
-import { formatMoney } from '#domain/money/money'
-import type { NoticeRow } from '#domain/money/notice'
+import { formatMoney, sum, type Currency } from '#domain/money/money'
+import { type NoticeRow, noticeSchema } from '#domain/money/notice'
 import { notices } from '../../../providers/es/notices.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
@@ -15,7 +15,13 @@ import { todayAt } from '../../data/useInstitution.ts'
 import { Badge } from '../../values/Badge.tsx'
 import { OWED } from '../../money/choices.ts'
 import styles from './MyInstitutions.module.css'
-import { NoticeDialog } from './NoticeDialog.tsx'
+import { useWatch } from 'react-hook-form'
+import { money } from '../../../providers/es/money.ts'
+import { DateInput } from '../../form/DateInput.tsx'
+import { MoneyInput } from '../../form/MoneyInput.tsx'
+import { withinBounds } from '../../form/bounds.ts'
+import { useSuggestion } from '../../form/useSuggestion.ts'
+import { ActionDialog } from '../../action/ActionDialog.tsx'
 
 const TONES = { waiting: 'warning', accepted: 'success', rejected: 'neutral' } as const
 const NAMED = 50
@@ -81,3 +87,74 @@ export function OwnNotices({ institution, userId, payerIds }: Props) {
     </section>
   )
 }
+
+const formSchema = noticeSchema.pick({ feeIds: true, amount: true, paidOn: true, reference: true })
+
+const CHOICES = { '& .MuiFormControlLabel-root': { marginBlock: '4px', lineHeight: 1.35 } }
+
+type NoticeDialogProps = {
+  institutionId: string
+  currency: Currency
+  /** The open cuotas, oldest first, with their members' names if they are of several people. */
+  fees: readonly FeeRow[]
+  today: string
+  isFamily: boolean
+  onClose: () => void
+}
+
+/** Tells the institution that cuotas were paid by transfer. It records no money. */
+function NoticeDialog({ institutionId, currency, fees, today, isFamily, onClose }: NoticeDialogProps) {
+  const [selection] = useState(() => {
+    const late = fees.filter(({ status }) => status === 'Defeated')
+    return late.length > 0 ? late : fees.slice(0, 1)
+  })
+  const choices = fees.map((fee) => ({
+    id: fee.id,
+    name: [isFamily && fee.memberName, feeName(fee), formatMoney(fee.balance, currency)].filter(Boolean).join(' · '),
+  }))
+  return (
+    <ActionDialog
+      texts={notices}
+      initial={{ feeIds: selection.map(({ id }) => id), amount: owedOf(selection), paidOn: today, reference: '' }}
+      onClose={onClose}
+      run={async (api, values, idempotencyKey) => {
+        const body = { ...formSchema.parse(values), institutionId }
+        await api.send('POST', 'notices', body, { schema: noticeSchema, idempotencyKey })
+        return notices.done
+      }}
+    >
+      <p>{notices.intro}</p>
+      <CheckboxGroupInput
+        source="feeIds"
+        label={notices.fees}
+        choices={choices}
+        translateChoice={false}
+        row={false}
+        sx={CHOICES}
+        validate={required()}
+      />
+      <Amount fees={fees} currency={currency} />
+      <DateInput
+        source="paidOn"
+        label={notices.paidOn}
+        validate={[required(), maxValue(today, money.future)]}
+        max={today}
+      />
+      <TextInput
+        source="reference"
+        label={notices.reference}
+        helperText={notices.referenceHelp}
+        validate={withinBounds(formSchema, 'reference')}
+      />
+    </ActionDialog>
+  )
+}
+
+function Amount({ fees, currency }: Pick<NoticeDialogProps, 'fees' | 'currency'>) {
+  const selection: unknown = useWatch({ name: 'feeIds' })
+  const ids = Array.isArray(selection) ? selection : []
+  useSuggestion('amount', owedOf(fees.filter(({ id }) => ids.includes(id))))
+  return <MoneyInput source="amount" label={notices.amount} currency={currency} isRequired positive />
+}
+
+const owedOf = (fees: readonly FeeRow[]) => sum(fees.map(({ balance }) => balance))

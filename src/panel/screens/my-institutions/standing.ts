@@ -1,6 +1,12 @@
 import { accountOf, type Account } from '#domain/money/account'
-import type { FeeSummary } from '#domain/money/feeSummary'
+import { type FeeSummary, feeMemberRowSchema, feeSummarySchema, type FeeSums } from '#domain/money/feeSummary'
 import type { Currency } from '#domain/money/money'
+import { useRead } from '../../data/useRead.ts'
+import type { Debt } from './OwnFamily.tsx'
+import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { dayText } from '../../values/dateText.ts'
+import type { Profile } from '#domain/members/user'
 
 /** A member's standing. `count` is how many cuotas are owed, `overdueCount` how many of them are late. */
 export type Standing =
@@ -16,4 +22,46 @@ export function standingOf(summary: FeeSummary | undefined): Standing {
   if (count + fees.Overpayment + fees.Paid === 0 && account.credit === 0) return { kind: 'none' }
   if (count === 0) return { kind: 'upToDate', credit: account.credit, currency }
   return { kind: fees.Defeated > 0 ? 'overdue' : 'toPay', account, count, overdueCount: fees.Defeated, currency }
+}
+
+const summariesSchema = feeSummarySchema.array()
+const membersSchema = feeMemberRowSchema.array()
+
+/** The sums of a member's cuotas: undefined while loading, null without cuotas. */
+export function useOwnSums(userId: string, institutionId: string) {
+  const filter = encodeURIComponent(JSON.stringify({ userId, institutionId }))
+  const { data } = useRead(`payments/summary?filter=${filter}`, summariesSchema)
+  const sums: FeeSums | null | undefined = data && (data[0] ?? null)
+  return { sums }
+}
+
+/** What some members owe an institution, by the ids that their cuotas name; undefined while loading. */
+export function useDebts(userIds: readonly string[], institutionId: string): ReadonlyMap<string, Debt> | undefined {
+  const filter = encodeURIComponent(JSON.stringify({ userId: userIds, institutionId }))
+  const { data } = useRead(`payments/members?filter=${filter}&range=[0,${userIds.length}]`, membersSchema)
+  return data && new Map(data.map((member) => [member.userId, member]))
+}
+
+/**
+ * The user's standing with each institution, or with one; undefined while loading. A missing institution has no cuotas.
+ */
+export function useOwnStandings(userId: string | undefined, institutionId?: string) {
+  const filter = encodeURIComponent(JSON.stringify({ userId, institutionId }))
+  const { data, error, refetch } = useRead(`payments/summary?filter=${filter}`, summariesSchema, {
+    enabled: userId !== undefined,
+  })
+  const standings = data && new Map<string, Standing>(data.map((one) => [one.institutionId, standingOf(one)]))
+  return { standings, error, refetch }
+}
+
+export type OwnMembership = Profile['memberships'][number]
+
+export function membershipText({ role, memberNumber, since }: OwnMembership): string {
+  return [
+    myInstitutions.roles[role],
+    memberNumber && fill(myInstitutions.memberNumber, { number: memberNumber }),
+    fill(myInstitutions.since, { date: dayText(since) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -13,7 +13,7 @@ import { ExportMenu } from '../../list/export/ExportButton.tsx'
 import { monthOf, dayInFigures } from '#domain/values/writtenDate'
 import { reports } from '../../../providers/es/reports.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { Choices } from '../../form/Choices.tsx'
+import { Choices } from '../../form/RetriedChoices.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import styles from './reports.module.css'
 

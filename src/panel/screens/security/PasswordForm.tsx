@@ -1,18 +1,20 @@
 import { useState } from 'react'
-import { Form, required } from 'react-admin'
+import { Form, required, TextInput, type TextInputProps } from 'react-admin'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { brokenPasswordRules, PASSWORD_RULES } from '#domain/access/passwordPolicy'
 import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
 import { isWrongPassword, providerFailureOf } from '../../../auth/provider/providerFailure.ts'
 import { leastPasswordLength } from '../../../config/passwordFormat.ts'
-import { security as texts } from '../../../providers/es/security.ts'
+import { security as texts, security } from '../../../providers/es/security.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
-import { SecretInput } from './SecretInput.tsx'
 import styles from './security.module.css'
 import formStyles from '../../form/form.module.css'
 import { fill } from '../../../providers/i18n/text.ts'
+import Visibility from '@mui/icons-material/Visibility'
+import VisibilityOff from '@mui/icons-material/VisibilityOff'
+import { IconButton, InputAdornment } from '@mui/material'
 
 const passwordsOf = ({ current, next, confirm }: FieldValues) => ({
   current: String(current ?? ''),
@@ -92,5 +94,34 @@ function PasswordRules({ source }: { source: string }) {
         })}
       </ul>
     </div>
+  )
+}
+
+type Props = Omit<TextInputProps, 'type' | 'label' | 'slotProps'> & { label: string }
+
+/** A password. React-admin's `<PasswordInput>`, except that its show button names the field: a form has three. */
+function SecretInput({ label, ...input }: Props) {
+  const [isVisible, setVisible] = useState(false)
+  return (
+    <TextInput
+      {...input}
+      label={label}
+      type={isVisible ? 'text' : 'password'}
+      slotProps={{
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                size="small"
+                aria-label={fill(isVisible ? security.password.hide : security.password.show, { field: label })}
+                onClick={() => setVisible(!isVisible)}
+              >
+                {isVisible ? <Visibility fontSize="small" /> : <VisibilityOff fontSize="small" />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
   )
 }

@@ -1,16 +1,24 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
 import { can } from '#domain/access/access'
-import { cancellationInputSchema, feeViewSchema, type FeeRow } from '#domain/money/fee'
+import { cancellationInputSchema, feeViewSchema, type FeeRow, feePatchSchema, feeName } from '#domain/money/fee'
 import { formatMoney } from '#domain/money/money'
-import { money } from '../../../providers/es/money.ts'
+import { money, moneyResources } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { passFocusOn } from '../../../ui/shell/useRouteFocus.ts'
 import { useActor } from '../../../panel/data/useActor.ts'
-import { ChangeFeeDialog } from './ChangeFeeDialog.tsx'
-import { MoveCreditDialog } from './MoveCreditDialog.tsx'
 import { feeText } from '../../../panel/money/cells.tsx'
-import { ReasonDialog } from '../../../panel/action/ReasonDialog.tsx'
+import { ReasonDialog, ActionDialog } from '../../../panel/action/ActionDialog.tsx'
+import { required, SelectInput, useGetList } from 'react-admin'
+import { dayInFigures } from '#domain/values/writtenDate'
+import { DateInput } from '../../../panel/form/DateInput.tsx'
+import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
+import { useWatch } from 'react-hook-form'
+import { creditInputSchema } from '#domain/money/ledger'
+import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
+import { Dialog } from '../../../panel/page/Dialog.tsx'
+import { useSuggestion } from '../../../panel/form/useSuggestion.ts'
+import { OWED } from '../../../panel/money/choices.ts'
 
 type Open = 'change' | 'cancel' | 'credit' | null
 
@@ -58,4 +66,83 @@ function Opener({ label, color, onClick }: OpenerProps) {
       {label}
     </Button>
   )
+}
+
+const LABELS = moneyResources.payments.fields
+
+function ChangeFeeDialog({ fee, onClose }: { fee: FeeRow; onClose: () => void }) {
+  return (
+    <ActionDialog
+      texts={money.change}
+      initial={{ amount: fee.amount, dueDate: fee.dueDate }}
+      onClose={onClose}
+      run={async (api, values) => {
+        // its version makes it safe to repeat the call: a second one is refused
+        const body = { ...feePatchSchema.parse(values), version: fee.version }
+        const { amount, dueDate, currency } = await api.send('PUT', `payments/${fee.id}`, body, {
+          schema: feeViewSchema,
+        })
+        return fill(money.change.done, { amount: formatMoney(amount, currency), date: dayInFigures(dueDate) })
+      }}
+    >
+      <p>{feeText(fee, true)}</p>
+      <MoneyInput source="amount" label={LABELS.amount} currency={fee.currency} isRequired positive />
+      <DateInput source="dueDate" label={LABELS.dueDate} validate={required()} />
+    </ActionDialog>
+  )
+}
+
+type Props = { fee: FeeRow; onClose: () => void }
+
+/** Moves a cuota's surplus to another cuota of the same member that owes money. */
+function MoveCreditDialog({ fee, onClose }: Props) {
+  const { institutionId, userId } = fee
+  const { data, error, refetch } = useGetList<FeeRow>('payments', {
+    filter: { institutionId, userId, status: OWED },
+    sort: { field: 'dueDate', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  })
+  const [oldest] = data ?? []
+  if (data && oldest) return <MoveCreditForm fee={fee} oldest={oldest} targets={data} onClose={onClose} />
+  return (
+    <Dialog title={money.credit.title} onClose={onClose}>
+      {!data && <NotLoaded query={{ error, refetch }} rows={2} />}
+      {data && <p>{money.credit.none}</p>}
+    </Dialog>
+  )
+}
+
+type FormProps = Props & { oldest: FeeRow; targets: readonly FeeRow[] }
+
+function MoveCreditForm({ fee, oldest, targets, onClose }: FormProps) {
+  const credit = -fee.balance
+  return (
+    <ActionDialog
+      texts={money.credit}
+      initial={{ toFeeId: oldest.id, amount: Math.min(credit, oldest.balance) }}
+      onClose={onClose}
+      run={async (api, values, idempotencyKey) => {
+        const input = creditInputSchema.parse(values)
+        await api.send('POST', `payments/${fee.id}/credit`, input, { schema: feeViewSchema, idempotencyKey })
+        return fill(money.credit.done, { amount: formatMoney(input.amount, fee.currency) })
+      }}
+    >
+      <p>{fill(money.credit.body, { fee: feeText(fee, true), amount: formatMoney(credit, fee.currency) })}</p>
+      <SelectInput source="toFeeId" label={money.credit.to} choices={targets.map(choiceOf)} validate={required()} />
+      <MoneyInput source="amount" label={money.credit.amount} currency={fee.currency} isRequired positive />
+      <SuggestedAmount credit={credit} targets={targets} />
+    </ActionDialog>
+  )
+}
+
+function choiceOf(fee: FeeRow) {
+  const { id, balance, currency } = fee
+  return { id, name: fill(money.credit.choice, { what: feeName(fee), balance: formatMoney(balance, currency) }) }
+}
+
+function SuggestedAmount({ credit, targets }: { credit: number; targets: readonly FeeRow[] }) {
+  const targetId: unknown = useWatch({ name: 'toFeeId' })
+  const target = targets.find(({ id }) => id === targetId)
+  useSuggestion('amount', target ? Math.min(credit, target.balance) : null)
+  return null
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../providers/toast/toast.ts'
-import { ToastHost } from './ToastHost.tsx'
+import { ToastHost } from './ToastCard.tsx'
 import styles from './ToastCard.module.css'
 
 beforeEach(() => {
