@@ -28,10 +28,11 @@ it('refuses a sport of a missing type', async () => {
 
 it.each(CATALOGUE_SAMPLES)(
   'a duplicate of the unique field of $resource is refused',
-  async ({ resource, taken, description }) => {
+  async ({ resource, unused, taken, description }) => {
     const { status, body } = await asSuper('POST', `private/${resource}`, taken(world))
     const [[field, { error }] = ['', { error: '' }]] = Object.entries(description.unique ?? {})
     expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([409, error, [field]])
+    expect(body['existing']).toMatchObject({ resource, id: world[unused].id })
   },
 )
 

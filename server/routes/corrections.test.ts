@@ -1,33 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { aFeeBody, aReceiptBody } from '#tests/access/bodies'
 import { createWorld } from '#tests/access/world'
 
 // The institution's today is 2024-06-15. `paidA` costs 9,000 and 10,000 are paid; of `feeA`, 10,000, nothing is.
 const world = createWorld()
 beforeEach(() => world.restore())
 
-const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, headers = {}) =>
-  world.json(method, `private/${path}`, { as: 'adminA', headers, ...(body && { body }) })
-const post = (path: string, body: object, headers = {}) => ask('POST', path, body, headers)
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [status, body.code]
-const feeOf = async (id: string) => (await ask('GET', `payments/${id}`)).body
+const { get, post, put } = world.by.adminA
+const codeOf = ({ status, body }: Awaited<ReturnType<typeof get>>) => [status, body.code]
+const feeOf = async (id: string) => (await get(`payments/${id}`)).body
 
 const close = (through: string) => post(`institutions/${world.a.id}/closing`, { through })
-const newFee = (overrides = {}) => ({
-  institutionId: world.a.id,
-  userId: world.userA.id,
-  concept: 'Ropa',
-  amount: 5_000,
-  dueDate: '2024-06-20',
-  ...overrides,
-})
-const receiptOf = (feeId: string, amount: number, receivedOn = '2024-06-15') => ({
-  institutionId: world.a.id,
-  payerId: world.userA.id,
-  method: 'Efectivo',
-  amount,
-  receivedOn,
-  allocations: [{ feeId, amount }],
-})
+const newFee = (dueDate: string) => aFeeBody(world.a.id, world.userA.id, { dueDate })
+const receiptOf = (feeId: string, amount: number, receivedOn = '2024-06-15') =>
+  aReceiptBody(world.a.id, world.userA.id, [{ feeId, amount }], { receivedOn })
 
 const move = (amount: unknown, { from = world.paidA.id, to = world.feeA.id } = {}) =>
   post(`payments/${from}/credit`, { toFeeId: to, amount })
@@ -42,7 +28,7 @@ const cancelAll = (dryRun: boolean) =>
 
 describe('changing a cuota', () => {
   it('sets amount and due date while nothing is paid', async () => {
-    const { status, body } = await ask('PUT', `payments/${world.feeA.id}`, { amount: 7_000, dueDate: '2024-07-01' })
+    const { status, body } = await put(`payments/${world.feeA.id}`, { amount: 7_000, dueDate: '2024-07-01' })
     expect([status, body.amount, body.balance, body.dueDate, body.version]).toEqual([
       200,
       7_000,
@@ -53,10 +39,10 @@ describe('changing a cuota', () => {
   })
 
   it('is refused with money on it, for a cancelled one, and for one that somebody else changed', async () => {
-    expect(codeOf(await ask('PUT', `payments/${world.paidA.id}`, { amount: 1 }))).toEqual([409, 'hasPayments'])
-    expect(codeOf(await ask('PUT', `payments/${world.feeA.id}`, { amount: 1, version: 9 }))).toEqual([412, 'stale'])
+    expect(codeOf(await put(`payments/${world.paidA.id}`, { amount: 1 }))).toEqual([409, 'hasPayments'])
+    expect(codeOf(await put(`payments/${world.feeA.id}`, { amount: 1, version: 9 }))).toEqual([412, 'stale'])
     await post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })
-    expect(codeOf(await ask('PUT', `payments/${world.feeA.id}`, { amount: 1 }))).toEqual([409, 'alreadyCancelled'])
+    expect(codeOf(await put(`payments/${world.feeA.id}`, { amount: 1 }))).toEqual([409, 'alreadyCancelled'])
   })
 
   it.each([
@@ -67,7 +53,7 @@ describe('changing a cuota', () => {
     [{ dueDate: '2024-02-30' }, 'dueDate', 'La fecha no es válida'],
     [{ currencies: 'USD' }, 'currencies', 'Ese campo no existe'],
   ])('refuses %j and changes nothing', async (body, field, message) => {
-    const answer = await ask('PUT', `payments/${world.feeA.id}`, body)
+    const answer = await put(`payments/${world.feeA.id}`, body)
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: message }])
     expect((await feeOf(world.feeA.id)).version).toBe(1)
   })
@@ -135,7 +121,7 @@ describe('moving credit', () => {
   it('moves no more than the surplus, nor than the other cuota owes', async () => {
     const errors = { amount: 'Ese importe supera lo que se puede mover' }
     expect((await move(1_001)).body.errors).toEqual(errors)
-    await ask('PUT', `payments/${world.feeA.id}`, { amount: 400 })
+    await put(`payments/${world.feeA.id}`, { amount: 400 })
     expect((await move(401)).body.errors).toEqual(errors)
     expect((await move(400)).status).toBe(201)
   })
@@ -164,20 +150,20 @@ describe('closed days', () => {
     const message = 'Ese día es de un período cerrado'
     expect(await errorsOf('receipts', receiptOf(world.feeA.id, 5, '2024-06-14'))).toEqual({ receivedOn: message })
     expect((await post('receipts', receiptOf(world.feeA.id, 5))).status).toBe(201)
-    expect(await errorsOf('payments', newFee({ dueDate: '2024-06-14' }))).toEqual({ dueDate: message })
-    expect((await post('payments', newFee({ dueDate: '2024-06-15' }))).status).toBe(201)
+    expect(await errorsOf('payments', newFee('2024-06-14'))).toEqual({ dueDate: message })
+    expect((await post('payments', newFee('2024-06-15'))).status).toBe(201)
   })
 
   it('keep the cuotas that were due in them, which may still be cancelled today', async () => {
     await close('2024-06-14')
-    expect(codeOf(await ask('PUT', `payments/${world.feeA.id}`, { amount: 5 }))).toEqual([409, 'closedDays'])
+    expect(codeOf(await put(`payments/${world.feeA.id}`, { amount: 5 }))).toEqual([409, 'closedDays'])
     const { body } = await post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })
     expect(body.cancelledOn).toBe('2024-06-15')
   })
 
   it('are no due date for a cuota that is open', async () => {
     await close('2024-06-05')
-    const { body } = await ask('PUT', `payments/${world.feeA.id}`, { dueDate: '2024-06-05' })
+    const { body } = await put(`payments/${world.feeA.id}`, { dueDate: '2024-06-05' })
     expect(body.errors).toEqual({ dueDate: 'Ese día es de un período cerrado' })
   })
 
@@ -195,7 +181,7 @@ describe('closed days', () => {
   it('are not reopened by a form that sends the institution back', async () => {
     await close('2024-05-31')
     const body = { city: 'Funes', closedThrough: null }
-    expect((await ask('PUT', `institutions/${world.a.id}`, body)).body.closedThrough).toBe('2024-05-31')
+    expect((await put(`institutions/${world.a.id}`, body)).body.closedThrough).toBe('2024-05-31')
   })
 })
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app'
 import { ROWS_AT_ONCE } from '#server/http/exportRoute'
 import type { Store } from '#server/store/port'
+import { aReceiptBody } from '#tests/access/bodies'
 import { createWorld } from '#tests/access/world'
 import { aFee, anInstitution } from '#tests/support/builders'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
@@ -189,15 +190,10 @@ describe('a file hides what its reader may not see', () => {
       { feeId: world.feeA.id, amount: 500 },
       { feeId: world.feePeer.id, amount: 700 },
     ]
-    const body = {
-      institutionId: world.a.id,
-      payerId: world.peerA.id,
-      method: 'Efectivo',
-      amount: 1200,
+    const body = aReceiptBody(world.a.id, world.peerA.id, allocations, {
       receivedOn: '2024-06-15',
       reference: 'secreto',
-      allocations,
-    }
+    })
     expect((await world.by.adminA.post('receipts', body)).status).toBe(201)
     expect(await lastOf('adminA')).toBe('2;15/06/2024;peerA Pérez;Club A;Efectivo;secreto;12,00;ARS;Vigente;')
     expect(await lastOf('userA')).toBe('2;15/06/2024;;Club A;Efectivo;;5,00;ARS;Vigente;')

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Institution } from '#domain/clubs/institution'
 import type { Store } from '#server/store/port'
-import { createWorld } from '#tests/access/world'
 import type { World as WorldOf } from '#tests/access/world'
 import { anInstitution, anOffering } from '#tests/support/builders'
-import { createDatabaseWorld } from '#tests/support/databaseWorld'
+import { describeOnBoth } from '#tests/support/databaseWorld'
 
 type World = WorldOf<Store>
 
@@ -35,6 +34,8 @@ const ours = <Row extends Record<string, unknown>>(rows: readonly Row[]) =>
   rows.filter(({ city }) => typeof city === 'string' && CITIES.includes(city))
 
 function describeManyClubs(world: World): void {
+  beforeEach(() => world.restore())
+
   const addClubs = (more: readonly Institution[] = []) =>
     world.store.as({ kind: 'system' }, world.clock.now).write(async (tx) => {
       for (const club of [...clubsOf(world), ...more]) await tx.institutions.insert(club)
@@ -84,16 +85,4 @@ function describeManyClubs(world: World): void {
   })
 }
 
-describe('many clubs in memory', () => {
-  const world = createWorld()
-  beforeEach(() => world.restore())
-  describeManyClubs(world)
-})
-
-describe('many clubs on PostgreSQL, behind row security', () => {
-  const { world, open, close } = createDatabaseWorld('postgres')
-  beforeAll(open, 60_000)
-  beforeEach(() => world.restore())
-  afterAll(close)
-  describeManyClubs(world)
-})
+describeOnBoth('many clubs', describeManyClubs)

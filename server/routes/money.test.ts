@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { problemSchema } from '#domain/api/problem'
 import { createApp } from '#server/app'
 import type { Store } from '#server/store/port'
+import { aFeeBody, aReceiptBody } from '#tests/access/bodies'
 import { NOW, createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 import { aFee } from '#tests/support/builders'
@@ -10,25 +11,13 @@ import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 const world = createWorld()
 beforeEach(() => world.restore())
 
-const fee = (overrides = {}) => ({
-  institutionId: world.a.id,
-  userId: world.userA.id,
-  concept: 'Cuota julio',
-  period: '2024-07',
-  amount: 5000,
-  dueDate: '2024-07-10',
-  ...overrides,
-})
-const receipt = (overrides = {}) => ({
-  institutionId: world.a.id,
-  payerId: world.userA.id,
-  method: 'Transferencia',
-  amount: 12_000,
-  receivedOn: '2024-06-15',
-  allocations: [{ feeId: world.feeA.id, amount: 12_000 }],
-  ...overrides,
-})
-const asAdmin = (path: string, body: object, headers = {}) => world.by.adminA.post(path, body, headers)
+const fee = (overrides = {}) => aFeeBody(world.a.id, world.userA.id, { period: '2024-07', ...overrides })
+const receipt = (overrides = {}) =>
+  aReceiptBody(world.a.id, world.userA.id, [{ feeId: world.feeA.id, amount: 12_000 }], {
+    receivedOn: '2024-06-15',
+    ...overrides,
+  })
+const asAdmin = world.by.adminA.post
 const errorsOf = async (path: string, body: object) => {
   const answer = await asAdmin(path, body)
   expect(answer.status).toBe(422)

@@ -15,8 +15,7 @@ const nina = (more: object = {}) => ({
 const invite = (body: object, as = 'adminA') => world.asking(as).post('users', body)
 const update = (id: string, body: object, as = 'adminA') => world.asking(as).put(`users/${id}`, body)
 const show = (id: string, as = 'adminA') => world.asking(as).get(`users/${id}`)
-const list = (resource: string, filter: object, as = 'adminA') =>
-  world.asking(as).get(`${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`)
+const list = (resource: string, filter: object, as = 'adminA') => world.asking(as).list(resource, filter)
 
 let period = 6
 function charge(userId: string, institutionId = world.a.id, as = 'adminA') {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Run } from '#domain/money/run'
 import type { Store } from '#server/store/port'
-import { createWorld } from '#tests/access/world'
 import type { World as WorldOf } from '#tests/access/world'
 import { aFee, aMemberWithoutEmail, aMembership, aRun, aUser, anId, anOffering } from '#tests/support/builders'
-import { createDatabaseWorld } from '#tests/support/databaseWorld'
+import { describeOnBoth } from '#tests/support/databaseWorld'
 import { FAMILIES_A_PART } from '../services/runs/advanceRun.ts'
 
 type World = WorldOf<Store>
@@ -14,6 +13,8 @@ const textOf = (value: unknown) => (typeof value === 'string' || typeof value ==
 const ALL = FAMILIES_A_PART + 2
 
 function describeRuns(world: World): void {
+  beforeEach(() => world.restore())
+
   const month = (overrides = {}) => ({ institutionId: world.a.id, period: '2024-07', ...overrides })
   const post = (path: string, body: object, headers = {}, as = 'adminA') => world.asking(as).post(path, body, headers)
   const preview = (overrides = {}) => post('payments/generate', month({ dryRun: true, ...overrides }))
@@ -349,16 +350,4 @@ function describeRuns(world: World): void {
   })
 }
 
-describe('runs in memory', () => {
-  const world = createWorld()
-  beforeEach(() => world.restore())
-  describeRuns(world)
-})
-
-describe('runs on PostgreSQL, behind row security', () => {
-  const { world, open, close } = createDatabaseWorld('postgres')
-  beforeAll(open, 60_000)
-  beforeEach(() => world.restore())
-  afterAll(close)
-  describeRuns(world)
-})
+describeOnBoth('runs', describeRuns)

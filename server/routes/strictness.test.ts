@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app'
+import { aFeeBody, aReceiptBody } from '#tests/access/bodies'
 import { NOW, createWorld } from '#tests/access/world'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 
@@ -8,24 +9,10 @@ beforeEach(() => world.restore())
 
 const UNKNOWN = 'Ese campo no existe'
 const key = (value: string) => ({ 'Idempotency-Key': value })
-const fee = (more = {}) => ({
-  institutionId: world.a.id,
-  userId: world.peerA.id,
-  concept: 'Matrícula',
-  amount: 5000,
-  dueDate: '2024-07-10',
-  ...more,
-})
-const receipt = (more = {}) => ({
-  institutionId: world.a.id,
-  payerId: world.userA.id,
-  method: 'Efectivo',
-  amount: 5,
-  receivedOn: '2024-06-15',
-  allocations: [{ feeId: world.feeA.id, amount: 5 }],
-  ...more,
-})
-const post = (path: string, body: object, headers = {}) => world.by.adminA.post(path, body, headers)
+const fee = (more = {}) => aFeeBody(world.a.id, world.peerA.id, more)
+const receipt = (more = {}) =>
+  aReceiptBody(world.a.id, world.userA.id, [{ feeId: world.feeA.id, amount: 5 }], { receivedOn: '2024-06-15', ...more })
+const { post } = world.by.adminA
 
 const offering = (more = {}) => ({ sportId: world.sport.id, monthlyAmount: 1, dueDay: 1, ...more })
 const changeOfferings = (offerings: object[]) => world.by.adminA.put(`institutions/${world.a.id}`, { offerings })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import type { Store } from '#server/store/port'
+import { aReceiptBody } from './bodies.ts'
 import type { World as WorldOf } from './world.ts'
 
 /**
@@ -46,8 +47,7 @@ function itKeepsTheDays(world: WorldOf<Store>): void {
 
   const ask = (method: string, path: string, body?: unknown) =>
     world.json(method, `private/${path}`, { as: 'adminA', ...(body !== undefined && { body }) })
-  const list = (path: string, filter: object) =>
-    ask('GET', `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  const { list } = world.by.adminA
   const at = (instant: string) => {
     world.clock.now = Date.parse(instant)
   }
@@ -66,15 +66,7 @@ function itKeepsTheDays(world: WorldOf<Store>): void {
     return creation.id
   }
   const receive = (feeId: string, receivedOn: string) =>
-    ask('POST', 'receipts', {
-      institutionId: world.a.id,
-      payerId: world.userA.id,
-      method: 'Efectivo',
-      amount: 100,
-      receivedOn,
-      reference: null,
-      allocations: [{ feeId, amount: 100 }],
-    })
+    ask('POST', 'receipts', aReceiptBody(world.a.id, world.userA.id, [{ feeId, amount: 100 }], { receivedOn }))
   const reverse = (id: string) => ask('POST', `receipts/${id}/reversal`, { reason: 'Error' })
   const close = (through: string) => ask('POST', `institutions/${world.a.id}/closing`, { through })
   /** What each page tells of a cuota: itself, the grid's filter, the sums and today's delinquency. */

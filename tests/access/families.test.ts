@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import type { Store } from '#server/store/port'
+import { aFeeBody, aReceiptBody } from './bodies.ts'
 import type { World as WorldOf } from './world.ts'
 
 type World = WorldOf<Store>
@@ -18,8 +19,7 @@ function itKeepsFamilies(world: World): void {
 
   const ask = (method: string, path: string, body?: unknown, as = 'adminA') =>
     world.json(method, `private/${path}`, { as, ...(body !== undefined && { body }) })
-  const list = (resource: string, filter: object, as: string) =>
-    ask('GET', `${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`, undefined, as)
+  const list = (resource: string, filter: object, as: string) => world.asking(as).list(resource, filter)
   const guardian = (userId: string, membershipId: string, guardianId: string | null, as = 'adminA') =>
     ask('PUT', `users/${userId}`, { memberships: [{ id: membershipId, guardianId }] }, as)
   const ofPeer = (guardianId: string | null, as?: string) =>
@@ -112,15 +112,9 @@ function itKeepsFamilies(world: World): void {
 
     it('sees what another payer’s receipt pays of their cuotas, and no history of the receipt', async () => {
       await ofPeer(world.membershipOf.userA.id)
-      const receipt = await ask('POST', 'receipts', {
-        institutionId: world.a.id,
-        payerId: world.peerA.id,
-        method: 'Efectivo',
-        amount: 1500,
-        receivedOn: '2024-06-14',
-        reference: 'Suya',
-        allocations: [{ feeId: world.feePeer.id, amount: 1500 }],
-      })
+      const allocation = { feeId: world.feePeer.id, amount: 1500 }
+      const suya = aReceiptBody(world.a.id, world.peerA.id, [allocation], { reference: 'Suya' })
+      const receipt = await ask('POST', 'receipts', suya)
       expect(receipt.status).toBe(201)
       const record = await ask('GET', `receipts/${receipt.id}`, undefined, 'userA')
       expect(record.body).toMatchObject({ amount: 1500, payerId: null, actorId: null, reference: null })
@@ -130,34 +124,17 @@ function itKeepsFamilies(world: World): void {
 
     it('sees those of a child without e-mail, and adds them up', async () => {
       const child = await addChild()
-      const fee = await ask('POST', 'payments', {
-        institutionId: world.a.id,
-        userId: child.id,
-        concept: 'Cuota',
-        amount: 4000,
-        dueDate: '2024-07-10',
-      })
+      const fee = await ask('POST', 'payments', aFeeBody(world.a.id, child.id, { amount: 4000 }))
       const ofChild = await list('payments', { userId: [child.id] }, 'userA')
       expect(ofChild.rows).toMatchObject([{ id: fee.id, memberName: 'Ríos, Nina' }])
-      const sums = await ask(
-        'GET',
-        `payments/summary?filter=${encodeURIComponent(JSON.stringify({ userId: child.id }))}`,
-        undefined,
-        'userA',
-      )
+      const sums = await list('payments/summary', { userId: child.id }, 'userA')
       expect(sums.rows).toMatchObject([{ billed: 4000, pending: 4000 }])
     })
 
     it('reads their statement, which is empty to anybody else', async () => {
       const statement = async (as: string) => {
         const filter = { institutionId: world.a.id, userId: world.peerA.id }
-        const { body } = await ask(
-          'GET',
-          `payments/statement?filter=${encodeURIComponent(JSON.stringify(filter))}`,
-          undefined,
-          as,
-        )
-        return body
+        return (await list('payments/statement', filter, as)).body
       }
       const nothing = { currency: null, opening: 0, closing: 0, lines: [] }
       for (const as of ['userA', 'multi', 'lonely']) expect(await statement(as)).toMatchObject(nothing)

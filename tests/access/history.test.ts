@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { historyEventSchema } from '#domain/access/audit'
 import type { Store } from '#server/store/port'
+import { aFeeBody, aReceiptBody } from './bodies.ts'
 import { NOW } from './world.ts'
 import type { Answer, World } from './world.ts'
 
@@ -12,15 +13,9 @@ const did = (rows: readonly Answer[]) =>
     .map(({ entity, action }) => `${entity}.${action}`)
 const change = (membership: string, memberNumber: string) => ({ memberships: [{ id: membership, memberNumber }] })
 
-/**
- * What `GET {resource}/{id}/audit` returns, and to whom (ADR 18). `fresh` returns the two institutions in their
- * original state, at `NOW`; it runs before each test.
- */
-function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
-  let world: World<Store>
-  beforeEach(async () => {
-    world = await fresh()
-  })
+/** What `GET {resource}/{id}/audit` returns, and to whom (ADR 18). */
+function itTellsTheHistory(world: World<Store>): void {
+  beforeEach(() => world.restore())
 
   /** Each request comes an hour after the last one, so that their order in the history is certain. */
   async function send(as: string, method: string, path: string, body?: object) {
@@ -33,17 +28,15 @@ function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
   const eventsOf = async (as: string, path: string) => did((await history(as, path)).rows)
 
   const pay = (amount: number) =>
-    send('adminA', 'POST', 'receipts', {
-      institutionId: world.a.id,
-      payerId: world.peerA.id,
-      method: 'Efectivo',
-      amount: amount + 100,
-      receivedOn: '2024-06-15',
-      allocations: [
+    send(
+      'adminA',
+      'POST',
+      'receipts',
+      aReceiptBody(world.a.id, world.peerA.id, [
         { feeId: world.feeA.id, amount },
         { feeId: world.feePeer.id, amount: 100 },
-      ],
-    })
+      ]),
+    )
   const invite = (as: string, institutionId: string, email: string, more = {}) =>
     send(as, 'POST', 'users', {
       email,
@@ -93,13 +86,7 @@ function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
     })
 
     it('shows the fields of a new cuota', async () => {
-      const body = {
-        institutionId: world.a.id,
-        userId: world.peerA.id,
-        concept: 'Ropa',
-        amount: 5,
-        dueDate: '2024-07-01',
-      }
+      const body = aFeeBody(world.a.id, world.peerA.id, { concept: 'Ropa', amount: 5 })
       const { id } = await send('adminA', 'POST', 'payments', body)
       const [event] = (await history('superAdmin', `payments/${id}`)).rows
       expect(event).toMatchObject({ action: 'create', institutionId: world.a.id, actor: { name: 'adminA Pérez' } })
@@ -224,7 +211,7 @@ function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
           .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
       }
       const fieldsOfMember = await formOf('memberb@rayo.test')
-      world = await fresh()
+      await world.restore()
       expect(fieldsOfMember).toBe(await formOf('nadie@example.org'))
     })
 
@@ -253,12 +240,4 @@ function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
   })
 }
 
-describeOnBoth('history', (world) => {
-  const emails = world.people.map(({ email }) => email)
-  itTellsTheHistory(async () => {
-    await world.restore()
-    world.clock.now = NOW
-    for (const [index, email] of emails.entries()) Object.assign(world.people[index] ?? {}, { email })
-    return world
-  })
-})
+describeOnBoth('history', itTellsTheHistory)

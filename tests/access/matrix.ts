@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { TERMS_VERSION } from '#domain/access/terms'
 import type { Store } from '#server/store/port'
-import { aBankImport, aFeeBody, aNoticeBody, aPersonBody, aReceiptBody } from './bodies.ts'
+import { aBankImport, aFeeBody, aMemberImport, aNoticeBody, aPersonBody, aReceiptBody } from './bodies.ts'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
 import type { worldContent } from './content.ts'
@@ -163,7 +163,6 @@ export function rowsOf(world: World, target: Target): Rows {
   const invitedId = membership('unlinkedInvited', 'userAInvited')
   const itsMembership = by(target, membershipOf.userA.id, membershipOf.memberB.id, membershipOf.memberB.id)
   const creditTo = { toFeeId: feeId, amount: 500 }
-  const importOf = { institutionId, columns: ['Apellido', 'Nombre'], rows: [{ line: 2, cells: ['Ríos', 'Nina'] }] }
   const expected = by(target, { made: 1, total: 500_000 }, { made: 0, total: 0 }, { made: 0, total: 0 })
   const plans = by(target, [world.unusedPlan, world.plan], [world.plan], [world.plan, { id: nowhere }])
   const halfYear = { from: '2024-01-01', to: '2024-06-30' }
@@ -235,7 +234,7 @@ export function rowsOf(world: World, target: Target): Rows {
         post(aPersonBody(institutionId, { email: null }, { role: 'User' })),
         ownAdmins('201', '422', '422 422 422'),
       ],
-      'import members': [post(importOf, '/import'), ownAdmins('200', '422')],
+      'import members': [post(aMemberImport(institutionId), '/import'), ownAdmins('200', '422')],
       'show an invitation': [get('', invitedId), admins('200')],
       'list an invitation by id': [list('id', invitedId), admins('200:1', '200:0')],
       'edit what was typed of an invited person': [edit({ givenName: 'Otra' }, invitedId), PERSONS],

@@ -1,44 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import type { Store } from '#server/store/port'
+import { aNoticeBody, aReceiptBody } from './bodies.ts'
 import type { World as WorldOf } from './world.ts'
 
 /** Notices of payment through the API: they are no money, and become money once. */
 function itKeepsNotices(world: WorldOf<Store>): void {
   beforeEach(() => world.restore())
 
-  const ask = (method: string, path: string, body?: unknown, as = 'adminA', key?: string) =>
-    world.json(method, `private/${path}`, {
-      as,
-      ...(body !== undefined && { body }),
-      ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
-    })
-  const inputOf = (more: object = {}) => ({
-    institutionId: world.a.id,
-    feeIds: [world.feeA.id],
-    amount: 1000,
-    paidOn: '2024-06-14',
-    reference: 'OP-77',
-    ...more,
-  })
-  const give = (more: object = {}, as = 'userA', key?: string) => ask('POST', 'notices', inputOf(more), as, key)
-  const money = (amount = 1000) => ({
-    institutionId: world.a.id,
-    payerId: world.userA.id,
-    method: 'Transferencia',
-    amount,
-    receivedOn: '2024-06-14',
-    reference: 'OP-77',
-    allocations: [{ feeId: world.feeA.id, amount }],
-  })
-  const accept = (id: string, more: object = {}, key?: string) =>
-    ask('POST', `notices/${id}/acceptance`, { ...money(), ...more }, 'adminA', key)
+  const ask = (method: string, path: string, body?: unknown, as = 'adminA') =>
+    world.json(method, `private/${path}`, { as, body })
+  const inputOf = (more: object = {}) => aNoticeBody(world.a.id, [world.feeA.id], { reference: 'OP-77', ...more })
+  const give = (more: object = {}) => world.by.userA.post('notices', inputOf(more))
+  const money = () =>
+    aReceiptBody(world.a.id, world.userA.id, [world.feeA.id], { method: 'Transferencia', reference: 'OP-77' })
+  const accept = (id: string, more: object = {}) =>
+    world.by.adminA.post(`notices/${id}/acceptance`, { ...money(), ...more })
   const reject = (id: string, more: object = {}) =>
     ask('POST', `notices/${id}/rejection`, { reason: 'No llegó', ...more })
   const paid = async () => (await ask('GET', `payments/${world.feeA.id}`)).body.paid
-  const receiptCount = async () =>
-    (await ask('GET', `receipts?filter=${encodeURIComponent(JSON.stringify({ institutionId: world.a.id }))}`)).rows
-      .length
+  const receiptCount = async () => (await world.by.adminA.list('receipts', { institutionId: world.a.id })).rows.length
 
   describe('a notice', () => {
     it('waits, and pays nothing', async () => {
@@ -48,7 +29,7 @@ function itKeepsNotices(world: WorldOf<Store>): void {
         body: { state: 'waiting', userId: world.userA.id, currency: 'ARS', receiptId: null, reason: null, version: 1 },
       })
       expect(await paid()).toBe(0)
-      const waiting = await ask('GET', `notices?filter=${encodeURIComponent(JSON.stringify({ state: 'waiting' }))}`)
+      const waiting = await world.by.adminA.list('notices', { state: 'waiting' })
       expect(waiting.rows.map(({ id }) => id)).toContain(notice.id)
       expect(waiting.rows[0]).toMatchObject({ userName: 'Pérez, userA' })
     })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import type { Store } from '#server/store/port'
 import { pdfText } from '../support/pdfText.ts'
+import { aReceiptBody } from './bodies.ts'
 import type { World as WorldOf } from './world.ts'
 
 /** The paper of a receipt that userA paid for peerA too, through the API: each reader's file has what they may see. */
@@ -11,18 +12,12 @@ function itShowsReceiptsInPart(world: WorldOf<Store>): void {
   const ask = (method: string, path: string, body?: unknown, as = 'adminA') =>
     world.json(method, `private/${path}`, { as, ...(body !== undefined && { body }) })
   async function register(): Promise<string> {
-    const { id, status } = await ask('POST', 'receipts', {
-      institutionId: world.a.id,
-      payerId: world.userA.id,
-      method: 'Efectivo',
-      amount: 300,
-      receivedOn: '2024-06-14',
-      reference: 'TRX-SECRETA',
-      allocations: [
-        { feeId: world.feeA.id, amount: 100 },
-        { feeId: world.feePeer.id, amount: 200 },
-      ],
-    })
+    const allocations = [
+      { feeId: world.feeA.id, amount: 100 },
+      { feeId: world.feePeer.id, amount: 200 },
+    ]
+    const body = aReceiptBody(world.a.id, world.userA.id, allocations, { reference: 'TRX-SECRETA' })
+    const { id, status } = await ask('POST', 'receipts', body)
     expect(status).toBe(201)
     return id
   }

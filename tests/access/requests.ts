@@ -4,7 +4,7 @@ import type { RouteDoc } from '#server/http/route'
 import type { Store } from '#server/store/port'
 import { aPngFile } from '../support/pictureFiles.ts'
 import { aReceiptToken, aStopToken } from '../support/receiptLinks.ts'
-import { aBankImport, aFeeBody, aNoticeBody, aPersonBody, aReceiptBody } from './bodies.ts'
+import { aBankImport, aFeeBody, aMemberImport, aNoticeBody, aPersonBody, aReceiptBody } from './bodies.ts'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import type { worldContent } from './content.ts'
 import type { Asking, World as WorldOf } from './world.ts'
@@ -94,14 +94,7 @@ const OWN: Record<string, MakeRequest> = {
   'POST /private/profile/memberships/{id}/reminders': ({ membershipOf }) =>
     userA(`profile/memberships/${membershipOf.userA.id}/reminders`, { stopped: true }),
   'POST /private/users': ({ a }) => adminA('users', aPersonBody(a.id, { gender: 'F', birthdate: '2000-01-01' })),
-  'POST /private/users/import': ({ a }) =>
-    adminA('users/import', {
-      institutionId: a.id,
-      columns: ['Apellido', 'Nombre', 'Email'],
-      rows: [{ line: 2, cells: ['Ríos', 'Nina', 'nina@example.org'] }],
-      dryRun: false,
-      onlyWhole: true,
-    }),
+  'POST /private/users/import': ({ a }) => adminA('users/import', aMemberImport(a.id, { dryRun: false })),
   'PUT /private/users/{id}': ({ userA: { id }, membershipOf }) =>
     adminA(`users/${id}`, {
       givenName: 'X',

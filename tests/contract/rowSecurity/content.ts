@@ -2,8 +2,9 @@ import type { Scope } from '#domain/access/access'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
 import { createPostgresStore } from '#server/store/postgres/store'
 import type { PostgresStore } from '#server/store/postgres/store'
-import type { Principal } from '#server/store/port'
+import type { Principal, WriteTransaction } from '#server/store/port'
 import { worldContent } from '../../access/content.ts'
+import { NOW } from '../../access/world.ts'
 import { aLedgerEntry, aMembership, aReceipt, aUser, anAuditEvent } from '../../support/builders.ts'
 import { freshDatabase } from '../../support/databases.ts'
 import type { DatabaseKind } from '../../support/databases.ts'
@@ -69,4 +70,20 @@ export async function openWithMore(kind: DatabaseKind): Promise<PostgresStore> {
   const database = await freshDatabase(kind)
   await loadSnapshot(database, withMore)
   return createPostgresStore(database)
+}
+
+/** Writes as somebody and takes it back. Throws what refuses it. */
+export async function attempt(
+  store: PostgresStore,
+  principal: Principal,
+  work: (tx: WriteTransaction) => Promise<unknown>,
+): Promise<void> {
+  const TAKEN_BACK = new Error('taken back')
+  const writing = store.as(principal, NOW).write(async (tx) => {
+    await work(tx)
+    throw TAKEN_BACK
+  })
+  await writing.catch((error: unknown) => {
+    if (error !== TAKEN_BACK) throw error
+  })
 }

@@ -63,6 +63,8 @@ const TABLES = [
 /** The tables that visitors can read in part. */
 const PUBLIC_TABLES = tablesOf({ ...schema.describedTables, pictures: schema.pictures })
 
+const OUTSIDERS = ['lonely', 'inactive', 'stranger', ''] as const
+
 /** The cuotas that adminA sees. */
 const feesSeen = (store: PostgresStore, scope: Scope, now = NOW) =>
   store.as(signedIn('adminA'), now).read((tx) => tx.fees.list(query({ scope, now })))
@@ -124,118 +126,82 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     )
   })
 
-  const moneySeenBy = (subject: string) =>
-    store.as(signedIn(subject), NOW).read(async (tx) => ({
-      fees: ids((await tx.fees.list(query({ scope: FORGOTTEN }))).rows),
-      receipts: ids((await tx.receipts.list(query({ scope: FORGOTTEN }))).rows),
-      ledger: (await tx.ledger.ofFees([paidA.id, paidB.id])).map(({ feeId }) => feeId),
-      bankLines: ids((await tx.bankLines.list(query({ scope: FORGOTTEN }))).rows),
-      foreign: [
-        await tx.fees.get(FORGOTTEN, feeB.id, NOW),
-        await tx.receipts.get(FORGOTTEN, receiptB.id, NOW),
-        await tx.institutions.get(FORGOTTEN, b.id, NOW),
-        await tx.users.get(FORGOTTEN, memberB.id, NOW),
-      ].map((record) => record !== null),
-    }))
-
-  it('shows people only their own cuotas, receipts and ledger even if the scope is forgotten', async () => {
-    const ofA = [feeA.id, paidA.id, feePeer.id].toSorted()
-    const nothing = [false, false, false, false]
-    expect(await moneySeenBy('adminA')).toEqual({
-      fees: ofA,
-      receipts: ids([receiptA, shared]),
-      ledger: [paidA.id, paidA.id],
-      bankLines: [bankLineA.id],
-      foreign: nothing,
-    })
-    expect(await moneySeenBy('userA')).toEqual({
-      fees: [feeA.id, paidA.id].toSorted(),
-      receipts: ids([receiptA, shared]),
-      ledger: [paidA.id, paidA.id],
-      bankLines: [],
-      foreign: nothing,
-    })
-    expect(await moneySeenBy('multi')).toEqual({
-      fees: [feeB.id, paidB.id].toSorted(),
-      receipts: [receiptB.id],
-      ledger: [paidB.id],
-      bankLines: [bankLineB.id],
-      foreign: [true, true, true, true],
-    })
-    expect(await moneySeenBy('superAdmin')).toMatchObject({
-      fees: [...ofA, feeB.id, paidB.id].toSorted(),
-      bankLines: ids([bankLineA, bankLineB]),
-      foreign: [true, true, true, true],
-    })
-    const none = { fees: [], receipts: [], ledger: [], bankLines: [], foreign: nothing }
-    for (const subject of ['lonely', 'inactive', 'stranger', '']) expect(await moneySeenBy(subject)).toEqual(none)
-  })
-
-  const remindersSeenBy = (subject: string) =>
-    store.as(signedIn(subject), NOW).read(async (tx) => ({
-      listed: ids((await tx.reminders.list(query({ scope: FORGOTTEN }))).rows),
-      latest: ids(await tx.reminders.latest(FORGOTTEN, b.id)),
-      foreign: (await tx.reminders.get(FORGOTTEN, records.reminderB.id, NOW)) !== null,
-    }))
-
-  it('shows reminders only to who administers the institution, even if the scope is forgotten', async () => {
-    const ofA = [records.reminderA, records.queuedA]
-    const ofB = [records.reminderB, records.queuedB]
-    expect(await remindersSeenBy('adminA')).toEqual({ listed: ids(ofA), latest: [], foreign: false })
-    expect(await remindersSeenBy('multi')).toEqual({ listed: ids(ofB), latest: ids(ofB), foreign: true })
-    expect(await remindersSeenBy('superAdmin')).toEqual({
-      listed: ids([...ofA, ...ofB]),
-      latest: ids(ofB),
-      foreign: true,
-    })
-    const nothing = { listed: [], latest: [], foreign: false }
-    for (const subject of ['userA', 'peerA', 'lonely', 'inactive', 'stranger', '']) {
-      expect(await remindersSeenBy(subject)).toEqual(nothing)
+  const ofA = [feeA, paidA, feePeer]
+  const ofB = [feeB, paidB]
+  const { reminderA, reminderB, queuedA, queuedB, joinRequestA, joinRequestB, contactMessage, noticeA, noticeB } =
+    records
+  const usersOfA = [adminA, userA, peerA, multi, records.inactive]
+  /** The records of each table that people see without any filter. Others see none. */
+  it.each<[table: string, seenBy: Record<string, readonly { id: string }[]>]>([
+    [
+      'fee',
+      { adminA: ofA, userA: [feeA, paidA], peerA: [feePeer], multi: ofB, memberB: ofB, superAdmin: [...ofA, ...ofB] },
+    ],
+    [
+      'receipt',
+      {
+        adminA: [receiptA, shared],
+        userA: [receiptA, shared],
+        multi: [receiptB],
+        memberB: [receiptB],
+        superAdmin: [receiptA, shared, receiptB],
+      },
+    ],
+    ['bank_line', { adminA: [bankLineA], multi: [bankLineB], superAdmin: [bankLineA, bankLineB] }],
+    [
+      'reminder',
+      {
+        adminA: [reminderA, queuedA],
+        multi: [reminderB, queuedB],
+        superAdmin: [reminderA, queuedA, reminderB, queuedB],
+      },
+    ],
+    [
+      'notice',
+      { adminA: [noticeA], userA: [noticeA], multi: [noticeB], memberB: [noticeB], superAdmin: [noticeA, noticeB] },
+    ],
+    ['join_request', { adminA: [joinRequestA], multi: [joinRequestB], superAdmin: [joinRequestA, joinRequestB] }],
+    ['contact_message', { superAdmin: [contactMessage] }],
+    ['institution', { adminA: [a], userA: [a], peerA: [a], multi: [a, b], memberB: [b], superAdmin: [a, b, draft] }],
+    // An invitation shows the typed data, not the record of the person with that e-mail.
+    [
+      'app_user',
+      {
+        adminA: usersOfA,
+        userA: [userA],
+        peerA: [peerA],
+        multi: [multi, memberB],
+        memberB: [memberB],
+        lonely: [records.lonely],
+        inactive: [],
+        superAdmin: [...usersOfA, former, memberB, records.lonely, records.superAdmin, records.unlinked],
+      },
+    ],
+  ])('shows the rows of %s only to their readers, even if the scope is forgotten', async (table, seenBy) => {
+    for (const subject of ['superAdmin', 'adminA', 'userA', 'peerA', 'multi', 'memberB', ...OUTSIDERS]) {
+      const seen = ids((await rowsOf(signedIn(subject), table)) as { id: string }[])
+      expect({ subject, seen }).toEqual({ subject, seen: ids(seenBy[subject] ?? []) })
     }
   })
 
-  const writtenFor = (principal: Principal) =>
-    store.as(principal, NOW).read(async (tx) => ({
-      requests: ids((await tx.joinRequests.list(query({ scope: FORGOTTEN }))).rows),
-      messages: ids((await tx.contactMessages.list(query({ scope: FORGOTTEN }))).rows),
-    }))
-
-  it('shows what visitors wrote only to its reader, even if the scope is forgotten', async () => {
-    const { joinRequestA, joinRequestB, contactMessage } = records
-    expect(await writtenFor(signedIn('adminA'))).toEqual({ requests: [joinRequestA.id], messages: [] })
-    expect(await writtenFor(signedIn('multi'))).toEqual({ requests: [joinRequestB.id], messages: [] })
-    expect(await writtenFor(signedIn('superAdmin'))).toEqual({
-      requests: ids([joinRequestA, joinRequestB]),
-      messages: [contactMessage.id],
-    })
-    for (const subject of ['userA', 'lonely', 'inactive', 'stranger', '']) {
-      expect(await writtenFor(signedIn(subject))).toEqual({ requests: [], messages: [] })
+  it('shows the ledger of the cuotas and receipts that people see', async () => {
+    const entriesOf = (subject: string) =>
+      store.as(signedIn(subject), NOW).read((tx) => tx.ledger.ofFees([paidA.id, paidB.id]))
+    for (const [subject, seen] of [
+      ['adminA', [paidA.id, paidA.id]],
+      ['userA', [paidA.id, paidA.id]],
+      ['multi', [paidB.id]],
+      ...OUTSIDERS.map((outsider) => [outsider, []] as const),
+    ] as const) {
+      expect([subject, (await entriesOf(subject)).map(({ feeId }) => feeId)]).toEqual([subject, seen])
     }
-    await expect(writtenFor(NOBODY)).rejects.toThrow('permission denied')
   })
 
   it('shows an institution’s counts of cuotas only to its Admins and to SuperAdmins', async () => {
     expect(await countedFor('adminA')).toEqual([a.id])
     expect(await countedFor('multi')).toEqual([b.id])
     expect(await countedFor('superAdmin')).toEqual([a.id, b.id].toSorted())
-    for (const subject of ['userA', 'lonely', 'inactive', '']) expect(await countedFor(subject)).toEqual([])
-  })
-
-  const peopleSeenBy = async (subject: string) => ({
-    institutions: ids((await rowsOf(signedIn(subject), 'institution')) as { id: string }[]),
-    users: ids((await rowsOf(signedIn(subject), 'app_user')) as { id: string }[]),
-  })
-
-  it('shows people only their own people and institutions', async () => {
-    expect(await peopleSeenBy('adminA')).toEqual({
-      institutions: [a.id],
-      // An invitation shows the typed data, not the record of the person with that e-mail.
-      users: ids([adminA, userA, peerA, multi, records.inactive]),
-    })
-    expect(await peopleSeenBy('userA')).toEqual({ institutions: [a.id], users: [userA.id] })
-    expect(await peopleSeenBy('lonely')).toEqual({ institutions: [], users: [records.lonely.id] })
-    expect(await peopleSeenBy('stranger')).toEqual({ institutions: [], users: [] })
-    expect((await peopleSeenBy('superAdmin')).institutions).toEqual(ids([a, b, draft]))
+    for (const subject of ['userA', ...OUTSIDERS]) expect(await countedFor(subject)).toEqual([])
   })
 
   it('shows visitors only published records, and no people', async () => {

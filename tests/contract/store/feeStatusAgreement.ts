@@ -4,10 +4,10 @@ import type { Scope } from '#domain/access/access'
 import { calendarDateIn, addDays } from '#domain/values/calendar'
 import type { FeeView } from '#domain/money/fee'
 import { FEE_STATUSES, assessFee } from '#domain/money/feeStatus'
-import type { FeeSummary } from '#domain/money/feeSummary'
-import type { Totals, Transactions } from '#server/store/port'
+import type { Transactions } from '#server/store/port'
 import type { FeeFilter, FeeSort } from '#server/store/port/money'
 import { aFee, aLedgerEntry, aMembership, aSnapshot, aUser, anId, anInstitution } from '../../support/builders.ts'
+import { OWING, countsOf, groupsOf, summaryOf, sumsOf } from './feeSums.ts'
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, idsOf, query, within } from './support.ts'
 
@@ -48,69 +48,22 @@ const DERIVED = {
   daysOverdue: ({ daysOverdue }: FeeView) => daysOverdue,
 } satisfies Partial<Record<FeeSort, (view: FeeView) => number>>
 
-const OWING = ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'] as const
-
-const balanceOf = (among: readonly FeeView[]) => among.reduce((sum, { balance }) => sum + balance, 0)
-
 /** The dashboard's sums of fees, computed again from the domain's views. */
-function sumsOf(views: readonly FeeView[]): Pick<Totals, 'fees' | 'money'> {
-  const of = (status: FeeView['status'], among = views) => among.filter((view) => view.status === status)
-  return {
-    fees: {
-      Defeated: of('Defeated').length,
-      For_defeated: of('For_defeated').length,
-      Incomplete: of('Incomplete').length,
-      Unpaid: of('Unpaid').length,
-      Overpayment: of('Overpayment').length,
-      Paid: of('Paid').length,
-      No_fee: of('No_fee').length,
-    },
-    money: [...new Set(views.map(({ currency }) => currency))].toSorted().map((currency) => {
-      const own = views.filter((view) => view.currency === currency)
-      const outstanding = balanceOf(OWING.flatMap((status) => of(status, own)))
-      return { currency, outstanding, overdue: balanceOf(of('Defeated', own)), receivedThisMonth: 0 }
-    }),
-  }
-}
-
-const firstOf = (views: readonly FeeView[]) => views.map(({ dueDate }) => dueDate).toSorted()[0] ?? null
-
-/** The sums by institution and currency, computed again. */
-function summaryOf(views: readonly FeeView[]): FeeSummary[] {
-  const keys = [...new Set(views.map(({ institutionId, currency }) => `${institutionId} ${currency}`))].toSorted()
-  return keys.map((key) => {
-    const own = views.filter(({ institutionId, currency }) => `${institutionId} ${currency}` === key)
-    const [{ institutionId, currency }] = own as [FeeView]
-    const late = own.filter(({ status }) => status === 'Defeated')
-    const open = own.filter(({ status }) => OWING.some((owing) => owing === status))
-    const settled = own.filter((view) => !open.includes(view))
-    const inGrace = own.filter(({ graceUntil }) => graceUntil !== null)
-    const amounts = own.map(({ status, amount }) => (status === 'No_fee' ? 0 : amount))
-    return {
-      institutionId,
-      currency,
-      fees: sumsOf(own).fees,
-      billed: amounts.reduce((sum, amount) => sum + amount, 0),
-      collected: own.reduce((sum, { paid }) => sum + paid, 0),
-      pending: balanceOf(open),
-      overdue: balanceOf(late),
-      // `0 -` avoids negative zero.
-      credit: 0 - balanceOf(settled),
-      firstDue: firstOf(open),
-      nextDue: firstOf(open.filter((view) => !late.includes(view) && view.graceUntil === null)),
-      graceDue: firstOf(inGrace),
-      graceUntil: inGrace.flatMap(({ graceUntil }) => graceUntil ?? []).toSorted()[0] ?? null,
-    }
-  })
-}
+const totalsOf = (views: readonly FeeView[]) => ({
+  fees: countsOf(views),
+  money: groupsOf(views, ({ currency }) => currency).map((own) => {
+    const { currency, pending, overdue } = sumsOf(own)
+    return { currency, outstanding: pending, overdue, receivedThisMonth: 0 }
+  }),
+})
 
 type Answers = {
   rows: FeeView[]
   byStatus: string[][]
   sorted: string[][]
-  sums: Pick<Totals, 'fees' | 'money'>
-  summary: FeeSummary[]
-  owing: FeeSummary[]
+  sums: object
+  summary: readonly object[]
+  owing: readonly object[]
 }
 
 const SORTS = (['status', 'paid', 'balance', 'daysOverdue'] as const).flatMap((field) => [
@@ -146,7 +99,7 @@ function derivedFrom(views: FeeView[]): Answers {
       const of = DERIVED[field]
       return idsAmong(views.toSorted((a, b) => direction * (of(a) - of(b) || (a.id < b.id ? -1 : 1))))
     }),
-    sums: sumsOf(views),
+    sums: totalsOf(views),
     summary: summaryOf(views),
     owing: summaryOf(views.filter(({ status }) => OWING.some((owing) => owing === status))),
   }

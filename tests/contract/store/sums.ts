@@ -3,10 +3,8 @@ import { expect, it } from 'vitest'
 import type { Scope } from '#domain/access/access'
 import { periodOf } from '#domain/values/calendar'
 import { CURRENCIES } from '#domain/money/currency'
-import type { FeeView } from '#domain/money/fee'
 import type { FeeMember } from '#domain/money/feeSummary'
 import { FEE_STATUSES } from '#domain/money/feeStatus'
-import type { FeeStatus } from '#domain/money/feeStatus'
 import { sum } from '#domain/money/money'
 import type { ReceiptView } from '#domain/money/receipt'
 import { MEMBER_SORTS } from '#server/resources/fees'
@@ -24,6 +22,7 @@ import {
   anInstitution,
   anInvitation,
 } from '../../support/builders.ts'
+import { groupsOf, summaryOf, sumsOf } from './feeSums.ts'
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, query, self, within } from './support.ts'
 
@@ -164,36 +163,6 @@ const receiptFilter = few<ReceiptFilter>(
   fc.record({ q: fc.constantFrom('ana', 'carla', 'ibanez', '1') }),
 )
 
-/** Groups rows by name, sorted by name. */
-function groupsOf<Row>(rows: readonly Row[], by: (row: Row) => string): Row[][] {
-  return [...new Set(rows.map(by))].toSorted().map((name) => rows.filter((row) => by(row) === name))
-}
-
-const OWING: readonly FeeStatus[] = ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid']
-const firstOf = (rows: readonly FeeView[]) => rows.map(({ dueDate }) => dueDate).toSorted()[0] ?? null
-
-const balance = (rows: readonly FeeView[]) => sum(rows.map((row) => row.balance))
-
-/** The sums of one currency's cuotas, computed from the rows of a list. */
-function sumsOf(rows: readonly FeeView[]) {
-  const of = (...statuses: readonly FeeStatus[]) => rows.filter(({ status }) => statuses.includes(status))
-  const inGrace = rows.filter(({ graceUntil }) => graceUntil !== null)
-  return {
-    currency: rows[0]?.currency,
-    fees: Object.fromEntries(FEE_STATUSES.map((status) => [status, of(status).length])),
-    billed: sum(rows.filter(({ status }) => status !== 'No_fee').map((row) => row.amount)),
-    collected: sum(rows.map((row) => row.paid)),
-    pending: balance(of(...OWING)),
-    overdue: balance(of('Defeated')),
-    // `0 -` avoids negative zero.
-    credit: 0 - balance(of('Overpayment', 'Paid', 'No_fee')),
-    firstDue: firstOf(of(...OWING)),
-    nextDue: firstOf(of('For_defeated', 'Incomplete', 'Unpaid').filter(({ graceUntil }) => graceUntil === null)),
-    graceDue: firstOf(inGrace),
-    graceUntil: inGrace.flatMap(({ graceUntil }) => graceUntil ?? []).toSorted()[0] ?? null,
-  }
-}
-
 const receivedIn = (rows: readonly ReceiptView[]) =>
   groupsOf(
     rows.filter(({ reversedAt }) => reversedAt === null),
@@ -273,10 +242,7 @@ export function describeSums(createStore: CreateStore, share: number): void {
                 received: await tx.receipts.monthly({ ...sought, filter: question.receiptFilter }),
               }
               expect(fromStore).toEqual({
-                summary: groupsOf(fees, (fee) => `${fee.institutionId} ${fee.currency}`).map((group) => ({
-                  institutionId: group[0]?.institutionId,
-                  ...sumsOf(group),
-                })),
+                summary: summaryOf(fees),
                 monthly: groupsOf(fees, (fee) => `${periodOf(fee.dueDate)} ${fee.currency}`).map((group) => ({
                   month: periodOf(group[0]?.dueDate ?? ''),
                   ...sumsOf(group),
