@@ -2,7 +2,7 @@ import { setupWorker } from 'msw/browser'
 import { createHandlers } from './handlers.ts'
 import { openMocksDatabase } from './persistence/database.ts'
 import { openSharedWorld } from './sharedWorld.ts'
-import styles from './resetControl.css'
+import styles from './resetControl.css?inline'
 
 const NEEDS_WORKER =
   'Esta demostración necesita un service worker: ábrela en localhost o por https, y fuera del modo privado del navegador.'

@@ -148,9 +148,9 @@ export function guessColumns(headings: readonly string[], rows: Rows = []): (Ban
   return withPayer(guess, names, rows)
 }
 
-/** *Columna 1*, *Columna 2*: what a file without headings gets. */
+/** Numbers are what a file without headings gets. */
 const areNumbers = (headings: readonly string[]) =>
-  headings.length > 1 && headings.every((heading, index) => heading.endsWith(` ${index + 1}`))
+  headings.length > 1 && headings.every((heading, index) => heading === String(index + 1))
 
 /** Headings of texts about the movement, which some banks fill with who paid. */
 const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|informacionadicional|origen)$/

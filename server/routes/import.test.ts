@@ -226,18 +226,18 @@ describe('a part of a file of members', () => {
   })
 })
 
-describeOnBoth('a family in a file', (world) => {
-  beforeEach(() => world.restore())
-  const list = (filter: object) => listOf(world, filter)
+describeOnBoth('a family in a file', (both) => {
+  beforeEach(() => both.restore())
+  const find = (filter: object) => listOf(both, filter)
   const FAMILY = ['Apellido', 'Nombre', 'N° socio', 'Titular', 'Email', 'Fecha baja']
   const importFamily = async (rows: string[][], reading: object = {}) => {
     const body = {
-      institutionId: world.a.id,
+      institutionId: both.a.id,
       columns: FAMILY,
       rows: rowsOf(...rows),
       reading: { since: '2020-01-01', ...reading },
     }
-    return world.json('POST', 'private/users/import', { as: 'adminA', body })
+    return both.json('POST', 'private/users/import', { as: 'adminA', body })
   }
 
   it('has as payer whom the column names by number or name, and lists who is unknown', async () => {
@@ -255,8 +255,8 @@ describeOnBoth('a family in a file', (world) => {
     ])
     const payer = report.body.rows?.[1]?.userId
     for (const name of ['luz', 'leo'])
-      expect((await list({ q: `${name} sosa` })).rows).toMatchObject([{ memberships: [{ guardianId: payer }] }])
-    expect((await list({ q: 'gil sosa' })).rows).toMatchObject([{ memberships: [{ guardianId: null }] }])
+      expect((await find({ q: `${name} sosa` })).rows).toMatchObject([{ memberships: [{ guardianId: payer }] }])
+    expect((await find({ q: 'gil sosa' })).rows).toMatchObject([{ memberships: [{ guardianId: null }] }])
   })
 
   it('gives a shared e-mail to its owner, who pays for the others if the person wants', async () => {
@@ -269,7 +269,7 @@ describeOnBoth('a family in a file', (world) => {
       { outcome: 'made', leftOut: [] },
       { outcome: 'made', emailOwnerName: 'Barrios, Norma', payerName: 'Barrios, Norma', leftOut: [{ field: 'email' }] },
     ])
-    expect((await list({ q: 'tobías' })).rows).toMatchObject([{ email: null }])
+    expect((await find({ q: 'tobías' })).rows).toMatchObject([{ email: null }])
     expect(counts(await importFamily(rows))).toEqual({ ...NONE, present: 2 })
   })
 
@@ -277,7 +277,7 @@ describeOnBoth('a family in a file', (world) => {
     const left = ['Duarte', 'Omar', '504', '', '', '31/12/2021']
     expect(counts(await importFamily([left]))).toEqual({ ...NONE, ended: 1 })
     expect(counts(await importFamily([left], { ended: 'import' }))).toEqual({ ...NONE, made: 1 })
-    expect((await list({ q: 'duarte' })).rows).toMatchObject([
+    expect((await find({ q: 'duarte' })).rows).toMatchObject([
       { memberships: [{ since: '2020-01-01', until: '2021-12-31' }] },
     ])
   })

@@ -30,7 +30,7 @@ describe('OFX', () => {
 /** Bank and branch, account, first and last day, sign, balance, euros, name. */
 const ACCOUNT = ['11', '00490001', '0000000001', '261101', '261124', '2', '00000001000000', '978', '3CLUB'].join('')
 const movement = (sign: '1' | '2', cents: string, document: string) =>
-  `22    0001261110261111` + `04016${sign}` + cents.padStart(14, '0') + document.padStart(10, '0') + '0'.repeat(28)
+  `22    000126111026111104016${sign}` + cents.padStart(14, '0') + document.padStart(10, '0') + '0'.repeat(28)
 
 describe('Norma 43', () => {
   it('is read by its places: sign, cents, texts, twins and zeros', () => {
