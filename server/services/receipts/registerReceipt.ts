@@ -11,7 +11,7 @@ import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
 import { memberOf } from '../fees/createFee.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
-import { instantOf, newId } from '../records/caller.ts'
+import { rowsById, instantOf, newId } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { existing, insertRecord, newRecord, refuse } from '../records/records.ts'
 
@@ -65,8 +65,7 @@ async function allocationErrors(
   const { rows } = await tx.fees.list({
     scope: scopeOf(caller.actor, 'payments', 'list'),
     filter: { id: { in: allocations.map(({ feeId }) => feeId) } },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: allocations.length },
+    ...rowsById(allocations.length),
     now: caller.now,
   })
   const errors: FieldErrors = {}

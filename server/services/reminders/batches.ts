@@ -2,6 +2,7 @@ import { managedScopeOf } from '#domain/access/access'
 import { REMINDER_STATES } from '#domain/reminders/reminder'
 import type { Batch, Reminder, ReminderState } from '#domain/reminders/reminder'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import { rowsById } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { existing, saveRecord } from '../records/records.ts'
 
@@ -63,8 +64,7 @@ export function remindersOf(
   return tx.reminders.list({
     scope: managedScopeOf(actor, 'reminders'),
     filter: { batchId, ...(state && { state }) },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit },
+    ...rowsById(limit),
     now,
   })
 }

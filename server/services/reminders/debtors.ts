@@ -12,6 +12,7 @@ import { listedName } from '#domain/members/user'
 import type { UserView } from '#domain/members/user'
 import type { ReadTransaction } from '../../store/port.ts'
 import { sportNamesOf } from '../fees/rowNames.ts'
+import { rowsById } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 
 /** Oldest debt first. With `only` the family of that membership alone. */
@@ -110,8 +111,7 @@ async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, ids: readon
   const { rows } = await tx.users.list({
     scope: scopeOf(actor, 'users'),
     filter: { id: { in: ids } },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: ids.length },
+    ...rowsById(ids.length),
     now,
   })
   return new Map(rows.map((person) => [person.id, person]))
