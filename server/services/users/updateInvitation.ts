@@ -16,8 +16,7 @@ import { changeMemberships, type MembershipPatch } from '../memberships/changeMe
 import { forgetMistaken, invitedPerson } from './invitedPerson.ts'
 import { limitInvitations } from './limitInvitations.ts'
 import { authorityOver } from '../memberships/membershipRules.ts'
-import { rowsById } from '../records/caller.ts'
-import type { Caller, InvitingCaller } from '../records/caller.ts'
+import { rowsById, type Caller, type InvitingCaller } from '../records/caller.ts'
 import { recordAudit, sameJson } from '../history/recordAudit.ts'
 import { existing, saveRecord, refuse } from '../records/records.ts'
 
