@@ -1,7 +1,6 @@
 import { copyFile, rm, writeFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv } from 'vite'
-import type { InlineConfig, ViteBuilder } from 'vite'
+import { defineConfig, loadEnv, type InlineConfig, type ViteBuilder } from 'vite'
 import { compressAssets } from './build/compressAssets.ts'
 import { lightRouter, ROUTER } from './build/lightRouter.ts'
 import { runtimeConfigFrom } from './web/config/runtimeConfig.ts'

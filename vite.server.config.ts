@@ -1,6 +1,5 @@
 import { cp, readdir } from 'node:fs/promises'
-import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Commands that run on plain Node from a build, each a file of `bin`. */
 const COMMANDS = ['serve', 'start', 'migrate', 'seed', 'admin', 'backup', 'restore', 'site']

@@ -8,8 +8,7 @@ import { createClockCheck } from '../web/monitoring/clockCheck.ts'
 import { createOutages } from '../web/monitoring/outages.ts'
 import { createProbes } from '../web/monitoring/probes.ts'
 import { createProduct } from '../web/http/product.ts'
-import { openApi } from './api.ts'
-import type { ApiSettings } from './api.ts'
+import { openApi, type ApiSettings } from './api.ts'
 
 // A process of its own, which ends with its parent. The benchmark passes settings of this type.
 const settings = JSON.parse(process.argv[2] ?? '') as ApiSettings

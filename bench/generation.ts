@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Client } from 'pg'
 import { LARGEST_ID, idOf } from './dataset.ts'
-import { timed, timingOf } from './measure.ts'
-import type { Bench, Reading } from './measure.ts'
+import { timed, timingOf, type Bench, type Reading } from './measure.ts'
 import { sendJson } from './writes.ts'
 
 const FEES = 5_000

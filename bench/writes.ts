@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { LARGEST_ID, NOW_TEXT, TODAY, idOf } from './dataset.ts'
 import type { Send } from './http.ts'
-import { timeSideBySide } from './measure.ts'
-import type { Bench, Reading } from './measure.ts'
+import { timeSideBySide, type Bench, type Reading } from './measure.ts'
 
 const ADMIN_ID = idOf('user', 0)
 

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { chromium } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../mocks/fixtures/demoAccounts.ts'
 import { ensureBrowser } from '../build/browser.mjs'
 import { ensureBuilt } from '../build/builds.mjs'

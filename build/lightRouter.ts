@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { parseAst, Visitor } from 'vite'
-import type { ESTree, Plugin } from 'vite'
+import { parseAst, Visitor, type ESTree, type Plugin } from 'vite'
 
 const FILE = /\/react-router\/dist\/production\/chunk-\w+\.mjs(\?data)?$/
 const IS_ROUTER = /^function createRouter\(/m

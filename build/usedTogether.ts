@@ -1,5 +1,4 @@
-import { build } from 'vite'
-import type { InlineConfig, Rolldown } from 'vite'
+import { build, type InlineConfig, type Rolldown } from 'vite'
 
 const PARTS = [
   ['start', /\/index\.html$/],

@@ -1,5 +1,4 @@
-import { http } from 'msw'
-import type { RequestHandler } from 'msw'
+import { http, type RequestHandler } from 'msw'
 import { PICTURE_FOLDER } from '#domain/clubs/pictureRules'
 
 /** Exact paths: a looser pattern would also catch the development server's modules. */

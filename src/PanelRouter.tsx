@@ -1,6 +1,12 @@
 import { useState } from 'react'
-import { createBrowserRouter, Outlet, RouterProvider, ScrollRestoration } from 'react-router-dom'
-import type { DataRouter, RouteObject } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  Outlet,
+  RouterProvider,
+  ScrollRestoration,
+  type DataRouter,
+  type RouteObject,
+} from 'react-router-dom'
 import { routes } from './routes.tsx'
 
 /** The routes as a server and the browser have them where this router shows them. */

@@ -1,5 +1,4 @@
-import { administeredBy } from './actor.ts'
-import type { Actor } from './actor.ts'
+import { administeredBy, type Actor } from './actor.ts'
 import type { Rol } from './rols.ts'
 
 export const RESOURCES = [

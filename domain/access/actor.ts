@@ -1,6 +1,5 @@
 import { calendarDateIn } from '../values/calendar.ts'
-import { activeWards } from '../members/family.ts'
-import type { StoredWard, Ward } from '../members/family.ts'
+import { activeWards, type StoredWard, type Ward } from '../members/family.ts'
 import type { Institution } from '../clubs/institution.ts'
 import type { ActiveMembership, StoredMembership } from '../members/membership.ts'
 import type { Rol } from './rols.ts'

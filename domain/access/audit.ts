@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../values/identifier.ts'
 import { LEDGER_KINDS } from '../money/ledger.ts'
-import { RECORDS } from '../api/resources.ts'
-import type { RecordResource } from '../api/resources.ts'
+import { RECORDS, type RecordResource } from '../api/resources.ts'
 
 export const AUDIT_ENTITIES = {
   membership: 'users',

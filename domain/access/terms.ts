@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { CalendarDate } from '../values/calendar.ts'
-import { calendarDateSchema } from '../values/calendar.ts'
+import { type CalendarDate, calendarDateSchema } from '../values/calendar.ts'
 
 /** The day from which both pages are valid. A new one asks everybody again. */
 export const TERMS_VERSION: CalendarDate = '2026-11-23'

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import type { Action } from '../access/access.ts'
-import { ERROR_STATUS } from './errors.ts'
-import type { ErrorCode } from './errors.ts'
+import { ERROR_STATUS, type ErrorCode } from './errors.ts'
 import { cancellationInputSchema, feePatchSchema } from '../money/fee.ts'
 import { idSchema } from '../values/identifier.ts'
 import { institutionPatchSchema } from '../clubs/institution.ts'
 import { planPatchSchema } from '../clubs/plan.ts'
-import { RECORDS } from './resources.ts'
-import type { RemovedInBulk } from './resources.ts'
+import { RECORDS, type RemovedInBulk } from './resources.ts'
 import { sportPatchSchema } from '../clubs/sport.ts'
 
 export const MAX_BULK_NAMED = 1_000

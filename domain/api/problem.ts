@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { RESOURCES } from '../access/access.ts'
-import { ERROR_STATUS, isFieldMessage } from './errors.ts'
-import type { ErrorCode, Existing, FieldErrors } from './errors.ts'
+import { ERROR_STATUS, isFieldMessage, type ErrorCode, type Existing, type FieldErrors } from './errors.ts'
 
 export const existingSchema: z.ZodType<Existing> = z.object({
   resource: z.enum(RESOURCES),

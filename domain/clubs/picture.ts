@@ -2,8 +2,7 @@ import { GIF } from 'image-size/types/gif'
 import { JPG } from 'image-size/types/jpg'
 import { PNG } from 'image-size/types/png'
 import { WEBP } from 'image-size/types/webp'
-import { UPLOAD_LIMITS } from './pictureRules.ts'
-import type { PictureFault } from './pictureRules.ts'
+import { UPLOAD_LIMITS, type PictureFault } from './pictureRules.ts'
 
 const KINDS = [PNG, JPG, WEBP, GIF] as const
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../values/identifier.ts'
-import { isOver, payerOf } from './membership.ts'
-import type { StoredMembership } from './membership.ts'
+import { isOver, payerOf, type StoredMembership } from './membership.ts'
 
 export const wardSchema = z.object({
   membershipId: idSchema,

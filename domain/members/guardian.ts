@@ -1,6 +1,5 @@
 import type { FieldMessage } from '../api/errors.ts'
-import { isOver } from './membership.ts'
-import type { StoredMembership } from './membership.ts'
+import { isOver, type StoredMembership } from './membership.ts'
 
 type Member = Pick<StoredMembership, 'id' | 'institutionId' | 'guardianId' | 'until'>
 

@@ -1,5 +1,4 @@
-import { formatMoney } from './currency.ts'
-import type { Currency } from './currency.ts'
+import { formatMoney, type Currency } from './currency.ts'
 
 /**
  * What is paid of each cuota is the sum of its ledger; a moved credit cancels out; allocations and reversals add up;

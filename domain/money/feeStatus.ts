@@ -1,5 +1,4 @@
-import { addDays, daysBetween } from '../values/calendar.ts'
-import type { CalendarDate } from '../values/calendar.ts'
+import { addDays, daysBetween, type CalendarDate } from '../values/calendar.ts'
 import type { FeeSettings } from '../clubs/institution.ts'
 import { sum } from './money.ts'
 

@@ -1,10 +1,7 @@
-import { addDays, daysBetween, daysOfMonth, periodOf } from '../values/calendar.ts'
-import type { CalendarDate, Period } from '../values/calendar.ts'
-import { dueDateOf } from './fee.ts'
-import type { Adjustment, Fee, FeeView } from './fee.ts'
+import { addDays, daysBetween, daysOfMonth, periodOf, type CalendarDate, type Period } from '../values/calendar.ts'
+import { dueDateOf, type Adjustment, type Fee, type FeeView } from './fee.ts'
 import type { Institution, Offering } from '../clubs/institution.ts'
-import { isExempt, payerOf } from '../members/membership.ts'
-import type { StoredMembership } from '../members/membership.ts'
+import { isExempt, payerOf, type StoredMembership } from '../members/membership.ts'
 import { sum } from './money.ts'
 
 const MONTHLY_CONCEPT = 'Cuota mensual'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { CURRENCIES, minorDigits } from './currency.ts'
-import type { Currency } from './currency.ts'
+import { CURRENCIES, minorDigits, type Currency } from './currency.ts'
 
 export { CURRENCIES, formatAmountInput, formatMoney, minorDigits } from './currency.ts'
 export type { Currency } from './currency.ts'

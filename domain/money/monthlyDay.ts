@@ -1,5 +1,4 @@
-import { addMonths, calendarDateIn, daysOfMonth, periodOf } from '../values/calendar.ts'
-import type { CalendarDate, Period } from '../values/calendar.ts'
+import { addMonths, calendarDateIn, daysOfMonth, periodOf, type CalendarDate, type Period } from '../values/calendar.ts'
 import type { Institution } from '../clubs/institution.ts'
 
 export type Schedule = Pick<Institution, 'generatesOn' | 'generatesSince' | 'timezone' | 'status'>

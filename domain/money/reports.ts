@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import { addDays, calendarDateSchema, daysBetween, periodOf, periodSchema } from '../values/calendar.ts'
-import type { CalendarDate } from '../values/calendar.ts'
+import {
+  addDays,
+  calendarDateSchema,
+  daysBetween,
+  periodOf,
+  periodSchema,
+  type CalendarDate,
+} from '../values/calendar.ts'
 import type { Fee } from './fee.ts'
 import { idSchema } from '../values/identifier.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { amountSchema, sum } from './money.ts'
-import { PAYMENT_METHODS } from './receipt.ts'
-import type { Receipt } from './receipt.ts'
+import { PAYMENT_METHODS, type Receipt } from './receipt.ts'
 import { optionalLine } from '../values/text.ts'
 
 /** Everything counts on the day that it is dated, so that closed days keep their figures. Amounts are minor units. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema, periodSchema } from '../values/calendar.ts'
 import { idSchema } from '../values/identifier.ts'
-import { isOver, payerOf } from '../members/membership.ts'
-import type { StoredMembership } from '../members/membership.ts'
+import { isOver, payerOf, type StoredMembership } from '../members/membership.ts'
 import { currencySchema, sum } from '../money/money.ts'
 import { sentReminderSchema } from './reminder.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { addDays, calendarDateSchema } from '../values/calendar.ts'
-import type { CalendarDate } from '../values/calendar.ts'
+import { addDays, calendarDateSchema, type CalendarDate } from '../values/calendar.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { currencySchema } from '../money/money.ts'
 

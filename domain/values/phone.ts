@@ -1,5 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { CountryCode } from 'libphonenumber-js/min'
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 
 /** The Spanish-speaking countries with clubs, by their time zones; Argentina's by their prefix. */
 const ZONES: Readonly<Partial<Record<CountryCode, string>>> = {

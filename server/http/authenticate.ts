@@ -1,5 +1,4 @@
-import { can } from '#domain/access/access'
-import type { Action, Resource } from '#domain/access/access'
+import { can, type Action, type Resource } from '#domain/access/access'
 import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
 import type { Identity, VerifiedToken } from '../identity/port.ts'

@@ -4,8 +4,7 @@ import { fieldErrorsOf } from '#domain/api/problem'
 import type { ReadTransaction } from '../store/port.ts'
 import { contentRange } from './listQuery.ts'
 import { sha256 } from '../services/records/answerOnce.ts'
-import { NO_PARAMS } from './route.ts'
-import type { Reply, Route } from './route.ts'
+import { NO_PARAMS, type Reply, type Route } from './route.ts'
 
 export const MAX_PUBLIC_ROWS = 100
 

@@ -1,6 +1,5 @@
 import { AdminCreateUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import { InvitationRefused, unavailable } from './port.ts'
-import type { Invitations } from './port.ts'
+import { InvitationRefused, unavailable, type Invitations } from './port.ts'
 
 export type CognitoAdminSettings = {
   userPoolId: string

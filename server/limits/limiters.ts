@@ -2,8 +2,7 @@ import { RLWrapperTimeouts, RateLimiterMemory, RateLimiterPostgres, RateLimiterR
 import { DomainError } from '#domain/api/errors'
 import { sha256 } from '../services/records/answerOnce.ts'
 import type { Db } from '../store/postgres/connection.ts'
-import { LIMIT_SECONDS, UNLIMITED } from './limits.ts'
-import type { LimitName, Limits, RateLimiter, RateLimiters } from './limits.ts'
+import { LIMIT_SECONDS, UNLIMITED, type LimitName, type Limits, type RateLimiter, type RateLimiters } from './limits.ts'
 
 /** Limits that protect the process itself. A common count would make answers from memory wait for the database. */
 const COUNTED_BY_PROCESS: ReadonlySet<LimitName> = new Set(['reads', 'addressReads', 'pages'])

@@ -1,7 +1,6 @@
 import type { Sharp } from 'sharp'
 import { DomainError } from '#domain/api/errors'
-import { KEPT_QUALITY, KEPT_SIDE, UPLOAD_LIMITS } from '#domain/clubs/pictureRules'
-import type { NarrowType } from '#domain/clubs/pictureRules'
+import { KEPT_QUALITY, KEPT_SIDE, UPLOAD_LIMITS, type NarrowType } from '#domain/clubs/pictureRules'
 import { Outage } from '../outage.ts'
 import type { MadePicture, PictureMaker } from './port.ts'
 

@@ -3,8 +3,7 @@ import { BANK_LINE_STATES, bankLineSchema } from '#domain/bank/line'
 import { calendarDateSchema } from '#domain/values/calendar'
 import { idSchema } from '#domain/values/identifier'
 import { amountSchema } from '#domain/money/money'
-import { RECORD_SORTS } from './description.ts'
-import type { Description } from './description.ts'
+import { RECORD_SORTS, type Description } from './description.ts'
 import { bounds, textValue, values } from './filters.ts'
 
 export const bankLines = {

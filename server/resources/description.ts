@@ -3,8 +3,7 @@ import type { Resource } from '#domain/access/access'
 import type { AuditEntity } from '#domain/access/audit'
 import type { RecordBase } from '#domain/values/identifier'
 import type { ErrorCode } from '#domain/api/errors'
-import { parametersOf } from './filters.ts'
-import type { FilterValues, Filters } from './filters.ts'
+import { parametersOf, type FilterValues, type Filters } from './filters.ts'
 
 /**
  * How a list is sorted by a field: by its value, as text by Spanish rules, in the order of a list of values, by the

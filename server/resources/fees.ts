@@ -5,8 +5,7 @@ import { FEE_STATUSES } from '#domain/money/feeStatus'
 import { idSchema } from '#domain/values/identifier'
 import { amountSchema, currencySchema } from '#domain/money/money'
 import { PAYMENT_METHODS } from '#domain/money/receipt'
-import { RECORD_SORTS } from './description.ts'
-import type { Description } from './description.ts'
+import { RECORD_SORTS, type Description } from './description.ts'
 import { bounds, byStore, one, values, words } from './filters.ts'
 
 /**

@@ -7,8 +7,7 @@ import {
   institutionPatchSchema,
   institutionSchema,
 } from '#domain/clubs/institution'
-import { RECORD_SORTS } from './description.ts'
-import type { CatalogueDescription } from './description.ts'
+import { RECORD_SORTS, type CatalogueDescription } from './description.ts'
 import { bounds, inItem, byLink, mistyped, position, textValue, values, wordsAlso } from './filters.ts'
 
 const OFFERED_SPORT = { link: 'offerings', field: 'name', where: 'active' }

@@ -3,8 +3,7 @@ import { calendarDateSchema } from '#domain/values/calendar'
 import { idSchema } from '#domain/values/identifier'
 import { amountSchema } from '#domain/money/money'
 import { NOTICE_STATES, noticeSchema } from '#domain/money/notice'
-import { RECORD_SORTS } from './description.ts'
-import type { Description } from './description.ts'
+import { RECORD_SORTS, type Description } from './description.ts'
 import { bounds, values } from './filters.ts'
 
 export const notices = {

@@ -2,8 +2,7 @@ import { idSchema } from '#domain/values/identifier'
 import { amountSchema, currencySchema } from '#domain/money/money'
 import { INTERVALS, MAX_PLAN_POSITION, planInputSchema, planPatchSchema, planSchema } from '#domain/clubs/plan'
 import { z } from 'zod'
-import { RECORD_SORTS } from './description.ts'
-import type { CatalogueDescription } from './description.ts'
+import { RECORD_SORTS, type CatalogueDescription } from './description.ts'
 import { bounds, flag, values, words } from './filters.ts'
 
 export const plans = {

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { calendarDateSchema } from '#domain/values/calendar'
 import { idSchema } from '#domain/values/identifier'
 import { REMINDER_CHANNELS, REMINDER_STATES, reminderSchema } from '#domain/reminders/reminder'
-import { RECORD_SORTS } from './description.ts'
-import type { Description } from './description.ts'
+import { RECORD_SORTS, type Description } from './description.ts'
 import { bounds, values } from './filters.ts'
 
 export const reminders = {

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { periodSchema } from '#domain/values/calendar'
 import { idSchema } from '#domain/values/identifier'
 import { RUN_KINDS, RUN_ORIGINS, RUN_STATES, runSchema } from '#domain/money/run'
-import { RECORD_SORTS } from './description.ts'
-import type { Description } from './description.ts'
+import { RECORD_SORTS, type Description } from './description.ts'
 import { bounds, values } from './filters.ts'
 
 export const runs = {

@@ -3,8 +3,7 @@ import { idSchema } from '#domain/values/identifier'
 import { isAscii } from '#domain/values/text'
 import { userViewSchema } from '#domain/members/user'
 import { withoutZeros } from '#domain/values/writtenNumber'
-import { RECORD_SORTS } from './description.ts'
-import type { Description } from './description.ts'
+import { RECORD_SORTS, type Description } from './description.ts'
 import { byStore, flag, one, textValue, values, words } from './filters.ts'
 
 /**

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
 import { UPLOAD_LIMITS, UPLOAD_TYPES } from '#domain/clubs/pictureRules'
-import { privateCaller } from '../http/authenticate.ts'
-import type { Grant } from '../http/authenticate.ts'
+import { privateCaller, type Grant } from '../http/authenticate.ts'
 import { readBytes } from '../http/body.ts'
 import { PRIVATE, READ_ERRORS, base } from '../http/privateRoutes.ts'
-import { NO_PARAMS } from '../http/route.ts'
-import type { Route } from '../http/route.ts'
+import { NO_PARAMS, type Route } from '../http/route.ts'
 import { uploadPicture } from '../services/pictures/uploadPicture.ts'
 
 /** People may upload a picture if they may change a record that has one. */

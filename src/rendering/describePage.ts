@@ -11,8 +11,7 @@ import { site, siteHome } from '../providers/es/site.ts'
 import { sitePlans } from '../providers/es/sitePlans.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { fill } from '../providers/i18n/text.ts'
-import { recordIn } from '../public-site/publicApi.ts'
-import type { Gone, PublicInstitution, PublicSport } from '../public-site/publicApi.ts'
+import { recordIn, type Gone, type PublicInstitution, type PublicSport } from '../public-site/publicApi.ts'
 import { placeOf } from '../public-site/place.ts'
 
 export type PageDescription = {

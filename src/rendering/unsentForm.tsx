@@ -5,8 +5,7 @@ import { fill } from '../providers/i18n/text.ts'
 import filterStyles from '../public-site/Filters.module.css'
 import styles from '../public-site/VisitorForm.module.css'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { renderScriptless } from './scriptlessPage.tsx'
-import type { ScriptlessPage } from './scriptlessPage.tsx'
+import { renderScriptless, type ScriptlessPage } from './scriptlessPage.tsx'
 
 /** The field that people write most in: it is shown, so that it can be copied. */
 const MESSAGE = 'message'

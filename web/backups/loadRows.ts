@@ -4,8 +4,7 @@ import { ReferenceViolation, UniqueViolation } from '../../server/store/port/fai
 import { Refused } from '../operations/runCommand.ts'
 import { brokenBackup, readBackup } from './readBackup.ts'
 import { createTally, tableRows } from './lines.ts'
-import { quoted } from './tables.ts'
-import type { Table } from './tables.ts'
+import { quoted, type Table } from './tables.ts'
 
 /** Columns that the database computes from other tables' rows. They must come out the same by themselves. */
 const COMPUTED: Readonly<Record<string, readonly string[]>> = { fee: ['paid'] }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { Refused } from '../operations/runCommand.ts'
-import { parseLine } from './lines.ts'
-import type { BackupHead, Line } from './lines.ts'
+import { parseLine, type BackupHead, type Line } from './lines.ts'
 
 /** Reads a whole backup and returns its head. Throws Refused unless it is complete and unchanged. */
 export async function checkBackup(file: string): Promise<BackupHead> {

@@ -1,5 +1,4 @@
-import { signInFrom } from './signInVariables.ts'
-import type { SignInBlock } from './signInVariables.ts'
+import { signInFrom, type SignInBlock } from './signInVariables.ts'
 
 /** The JSON block of `index.html`, which `src/config` parses with zod. */
 export type RuntimeConfigBlock = {

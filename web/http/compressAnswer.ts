@@ -1,5 +1,4 @@
-import { send } from './encoding.ts'
-import type { SentBytes } from './encoding.ts'
+import { send, type SentBytes } from './encoding.ts'
 
 export const WORTH_COMPRESSING = 1024
 /** Each answer is compressed anew, so speed matters more than size. */

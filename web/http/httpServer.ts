@@ -1,7 +1,5 @@
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
-import { createServer as createGate } from 'node:net'
-import type { Server as Gate, Socket } from 'node:net'
+import { createServer, type Server } from 'node:http'
+import { createServer as createGate, type Server as Gate, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 
 /** Limits of a connection, in milliseconds: to send the headers, to send the whole request, and to idle between two. */

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import type { Clock } from '#domain/values/calendar'
-import { InvitationRefused } from '#server/identity/port'
-import type { AccountRequests, InvitationOutcome, Invitations } from '#server/identity/port'
+import {
+  InvitationRefused,
+  type AccountRequests,
+  type InvitationOutcome,
+  type Invitations,
+} from '#server/identity/port'
 import { newId } from '#server/services/records/caller'
 import type { CognitoStorage } from '../../mocks/cognito/storage.ts'
 

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { DEMO_IDENTITY_POOL_ID, DEMO_POOL, PROVIDERS } from '../../mocks/cognito/pool.ts'
-import type { Pool } from '../../mocks/cognito/pool.ts'
-import { ConfigError, parseEnvironment } from '../config/environment.ts'
-import type { Environment } from '../config/environment.ts'
+import { DEMO_IDENTITY_POOL_ID, DEMO_POOL, PROVIDERS, type Pool } from '../../mocks/cognito/pool.ts'
+import { ConfigError, parseEnvironment, type Environment } from '../config/environment.ts'
 
 export type HostedDemo = {
   pool: Pool

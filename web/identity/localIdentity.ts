@@ -3,8 +3,7 @@ import { createCognitoIdentity } from '#server/identity/cognito'
 import type { Identity } from '#server/identity/port'
 import type { Db } from '#server/store/postgres/connection'
 import { DEMO_POOL } from '../../mocks/cognito/pool.ts'
-import { createCognitoStandIn } from '../../mocks/cognito/standIn.ts'
-import type { CodeDelivery, StandInUser } from '../../mocks/cognito/standIn.ts'
+import { createCognitoStandIn, type CodeDelivery, type StandInUser } from '../../mocks/cognito/standIn.ts'
 import { createIdentityStorage } from './identityStorage.ts'
 
 export type LocalIdentityOptions = {

@@ -1,5 +1,4 @@
-import { BOOK_CHECKS, BOOKS_NOTICE, bookNotice } from '#domain/money/bookCheck'
-import type { BookCheck, BookDifference } from '#domain/money/bookCheck'
+import { BOOK_CHECKS, BOOKS_NOTICE, bookNotice, type BookCheck, type BookDifference } from '#domain/money/bookCheck'
 import type { Clock } from '#domain/values/calendar'
 import { noticeSuperAdmins } from '#server/services/contact/noticeSuperAdmins'
 import type { Store } from '#server/store/port'

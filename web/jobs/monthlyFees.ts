@@ -10,8 +10,7 @@ import {
 import type { Store, Transactions } from '#server/store/port'
 import type { Db } from '#server/store/postgres/connection'
 import type { Log } from '../monitoring/log.ts'
-import { openMonthlyQueue } from './monthlyQueue.ts'
-import type { MonthlyJob, MonthlyQueue } from './monthlyQueue.ts'
+import { openMonthlyQueue, type MonthlyJob, type MonthlyQueue } from './monthlyQueue.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mail, Mailer } from '#server/mail/port'
-import { MailUnavailable } from '#server/mail/port'
+import { type Mail, type Mailer, MailUnavailable } from '#server/mail/port'
 import type { MailConfig } from '../config/mailVariables.ts'
 
 /** For accepting a connection, greeting and answering, in milliseconds. */

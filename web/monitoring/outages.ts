@@ -1,7 +1,6 @@
 import { DomainError } from '#domain/api/errors'
 import { domainErrorOf } from '#server/http/problem'
-import { Outage } from '#server/outage'
-import type { OutagePart } from '#server/outage'
+import { Outage, type OutagePart } from '#server/outage'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { isConflict, isPoolerFailure, isTooManyConnections } from '#server/store/postgres/errors'
 import { causesOf, isDiskFull } from './failures.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { BOOK_CHECKS } from '#domain/money/bookCheck'
-import type { BookCheck, BookDifference } from '#domain/money/bookCheck'
+import { BOOK_CHECKS, type BookCheck, type BookDifference } from '#domain/money/bookCheck'
 import type { Currency } from '#domain/money/currency'
 import type { Db } from '#server/store/postgres/connection'
 

@@ -1,5 +1,4 @@
-import { flag, parseEnvironment } from '../config/environment.ts'
-import type { Environment } from '../config/environment.ts'
+import { flag, parseEnvironment, type Environment } from '../config/environment.ts'
 import { pageVariables } from '../config/pageVariables.ts'
 import { Refused } from './runCommand.ts'
 

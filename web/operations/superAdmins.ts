@@ -6,6 +6,7 @@ import { insertRecord, newRecord, saveRecord } from '../../server/services/recor
 import { StaleVersion, UniqueViolation } from '../../server/store/port/failures.ts'
 import type { ReadTransaction, Store, WriteTransaction } from '../../server/store/port.ts'
 import { Refused } from './runCommand.ts'
+import { rowsById } from '#server/services/records/caller'
 
 /** `now` is in milliseconds, UTC. */
 export type Operation = { store: Store; now: number }
@@ -70,8 +71,7 @@ async function superAdminsOf(tx: ReadTransaction, now: number): Promise<UserView
   const { rows } = await tx.users.list({
     scope: { kind: 'all' },
     filter: { superAdmin: true },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: 1_000 },
+    ...rowsById(1_000),
     now,
   })
   return rows

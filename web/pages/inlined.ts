@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { reached } from './manifest.ts'
-import type { Manifest } from './manifest.ts'
+import { reached, type Manifest } from './manifest.ts'
 
 export type Style = { href: string; text: string }
 

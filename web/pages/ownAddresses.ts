@@ -1,6 +1,5 @@
 import type { OwnAddresses } from '#server/papers/papers'
-import { isForOneMachine } from '../config/serverConfig.ts'
-import type { ServerConfig } from '../config/serverConfig.ts'
+import { isForOneMachine, type ServerConfig } from '../config/serverConfig.ts'
 import { isForThisMachine } from '../http/guards.ts'
 
 /** The origin of links in mails: the configured one, else, on this machine alone, the request's; else null. */

@@ -1,9 +1,6 @@
-import { OWING_STATUSES } from '#domain/money/feeStatus'
-import type { FeeStatus } from '#domain/money/feeStatus'
-import { styleElements } from './inlined.ts'
-import type { Inlined } from './inlined.ts'
-import { ENTRY, reached } from './manifest.ts'
-import type { Manifest } from './manifest.ts'
+import { OWING_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
+import { styleElements, type Inlined } from './inlined.ts'
+import { ENTRY, reached, type Manifest } from './manifest.ts'
 import type { InlineCode } from '../http/securityHeaders.ts'
 
 type FirstList = {

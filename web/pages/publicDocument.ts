@@ -1,6 +1,5 @@
 import type { RenderedPage } from '../../src/rendering/renderPage.tsx'
-import { styleElements } from './inlined.ts'
-import type { Style } from './inlined.ts'
+import { styleElements, type Style } from './inlined.ts'
 
 export type PageFiles = {
   styles: readonly Style[]

@@ -1,5 +1,4 @@
-import { send, sentBytes } from '../http/encoding.ts'
-import type { SentBytes } from '../http/encoding.ts'
+import { send, sentBytes, type SentBytes } from '../http/encoding.ts'
 
 /** A page is made again every second, so speed matters more than size. */
 const QUALITY = 5

@@ -1,11 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { send, sentBytes } from '../http/encoding.ts'
-import type { Encoding, SentBytes } from '../http/encoding.ts'
+import { send, sentBytes, type Encoding, type SentBytes } from '../http/encoding.ts'
 import type { PageVariant } from './panelPage.ts'
-import { WORKER_POLICY } from '../http/securityHeaders.ts'
-import type { InlineCode } from '../http/securityHeaders.ts'
+import { WORKER_POLICY, type InlineCode } from '../http/securityHeaders.ts'
 
 const COMPRESSIBLE = /^(text|application|image\/svg)/
 /** The build did not compress these: once and cached, so size matters more than speed. */

@@ -9,8 +9,7 @@ import { ensureBuilt } from '../../build/builds.mjs'
 import { readServerConfig } from '../config/serverConfig.ts'
 import { hostedDemoFrom } from '../identity/hostedDemo.ts'
 import { createLog } from '../monitoring/log.ts'
-import { openProduct } from './openProduct.ts'
-import type { Running } from './openProduct.ts'
+import { openProduct, type Running } from './openProduct.ts'
 import { runtimeConfigFrom } from '../config/runtimeConfig.ts'
 
 /** The production build with fixtures in memory: RAYO_HOSTED_DOMAIN, VITE_MFA=REQUIRED and RAYO_CUOTAS=5000 vary it. */

@@ -13,8 +13,10 @@ import {
   SelectInput,
   TextField,
   TextInput,
+  type DataProvider,
+  type GetListParams,
+  type RaRecord,
 } from 'react-admin'
-import type { DataProvider, GetListParams, RaRecord } from 'react-admin'
 
 // react-admin as its manual shows it, with our columns, filters and number of records.
 

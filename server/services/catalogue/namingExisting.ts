@@ -1,10 +1,8 @@
 import { scopeOf } from '#domain/access/access'
 import type { Existing } from '#domain/api/errors'
-import { UniqueViolation } from '../../store/port/failures.ts'
+import { UniqueViolation, type UniqueConstraint } from '../../store/port/failures.ts'
 import type { WriteTransaction } from '../../store/port.ts'
-import type { UniqueConstraint } from '../../store/port/failures.ts'
-import { rowsById } from '../records/caller.ts'
-import type { Caller } from '../records/caller.ts'
+import { rowsById, type Caller } from '../records/caller.ts'
 
 /** A unique key is taken by a record that the actor may see. */
 export class TakenBy extends UniqueViolation {

@@ -11,6 +11,7 @@ import type { CatalogueRecords, CatalogueTable, RemovableTable } from '../../res
 import { ReferenceViolation } from '../../store/port/failures.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Reads, Removes, Writes } from '../../store/port/table.ts'
+import { rowsById } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { type FormChange, EVERYTHING, refuse } from '../records/records.ts'
 import { freeSlug } from './followSlug.ts'
@@ -29,8 +30,6 @@ type Rows = Reads<RecordBase, Record<string, unknown>, string>
 const rowsOf = (tx: ReadTransaction, table: CatalogueTable) => tx[table] as unknown as Rows
 
 const descriptionOf = (table: CatalogueTable): CatalogueDescription => CATALOGUE[table]
-
-const page = (limit: number) => ({ sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit } }) as const
 
 // Fields and list entries have the types of the description's schema.
 const valueOf = (record: object, field: string) => Reflect.get(record, field) as string | null | undefined
@@ -55,7 +54,7 @@ export async function unknownReferences(
   const missing = new Set<string>()
   for (const to of new Set(references.map((each) => each.to))) {
     const ids = [...new Set(references.flatMap((each) => (each.to === to && each.id !== null ? [each.id] : [])))]
-    const query = { scope: EVERYTHING, filter: { id: { in: ids } }, now, ...page(ids.length) }
+    const query = { scope: EVERYTHING, filter: { id: { in: ids } }, now, ...rowsById(ids.length) }
     const { rows } = await rowsOf(tx, to as CatalogueTable).list(query)
     for (const id of ids) if (!rows.some((row) => row.id === id)) missing.add(`${to} ${id}`)
   }
@@ -90,7 +89,7 @@ async function slugsOf(
   slugs: readonly string[],
   now: number,
 ): Promise<string[]> {
-  const query = { scope: EVERYTHING, filter: { slug: { in: slugs } }, now, ...page(slugs.length) }
+  const query = { scope: EVERYTHING, filter: { slug: { in: slugs } }, now, ...rowsById(slugs.length) }
   const { rows } = await rowsOf(tx, table).list(query)
   return rows.map((row) => String(Reflect.get(row, 'slug')))
 }

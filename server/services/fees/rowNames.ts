@@ -1,13 +1,11 @@
-import { scopeOf } from '#domain/access/access'
-import type { Scope } from '#domain/access/access'
+import { scopeOf, type Scope } from '#domain/access/access'
 import type { FeeRow, FeeView } from '#domain/money/fee'
 import type { FeeMember, FeeMemberRow } from '#domain/money/feeSummary'
 import type { ReceiptRow, ReceiptView } from '#domain/money/receipt'
 import { listedName } from '#domain/members/user'
 import type { ReadTransaction } from '../../store/port.ts'
 import { actorNames } from '../history/actorNames.ts'
-import { rowsById } from '../records/caller.ts'
-import type { Caller } from '../records/caller.ts'
+import { rowsById, type Caller } from '../records/caller.ts'
 import { existing } from '../records/records.ts'
 
 /** Looked up once for all rows, within the actor’s reach. */

@@ -1,7 +1,6 @@
 import type { AuditAction, AuditEntity, AuditEvent } from '#domain/access/audit'
 import type { WriteTransaction } from '../../store/port.ts'
-import { instantOf, newId } from '../records/caller.ts'
-import type { Author } from '../records/caller.ts'
+import { instantOf, newId, type Author } from '../records/caller.ts'
 
 export type Audited = { entity: AuditEntity; institutionId: string | null; action?: AuditAction }
 

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '#domain/values/calendar'
-import { bookingDay, isClosed } from '#domain/clubs/institution'
-import type { Institution } from '#domain/clubs/institution'
+import { bookingDay, isClosed, type Institution } from '#domain/clubs/institution'
 import type { Locked } from '../../store/port/locks.ts'
 
 /**

@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import type { FieldErrors } from '#domain/api/errors'
-import { exemptionsInputSchema, membershipInputSchema, membershipSchema } from '#domain/members/membership'
-import type { Invitation, StoredMembership } from '#domain/members/membership'
+import {
+  exemptionsInputSchema,
+  membershipInputSchema,
+  membershipSchema,
+  type Invitation,
+  type StoredMembership,
+} from '#domain/members/membership'
 import { calendarDateIn } from '#domain/values/calendar'
 import { idSchema } from '#domain/values/identifier'
 import { takesPlace } from '#domain/clubs/plan'

@@ -3,6 +3,7 @@ import type { ReceiptPaper } from '#domain/money/receiptPaper'
 import type { ReadTransaction } from '../../store/port.ts'
 import { sportNamesOf } from '../fees/rowNames.ts'
 import { existing, EVERYTHING } from '../records/records.ts'
+import { rowsById } from '../records/caller.ts'
 
 const NAMELESS = 'Sin nombre'
 
@@ -15,8 +16,7 @@ export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView, no
   const { rows: fees } = await tx.fees.list({
     scope: EVERYTHING,
     filter: { id: { in: receipt.allocations.map(({ feeId }) => feeId) } },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: receipt.allocations.length },
+    ...rowsById(receipt.allocations.length),
     now,
   })
   const people = [receipt.payerId, receipt.actorId, ...fees.map(({ userId }) => userId)].flatMap((id) => id ?? [])

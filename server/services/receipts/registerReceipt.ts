@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import { can, scopeOf } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
-import { DomainError } from '#domain/api/errors'
-import type { FieldErrors } from '#domain/api/errors'
+import { DomainError, type FieldErrors } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { payerOf } from '#domain/members/membership'
@@ -11,8 +10,7 @@ import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
 import { memberOf } from '../fees/createFee.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
-import { instantOf, newId } from '../records/caller.ts'
-import type { Caller } from '../records/caller.ts'
+import { rowsById, instantOf, newId, type Caller } from '../records/caller.ts'
 import { existing, insertRecord, newRecord, refuse } from '../records/records.ts'
 
 /** The next gapless number, and one ledger entry per fee (decisions §4). A surplus becomes the fee’s credit. */
@@ -65,8 +63,7 @@ async function allocationErrors(
   const { rows } = await tx.fees.list({
     scope: scopeOf(caller.actor, 'payments', 'list'),
     filter: { id: { in: allocations.map(({ feeId }) => feeId) } },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: allocations.length },
+    ...rowsById(allocations.length),
     now: caller.now,
   })
   const errors: FieldErrors = {}

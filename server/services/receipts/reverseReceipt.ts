@@ -6,8 +6,7 @@ import type { ReceiptView } from '#domain/money/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
 import { appendToLedger } from '../fees/appendToLedger.ts'
 import { correctionDay } from '../institutions/lockedBooks.ts'
-import { instantOf, newId } from '../records/caller.ts'
-import type { Caller } from '../records/caller.ts'
+import { instantOf, newId, type Caller } from '../records/caller.ts'
 import { existing, requireVersion, saveRecord, EVERYTHING } from '../records/records.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { managedScopeOf } from '#domain/access/access'
-import { REMINDER_STATES } from '#domain/reminders/reminder'
-import type { Batch, Reminder, ReminderState } from '#domain/reminders/reminder'
+import { REMINDER_STATES, type Batch, type Reminder, type ReminderState } from '#domain/reminders/reminder'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import type { Caller } from '../records/caller.ts'
+import { rowsById, type Caller } from '../records/caller.ts'
 import { existing, saveRecord } from '../records/records.ts'
 
 type BatchRefusals = Pick<Batch, 'id' | 'institutionId' | 'refused'>
@@ -63,8 +62,7 @@ export function remindersOf(
   return tx.reminders.list({
     scope: managedScopeOf(actor, 'reminders'),
     filter: { batchId, ...(state && { state }) },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit },
+    ...rowsById(limit),
     now,
   })
 }

@@ -1,18 +1,15 @@
 import { managedScopeOf, scopeOf } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
-import { familyDebts } from '#domain/reminders/chase'
-import type { ChasedFee, Debtor, FamilyDebt } from '#domain/reminders/chase'
+import { familyDebts, type ChasedFee, type Debtor, type FamilyDebt } from '#domain/reminders/chase'
 import type { FeeView } from '#domain/money/fee'
 import type { BilledMember } from '#domain/money/generation'
 import type { Institution } from '#domain/clubs/institution'
 import { payerOf } from '#domain/members/membership'
-import { LIVE_STATES, nextReminderOn } from '#domain/reminders/reminder'
-import type { Reminder } from '#domain/reminders/reminder'
-import { listedName } from '#domain/members/user'
-import type { UserView } from '#domain/members/user'
+import { LIVE_STATES, nextReminderOn, type Reminder } from '#domain/reminders/reminder'
+import { listedName, type UserView } from '#domain/members/user'
 import type { ReadTransaction } from '../../store/port.ts'
 import { sportNamesOf } from '../fees/rowNames.ts'
-import type { Caller } from '../records/caller.ts'
+import { rowsById, type Caller } from '../records/caller.ts'
 
 /** Oldest debt first. With `only` the family of that membership alone. */
 export async function debtorsOf(
@@ -110,8 +107,7 @@ async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, ids: readon
   const { rows } = await tx.users.list({
     scope: scopeOf(actor, 'users'),
     filter: { id: { in: ids } },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: ids.length },
+    ...rowsById(ids.length),
     now,
   })
   return new Map(rows.map((person) => [person.id, person]))

@@ -8,8 +8,7 @@ import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { auditEvent } from '../history/recordAudit.ts'
 import type { Caller } from '../records/caller.ts'
 import { newRecord } from '../records/records.ts'
-import { insertInvited, moveToItsEmail } from './invitedPerson.ts'
-import type { Addressed } from './invitedPerson.ts'
+import { insertInvited, moveToItsEmail, type Addressed } from './invitedPerson.ts'
 
 /**
  * Creates the new members in one statement, because round trips to the database take most of an import's time. A row

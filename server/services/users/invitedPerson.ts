@@ -1,15 +1,13 @@
-import { scopeOf } from '#domain/access/access'
-import type { Scope } from '#domain/access/access'
+import { scopeOf, type Scope } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import type { Invitation, StoredMembership } from '#domain/members/membership'
 import { UNKNOWN_PERSON, isSamePerson } from '#domain/members/person'
 import { NOT_ACCEPTED } from '#domain/access/terms'
-import { listedName } from '#domain/members/user'
-import type { User } from '#domain/members/user'
+import { listedName, type User } from '#domain/members/user'
 import type { WriteTransaction } from '../../store/port.ts'
 import { isWithdrawn } from '../memberships/pendingInvitations.ts'
-import type { Caller } from '../records/caller.ts'
+import { rowsById, type Caller } from '../records/caller.ts'
 import { recordAudit } from '../history/recordAudit.ts'
 import { insertRecord, newRecord, saveRecord } from '../records/records.ts'
 
@@ -49,8 +47,7 @@ async function ownMember(tx: WriteTransaction, caller: Caller, email: string): P
   const page = await tx.users.list({
     scope,
     filter: { email, state: 'accepted' },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: 1 },
+    ...rowsById(1),
     now: caller.now,
   })
   return page.rows[0] ? tx.users.stored({ id: page.rows[0].id }) : null
@@ -71,8 +68,7 @@ async function withdrawnNamesake(
   const page = await tx.users.list({
     scope,
     filter: { email },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: 2 },
+    ...rowsById(2),
     now: caller.now,
   })
   const other = page.rows.find(({ id }) => id !== own?.id)

@@ -1,8 +1,7 @@
 import { DomainError } from '#domain/api/errors'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
-import { instantOf } from '../records/caller.ts'
-import type { InvitingCaller } from '../records/caller.ts'
+import { instantOf, type InvitingCaller } from '../records/caller.ts'
 
 const HOUR_MS = 3_600_000
 

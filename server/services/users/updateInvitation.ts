@@ -16,7 +16,7 @@ import { changeMemberships, type MembershipPatch } from '../memberships/changeMe
 import { forgetMistaken, invitedPerson } from './invitedPerson.ts'
 import { limitInvitations } from './limitInvitations.ts'
 import { authorityOver } from '../memberships/membershipRules.ts'
-import type { Caller, InvitingCaller } from '../records/caller.ts'
+import { rowsById, type Caller, type InvitingCaller } from '../records/caller.ts'
 import { recordAudit, sameJson } from '../history/recordAudit.ts'
 import { existing, saveRecord, refuse } from '../records/records.ts'
 
@@ -105,12 +105,10 @@ export async function updateInvitation(
 
 export async function emailsToInvite(tx: ReadTransaction, caller: Caller, ids: readonly string[]): Promise<string[]> {
   const scope = scopeOf(caller.actor, 'users', 'show')
-  const range = { offset: 0, limit: ids.length }
   const { rows } = await tx.users.list({
     scope,
     filter: { id: { in: ids } },
-    sort: { field: 'id', order: 'ASC' },
-    range,
+    ...rowsById(ids.length),
     now: caller.now,
   })
   const visibleIds = new Set(rows.map(({ id }) => id))

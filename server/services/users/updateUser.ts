@@ -6,7 +6,7 @@ import type { User, UserView } from '#domain/members/user'
 import type { WriteTransaction } from '../../store/port.ts'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
 import { type FormChange, refuse, existing, requireVersion, saveRecord } from '../records/records.ts'
-import type { Caller, InvitingCaller } from '../records/caller.ts'
+import { rowsById, type Caller, type InvitingCaller } from '../records/caller.ts'
 import { sameJson } from '../history/recordAudit.ts'
 import { updateInvitation, type UserPatch } from './updateInvitation.ts'
 import { calendarDateIn } from '#domain/values/calendar'
@@ -107,8 +107,7 @@ async function isFree(
   const page = await tx.users.list({
     scope: scopeOf(caller.actor, 'users'),
     filter: { email },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: memberships.length + 2 },
+    ...rowsById(memberships.length + 2),
     now: caller.now,
   })
   // The person's own invitation under an earlier e-mail does not count.

@@ -1,13 +1,18 @@
 import type { Scope } from '#domain/access/access'
 import type { RecordBase } from '#domain/values/identifier'
-import { isCompared } from '../../resources/description.ts'
-import type { Description, FilterOf, Reach, SortBy, SortOf, Sorts } from '../../resources/description.ts'
-import { wordFields } from '../../resources/filters.ts'
-import type { Filters, Match } from '../../resources/filters.ts'
+import {
+  isCompared,
+  type Description,
+  type FilterOf,
+  type Reach,
+  type SortBy,
+  type SortOf,
+  type Sorts,
+} from '../../resources/description.ts'
+import { wordFields, type Filters, type Match } from '../../resources/filters.ts'
 import type { ReadsOf } from '../port/table.ts'
 import { searchText, searcher } from '#domain/visitors/search'
-import { matcher, pageOf, positionIn, sortedIds } from './query.ts'
-import type { SortKey } from './query.ts'
+import { matcher, pageOf, positionIn, sortedIds, type SortKey } from './query.ts'
 import type { Table } from './table.ts'
 
 export type Value = string | number | boolean | null

@@ -1,5 +1,4 @@
-import { calendarDateIn } from '#domain/values/calendar'
-import type { CalendarDate } from '#domain/values/calendar'
+import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import type { Fee, FeeView } from '#domain/money/fee'
 import { assessFee } from '#domain/money/feeStatus'
 import type { Institution } from '#domain/clubs/institution'

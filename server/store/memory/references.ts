@@ -1,11 +1,14 @@
 import { uploadedName } from '#domain/clubs/pictureRules'
-import { CATALOGUE, CATALOGUE_TABLES, referencesOf } from '../../resources/catalogue.ts'
+import {
+  CATALOGUE,
+  CATALOGUE_TABLES,
+  referencesOf,
+  type CatalogueTable,
+  type RemovableTable,
+} from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
-import { PLAIN, PLAIN_TABLES } from '../../resources/plain.ts'
-import type { PlainTable } from '../../resources/plain.ts'
-import type { CatalogueTable, RemovableTable } from '../../resources/catalogue.ts'
-import { TABLE_NAMES } from './snapshot.ts'
-import type { Records, TableName, Tables } from './snapshot.ts'
+import { PLAIN, PLAIN_TABLES, type PlainTable } from '../../resources/plain.ts'
+import { TABLE_NAMES, type Records, type TableName, type Tables } from './snapshot.ts'
 import type { Index } from './table.ts'
 
 export type Reference = {

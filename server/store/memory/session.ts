@@ -1,11 +1,9 @@
 import type { RecordBase } from '#domain/values/identifier'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '../port/failures.ts'
-import { countReceipt } from './database.ts'
-import type { Database } from './database.ts'
+import { countReceipt, type Database } from './database.ts'
 import { frozen } from './table.ts'
-import { missingReference, namedBy } from './references.ts'
+import { missingReference, namedBy, type Removable } from './references.ts'
 import type { ForgottenTable } from '../../resources/plain.ts'
-import type { Removable } from './references.ts'
 import type { Change, Records, TableName } from './snapshot.ts'
 
 export class Session {

@@ -1,5 +1,4 @@
-import { UniqueViolation } from '../port/failures.ts'
-import type { UniqueConstraint } from '../port/failures.ts'
+import { UniqueViolation, type UniqueConstraint } from '../port/failures.ts'
 
 /** Unique keys by constraint. A record whose key is null is not part of it. */
 export type UniqueKeys<Row> = Partial<Record<UniqueConstraint, (row: Row) => string | null>>

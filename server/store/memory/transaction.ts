@@ -1,6 +1,5 @@
-import { ofEachTable } from '../../resources/catalogue.ts'
+import { ofEachTable, type RemovableTable } from '../../resources/catalogue.ts'
 import { lockOf } from '../lockedReads.ts'
-import type { RemovableTable } from '../../resources/catalogue.ts'
 import { ofEachPlainTable } from '../../resources/plain.ts'
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { Writes, PlainWrites, CatalogueReads, CatalogueWrites } from '../port/table.ts'

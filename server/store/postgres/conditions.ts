@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Match } from '../../resources/filters.ts'
 import { mistypedPattern, numberPattern, searchWords } from '#domain/visitors/search'
 

@@ -1,7 +1,5 @@
-import { CATALOGUE_KEYS } from '../../resources/catalogue.ts'
-import type { CatalogueKey } from '../../resources/catalogue.ts'
-import { ReferenceViolation, StoreUnavailable, UniqueViolation } from '../port/failures.ts'
-import type { UniqueConstraint } from '../port/failures.ts'
+import { CATALOGUE_KEYS, type CatalogueKey } from '../../resources/catalogue.ts'
+import { ReferenceViolation, StoreUnavailable, UniqueViolation, type UniqueConstraint } from '../port/failures.ts'
 
 /** The unique keys of the schema have the names of the port. */
 const UNIQUE: Record<Exclude<UniqueConstraint, CatalogueKey>, true> = {

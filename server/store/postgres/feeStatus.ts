@@ -1,7 +1,12 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { FEE_STATUSES, OPEN_RULE, STANDING_RULE } from '#domain/money/feeStatus'
-import type { FeeStatus, OpenTest, Standing } from '#domain/money/feeStatus'
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  FEE_STATUSES,
+  OPEN_RULE,
+  STANDING_RULE,
+  type FeeStatus,
+  type OpenTest,
+  type Standing,
+} from '#domain/money/feeStatus'
 import type { DaysByInstitution, FeeDays } from './feeDays.ts'
 import type { Match } from '../../resources/filters.ts'
 import { NOTHING, allOf, anyOf } from './conditions.ts'

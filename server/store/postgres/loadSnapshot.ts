@@ -1,6 +1,5 @@
 import type { Snapshot } from '../memory/snapshot.ts'
-import { getTableConfig } from 'drizzle-orm/pg-core'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
 import { PLAIN_TABLES } from '../../resources/plain.ts'
 import type { Db } from './connection.ts'

@@ -1,7 +1,5 @@
-import { getTableColumns, sql } from 'drizzle-orm'
-import type { GetColumnData, SQL, SQLWrapper } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, sql, type GetColumnData, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { PgDialect, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Institution } from '#domain/clubs/institution'
 import type { Row, Session } from './connection.ts'
 

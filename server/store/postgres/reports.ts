@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { CashDay, CashRow, MonthRow } from '#domain/money/reports'
 import type { ReportReads } from '../port/money.ts'
 import { amongst, where } from './conditions.ts'

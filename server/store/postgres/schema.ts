@@ -1,13 +1,10 @@
-import { sql } from 'drizzle-orm'
-import type { SQLWrapper } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { boolean, check, index, integer, pgPolicy, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { COORDINATES } from '#domain/values/coordinates'
-import { INSTITUTION_STATUSES, PRORATIONS } from '#domain/clubs/institution'
-import type { Institution, Offering } from '#domain/clubs/institution'
+import { INSTITUTION_STATUSES, PRORATIONS, type Institution, type Offering } from '#domain/clubs/institution'
 import { MAX_AMOUNT } from '#domain/money/money'
 import { PICTURE_FOLDER } from '#domain/clubs/pictureRules'
-import { INTERVALS } from '#domain/clubs/plan'
-import type { Plan } from '#domain/clubs/plan'
+import { INTERVALS, type Plan } from '#domain/clubs/plan'
 import {
   bytes,
   day,

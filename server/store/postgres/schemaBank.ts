@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, unique, uuid } from 'drizzle-orm/pg-core'
-import { BANK_LINE_STATES, MAX_FILE_LINES, MAX_LINE_NUMBER } from '#domain/bank/line'
-import type { BankLine } from '#domain/bank/line'
+import { BANK_LINE_STATES, MAX_FILE_LINES, MAX_LINE_NUMBER, type BankLine } from '#domain/bank/line'
 import { MAX_AMOUNT } from '#domain/money/money'
 import {
   day,

@@ -1,15 +1,11 @@
-import { sql } from 'drizzle-orm'
-import type { SQLWrapper } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgPolicy, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Fee } from '#domain/money/fee'
-import { STANDING_RULE } from '#domain/money/feeStatus'
-import type { Standing } from '#domain/money/feeStatus'
+import { STANDING_RULE, type Standing } from '#domain/money/feeStatus'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { MAX_AMOUNT } from '#domain/money/money'
-import { NOTICE_STATES } from '#domain/money/notice'
-import type { Notice } from '#domain/money/notice'
-import { PAYMENT_METHODS } from '#domain/money/receipt'
-import type { Receipt } from '#domain/money/receipt'
+import { NOTICE_STATES, type Notice } from '#domain/money/notice'
+import { PAYMENT_METHODS, type Receipt } from '#domain/money/receipt'
 import {
   day,
   instant,

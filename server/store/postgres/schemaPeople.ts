@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { SQLWrapper } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { boolean, check, index, pgPolicy, primaryKey, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES } from '#domain/members/membership'
-import type { Invitation, StoredMembership } from '#domain/members/membership'
+import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES, type Invitation, type StoredMembership } from '#domain/members/membership'
 import type { User } from '#domain/members/user'
 import {
   day,

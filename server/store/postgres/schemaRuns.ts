@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { RUN_KINDS, RUN_ORIGINS, RUN_STATES } from '#domain/money/run'
-import type { Run } from '#domain/money/run'
+import { RUN_KINDS, RUN_ORIGINS, RUN_STATES, type Run } from '#domain/money/run'
 import {
   instant,
   json,

@@ -1,12 +1,16 @@
-import { getTableColumns, sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access/access'
 import type { StoredMembership } from '#domain/members/membership'
-import { PERSON_FIELDS, ofEachField } from '#domain/members/person'
-import type { PersonField } from '#domain/members/person'
-import { PRIVATE_ONCE_ENDED, invitedView, shownMembership, shownPerson } from '#domain/members/user'
-import type { User, UserView } from '#domain/members/user'
+import { PERSON_FIELDS, ofEachField, type PersonField } from '#domain/members/person'
+import {
+  PRIVATE_ONCE_ENDED,
+  invitedView,
+  shownMembership,
+  shownPerson,
+  type User,
+  type UserView,
+} from '#domain/members/user'
 import { flag } from '../../resources/filters.ts'
 import { users as described } from '../../resources/users.ts'
 import type { PersonName, UserFilter, UserReads, UserSort } from '../port/people.ts'
@@ -15,10 +19,8 @@ import { allOf, contains, list, searching, where } from './conditions.ts'
 import { castOf, fieldConditionsBy } from './described.ts'
 import { countOf, listIds, orderBy, limitTo, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
-import { NO_DAYS, formerPeople, scopeDaysOf, invitationScope, personScope } from './people.ts'
-import type { ScopeDays } from './people.ts'
-import { bareColumns } from './queries.ts'
-import type { Queries, RecordOf } from './queries.ts'
+import { NO_DAYS, formerPeople, scopeDaysOf, invitationScope, personScope, type ScopeDays } from './people.ts'
+import { bareColumns, type Queries, type RecordOf } from './queries.ts'
 import { membershipColumns, userColumns } from './records.ts'
 import { membershipFilter } from './membershipFilter.ts'
 import { memberships, users } from './schemaPeople.ts'

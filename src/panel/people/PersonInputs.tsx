@@ -1,6 +1,5 @@
 import { SelectInput, TextInput } from 'react-admin'
-import { PERSON_FIELDS, PERSON_NAMES, PERSON_VIEWS } from '#domain/members/person'
-import type { PersonField } from '#domain/members/person'
+import { PERSON_FIELDS, PERSON_NAMES, PERSON_VIEWS, type PersonField } from '#domain/members/person'
 import { users } from '../../providers/es/users.ts'
 import { DateInput } from '../form/DateInput.tsx'
 import { PhoneInput } from '../form/PhoneInput.tsx'
