@@ -49,6 +49,8 @@ const DAYS: Record<string, (date: string) => string> = {
   withTime: (date) => `${date.split('-').toReversed().join('/')} 10:30`,
 }
 
+const MONEY_HEADINGS: Record<string, string[]> = { signed: ['Importe'], letters: ['Importe', 'D/C'] }
+
 const layout = fc.record({
   delimiter: fc.constantFrom(';', '\t', '|'),
   encoding: fc.constantFrom('utf8', 'utf16', 'windows1252'),
@@ -72,7 +74,7 @@ function fileOf(movements: readonly Movement[], form: Layout): Uint8Array {
     if (form.money === 'letters') return [plain(amount), amount < 0 ? 'D' : 'C']
     return amount < 0 ? [plain(amount), empty] : [empty, plain(amount)]
   }
-  const moneyHeadings = { signed: ['Importe'], letters: ['Importe', 'D/C'] }[form.money] ?? ['Débitos', 'Créditos']
+  const moneyHeadings = MONEY_HEADINGS[form.money] ?? ['Débitos', 'Créditos']
   let balance = 0
   const rows = movements.map(({ paidOn, amount, description }) => {
     balance += amount
