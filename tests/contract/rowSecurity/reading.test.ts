@@ -6,7 +6,6 @@ import type { Scope } from '#domain/access/access'
 import * as schema from '#server/store/postgres/schema'
 import * as schemaMoney from '#server/store/postgres/schemaMoney'
 import * as schemaBank from '#server/store/postgres/schemaBank'
-import * as schemaReminders from '#server/store/postgres/schemaRecords'
 import * as schemaRuns from '#server/store/postgres/schemaRuns'
 import * as schemaPeople from '#server/store/postgres/schemaPeople'
 import * as schemaVisitors from '#server/store/postgres/schemaVisitors'
@@ -48,16 +47,7 @@ import {
 
 const tablesOf = (modules: object) =>
   Object.values(modules).flatMap((one: unknown) => (is(one, PgTable) ? [getTableName(one)] : []))
-const TABLES = [
-  schema,
-  schemaMoney,
-  schemaRuns,
-  schemaBank,
-  schemaReminders,
-  schemaVisitors,
-  schemaPeople,
-  schemaRecords,
-]
+const TABLES = [schema, schemaMoney, schemaRuns, schemaBank, schemaVisitors, schemaPeople, schemaRecords]
   .flatMap(tablesOf)
   .toSorted()
 /** The tables that visitors can read in part. */
