@@ -22,7 +22,7 @@ const where =
   ({ body }, world) => ({ body: Object.assign({}, body, fields(world)) })
 const stale = where(() => ({ version: 9 }))
 /** The sample request for another record. */
-const at =
+const of =
   (id: (world: World) => string): Write['refused'] =>
   ({ path }, world) => ({ path: path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, id(world)) })
 /** A bulk request for another number of records than there are. */
@@ -49,7 +49,7 @@ function writesOf({
     },
     [`DELETE /${path}/{id}`]: {
       events: [`${entity}.delete`],
-      refused: at((world) => (used ? world[used].id : world.nowhere)),
+      refused: of((world) => (used ? world[used].id : world.nowhere)),
     },
   }
 }
@@ -57,8 +57,8 @@ function writesOf({
 const PAYMENT = ['receipt.register a', 'fee.payment a'] as const
 const byForeignFee = where(({ feeB }) => ({ allocations: [{ feeId: feeB.id, amount: 1000 }] }))
 const inB = where(({ b }) => ({ institutionId: b.id }))
-const atRunB = at(({ runB }) => runB.id)
-const atQueuedB = at(({ queuedB }) => queuedB.batchId ?? '')
+const atRunB = of(({ runB }) => runB.id)
+const atQueuedB = of(({ queuedB }) => queuedB.batchId ?? '')
 
 /** Each route that writes: the events of a success, and a request that the service refuses after it began to write. */
 const WRITES: Record<string, Write> = {
@@ -81,11 +81,11 @@ const WRITES: Record<string, Write> = {
   },
   'POST /private/profile/memberships/{id}/acceptance': {
     events: ['membership.accept b', 'user.edit'],
-    refused: at(({ membershipOf }) => membershipOf.lonelyInvited.id),
+    refused: of(({ membershipOf }) => membershipOf.lonelyInvited.id),
   },
   'POST /private/profile/memberships/{id}/reminders': {
     events: ['membership.edit a'],
-    refused: at(({ membershipOf }) => membershipOf.peerA.id),
+    refused: of(({ membershipOf }) => membershipOf.peerA.id),
   },
   'POST /private/users': {
     events: ['user.invite', 'membership.invite a'],
@@ -98,7 +98,7 @@ const WRITES: Record<string, Write> = {
     refused: where(({ a }) => ({ memberships: [{ institutionId: a.id }] })),
   },
   'POST /private/users/bulk': { events: ['membership.end a'], refused: ofAnotherList },
-  'DELETE /private/users/{id}': { events: ['membership.end a'], refused: at(({ adminA }) => adminA.id) },
+  'DELETE /private/users/{id}': { events: ['membership.end a'], refused: of(({ adminA }) => adminA.id) },
   'POST /private/institutions': {
     written: { as: 'adminA', body: { name: 'Club C' } },
     events: ['institution.create new', 'membership.create new'],
@@ -106,7 +106,7 @@ const WRITES: Record<string, Write> = {
   },
   'PUT /private/institutions/{id}': { events: ['institution.edit a'], refused: where(({ b }) => ({ slug: b.slug })) },
   'POST /private/institutions/bulk': { events: ['institution.edit a'], refused: ofAnotherList },
-  'DELETE /private/institutions/{id}': { events: ['institution.archive a'], refused: at(({ nowhere }) => nowhere) },
+  'DELETE /private/institutions/{id}': { events: ['institution.archive a'], refused: of(({ nowhere }) => nowhere) },
   'POST /private/institutions/{id}/counts': {
     events: ['institution.count a'],
     refused: where(() => ({ countedOn: '2024-06-16' })),
@@ -133,7 +133,7 @@ const WRITES: Record<string, Write> = {
   },
   'PUT /private/payments/{id}': { events: ['fee.edit a'], refused: stale },
   'POST /private/payments/bulk': { events: ['fee.cancel a'], refused: ofAnotherList },
-  'POST /private/payments/{id}/cancellation': { events: ['fee.cancel a'], refused: at(({ paidA }) => paidA.id) },
+  'POST /private/payments/{id}/cancellation': { events: ['fee.cancel a'], refused: of(({ paidA }) => paidA.id) },
   'POST /private/payments/{id}/credit': {
     events: ['fee.creditOut a', 'fee.creditIn a'],
     refused: where(() => ({ amount: 1001 })),
@@ -169,7 +169,7 @@ const WRITES: Record<string, Write> = {
   'PUT /private/join-requests/{id}': {
     written: { body: { status: 'answered', version: 1 } },
     events: ['joinRequest.edit a'],
-    refused: at(({ joinRequestB }) => joinRequestB.id),
+    refused: of(({ joinRequestB }) => joinRequestB.id),
   },
   'POST /public/contact': {
     events: ['contactMessage.create', 'contactMessage.send'],

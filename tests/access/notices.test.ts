@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import type { Store } from '#server/store/port'
-import { aNoticeBody, aReceiptBody } from './bodies.ts'
+import { aFeeBody, aNoticeBody, aReceiptBody } from './bodies.ts'
 import type { World as WorldOf } from './world.ts'
 
 /** Notices of payment through the API: they are no money, and become money once. */
@@ -95,6 +95,12 @@ function itKeepsNotices(world: WorldOf<Store>): void {
       expect(await accept(world.noticeA.id, { version: 7 })).toMatchObject({ status: 412 })
       expect((await ask('GET', `notices/${world.noticeA.id}`)).body).toMatchObject({ state: 'waiting', version: 1 })
       expect(await receiptCount()).toBe(before)
+    })
+
+    it('is not for its giver, who administers another institution', async () => {
+      const fee = await world.by.adminA.post('payments', aFeeBody(world.a.id, world.multi.id))
+      const { id } = await world.by.multi.post('notices', aNoticeBody(world.a.id, [fee.id]))
+      expect(await world.by.multi.post(`notices/${id}/rejection`, { reason: 'X' })).toMatchObject({ status: 403 })
     })
 
     it('rejects it with a reason that the member reads, and pays nothing', async () => {

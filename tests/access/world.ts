@@ -160,7 +160,7 @@ export function worldOn<S extends Store>(
   }
 
   /** Asks below `private/` as one person. */
-  function asking(as: string) {
+  function asPerson(as: string) {
     const send =
       (method: string) =>
       (path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -171,9 +171,9 @@ export function worldOn<S extends Store>(
     return { get, list, post: send('POST'), put: send('PUT'), remove: send('DELETE') }
   }
   // The people are all there.
-  const by = Object.fromEntries(SUBJECTS.map((subject) => [subject, asking(subject)])) as Record<
+  const by = Object.fromEntries(SUBJECTS.map((subject) => [subject, asPerson(subject)])) as Record<
     (typeof SUBJECTS)[number],
-    ReturnType<typeof asking>
+    ReturnType<typeof asPerson>
   >
 
   /** Restores everything but the counts of the limiters. */
@@ -200,7 +200,7 @@ export function worldOn<S extends Store>(
     where,
     ask,
     json,
-    asking,
+    asking: asPerson,
     by,
     restore,
     nowhere: anId(),

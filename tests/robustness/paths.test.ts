@@ -163,7 +163,7 @@ function itGoesByTheRoute(ask: () => Ask, spellings: readonly Spelling[]): void 
     const first = await ask()(method, plain, keyed)
     expect(first.status).toBeLessThan(300)
     const after = sizes()
-    const escaped = await spellingsFor([(path) => path, ...spellings], plain, async (spelled) => {
+    const escaped = await spellingsFor([(same) => same, ...spellings], plain, async (spelled) => {
       const answer = await ask()(method, spelled, keyed)
       const isSame = answer.status === first.status && answer.text === first.text
       return (isSame || (spelled !== plain && isOutside(answer))) && sizes() === after

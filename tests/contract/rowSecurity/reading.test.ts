@@ -174,9 +174,9 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     }
   })
 
+  const entriesOf = (subject: string) =>
+    store.as(signedIn(subject), NOW).read((tx) => tx.ledger.ofFees([paidA.id, paidB.id]))
   it('shows the ledger of the cuotas and receipts that people see', async () => {
-    const entriesOf = (subject: string) =>
-      store.as(signedIn(subject), NOW).read((tx) => tx.ledger.ofFees([paidA.id, paidB.id]))
     for (const [subject, seen] of [
       ['adminA', [paidA.id, paidA.id]],
       ['userA', [paidA.id, paidA.id]],

@@ -11,7 +11,7 @@ export function groupsOf<Row>(rows: readonly Row[], by: (row: Row) => string): R
 }
 
 const firstOf = (rows: readonly FeeView[]) => rows.map(({ dueDate }) => dueDate).toSorted()[0] ?? null
-export const balanceOf = (rows: readonly FeeView[]) => sum(rows.map((row) => row.balance))
+const balanceOf = (rows: readonly FeeView[]) => sum(rows.map((row) => row.balance))
 export const countsOf = (rows: readonly FeeView[]) =>
   Object.fromEntries(FEE_STATUSES.map((one) => [one, rows.filter(({ status }) => status === one).length]))
 
