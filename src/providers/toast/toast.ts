@@ -33,7 +33,7 @@ export type ToastState = {
   lifeMs: number
 }
 
-export const TOAST_LIFE_MS = 4000
+const TOAST_LIFE_MS = 4000
 
 export const UNDO_LIFE_MS = 10_000
 
