@@ -3,11 +3,9 @@ import {
   confirmSignIn,
   confirmSignUp,
   confirmUserAttribute,
-  fetchAuthSession,
   fetchMFAPreference,
   fetchUserAttributes,
   resetPassword,
-  sendUserAttributeVerificationCode,
   signIn,
   signOut,
   signUp,
@@ -30,25 +28,6 @@ signInQuickly()
 const signInNow = () => signIn({ username: EMAIL, password: PASSWORD })
 
 describe('the phone of an account', () => {
-  it('can be verified by code when neither e-mail nor phone is verified', async () => {
-    await pool.seed({ emailVerified: false, phoneNumber: PHONE })
-    expect(await signInNow()).toMatchObject({ isSignedIn: true })
-    expect(await fetchUserAttributes()).toMatchObject({
-      email_verified: 'false',
-      phone_number: PHONE,
-      phone_number_verified: 'false',
-    })
-    const details = await sendUserAttributeVerificationCode({ userAttributeKey: 'phone_number' })
-    expect(details).toEqual({ attributeName: 'phone_number', deliveryMedium: 'SMS', destination: MASKED })
-    expect(pool.deliveries).toEqual([{ to: PHONE, purpose: 'verifyPhone', code: expect.stringMatching(/^\d{6}$/) }])
-    const wrong = { userAttributeKey: 'phone_number', confirmationCode: 'x' } as const
-    await expect(confirmUserAttribute(wrong)).rejects.toMatchObject({ name: 'CodeMismatchException' })
-    await confirmUserAttribute({ ...wrong, confirmationCode: pool.lastCode() })
-    expect(await fetchUserAttributes()).toMatchObject({ phone_number_verified: 'true', email_verified: 'false' })
-    const { tokens } = await fetchAuthSession({ forceRefresh: true })
-    expect(tokens?.idToken?.payload).toMatchObject({ phone_number: PHONE, phone_number_verified: true })
-  })
-
   it('stays until the new one is verified, and can be removed', async () => {
     await pool.seed({ phoneNumber: PHONE, phoneVerified: true, smsMfa: true })
     await signInNow()
@@ -112,22 +91,6 @@ describe('the phone of an account', () => {
 })
 
 describe('text messages as second factor', () => {
-  it('are required at sign-in once they are on, and verify the phone', async () => {
-    await pool.seed({ phoneNumber: PHONE })
-    await signInNow()
-    await updateMFAPreference({ sms: 'PREFERRED' })
-    expect(await fetchMFAPreference()).toEqual({ preferred: 'SMS', enabled: ['SMS'] })
-    await signOut()
-    const { nextStep } = await signInNow()
-    expect(nextStep).toMatchObject({
-      signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE',
-      codeDeliveryDetails: { deliveryMedium: 'SMS', destination: MASKED },
-    })
-    expect(pool.deliveries).toMatchObject([{ to: PHONE, purpose: 'signInSms' }])
-    expect(await confirmSignIn({ challengeResponse: pool.lastCode() })).toMatchObject({ isSignedIn: true })
-    expect(await fetchUserAttributes()).toMatchObject({ phone_number_verified: 'true' })
-  })
-
   it('cannot be turned on without a phone', async () => {
     await pool.seed()
     await signInNow()

@@ -5,7 +5,6 @@ import {
   fetchAuthSession,
   fetchUserAttributes,
   getCurrentUser,
-  resendSignUpCode,
   signIn,
   signOut,
   signUp,
@@ -113,19 +112,5 @@ describe('the Amplify client signs up', () => {
       name: 'UsernameExistsException',
       message: 'An account with the given email already exists.',
     })
-  })
-
-  it('requires the code when it signs in unconfirmed', async () => {
-    await pool.seed({ status: 'UNCONFIRMED', emailVerified: false, confirmationCode: '123456' })
-    expect((await signIn({ username: EMAIL, password: PASSWORD })).nextStep.signInStep).toBe('CONFIRM_SIGN_UP')
-    await resendSignUpCode({ username: EMAIL })
-    expect(pool.lastCode()).toBe('123456')
-    expect(await confirmSignUp({ username: EMAIL, confirmationCode: '123456' })).toMatchObject({
-      isSignUpComplete: true,
-    })
-    await expect(confirmSignUp({ username: EMAIL, confirmationCode: '123456' })).rejects.toMatchObject({
-      message: 'User cannot be confirmed. Current status is CONFIRMED',
-    })
-    expect(await signIn({ username: EMAIL, password: PASSWORD })).toMatchObject({ isSignedIn: true })
   })
 })

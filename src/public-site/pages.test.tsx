@@ -36,7 +36,7 @@ describe('Inicio', () => {
 
 describe('Deportes', () => {
   it('searches in the address and links to the page of a sport and to its institutions', async () => {
-    const { router, user } = await renderApp('/sports?q=futbol')
+    const { router, user } = await renderApp('/sports?q=futbol&typeId=nope')
     await heading('Deportes')
     await waitFor(() => expect(document.title).toBe('Deportes · Rayo'))
     const [card] = await articles()
@@ -67,12 +67,6 @@ describe('Deportes', () => {
     await waitFor(async () => expect(await count()).toBe(all))
     expect(screen.getByLabelText('Buscar deporte')).toHaveValue('')
   })
-})
-
-it('ignores an unknown type of sport', async () => {
-  await renderApp('/sports?typeId=nope')
-  expect(await articles()).toHaveLength(await count())
-  expect(screen.getByLabelText('Tipo')).toHaveValue('')
 })
 
 describe('Instituciones', () => {
@@ -241,17 +235,6 @@ describe('Ayuda', () => {
     act(() => setStoredUser(null))
     expect(destinations()).toContain('/panel/users/new')
   })
-})
-
-it('says who it is and what it does with data, each page linking to the next', async () => {
-  const { user } = await renderApp('/about')
-  await heading('Acerca de')
-  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Leer la privacidad' }))
-  await heading('Privacidad')
-  expect(screen.getByText('Vigente desde el 23 de noviembre de 2026.')).toBeInTheDocument()
-  await user.click(screen.getByRole('link', { name: 'Leer los términos' }))
-  await heading('Términos')
-  await waitFor(() => expect(document.title).toBe('Términos · Rayo'))
 })
 
 describe('a failing API', () => {

@@ -65,11 +65,3 @@ test('does not cache private answers and writes', async () => {
   await answers.fetch(post)
   expect(ask).toHaveBeenLastCalledWith(post)
 })
-
-test('caches a limited number of answers', async () => {
-  for (let page = 0; page < 301; page += 1) await get(`${LIST}&page=${page}`)
-  await get(`${LIST}&page=300`)
-  expect(ask).toHaveBeenCalledTimes(301)
-  await get(`${LIST}&page=0`)
-  expect(ask).toHaveBeenCalledTimes(302)
-})

@@ -7,16 +7,6 @@ describe('hosted sign-in of the demo', () => {
     expect(hostedDemoFrom({ RAYO_HOSTED_DOMAIN: '' }, 4311)).toBeNull()
   })
 
-  it('returns to the panel, and to the home page after signing out', () => {
-    const demo = hostedDemoFrom({ RAYO_HOSTED_DOMAIN: 'localhost:4312' }, 4311)
-    expect(demo?.pool.hosted).toMatchObject({
-      redirectSignIn: ['http://localhost:4311/panel'],
-      redirectSignOut: ['http://localhost:4311/'],
-    })
-    expect(demo?.page['VITE_HOSTED_DOMAIN']).toBe('localhost:4312')
-    expect(demo?.page['VITE_IDENTITY_POOL_ID']).toBe(demo?.pool.identityPool?.id)
-  })
-
   it('requires a domain without a scheme and a fixed port', () => {
     expect(() => hostedDemoFrom({ RAYO_HOSTED_DOMAIN: 'https://localhost:4312' }, 4311)).toThrow('RAYO_HOSTED_DOMAIN')
     for (const port of [null, 0]) {

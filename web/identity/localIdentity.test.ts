@@ -1,9 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Amplify } from 'aws-amplify'
-import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
-import { ConsoleLogger } from 'aws-amplify/utils'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#server/store/postgres/connection'
 import { migrate } from '#server/store/postgres/migrate'
@@ -16,8 +13,6 @@ const closers: (() => Promise<unknown>)[] = []
 let db: Db
 
 beforeAll(async () => {
-  // It warns about any endpoint that is not Amazon's.
-  ConsoleLogger.LOG_LEVEL = 'ERROR'
   db = await freshDatabase('pglite')
 })
 
@@ -49,22 +44,6 @@ const failingAt = (nth: number): Pick<Db, 'transaction'> => ({
 })
 
 describe('the stand-in on a database, over HTTP', () => {
-  it('signs in by SRP with tokens that the API accepts', async () => {
-    const server = await startProcess()
-    await server.ensureAccounts([ACCOUNT])
-    const { userPoolId, clientId } = server.pool
-    const Cognito = { userPoolId, userPoolClientId: clientId, userPoolEndpoint: server.endpoint }
-    Amplify.configure({ Auth: { Cognito } })
-    expect(await signIn({ username: 'Socia@rayo.test', password: ACCOUNT.password })).toMatchObject({
-      isSignedIn: true,
-    })
-    const { tokens } = await fetchAuthSession()
-    expect(await server.whoIs(tokens?.accessToken.toString())).toEqual(OWNER)
-    await signOut()
-    expect(await server.whoIs(tokens?.idToken?.toString())).toEqual({ code: 'invalidToken' })
-    expect(server.failures).toEqual([])
-  })
-
   it('keeps accounts, sessions and keys when it starts again', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rayo-identity-'))
     closers.push(() => rm(folder, { recursive: true }))

@@ -23,24 +23,7 @@ const UNVERIFIED = {
 }
 
 describe('verifying an attribute after signing in', () => {
-  it('offers the unverified attributes, masked, with the first one selected', async () => {
-    attributesAre(UNVERIFIED)
-    const { user } = await renderGate('/panel')
-    await signIn(user, 'admin@rayo.test')
-    await heading(auth.titles.verifyUser)
-    expect(screen.getByRole('radiogroup', { name: 'Verifica tu contacto' })).toBeVisible()
-    expect(screen.getByRole('radio', { name: 'Email: a************a@rayo.test' })).toBeChecked()
-    expect(screen.getByRole('radio', { name: 'Teléfono: **********1234' })).not.toBeChecked()
-    const values = screen.getAllByRole<HTMLInputElement>('radio').map(({ name, value }) => [name, value])
-    expect(values).toEqual([
-      ['unverifiedAttr', 'email'],
-      ['unverifiedAttr', 'phone_number'],
-    ])
-    expect(document.body).not.toHaveTextContent('administradora')
-    expect(document.body).not.toHaveTextContent('5555')
-  })
-
-  it('verifies the selected one by its code, and opens the requested page', async () => {
+  it('offers the unverified attributes, masked, verifies the selected one by its code, and opens the requested page', async () => {
     attributesAre(UNVERIFIED)
     const attributeNames: (string | undefined)[] = []
     providerAnswers('GetUserAttributeVerificationCode', ({ AttributeName }) => {
@@ -56,6 +39,16 @@ describe('verifying an attribute after signing in', () => {
     const { user, router } = await renderGate('/panel/users')
     await signIn(user, 'admin@rayo.test')
     await heading(auth.titles.verifyUser)
+    expect(screen.getByRole('radiogroup', { name: 'Verifica tu contacto' })).toBeVisible()
+    expect(screen.getByRole('radio', { name: 'Email: a************a@rayo.test' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: 'Teléfono: **********1234' })).not.toBeChecked()
+    const values = screen.getAllByRole<HTMLInputElement>('radio').map(({ name, value }) => [name, value])
+    expect(values).toEqual([
+      ['unverifiedAttr', 'email'],
+      ['unverifiedAttr', 'phone_number'],
+    ])
+    expect(document.body).not.toHaveTextContent('administradora')
+    expect(document.body).not.toHaveTextContent('5555')
     await user.click(screen.getByRole('radio', { name: /^Teléfono/ }))
     await press(user, 'Verificar')
     await heading(auth.titles.confirmVerifyUser)

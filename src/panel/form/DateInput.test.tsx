@@ -1,35 +1,19 @@
-import { render, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { CoreAdminContext, Form, ResourceContextProvider } from 'react-admin'
-import { MemoryRouter } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { FIELD_TEXTS } from '#domain/api/messages'
+import { renderInput } from '../../../tests/support/renderInput.tsx'
 import { typeDate } from '../../../tests/support/typeDate.ts'
-import { i18nProvider } from '../../providers/i18n/i18nProvider.ts'
 import { DateInput, HourInput, MonthInput } from './DateInput.tsx'
 
 function open(values: Record<string, string | null> = {}) {
-  const save = vi.fn<(values: object) => void>()
-  render(
-    <MemoryRouter>
-      <CoreAdminContext i18nProvider={i18nProvider}>
-        <ResourceContextProvider value="payments">
-          <Form
-            defaultValues={{ dueDate: null, period: null, ...values }}
-            onSubmit={(result: object) => save(result)}
-            noValidate
-          >
-            <DateInput source="dueDate" isRequired />
-            <MonthInput source="period" />
-            <button type="submit">Guardar</button>
-          </Form>
-        </ResourceContextProvider>
-      </CoreAdminContext>
-    </MemoryRouter>,
+  const inputs = (
+    <>
+      <DateInput source="dueDate" isRequired />
+      <MonthInput source="period" />
+    </>
   )
-  const user = userEvent.setup()
-  const submit = () => user.click(screen.getByRole('button', { name: 'Guardar' }))
-  return { save, user, submit, day: screen.getByRole('group', { name: /Vencimiento/ }) }
+  const form = renderInput(inputs, { resource: 'payments', values: { dueDate: null, period: null, ...values } })
+  return { ...form, day: screen.getByRole('group', { name: /Vencimiento/ }) }
 }
 
 test('sends a typed day and month as calendar text', async () => {
@@ -85,31 +69,11 @@ test('refuses a partly typed optional month, and has no value once emptied', asy
   expect(save).toHaveBeenCalledWith({ dueDate: '2030-01-31', period: null })
 })
 
-test('has no value once emptied', async () => {
-  const { save, user, submit } = open({ dueDate: '2030-01-31', period: '2030-01' })
-  const month = screen.getByRole('group', { name: /Período/ })
-  await user.click(within(month).getByRole('spinbutton', { name: 'Mes' }))
-  await user.keyboard('{Control>}a{/Control}{Delete}')
-  await submit()
-  expect(save).toHaveBeenCalledWith({ dueDate: '2030-01-31', period: null })
-})
-
 test('sends a time of 24 hours as text, and refuses one that does not exist', async () => {
-  const save = vi.fn<(values: object) => void>()
-  render(
-    <MemoryRouter>
-      <CoreAdminContext i18nProvider={i18nProvider}>
-        <ResourceContextProvider value="institutions">
-          <Form defaultValues={{ from: '09:15' }} onSubmit={(result: object) => save(result)} noValidate>
-            <HourInput source="from" label="Comienza" isRequired />
-            <button type="submit">Guardar</button>
-          </Form>
-        </ResourceContextProvider>
-      </CoreAdminContext>
-    </MemoryRouter>,
-  )
-  const user = userEvent.setup()
-  const submit = () => user.click(screen.getByRole('button', { name: 'Guardar' }))
+  const { save, user, submit } = renderInput(<HourInput source="from" label="Comienza" isRequired />, {
+    resource: 'institutions',
+    values: { from: '09:15' },
+  })
   expect(screen.getByRole('group', { name: /Comienza/ })).toHaveTextContent('09:15')
   await typeDate(user, /Comienza/, '1830')
   await submit()

@@ -1,35 +1,15 @@
-import { render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { CoreAdminContext, Form, ResourceContextProvider } from 'react-admin'
-import { MemoryRouter } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { Currency } from '#domain/money/money'
-import { i18nProvider } from '../../providers/i18n/i18nProvider.ts'
+import { renderInput } from '../../../tests/support/renderInput.tsx'
 import { MoneyInput } from './MoneyInput.tsx'
 
-async function type(
-  text: string,
-  { currency = 'ARS', amount = null }: { currency?: Currency; amount?: number | null } = {},
-) {
-  const save = vi.fn<(values: object) => void>()
-  render(
-    <MemoryRouter>
-      <CoreAdminContext i18nProvider={i18nProvider}>
-        <ResourceContextProvider value="institutions">
-          <Form defaultValues={{ monthlyAmount: amount }} onSubmit={(values: object) => save(values)} noValidate>
-            <MoneyInput source="monthlyAmount" currency={currency} isRequired />
-            <button type="submit">Guardar</button>
-          </Form>
-        </ResourceContextProvider>
-      </CoreAdminContext>
-    </MemoryRouter>,
-  )
-  const user = userEvent.setup()
-  const input = screen.getByRole('textbox', { name: /Cuota mensual/ })
-  await user.clear(input)
-  if (text) await user.type(input, text)
-  await user.click(screen.getByRole('button', { name: 'Guardar' }))
-  return { save, input }
+const EXAMPLE = 'No es un importe. Escríbelo así: 12.000,50'
+
+function open({ currency = 'ARS', amount = null }: { currency?: Currency; amount?: number | null } = {}) {
+  const input = <MoneyInput source="monthlyAmount" currency={currency} isRequired />
+  const form = renderInput(input, { resource: 'institutions', values: { monthlyAmount: amount } })
+  return { ...form, input: screen.getByRole('textbox', { name: /Cuota mensual/ }) }
 }
 
 test.each<[string, Currency, number, string]>([
@@ -38,62 +18,50 @@ test.each<[string, Currency, number, string]>([
   ['0,5', 'UYU', 50, '0,50'],
   ['15000', 'CLP', 15_000, '15000'],
 ])('reads %s %s as %d minor units', async (text, currency, amount, displayText) => {
-  const { save, input } = await type(text, { currency })
+  const { save, user, submit, input } = open({ currency })
+  await user.type(input, text)
+  await submit()
   expect(save).toHaveBeenCalledExactlyOnceWith({ monthlyAmount: amount })
   expect(input).toHaveValue(displayText)
 })
 
 test.each([
-  ['doce', 'No es un importe. Escríbelo así: 12.000,50'],
-  ['1,234', 'No es un importe. Escríbelo así: 12.000,50'],
-  ['12,', 'No es un importe. Escríbelo así: 12.000,50'],
+  ['doce', EXAMPLE],
+  ['12,', EXAMPLE],
   ['', 'Completa este campo'],
 ])('refuses %j and leaves it as typed', async (text, message) => {
-  const { save, input } = await type(text, { amount: 100 })
+  const { save, user, submit, input } = open({ amount: 2_500_050 })
+  expect(input).toHaveValue('25000,50')
+  await user.clear(input)
+  if (text) await user.type(input, text)
+  await submit()
   expect(await screen.findByText(message)).toBeVisible()
   expect(save).not.toHaveBeenCalled()
   expect(input).toHaveValue(text)
 })
 
-/** Types without leaving the input or sending the form. */
+/** Types without leaving the input or sending the form, and returns what it says that it reads. */
 async function begin(text: string, currency: Currency = 'ARS') {
-  render(
-    <MemoryRouter>
-      <CoreAdminContext i18nProvider={i18nProvider}>
-        <ResourceContextProvider value="institutions">
-          <Form noValidate>
-            <MoneyInput source="monthlyAmount" currency={currency} isRequired />
-          </Form>
-        </ResourceContextProvider>
-      </CoreAdminContext>
-    </MemoryRouter>,
-  )
-  const input = screen.getByRole('textbox')
-  await userEvent.type(input, text)
-  return { input, reading: input.parentElement?.querySelector('[aria-live]')?.textContent?.replaceAll('\u00a0', ' ') }
+  const { user, input } = open({ currency })
+  await user.type(input, text)
+  const reading = input.parentElement?.querySelector('[aria-live]')?.textContent?.replaceAll('\u00a0', ' ')
+  return { user, input, reading }
 }
 
 test.each<[string, Currency, string]>([
-  [',5', 'ARS', '12.000,50'],
   ['12,000', 'ARS', '12.000,50'],
-  ['1,234.56', 'ARS', '12.000,50'],
-  ['1.2345', 'ARS', '12.000,50'],
-  ['-5', 'ARS', '12.000,50'],
   ['12,', 'CLP', '12.000'],
 ])('marks %s %s while it is typed', async (text, currency, example) => {
-  const { input, reading } = await begin(text, currency)
+  const { user, input, reading } = await begin(text, currency)
   expect(input).toBeInvalid()
   expect(screen.getByText(`No es un importe. Escríbelo así: ${example}`)).toBeVisible()
-  await userEvent.tab()
+  await user.tab()
   expect(input).toBeInvalid()
   expect(reading).toBe(currency)
 })
 
 test.each<[string, Currency, string]>([
-  ['12.000', 'ARS', '$ 12.000,00'],
-  ['12000,50', 'ARS', '$ 12.000,50'],
   ['12000.50', 'ARS', '$ 12.000,50'],
-  ['12', 'ARS', '$ 12,00'],
   ['1.234.567', 'CLP', 'CLP 1.234.567'],
 ])('shows what %s %s will record while it is typed', async (text, currency, displayText) => {
   const { input, reading } = await begin(text, currency)
@@ -101,23 +69,8 @@ test.each<[string, Currency, string]>([
   expect(reading).toBe(displayText)
 })
 
-test.each(['$', '12,', '12.', '1.234.5', '1.234.'])('does not mark %j, since more may follow', async (text) => {
+test.each(['$', '12,', '1.234.'])('does not mark %j, since more may follow', async (text) => {
   const { input, reading } = await begin(text)
   expect(input).toBeValid()
   expect(reading).toMatch(/^(ARS|\$.*)$/)
-})
-
-test('shows an existing amount as a person would type it', async () => {
-  render(
-    <MemoryRouter>
-      <CoreAdminContext i18nProvider={i18nProvider}>
-        <ResourceContextProvider value="institutions">
-          <Form defaultValues={{ monthlyAmount: 2_500_050 }}>
-            <MoneyInput source="monthlyAmount" currency="ARS" />
-          </Form>
-        </ResourceContextProvider>
-      </CoreAdminContext>
-    </MemoryRouter>,
-  )
-  expect(screen.getByRole('textbox')).toHaveValue('25000,50')
 })

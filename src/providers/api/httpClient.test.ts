@@ -37,31 +37,19 @@ const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 const oldToken = () => Promise.resolve('old')
 
 describe('createHttpClient', () => {
-  it('sends the access token as Bearer, and none when there is none', async () => {
-    const headers: (string | null)[] = []
+  it('sends the access token, if any, and a body as JSON, and returns the parsed answer', async () => {
+    const headers: (string | null)[][] = []
     const answer: Answer = (request) => {
-      headers.push(request.headers.get('authorization'))
-      return Response.json([])
+      headers.push(['authorization', 'content-type'].map((name) => request.headers.get(name)))
+      return Response.json([1], { headers: { 'Content-Range': 'sports 0-0/1' } })
     }
-    await clientOf(answer).call()
+    const { status, json, headers: answered } = await clientOf(answer).call({ method: 'POST', body: '{}' })
+    expect([status, json, answered.get('content-range')]).toEqual([200, [1], 'sports 0-0/1'])
     await clientOf(answer, { token: null }).call()
-    expect(headers).toEqual(['Bearer a-token', null])
-  })
-
-  it('sends a body as JSON', async () => {
-    const headers: (string | null)[] = []
-    const { call } = clientOf((request) => {
-      headers.push(request.headers.get('content-type'))
-      return Response.json({ id: '1' })
-    })
-    await call({ method: 'POST', body: '{}' })
-    expect(headers).toEqual(['application/json'])
-  })
-
-  it('returns the parsed body', async () => {
-    const answer = await clientOf(() => Response.json([1], { headers: { 'Content-Range': 'sports 0-0/1' } })).call()
-    expect(answer).toMatchObject({ status: 200, json: [1] })
-    expect(answer.headers.get('content-range')).toBe('sports 0-0/1')
+    expect(headers).toEqual([
+      ['Bearer a-token', 'application/json'],
+      [null, null],
+    ])
   })
 
   it('throws the whole problem document, with its Spanish detail', async () => {

@@ -59,7 +59,7 @@ describe('withRetries', () => {
   })
 
   it('ends with the first success, or with a failure that another attempt would not mend', async () => {
-    const wait = () => Promise.resolve()
+    const wait = vi.fn<typeof delay>(() => Promise.resolve())
     const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(withStatus(503)).mockResolvedValue('yes')
     expect(await withRetries(ask, { wait })).toBe('yes')
     expect(ask).toHaveBeenCalledTimes(2)

@@ -154,8 +154,8 @@ test.each(PAGES)('$page names a cuota with its sport and month', async ({ as, at
   ] as const) {
     for (const [place, naming] of Object.entries(places)) {
       const label = await naming(user)
-      expect(label, place).toContain(fee.concept)
-      expect(label, place).toContain(feeDetail({ sportName: fees.sport, period: fee.period }))
+      expect(`${place}: ${label}`).toContain(fee.concept)
+      expect(`${place}: ${label}`).toContain(feeDetail({ sportName: fees.sport, period: fee.period }))
     }
   }
 })

@@ -3,8 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { lazy } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import type { Rol } from '#domain/access/rols'
-import { setStoredUser } from '../../providers/session/storedUser.ts'
 import { getTheme, setTheme } from '../../providers/theme/theme.ts'
 import { RootLayout } from './RootLayout.tsx'
 
@@ -36,24 +34,6 @@ function show(path = '/') {
   render(<RouterProvider router={router} useTransitions={false} />)
   return { router, user: userEvent.setup() }
 }
-
-const signIn = (rols: Rol[]) =>
-  setStoredUser({
-    id: '1',
-    email: 'a@rayo.test',
-    givenName: 'Ana',
-    familyName: 'Suárez',
-    termsVersion: null,
-    rols,
-    memberships: [],
-  })
-
-it('highlights the main link of the page', () => {
-  show('/sports')
-  const links = within(screen.getByRole('navigation', { name: 'Principal' })).getAllByRole('link')
-  expect(links.map((link) => link.textContent)).toEqual(['Inicio', 'Deportes', 'Instituciones', 'Planes'])
-  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null])
-})
 
 it('has the footer of the specification, and the legal pages in its small print', () => {
   show()
@@ -129,30 +109,6 @@ it('opens a sidebar with what a visitor has, and closes it on every route change
   await user.click(within(menu).getByRole('link', { name: 'Deportes' }))
   expect(router.state.location.pathname).toBe('/sports')
   expect(screen.queryByRole('dialog', { name: 'Menú' })).toBeNull()
-})
-
-it('has the panel menu of the roles and the user menu without Panel when signed in', async () => {
-  signIn(['Admin'])
-  const { user } = show('/panel/users/new')
-  await user.click(screen.getByRole('button', { name: 'Abrir menú' }))
-  const menu = await sidebar()
-  expect(groupsOf(menu)).toEqual(['Navegar', 'Panel', 'Usuarios', 'Instituciones', 'Pagos', 'Usuario'])
-  const labels = within(menu).getAllByRole('link').slice(5)
-  expect(labels.map((link) => link.textContent)).toEqual([
-    'Mi perfil',
-    'Mis instituciones',
-    'Ver usuarios',
-    'Nuevo usuario',
-    'Ver instituciones',
-    'Nueva institución',
-    'Adm deportes',
-    'Solicitudes',
-    'Ver cuotas',
-    'Caja',
-    'Mi perfil',
-    'Cerrar sesión',
-  ])
-  expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Nuevo usuario')
 })
 
 it('switches the theme from the sidebar', async () => {
