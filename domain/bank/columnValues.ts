@@ -1,6 +1,6 @@
 import { decimalMarkOf, readBankAmount } from './amount.ts'
 import { readBankDate } from './date.ts'
-import { isCuit } from './evidence.ts'
+import { isCuit } from '../values/document.ts'
 import type { BankField } from './format.ts'
 
 type Rows = readonly { cells: readonly string[] }[]

@@ -1,4 +1,5 @@
 import { readBankDate } from './date.ts'
+import { documentKey, isCuit } from '../values/document.ts'
 import type { BankLineFields } from './line.ts'
 import { foldText } from '../values/fold.ts'
 
@@ -10,7 +11,6 @@ const MONEY =
   /^(?!\d{1,3}(?:\.\d{3}){2,}$)(?!\d{1,2}\.\d{1,2}\.\d{2,4}$)[^\p{L}\d]*(?:[A-Z]{2,3}\s*)?[-+(]?\s*[$€]?\s*\d[\d.,\s]*[.,]\d{1,4}\)?-?\s*(?:[$€]|[A-Z]{2,3})?$/iu
 /** Numbers of people and of their accounts: a document of seven or eight digits, and a CBU. */
 const OF_A_PERSON = /^(?:[1-9]\d{6,7}|\d{22})$/
-const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
 
 type Texts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
 
@@ -33,16 +33,6 @@ export function documentsOf({ documentNumber, rowText, description, reference }:
   )
   const cuits = numbers.map((number) => number.replaceAll('-', '')).filter(isCuit)
   return new Set([own, ...cuits].filter((one) => one.length >= SHORTEST_DOCUMENT).map(documentKey))
-}
-
-function documentKey(document: string): string {
-  return (isCuit(document) ? document.slice(2, 10) : document).replace(/^0+/, '')
-}
-
-export function isCuit(digits: string): boolean {
-  if (!/^\d{11}$/.test(digits)) return false
-  const total = CUIT_WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)
-  return (11 - (total % 11)) % 11 === Number(digits[10])
 }
 
 /** Equal for lines that say the same besides their money. */

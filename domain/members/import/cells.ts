@@ -66,7 +66,7 @@ function phoneIn(text: string, timezone: string): string | null {
 }
 
 /** Words for a membership that has ended; anything else is a kind of member. */
-export function saysEnded(value: string): boolean {
+function saysEnded(value: string): boolean {
   return /^(?:de\s)?baja|^dad[oa] de baja|^ex\b|^exsoci|^renunci|^inactiv|^no activ|^desvincul|^desafili|^expuls|^fallec|^eliminad|^borrad|^retirad|^cesad|^anulad|^egresad/.test(
     foldText(value).trim(),
   )

@@ -51,7 +51,7 @@ export const numberKey = (number: string): string =>
  * beside it and nothing against it; without keys the same name needs the same birth date. `isOneFile`: in one file two
  * member numbers are two people, against the club's list a document outweighs the number.
  */
-export function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison {
+function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison {
   const [mine, theirs] = [keysOf(one), keysOf(other)]
   const agrees: Evidence[] = []
   const differs: Evidence[] = []

@@ -11,7 +11,7 @@ export type CurrentMember = Identity & {
 }
 
 export const IMPORT_OUTCOMES = ['made', 'present', 'doubtful', 'merged', 'ended', 'refused'] as const
-export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
+type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
 /** Who a row may be: a member, or another line of the file. */
 export type Match = Pick<Comparison, 'agrees' | 'differs'> & {

@@ -15,7 +15,7 @@ import type { NameOrder } from './cells.ts'
 import type { ImportField } from './columns.ts'
 
 /** How the words of a column are to be understood; keys as `codeOf` returns them. Null leaves the value out. */
-export type Meanings = {
+type Meanings = {
   gender: Readonly<Record<string, 'M' | 'F' | null>>
   sports: Readonly<Record<string, string | null>>
   status: Readonly<Record<string, 'active' | 'ended'>>
