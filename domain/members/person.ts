@@ -53,7 +53,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
     width: 11,
     names: { M: 'Masculino', F: 'Femenino' },
     words: { varon: 'M', hombre: 'M', h: 'M', mujer: 'F' },
-    headings: ['sexo', 'sex'],
+    headings: ['sexo', 'sex', 'hm', 'mf', 'fm', 'mh'],
   },
 }
 

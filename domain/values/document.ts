@@ -9,7 +9,8 @@ export function isCuit(digits: string): boolean {
 }
 
 /** Prefixes of a document's kind, as in `DNI 30.111.222` or `M 5.000.307`. */
-const KIND = /^(?:dni|d\.n\.i\.?|le|lc|ci|doc|documento|nie|nif|cuil|cuit|rut|pas|pasaporte|[mf])[\s.:nº°-]+(?=\S*\d)/i
+const KIND =
+  /^(?:d\.?n\.?i|l\.?e|l\.?c|c\.?i|doc|documento|nie|nif|cuil|cuit|rut|pas|pasaporte|[mf])[\s.:nº°-]+(?=\S*\d)/i
 
 /** Returns a document's letters and digits; of a valid CUIT or CUIL the DNI inside it. Leading zeros do not count. */
 export function documentKey(document: string): string {

@@ -17,7 +17,8 @@ const OLDEST = '1901-01-01'
  */
 export function readDay(cell: string, order: DateOrder, latest: CalendarDate): CalendarDate | null {
   const text = cell.trim()
-  if (/^\d{3,5}$/.test(text)) return plausible(addDays(FIRST_SERIAL_DAY, Number(text)))
+  // Four digits are a year alone.
+  if (/^\d{5}$/.test(text)) return plausible(addDays(FIRST_SERIAL_DAY, Number(text)))
   const short = /^(\d{1,2}[/.-][^/.-]{1,10}[/.-])(\d{2})$/.exec(text)
   const dateOf = (written: string) => readBankDate(written, { order, timezone: DEFAULT_TIMEZONE })
   if (!short) return plausible(dateOf(text))
@@ -32,7 +33,12 @@ const plausible = (day: CalendarDate | null) => (day !== null && isCalendarDate(
 export function readEmails(cell: string): { emails: string[]; isWhole: boolean } {
   const parts = cell
     .replace(/^mailto:/i, '')
-    .split(/[;,/|\s]+/)
+    .split(/[;,/|]+/)
+    .flatMap((part) => {
+      const words = part.split(/\s+/).filter(Boolean)
+      // A space in an address leaves half of it, which is somebody else's.
+      return words.every((word) => word.includes('@')) ? words : [part.trim()]
+    })
     .filter((part) => part !== '')
   const emails = parts.flatMap((part) => {
     const parsed = optionalEmailSchema.safeParse(part.replace(/^[<(]+|[>).]+$/g, ''))
@@ -58,6 +64,7 @@ export function readPhones(cell: string, timezone: string): { phones: string[]; 
 
 function phoneIn(text: string, timezone: string): string | null {
   const written = text
+    .replace(/(?<=\d)[.,]0$/, '')
     .replace(/\p{L}+[.:]?/gu, ' ')
     .replace(/\(\s*\)/g, '')
     .trim()

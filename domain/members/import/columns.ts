@@ -105,6 +105,11 @@ export function guessColumns(headings: readonly string[], rows: Rows): (ImportFi
     return field && fieldOfValues(field, columns[index] ?? [])
   })
   const fields = firstOfEach(named)
+  const [name, ...more] = fields.filter(
+    (field) => field === 'familyName' || field === 'givenName' || field === 'fullName',
+  )
+  // A list with one column of names has whole names in it.
+  if (name && more.length === 0) fields[fields.indexOf(name)] = 'fullName'
   for (const [field, isOne] of BY_VALUE) {
     if (fields.includes(field) || (field === 'fullName' && fields.includes('familyName'))) continue
     const at = headings.findIndex(

@@ -75,6 +75,7 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
     if (isCertain && !isContradicted) return 'same'
     if (has(agrees, 'documentNumber', 'memberNumber')) return 'doubtful'
     if (has(agrees, 'email')) return !isLikeName && differs.length > 1 ? 'emailOnly' : 'doubtful'
+    if (isSameName && has(agrees, 'birthdate')) return 'doubtful'
     return isSameName && !has(differs, 'documentNumber', 'birthdate') ? 'doubtful' : 'other'
   })()
   return { verdict, agrees, differs }

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { createPeopleIndex } from './match.ts'
+import type { Identity } from './match.ts'
+
+const ana: Identity = {
+  familyName: 'Pérez',
+  givenName: 'Ana',
+  birthdate: '1990-01-01',
+  documentNumber: '30.111.222',
+  email: 'ana@example.com',
+  memberNumber: '12',
+}
+const nobody = { birthdate: null, documentNumber: null, email: null, memberNumber: null }
+
+function verdictOf(change: Partial<Identity>, isOneFile = false): string {
+  const index = createPeopleIndex<Identity>()
+  index.add(ana)
+  return index.match({ ...ana, ...change }, isOneFile)[0]?.comparison.verdict ?? 'other'
+}
+
+describe('a row beside a member', () => {
+  it.each<[string, Partial<Identity>, string]>([
+    ['the same person', {}, 'same'],
+    ['a CUIL and a second name', { documentNumber: '27-30111222-5', givenName: 'Ana María' }, 'same'],
+    ['another number', { memberNumber: '99' }, 'same'],
+    ['the document with another name', { givenName: 'Thiago', birthdate: null }, 'doubtful'],
+    ['the document with another birth date', { birthdate: '2015-05-05' }, 'doubtful'],
+    ['the number and name with another document', { documentNumber: '35000302' }, 'doubtful'],
+    [
+      'the name and birth date with another document',
+      { ...nobody, birthdate: '1990-01-01', documentNumber: '35000302' },
+      'doubtful',
+    ],
+    ['the name and birth date alone', { ...nobody, birthdate: '1990-01-01' }, 'same'],
+    ['the name alone', { ...nobody }, 'doubtful'],
+    ['a namesake with another document', { ...nobody, documentNumber: '35000302' }, 'other'],
+    [
+      'the e-mail of a mother',
+      { ...nobody, email: 'ana@example.com', givenName: 'Teo', birthdate: '2015-05-05' },
+      'emailOnly',
+    ],
+    ['the e-mail with another name alone', { ...nobody, email: 'ana@example.com', givenName: 'Teo' }, 'doubtful'],
+    ['nothing in common', { ...nobody, familyName: 'Ríos', givenName: 'Nina' }, 'other'],
+  ])('with %s', (_, change, verdict) => {
+    expect(verdictOf(change)).toBe(verdict)
+  })
+
+  it('of the same file with another number is doubtful', () => {
+    expect(verdictOf({ memberNumber: '99' }, true)).toBe('doubtful')
+  })
+})
