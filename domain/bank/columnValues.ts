@@ -1,5 +1,5 @@
 import { decimalMarkOf, readBankAmount } from './amount.ts'
-import { readBankDate } from './date.ts'
+import { readDate } from '../values/readDate.ts'
 import { isCuit } from '../values/document.ts'
 import type { BankField } from './format.ts'
 
@@ -30,7 +30,7 @@ const filledIn = (column: readonly string[]) => column.map((cell) => cell.trim()
 
 function holdsDates(column: readonly string[]): boolean {
   const filled = filledIn(column)
-  return filled.length > 0 && filled.every((cell) => readBankDate(cell) !== null)
+  return filled.length > 0 && filled.every((cell) => readDate(cell) !== null)
 }
 
 /** One with a minus comes before a balance, which rarely has any. */

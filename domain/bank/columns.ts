@@ -1,4 +1,4 @@
-import { readBankDate } from './date.ts'
+import { readDate } from '../values/readDate.ts'
 import { holdsDirections } from './direction.ts'
 import { fieldsByValues, holdsNames, holdsTaxNumbers } from './columnValues.ts'
 import { BANK_FIELDS } from './format.ts'
@@ -169,7 +169,7 @@ function withPayer(guess: readonly (BankField | null)[], names: readonly string[
   return fields
 }
 
-const hasDate = (cells: readonly string[]) => cells.some((cell) => readBankDate(cell) !== null)
+const hasDate = (cells: readonly string[]) => cells.some((cell) => readDate(cell) !== null)
 
 /** By the columns that the institution saved, else by headings. If a saved column is missing, it is another file. */
 export function columnsOf(

@@ -1,4 +1,4 @@
-import { readBankDate } from './date.ts'
+import { readDate } from '../values/readDate.ts'
 import { documentKey, isCuit } from '../values/document.ts'
 import type { BankLineFields } from './line.ts'
 import { foldText } from '../values/fold.ts'
@@ -21,7 +21,7 @@ export function alphanumeric(text: string | null): string {
 /** Without leading zeros; empty for one that many transfers can have: a short one, a day, or a number of a person. */
 export function referenceKey(reference: string | null): string {
   const key = alphanumeric(reference)
-  const isGeneral = OF_A_PERSON.test(key) || isCuit(key) || readBankDate(reference ?? '') !== null
+  const isGeneral = OF_A_PERSON.test(key) || isCuit(key) || readDate(reference ?? '') !== null
   return key.length < SHORTEST_REFERENCE || !/[1-9]/.test(key) || isGeneral ? '' : key.replace(/^0+/, '')
 }
 

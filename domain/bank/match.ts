@@ -1,6 +1,6 @@
 import type { BankLineFields, MATCH_REASONS, VERDICTS } from './line.ts'
 import { alphanumeric, documentsOf, wordsOf as allWordsOf } from './evidence.ts'
-import { readBankDate } from './date.ts'
+import { readDate } from '../values/readDate.ts'
 import { daysBetween } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
 import { foldText } from '../values/fold.ts'
@@ -216,7 +216,7 @@ function numbersIn(texts: readonly (string | null)[]): Set<string> {
 function otherCellsOf({ rowText, ...line }: MatchLine): string[] {
   const chosen = new Set([line.reference, line.description, line.payerName, line.documentNumber])
   const cells = (rowText ?? '').split('|').map((cell) => cell.trim())
-  return cells.filter((cell) => !chosen.has(cell) && /\p{L}/u.test(cell) && readBankDate(cell) === null)
+  return cells.filter((cell) => !chosen.has(cell) && /\p{L}/u.test(cell) && readDate(cell) === null)
 }
 
 function memberNumbersIn({ reference, description, rowText }: MatchLine): string[] {

@@ -1,6 +1,6 @@
 import { currencyIn, decimalMarkOf, readBankAmount } from './amount.ts'
 import type { DecimalMark } from './amount.ts'
-import { dateOrderOf, readBankDate } from './date.ts'
+import { dateOrderOf, readDate } from '../values/readDate.ts'
 import { directionIn } from './direction.ts'
 import { doubtIn, statusOf } from './doubts.ts'
 import { BANK_FIELDS } from './format.ts'
@@ -66,7 +66,7 @@ export function readRows(
     currency,
   )
   return rows.map((row): ReadRow => {
-    const paidOn = readBankDate(cellOf(row, 'date'), { ...dates, hasSerials: true })
+    const paidOn = readDate(cellOf(row, 'date'), { ...dates, hasSerials: true })
     const amount = amountIn(row, cellOf, money)
     const text = row.cells.map((cell) => cell.trim()).join(' | ')
     const isTitle = paidOn === null && !('amount' in amount)
@@ -88,7 +88,7 @@ export function readRows(
     })()
     return {
       line: row.line,
-      dates: row.cells.map((cell, index) => (index === at.date ? paidOn : readBankDate(cell, dates))),
+      dates: row.cells.map((cell, index) => (index === at.date ? paidOn : readDate(cell, dates))),
       paidOn,
       amount: 'amount' in amount ? amount.amount : null,
       problem,

@@ -1,5 +1,5 @@
 import { currencyIn } from './amount.ts'
-import { readBankDate } from './date.ts'
+import { readDate } from '../values/readDate.ts'
 import { foldText } from '../values/fold.ts'
 import type { Currency } from '../money/money.ts'
 
@@ -41,5 +41,5 @@ function accountIn(text: string): string | null {
   if (/\bsaldo\b/i.test(text)) return null
   const [, number = ''] = /\b(?:cuenta|cta|cbu|cvu)\b[^\d\n]{0,40}(\d[\d./ -]{2,40}\d)/i.exec(text) ?? []
   const isDate = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/.test(number) || /^\d{1,2}\/\d{4}$/.test(number)
-  return isDate || number.replace(/\D/g, '').length < 5 || readBankDate(number) !== null ? null : number.trim()
+  return isDate || number.replace(/\D/g, '').length < 5 || readDate(number) !== null ? null : number.trim()
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateOrderOf } from '#domain/bank/date'
+import { dateOrderOf } from '#domain/values/readDate'
 import { findTable, isTotalAlone } from '#domain/imports/table'
 import { columnsOf, guessColumns } from '#domain/members/import/columns'
 import { genderMeanings } from '#domain/members/import/cells'

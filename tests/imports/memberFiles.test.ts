@@ -1,6 +1,6 @@
 import { readFile as readBytes } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dateOrderOf } from '#domain/bank/date'
+import { dateOrderOf } from '#domain/values/readDate'
 import { findTable, isTotalAlone } from '#domain/imports/table'
 import { columnsOf, guessColumns } from '#domain/members/import/columns'
 import { partsOf } from '#domain/members/import/parts'

@@ -1,5 +1,5 @@
-import { readBankDate } from '../../bank/date.ts'
-import type { DateOrder } from '../../bank/date.ts'
+import { readDate } from '../../values/readDate.ts'
+import type { DateOrder } from '../../values/readDate.ts'
 import { DEFAULT_TIMEZONE, addDays, isCalendarDate } from '../../values/calendar.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { foldText } from '../../values/fold.ts'
@@ -20,7 +20,7 @@ export function readDay(cell: string, order: DateOrder, latest: CalendarDate): C
   // Four digits are a year alone.
   if (/^\d{5}$/.test(text)) return plausible(addDays(FIRST_SERIAL_DAY, Number(text)))
   const short = /^(\d{1,2}[/.-][^/.-]{1,10}[/.-])(\d{2})$/.exec(text)
-  const dateOf = (written: string) => readBankDate(written, { order, timezone: DEFAULT_TIMEZONE })
+  const dateOf = (written: string) => readDate(written, { order, timezone: DEFAULT_TIMEZONE })
   if (!short) return plausible(dateOf(text))
   const [, before = '', year = ''] = short
   const thisCentury = dateOf(`${before}20${year}`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DateOrder } from '../../bank/date.ts'
+import type { DateOrder } from '../../values/readDate.ts'
 import { isFieldMessage } from '../../api/errors.ts'
 import type { FieldMessage } from '../../api/errors.ts'
 import { addDays, calendarDateSchema } from '../../values/calendar.ts'

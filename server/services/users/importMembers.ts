@@ -1,5 +1,5 @@
 import type { Scope } from '#domain/access/access'
-import { dateOrderOf } from '#domain/bank/date'
+import { dateOrderOf } from '#domain/values/readDate'
 import { calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
 import type { FieldErrors, FieldMessage } from '#domain/api/errors'

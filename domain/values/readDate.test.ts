@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateOrderOf, readBankDate } from './date.ts'
+import { dateOrderOf, readDate } from './readDate.ts'
 
 const timezone = 'America/Argentina/Buenos_Aires'
 
@@ -31,7 +31,7 @@ describe('a date of a bank', () => {
     ['hoy', null],
     ['', null],
   ])('%s is %s', (cell, date) => {
-    expect(readBankDate(cell)).toBe(date)
+    expect(readDate(cell)).toBe(date)
   })
 
   it.each([
@@ -41,7 +41,7 @@ describe('a date of a bank', () => {
     ['20261101013000[0:GMT]', '2026-10-31'],
     ['20261120120000[-3:BRT]', '2026-11-20'],
   ])('%s is the club’s day %s', (cell, date) => {
-    expect(readBankDate(cell, { order: 'dayFirst', timezone })).toBe(date)
+    expect(readDate(cell, { order: 'dayFirst', timezone })).toBe(date)
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('a date of a bank', () => {
     ['73415', null],
     ['463460', null],
   ])('%s of a column of dates is %s', (cell, date) => {
-    expect(readBankDate(cell, { order: 'dayFirst', timezone, hasSerials: true })).toBe(date)
+    expect(readDate(cell, { order: 'dayFirst', timezone, hasSerials: true })).toBe(date)
   })
 
   it('has the order that its column proves', () => {
@@ -60,7 +60,7 @@ describe('a date of a bank', () => {
     expect(dateOrderOf(['03/04/2026', '25/11/2026'])).toBe('dayFirst')
     expect(dateOrderOf(['03/04/2026', '2026-13-40', ''])).toBe('dayFirst')
     expect(dateOrderOf(['25/11/2026', '11/25/2026'])).toBe('dayFirst')
-    expect(readBankDate('03/04/2026', { order: 'monthFirst', timezone })).toBe('2026-03-04')
-    expect(readBankDate('2026-03-04', { order: 'monthFirst', timezone })).toBe('2026-03-04')
+    expect(readDate('03/04/2026', { order: 'monthFirst', timezone })).toBe('2026-03-04')
+    expect(readDate('2026-03-04', { order: 'monthFirst', timezone })).toBe('2026-03-04')
   })
 })

@@ -1,6 +1,6 @@
-import { DEFAULT_TIMEZONE, addDays, calendarDateIn, isCalendarDate } from '../values/calendar.ts'
-import type { CalendarDate } from '../values/calendar.ts'
-import { foldText } from '../values/fold.ts'
+import { DEFAULT_TIMEZONE, addDays, calendarDateIn, isCalendarDate } from './calendar.ts'
+import type { CalendarDate } from './calendar.ts'
+import { foldText } from './fold.ts'
 
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
@@ -16,7 +16,7 @@ const OFX_TIME = /^(\d{2})(\d{2})(\d{2})(?:\.\d+)?\[([+-]?\d{1,2})(?:[.:].*)?\]$
  * Reads `dd/mm/aaaa` or `dd/mm/aa` in the column’s order, ISO, `aaaammdd`, or a month in words. A time with an offset is
  * converted to the day in `timezone`.
  */
-export function readBankDate(
+export function readDate(
   cell: string,
   { order, timezone, hasSerials = false }: DateReading = { order: 'dayFirst', timezone: DEFAULT_TIMEZONE },
 ): CalendarDate | null {
