@@ -68,8 +68,7 @@ export const aBankImport = (institutionId: string, line: object = {}) => ({
 
 export const aMemberImport = (institutionId: string, overrides: object = {}) => ({
   institutionId,
-  columns: ['Apellido', 'Nombre', 'Email'],
-  rows: [{ line: 2, cells: ['Ríos', 'Nina', 'nina@example.org'] }],
-  reading: { since: '2024-06-15', nameOrder: 'familyFirst', ended: 'skip' },
+  columns: ['Apellido', 'Nombre', 'Email', 'Desde'],
+  rows: [{ line: 2, cells: ['Ríos', 'Nina', 'nina@example.org', '2024-06-15'] }],
   ...overrides,
 })
