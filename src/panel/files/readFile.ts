@@ -1,6 +1,7 @@
 import type { FileRow } from '#domain/imports/table'
 import type { FileContent, FileFormat } from './content.ts'
 import type { FileProblem } from './fileProblem.ts'
+import { MAX_BYTES } from './limits.ts'
 
 /** What the worker sends: rows in parts, so that none stops the page, and then the end. */
 export type WorkerMessage = { table: number; rows: FileRow[] } | { format: FileFormat } | FileProblem
@@ -16,6 +17,17 @@ export async function readFile(bytes: Uint8Array): Promise<FileContent | FilePro
     return await answerOf(worker, bytes)
   } finally {
     worker.terminate()
+  }
+}
+
+/** The bytes of a file that was chosen, or why there are none. */
+export async function bytesOf(file: File): Promise<Uint8Array | FileProblem> {
+  if (file.size > MAX_BYTES) return { problem: 'tooLarge' }
+  try {
+    return new Uint8Array(await file.arrayBuffer())
+  } catch {
+    // It was moved or changed since it was chosen.
+    return { problem: 'gone' }
   }
 }
 

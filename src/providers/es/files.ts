@@ -30,5 +30,6 @@ export const files = defineTexts({
   binary:
     'No es un archivo que se pueda leer. Sirven Excel, CSV, ODS, y del banco también OFX, Norma 43, camt.053 y MT940.',
   damaged: 'La planilla está dañada o incompleta. Ábrela, guárdala otra vez como Excel (.xlsx) y vuelve a intentar.',
+  gone: 'El archivo cambió de lugar o de contenido. Elígelo otra vez.',
   notRead: 'No pudimos leer el archivo. Recarga la página y vuelve a intentar.',
 })

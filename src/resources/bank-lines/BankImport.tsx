@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '@mui/material'
 import { useDataProvider, useRefresh } from 'react-admin'
 import { BANK_FIELD_NAMES, columnsOf, columnsProblem, savedColumns } from '#domain/bank/columns'
@@ -9,6 +9,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { ColumnMapping } from '../../panel/files/ColumnMapping.tsx'
 import { FileInput } from '../../panel/files/FileInput.tsx'
+import { bytesOf } from '../../panel/files/readFile.ts'
 import { FileProgress } from '../../panel/files/FileProgress.tsx'
 import type { FileProblem } from '../../panel/files/fileProblem.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
@@ -36,6 +37,7 @@ const NO_FIELDS: readonly (BankField | null)[] = []
 export function BankImport({ institution, onBusy }: { institution: Institution; onBusy: (isBusy: boolean) => void }) {
   const { currency, timezone, bankColumns } = institution
   const [reading, setReading] = useState<FileReading | null>(null)
+  const latest = useRef<object | null>(null)
   const review = useBankReview(institution.id)
   const remember = useRemembering(institution)
   const isBusy = review.running !== null
@@ -48,18 +50,27 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
     [file, fields, problem, currency, timezone],
   )
 
-  const read = async (name: string, table: BankFile) =>
+  /** Shows a file, unless another one, or other headings, were chosen meanwhile. */
+  const show = async (name: string, table: BankFile) => {
+    latest.current = table
+    const importId = await importIdOf(table)
+    if (latest.current !== table) return
     setReading({
       name,
-      importId: await importIdOf(table),
+      importId,
       file: table,
       problem: null,
       fields: columnsOf(table.headings, bankColumns, table.rows),
     })
+  }
   const choose = async (upload: File) => {
+    latest.current = upload
     review.reset()
-    const content = await readBankFile(new Uint8Array(await upload.arrayBuffer()), bankColumns)
-    if ('rows' in content) await read(upload.name, content)
+    setReading(null)
+    const bytes = await bytesOf(upload)
+    const content = 'problem' in bytes ? bytes : await readBankFile(bytes, bankColumns)
+    if (latest.current !== upload) return
+    if ('rows' in content) await show(upload.name, content)
     else setReading({ name: upload.name, importId: '', file: null, problem: content, fields: [] })
   }
   const start = () => {
@@ -98,7 +109,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
           }}
           onHeading={(line) => {
             review.reset()
-            void read(reading.name, bankTableAt(file.all, line))
+            void show(reading.name, bankTableAt(file.all, line))
           }}
         >
           {statement && <StatementPreview statement={statement} currency={currency} />}

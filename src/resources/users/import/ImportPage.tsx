@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Button, Stack } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { InstitutionView } from '#domain/clubs/institution'
+import type { FileTable } from '#domain/imports/table'
 import { IMPORT_FIELDS, columnLabel } from '#domain/members/import/columns'
 import { dateOrderOf } from '#domain/values/readDate'
 import { questionsOf } from '#domain/members/import/questions'
@@ -35,6 +36,7 @@ const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(
 export default function ImportPage() {
   const { data: institutions } = useManagedInstitutions<InstitutionView>()
   const [selectedId, setSelectedId] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
   const institution = selectedOf(institutions, selectedId) ?? institutions?.[0]
   return (
     <>
@@ -44,15 +46,18 @@ export default function ImportPage() {
         institutions={institutions ?? []}
         selected={institution}
         onSelect={setSelectedId}
+        disabled={isBusy}
       />
-      {institution && <MemberImport key={institution.id} institution={institution} />}
+      {institution && <MemberImport key={institution.id} institution={institution} onBusy={setBusy} />}
     </>
   )
 }
 
-function MemberImport({ institution }: { institution: InstitutionView }) {
+type MemberImportProps = { institution: InstitutionView; onBusy: (isBusy: boolean) => void }
+
+function MemberImport({ institution, onBusy }: MemberImportProps) {
   const file = useMemberFile()
-  const { run, cancel, reset, running, review, error } = useMemberImport(institution.id)
+  const { run, stop, reset, running, review, problem } = useMemberImport(institution.id)
   const [answers, setAnswers] = useState<Answers>({})
   const [corrections, setCorrections] = useState<ReadonlyMap<string, string>>(new Map())
   const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map())
@@ -61,32 +66,46 @@ function MemberImport({ institution }: { institution: InstitutionView }) {
     () => institution.offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName })),
     [institution],
   )
-  const { table, fields } = file
-  const rows = useMemo(() => (table ? corrected(table.rows, fields, corrections) : []), [table, fields, corrections])
+  const read = useMemo(
+    () => (file.table ? corrected(file.table, file.fields, corrections) : null),
+    [file.table, file.fields, corrections],
+  )
   const questions = useMemo(
-    () => (table ? questionsOf(rows, table.headings, fields, sports, today) : null),
-    [table, rows, fields, sports, today],
+    () => (read ? questionsOf(read.table.rows, read.table.headings, read.fields, sports, today) : null),
+    [read, sports, today],
   )
   const isBusy = running !== null
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   const startAgain = () => {
     reset()
     setDecisions(new Map())
   }
-  const list: MemberList = {
+  const listOf = ({ table, fields }: ReadFile, given: Answers): MemberList => ({
     fields,
-    rows: rows.map((row) => ({ ...row, isNew: decisions.get(row.line) === 'isNew' })),
-    reading: { ...answers, dateOrder: dateOrderOf(daysIn(rows, fields)), meanings: meaningsOf(questions, answers) },
+    rows: table.rows,
+    reading: { ...given, dateOrder: dateOrderOf(daysIn(table.rows, fields)), meanings: meaningsOf(questions, given) },
+  })
+  const answer = (next: Answers) => {
+    setAnswers(next)
+    if (!review || !read || !questions) return
+    if (isAnswered(questions, next)) run(listOf(read, next), true)
+    else reset()
   }
-  const importRows = () => {
-    const isUnused = new Set(
-      review?.rows.flatMap(({ line, outcome }) =>
-        outcome === 'refused' || (outcome === 'doubtful' && decisions.get(line) !== 'isNew') ? line : [],
-      ),
-    )
-    run({ ...list, rows: list.rows.filter(({ line }) => !isUnused.has(line)) }, false)
+  const correct = (added: ReadonlyMap<string, string>) => {
+    const next = new Map([...corrections, ...added])
+    setCorrections(next)
+    if (file.table) run(listOf(corrected(file.table, file.fields, next), answers), true)
   }
-  const decided = [...decisions.values()].filter((decision) => decision === 'isNew').length
-  const toMake = review?.isTrial ? review.counts.made + decided : 0
+  // A review shows doubtful rows as such, whatever was decided, so that it can be decided otherwise.
+  const doubtful = review?.rows.flatMap(({ line, outcome }) => (outcome === 'doubtful' ? line : [])) ?? []
+  const added = new Set(doubtful.filter((line) => decisions.get(line) === 'isNew'))
+  const toMake = review?.isTrial ? review.counts.made + added.size : 0
+  const importRows = (list: MemberList) => {
+    const refused = review?.rows.flatMap(({ line, outcome }) => (outcome === 'refused' ? line : [])) ?? []
+    const unused = new Set([...refused, ...doubtful].filter((line) => !added.has(line)))
+    const rows = list.rows.filter(({ line }) => !unused.has(line))
+    run({ ...list, rows: rows.map((row) => ({ ...row, isNew: added.has(row.line) })) }, false)
+  }
   return (
     <>
       <FormSection title={importing.file}>
@@ -104,16 +123,16 @@ function MemberImport({ institution }: { institution: InstitutionView }) {
           <Button variant="outlined" href={TEMPLATE} download={importing.templateName}>
             {importing.template}
           </Button>
-          {file.name !== null && table && (
-            <span>{fill(fileTable.read, { name: file.name, smart_count: table.rows.length })}</span>
+          {file.name !== null && file.table && (
+            <span>{fill(fileTable.read, { name: file.name, smart_count: file.table.rows.length })}</span>
           )}
         </FileInput>
       </FormSection>
-      {table && (
+      {file.table && (
         <ColumnMapping
-          table={table}
+          table={file.table}
           rows={file.rows}
-          fields={fields}
+          fields={file.fields}
           options={OPTIONS}
           problem={file.columnProblem}
           disabled={isBusy}
@@ -135,11 +154,7 @@ function MemberImport({ institution }: { institution: InstitutionView }) {
           sports={sports}
           sharedEmails={review?.rows.filter(({ emailOwnerName }) => emailOwnerName).length ?? 0}
           disabled={isBusy || review?.isTrial === false}
-          onChange={(next) => {
-            setAnswers(next)
-            if (review)
-              run({ ...list, reading: { ...list.reading, ...next, meanings: meaningsOf(questions, next) } }, true)
-          }}
+          onChange={answer}
         />
       )}
       {running && (
@@ -147,29 +162,25 @@ function MemberImport({ institution }: { institution: InstitutionView }) {
           label={running.isTrial ? importing.checking : importing.running}
           sent={running.sent}
           total={running.total}
-          onStop={cancel}
+          onStop={stop}
         />
       )}
-      {error && (
+      {problem && (
         <p className={formStyles.failure} role="alert">
-          {error === 'cancelled' ? importing.cancelled : `${importing.failed} ${error.message}`}
+          {problem}
         </p>
       )}
-      {review && table && (
+      {review && read && (
         <ImportReview
           review={review}
-          table={table}
+          table={read.table}
           decisions={decisions}
           disabled={isBusy}
           onDecide={(line, decision) => setDecisions(new Map(decisions).set(line, decision))}
-          onCorrect={(added) => {
-            const next = new Map([...corrections, ...added])
-            setCorrections(next)
-            run({ ...list, rows: corrected(list.rows, fields, next) }, true)
-          }}
+          onCorrect={correct}
         />
       )}
-      {!isBusy && questions && (
+      {!isBusy && read && questions && (
         <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
           {review && !review.isTrial ? (
             <Button component={LinkBase} variant="contained" to={LIST.to}>
@@ -180,8 +191,8 @@ function MemberImport({ institution }: { institution: InstitutionView }) {
               variant={review ? 'outlined' : 'contained'}
               disabled={file.columnProblem !== null || !isAnswered(questions, answers)}
               onClick={() => {
-                startAgain()
-                run({ ...list, rows }, true)
+                reset()
+                run(listOf(read, answers), true)
               }}
             >
               {review ? importing.checkAgain : importing.check}
@@ -189,7 +200,7 @@ function MemberImport({ institution }: { institution: InstitutionView }) {
           )}
           {review?.isTrial &&
             (toMake > 0 ? (
-              <Button variant="contained" onClick={importRows}>
+              <Button variant="contained" onClick={() => importRows(listOf(read, answers))}>
                 {fill(importing.import, { smart_count: toMake })}
               </Button>
             ) : (
@@ -203,17 +214,26 @@ function MemberImport({ institution }: { institution: InstitutionView }) {
 
 type Rows = readonly { line: number; cells: readonly string[] }[]
 
-/** `corrections` by line and field: what the person typed in place of the file's cell. */
-function corrected<Row extends Rows[number]>(
-  rows: readonly Row[],
-  fields: MemberList['fields'],
+type ReadFile = { table: FileTable; fields: MemberList['fields'] }
+
+/**
+ * `corrections` by line and field: what the person typed in place of the file's cell. A field that no column has gets
+ * one: a surname of its own where the file has whole names.
+ */
+function corrected(
+  table: FileTable,
+  columns: MemberList['fields'],
   corrections: ReadonlyMap<string, string>,
-): Row[] {
-  if (corrections.size === 0) return [...rows]
-  return rows.map((row) => ({
-    ...row,
-    cells: fields.map((field, index) => corrections.get(`${row.line} ${field}`) ?? row.cells[index] ?? ''),
+): ReadFile {
+  if (corrections.size === 0) return { table, fields: columns }
+  const typed = new Set([...corrections.keys()].map((key) => key.split(' ')[1]))
+  const more = IMPORT_FIELDS.filter((field) => typed.has(field) && !columns.includes(field))
+  const fields = [...columns, ...more]
+  const rows = table.rows.map(({ line, cells }) => ({
+    line,
+    cells: fields.map((field, index) => corrections.get(`${line} ${field}`) ?? cells[index] ?? ''),
   }))
+  return { table: { ...table, headings: [...table.headings, ...more.map(columnLabel)], rows }, fields }
 }
 
 function daysIn(rows: Rows, fields: MemberList['fields']): string[] {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { network } from '#tests/support/network'
@@ -156,4 +156,60 @@ test('refuses a file without members with a reason, without calling the API', as
   await choose(new File(['%PDF-1.7 …'], 'socios.csv'))
   expect(await screen.findByText(/^Es un PDF/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Revisar' })).toBeNull()
+})
+
+test('lets two columns of the same heading be different fields', async () => {
+  const { choose, mapTo } = await open()
+  await choose(csv('Nombre;Nombre;Alta', 'Olga;Zubeldía;01/03/2020', 'Hugo;Zubeldía;01/03/2020'))
+  const [first, second] = await screen.findAllByLabelText<HTMLSelectElement>('Columna «Nombre»')
+  if (!first || !second) throw new Error('no columns')
+  fireEvent.change(second, { target: { value: 'familyName' } })
+  fireEvent.change(first, { target: { value: 'givenName' } })
+  expect(first).toHaveDisplayValue('Nombre')
+  expect(second).toHaveDisplayValue('Apellido')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await mapTo('Alta', 'Desde')
+})
+
+test('completes a name that the file has no column for', async () => {
+  const { user, choose, press } = await open()
+  await choose(csv('Apellido y nombre;DNI;Alta', 'Zubeldía, Olga;30111222;01/03/2020', ';40111222;01/03/2020'))
+  await press('Revisar')
+  for (const [label, text] of [
+    ['Apellido', 'Zubeldía'],
+    ['Nombre', 'Ana'],
+  ] as const) {
+    const field = await screen.findByLabelText(`Completar ${label}`)
+    await user.type(field, `${text}{Enter}`)
+    await waitFor(() => expect(screen.queryByLabelText(`Completar ${label}`)).toBeNull())
+    await screen.findByRole('button', { name: 'Revisar otra vez' })
+  }
+  await press('Importar 2 socios')
+  await screen.findByText('Se agregaron 2 socios')
+  expect(await names()).toEqual(['Olga', 'Ana'])
+})
+
+test('keeps a decision when something is corrected, and counts it once', async () => {
+  const { user, choose, press } = await open()
+  await choose(csv(HEAD, GOOD[0] ?? '', 'Zubeldía;Renata;30111222;31/02/2001;01/03/2020;'))
+  await press('Revisar')
+  await user.click(await screen.findByRole('radio', { name: 'Es otra persona: agregarla' }))
+  expect(screen.getByRole('button', { name: 'Importar 2 socios' })).toBeVisible()
+  await press('Revisar otra vez')
+  expect(await screen.findByRole('radio', { name: 'Es otra persona: agregarla' })).toBeChecked()
+  await press('Importar 2 socios')
+  await screen.findByText('Se agregaron 2 socios')
+  expect(await names()).toEqual(['Olga', 'Renata'])
+})
+
+test('imports nothing of a review that failed', async () => {
+  const { choose, press } = await open()
+  await choose(csv(HEAD, ...GOOD))
+  await press('Revisar')
+  await screen.findByRole('button', { name: 'Importar 2 socios' })
+  network.use(http.post(IMPORT, () => HttpResponse.json({ code: 'forbidden' }, { status: 403 }), { once: true }))
+  await press('Revisar otra vez')
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se importó a nadie')
+  expect(screen.queryByRole('button', { name: /^Importar \d/ })).toBeNull()
+  takeComplaints()
 })

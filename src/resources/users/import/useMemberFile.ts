@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { findTable, isTotalAlone, tableAt } from '#domain/imports/table'
 import { columnLabel, columnsOf, guessColumns, haveNames } from '#domain/members/import/columns'
 import type { ImportField } from '#domain/members/import/columns'
 import type { FileProblem } from '../../../panel/files/fileProblem.ts'
-import { readFile } from '../../../panel/files/readFile.ts'
+import { bytesOf, readFile } from '../../../panel/files/readFile.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 
@@ -21,8 +21,10 @@ const MOST_ROWS = 10_000
 export function useMemberFile() {
   const [savedMapping, setSavedMapping] = useStore<Record<string, ImportField | ''>>(STORE_KEY, {})
   const [choice, setChoice] = useState<Choice | null>(null)
-  const [unnamed, setUnnamed] = useState<Readonly<Record<number, ImportField | ''>>>({})
+  /** Of columns whose heading is empty, or not the only one of its name. */
+  const [byPlace, setByPlace] = useState<Readonly<Record<number, ImportField | ''>>>({})
   const [problem, setProblem] = useState<FileProblem | null>(null)
+  const latest = useRef<File | null>(null)
 
   const rows = choice?.readings[choice.reading] ?? null
   const headingLine = choice?.headingLine ?? null
@@ -32,20 +34,25 @@ export function useMemberFile() {
     return { ...found, rows: found.rows.filter(({ cells }) => !isTotalAlone(cells)) }
   }, [rows, headingLine])
   const suggestion = useMemo(() => (table ? guessColumns(table.headings, table.rows) : []), [table])
-  const fields = (table?.headings ?? []).map((heading, index) => {
-    const saved = heading === '' ? unnamed[index] : savedMapping[heading]
-    return saved === undefined ? (suggestion[index] ?? null) : saved || null
-  })
+  const fields = useMemo(
+    () =>
+      (table?.headings ?? []).map((heading, index, headings) => {
+        const saved = isUnique(heading, headings) ? savedMapping[heading] : byPlace[index]
+        return saved === undefined ? (suggestion[index] ?? null) : saved || null
+      }),
+    [table, savedMapping, byPlace, suggestion],
+  )
 
   const isSaved = (cell: string) => Boolean(savedMapping[cell.trim()])
   const choose = async (upload: File) => {
-    setUnnamed({})
-    const file = await readFile(new Uint8Array(await upload.arrayBuffer()))
-    if ('problem' in file) {
-      setChoice(null)
-      setProblem(file)
-      return
-    }
+    latest.current = upload
+    setByPlace({})
+    setChoice(null)
+    setProblem(null)
+    const bytes = await bytesOf(upload)
+    const file = 'problem' in bytes ? bytes : await readFile(bytes)
+    if (latest.current !== upload) return
+    if ('problem' in file) return setProblem(file)
     const found = findTable(
       file.tables,
       (cells) => columnsOf(cells).filter((field, index) => field !== null || isSaved(cells[index] ?? '')).length,
@@ -69,11 +76,14 @@ export function useMemberFile() {
     setHeading: (line: number | null) => setChoice((last) => last && { ...last, headingLine: line }),
     setField(index: number, field: ImportField | null) {
       const heading = table?.headings[index] ?? ''
-      if (heading === '') setUnnamed({ ...unnamed, [index]: field ?? '' })
-      else setSavedMapping({ ...savedMapping, [heading]: field ?? '' })
+      if (isUnique(heading, table?.headings ?? [])) setSavedMapping({ ...savedMapping, [heading]: field ?? '' })
+      else setByPlace({ ...byPlace, [index]: field ?? '' })
     },
   }
 }
+
+const isUnique = (heading: string, headings: readonly string[]) =>
+  heading !== '' && headings.indexOf(heading) === headings.lastIndexOf(heading)
 
 function columnProblemOf(fields: readonly (ImportField | null)[]): string | null {
   const twice = fields.find((field, index) => field !== null && fields.indexOf(field) !== index)

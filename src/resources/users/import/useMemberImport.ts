@@ -4,7 +4,10 @@ import type { ImportField } from '#domain/members/import/columns'
 import { partsOf } from '#domain/members/import/parts'
 import { IMPORT_ROWS, MOST_CELL, importReportSchema } from '#domain/members/import/report'
 import type { ImportReading, ImportReport } from '#domain/members/import/report'
+import { failureOf } from '../../../panel/action/failure.ts'
+import { createKeyHolder } from '../../../panel/action/idempotencyKey.ts'
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
+import { importing } from '../../../providers/es/importing.ts'
 
 export type ReportRow = ImportReport['rows'][number]
 export type ImportReview = { isTrial: boolean; counts: ImportReport['counts']; rows: ReportRow[] }
@@ -18,61 +21,92 @@ type Running = { isTrial: boolean; sent: number; total: number }
 
 const NONE: ImportReport['counts'] = { made: 0, present: 0, doubtful: 0, merged: 0, ended: 0, refused: 0 }
 
-/** Sends a list of members part by part, each with its key. What was written stays, and nobody is created twice. */
+/**
+ * Sends a list of members part by part. What was written stays: another attempt leaves out the rows that were already
+ * imported, and repeats a part without an answer with the same key, so that nobody is created twice.
+ */
 export function useMemberImport(institutionId: string | null) {
   const dataProvider = useDataProvider<PanelDataProvider>()
   const [running, setRunning] = useState<Running | null>(null)
   const [review, setReview] = useState<ImportReview | null>(null)
-  const [error, setError] = useState<Error | 'cancelled' | null>(null)
-  const giveUp = useRef<AbortController | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const going = useRef<AbortController | null>(null)
+  const imported = useRef(new Map<number, ReportRow>())
+  const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
+
+  /** Sends one part. Stopping waits for a part that is being written, so that its outcome is known. */
+  const send = async (body: object, isTrial: boolean, signal: AbortSignal): Promise<ReportRow[]> => {
+    signal.throwIfAborted()
+    if (isTrial) {
+      const options = { schema: importReportSchema, signal }
+      return (await dataProvider.send('POST', 'users/import', { ...body, dryRun: true }, options)).rows
+    }
+    const intention = JSON.stringify(body)
+    const key = keys.current.get(intention) ?? createKeyHolder()
+    keys.current.set(intention, key)
+    try {
+      const options = { schema: importReportSchema, idempotencyKey: key.current() }
+      return (await dataProvider.send('POST', 'users/import', { ...body, dryRun: false }, options)).rows
+    } catch (error) {
+      key.afterFailure(error)
+      throw error
+    }
+  }
 
   const run = async ({ fields, rows, reading }: MemberList, isTrial: boolean) => {
+    if (going.current) return
     const controller = new AbortController()
-    giveUp.current = controller
-    setError(null)
-    const sum: ImportReview = { isTrial, counts: { ...NONE }, rows: [] }
+    going.current = controller
+    setProblem(null)
+    const done = isTrial ? new Map<number, ReportRow>() : imported.current
     const columns = fields.map((field) => field ?? '')
     // What no field needs is not sent, and no text is longer than what is read.
-    const needed = rows.map((row) => ({
-      ...row,
-      cells: row.cells.map((cell, index) => (fields[index] ? cell.slice(0, MOST_CELL) : '')),
-    }))
+    const needed = rows
+      .filter(({ line }) => !done.has(line))
+      .map((row) => ({
+        ...row,
+        cells: row.cells.map((cell, index) => (fields[index] ? cell.slice(0, MOST_CELL) : '')),
+      }))
     try {
       for (const part of partsOf(needed, fields, IMPORT_ROWS)) {
-        setRunning({ isTrial, sent: sum.rows.length, total: rows.length })
-        const report = await dataProvider.send(
-          'POST',
-          'users/import',
-          { institutionId, columns, rows: part, reading, dryRun: isTrial },
-          {
-            schema: importReportSchema,
-            signal: controller.signal,
-            idempotencyKey: isTrial ? undefined : crypto.randomUUID(),
-          },
-        )
-        sum.rows.push(...report.rows)
-        for (const { outcome } of report.rows) sum.counts[outcome] += 1
+        setRunning({ isTrial, sent: done.size, total: rows.length })
+        const reported = await send({ institutionId, columns, rows: part, reading }, isTrial, controller.signal)
+        for (const row of reported) done.set(row.line, row)
       }
-      sum.rows.sort((one, other) => one.line - other.line)
-      setReview(sum)
-    } catch (failure) {
-      setError(
-        controller.signal.aborted ? 'cancelled' : failure instanceof Error ? failure : new Error(String(failure)),
-      )
+      setReview(reviewOf([...done.values()], isTrial))
+    } catch (error) {
+      // An older review says nothing about what was to be reviewed now.
+      if (isTrial) setReview(null)
+      setProblem(problemOf(error, isTrial, controller.signal.aborted))
     } finally {
+      going.current = null
       setRunning(null)
     }
   }
 
   return {
     run: (list: MemberList, isTrial: boolean) => void run(list, isTrial),
-    cancel: () => giveUp.current?.abort(),
+    stop: () => going.current?.abort(),
     reset: () => {
+      imported.current.clear()
+      keys.current.clear()
       setReview(null)
-      setError(null)
+      setProblem(null)
     },
     running,
     review,
-    error,
+    problem,
   }
+}
+
+function reviewOf(rows: readonly ReportRow[], isTrial: boolean): ImportReview {
+  const counts = { ...NONE }
+  for (const { outcome } of rows) counts[outcome] += 1
+  return { isTrial, counts, rows: rows.toSorted((one, other) => one.line - other.line) }
+}
+
+function problemOf(error: unknown, isTrial: boolean, isStopped: boolean): string {
+  if (isStopped) return isTrial ? importing.reviewStopped : importing.stopped
+  const text = isTrial ? importing.reviewFailed : importing.failed
+  return `${text} ${failureOf(error, [], '').message ?? ''}`.trim()
 }
