@@ -25,6 +25,8 @@ export function documentKey(document: string): string {
 export function readDocument(text: string): { document: string | null } | { problem: 'invalid' } {
   const trimmed = text.trim().replace(/^(\d{6,9})[.,]0$/, '$1')
   if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(trimmed)) return { problem: 'invalid' }
+  // Two documents, or whose it is: `30111228 (madre)`.
+  if (/\d{6,}\s*[/;,]\s*\d{6,}|\(\s*\p{L}{4,}/u.test(trimmed)) return { problem: 'invalid' }
   const key = foldText(trimmed.replace(KIND, '')).replace(/[^a-z0-9]/g, '')
   const digits = key.replace(/\D/g, '')
   const isRepeated = /^(.)\1*$/.test(key) && key.length > 2
