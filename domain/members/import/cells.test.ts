@@ -69,6 +69,7 @@ describe('a whole name', () => {
 
   it('is not split without comma and order, or of one word', () => {
     expect([splitName('Juan Pérez', null), splitName('Nahuel', 'familyFirst')]).toEqual([null, null])
+    expect(splitName('* Los socios en rojo están de baja', 'familyFirst')).toBeNull()
   })
 
   it.each([

@@ -139,6 +139,8 @@ export function splitName(text: string, order: NameOrder | null): { familyName: 
     return familyName && givenName ? { familyName, givenName } : null
   }
   const words = name.split(' ')
+  // Notes below a list are no names.
+  if (/^[^\p{L}'’]|:/u.test(name)) return null
   if (order === null || words.length < 2) return null
   const groups = withParticles(words)
   if (groups.length < 2) return null
