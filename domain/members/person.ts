@@ -31,21 +31,27 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
   phone: {
     kind: 'phone',
     label: 'Teléfono',
-    headings: ['telefonos', 'tel', 'celular', 'cel', 'movil', 'telefonocelular', 'whatsapp'],
+    headings:
+      'telefonos tel tels celular celulares cel movil moviles telefonocelular telefonomovil telcelular telcel whatsapp tfno telf tlf'.split(
+        ' ',
+      ),
   },
   documentNumber: {
     kind: 'text',
     label: 'Documento',
     width: 14,
     headings:
-      'dni nrodni ndni numerodedocumento nrodedocumento nrodocumento ndedocumento doc ci cedula rut curp cuil'.split(
+      'dni nrodni ndni numerodedocumento nrodedocumento nrodocumento ndedocumento ndocumento numdocumento numerodocumento documentodeidentidad doc nif nie ci cedula rut curp cuil cuit'.split(
         ' ',
       ),
   },
   birthdate: {
     kind: 'day',
     label: 'Fecha de nacimiento',
-    headings: 'nacimiento fechanacimiento fnacimiento fechanac fechadenac fnac nacido cumpleanos'.split(' '),
+    headings:
+      'nacimiento fechanacimiento fnacimiento fechanac fechadenac fechanacim fechadenacim fnac fnacim fecnac fecnacimiento nacido cumpleanos'.split(
+        ' ',
+      ),
   },
   gender: {
     kind: 'choice',

@@ -25,6 +25,8 @@ export function documentKey(document: string): string {
 export function readDocument(text: string): { document: string | null } | { problem: 'invalid' } {
   const trimmed = text.trim().replace(/^(\d{6,9})[.,]0$/, '$1')
   if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(trimmed)) return { problem: 'invalid' }
+  // Two documents, or whose it is: `30111228 (madre)`.
+  if (/\d{6,}\s*[/;,]\s*\d{6,}|\(\s*\p{L}{4,}/u.test(trimmed)) return { problem: 'invalid' }
   const key = foldText(trimmed.replace(KIND, '')).replace(/[^a-z0-9]/g, '')
   const digits = key.replace(/\D/g, '')
   const isRepeated = /^(.)\1*$/.test(key) && key.length > 2
@@ -36,7 +38,7 @@ export function readDocument(text: string): { document: string | null } | { prob
 const SEQUENCES = new Set(['1234', '12345', '123456', '1234567', '12345678', '123456789', '1234567890'])
 
 const WORDS_FOR_NONE = new Set(
-  `sd sindato sindatos sindni sindocumento sindoc nd nc na no notiene notienedni nodocumentado noposee nosabe nodice
+  `sd sf sinfecha sindato sindatos sindni sindocumento sindoc nd nc na no notiene notienedni nodocumentado noposee nosabe nodice
    entramite tramite pendiente falta desconocido ninguno ninguna null none ns nosesabe adefinir`.split(/\s+/),
 )
 

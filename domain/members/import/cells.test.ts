@@ -16,6 +16,8 @@ describe('the day in a cell', () => {
     ['1900-01-01', null],
     ['03/04', null],
     ['1985', null],
+    ['31182.0', '1985-05-15'],
+    ['1985-05-05T00:00:00.000Z', '1985-05-05'],
   ])('%s is %s', (cell, day) => {
     expect(readDay(cell, 'dayFirst', TODAY)).toBe(day)
   })
@@ -28,6 +30,7 @@ describe('the addresses in a cell', () => {
     ['ana@example.com; beto@example.com', ['ana@example.com', 'beto@example.com'], true],
     ['ana@example.com beto@example.com', ['ana@example.com', 'beto@example.com'], true],
     ['ana perez@example.com', [], false],
+    ['Ana Pérez <ana@example.com>', ['ana@example.com'], true],
     ['notiene@notiene.example', [], false],
     ['ana@example', [], false],
   ])('of %s are %j', (cell, emails, isWhole) => {
@@ -54,6 +57,11 @@ describe('a whole name', () => {
     ["D'ALESSANDRO,JUAN", null, "D'ALESSANDRO", 'JUAN'],
     ['De la Vega María', 'familyFirst', 'De la Vega', 'María'],
     ['Juan Pérez', 'givenFirst', 'Pérez', 'Juan'],
+    ['Juan Pérez (h)', 'givenFirst', 'Pérez (h)', 'Juan'],
+    ['Pérez Juan Carlos (el Flaco)', 'familyFirst', 'Pérez', 'Juan Carlos (el Flaco)'],
+    ['Ortiz de Zárate Ana', 'familyFirst', 'Ortiz de Zárate', 'Ana'],
+    ['López María del Carmen', 'familyFirst', 'López', 'María del Carmen'],
+    ['Dra. López, Ana', null, 'López', 'Ana'],
     ['María José García Pla', 'givenFirst', 'García Pla', 'María José'],
   ] as const)('%s in order %s', (name, order, familyName, givenName) => {
     expect(splitName(name, order)).toEqual({ familyName, givenName })
@@ -61,6 +69,7 @@ describe('a whole name', () => {
 
   it('is not split without comma and order, or of one word', () => {
     expect([splitName('Juan Pérez', null), splitName('Nahuel', 'familyFirst')]).toEqual([null, null])
+    expect(splitName('* Los socios en rojo están de baja', 'familyFirst')).toBeNull()
   })
 
   it.each([
@@ -90,6 +99,11 @@ it.each([
   ['Sí', 'Activo', 'active'],
   ['CADETE', 'Categoría', 'active'],
   ['', 'Baja', 'active'],
+  ['12/03/2020', 'Baja', 'ended'],
+  ['Sí, por mudanza', 'Baja', 'ended'],
+  ['00/00/0000', 'Baja', 'active'],
+  ['(BAJA)', 'Estado', 'ended'],
+  ['Socio dado de baja', 'Estado', 'ended'],
 ])('%j in the column %s is %s', (value, heading, status) => {
   expect(readStatus(value, heading)).toBe(status)
 })

@@ -2,6 +2,7 @@ import { readDate } from '../../values/readDate.ts'
 import type { DateOrder } from '../../values/readDate.ts'
 import { DEFAULT_TIMEZONE, addDays, isCalendarDate } from '../../values/calendar.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
+import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { completePhone } from '../../values/phone.ts'
 import { optionalEmailSchema, optionalPhoneSchema } from '../../values/text.ts'
@@ -16,9 +17,10 @@ const OLDEST = '1901-01-01'
  * year.
  */
 export function readDay(cell: string, order: DateOrder, latest: CalendarDate): CalendarDate | null {
-  const text = cell.trim()
+  // Programs write a day as its midnight at Greenwich.
+  const text = cell.trim().replace(/T00:00(?::00(?:\.0+)?)?Z$/, '')
   // Four digits are a year alone.
-  if (/^\d{5}$/.test(text)) return plausible(addDays(FIRST_SERIAL_DAY, Number(text)))
+  if (/^\d{5}(?:[.,]\d+)?$/.test(text)) return plausible(addDays(FIRST_SERIAL_DAY, Number.parseInt(text, 10)))
   const short = /^(\d{1,2}[/.-][^/.-]{1,10}[/.-])(\d{2})$/.exec(text)
   const dateOf = (written: string) => readDate(written, { order, timezone: DEFAULT_TIMEZONE })
   if (!short) return plausible(dateOf(text))
@@ -33,6 +35,7 @@ const plausible = (day: CalendarDate | null) => (day !== null && isCalendarDate(
 export function readEmails(cell: string): { emails: string[]; isWhole: boolean } {
   const parts = cell
     .replace(/^mailto:/i, '')
+    .replace(/[^<>;,]*<(\S+@[^<>\s]+)>/g, '$1')
     .split(/[;,/|]+/)
     .flatMap((part) => {
       const words = part.split(/\s+/).filter(Boolean)
@@ -74,8 +77,8 @@ function phoneIn(text: string, timezone: string): string | null {
 
 /** Words for a membership that has ended; anything else is a kind of member. */
 function saysEnded(value: string): boolean {
-  return /^(?:de\s)?baja|^dad[oa] de baja|^ex\b|^exsoci|^renunci|^inactiv|^no activ|^desvincul|^desafili|^expuls|^fallec|^eliminad|^borrad|^retirad|^cesad|^anulad|^egresad/.test(
-    foldText(value).trim(),
+  return /^(?:soci[oa]\s)?(?:de\s)?baja|\bdad[oa] de baja|^ex\b|^exsoci|^renunci|^inactiv|^no activ|^desvincul|^desafili|^expuls|^fallec|^eliminad|^borrad|^retirad|^cesad|^anulad|^egresad/.test(
+    foldText(value).replace(/^[^a-z]+/, ''),
   )
 }
 
@@ -85,7 +88,9 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
   const folded = foldText(heading)
   const isYes = /^(?:si|s|x|1|true|verdadero)$/.test(word)
   const isNo = /^(?:no|n|0|false|falso)$/.test(word)
-  if (/^(?:baja|de baja)$/.test(folded.trim())) return isYes || saysEnded(value) ? 'ended' : 'active'
+  // A day or a reason there is a yes.
+  if (/^(?:fecha )?(?:de )?baja$/.test(folded.trim()))
+    return saysNothing(value) || isNo || /^(?:[0/.-]+|no\b.*|activ[oa]|vigente|a|alta)$/.test(word) ? 'active' : 'ended'
   if (/^(?:activo|activa|vigente)/.test(folded.trim()) && isNo) return 'ended'
   return !isYes && saysEnded(value) ? 'ended' : 'active'
 }
@@ -110,7 +115,7 @@ export function genderMeanings(values: readonly string[]): ReadonlyMap<string, '
 
 export const codeOf = (value: string): string => foldText(value).trim().replace(/\.+$/, '')
 
-const PARTICLES = new Set('de del la las los da das do dos di van von der den y san santa mac mc'.split(' '))
+const PARTICLES = new Set('de del la las los da das do dos di lo van von der den y san santa mac mc'.split(' '))
 
 export const NAME_ORDERS = ['familyFirst', 'givenFirst'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]
@@ -121,7 +126,7 @@ export type NameOrder = (typeof NAME_ORDERS)[number]
  * or more the last two are surnames, or the first two.
  */
 export function splitName(text: string, order: NameOrder | null): { familyName: string; givenName: string } | null {
-  const name = text.replace(/\s+/g, ' ').trim()
+  const name = withoutTitle(text.replace(/\s+/g, ' ').trim())
   const comma = name.indexOf(',')
   if (comma >= 0) {
     const familyName = name.slice(0, comma).trim()
@@ -134,19 +139,39 @@ export function splitName(text: string, order: NameOrder | null): { familyName: 
     return familyName && givenName ? { familyName, givenName } : null
   }
   const words = name.split(' ')
+  // Notes below a list are no names.
+  if (/^[^\p{L}'’]|:/u.test(name)) return null
   if (order === null || words.length < 2) return null
   const groups = withParticles(words)
   if (groups.length < 2) return null
-  const surnames = groups.length >= 4 ? 2 : 1
+  const surnames = surnamesIn(groups, order)
   return order === 'familyFirst'
     ? { familyName: groups.slice(0, surnames).join(' '), givenName: groups.slice(surnames).join(' ') }
     : { familyName: groups.slice(-surnames).join(' '), givenName: groups.slice(0, -surnames).join(' ') }
 }
 
+/** Also three groups of *Pérez García de la Torre*, and two of *Ortiz de Zárate*, but one of *López María del Carmen*. */
+function surnamesIn(groups: readonly string[], order: NameOrder): number {
+  const usual = groups.length >= 4 ? 2 : 1
+  if (order === 'givenFirst' || groups.length < usual + 2) return usual
+  const isCompound = startsWithParticle(groups[usual] ?? '') && foldText(groups[usual - 1] ?? '') !== 'maria'
+  return isCompound ? usual + 1 : usual
+}
+
+const startsWithParticle = (group: string) => PARTICLES.has(foldText(group.split(' ')[0] ?? '')) && group.includes(' ')
+
+/** Without `Sr.`, `Dra.` and the like before a name. */
+export function withoutTitle(name: string): string {
+  return name.replace(TITLE, '')
+}
+
+const TITLE =
+  /^(?:(?:sr|sra|srta|dr|dra|ing|lic|prof|arq|cdor|cdora|d|dña|dª)\.\s*|(?:sr|sra|srta|dra?|lic)\s+|don\s|doña\s)+(?=\p{L}{2})/iu
+
 function withParticles(words: readonly string[]): string[] {
   const groups: string[] = []
   let before = ''
-  for (const word of words) {
+  for (const word of joinBrackets(words)) {
     if (PARTICLES.has(foldText(word))) before += `${word} `
     else {
       groups.push(before + word)
@@ -155,6 +180,19 @@ function withParticles(words: readonly string[]): string[] {
   }
   if (before) groups.push(before.trim())
   return groups
+}
+
+/** A nickname or `(h)` belongs to the word before it. */
+function joinBrackets(words: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const word of words) {
+    const last = joined.at(-1)
+    const isInside =
+      last !== undefined && (/^[("“]/.test(word) || /\([^)]*$/.test(last) || /^(?:h|hijo|jr)\.?$/i.test(word))
+    if (isInside) joined[joined.length - 1] = `${last} ${word}`
+    else joined.push(word)
+  }
+  return joined
 }
 
 /** A name in capitals as names are written: `D'ALESSANDRO` becomes `D'Alessandro`, `DE LA VEGA` `De la Vega`. */

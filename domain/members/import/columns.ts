@@ -1,5 +1,6 @@
 import { foldText } from '../../values/fold.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
+import { readStatus } from './cells.ts'
 import { PERSON_DETAILS, PERSON_VIEWS, ofEachField } from '../person.ts'
 
 type Column = { label: string; headings: readonly string[] }
@@ -22,7 +23,7 @@ const COLUMNS = {
   memberNumber: {
     label: 'N.º de socio',
     headings:
-      'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero numsocio nroafiliado matricula legajo carnet'.split(
+      'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero n num numsocio nsoc nrosoc nroafiliado matricula legajo carnet'.split(
         ' ',
       ),
   },
@@ -32,13 +33,14 @@ const COLUMNS = {
   },
   since: {
     label: 'Desde',
-    headings: 'alta fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde inicio'.split(
-      ' ',
-    ),
+    headings:
+      'alta fecalta fechadeinscripcion fechainscripcion fecingreso fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde inicio'.split(
+        ' ',
+      ),
   },
   until: {
     label: 'Hasta (baja)',
-    headings: 'hasta fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin'.split(' '),
+    headings: 'hasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin'.split(' '),
   },
   status: {
     label: 'Estado',
@@ -53,7 +55,9 @@ const COLUMNS = {
   },
   family: {
     label: 'Grupo familiar',
-    headings: 'familia grupo nrogrupo nrofamilia grupofliar gpofamiliar'.split(' '),
+    headings: 'familia grupo nrogrupo nrogrupofamiliar ngrupo ngrupofamiliar nrofamilia grupofliar gpofamiliar'.split(
+      ' ',
+    ),
   },
 } as const satisfies Record<string, Column>
 export type ImportField = keyof typeof COLUMNS
@@ -71,14 +75,32 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   ),
 )
 
-/** Also of `DNI/NIE` and `Celular (mamá)`: the first part of a heading that names a field. */
+/** Somebody beside the member, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
+const IS_OF_OTHER =
+  /\b(?:tutor(?:es|a)?|padres?|madre|mama|papa|respons\w*|titular|apoderad[oa]|encargad[oa]|conyuge)\b/
+const NAMES_DETAIL = /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|fecha|nacimiento)\b/
+const NAMES_OTHER = /\b(?:nombres?|apellidos?|d\.?n\.?i|documento|nro|numero|n)\b/
+
+/** Also of `DNI/NIE`: the first part of a heading that names a field. */
 function fieldNamed(heading: string): ImportField | null {
+  const whole = BY_HEADING.get(normalised(heading))
+  if (whole) return whole
+  const words = foldText(heading.replace(/[º°]/g, ''))
+  if (IS_OF_OTHER.test(words)) return isGuardian(words) ? 'guardian' : null
   const parts = [heading, ...heading.split(/[/(|,;:]/)]
   for (const part of parts) {
     const field = BY_HEADING.get(normalised(part))
     if (field) return field
   }
   return null
+}
+
+/** Each part names the payer (`Padre/Tutor`), or their name or document is asked for. */
+function isGuardian(words: string): boolean {
+  const parts = words.split(/[/(|,;:]/)
+  return parts.some((part) => BY_HEADING.get(normalised(part)) === 'guardian')
+    ? parts.every((part) => !NAMES_DETAIL.test(part))
+    : NAMES_OTHER.test(words)
 }
 
 /** The field of each heading, without a look at the values. A field that two headings name belongs to the first. */
@@ -88,6 +110,26 @@ export function columnsOf(headings: readonly string[]): (ImportField | null)[] {
 
 function firstOfEach(fields: readonly (ImportField | null)[]): (ImportField | null)[] {
   return fields.map((field, index) => (field !== null && fields.indexOf(field) === index ? field : null))
+}
+
+/** Of several columns for one field, the one with most good values, else the first. */
+function bestOfEach(
+  fields: readonly (ImportField | null)[],
+  countOf: (field: ImportField, index: number) => number,
+): (ImportField | null)[] {
+  const best = new Map<ImportField, { index: number; count: number }>()
+  for (const [index, field] of fields.entries()) {
+    if (field === null) continue
+    const count = countOf(field, index)
+    if (count > (best.get(field)?.count ?? -1)) best.set(field, { index, count })
+  }
+  return fields.map((field, index) => (field !== null && best.get(field)?.index === index ? field : null))
+}
+
+/** *Categoría* beside *Estado*, or *Teléfono* beside *Celular*: which of them says who has left, or can be called. */
+const GOOD_VALUES: Partial<Record<ImportField, (value: string, heading: string) => boolean>> = {
+  status: (value, heading) => readStatus(value, heading) === 'ended',
+  phone: (value) => value.replace(/\D/g, '').length >= 9,
 }
 
 type Rows = readonly { cells: readonly string[] }[]
@@ -104,7 +146,10 @@ export function guessColumns(headings: readonly string[], rows: Rows): (ImportFi
     const field = fieldNamed(heading)
     return field && fieldOfValues(field, columns[index] ?? [])
   })
-  const fields = firstOfEach(named)
+  const fields = bestOfEach(named, (field, index) => {
+    const isGood = GOOD_VALUES[field]
+    return isGood ? (columns[index] ?? []).filter((value) => isGood(value, headings[index] ?? '')).length : 0
+  })
   const [name, ...more] = fields.filter(
     (field) => field === 'familyName' || field === 'givenName' || field === 'fullName',
   )
@@ -113,7 +158,7 @@ export function guessColumns(headings: readonly string[], rows: Rows): (ImportFi
   for (const [field, isOne] of BY_VALUE) {
     if (fields.includes(field) || (field === 'fullName' && fields.includes('familyName'))) continue
     const at = headings.findIndex(
-      (heading, index) => named[index] === null && !IS_OTHER.test(heading) && mostly(columns[index] ?? [], isOne),
+      (heading, index) => named[index] === null && !isOther(heading) && mostly(columns[index] ?? [], isOne),
     )
     if (at >= 0) fields[at] = field
   }
@@ -129,7 +174,7 @@ function fieldOfValues(field: ImportField, values: readonly string[]): ImportFie
   if (isName && mostly(values, isNumber)) return 'memberNumber'
   if (field === 'status' && mostly(values, isDay)) return 'until'
   if (field === 'email' && mostly(values, isNumber)) return null
-  if (field === 'documentNumber' && mostly(values, (value) => /^[\p{L} ]{4,}$/u.test(value))) return null
+  if (field === 'documentNumber' && mostly(values, (value) => /^[\p{L}. ]{2,}$/u.test(value))) return null
   return field
 }
 
@@ -143,6 +188,8 @@ const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean])[] 
 
 /** Headings of numbers and texts that are no member's own, whatever they look like. */
 const IS_OTHER = /saldo|importe|deuda|monto|cuota|obs|nota|domicilio|direccion|emergencia|contacto|cbu|obra social/i
+
+const isOther = (heading: string) => IS_OTHER.test(heading) || IS_OF_OTHER.test(foldText(heading))
 
 function isPlausibleDocument(value: string): boolean {
   const read = readDocument(value)

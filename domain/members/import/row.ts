@@ -10,7 +10,7 @@ import { hasHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { PERSON_DETAILS, PERSON_VIEWS, personFields } from '../person.ts'
 import type { PersonField, PersonFieldView } from '../person.ts'
 import { optionalEmailSchema, optionalLine } from '../../values/text.ts'
-import { cleanCell, codeOf, nameInCase, readDay, readEmails, readPhones, splitName } from './cells.ts'
+import { cleanCell, codeOf, nameInCase, readDay, readEmails, readPhones, splitName, withoutTitle } from './cells.ts'
 import type { NameOrder } from './cells.ts'
 import type { ImportField } from './columns.ts'
 
@@ -105,9 +105,13 @@ export function readMemberRow(
   })
   const day = (field: 'since' | 'until') =>
     read(field, (text) => readDay(text, context.dateOrder, addDays(context.today, 400)) ?? leave(field, 'invalidDate'))
-  const [ownSince, until] = [day('since'), day('until')]
+  const latestSince = addDays(context.today, 400)
+  const writtenSince = day('since')
+  const ownSince = writtenSince !== null && writtenSince > latestSince ? leave('since', 'inTheFuture') : writtenSince
+  const until = day('until')
   const isEnded =
-    (until !== null && until < context.today) || context.meanings.status[codeOf(texts.get('status') ?? '')] === 'ended'
+    (until !== null ? until < context.today : isUnknownDay(texts.get('until') ?? '')) ||
+    context.meanings.status[codeOf(texts.get('status') ?? '')] === 'ended'
   const since = ownSince ?? context.since
   if (since === null) errors.since = 'required'
   const sportIds = sportsOf(texts.get('sports') ?? '', context, leave)
@@ -137,6 +141,9 @@ export function readMemberRow(
   }
   return { row, leftOut }
 }
+
+/** `SI`, `2019` or `31/02/2020` in a column of last days: the member has left, the day is not known. */
+const isUnknownDay = (text: string) => /[1-9\p{L}]/u.test(text) && !/\b(?:1899|1900)\b/.test(text)
 
 type Leave = (field: ImportField, why: FieldMessage, value?: string) => null
 
@@ -195,7 +202,7 @@ const isFormula = (field: ImportField, text: string) =>
 function namesOf(texts: ReadonlyMap<ImportField, string>, { nameOrder, isNameInCase }: RowContext) {
   const whole = texts.get('fullName')
   const split = whole === undefined ? null : splitName(whole, nameOrder)
-  const write = (name: string) => (isNameInCase ? nameInCase(name) : name)
+  const write = (name: string) => (isNameInCase ? nameInCase(withoutTitle(name)) : withoutTitle(name))
   return {
     familyName: write(texts.get('familyName') ?? split?.familyName ?? ''),
     givenName: write(texts.get('givenName') ?? split?.givenName ?? ''),
