@@ -29,6 +29,11 @@ export function readDay(cell: string, order: DateOrder, latest: CalendarDate): C
   return thisCentury !== null && thisCentury <= latest ? thisCentury : plausible(dateOf(`${before}19${year}`))
 }
 
+/** Reads the first or last day of a membership, which may be up to a year ahead. */
+export function readMembershipDay(cell: string, order: DateOrder, today: CalendarDate): CalendarDate | null {
+  return readDay(cell, order, addDays(today, 400))
+}
+
 const plausible = (day: CalendarDate | null) => (day !== null && isCalendarDate(day) && day >= OLDEST ? day : null)
 
 /** The addresses in a cell, and whether something else is in it. */

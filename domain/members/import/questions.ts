@@ -1,7 +1,8 @@
+import { dateOrderOf } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
 import { saysNothing } from '../../values/document.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
-import { codeOf, genderMeanings, readDay, readStatus, splitName } from './cells.ts'
+import { codeOf, genderMeanings, readMembershipDay, readStatus, splitName } from './cells.ts'
 import type { ImportField } from './columns.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
@@ -53,9 +54,10 @@ export function questionsOf(
   const names = [...filled('fullName'), ...filled('familyName'), ...filled('givenName')]
   const inCapitals = names.filter((name) => name === name.toUpperCase() && /\p{L}{3}/u.test(name))
   const until = valuesOf('until')
+  const order = dateOrderOf((['birthdate', 'since', 'until'] as const).flatMap(valuesOf))
   const status = valuesOf('status')
   const isEnded = (index: number) => {
-    const day = readDay(until[index] ?? '', 'dayFirst', today)
+    const day = readMembershipDay(until[index] ?? '', order, today)
     return (day !== null && day < today) || readStatus(status[index] ?? '', statusHeading) === 'ended'
   }
   return {
@@ -68,9 +70,7 @@ export function questionsOf(
       (name) => splitName(name, null) === null && /\S\s+\S/.test(name) && !name.includes(','),
     ),
     withoutSince: columns.includes('since')
-      ? valuesOf('since').filter(
-          (day) => readDay(day, 'dayFirst', today) === null && readDay(day, 'monthFirst', today) === null,
-        ).length
+      ? valuesOf('since').filter((day) => readMembershipDay(day, order, today) === null).length
       : rows.length,
     nameInCapitals: inCapitals.length * 2 > names.length ? (inCapitals[0] ?? null) : null,
     ended: rows.filter((_, index) => isEnded(index)).length,

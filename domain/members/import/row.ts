@@ -10,7 +10,17 @@ import { hasHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { PERSON_DETAILS, PERSON_VIEWS, personFields } from '../person.ts'
 import type { PersonField, PersonFieldView } from '../person.ts'
 import { optionalEmailSchema, optionalLine } from '../../values/text.ts'
-import { cleanCell, codeOf, nameInCase, readDay, readEmails, readPhones, splitName, withoutTitle } from './cells.ts'
+import {
+  cleanCell,
+  codeOf,
+  nameInCase,
+  readDay,
+  readEmails,
+  readMembershipDay,
+  readPhones,
+  splitName,
+  withoutTitle,
+} from './cells.ts'
 import type { NameOrder } from './cells.ts'
 import type { ImportField } from './columns.ts'
 
@@ -104,7 +114,7 @@ export function readMemberRow(
     return /^0+$/.test(number) ? null : number.length > 30 ? leave('memberNumber', 'tooLong') : number
   })
   const day = (field: 'since' | 'until') =>
-    read(field, (text) => readDay(text, context.dateOrder, addDays(context.today, 400)) ?? leave(field, 'invalidDate'))
+    read(field, (text) => readMembershipDay(text, context.dateOrder, context.today) ?? leave(field, 'invalidDate'))
   const latestSince = addDays(context.today, 400)
   const writtenSince = day('since')
   const ownSince = writtenSince !== null && writtenSince > latestSince ? leave('since', 'inTheFuture') : writtenSince

@@ -125,6 +125,8 @@ type SinceProps = {
   onChange: (since: string | null) => void
 }
 
+const OLDEST = '1901-01-01'
+
 function SinceQuestion({ count, since, today, disabled, onChange }: SinceProps) {
   const longAgo = `${Number(today.slice(0, 4)) - 1}-01-01`
   const [isDay, setDay] = useState(false)
@@ -149,8 +151,10 @@ function SinceQuestion({ count, since, today, disabled, onChange }: SinceProps) 
           format="DD/MM/YYYY"
           disabled={disabled}
           value={since === null ? null : dayjs(since)}
+          minDate={dayjs(OLDEST)}
           maxDate={dayjs(today)}
-          onChange={(day) => onChange(day?.isValid() ? day.format('YYYY-MM-DD') : null)}
+          // While a year is typed it is the year 2 or 20.
+          onChange={(day) => onChange(day?.isValid() && !day.isBefore(OLDEST) ? day.format('YYYY-MM-DD') : null)}
         />
       )}
     </Choices>
