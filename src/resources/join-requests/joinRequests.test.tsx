@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aJoinRequest } from '#tests/support/builders'
 import { demoClub } from '#tests/support/demoClub'
@@ -28,7 +28,8 @@ test('sends a visitor’s request for a trial class, and shows errors at their f
   await user.selectOptions(sport, within(sport).getAllByRole('option')[1] ?? '')
   await user.click(screen.getByRole('checkbox', { name: /^Acepto/ }))
   await user.click(submit)
-  expect(await screen.findByRole('heading', { name: 'Listo, le llegó a Club Atlético Relámpago' })).toHaveFocus()
+  const heading = await screen.findByRole('heading', { name: 'Listo, le llegó a Club Atlético Relámpago' })
+  await waitFor(() => expect(heading).toHaveFocus())
   const { store } = await network.world()
   const newRequests = store.snapshot().joinRequests.filter(({ givenName }) => givenName === 'Inés')
   expect(newRequests).toMatchObject([
@@ -85,7 +86,8 @@ test('stores a message of the contact page, and confirms it', async () => {
   await user.paste('Hola')
   await user.click(screen.getByRole('checkbox', { name: /^Acepto/ }))
   await user.click(screen.getByRole('button', { name: 'Enviar' }))
-  expect(await screen.findByRole('heading', { name: 'Mensaje guardado' })).toHaveFocus()
+  const heading = await screen.findByRole('heading', { name: 'Mensaje guardado' })
+  await waitFor(() => expect(heading).toHaveFocus())
   const { store } = await network.world()
   expect(store.snapshot().contactMessages.at(-1)).toMatchObject({ name: 'Inés Ríos', mailed: false })
 })
