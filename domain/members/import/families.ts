@@ -86,7 +86,7 @@ export function findPayers(entries: readonly Entry[], { inFile, current }: Index
     const [member] = others
     return entry ? payerOfEntry(entry) : { member: member ?? null, line: null, name: member ? nameOf(member) : '' }
   }
-  const wished = new Map<Entry, Payer>()
+  const payerByEntry = new Map<Entry, Payer>()
   for (const entry of entries) {
     const { planned } = entry
     if (planned.outcome !== 'made') continue
@@ -99,12 +99,12 @@ export function findPayers(entries: readonly Entry[], { inFile, current }: Index
           : options.isEmailOwnerPayer && planned.emailOwner
             ? planned.emailOwner
             : 'ownGuardian'
-    if (typeof payer !== 'string') wished.set(entry, payer)
+    if (typeof payer !== 'string') payerByEntry.set(entry, payer)
     else if (payer !== 'ownGuardian') planned.leftOut.push({ field: 'guardian', value: guardian ?? '', why: payer })
   }
-  const payers = new Set([...wished.values()].map(({ line }) => line))
-  const wards = new Set([...wished.keys()].map(({ planned }) => planned.line))
-  for (const [entry, payer] of wished) {
+  const payers = new Set([...payerByEntry.values()].map(({ line }) => line))
+  const wards = new Set([...payerByEntry.keys()].map(({ planned }) => planned.line))
+  for (const [entry, payer] of payerByEntry) {
     const isWard = (payer.member?.guardianId ?? null) !== null || (payer.line !== null && wards.has(payer.line))
     const why = payer.member?.isOver
       ? 'guardianLeft'
