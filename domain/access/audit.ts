@@ -22,6 +22,7 @@ const AUDIT_ACTIONS = [
   'accept',
   'reject',
   'discard',
+  'hold',
   'end',
   'move',
   'signUp',

@@ -102,6 +102,8 @@ const FIELD_MESSAGES = [
   'repeatedFee',
   'repeatedRecord',
   'allocationsDoNotSum',
+  'payeesDoNotSum',
+  'repeatedMember',
   'membershipRequired',
   'unknownReference',
   'unknownField',

@@ -99,6 +99,8 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   repeatedRecord: 'Hay un registro repetido',
   repeatedFee: 'Hay una cuota repetida',
   allocationsDoNotSum: 'La suma de lo aplicado no coincide con el importe',
+  payeesDoNotSum: 'Las partes de los socios no suman el importe de la transferencia',
+  repeatedMember: 'Hay un socio repetido',
   membershipRequired: 'Elige al menos una institución',
   unknownReference: 'El elemento elegido no existe',
   unknownField: 'Ese campo no existe',

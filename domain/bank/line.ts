@@ -10,6 +10,8 @@ export const MOST_ROW_TEXT = 1500
 export const MAX_LINE_NUMBER = 1_000_000
 export const REVIEWED_AT_ONCE = 500
 export const APPLIED_AT_ONCE = 25
+export const MOST_PAYEES = 20
+const MOST_FILE_NAME = 200
 
 const BANK_DOUBTS = ['reversal', 'opposite', 'refunded', 'status'] as const
 export type BankDoubt = (typeof BANK_DOUBTS)[number]
@@ -56,17 +58,18 @@ export const bankLineInputSchema = z.strictObject({
 export type BankLineInput = z.output<typeof bankLineInputSchema>
 export type BankLineFields = z.output<typeof lineFields>
 
-export const BANK_LINE_STATES = ['applied', 'discarded'] as const
+export const BANK_LINE_STATES = ['applied', 'discarded', 'held'] as const
 
 /**
- * Applied by `receiptId`, or put aside. `importId` and `fileLine` are one reading of one file; `rowDigest` is the
- * SHA-256 of `rowText`.
+ * Applied by `receiptId`, discarded as no payment, or held until its owner is known. `importId` and `fileLine` are one
+ * reading of one file; `rowDigest` is the SHA-256 of `rowText`.
  */
 export const bankLineSchema = recordSchema.extend({
   ...lineFields.shape,
   institutionId: idSchema,
   currency: currencySchema,
   importId: idSchema,
+  fileName: optionalLine(MOST_FILE_NAME),
   fileLine: lineNumberSchema,
   rowDigest: z
     .string()
@@ -90,7 +93,10 @@ export const MATCH_REASONS = [
   'cuotaAmount',
 ] as const
 
-export const VERDICTS = ['found', 'doubtful', 'unknown'] as const
+/** `discardable`: the institution discarded lines of the same words before. */
+export const VERDICTS = ['found', 'doubtful', 'unknown', 'discardable'] as const
+
+export const SPREAD_REASONS = ['named', 'paidBefore'] as const
 
 const candidateSchema = z.object({
   userId: idSchema.meta({ description: 'The member, by the id that their fees name' }),
@@ -103,6 +109,13 @@ const candidateSchema = z.object({
 })
 export type BankCandidate = z.infer<typeof candidateSchema>
 
+const proposedPayeeSchema = z.object({
+  userId: idSchema,
+  name: z.string().nullable(),
+  owed: z.int().min(0),
+  amount: positiveAmountSchema,
+})
+
 const receiptRefSchema = z.object({ id: idSchema, number: z.int(), payerName: z.string().nullable() })
 
 const reviewedLineSchema = z.object({
@@ -114,6 +127,10 @@ const reviewedLineSchema = z.object({
   problem: z.enum(['closedDays', 'inTheFuture']).nullable(),
   verdict: z.enum(VERDICTS),
   candidates: z.array(candidateSchema),
+  spread: z
+    .object({ reason: z.enum(SPREAD_REASONS), payees: z.array(proposedPayeeSchema) })
+    .nullable()
+    .meta({ description: 'Several members whom the line may pay for together' }),
   alike: receiptRefSchema
     .nullable()
     .meta({ description: 'A receipt that may be the same money, registered by hand or from another file' }),
@@ -135,23 +152,41 @@ const linesOf = <Line extends z.ZodType<{ line: number }>>(one: Line, most: numb
     .max(most, { error: 'tooMany' })
     .refine((all) => new Set(all.map((each) => each.line)).size === all.length, { error: 'repeatedRow' })
 
-export const bankReviewInputSchema = z.object({
+const fileFields = {
   institutionId: idSchema,
   importId: idSchema,
-  lines: linesOf(bankLineInputSchema, REVIEWED_AT_ONCE),
-})
+  fileName: optionalLine(MOST_FILE_NAME).default(null),
+}
 
-/** `storedId` and `similar` are what the review answered: a line that more known lines may be by now is refused. */
+export const bankReviewInputSchema = z.object({ ...fileFields, lines: linesOf(bankLineInputSchema, REVIEWED_AT_ONCE) })
+export type BankLinesInput = z.output<typeof bankReviewInputSchema>
+
+const payeesSchema = z
+  .array(z.strictObject({ userId: idSchema, amount: positiveAmountSchema }), { error: 'required' })
+  .min(1, { error: 'required' })
+  .max(MOST_PAYEES, { error: 'tooMany' })
+  .refine((payees) => new Set(payees.map(({ userId }) => userId)).size === payees.length, { error: 'repeatedMember' })
+
+/**
+ * `payees` share the line's amount; the first one is the receipt's payer. `isDatedToday`: a line of closed days gets a
+ * receipt of today. `storedId` and `similar` are what the review answered: a line that more known lines may be by now
+ * is refused.
+ */
 export const bankApplicationInputSchema = z.object({
-  institutionId: idSchema,
-  importId: idSchema,
+  ...fileFields,
   lines: linesOf(
-    bankLineInputSchema.extend({
-      userId: idSchema,
-      noticeId: idSchema.nullable().default(null),
-      storedId: idSchema.nullable().default(null),
-      similar: z.int({ error: 'invalidNumber' }).min(0, { error: 'numberTooSmall' }).default(0),
-    }),
+    bankLineInputSchema
+      .extend({
+        payees: payeesSchema,
+        noticeId: idSchema.nullable().default(null),
+        isDatedToday: z.boolean({ error: 'invalidBoolean' }).default(false),
+        storedId: idSchema.nullable().default(null),
+        similar: z.int({ error: 'invalidNumber' }).min(0, { error: 'numberTooSmall' }).default(0),
+      })
+      .refine(({ amount, payees }) => payees.reduce((total, payee) => total + payee.amount, 0) === amount, {
+        error: 'payeesDoNotSum',
+        path: ['payees'],
+      }),
     APPLIED_AT_ONCE,
   ),
 })
@@ -161,7 +196,7 @@ export const bankOutcomeSchema = z.object({
   lines: z.array(
     z.object({
       line: z.int(),
-      outcome: z.enum(['applied', 'discarded', 'present', 'refused']),
+      outcome: z.enum([...BANK_LINE_STATES, 'present', 'refused']),
       receipt: receiptRefSchema.omit({ payerName: true }).nullable(),
       code: line(60).nullable(),
       detail: z.string().nullable().meta({ description: 'Why it was refused, in Spanish' }),

@@ -4,11 +4,14 @@ import { aBankFile } from '#tests/support/bankFile'
 import type { BankPayer } from '#tests/support/bankFile'
 import { guessColumns } from './columns.ts'
 import { matcherOf } from './match.ts'
-import type { MatchLine, MatchMember, MatchNotice, PaidBefore } from './match.ts'
+import type { MatchLine, MatchMember, MatchNotice, PastDecisions } from './match.ts'
 import { readStatement } from './statement.ts'
+
+const NO_PAST: PastDecisions = { applied: [], discarded: [] }
 
 const member = (userId: string, more: Partial<MatchMember> = {}): MatchMember => ({
   userId,
+  familyIds: [userId],
   givenName: 'Ana',
   familyName: 'Gómez',
   documentNumber: null,
@@ -40,8 +43,8 @@ describe('who may have paid a line', () => {
   const beto = member('beto', { givenName: 'Alberto', familyName: 'de la Fuente', fees: [] })
   const match = (
     fields: Partial<MatchLine>,
-    { notices = [], before = [] }: { notices?: MatchNotice[]; before?: PaidBefore[] } = {},
-  ) => matcherOf([ana, beto], notices, before)(line(fields))
+    { notices = [], past = {} }: { notices?: MatchNotice[]; past?: Partial<PastDecisions> } = {},
+  ) => matcherOf([ana, beto], notices, { ...NO_PAST, ...past })(line(fields))
   const best = (...fields: Parameters<typeof match>) => match(...fields).candidates[0]
 
   it.each<[string, Partial<MatchLine>, object]>([
@@ -82,9 +85,10 @@ describe('who may have paid a line', () => {
   })
 
   it('is who paid before from the same account', () => {
-    const before = [{ userId: 'ana', documentNumber: '27-99888777-1', payerName: 'Tía Marta Luz' }]
-    expect(best({ payerName: 'MARTA LUZ TIA' }, { before })).toMatchObject({ userId: 'ana', reasons: ['paidBefore'] })
-    expect(best({ documentNumber: '27998887771' }, { before })).toMatchObject({ reasons: ['paidBefore'] })
+    const marta = { documentNumber: '27-99888777-1', payerName: 'Tía Marta Luz', description: null }
+    const past = { applied: [{ ...marta, userIds: ['ana'] }] }
+    expect(best({ payerName: 'MARTA LUZ TIA' }, { past })).toMatchObject({ userId: 'ana', reasons: ['paidBefore'] })
+    expect(best({ documentNumber: '27998887771' }, { past })).toMatchObject({ reasons: ['paidBefore'] })
   })
 
   it('is not found by a number alone that nobody chose, which may be a voucher’s', () => {
@@ -99,15 +103,15 @@ describe('who may have paid a line', () => {
 
   it('is never clear if nothing is owed', () => {
     expect(match({ payerName: 'ALBERTO DE LA FUENTE', amount: 10 })).toMatchObject({ verdict: 'doubtful' })
-    const owingNothing = matcherOf([{ ...ana, fees: [] }], [], [])
+    const owingNothing = matcherOf([{ ...ana, fees: [] }], [], NO_PAST)
     expect(owingNothing(line({ documentNumber: '30111222' }))).toMatchObject({ verdict: 'doubtful' })
   })
 
   it('is doubtful between namesakes, and between a document and another name', () => {
-    const two = matcherOf([member('one'), member('two')], [], [])
+    const two = matcherOf([member('one'), member('two')], [], NO_PAST)
     expect(two(line({ payerName: 'ANA GOMEZ', amount: 10_000 }))).toMatchObject({ verdict: 'doubtful' })
     const father = member('father', { givenName: 'Luis', familyName: 'Paz', documentNumber: '20333444' })
-    const mixed = matcherOf([ana, father], [], [])
+    const mixed = matcherOf([ana, father], [], NO_PAST)
     expect(mixed(line({ documentNumber: '20333444', description: 'GOMEZ ANA' }))).toMatchObject({ verdict: 'doubtful' })
   })
 
@@ -115,9 +119,9 @@ describe('who may have paid a line', () => {
     const many = matcherOf(
       ['a', 'b', 'c', 'd'].map((id) => member(id)),
       [],
-      [],
+      NO_PAST,
     )
-    expect(many(line({ amount: 10_000 }))).toEqual({ verdict: 'unknown', candidates: [] })
+    expect(many(line({ amount: 10_000 }))).toEqual({ verdict: 'unknown', candidates: [], spread: null })
   })
 
   it('is found by the amount of one cuota or of the oldest ones together', () => {
@@ -126,7 +130,7 @@ describe('who may have paid a line', () => {
       { id: 'x', balance: 200, dueDate: '2024-06-10' },
       { id: 'z', balance: 400, dueDate: '2024-08-10' },
     ]
-    const one = matcherOf([member('one', { fees })], [], [])
+    const one = matcherOf([member('one', { fees })], [], NO_PAST)
     const why = (amount: number) => one(line({ payerName: 'GOMEZ ANA', amount })).candidates[0]?.reasons
     expect(why(400)).toContain('cuotaAmount')
     expect(why(500)).toContain('cuotaAmount')
@@ -161,7 +165,7 @@ describe('a file of 200 lines with 15 odd ones', () => {
       currency: 'ARS',
       timezone: 'America/Argentina/Buenos_Aires',
     })
-    const match = matcherOf(CLUB, [], [])
+    const match = matcherOf(CLUB, [], NO_PAST)
     const verdictOf = new Map(lines.map((one) => [one.line, match(one)]))
     expect(expected).toHaveLength(200)
     expect(expected.filter(({ kind }) => kind !== 'paid')).toHaveLength(15)
@@ -193,8 +197,8 @@ describe('a file of 200 lines with 15 odd ones', () => {
       rowText: texts,
     })
     const notices = [notice('m-3', { reference: '30000007' }), notice('m-5', { amount: 1_000_000 })]
-    const match = matcherOf(CLUB, notices, [])
-    const reversed = matcherOf(CLUB.toReversed(), notices, [])
+    const match = matcherOf(CLUB, notices, NO_PAST)
+    const reversed = matcherOf(CLUB.toReversed(), notices, NO_PAST)
     fc.assert(
       fc.property(anyLine, (fields) => {
         const { verdict, candidates } = match(fields)
@@ -211,5 +215,96 @@ describe('a file of 200 lines with 15 odd ones', () => {
         expect(other.candidates[0]?.confidence).toBe(best?.confidence)
       }),
     )
+  })
+})
+
+describe('a line for several members', () => {
+  const fee = (id: string, dueDate: string) => ({ id, balance: 12_000, dueDate })
+  const club = ['103', '104', '105'].map((memberNumber, index) =>
+    member(`m${memberNumber}`, {
+      memberNumber,
+      givenName: ['Bruno', 'Martina', 'Luz'][index] ?? '',
+      familyName: 'Quiroga',
+      fees: [fee(`f${memberNumber}`, `2026-11-0${3 - index}`)],
+    }),
+  )
+  const parent = member('parent', {
+    givenName: 'Elvira',
+    familyName: 'Zubeldía',
+    familyIds: ['parent', 'mateo', 'emma'],
+    fees: [fee('fm', '2026-11-10'), fee('fe', '2026-11-10')],
+  })
+  const wards = ['Mateo', 'Emma'].map((givenName, index) =>
+    member(givenName.toLowerCase(), { givenName, familyName: 'Zubeldía', fees: parent.fees.slice(index, index + 1) }),
+  )
+  const match = (fields: Partial<MatchLine>, past: Partial<PastDecisions> = {}) =>
+    matcherOf([...club, parent, ...wards], [], { ...NO_PAST, ...past })(line(fields))
+
+  it.each([
+    ['SOCIOS 103 104 105', 36_000],
+    ['Desc. haberes socios N° 103, 104 y 105 del 20/11/2026', 36_000],
+    ['socios 103/104/105', 36_000],
+  ])('proposes a part for each member number of "%s", and waits for a person', (description, amount) => {
+    const { verdict, spread } = match({ description, amount })
+    expect(verdict).toBe('doubtful')
+    expect(spread?.reason).toBe('named')
+    expect(spread?.payees.map((one) => [one.userId, one.amount]).toSorted()).toEqual([
+      ['m103', 12_000],
+      ['m104', 12_000],
+      ['m105', 12_000],
+    ])
+  })
+
+  it('takes no day for a member number', () => {
+    expect(match({ description: 'SOCIOS 103 20/11/104', amount: 24_000 }).spread).toBeNull()
+  })
+
+  it('proposes those named where the amount is what they owe together', () => {
+    const { spread } = match({ description: 'CUOTAS QUIROGA BRUNO Y MARTINA', amount: 24_000 })
+    expect(spread?.payees.map(({ userId }) => userId)).toEqual(['m103', 'm104'])
+    expect(match({ description: 'CUOTAS QUIROGA BRUNO Y MARTINA', amount: 20_000 }).spread).toBeNull()
+  })
+
+  it('counts a family once where its payer is named too', () => {
+    const { spread } = match({ description: 'CUOTAS ZUBELDIA ELVIRA, MATEO Y EMMA, SOCIO 103', amount: 36_000 })
+    expect(spread?.payees).toEqual([
+      { userId: 'parent', owed: 24_000, amount: 24_000 },
+      { userId: 'm103', owed: 12_000, amount: 12_000 },
+    ])
+  })
+
+  it('repeats how a transfer of the same account was shared, oldest fees first, and ticks it if the sum is right', () => {
+    const account = { documentNumber: '30712345671', payerName: 'METALURGICA DEL SUR SA', description: 'HABERES' }
+    const past = { applied: [{ ...account, userIds: ['m103', 'm104'] }] }
+    expect(match({ ...account, amount: 24_000 }, past)).toMatchObject({
+      verdict: 'found',
+      spread: { reason: 'paidBefore' },
+    })
+    const part = match({ ...account, amount: 15_000 }, past)
+    expect(part.verdict).toBe('doubtful')
+    expect(part.spread?.payees.map((one) => [one.userId, one.amount])).toEqual([
+      ['m103', 3_000],
+      ['m104', 12_000],
+    ])
+  })
+})
+
+describe('a line that is no payment', () => {
+  const ana = member('ana')
+  const match = (description: string, past: Partial<PastDecisions>) =>
+    matcherOf([ana], [], { ...NO_PAST, ...past })(line({ description }))
+  const earlier = (description: string) => ({ documentNumber: null, payerName: null, description })
+
+  it('is proposed for discarding if lines of the same words were discarded before', () => {
+    const discarded = [earlier('RENDIMIENTOS 10/2026')]
+    expect(match('Rendimientos 11/2026', { discarded }).verdict).toBe('discardable')
+    expect(match('Rendimientos Ana Gómez', { discarded }).verdict).not.toBe('discardable')
+    const applied = [{ ...earlier('RENDIMIENTOS'), userIds: ['ana'] }]
+    expect(match('Rendimientos 11/2026', { discarded, applied }).verdict).toBe('unknown')
+  })
+
+  it('is not judged by words of any transfer', () => {
+    const discarded = [earlier('TRANSFERENCIA RECIBIDA 123')]
+    expect(match('Transferencia recibida 456', { discarded }).verdict).toBe('unknown')
   })
 })

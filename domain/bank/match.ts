@@ -1,18 +1,30 @@
-import type { BankLineFields, MATCH_REASONS, VERDICTS } from './line.ts'
-import { alphanumeric, documentsOf, wordsOf as allWordsOf } from './evidence.ts'
-import { readDate } from '../values/readDate.ts'
+import { MOST_PAYEES, type BankLineFields, type MATCH_REASONS, type SPREAD_REASONS, type VERDICTS } from './line.ts'
+import { alphanumeric, documentsOf } from './evidence.ts'
+import {
+  accountsOf,
+  isTelling,
+  memberNumbersIn,
+  numbersIn,
+  otherCellsOf,
+  SHORTEST_DOCUMENT,
+  SHORTEST_REFERENCE,
+  textKey,
+  wordsOf,
+} from './lineTexts.ts'
 import { daysBetween } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
-import { foldText } from '../values/fold.ts'
 import { groupBy } from '../values/groupBy.ts'
-import { oldestFirst, owedOn } from '../money/spread.ts'
+import { sum } from '../money/money.ts'
+import { oldestFirst, owedOn, spreadOldestFirst } from '../money/spread.ts'
 import type { OpenFee } from '../money/spread.ts'
 
 type MatchReason = (typeof MATCH_REASONS)[number]
 export type Verdict = (typeof VERDICTS)[number]
 
+/** `familyIds`: the member and those whom they pay for; `fees` are of all of them. */
 export type MatchMember = {
   userId: string
+  familyIds: readonly string[]
   givenName: string
   familyName: string
   documentNumber: string | null
@@ -22,8 +34,12 @@ export type MatchMember = {
 
 export type MatchNotice = { id: string; userId: string; amount: number; reference: string | null; paidOn: CalendarDate }
 
-/** A line that was applied before: a transfer from the same account is of the same person. */
-export type PaidBefore = { userId: string; documentNumber: string | null; payerName: string | null }
+/** What a treasurer decided of earlier lines, newest first: a transfer from the same account is for the same members. */
+export type PastDecisions = {
+  applied: readonly (PastLine & { userIds: readonly string[] })[]
+  discarded: readonly PastLine[]
+}
+type PastLine = Pick<BankLineFields, 'documentNumber' | 'payerName' | 'description'>
 
 export type MatchLine = Pick<
   BankLineFields,
@@ -35,6 +51,12 @@ export type Match = {
   confidence: number
   owed: number
   noticeId: string | null
+}
+
+/** Members who share a line's amount, in the order in which they are named. */
+export type Spread = {
+  reason: (typeof SPREAD_REASONS)[number]
+  payees: { userId: string; owed: number; amount: number }[]
 }
 
 const WEIGHTS: Readonly<Record<MatchReason, number>> = {
@@ -56,31 +78,16 @@ const LEAD = 20
 const MOST = 5
 const RARE = 3
 const NOTICE_DAYS = 5
-const SHORTEST_DOCUMENT = 6
-const SHORTEST_REFERENCE = 4
-
-const PARTICLES: ReadonlySet<string> = new Set([
-  'de',
-  'del',
-  'la',
-  'las',
-  'los',
-  'y',
-  'e',
-  'da',
-  'do',
-  'san',
-  'sr',
-  'sra',
-])
 
 /** Returns a function that finds who may have paid a line, best first. It only proposes. */
 export function matcherOf(
   members: readonly MatchMember[],
   notices: readonly MatchNotice[],
-  before: readonly PaidBefore[],
-): (line: MatchLine) => { verdict: Verdict; candidates: Match[] } {
+  { applied, discarded }: PastDecisions,
+): (line: MatchLine) => { verdict: Verdict; candidates: Match[]; spread: Spread | null } {
   const byId = new Map(members.map((member) => [member.userId, { ...member, ...dues(member.fees) }]))
+  const appliedTexts = new Set(applied.map(textKey))
+  const discardedTexts = new Set(discarded.map(textKey).filter((key) => isTelling(key) && !appliedTexts.has(key)))
   const byDocument = groupBy(members, ({ documentNumber }) => {
     const key = alphanumeric(documentNumber)
     return key.length >= SHORTEST_DOCUMENT ? [key] : []
@@ -94,7 +101,7 @@ export function matcherOf(
     return key.length >= SHORTEST_REFERENCE ? [key] : []
   })
   const noticesByAmount = groupBy(notices, ({ amount }) => [String(amount)])
-  const beforeByAccount = groupBy(before, ({ documentNumber, payerName }) => accountsOf(documentNumber, payerName))
+  const pastByAccount = groupBy(applied, ({ documentNumber, payerName }) => accountsOf(documentNumber, payerName))
 
   return (line) => {
     const byUser = new Map<string, { reasons: Set<MatchReason>; noticeId: string | null }>()
@@ -144,7 +151,9 @@ export function matcherOf(
       }
     }
     for (const account of accountsOf(line.documentNumber, line.payerName)) {
-      for (const { userId } of beforeByAccount.get(account) ?? []) add(userId, 'paidBefore')
+      for (const { userIds } of pastByAccount.get(account) ?? []) {
+        for (const userId of userIds) add(userId, 'paidBefore')
+      }
     }
     for (const notice of noticesByAmount.get(String(line.amount)) ?? []) {
       const isNear = Math.abs(daysBetween(notice.paidOn, line.paidOn)) <= NOTICE_DAYS
@@ -158,7 +167,7 @@ export function matcherOf(
       if (!reasons.has('owesThat') && byId.get(userId)?.sums.has(line.amount)) add(userId, 'cuotaAmount')
     }
 
-    const candidates = [...byUser]
+    const ranked = [...byUser]
       .map(([userId, { reasons, noticeId }]): Match => {
         const points = [...reasons].reduce((sum, reason) => sum + WEIGHTS[reason], 0)
         const own = noticesOf.get(userId)?.find(({ id }) => id === noticeId)
@@ -169,9 +178,51 @@ export function matcherOf(
         return { userId, reasons: [...reasons], confidence, owed, noticeId: settles ? noticeId : null }
       })
       .toSorted((a, b) => b.confidence - a.confidence || b.owed - a.owed || (a.userId < b.userId ? -1 : 1))
-      .slice(0, MOST)
-    return { verdict: verdictOf(candidates), candidates }
+    const candidates = ranked.slice(0, MOST)
+    const [latest] = accountsOf(line.documentNumber, line.payerName).flatMap(
+      (account) => pastByAccount.get(account)?.slice(0, 1) ?? [],
+    )
+    const spreadOver = (reason: Spread['reason'], ids: readonly string[]): Spread | null => {
+      const sharing = withoutWards(ids, byId).flatMap((userId) => byId.get(userId) ?? [])
+      const payees = payeesOf(line.amount, sharing)
+      return payees.length > 1 ? { reason, payees } : null
+    }
+    const past = spreadOver('paidBefore', latest?.userIds ?? [])
+    if (past) return { verdict: isExact(past, line) ? 'found' : 'doubtful', candidates, spread: past }
+    const verdict = verdictOf(candidates)
+    const idsBy = (...proofs: readonly MatchReason[]) =>
+      ranked.flatMap(({ userId, reasons }) => (proofs.some((proof) => reasons.includes(proof)) ? [userId] : []))
+    const byNumbers = spreadOver('named', idsBy('document', 'memberNumber'))
+    const byNames = spreadOver('named', idsBy('document', 'memberNumber', 'fullName'))
+    const named = byNames && isExact(byNames, line) ? byNames : byNumbers
+    if (verdict !== 'found' && named) return { verdict: 'doubtful', candidates, spread: named }
+    const isDiscardable = candidates.length === 0 && discardedTexts.has(textKey(line))
+    return { verdict: isDiscardable ? 'discardable' : verdict, candidates, spread: null }
   }
+}
+
+const isExact = ({ payees }: Spread, { amount }: MatchLine) => sum(payees.map(({ owed }) => owed)) === amount
+
+/** What each of several members gets of an amount: the oldest fees first; what is over stays with the last one. */
+export function payeesOf(
+  amount: number,
+  members: readonly Pick<MatchMember, 'userId' | 'fees'>[],
+): { userId: string; owed: number; amount: number }[] {
+  const ownerOf = new Map(members.flatMap(({ userId, fees }) => fees.map(({ id }) => [id, userId] as const)))
+  const shares = spreadOldestFirst(
+    amount,
+    members.flatMap(({ fees }) => fees),
+  )
+  return members.flatMap(({ userId, fees }) => {
+    const share = sum(shares.filter(({ feeId }) => ownerOf.get(feeId) === userId).map((one) => one.amount))
+    return share > 0 ? [{ userId, owed: owedOn(fees), amount: share }] : []
+  })
+}
+
+/** Who pays for another one of them stands for both. */
+function withoutWards(ids: readonly string[], byId: ReadonlyMap<string, MatchMember>): string[] {
+  const wards = new Set(ids.flatMap((userId) => byId.get(userId)?.familyIds.filter((id) => id !== userId) ?? []))
+  return ids.filter((userId) => !wards.has(userId)).slice(0, MOST_PAYEES)
 }
 
 function verdictOf([best, next]: readonly Match[]): Verdict {
@@ -199,38 +250,4 @@ function nameIn({ givenName, familyName }: MatchMember, words: ReadonlySet<strin
   const isGiven = wordsOf(givenName).some(has)
   if (isWhole && isGiven) return 'fullName'
   return isWhole || (isGiven && family.some(has)) ? 'partOfName' : null
-}
-
-function wordsOf(text: string): string[] {
-  return allWordsOf(text).filter((word) => !PARTICLES.has(word))
-}
-
-/** Without separators; of eleven digits (CUIT, CUIL) also the document inside. */
-function numbersIn(texts: readonly (string | null)[]): Set<string> {
-  const numbers = texts.flatMap((text) => (text ?? '').match(/\d[\d.-]*\d/g) ?? []).map((one) => one.replace(/\D/g, ''))
-  const inside = numbers.filter(({ length }) => length === 11).map((one) => one.slice(2, 10).replace(/^0+/, ''))
-  return new Set([...numbers, ...inside].filter(({ length }) => length >= SHORTEST_REFERENCE))
-}
-
-/** What the row says besides the columns that somebody chose, its money and its days. */
-function otherCellsOf({ rowText, ...line }: MatchLine): string[] {
-  const chosen = new Set([line.reference, line.description, line.payerName, line.documentNumber])
-  const cells = (rowText ?? '').split('|').map((cell) => cell.trim())
-  return cells.filter((cell) => !chosen.has(cell) && /\p{L}/u.test(cell) && readDate(cell) === null)
-}
-
-function memberNumbersIn({ reference, description, rowText }: MatchLine): string[] {
-  return [reference, description, rowText]
-    .flatMap((text) => [...foldText(text ?? '').matchAll(/\bsoci[oa]\s*(?:n\S{0,3}\s*)?([a-z0-9-]*\d[a-z0-9-]*)/g)])
-    .map(([, number]) => alphanumeric(number ?? ''))
-}
-
-function accountsOf(documentNumber: string | null, payerName: string | null): string[] {
-  const document = alphanumeric(documentNumber)
-  const name = wordsOf(payerName ?? '')
-    .toSorted()
-    .join(' ')
-  return [document.length >= SHORTEST_DOCUMENT ? `d ${document}` : '', name.includes(' ') ? `n ${name}` : ''].filter(
-    Boolean,
-  )
 }

@@ -4,7 +4,7 @@ import { calendarDateSchema } from '#domain/values/calendar'
 import { idSchema } from '#domain/values/identifier'
 import { amountSchema } from '#domain/money/money'
 import { RECORD_SORTS, type Description } from './description.ts'
-import { bounds, textValue, values } from './filters.ts'
+import { bounds, textValue, values, words } from './filters.ts'
 
 export const bankLines = {
   resource: 'bank-lines',
@@ -13,6 +13,7 @@ export const bankLines = {
   noun: 'line of a bank file that was dealt with',
   record: bankLineSchema,
   filters: {
+    q: words('description', 'payerName', 'reference', 'documentNumber', 'fileName'),
     id: values(idSchema),
     institutionId: values(idSchema),
     state: values(z.enum(BANK_LINE_STATES)),

@@ -9,7 +9,7 @@ import { actionBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { bankLines } from '../resources/bankLines.ts'
-import { applyLines, discardLines } from '../services/bank/applyLines.ts'
+import { applyLines, setAside } from '../services/bank/applyLines.ts'
 import { reviewLines } from '../services/bank/reviewLines.ts'
 import { resourceReads } from './resourceReads.ts'
 
@@ -43,7 +43,17 @@ export const bankRoutes: Route[] = [
     idempotent: true,
     response: bankOutcomeSchema,
     body: actionBody(bankReviewInputSchema),
-    handle: ({ tx, actor, now, body }) => discardLines(tx, { actor, now }, body),
+    handle: ({ tx, actor, now, body }) => setAside(tx, { actor, now }, 'discarded', body),
+  }),
+  writeRoute({
+    ...common,
+    path: 'bank-lines/holding',
+    summary: 'Keep lines, also discarded ones, until their owner is known; tells what became of each',
+    status: 201,
+    idempotent: true,
+    response: bankOutcomeSchema,
+    body: actionBody(bankReviewInputSchema),
+    handle: ({ tx, actor, now, body }) => setAside(tx, { actor, now }, 'held', body),
   }),
   ...resourceReads(bankLines, { row: bankLineSchema, reads: (tx) => tx.bankLines }),
 ]

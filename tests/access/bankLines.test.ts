@@ -5,7 +5,9 @@ import type { Store } from '#server/store/port'
 import { anId } from '../support/builders.ts'
 import type { World as WorldOf } from './world.ts'
 
-const line = (more: object = {}) => ({
+type LineFields = { userId?: string; amount?: number; [field: string]: unknown }
+
+const line = (more: LineFields = {}) => ({
   line: 2,
   paidOn: '2024-06-14',
   amount: 1000,
@@ -16,7 +18,7 @@ const line = (more: object = {}) => ({
 })
 
 /** A line that many others are like. */
-const generic = (more: object = {}) => line({ reference: null, hasOwnReference: false, ...more })
+const generic = (more: LineFields = {}) => line({ reference: null, hasOwnReference: false, ...more })
 
 /** Lines of a bank's file through the API: each becomes one receipt, once, and nothing without being asked for. */
 function itKeepsBankLines(world: WorldOf<Store>): void {
@@ -32,12 +34,17 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
   const inA = (...lines: object[]) => ({ institutionId: world.a.id, importId, lines })
   const review = async (...lines: object[]) =>
     bankReviewSchema.parse((await ask('bank-lines/review', inA(...lines))).body).lines
-  const apply = async (...lines: object[]) => {
-    const mine = lines.map((one) => ({ userId: world.userA.id, ...one }))
+  const apply = async (...lines: { userId?: string; amount: number }[]) => {
+    const mine = lines.map(({ userId = world.userA.id, ...one }) => ({
+      payees: [{ userId, amount: one.amount }],
+      ...one,
+    }))
     return bankOutcomeSchema.parse((await ask('bank-lines/application', inA(...mine))).body).lines
   }
   const discard = async (...lines: object[]) =>
     bankOutcomeSchema.parse((await ask('bank-lines/discarding', inA(...lines))).body).lines
+  const hold = async (...lines: object[]) =>
+    bankOutcomeSchema.parse((await ask('bank-lines/holding', inA(...lines))).body).lines
   const receipts = async () => (await read('receipts', { institutionId: world.a.id })).rows
   const paid = async () => (await read('payments', { id: [world.feeA.id] })).rows[0]?.['paid']
 
@@ -74,7 +81,11 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
 
     it('of another institution is another line', async () => {
       await apply(line())
-      const body = { institutionId: world.b.id, importId, lines: [line({ userId: world.memberB.id })] }
+      const body = {
+        institutionId: world.b.id,
+        importId,
+        lines: [line({ payees: [{ userId: world.memberB.id, amount: 1000 }] })],
+      }
       const [outcome] = bankOutcomeSchema.parse((await ask('bank-lines/application', body, 'multi')).body).lines
       expect(outcome?.outcome).toBe('applied')
     })
@@ -195,10 +206,86 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       const clear = { description: 'Socio 7', amount: 10_000 }
       const [clearLine, reversed] = await review(
         line({ ...clear, documentNumber: '30111222', payerName: 'userA Apellido' }),
-        line({ ...clear, line: 3, payerName: 'userA Apellido', reference: 'OP-2', doubt: 'reversal' }),
+        line({ ...clear, line: 3, payerName: 'userA Apellido', reference: 'OP-200', doubt: 'reversal' }),
       )
       expect(clearLine).toMatchObject({ verdict: 'found', doubt: null })
       expect(reversed).toMatchObject({ verdict: 'doubtful', doubt: 'reversal' })
+    })
+  })
+
+  describe('a line of closed days', () => {
+    it('gets a receipt of today that names the day of the bank, if the person agrees', async () => {
+      await world.json('POST', `private/institutions/${world.a.id}/closing`, {
+        as: 'adminA',
+        body: { through: '2024-05-31' },
+      })
+      const [outcome] = await apply(line({ paidOn: '2024-05-31', isDatedToday: true }))
+      const receipt = (await receipts()).find(({ id }) => id === outcome?.receipt?.id)
+      expect(receipt).toMatchObject({ receivedOn: '2024-06-15', reference: 'Banco 31/05/2024 · OP-77' })
+      expect(await review(line({ paidOn: '2024-05-31' }))).toMatchObject([{ state: 'applied' }])
+    })
+
+    it('keeps its day if that is open', async () => {
+      const [outcome] = await apply(line({ isDatedToday: true }))
+      expect((await receipts()).find(({ id }) => id === outcome?.receipt?.id)).toMatchObject({
+        receivedOn: '2024-06-14',
+      })
+    })
+  })
+
+  describe('a line for several members', () => {
+    const shared = (...parts: [userId: string, amount: number][]) =>
+      line({ amount: 1500, payees: parts.map(([userId, amount]) => ({ userId, amount })) })
+
+    it('becomes one receipt of the first, with a part for each', async () => {
+      const [outcome] = await apply(shared([world.peerA.id, 1000], [world.userA.id, 500]))
+      const receipt = (await receipts()).find(({ id }) => id === outcome?.receipt?.id)
+      expect(receipt).toMatchObject({ payerId: world.peerA.id, amount: 1500 })
+      expect(receipt?.['allocations']).toEqual(
+        expect.arrayContaining([
+          { feeId: world.feePeer.id, amount: 1000 },
+          { feeId: world.feeA.id, amount: 500 },
+        ]),
+      )
+    })
+
+    it('is proposed again for the same members when the account pays again', async () => {
+      const account = { payerName: 'METALURGICA DEL SUR SA', documentNumber: '30712345671' }
+      await apply({ ...shared([world.peerA.id, 1000], [world.userA.id, 500]), ...account })
+      const [reviewed] = await review(line({ line: 3, amount: 12_000, reference: 'OP-99', ...account }))
+      expect(reviewed?.spread).toMatchObject({ reason: 'paidBefore', payees: [{ name: expect.any(String) }, {}] })
+      expect(reviewed?.spread?.payees.reduce((total, { amount }) => total + amount, 0)).toBe(12_000)
+    })
+
+    it('is refused where a member of another institution, nobody who has fees or a wrong sum is among them', async () => {
+      const [foreign] = await apply(shared([world.userA.id, 1000], [world.memberB.id, 500]))
+      expect(foreign).toMatchObject({ outcome: 'refused', code: 'notMember' })
+      const [feeless] = await apply(shared([world.userA.id, 1000], [world.adminA.id, 500]))
+      expect(feeless).toMatchObject({ outcome: 'refused', code: 'nothingToPay' })
+      const { status, body } = await ask('bank-lines/application', inA(shared([world.userA.id, 1000])))
+      expect(status).toBe(422)
+      expect(body.errors).toEqual({ 'lines.0.payees': expect.stringContaining('no suman') })
+      const twice = shared([world.userA.id, 1000], [world.userA.id, 500])
+      const repeated = await ask('bank-lines/application', inA(twice))
+      expect(repeated.body.errors).toEqual({ 'lines.0.payees': 'Hay un socio repetido' })
+      expect(await receipts()).toHaveLength(1)
+    })
+  })
+
+  describe('a line held for later', () => {
+    it('is known again with its candidates, and becomes a payment or is discarded', async () => {
+      expect(await hold(line({ description: 'Socio 7' }), line({ line: 3, reference: 'OP-200' }))).toMatchObject([
+        { outcome: 'held', receipt: null },
+        { outcome: 'held' },
+      ])
+      reload()
+      const [held] = await review(line({ description: 'Socio 7' }))
+      expect(held).toMatchObject({ state: 'held', candidates: [{ userId: world.userA.id }] })
+      expect(await apply(line({ storedId: held?.storedId }))).toMatchObject([{ outcome: 'applied' }])
+      expect(await hold(line())).toMatchObject([{ outcome: 'present' }])
+      expect(await discard(line({ line: 3, reference: 'OP-200' }))).toMatchObject([{ outcome: 'discarded' }])
+      expect(await hold(line({ line: 3, reference: 'OP-200' }))).toMatchObject([{ outcome: 'held' }])
+      expect((await read('bank-lines', { state: 'held' })).rows).toHaveLength(1)
     })
   })
 
@@ -277,7 +364,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
 
   describe('a request', () => {
     it('sent again with its key gets the same answer', async () => {
-      const body = inA(line({ userId: world.userA.id }))
+      const body = inA(line({ payees: [{ userId: world.userA.id, amount: 1000 }] }))
       const [first, second] = [
         await ask('bank-lines/application', body, 'adminA', 'una-vez'),
         await ask('bank-lines/application', body, 'adminA', 'una-vez'),

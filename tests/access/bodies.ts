@@ -47,6 +47,7 @@ export const aPersonBody = (institutionId: string, overrides: object = {}, membe
 export const aBankImport = (institutionId: string, line: object = {}) => ({
   institutionId,
   importId: institutionId,
+  fileName: 'banco.csv',
   lines: [
     {
       line: 2,

@@ -352,10 +352,11 @@ export function rowsOf(world: World, target: Target): Rows {
       ...administered(),
       'review, institution in the body': [post(aBankImport(institutionId), '/review'), admins('200', '422')],
       'apply, institution in the body': [
-        post(aBankImport(institutionId, { userId }), '/application'),
+        post(aBankImport(institutionId, { payees: [{ userId, amount: 1000 }] }), '/application'),
         admins('201', '422'),
       ],
-      'put aside, institution in the body': [post(aBankImport(institutionId), '/discarding'), admins('201', '422')],
+      'discard, institution in the body': [post(aBankImport(institutionId), '/discarding'), admins('201', '422')],
+      'hold, institution in the body': [post(aBankImport(institutionId), '/holding'), admins('201', '422')],
     })),
 
     ...of('receipts', ({ get, list, lists, post, show, history, act }) => ({

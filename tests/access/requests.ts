@@ -160,8 +160,12 @@ const OWN: Record<string, MakeRequest> = {
     adminA(`notices/${noticeA.id}/rejection`, { reason: 'No llegó', version: 1 }),
   'POST /private/bank-lines/review': ({ a }) => adminA('bank-lines/review', aBankImport(a.id)),
   'POST /private/bank-lines/application': ({ a, userA: { id } }) =>
-    adminA('bank-lines/application', aBankImport(a.id, { userId: id, noticeId: null })),
+    adminA(
+      'bank-lines/application',
+      aBankImport(a.id, { payees: [{ userId: id, amount: 1000 }], noticeId: null, isDatedToday: false }),
+    ),
   'POST /private/bank-lines/discarding': ({ a }) => adminA('bank-lines/discarding', aBankImport(a.id)),
+  'POST /private/bank-lines/holding': ({ a }) => adminA('bank-lines/holding', aBankImport(a.id)),
   'POST /private/reminders': ({ a, membershipOf }) =>
     adminA('reminders', { institutionId: a.id, membershipId: membershipOf.userA.id, channel: 'whatsapp' }),
   'POST /private/reminders/batches': ({ a, membershipOf }) =>

@@ -15,14 +15,14 @@ const LINES = [1, 2, 3].map((line) => ({
   hasOwnReference: true,
 }))
 
-const apply = (two: TwoProcesses, process: number, lines: readonly object[]) =>
+const apply = (two: TwoProcesses, process: number, lines: readonly (typeof LINES)[number][]) =>
   two.ask(process, 'POST', 'bank-lines/application', {
     as: process === 0 ? 'ana' : 'bruno',
     key: `window-${process}`,
     body: {
       institutionId: two.club.id,
       importId: anId(),
-      lines: lines.map((line) => ({ ...line, userId: two.member.id })),
+      lines: lines.map((line) => ({ ...line, payees: [{ userId: two.member.id, amount: line.amount }] })),
     },
   })
 const outcomesOf = ({ body }: Answer) =>

@@ -343,6 +343,7 @@ export function aBankLine(overrides: Partial<BankLine> & Pick<BankLine, 'institu
     rowDigest: null,
     hasOwnReference: false,
     equalInDay: null,
+    fileName: null,
     importId: record.id,
     fileLine: 2,
     state: overrides.receiptId ? 'applied' : 'discarded',

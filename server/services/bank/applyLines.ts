@@ -1,22 +1,18 @@
-import type { z } from 'zod'
 import { scopeOf } from '#domain/access/access'
-import type {
-  BankApplicationInput,
-  BankLine,
-  BankLineInput,
-  BankOutcome,
-  bankReviewInputSchema,
-} from '#domain/bank/line'
+import type { BankApplicationInput, BankLine, BankLineInput, BankLinesInput, BankOutcome } from '#domain/bank/line'
 import { nearbyIn, relationOf, similarTo } from '#domain/bank/pairing'
 import { DomainError } from '#domain/api/errors'
 import { FIELD_TEXTS, ERROR_MESSAGES } from '#domain/api/messages'
 import { payerOf } from '#domain/members/membership'
+import type { FeeView } from '#domain/money/fee'
+import { dayInFigures } from '#domain/values/writtenDate'
 import type { Institution } from '#domain/clubs/institution'
 import { receiptInputSchema } from '#domain/money/receipt'
 import type { Allocation, ReceiptView } from '#domain/money/receipt'
 import { spreadReceived } from '#domain/money/spread'
 import type { WriteTransaction } from '../../store/port.ts'
 import { memberOf } from '../fees/createFee.ts'
+import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
 import { acceptNotice } from '../notices/decideNotice.ts'
 import type { Caller } from '../records/caller.ts'
 import { existing, insertRecord, newRecord, saveRecord, refuse } from '../records/records.ts'
@@ -35,33 +31,34 @@ type Line = BankApplicationInput['lines'][number]
 export async function applyLines(
   tx: WriteTransaction,
   caller: Caller,
-  { institutionId, importId, lines }: BankApplicationInput,
+  file: BankApplicationInput,
 ): Promise<BankOutcome> {
-  return eachLine(tx, caller, { institutionId, importId, lines }, async (institution, line, nearby, same) => {
+  return eachLine(tx, caller, file, async (institution, line, nearby, same) => {
     const record = same ?? nearby.find(({ id }) => id === line.storedId)
     if (record && isApplied(record)) return { outcome: 'present', receipt: refOf(record.receipt) }
     if (!record && similarTo(line, nearby).length > line.similar) refuse({ line: 'mayBeRecorded' })
     const receipt = await receiptFor(tx, caller, institution, line)
-    await save(tx, caller, institution, { line, importId, stored: record, state: 'applied', receiptId: receipt.id })
+    await save(tx, caller, institution, { line, file, stored: record, state: 'applied', receiptId: receipt.id })
     return { outcome: 'applied', receipt: refOf(receipt) }
   })
 }
 
-/** Puts lines aside as no payments of cuotas. One that was applied stays so (`present`). */
-export async function discardLines(
+/** Discards lines as no payments of fees, or holds them for later. One that was applied stays so (`present`). */
+export async function setAside(
   tx: WriteTransaction,
   caller: Caller,
-  { institutionId, importId, lines }: z.output<typeof bankReviewInputSchema>,
+  state: 'discarded' | 'held',
+  file: BankLinesInput,
 ): Promise<BankOutcome> {
-  return eachLine(tx, caller, { institutionId, importId, lines }, async (institution, line, _, record) => {
+  return eachLine(tx, caller, file, async (institution, line, _, record) => {
     if (record && isApplied(record)) return { outcome: 'present', receipt: refOf(record.receipt) }
-    await save(tx, caller, institution, { line, importId, stored: record, state: 'discarded', receiptId: null })
-    return { outcome: 'discarded', receipt: null }
+    await save(tx, caller, institution, { line, file, stored: record, state, receiptId: null })
+    return { outcome: state, receipt: null }
   })
 }
 
 type Result = Pick<Outcome, 'outcome' | 'receipt'>
-type LinesOf<One> = { institutionId: string; importId: string; lines: readonly One[] }
+type FileOf<One> = Omit<BankLinesInput, 'lines'> & { lines: readonly One[] }
 
 /**
  * Under a lock that lets a second window see what the first has done. `same` is the line as stored; `nearby` are lines
@@ -70,7 +67,7 @@ type LinesOf<One> = { institutionId: string; importId: string; lines: readonly O
 async function eachLine<One extends BankLineInput>(
   tx: WriteTransaction,
   caller: Caller,
-  { institutionId, importId, lines }: LinesOf<One>,
+  { institutionId, importId, lines }: FileOf<One>,
   work: (
     institution: Institution,
     line: One,
@@ -108,29 +105,24 @@ async function receiptFor(
   tx: WriteTransaction,
   caller: Caller,
   institution: Institution,
-  { userId, noticeId, amount, paidOn, reference, description }: Line,
+  { payees, noticeId, amount, paidOn, isDatedToday, reference, description }: Line,
 ): Promise<ReceiptView> {
-  const member = await memberOf(tx, caller, institution, userId, 'userId')
-  if ('errors' in member) throw new DomainError('validation', { fields: member.errors })
-  const payerId = payerOf(member)
-  const wards = await tx.memberships.wardsOf([member.id])
-  const allocations = await allocationsFor(
-    tx,
-    caller,
-    institution,
-    [payerId, ...wards.map((ward) => ward.payerId)],
-    amount,
-  )
-  if (allocations.length === 0) refuse({ userId: 'nothingToPay' })
-  const note = (reference ?? description)?.slice(0, 120).replace(/\p{Cs}/gu, '') ?? null
+  const books = existing(await tx.lock('books', institution.id))
+  const receivedOn = isDatedToday && isDayClosed(books, paidOn) ? correctionDay(books, caller.now) : paidOn
+  const bankDay = receivedOn === paidOn ? [] : [`Banco ${dayInFigures(paidOn)}`]
+  const note = [...bankDay, reference ?? description ?? '']
+    .filter(Boolean)
+    .join(' · ')
+    .slice(0, 120)
+    .replace(/\p{Cs}/gu, '')
   const input = receiptInputSchema.parse({
     institutionId: institution.id,
-    payerId,
+    payerId: payees[0]?.userId,
     method: 'Transferencia',
     amount,
-    receivedOn: paidOn,
-    reference: note,
-    allocations,
+    receivedOn,
+    reference: note === '' ? null : note,
+    allocations: await allocationsFor(tx, caller, institution, payees),
   })
   if (noticeId === null) return registerReceipt(tx, caller, input)
   const { receiptId } = await acceptNotice(tx, caller, noticeId, { fields: input, version: undefined })
@@ -139,25 +131,51 @@ async function receiptFor(
 
 const MOST = 200
 
+/** Each payee's part on the fees of the payee and their wards. A family that two payees share is paid once. */
 async function allocationsFor(
   tx: WriteTransaction,
-  { now }: Caller,
-  { id: institutionId }: Institution,
-  payers: readonly string[],
-  amount: number,
+  caller: Caller,
+  institution: Institution,
+  payees: Line['payees'],
 ): Promise<Allocation[]> {
-  const fees = await tx.fees.all({
-    scope: scopeWithin(institutionId),
-    filter: { institutionId, userId: { in: payers } },
-    sort: { field: 'dueDate', order: 'ASC' },
-    now,
-  })
-  const payable = fees.filter(({ status }) => status !== 'No_fee')
-  const owing = payable.filter(({ balance }) => balance > 0)
-  return spreadReceived(amount, owing.length > 0 ? owing.slice(0, MOST) : payable)
+  const shares = new Map<string, number>()
+  for (const [index, { userId, amount }] of payees.entries()) {
+    const fees = await payableFees(tx, caller, institution, { userId, path: `payees.${index}.userId` })
+    const open = fees.map((fee) => ({ ...fee, balance: fee.balance - (shares.get(fee.id) ?? 0) }))
+    const owing = open.filter(({ balance }) => balance > 0)
+    const most = Math.floor(MOST / payees.length)
+    const allocations = spreadReceived(amount, owing.length > 0 ? owing.slice(0, most) : open)
+    if (allocations.length === 0) refuse({ [`payees.${index}.userId`]: 'nothingToPay' })
+    for (const { feeId, amount: share } of allocations) shares.set(feeId, (shares.get(feeId) ?? 0) + share)
+  }
+  return [...shares].map(([feeId, amount]) => ({ feeId, amount }))
 }
 
-type Decision = Pick<BankLine, 'importId' | 'state' | 'receiptId'> & {
+async function payableFees(
+  tx: WriteTransaction,
+  caller: Caller,
+  institution: Institution,
+  { userId, path }: { userId: string; path: string },
+): Promise<FeeView[]> {
+  const member = await memberOf(tx, caller, institution, userId, path)
+  if ('errors' in member) throw new DomainError('validation', { fields: member.errors })
+  const wards = await tx.memberships.wardsOf([member.id])
+  const fees = await tx.fees.all({
+    scope: scopeWithin(institution.id),
+    filter: {
+      institutionId: institution.id,
+      userId: { in: [payerOf(member), ...wards.map((ward) => ward.payerId)] },
+    },
+    sort: { field: 'dueDate', order: 'ASC' },
+    now: caller.now,
+  })
+  return fees.filter(({ status }) => status !== 'No_fee')
+}
+
+const ACTIONS = { applied: 'register', discarded: 'discard', held: 'hold' } as const
+
+type Decision = Pick<BankLine, 'state' | 'receiptId'> & {
+  file: Pick<BankLinesInput, 'importId' | 'fileName'>
   line: BankLineInput
   stored: StoredBankLine | undefined
 }
@@ -166,9 +184,9 @@ async function save(
   tx: WriteTransaction,
   caller: Caller,
   institution: Institution,
-  { line, importId, stored, state, receiptId }: Decision,
+  { line, file: { importId, fileName }, stored, state, receiptId }: Decision,
 ): Promise<void> {
-  const action = state === 'applied' ? 'register' : 'discard'
+  const action = ACTIONS[state]
   const audited = { entity: 'bankLine', institutionId: institution.id, action } as const
   const fields = {
     paidOn: line.paidOn,
@@ -195,6 +213,7 @@ async function save(
     institutionId: institution.id,
     currency: institution.currency,
     importId,
+    fileName,
     fileLine: line.line,
     ...fields,
   }

@@ -45,6 +45,7 @@ export async function bankMembers(
     const family = [person.id, ...(wards.get(membership?.id ?? '') ?? [])]
     return {
       userId: person.id,
+      familyIds: family,
       name: listedName(person),
       givenName: person.givenName,
       familyName: person.familyName,

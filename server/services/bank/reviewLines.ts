@@ -1,7 +1,6 @@
-import type { z } from 'zod'
-import type { BankCandidate, BankLineInput, ReviewedLine, bankReviewInputSchema } from '#domain/bank/line'
+import type { BankCandidate, BankLinesInput, BankLineInput, ReviewedLine } from '#domain/bank/line'
 import { matcherOf } from '#domain/bank/match'
-import type { MatchLine, PaidBefore } from '#domain/bank/match'
+import type { MatchLine, PastDecisions } from '#domain/bank/match'
 import { pairLines } from '#domain/bank/pairing'
 import { addDays, calendarDateIn, daysBetween } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
@@ -25,7 +24,7 @@ const ALIKE_DAYS = 5
 export async function reviewLines(
   tx: ReadTransaction,
   caller: Caller,
-  { institutionId, importId, lines }: z.output<typeof bankReviewInputSchema>,
+  { institutionId, importId, lines }: BankLinesInput,
 ): Promise<{ lines: ReviewedLine[] }> {
   const institution = await bankInstitution(tx, caller, institutionId)
   const today = calendarDateIn(institution.timezone, caller.now)
@@ -34,7 +33,7 @@ export async function reviewLines(
   const match = matcherOf(
     members,
     await waitingNotices(tx, caller, institution),
-    await paidBefore(tx, caller, institution),
+    await pastDecisions(tx, caller, institution, members),
   )
   const records = await storedLines(tx, caller, institutionId, lines)
   const ofThisImport = new Map(
@@ -67,7 +66,7 @@ export async function reviewLines(
       const before = pairings.get(line)?.certain ?? null
       const isDone = before !== null && (before.state === 'discarded' || isApplied(before))
       const possible = pairings.get(line)?.possible ?? []
-      const { verdict, candidates } = match(line)
+      const { verdict, candidates, spread } = match(line)
       const views = candidates.map((candidate): BankCandidate => {
         const member = memberById.get(candidate.userId)
         return { ...candidate, name: member?.name ?? null, memberNumber: member?.memberNumber ?? null }
@@ -79,12 +78,16 @@ export async function reviewLines(
       const doubt = line.doubt ?? (isLikeDiscarded ? 'discarded' : null)
       return {
         line: line.line,
-        state: isDone ? before.state : 'new',
+        state: isDone || before?.state === 'held' ? before.state : 'new',
         receipt: before?.receipt ? refOf(before.receipt) : null,
         problem: line.paidOn > today ? 'inTheFuture' : seemsClosed(institution, line.paidOn) ? 'closedDays' : null,
         // A reversed receipt may have been reversed because the money did not come.
-        verdict: alike !== null || doubt !== null || (before !== null && !isDone) ? 'doubtful' : verdict,
+        verdict: alike !== null || doubt !== null || (before?.state === 'applied' && !isDone) ? 'doubtful' : verdict,
         candidates: views,
+        spread: spread && {
+          reason: spread.reason,
+          payees: spread.payees.map((payee) => ({ ...payee, name: memberById.get(payee.userId)?.name ?? null })),
+        },
         alike: alike && refOf(alike),
         doubt: isDone ? null : doubt,
         storedId: before?.id ?? null,
@@ -119,29 +122,56 @@ async function waitingNotices(tx: ReadTransaction, { now }: Caller, { id: instit
   return rows
 }
 
-async function paidBefore(
+/** The latest lines first. Of an applied one the members whose fees its receipt paid. */
+async function pastDecisions(
   tx: ReadTransaction,
   { now }: Caller,
   { id: institutionId }: Institution,
-): Promise<PaidBefore[]> {
-  const { rows } = await tx.bankLines.list({
-    scope: scopeWithin(institutionId),
-    filter: { institutionId, state: 'applied' },
-    sort: { field: 'paidOn', order: 'DESC' },
-    range: { offset: 0, limit: REMEMBERED },
-    now,
-  })
+  members: readonly BankMember[],
+): Promise<PastDecisions> {
+  const latest = async (state: 'applied' | 'discarded') => {
+    const { rows } = await tx.bankLines.list({
+      scope: scopeWithin(institutionId),
+      filter: { institutionId, state },
+      sort: { field: 'paidOn', order: 'DESC' },
+      range: { offset: 0, limit: REMEMBERED },
+      now,
+    })
+    return rows
+  }
+  const applied = await latest('applied')
   const receipts = await receiptsById(
     tx,
     institutionId,
-    rows.flatMap(({ receiptId }) => receiptId ?? []),
+    applied.flatMap(({ receiptId }) => receiptId ?? []),
     now,
   )
-  return rows.flatMap(({ receiptId, documentNumber, payerName }) => {
-    const receipt = receipts.get(receiptId ?? '')
-    const userId = receipt?.reversedAt === null ? receipt.payerId : null
-    return userId === null ? [] : [{ userId, documentNumber, payerName }]
-  })
+  const shared = [...receipts.values()].filter(
+    ({ reversedAt, allocations }) => reversedAt === null && allocations.length > 1,
+  )
+  const feeIds = shared.flatMap(({ allocations }) => allocations.map(({ feeId }) => feeId))
+  const fees =
+    feeIds.length === 0
+      ? []
+      : await tx.fees.all({
+          scope: scopeWithin(institutionId),
+          filter: { id: { in: feeIds } },
+          sort: { field: 'id', order: 'ASC' },
+          now,
+        })
+  const memberOf = new Map(fees.map(({ id, userId }) => [id, userId]))
+  const familyOf = new Map(members.map(({ userId, familyIds }) => [userId, familyIds]))
+  return {
+    applied: applied.flatMap((line) => {
+      const receipt = receipts.get(line.receiptId ?? '')
+      const payerId = receipt?.reversedAt === null ? receipt.payerId : null
+      if (!receipt || payerId === null) return []
+      const family = familyOf.get(payerId) ?? [payerId]
+      const others = receipt.allocations.flatMap(({ feeId }) => memberOf.get(feeId) ?? [])
+      return [{ ...line, userIds: [...new Set([payerId, ...others.filter((id) => !family.includes(id))])] }]
+    }),
+    discarded: await latest('discarded'),
+  }
 }
 
 /**

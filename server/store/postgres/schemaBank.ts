@@ -38,6 +38,7 @@ export const bankLines = rayo.table(
     hasOwnReference: boolean('has_own_reference').notNull(),
     equalInDay: integer('equal_in_day'),
     importId: uuid('import_id').notNull(),
+    fileName: text('file_name'),
     fileLine: integer('file_line').notNull(),
     state: text().$type<BankLine['state']>().notNull(),
     receiptId: uuid('receipt_id'),

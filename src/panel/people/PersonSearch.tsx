@@ -15,7 +15,7 @@ const PAUSE_MS = 120
 
 type Props = {
   institutionId: string
-  selected: readonly UserView[]
+  selected: readonly Pick<UserView, 'id'>[]
   inputRef: Ref<HTMLInputElement>
   onChoose: (person: UserView) => void
   onLeave: () => void

@@ -109,6 +109,7 @@ export const history = defineTexts({
     accept: 'Invitación aceptada',
     reject: 'Aviso de pago rechazado',
     discard: 'Línea del banco descartada',
+    hold: 'Línea del banco guardada para después',
     end: 'Membresía terminada',
     move: 'Invitación reasignada',
     signUp: 'Registro en Rayo',

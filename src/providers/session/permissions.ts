@@ -52,6 +52,8 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
       'payments/new',
       'payments/cash',
       'payments/bank',
+      'payments/bank-lines',
+      'payments/bank-lines/:id',
       'payments/members',
       'payments/generate',
       'payments/runs',

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button, DialogActions } from '@mui/material'
-import { useDataProvider } from 'react-admin'
-import type { BankLineInput } from '#domain/bank/line'
+import Close from '@mui/icons-material/Close'
+import { Button, DialogActions, FormControlLabel, IconButton, Switch } from '@mui/material'
+import { Form, useDataProvider } from 'react-admin'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { MOST_PAYEES, type BankLineInput } from '#domain/bank/line'
 import type { FeeView } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
@@ -9,13 +12,16 @@ import { owedOn } from '#domain/money/spread'
 import type { UserView } from '#domain/members/user'
 import { OWED } from '../../panel/money/choices.ts'
 import { failureOf } from '../../panel/action/failure.ts'
+import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { Dialog } from '../../panel/page/Dialog.tsx'
 import { PersonSearch } from '../../panel/people/PersonSearch.tsx'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { bank } from '../../providers/es/bank.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { dayInFigures } from '#domain/values/writtenDate'
-import type { Choice } from './bankLines.ts'
+import type { Choice, Payee, ReviewLine } from './bankLines.ts'
+import styles from './bank.module.css'
+import valueStyles from '../../panel/values/values.module.css'
 import formStyles from '../../panel/form/form.module.css'
 
 /** More cuotas or wards than anybody has. */
@@ -23,15 +29,49 @@ const ALL = { page: 1, perPage: 1000 }
 
 type Props = {
   institution: Institution
-  line: BankLineInput
+  one: ReviewLine
   onClose: () => void
   onChoose: (choice: Choice) => void
 }
 
-export function AssignDialog({ institution, line, onClose, onChoose }: Props) {
+/** Finds the member of a line, or several who share its amount. */
+export function AssignDialog({ institution, one: { line, choice }, onClose, onChoose }: Props) {
+  const { currency } = institution
+  const payees = choice && choice.payees.length > 1 ? choice.payees : []
+  const text = [line.description, line.payerName, line.reference].find((each) => each !== null) ?? '–'
+  const choosePayees = (parts: readonly Payee[]) => onChoose({ payees: parts, noticeId: null, isByHand: true })
+  return (
+    <Dialog title={bank.assignTitle} onClose={onClose}>
+      <p>
+        {fill(bank.assignBody, {
+          date: dayInFigures(line.paidOn),
+          amount: formatMoney(line.amount, currency),
+          text,
+        })}
+      </p>
+      <Form defaultValues={{ payees }} onSubmit={(values: unknown) => choosePayees(partsIn(values))}>
+        <Payees institution={institution} line={line} onClose={onClose} onChoose={choosePayees} />
+      </Form>
+    </Dialog>
+  )
+}
+
+type PayeesProps = {
+  institution: Institution
+  line: BankLineInput
+  onClose: () => void
+  onChoose: (payees: readonly Payee[]) => void
+}
+
+function Payees({ institution, line, onClose, onChoose }: PayeesProps) {
+  const { currency } = institution
   const search = useRef<HTMLInputElement>(null)
   const owedBy = useOwed(institution.id)
   const [message, setMessage] = useState<string | null>(null)
+  const { fields, append, remove } = useFieldArray({ name: 'payees' })
+  const [isShared, setShared] = useState(fields.length > 0)
+  const parts = partsIn(useWatch())
+  const rest = line.amount - parts.reduce((total, { amount }) => total + amount, 0)
   // The dialog is hidden until it has opened, and takes the focus then.
   useEffect(() => {
     const frame = requestAnimationFrame(() => search.current?.focus())
@@ -39,48 +79,101 @@ export function AssignDialog({ institution, line, onClose, onChoose }: Props) {
   }, [])
   const choose = async (person: UserView) => {
     try {
-      const owed = await owedBy(person)
-      onChoose({ userId: person.id, name: personName(person), owed, noticeId: null, byHand: true })
+      const payee = { userId: person.id, name: personName(person), owed: await owedBy(person) }
+      if (!isShared) return onChoose([{ ...payee, amount: line.amount }])
+      const open = Math.max(0, rest)
+      append({ ...payee, amount: payee.owed > 0 ? Math.min(payee.owed, open) : open })
     } catch (error) {
       setMessage(failureOf(error, [], '').message)
     }
   }
-  const text = [line.description, line.payerName, line.reference].find((one) => one !== null) ?? '–'
   return (
-    <Dialog title={bank.assignTitle} onClose={onClose}>
-      <p>
-        {fill(bank.assignBody, {
-          date: dayInFigures(line.paidOn),
-          amount: formatMoney(line.amount, institution.currency),
-          text,
-        })}
-      </p>
-      <PersonSearch
-        institutionId={institution.id}
-        selected={[]}
-        inputRef={search}
-        onChoose={(person) => void choose(person)}
-        onLeave={onClose}
+    <div className={styles.assign}>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isShared}
+            onChange={({ target }) => {
+              setShared(target.checked)
+              if (!target.checked) remove()
+            }}
+          />
+        }
+        label={bank.share}
       />
+      {fields.length < MOST_PAYEES && (
+        <PersonSearch
+          institutionId={institution.id}
+          selected={parts.map(({ userId }) => ({ id: userId }))}
+          inputRef={search}
+          onChoose={(person) => void choose(person)}
+          onLeave={onClose}
+        />
+      )}
       {message && (
         <p className={formStyles.failure} role="alert">
           {message}
         </p>
       )}
+      {parts.map((payee, index) => (
+        <div key={payee.userId} className={styles.part}>
+          <span>
+            {payee.name}
+            <span className={valueStyles.sub}>{fill(bank.owes, { amount: formatMoney(payee.owed, currency) })}</span>
+          </span>
+          <MoneyInput
+            source={`payees.${index}.amount`}
+            label={fill(bank.partOf, { name: payee.name })}
+            hiddenLabel
+            currency={currency}
+            positive
+            isRequired
+          />
+          <IconButton aria-label={fill(bank.removePart, { name: payee.name })} onClick={() => remove(index)}>
+            <Close fontSize="small" />
+          </IconButton>
+        </div>
+      ))}
+      {isShared && parts.length > 0 && (
+        <p className={rest === 0 ? styles.muted : styles.warning} aria-live="polite">
+          {rest === 0 && bank.allShared}
+          {rest > 0 && fill(bank.toShare, { amount: formatMoney(rest, currency) })}
+          {rest < 0 && fill(bank.tooMuchShared, { amount: formatMoney(-rest, currency) })}
+          {Number.isNaN(rest) && bank.amountMissing}
+        </p>
+      )}
       <DialogActions>
+        {isShared && (
+          <Button type="submit" variant="contained" disabled={rest !== 0 || parts.some(({ amount }) => amount <= 0)}>
+            {bank.assign}
+          </Button>
+        )}
         <Button variant="outlined" onClick={onClose}>
           {bank.cancel}
         </Button>
       </DialogActions>
-    </Dialog>
+    </div>
   )
 }
 
-/** What a member and their wards owe to an institution. */
+const partsSchema = z.object({
+  payees: z
+    .array(
+      z.object({ userId: z.string(), name: z.string(), owed: z.number(), amount: z.number().nullable().catch(NaN) }),
+    )
+    .default([]),
+})
+
+/** The amounts as typed, in minor units: NaN for what is not an amount. */
+function partsIn(values: unknown): Payee[] {
+  return partsSchema.parse(values).payees.map((payee) => ({ ...payee, amount: payee.amount ?? 0 }))
+}
+
+/** Returns a function that adds up what a member and their wards owe to an institution. */
 function useOwed(institutionId: string): (person: UserView) => Promise<number> {
   const api = useDataProvider()
   return async ({ id, memberships }) => {
-    const membership = memberships.find((one) => one.institutionId === institutionId)
+    const membership = memberships.find((each) => each.institutionId === institutionId)
     const wards = membership
       ? await api.getList<UserView>('users', {
           filter: { institutionId, guardianId: membership.id },

@@ -1,11 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '@mui/material'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { useDataProvider, useGetList, useRefresh } from 'react-admin'
 import { BANK_FIELD_NAMES, columnsOf, columnsProblem, savedColumns } from '#domain/bank/columns'
 import { BANK_FIELDS } from '#domain/bank/format'
 import type { BankField } from '#domain/bank/format'
+import type { BankLine } from '#domain/bank/line'
 import { readStatement } from '#domain/bank/statement'
 import type { Institution } from '#domain/clubs/institution'
+import { formatMoney, sum } from '#domain/money/money'
+import { useWindowState } from '../../panel/data/useWindowState.ts'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { ColumnMapping } from '../../panel/files/ColumnMapping.tsx'
 import { FileInput } from '../../panel/files/FileInput.tsx'
@@ -20,7 +23,7 @@ import { toast } from '../../providers/toast/toast.ts'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { StatementPreview } from './StatementPreview.tsx'
 import { bankTableAt, importIdOf, readBankFile, type BankFile } from './readBankFile.ts'
-import { useBankReview } from './useBankReview.ts'
+import { MOST_HELD, useBankReview } from './useBankReview.ts'
 import formStyles from '../../panel/form/form.module.css'
 
 type FileReading = {
@@ -36,7 +39,8 @@ const NO_FIELDS: readonly (BankField | null)[] = []
 
 export function BankImport({ institution, onBusy }: { institution: Institution; onBusy: (isBusy: boolean) => void }) {
   const { currency, timezone, bankColumns } = institution
-  const [reading, setReading] = useState<FileReading | null>(null)
+  const [reading, changeReading] = useWindowState<FileReading | null>(`bank.file.${institution.id}`, null)
+  const setReading = (next: FileReading | null) => changeReading(() => next)
   const latest = useRef<object | null>(null)
   const review = useBankReview(institution.id)
   const remember = useRemembering(institution)
@@ -76,7 +80,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
   const start = () => {
     if (!reading || !file || !statement) return
     void remember(savedColumns(file.headings, fields))
-    review.review(reading.importId, statement.lines)
+    void review.review({ importId: reading.importId, fileName: reading.name.slice(0, 200) }, statement.lines)
   }
   return (
     <>
@@ -120,7 +124,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
           label={bank[review.running.kind]}
           sent={review.running.sent}
           total={review.running.total}
-          onStop={review.stop}
+          onStop={review.running.stop}
         />
       )}
       {review.message && (
@@ -135,10 +139,32 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
           </Button>
         </div>
       )}
-      {review.lines && statement && (
+      {!reading && !review.lines && <HeldLines institution={institution} onReview={() => void review.reviewHeld()} />}
+      {review.lines && (
         <ReviewPanel institution={institution} review={review} lines={review.lines} statement={statement} />
       )}
     </>
+  )
+}
+
+/** What waits for its owner, and the way to it. */
+function HeldLines({ institution: { id, currency }, onReview }: { institution: Institution; onReview: () => void }) {
+  const { data = [] } = useGetList<BankLine>('bank-lines', {
+    filter: { institutionId: id, state: 'held' },
+    pagination: { page: 1, perPage: MOST_HELD },
+    sort: { field: 'paidOn', order: 'ASC' },
+  })
+  if (data.length === 0) return null
+  const amount = formatMoney(sum(data.map((line) => line.amount)), currency)
+  return (
+    <FormSection title={bank.held}>
+      <p>{fill(bank.heldLines, { smart_count: data.length, amount })}</p>
+      <div>
+        <Button variant="outlined" onClick={onReview}>
+          {bank.reviewHeld}
+        </Button>
+      </div>
+    </FormSection>
   )
 }
 

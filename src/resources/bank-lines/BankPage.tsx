@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useStore } from 'react-admin'
+import { Button } from '@mui/material'
+import { LinkBase, useStore } from 'react-admin'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../panel/money/InstitutionSelect.tsx'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
@@ -14,7 +15,11 @@ export default function BankPage() {
   const institution = selectedOf(institutions, lastId)
   return (
     <>
-      <PageTitle title={bank.title} intro={bank.intro} beside={<MoneyTabs current="bank" />} />
+      <PageTitle title={bank.title} intro={bank.intro} beside={<MoneyTabs current="bank" />}>
+        <Button component={LinkBase} to="/panel/payments/bank-lines" variant="outlined">
+          {bank.past}
+        </Button>
+      </PageTitle>
       {!institutions && <NotLoaded query={{ error, refetch }} rows={3} />}
       <InstitutionSelect
         label={bank.institution}

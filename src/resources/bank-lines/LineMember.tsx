@@ -3,7 +3,7 @@ import { LinkBase } from 'react-admin'
 import { formatMoney, type Currency } from '#domain/money/money'
 import { bank } from '../../providers/es/bank.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { balanceAfter, choiceOf, type ReviewLine } from './bankLines.ts'
+import { balanceAfter, choicesOf, keyOf, type Choice, type Payee, type ReviewLine } from './bankLines.ts'
 import styles from './bank.module.css'
 import valueStyles from '../../panel/values/values.module.css'
 
@@ -30,7 +30,7 @@ export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: P
       </span>
     )
   }
-  if (problem) return <span className={styles.warning}>{bank.lineProblems[problem]}</span>
+  if (problem === 'inTheFuture') return <span className={styles.warning}>{bank.lineProblems.inTheFuture}</span>
   return (
     <div className={styles.member}>
       {choice ? (
@@ -42,9 +42,29 @@ export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: P
       )}
       {choice && (
         <span className={valueStyles.sub}>
-          {[whyOf(one), balanceText(one, all, currency), choice.noticeId && bank.settles].filter(Boolean).join(' · ')}
+          {[whyOf(one), choice.payees.length === 1 && balanceText(one, all, currency), choice.noticeId && bank.settles]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       )}
+      {choice && choice.payees.length > 1 && (
+        <>
+          <ul className={styles.parts}>
+            {choice.payees.map((payee) => (
+              <li key={payee.userId}>
+                {fill(bank.part, { name: payee.name, amount: formatMoney(payee.amount, currency) })} ·{' '}
+                {partText(one, payee, all, currency)}
+              </li>
+            ))}
+          </ul>
+          <Button size="small" disabled={isBusy} onClick={onAssign}>
+            {bank.changeParts}
+          </Button>
+        </>
+      )}
+      {state === 'held' && <span className={valueStyles.sub}>{bank.heldBefore}</span>}
+      {reviewed.verdict === 'discardable' && <span className={valueStyles.sub}>{bank.discardedBefore}</span>}
+      {problem && <span className={styles.warning}>{bank.lineProblems[problem]}</span>}
       {receipt && <span className={valueStyles.sub}>{fill(bank.reversedReceipt, receipt)}</span>}
       {alike && (
         <LinkBase className={styles.warning} to={`/panel/payments/receipts/${alike.id}`}>
@@ -63,31 +83,29 @@ export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: P
 
 function Candidates({ one, isBusy, onChange, onAssign }: Omit<Props, 'all' | 'currency'>) {
   const { choice, line, reviewed } = one
-  const candidates = reviewed.candidates.map((candidate) => ({
-    choice: choiceOf(candidate),
-    label: [
-      candidate.name ?? '–',
-      candidate.memberNumber && fill(bank.memberNumber, { number: candidate.memberNumber }),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-  }))
-  const options = choice?.byHand ? [{ choice, label: choice.name }, ...candidates] : candidates
+  const choices = [...(choice?.isByHand ? [choice] : []), ...choicesOf(line, reviewed)]
+  const numberOf = new Map(reviewed.candidates.map(({ userId, memberNumber }) => [userId, memberNumber]))
+  const labelOf = ({ payees, isByHand }: Choice) => {
+    const [first, ...others] = payees
+    if (!first || others.length > 0) return fill(bank.spreadOver, { names: payees.map(({ name }) => name).join(', ') })
+    const number = isByHand ? null : numberOf.get(first.userId)
+    return [first.name, number && fill(bank.memberNumber, { number })].filter(Boolean).join(' · ')
+  }
   return (
     <select
       className={styles.select}
       aria-label={`${bank.member} · ${bank.line} ${line.line}`}
-      value={choice?.userId}
+      value={choice ? keyOf(choice) : ''}
       disabled={isBusy}
       onChange={({ target }) => {
-        const selected = options.find((option) => option.choice.userId === target.value)
-        if (selected) onChange({ choice: selected.choice, isSelected: true, refusal: null })
+        const selected = choices.find((each) => keyOf(each) === target.value)
+        if (selected) onChange({ choice: selected, isSelected: true, refusal: null })
         else onAssign()
       }}
     >
-      {options.map((option) => (
-        <option key={option.choice.userId} value={option.choice.userId}>
-          {option.label}
+      {choices.map((each) => (
+        <option key={keyOf(each)} value={keyOf(each)}>
+          {labelOf(each)}
         </option>
       ))}
       <option value={OTHER}>{bank.other}</option>
@@ -95,23 +113,26 @@ function Candidates({ one, isBusy, onChange, onAssign }: Omit<Props, 'all' | 'cu
   )
 }
 
-function whyOf({ choice, reviewed }: ReviewLine): string {
-  const candidate = reviewed.candidates.find(({ userId }) => userId === choice?.userId)
-  if (!candidate || choice?.byHand) return bank.reasons.chosen
-  const others = candidate.reasons.filter((reason) => reason !== 'owesThat')
-  return (others.length > 0 ? others : candidate.reasons).map((reason) => bank.reasons[reason]).join(' · ')
+function whyOf({ choice, reviewed: { candidates, spread } }: ReviewLine): string {
+  if (choice?.isByHand) return bank.reasons.chosen
+  if (spread && choice && choice.payees.length > 1) return bank.spreadReasons[spread.reason]
+  const reasons = candidates.find(({ userId }) => userId === choice?.payees[0]?.userId)?.reasons ?? []
+  const others = reasons.filter((reason) => reason !== 'owesThat')
+  return (others.length > 0 ? others : reasons).map((reason) => bank.reasons[reason]).join(' · ')
 }
 
-/** What the member owes after the selected lines. */
+/** What the line's only member owes, and will owe after the selected lines. */
 function balanceText(one: ReviewLine, all: readonly ReviewLine[], currency: Currency): string {
-  const owed = one.choice?.owed ?? 0
-  const balance = balanceAfter(one, all) ?? 0
-  if (owed === 0) return bank.owesNothing
-  const after =
-    balance === 0
-      ? bank.exact
-      : balance > 0
-        ? fill(bank.under, { amount: formatMoney(balance, currency) })
-        : fill(bank.over, { amount: formatMoney(-balance, currency) })
-  return `${fill(bank.owes, { amount: formatMoney(owed, currency) })} · ${after}`
+  const [payee] = one.choice?.payees ?? []
+  if (!payee || payee.owed === 0) return bank.owesNothing
+  const owes = fill(bank.owes, { amount: formatMoney(payee.owed, currency) })
+  return `${owes} · ${partText(one, payee, all, currency)}`
+}
+
+function partText(one: ReviewLine, payee: Payee, all: readonly ReviewLine[], currency: Currency): string {
+  const balance = balanceAfter(one, payee, all)
+  if (balance === 0) return bank.exact
+  return balance > 0
+    ? fill(bank.under, { amount: formatMoney(balance, currency) })
+    : fill(bank.over, { amount: formatMoney(-balance, currency) })
 }

@@ -2,7 +2,11 @@ import type { BankLineInput } from '#domain/bank/line'
 import valueStyles from '../../panel/values/values.module.css'
 
 /** What the bank says of a line: its description, then reference, document and name. */
-export function LineText({ line }: { line: BankLineInput }) {
+export function LineText({
+  line,
+}: {
+  line: Pick<BankLineInput, 'description' | 'reference' | 'documentNumber' | 'payerName'>
+}) {
   const { description, reference, documentNumber, payerName } = line
   const others = [payerName, documentNumber, reference].filter((text) => text !== null)
   return (

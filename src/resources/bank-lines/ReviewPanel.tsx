@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Button, TextField } from '@mui/material'
 import type { BankStatement } from '#domain/bank/statement'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, type Currency } from '#domain/money/money'
@@ -6,7 +7,8 @@ import { Chips } from '../../panel/list/Chips.tsx'
 import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
 import { bank } from '../../providers/es/bank.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { GROUPS, groupOf, isApplicable, totalOf, type Group, type ReviewLine } from './bankLines.ts'
+import { toast, UNDO_LIFE_MS } from '../../providers/toast/toast.ts'
+import { GROUPS, groupOf, holds, isApplicable, totalOf, type Group, type ReviewLine } from './bankLines.ts'
 import { ReviewTable } from './ReviewTable.tsx'
 import { UnusedRows } from './UnusedRows.tsx'
 import type { useBankReview, Done } from './useBankReview.ts'
@@ -18,13 +20,16 @@ type Props = {
   institution: Institution
   review: ReturnType<typeof useBankReview>
   lines: readonly ReviewLine[]
-  statement: BankStatement
+  /** The file that the lines are from: null for stored lines. */
+  statement: BankStatement | null
 }
 
 /** The lines of a file by group, and the buttons that record the selected ones. */
 export function ReviewPanel({ institution, review, lines, statement }: Props) {
   const { currency } = institution
-  const of = (group: Group) => lines.filter((one) => groupOf(one) === group)
+  const [search, setSearch] = useState('')
+  const matches = search.trim() === '' ? lines : lines.filter((one) => holds(one, search.trim(), currency))
+  const of = (group: Group) => matches.filter((one) => groupOf(one) === group)
   const [visibleGroup, setVisibleGroup] = useState<VisibleGroup>(
     () => GROUPS.find((group) => of(group).length > 0) ?? 'ignored',
   )
@@ -38,9 +43,20 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
   const amount = formatMoney(totalOf(selectedLines), currency)
   const unused = UNUSED.find((group) => group === visibleGroup)
   const inGroup = visibleGroup === 'ignored' || visibleGroup === 'unreadable' ? [] : of(visibleGroup)
+  const aside = inGroup.filter(({ isSelected, reviewed }) => isSelected && reviewed.state !== 'applied')
   const isBusy = review.running !== null
-  const unreadable = statement.unreadable.length
-  const groups: readonly VisibleGroup[] = [...GROUPS, ...UNUSED]
+  const unreadable = statement?.unreadable.length ?? 0
+  const dated = selectedLines.filter(({ reviewed }) => reviewed.problem === 'closedDays').length
+  const groups: readonly VisibleGroup[] = [...GROUPS, ...(statement ? UNUSED : [])]
+  const setAside = async (verb: 'discarding' | 'holding', targets: readonly ReviewLine[]) => {
+    await review.setAside(verb, targets)
+    if (verb === 'holding') return
+    toast.success({
+      message: fill(bank.discarded, { smart_count: targets.length }),
+      action: { label: bank.undo, onAction: () => void review.setAside('holding', targets) },
+      lifeMs: UNDO_LIFE_MS,
+    })
+  }
   return (
     <section ref={section} tabIndex={-1} className={styles.review} aria-label={bank.title}>
       <Chips
@@ -48,10 +64,17 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
         chips={groups.map((group) => ({
           id: group,
           label: bank.groups[group],
-          count: (group === 'ignored' || group === 'unreadable' ? statement[group] : of(group)).length,
+          count: (group === 'ignored' || group === 'unreadable' ? (statement?.[group] ?? []) : of(group)).length,
         }))}
         selected={visibleGroup}
         onSelect={setVisibleGroup}
+      />
+      <TextField
+        type="search"
+        size="small"
+        label={bank.search}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
       />
       <p className={styles.muted}>
         {bank.groupIntro[visibleGroup]}{' '}
@@ -63,7 +86,7 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
       </p>
       {review.done && <ReviewResult done={review.done} currency={currency} />}
       {unreadable > 0 && <p className={styles.warning}>{fill(bank.unreadable, { smart_count: unreadable })}</p>}
-      {unused ? (
+      {unused && statement ? (
         <UnusedRows key={unused} label={bank.groups[unused]} rows={statement[unused]} />
       ) : (
         <ReviewTable
@@ -73,36 +96,42 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
           all={lines}
           review={review}
           isBusy={isBusy}
+          onSetAside={(verb, targets) => void setAside(verb, targets)}
         />
       )}
-      {selectedLines.length > 0 && (
+      {(selectedLines.length > 0 || aside.length > 0) && (
         <div className={styles.bar}>
-          <ConfirmButton
-            label={fill(bank.apply, { smart_count: selectedLines.length, amount })}
-            title={bank.confirmTitle}
-            body={
-              <>
-                <p>{fill(bank.confirmBody, { smart_count: selectedLines.length, amount })}</p>
-                {unreadable > 0 && (
-                  <p className={styles.warning}>{fill(bank.unreadable, { smart_count: unreadable })}</p>
-                )}
-                {alike > 0 && <p className={styles.warning}>{fill(bank.confirmAlike, { smart_count: alike })}</p>}
-              </>
-            }
-            confirmLabel={bank.confirm}
-            onConfirm={() => review.apply(selectedLines)}
-            danger={false}
-            variant="contained"
-            disabled={isBusy}
-          />
-          <ConfirmButton
-            label={fill(bank.discardSelected, { smart_count: selectedLines.length })}
-            title={bank.discardTitle}
-            body={bank.discardBody}
-            confirmLabel={bank.discard}
-            onConfirm={() => review.discard(selectedLines)}
-            disabled={isBusy}
-          />
+          {selectedLines.length > 0 && (
+            <ConfirmButton
+              label={fill(bank.apply, { smart_count: selectedLines.length, amount })}
+              title={bank.confirmTitle}
+              body={
+                <>
+                  <p>{fill(bank.confirmBody, { smart_count: selectedLines.length, amount })}</p>
+                  {dated > 0 && <p className={styles.warning}>{fill(bank.confirmDated, { smart_count: dated })}</p>}
+                  {unreadable > 0 && (
+                    <p className={styles.warning}>{fill(bank.unreadable, { smart_count: unreadable })}</p>
+                  )}
+                  {alike > 0 && <p className={styles.warning}>{fill(bank.confirmAlike, { smart_count: alike })}</p>}
+                </>
+              }
+              confirmLabel={bank.confirm}
+              onConfirm={() => review.apply(selectedLines)}
+              danger={false}
+              variant="contained"
+              disabled={isBusy}
+            />
+          )}
+          {aside.length > 0 && visibleGroup !== 'discarded' && (
+            <Button variant="outlined" disabled={isBusy} onClick={() => void setAside('discarding', aside)}>
+              {fill(bank.discardSelected, { smart_count: aside.length })}
+            </Button>
+          )}
+          {aside.length > 0 && (
+            <Button variant="outlined" disabled={isBusy} onClick={() => void setAside('holding', aside)}>
+              {fill(bank.holdSelected, { smart_count: aside.length })}
+            </Button>
+          )}
         </div>
       )}
     </section>

@@ -4,7 +4,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { bank } from '../../providers/es/bank.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { AssignDialog } from './AssignDialog.tsx'
-import { isApplicable, type ReviewLine } from './bankLines.ts'
+import { idOf, type ReviewLine } from './bankLines.ts'
 import type { useBankReview } from './useBankReview.ts'
 import styles from './bank.module.css'
 import type { Currency } from '#domain/money/money'
@@ -22,13 +22,16 @@ type Props = {
   all: readonly ReviewLine[]
   review: ReturnType<typeof useBankReview>
   isBusy: boolean
+  onSetAside: (verb: 'discarding' | 'holding', lines: readonly ReviewLine[]) => void
 }
 
-export function ReviewTable({ institution, lines, all, review, isBusy }: Props) {
+const isSelectable = ({ reviewed }: ReviewLine) => reviewed.state !== 'applied'
+
+export function ReviewTable({ institution, lines, all, review, isBusy, onSetAside }: Props) {
   const [most, setMost] = useState(PAGE)
   const [assigned, setAssigned] = useState<ReviewLine | null>(null)
-  const applicable = lines.filter(isApplicable)
-  const selected = applicable.filter(({ isSelected }) => isSelected)
+  const selectable = lines.filter(isSelectable)
+  const selected = selectable.filter(({ isSelected }) => isSelected)
   if (lines.length === 0) return <p className={styles.muted}>{bank.empty}</p>
   return (
     <>
@@ -39,10 +42,10 @@ export function ReviewTable({ institution, lines, all, review, isBusy }: Props) 
               <Checkbox
                 size="small"
                 slotProps={{ input: { 'aria-label': bank.selectAll } }}
-                disabled={isBusy || applicable.length === 0}
-                checked={selected.length > 0 && selected.length === applicable.length}
-                indeterminate={selected.length > 0 && selected.length < applicable.length}
-                onChange={({ target }) => review.chooseAll(applicable, target.checked)}
+                disabled={isBusy || selectable.length === 0}
+                checked={selected.length > 0 && selected.length === selectable.length}
+                indeterminate={selected.length > 0 && selected.length < selectable.length}
+                onChange={({ target }) => review.selectAll(selectable, target.checked)}
               />
             </th>
             <th scope="col">{bank.date}</th>
@@ -59,14 +62,14 @@ export function ReviewTable({ institution, lines, all, review, isBusy }: Props) 
         <tbody>
           {lines.slice(0, most).map((one) => (
             <ReviewRow
-              key={one.line.line}
+              key={idOf(one)}
               one={one}
               all={all}
               currency={institution.currency}
               isBusy={isBusy}
-              onChange={(change) => review.change(one.line.line, change)}
+              onChange={(change) => review.change(one, change)}
               onAssign={() => setAssigned(one)}
-              onDiscard={() => review.discard([one])}
+              onDiscard={() => onSetAside('discarding', [one])}
             />
           ))}
         </tbody>
@@ -79,10 +82,10 @@ export function ReviewTable({ institution, lines, all, review, isBusy }: Props) 
       {assigned && (
         <AssignDialog
           institution={institution}
-          line={assigned.line}
+          one={assigned}
           onClose={() => setAssigned(null)}
           onChoose={(choice) => {
-            review.change(assigned.line.line, { choice, isSelected: true, refusal: null })
+            review.change(assigned, { choice, isSelected: true, refusal: null })
             setAssigned(null)
           }}
         />
@@ -106,12 +109,12 @@ function ReviewRow({ one, all, currency, isBusy, onChange, onAssign, onDiscard }
   return (
     <tr className={styles.line}>
       <td className={styles.check}>
-        {reviewed.state !== 'applied' && (
+        {isSelectable(one) && (
           <Checkbox
             size="small"
             slotProps={{ input: { 'aria-label': fill(bank.select, { line: line.line }) } }}
-            disabled={isBusy || !isApplicable(one)}
-            checked={isSelected && isApplicable(one)}
+            disabled={isBusy}
+            checked={isSelected}
             onChange={({ target }) => onChange({ isSelected: target.checked })}
           />
         )}
@@ -129,7 +132,7 @@ function ReviewRow({ one, all, currency, isBusy, onChange, onAssign, onDiscard }
         <LineMember one={one} all={all} currency={currency} isBusy={isBusy} onChange={onChange} onAssign={onAssign} />
       </td>
       <td className={styles.action}>
-        {reviewed.state === 'new' && (
+        {reviewed.state !== 'applied' && reviewed.state !== 'discarded' && (
           <Button
             size="small"
             disabled={isBusy}

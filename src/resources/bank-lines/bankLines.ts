@@ -1,17 +1,18 @@
-import type { BankLineInput, ReviewedLine } from '#domain/bank/line'
-import { sum } from '#domain/money/money'
+import type { BankLine, BankLineInput, ReviewedLine } from '#domain/bank/line'
+import { formatMoney, sum, type Currency } from '#domain/money/money'
+import { foldText } from '#domain/values/fold'
 
-/** The member of a line. `byHand` if the treasurer searched for them. */
-export type Choice = {
-  userId: string
-  name: string
-  owed: number
-  noticeId: string | null
-  byHand: boolean
-}
+/** A member and their part of a line, in minor units. `owed` is what they and their wards owe. */
+export type Payee = { userId: string; name: string; owed: number; amount: number }
+
+/** The members whose fees a line pays, the receipt's payer first. */
+export type Choice = { payees: readonly Payee[]; noticeId: string | null; isByHand: boolean }
+
+/** The file that a line is from: one reading of it has an id. */
+export type LineFile = { importId: string; fileName: string | null }
 
 /** A line under review: what the file says, what the API knows of it, and what the treasurer decided. */
-export type ReviewLine = {
+export type ReviewLine = LineFile & {
   line: BankLineInput
   reviewed: ReviewedLine
   choice: Choice | null
@@ -20,26 +21,44 @@ export type ReviewLine = {
 }
 
 /** The groups of lines. Beside them are the unreadable rows and those that are not payments. */
-export const GROUPS = ['found', 'doubtful', 'unknown', 'applied', 'discarded'] as const
+export const GROUPS = ['found', 'doubtful', 'unknown', 'discardable', 'applied', 'discarded'] as const
 export type Group = (typeof GROUPS)[number]
+
+export const idOf = ({ importId, line }: Pick<ReviewLine, 'importId' | 'line'>) => `${importId} ${line.line}`
 
 /** A line stays in its group when its member is selected by hand, so that it does not move under the pointer. */
 export function groupOf({ reviewed: { state, verdict } }: ReviewLine): Group {
-  return state === 'new' ? verdict : state
+  return state === 'applied' || state === 'discarded' ? state : verdict
 }
 
 /** The initial state of a line: with its best candidate, and selected if that one is clear. */
-export function begin(line: BankLineInput, reviewed: ReviewedLine): ReviewLine {
-  const [best] = reviewed.candidates
-  const isOpen = reviewed.state === 'new' && reviewed.problem === null
+export function begin(file: LineFile, line: BankLineInput, reviewed: ReviewedLine): ReviewLine {
+  const isOpen = reviewed.state === 'new' || reviewed.state === 'held'
   return {
+    importId: file.importId,
+    fileName: file.fileName,
     line,
     reviewed,
-    choice: best && isOpen ? choiceOf(best) : null,
-    isSelected: isOpen && reviewed.verdict === 'found',
+    choice: isOpen && reviewed.problem !== 'inTheFuture' ? (choicesOf(line, reviewed)[0] ?? null) : null,
+    isSelected: isOpen && reviewed.problem === null && reviewed.verdict === 'found',
     refusal: null,
   }
 }
+
+/** What the API proposes, the best first. */
+export function choicesOf({ amount }: BankLineInput, { spread, candidates }: ReviewedLine): Choice[] {
+  const shared = spread?.payees.map((payee) => ({ ...payee, name: payee.name ?? '–' }))
+  return [
+    ...(shared ? [{ payees: shared, noticeId: null, isByHand: false }] : []),
+    ...candidates.map(({ userId, name, owed, noticeId }) => ({
+      payees: [{ userId, name: name ?? '–', owed, amount }],
+      noticeId,
+      isByHand: false,
+    })),
+  ]
+}
+
+export const keyOf = ({ payees }: Choice) => payees.map(({ userId }) => userId).join(' ')
 
 /**
  * Deselects lines whose member's earlier lines already pay all that they owe: another transfer is for the treasurer to
@@ -49,30 +68,45 @@ export function withoutSurplus(lines: readonly ReviewLine[]): ReviewLine[] {
   const balances = new Map<string, number>()
   return lines.map((one) => {
     if (!one.isSelected || !one.choice) return one
-    const { userId, owed } = one.choice
-    const owes = balances.get(userId) ?? owed
-    if (owes <= 0) return { ...one, isSelected: false }
-    balances.set(userId, owes - one.line.amount)
+    const { payees } = one.choice
+    const balanceOf = ({ userId, owed }: Payee) => balances.get(userId) ?? owed
+    if (payees.some((payee) => balanceOf(payee) <= 0)) return { ...one, isSelected: false }
+    for (const payee of payees) balances.set(payee.userId, balanceOf(payee) - payee.amount)
     return one
   })
 }
 
-export function choiceOf({ userId, name, owed, noticeId }: ReviewedLine['candidates'][number]): Choice {
-  return { userId, name: name ?? '–', owed, noticeId, byHand: false }
-}
-
 export function isApplicable({ reviewed, choice }: ReviewLine): boolean {
-  return reviewed.state !== 'applied' && reviewed.problem === null && choice !== null
+  return reviewed.state !== 'applied' && reviewed.problem !== 'inTheFuture' && choice !== null
 }
 
 export function totalOf(lines: readonly ReviewLine[]): number {
   return sum(lines.map(({ line }) => line.amount))
 }
 
-/** The member's debt after all selected lines, in minor units: below 0 is surplus. Null without a member. */
-export function balanceAfter(one: ReviewLine, all: readonly ReviewLine[]): number | null {
-  const { choice } = one
-  if (!choice) return null
-  const others = all.filter((other) => other !== one && other.isSelected && other.choice?.userId === choice.userId)
-  return choice.owed - totalOf([one, ...others])
+/** A member's debt after this line and all selected ones, in minor units: below 0 is surplus. */
+export function balanceAfter(one: ReviewLine, payee: Payee, all: readonly ReviewLine[]): number {
+  const others = all.filter((other) => other !== one && other.isSelected)
+  const parts = others.flatMap(({ choice }) => choice?.payees.filter(({ userId }) => userId === payee.userId) ?? [])
+  return payee.owed - payee.amount - sum(parts.map(({ amount }) => amount))
+}
+
+/** A line that the API has stored, as a line of its file. */
+export function lineOf(stored: BankLine): BankLineInput {
+  const { fileLine, paidOn, amount, description, reference, documentNumber, payerName } = stored
+  const { account, rowText, hasOwnReference, equalInDay } = stored
+  const texts = { description, reference, documentNumber, payerName, account, rowText }
+  return { line: fileLine, paidOn, amount, ...texts, hasOwnReference, equalInDay, doubt: null }
+}
+
+/** Whether each word of a search is in the line, its member's name or its amount. */
+export function holds({ line, choice }: ReviewLine, search: string, currency: Currency): boolean {
+  const { description, reference, documentNumber, payerName, rowText, amount } = line
+  const names = choice?.payees.map(({ name }) => name) ?? []
+  const text = foldText(
+    [description, reference, documentNumber, payerName, rowText, ...names, formatMoney(amount, currency)].join(' '),
+  )
+  return foldText(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }

@@ -1,168 +1,200 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
 import {
   APPLIED_AT_ONCE,
   bankOutcomeSchema,
   bankReviewSchema,
+  type BankLine,
   type BankLineInput,
   type BankOutcome,
 } from '#domain/bank/line'
+import { groupBy } from '#domain/values/groupBy'
 import { failureOf } from '../../panel/action/failure.ts'
 import { createKeyHolder } from '../../panel/action/idempotencyKey.ts'
+import { useWindowState } from '../../panel/data/useWindowState.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { bank } from '../../providers/es/bank.ts'
-import { begin, withoutSurplus, type ReviewLine } from './bankLines.ts'
+import { begin, idOf, lineOf, withoutSurplus, type LineFile, type ReviewLine } from './bankLines.ts'
 import { reviewParts } from './reviewParts.ts'
 
-export type Running = { kind: 'reviewing' | 'applying'; sent: number; total: number }
 export type Done = { applied: ReviewLine[]; present: number; refused: number }
-type Verb = 'application' | 'discarding'
+type Verb = 'application' | 'discarding' | 'holding'
+type Running = { kind: 'reviewing' | 'applying'; sent: number; total: number; stop: () => void }
+
+type Review = {
+  lines: readonly ReviewLine[] | null
+  running: Running | null
+  message: string | null
+  done: Done | null
+}
+
+const NO_REVIEW: Review = { lines: null, running: null, message: null, done: null }
+/** The most lines that are reviewed together. */
+export const MOST_HELD = 1000
 
 /**
- * Reviews a file's lines, and applies or puts aside those selected, part by part. Each part has a key, so that a lost
- * answer is not recorded twice.
+ * Reviews lines, and applies those selected or sets them aside, part by part. Each part has a key, so that a lost answer
+ * is not recorded twice. The review lasts as long as the window.
  */
 export function useBankReview(institutionId: string) {
   const api = useDataProvider<PanelDataProvider>()
   const refresh = useRefresh()
-  const [lines, setLines] = useState<ReviewLine[] | null>(null)
-  const [running, setRunning] = useState<Running | null>(null)
-  const [message, setMessage] = useState<string | null>(null)
-  const [done, setDone] = useState<Done | null>(null)
+  const [state, update] = useWindowState(`bank.review.${institutionId}`, NO_REVIEW)
   const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
-  const going = useRef<AbortController | null>(null)
-  const importing = useRef<string | null>(null)
 
-  const alone = async (work: (signal: AbortSignal) => Promise<void>) => {
-    if (going.current) return
+  const set = (change: Partial<Review>) => update((current) => ({ ...current, ...change }))
+  const setLines = (change: (lines: readonly ReviewLine[]) => readonly ReviewLine[]) =>
+    update((current) => ({ ...current, lines: current.lines && change(current.lines) }))
+  type Progress = (sent: number, total: number) => void
+  const alone = async (kind: Running['kind'], work: (signal: AbortSignal, show: Progress) => Promise<void>) => {
     const controller = new AbortController()
-    going.current = controller
-    setMessage(null)
+    const running = { kind, sent: 0, total: 0, stop: () => controller.abort() }
+    const show: Progress = (sent, total) => set({ running: { ...running, sent, total } })
+    let isFree = false
+    update((current) => {
+      isFree = current.running === null
+      return isFree ? { ...current, running, message: null } : current
+    })
+    if (!isFree) return
     try {
-      await work(controller.signal)
+      await work(controller.signal, show)
     } catch (error) {
       const isStopped = controller.signal.aborted
-      setMessage(isStopped ? bank.stopped : `${bank.failed} ${failureOf(error, [], '').message ?? ''}`.trim())
+      set({ message: isStopped ? bank.stopped : `${bank.failed} ${failureOf(error, [], '').message ?? ''}`.trim() })
     } finally {
-      going.current = null
-      setRunning(null)
+      set({ running: null })
     }
   }
 
-  const review = (importId: string, file: readonly BankLineInput[]) =>
-    alone(async (signal) => {
-      importing.current = importId
-      setDone(null)
-      setLines(null)
-      const reviewed: ReviewLine[] = []
-      for (const part of reviewParts(file)) {
-        setRunning({ kind: 'reviewing', sent: reviewed.length, total: file.length })
-        const body = { institutionId, importId, lines: part }
-        const options = { schema: bankReviewSchema, signal }
-        const { lines: reviews } = await api.send('POST', 'bank-lines/review', body, options)
-        const byLine = new Map(reviews.map((one) => [one.line, one]))
-        reviewed.push(...part.flatMap((line) => withReview(line, byLine.get(line.line))))
+  type FileLines = LineFile & { lines: readonly BankLineInput[] }
+  const reviewAll = async (files: readonly FileLines[], signal: AbortSignal, show: Progress) => {
+    set({ lines: null, done: null })
+    const parts = files.flatMap((file) => reviewParts(file.lines).map((lines) => ({ ...file, lines })))
+    const total = parts.reduce((count, { lines }) => count + lines.length, 0)
+    const reviewed: ReviewLine[] = []
+    for (const { importId, fileName, lines } of parts) {
+      show(reviewed.length, total)
+      const body = { institutionId, importId, fileName, lines }
+      const answer = await api.send('POST', 'bank-lines/review', body, { schema: bankReviewSchema, signal })
+      const byLine = new Map(answer.lines.map((one) => [one.line, one]))
+      for (const line of lines) {
+        const one = byLine.get(line.line)
+        if (one) reviewed.push(begin({ importId, fileName }, line, one))
       }
-      setLines(withoutSurplus(reviewed.toSorted((a, b) => a.line.line - b.line.line)))
+    }
+    set({ lines: withoutSurplus(reviewed.toSorted((a, b) => a.line.line - b.line.line)) })
+  }
+  const review = (file: LineFile, lines: readonly BankLineInput[]) =>
+    alone('reviewing', (signal, show) => reviewAll([{ ...file, lines }], signal, show))
+
+  const reviewHeld = () =>
+    alone('reviewing', async (signal, show) => {
+      const { data } = await api.getList<BankLine>('bank-lines', {
+        filter: { institutionId, state: 'held' },
+        sort: { field: 'paidOn', order: 'ASC' },
+        pagination: { page: 1, perPage: MOST_HELD },
+        signal,
+      })
+      const files = [...groupBy(data, ({ importId }) => importId)].map(([importId, lines]) => ({
+        importId,
+        fileName: lines[0]?.fileName ?? null,
+        lines: lines.map(lineOf),
+      }))
+      await reviewAll(files, signal, show)
     })
 
   /** Sends lines part by part; `absorb` gets each part's outcome. */
   const sendAll = async (
     verb: Verb,
     selected: readonly ReviewLine[],
-    signal: AbortSignal,
-    absorb: (outcome: BankOutcome) => void,
+    {
+      signal,
+      show,
+      absorb,
+    }: { signal: AbortSignal; show: Progress; absorb?: (outcome: BankOutcome, part: readonly ReviewLine[]) => void },
   ) => {
     let sent = 0
-    for (const part of partsOf(selected, APPLIED_AT_ONCE)) {
-      // Stopping waits for the part that is being recorded, so that its lines are known.
-      signal.throwIfAborted()
-      setRunning({ kind: 'applying', sent, total: selected.length })
-      const body = { institutionId, importId: importing.current, lines: part.map((one) => bodyOf(one, verb)) }
-      const intention = JSON.stringify([verb, body])
-      const key = keys.current.get(intention) ?? createKeyHolder()
-      keys.current.set(intention, key)
-      try {
-        const idempotencyKey = key.current()
-        absorb(await api.send('POST', `bank-lines/${verb}`, body, { schema: bankOutcomeSchema, idempotencyKey }))
-        keys.current.delete(intention)
-      } catch (error) {
-        key.afterFailure(error)
-        throw error
+    for (const [importId, lines] of groupBy(selected, ({ importId }) => importId)) {
+      for (const part of partsOf(lines, APPLIED_AT_ONCE)) {
+        // Stopping waits for the part that is being recorded, so that its lines are known.
+        signal.throwIfAborted()
+        show(sent, selected.length)
+        const fileName = part[0]?.fileName ?? null
+        const body = { institutionId, importId, fileName, lines: part.map((one) => bodyOf(one, verb)) }
+        const intention = JSON.stringify([verb, body])
+        const key = keys.current.get(intention) ?? createKeyHolder()
+        keys.current.set(intention, key)
+        try {
+          const options = { schema: bankOutcomeSchema, idempotencyKey: key.current() }
+          const outcome = await api.send('POST', `bank-lines/${verb}`, body, options)
+          absorb?.(outcome, part)
+          const byId = new Map(outcome.lines.map((one) => [`${importId} ${one.line}`, one]))
+          setLines((all) => all.map((one) => withOutcome(one, byId.get(idOf(one)))))
+          keys.current.delete(intention)
+        } catch (error) {
+          key.afterFailure(error)
+          throw error
+        }
+        sent += part.length
       }
-      sent += part.length
     }
   }
 
-  const settle = ({ lines: outcomes }: BankOutcome) => {
-    const byLine = new Map(outcomes.map((one) => [one.line, one]))
-    setLines((all) => all?.map((one) => withOutcome(one, byLine.get(one.line.line))) ?? null)
-  }
-
   const apply = (selected: readonly ReviewLine[]) =>
-    alone(async (signal) => {
-      const outcomes: BankOutcome['lines'] = []
-      setDone(null)
+    alone('applying', async (signal, show) => {
+      const done: Done = { applied: [], present: 0, refused: 0 }
+      set({ done: null })
       try {
-        await sendAll('application', selected, signal, (outcome) => {
-          outcomes.push(...outcome.lines)
-          settle(outcome)
+        await sendAll('application', selected, {
+          signal,
+          show,
+          absorb: ({ lines }, part) => {
+            for (const { line, outcome } of lines) {
+              const one = part.find((each) => each.line.line === line)
+              if (outcome === 'applied' && one) done.applied.push(one)
+              if (outcome === 'present' || outcome === 'refused') done[outcome] += 1
+            }
+          },
         })
       } finally {
-        const of = (targets: string) => outcomes.filter(({ outcome }) => outcome === targets)
-        const applied = new Set(of('applied').map(({ line }) => line))
-        if (outcomes.length > 0) {
-          setDone({
-            applied: selected.filter(({ line }) => applied.has(line.line)),
-            present: of('present').length,
-            refused: of('refused').length,
-          })
-        }
+        if (done.applied.length + done.present + done.refused > 0) set({ done })
         refresh()
       }
     })
 
-  const discard = (selected: readonly ReviewLine[]) =>
-    alone((signal) => sendAll('discarding', selected, signal, settle))
+  const setAside = async (verb: 'discarding' | 'holding', selected: readonly ReviewLine[]) => {
+    await alone('applying', (signal, show) => sendAll(verb, selected, { signal, show }))
+    refresh()
+  }
 
   return {
-    lines,
-    running,
-    message,
-    done,
-    review: (importId: string, file: readonly BankLineInput[]) => void review(importId, file),
-    apply: (selected: readonly ReviewLine[]) => void apply(selected),
-    discard: (selected: readonly ReviewLine[]) => void discard(selected),
-    change: (line: number, change: Partial<ReviewLine>) =>
-      setLines((all) => all?.map((one) => (one.line.line === line ? { ...one, ...change } : one)) ?? null),
-    chooseAll: (targets: readonly ReviewLine[], isSelected: boolean) => {
-      const numbers = new Set(targets.map(({ line }) => line.line))
-      setLines((all) => all?.map((one) => (numbers.has(one.line.line) ? { ...one, isSelected } : one)) ?? null)
+    ...state,
+    review,
+    reviewHeld,
+    apply,
+    setAside,
+    change: (target: ReviewLine, change: Partial<ReviewLine>) =>
+      setLines((all) => all.map((one) => (idOf(one) === idOf(target) ? { ...one, ...change } : one))),
+    selectAll: (targets: readonly ReviewLine[], isSelected: boolean) => {
+      const ids = new Set(targets.map(idOf))
+      setLines((all) => all.map((one) => (ids.has(idOf(one)) ? { ...one, isSelected } : one)))
     },
-    stop: () => going.current?.abort(),
-    reset: () => {
-      setLines(null)
-      setDone(null)
-      setMessage(null)
-    },
+    reset: () => update(() => NO_REVIEW),
   }
 }
 
-function withReview(line: BankLineInput, reviewed: ReviewLine['reviewed'] | undefined): ReviewLine[] {
-  return reviewed ? [begin(line, reviewed)] : []
-}
-
-function bodyOf({ line, choice, reviewed: { storedId, similar } }: ReviewLine, verb: Verb): object {
-  if (verb === 'discarding' || !choice) return line
-  return { ...line, userId: choice.userId, noticeId: choice.noticeId, storedId, similar }
+function bodyOf({ line, choice, reviewed: { storedId, similar, problem } }: ReviewLine, verb: Verb): object {
+  if (verb !== 'application' || !choice) return line
+  const payees = choice.payees.map(({ userId, amount }) => ({ userId, amount }))
+  return { ...line, payees, noticeId: choice.noticeId, isDatedToday: problem === 'closedDays', storedId, similar }
 }
 
 function withOutcome(one: ReviewLine, outcome: BankOutcome['lines'][number] | undefined): ReviewLine {
   if (!outcome) return one
   if (outcome.outcome === 'refused') return { ...one, isSelected: false, refusal: outcome.detail }
-  const state = outcome.outcome === 'discarded' ? 'discarded' : 'applied'
-  const name = outcome.outcome === 'applied' ? (one.choice?.name ?? null) : null
-  const receipt = outcome.receipt && { ...outcome.receipt, payerName: name }
+  const state = outcome.outcome === 'present' ? 'applied' : outcome.outcome
+  const payerName = outcome.outcome === 'applied' ? (one.choice?.payees[0]?.name ?? null) : null
+  const receipt = outcome.receipt && { ...outcome.receipt, payerName }
   return { ...one, isSelected: false, refusal: null, reviewed: { ...one.reviewed, state, receipt, alike: null } }
 }
 

@@ -109,7 +109,12 @@ const reversed = aReceipt({
   reversalReason: 'error',
 })
 const notice = aNotice({ institutionId: club.id, userId: ana.id, feeIds: [fee.id] })
-const line = aBankLine({ institutionId: club.id, receiptId: receipt.id, rowDigest: 'a'.repeat(64) })
+const line = aBankLine({
+  institutionId: club.id,
+  receiptId: receipt.id,
+  description: 'Alfa',
+  rowDigest: 'a'.repeat(64),
+})
 const reminder = aReminder({
   institutionId: club.id,
   membershipId: member.id,
@@ -243,6 +248,7 @@ const VALUES: Values = {
     amount: { lte: 300 },
   },
   bankLines: {
+    q: 'alfa',
     id: line.id,
     institutionId,
     state: 'discarded',

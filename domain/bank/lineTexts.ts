@@ -1,0 +1,86 @@
+import type { BankLineFields } from './line.ts'
+import { alphanumeric, wordsOf as allWordsOf } from './evidence.ts'
+import { readDate } from '../values/readDate.ts'
+import { foldText } from '../values/fold.ts'
+
+export const SHORTEST_DOCUMENT = 6
+export const SHORTEST_REFERENCE = 4
+
+type LineTexts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
+
+const PARTICLES: ReadonlySet<string> = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'y',
+  'e',
+  'da',
+  'do',
+  'san',
+  'sr',
+  'sra',
+])
+
+/** Words of any transfer, which say nothing of what it is for. */
+const GENERIC =
+  /^(?:transf|recib|credit|deposit|acredit|bancari|inmediat|electron|interban|interna|cuenta|pago|cobro|ingreso|abono|banc|entre|desde|hacia|online|debin|varios|client|terceros|titular|distint|propia|efectivo|mercado|bizum|concepto|movimiento|operacion)/
+
+/** Folded words that say something of a name. */
+export function wordsOf(text: string): string[] {
+  return allWordsOf(text).filter((word) => !PARTICLES.has(word))
+}
+
+/** Without separators; of eleven digits (CUIT, CUIL) also the document inside. */
+export function numbersIn(texts: readonly (string | null)[]): Set<string> {
+  const numbers = texts.flatMap((text) => (text ?? '').match(/\d[\d.-]*\d/g) ?? []).map((one) => one.replace(/\D/g, ''))
+  const inside = numbers.filter(({ length }) => length === 11).map((one) => one.slice(2, 10).replace(/^0+/, ''))
+  return new Set([...numbers, ...inside].filter(({ length }) => length >= SHORTEST_REFERENCE))
+}
+
+/** What the row says besides the columns that somebody chose, its money and its days. */
+export function otherCellsOf({ rowText, ...line }: LineTexts): string[] {
+  const chosen = new Set([line.reference, line.description, line.payerName, line.documentNumber])
+  const cells = (rowText ?? '').split('|').map((cell) => cell.trim())
+  return cells.filter((cell) => !chosen.has(cell) && /\p{L}/u.test(cell) && readDate(cell) === null)
+}
+
+const DAY = /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/g
+const NUMBER = '[a-z0-9-]*\\d[a-z0-9-]*'
+const ONE_NUMBER = new RegExp(`\\bsoci[oa]\\s*(?:n\\S{0,3}\\s*)?(${NUMBER})`, 'g')
+/** "socios n.º 103, 104 y 105" */
+const SEVERAL_NUMBERS = new RegExp(
+  `\\bsoci[oa]s\\s+(?:n\\S{0,4}\\s+)?(${NUMBER}(?:(?:\\s*[,;/+]\\s*|\\s+[ye]\\s+|\\s+)${NUMBER})*)`,
+  'g',
+)
+
+export function memberNumbersIn({ reference, description, rowText }: LineTexts): string[] {
+  return [reference, description, rowText].flatMap((text) => {
+    const words = foldText(text ?? '').replace(DAY, ' ')
+    const several = [...words.matchAll(SEVERAL_NUMBERS)].flatMap(([, list]) => list?.split(/[\s,;/+]+/) ?? [])
+    const single = [...words.matchAll(ONE_NUMBER)].map(([, number]) => number ?? '')
+    return [...single, ...several.filter((word) => /\d/.test(word))].map((number) => alphanumeric(number))
+  })
+}
+
+export function accountsOf(documentNumber: string | null, payerName: string | null): string[] {
+  const document = alphanumeric(documentNumber)
+  const name = wordsOf(payerName ?? '')
+    .toSorted()
+    .join(' ')
+  return [document.length >= SHORTEST_DOCUMENT ? `d ${document}` : '', name.includes(' ') ? `n ${name}` : ''].filter(
+    Boolean,
+  )
+}
+
+/** The words of a line without its numbers. */
+export function textKey({ description, payerName }: Pick<LineTexts, 'description' | 'payerName'>): string {
+  return [...new Set([description, payerName].flatMap((text) => wordsOf(text ?? '')))]
+    .filter((word) => !/\d/.test(word))
+    .toSorted()
+    .join(' ')
+}
+
+/** Whether it has a word that not every transfer has. */
+export const isTelling = (key: string) => key.split(' ').some((word) => word.length > 3 && !GENERIC.test(word))

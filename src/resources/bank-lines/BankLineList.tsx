@@ -1,0 +1,88 @@
+import { DateInput, List, SelectInput, TextInput } from 'react-admin'
+import { managesSeveral } from '#domain/access/actor'
+import { BANK_LINE_STATES, type BankLine } from '#domain/bank/line'
+import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { ListActions } from '../../panel/list/ListActions.tsx'
+import { ReferenceFilter, SearchFilter } from '../../panel/list/ListFilters.tsx'
+import { ListPage } from '../../panel/list/ListPage.tsx'
+import { Col } from '../../panel/list/table/Col.tsx'
+import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
+import { Badge } from '../../panel/values/Badge.tsx'
+import { RecordName } from '../../panel/values/RecordName.tsx'
+import { bank, bankResources } from '../../providers/es/bank.ts'
+import { money } from '../../providers/es/money.ts'
+import { CalendarDay } from '../../ui/values/Day.tsx'
+import { Money } from '../../ui/values/Money.tsx'
+import { LineActions, LineReceipt } from './LineActions.tsx'
+import { LineText } from './LineText.tsx'
+
+const { states } = bankResources['bank-lines']
+const STATES = BANK_LINE_STATES.map((id) => ({ id, name: states[id] }))
+export const TONES = { applied: 'success', discarded: 'neutral', held: 'warning' } as const
+
+const FILTERS = [
+  <SearchFilter key="q" source="q" alwaysOn />,
+  <SelectInput key="state" source="state" choices={STATES} emptyText={money.filter.any} alwaysOn />,
+  <DateInput key="paidOn_gte" source="paidOn_gte" />,
+  <DateInput key="paidOn_lte" source="paidOn_lte" />,
+  <TextInput key="importId" source="importId" />,
+]
+
+const SEVERAL_FILTERS = [
+  ...FILTERS,
+  <ReferenceFilter
+    key="institutionId"
+    source="institutionId"
+    filter={MANAGED}
+    emptyText={money.filter.anyInstitution}
+  />,
+]
+
+/** The lines of bank files that were decided: what became of each, from which file, and the way back. */
+export default function BankLineList() {
+  const hasSeveral = managesSeveral(useActor())
+  return (
+    <ListPage intro={bank.listIntro} head={<MoneyTabs current="bank" />}>
+      <List<BankLine>
+        sort={{ field: 'paidOn', order: 'DESC' }}
+        filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
+        actions={<ListActions />}
+      >
+        <RecordTable<BankLine>>
+          <Col<BankLine> source="paidOn" render={({ paidOn }) => <CalendarDay date={paidOn} />} />
+          <Col<BankLine>
+            source="description"
+            disableSort
+            link="show"
+            card="title"
+            render={(line) => <LineText line={line} />}
+          />
+          {hasSeveral && (
+            <Col<BankLine>
+              source="institutionId"
+              disableSort
+              card="none"
+              wide
+              render={() => <RecordName source="institutionId" />}
+            />
+          )}
+          <Col<BankLine> source="fileName" disableSort card="none" wide render={({ fileName }) => fileName ?? '–'} />
+          <Col<BankLine>
+            source="amount"
+            align="right"
+            card="end"
+            render={({ amount, currency }) => <Money amount={amount} currency={currency} />}
+          />
+          <Col<BankLine>
+            source="state"
+            card="lineEnd"
+            render={({ state }) => <Badge tone={TONES[state]}>{states[state]}</Badge>}
+          />
+          <Col<BankLine> source="receiptId" disableSort render={(line) => <LineReceipt line={line} />} />
+          <Col<BankLine> source="id" label={bank.actions} disableSort render={(line) => <LineActions line={line} />} />
+        </RecordTable>
+      </List>
+    </ListPage>
+  )
+}

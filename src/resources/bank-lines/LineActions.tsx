@@ -1,0 +1,60 @@
+import { Button } from '@mui/material'
+import { LinkBase, ReferenceField, WithRecord, useStore } from 'react-admin'
+import { bankOutcomeSchema, type BankLine } from '#domain/bank/line'
+import type { ReceiptRow } from '#domain/money/receipt'
+import { useChange } from '../../panel/action/useChange.ts'
+import { createKeyHolder } from '../../panel/action/idempotencyKey.ts'
+import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
+import { bank } from '../../providers/es/bank.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { Badge } from '../../panel/values/Badge.tsx'
+import { lineOf } from './bankLines.ts'
+
+/** The receipt of an applied line: reversing it makes the line open again. */
+export function LineReceipt({ line }: { line: BankLine }) {
+  if (line.receiptId === null) return '–'
+  return (
+    <ReferenceField<BankLine, ReceiptRow> record={line} source="receiptId" reference="receipts" link={false}>
+      <WithRecord<ReceiptRow>
+        render={(receipt) => (
+          <>
+            <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{fill(bank.receipt, receipt)}</LinkBase>
+            {receipt.reversedAt !== null && <Badge tone="danger">{bank.reversed}</Badge>}
+          </>
+        )}
+      />
+    </ReferenceField>
+  )
+}
+
+/** What can be done with a stored line: its receipt reversed, its owner chosen, or taken up again. */
+export function LineActions({ line }: { line: BankLine }) {
+  const { change, isPending } = useChange()
+  const [, setInstitution] = useStore<string | null>('bank.institution', null)
+  const takeUp = () => {
+    const { institutionId, importId, fileName } = line
+    const body = { institutionId, importId, fileName, lines: [lineOf(line)] }
+    const options = { schema: bankOutcomeSchema, idempotencyKey: createKeyHolder().current() }
+    return change((api) => api.send('POST', 'bank-lines/holding', body, options), bank.takenUp)
+  }
+  const takeUpButton = (
+    <Button size="small" variant="outlined" disabled={isPending} onClick={() => void takeUp()}>
+      {bank.takeUp}
+    </Button>
+  )
+  if (line.state === 'held') {
+    return (
+      <LinkBase to="/panel/payments/bank" onClick={() => setInstitution(line.institutionId)}>
+        {bank.findOwner}
+      </LinkBase>
+    )
+  }
+  if (line.state === 'discarded') return takeUpButton
+  return (
+    <ReferenceField<BankLine, ReceiptRow> record={line} source="receiptId" reference="receipts" link={false}>
+      <WithRecord<ReceiptRow>
+        render={(receipt) => (receipt.reversedAt === null ? <ReverseReceiptButton receipt={receipt} /> : takeUpButton)}
+      />
+    </ReferenceField>
+  )
+}
