@@ -218,8 +218,10 @@ describe('a file of 200 lines with 15 odd ones', () => {
   })
 })
 
+const fee = (id: string, dueDate: string) => ({ id, balance: 12_000, dueDate })
+const earlier = (description: string) => ({ documentNumber: null, payerName: null, description })
+
 describe('a line for several members', () => {
-  const fee = (id: string, dueDate: string) => ({ id, balance: 12_000, dueDate })
   const club = ['103', '104', '105'].map((memberNumber, index) =>
     member(`m${memberNumber}`, {
       memberNumber,
@@ -293,7 +295,6 @@ describe('a line that is no payment', () => {
   const ana = member('ana')
   const match = (description: string, past: Partial<PastDecisions>) =>
     matcherOf([ana], [], { ...NO_PAST, ...past })(line({ description }))
-  const earlier = (description: string) => ({ documentNumber: null, payerName: null, description })
 
   it('is proposed for discarding if lines of the same words were discarded before', () => {
     const discarded = [earlier('RENDIMIENTOS 10/2026')]

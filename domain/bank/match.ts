@@ -14,7 +14,7 @@ import {
 import { daysBetween } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
 import { groupBy } from '../values/groupBy.ts'
-import { sum } from '../money/money.ts'
+import { sum as sumOf } from '../money/money.ts'
 import { oldestFirst, owedOn, spreadOldestFirst } from '../money/spread.ts'
 import type { OpenFee } from '../money/spread.ts'
 
@@ -201,10 +201,10 @@ export function matcherOf(
   }
 }
 
-const isExact = ({ payees }: Spread, { amount }: MatchLine) => sum(payees.map(({ owed }) => owed)) === amount
+const isExact = ({ payees }: Spread, { amount }: MatchLine) => sumOf(payees.map(({ owed }) => owed)) === amount
 
 /** What each of several members gets of an amount: the oldest fees first; what is over stays with the last one. */
-export function payeesOf(
+function payeesOf(
   amount: number,
   members: readonly Pick<MatchMember, 'userId' | 'fees'>[],
 ): { userId: string; owed: number; amount: number }[] {
@@ -214,7 +214,7 @@ export function payeesOf(
     members.flatMap(({ fees }) => fees),
   )
   return members.flatMap(({ userId, fees }) => {
-    const share = sum(shares.filter(({ feeId }) => ownerOf.get(feeId) === userId).map((one) => one.amount))
+    const share = sumOf(shares.filter(({ feeId }) => ownerOf.get(feeId) === userId).map((one) => one.amount))
     return share > 0 ? [{ userId, owed: owedOn(fees), amount: share }] : []
   })
 }

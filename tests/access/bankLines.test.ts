@@ -17,6 +17,9 @@ const line = (more: LineFields = {}) => ({
   ...more,
 })
 
+const shared = (...parts: [userId: string, amount: number][]) =>
+  line({ amount: 1500, payees: parts.map(([userId, amount]) => ({ userId, amount })) })
+
 /** A line that many others are like. */
 const generic = (more: LineFields = {}) => line({ reference: null, hasOwnReference: false, ...more })
 
@@ -234,9 +237,6 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
   })
 
   describe('a line for several members', () => {
-    const shared = (...parts: [userId: string, amount: number][]) =>
-      line({ amount: 1500, payees: parts.map(([userId, amount]) => ({ userId, amount })) })
-
     it('becomes one receipt of the first, with a part for each', async () => {
       const [outcome] = await apply(shared([world.peerA.id, 1000], [world.userA.id, 500]))
       const receipt = (await receipts()).find(({ id }) => id === outcome?.receipt?.id)

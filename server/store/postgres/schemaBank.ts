@@ -35,6 +35,7 @@ export const bankLines = rayo.table(
     account: text(),
     rowText: text('row_text'),
     rowDigest: text('row_digest'),
+    search: text().notNull(),
     hasOwnReference: boolean('has_own_reference').notNull(),
     equalInDay: integer('equal_in_day'),
     importId: uuid('import_id').notNull(),

@@ -16,7 +16,7 @@ export default function BankLineShow() {
   return (
     <ShowPage<BankLine>
       title={({ description, payerName }) => description ?? payerName ?? bank.line}
-      actions={(line) => <LineActions line={line} />}
+      actions={actionsOf}
     >
       {(line) => (
         <>
@@ -26,6 +26,10 @@ export default function BankLineShow() {
       )}
     </ShowPage>
   )
+}
+
+function actionsOf(line: BankLine) {
+  return <LineActions line={line} />
 }
 
 function LineFacts({ line }: { line: BankLine }) {

@@ -66,10 +66,10 @@ export const keyOf = ({ payees }: Choice) => payees.map(({ userId }) => userId).
  */
 export function withoutSurplus(lines: readonly ReviewLine[]): ReviewLine[] {
   const balances = new Map<string, number>()
+  const balanceOf = ({ userId, owed }: Payee) => balances.get(userId) ?? owed
   return lines.map((one) => {
     if (!one.isSelected || !one.choice) return one
     const { payees } = one.choice
-    const balanceOf = ({ userId, owed }: Payee) => balances.get(userId) ?? owed
     if (payees.some((payee) => balanceOf(payee) <= 0)) return { ...one, isSelected: false }
     for (const payee of payees) balances.set(payee.userId, balanceOf(payee) - payee.amount)
     return one

@@ -114,7 +114,7 @@ export function useBankReview(institutionId: string) {
     }: { signal: AbortSignal; show: Progress; absorb?: (outcome: BankOutcome, part: readonly ReviewLine[]) => void },
   ) => {
     let sent = 0
-    for (const [importId, lines] of groupBy(selected, ({ importId }) => importId)) {
+    for (const [importId, lines] of groupBy(selected, (one) => one.importId)) {
       for (const part of partsOf(lines, APPLIED_AT_ONCE)) {
         // Stopping waits for the part that is being recorded, so that its lines are known.
         signal.throwIfAborted()
