@@ -261,10 +261,29 @@ describe('a line for several members', () => {
     expect(match({ description: 'SOCIOS 103 20/11/104', amount: 24_000 }).spread).toBeNull()
   })
 
-  it('proposes those named where the amount is what they owe together', () => {
-    const { spread } = match({ description: 'CUOTAS QUIROGA BRUNO Y MARTINA', amount: 24_000 })
-    expect(spread?.payees.map(({ userId }) => userId)).toEqual(['m103', 'm104'])
-    expect(match({ description: 'CUOTAS QUIROGA BRUNO Y MARTINA', amount: 20_000 }).spread).toBeNull()
+  it('proposes all whom the line names, unless the amount is the fee of one of them', () => {
+    const description = 'CUOTAS QUIROGA BRUNO Y MARTINA'
+    const { spread } = match({ description, amount: 20_000 })
+    expect(spread?.payees.map((one) => [one.userId, one.amount])).toEqual([
+      ['m103', 8_000],
+      ['m104', 12_000],
+    ])
+    expect(match({ description, amount: 12_000 }).spread).toBeNull()
+  })
+
+  it('does not take two members whom the same words name for two who are named', () => {
+    const namesakes = [member('ana'), member('ana-maria', { givenName: 'Ana María' })]
+    const { spread } = matcherOf(namesakes, [], NO_PAST)(line({ payerName: 'GOMEZ ANA MARIA', amount: 20_000 }))
+    expect(spread).toBeNull()
+  })
+
+  it('gives each the oldest fee first, then the next one', () => {
+    const owing = club.slice(0, 2).map((one, index) => ({
+      ...one,
+      fees: ['2026-09-10', '2026-10-10'].map((dueDate) => fee(`${index} ${dueDate}`, dueDate)),
+    }))
+    const { spread } = matcherOf(owing, [], NO_PAST)(line({ description: 'SOCIOS 103 104', amount: 30_000 }))
+    expect(spread?.payees.map(({ amount }) => amount)).toEqual([18_000, 12_000])
   })
 
   it('counts a family once where its payer is named too', () => {

@@ -1,4 +1,5 @@
-import { MOST_PAYEES, type BankLineFields, type MATCH_REASONS, type SPREAD_REASONS, type VERDICTS } from './line.ts'
+import type { BankLineFields, MATCH_REASONS, VERDICTS } from './line.ts'
+import { owedTogether, payeesOf, type Spread } from './payees.ts'
 import { alphanumeric, documentsOf } from './evidence.ts'
 import {
   accountsOf,
@@ -14,8 +15,7 @@ import {
 import { daysBetween } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
 import { groupBy } from '../values/groupBy.ts'
-import { sum as sumOf } from '../money/money.ts'
-import { oldestFirst, owedOn, spreadOldestFirst } from '../money/spread.ts'
+import { oldestFirst, owedOn } from '../money/spread.ts'
 import type { OpenFee } from '../money/spread.ts'
 
 type MatchReason = (typeof MATCH_REASONS)[number]
@@ -51,12 +51,6 @@ export type Match = {
   confidence: number
   owed: number
   noticeId: string | null
-}
-
-/** Members who share a line's amount, in the order in which they are named. */
-export type Spread = {
-  reason: (typeof SPREAD_REASONS)[number]
-  payees: { userId: string; owed: number; amount: number }[]
 }
 
 const WEIGHTS: Readonly<Record<MatchReason, number>> = {
@@ -183,46 +177,35 @@ export function matcherOf(
       (account) => pastByAccount.get(account)?.slice(0, 1) ?? [],
     )
     const spreadOver = (reason: Spread['reason'], ids: readonly string[]): Spread | null => {
-      const sharing = withoutWards(ids, byId).flatMap((userId) => byId.get(userId) ?? [])
-      const payees = payeesOf(line.amount, sharing)
+      const payees = payeesOf(
+        line.amount,
+        ids.flatMap((userId) => byId.get(userId) ?? []),
+      )
       return payees.length > 1 ? { reason, payees } : null
     }
+    /** Whether each has a given name in the line that the others do not have. */
+    const areDistinct = (ids: readonly string[]) => {
+      const givenNames = ids.map((userId) =>
+        wordsOf(byId.get(userId)?.givenName ?? '').filter((word) => words.has(word)),
+      )
+      return givenNames.every((own, index) =>
+        givenNames.every((other, at) => at === index || own.some((word) => !other.includes(word))),
+      )
+    }
     const past = spreadOver('paidBefore', latest?.userIds ?? [])
-    if (past) return { verdict: isExact(past, line) ? 'found' : 'doubtful', candidates, spread: past }
+    if (past) return { verdict: owedTogether(past) === line.amount ? 'found' : 'doubtful', candidates, spread: past }
     const verdict = verdictOf(candidates)
     const idsBy = (...proofs: readonly MatchReason[]) =>
       ranked.flatMap(({ userId, reasons }) => (proofs.some((proof) => reasons.includes(proof)) ? [userId] : []))
-    const byNumbers = spreadOver('named', idsBy('document', 'memberNumber'))
-    const byNames = spreadOver('named', idsBy('document', 'memberNumber', 'fullName'))
-    const named = byNames && isExact(byNames, line) ? byNames : byNumbers
+    const numbered = idsBy('document', 'memberNumber')
+    const byName = idsBy('document', 'memberNumber', 'fullName')
+    // An amount that pays the fees of one of them says that the others are not meant.
+    const isOfOne = byName.some((userId) => byId.get(userId)?.sums.has(line.amount))
+    const named = spreadOver('named', isOfOne || !areDistinct(idsBy('fullName')) ? numbered : byName)
     if (verdict !== 'found' && named) return { verdict: 'doubtful', candidates, spread: named }
     const isDiscardable = candidates.length === 0 && discardedTexts.has(textKey(line))
     return { verdict: isDiscardable ? 'discardable' : verdict, candidates, spread: null }
   }
-}
-
-const isExact = ({ payees }: Spread, { amount }: MatchLine) => sumOf(payees.map(({ owed }) => owed)) === amount
-
-/** What each of several members gets of an amount: the oldest fees first; what is over stays with the last one. */
-function payeesOf(
-  amount: number,
-  members: readonly Pick<MatchMember, 'userId' | 'fees'>[],
-): { userId: string; owed: number; amount: number }[] {
-  const ownerOf = new Map(members.flatMap(({ userId, fees }) => fees.map(({ id }) => [id, userId] as const)))
-  const shares = spreadOldestFirst(
-    amount,
-    members.flatMap(({ fees }) => fees),
-  )
-  return members.flatMap(({ userId, fees }) => {
-    const share = sumOf(shares.filter(({ feeId }) => ownerOf.get(feeId) === userId).map((one) => one.amount))
-    return share > 0 ? [{ userId, owed: owedOn(fees), amount: share }] : []
-  })
-}
-
-/** Who pays for another one of them stands for both. */
-function withoutWards(ids: readonly string[], byId: ReadonlyMap<string, MatchMember>): string[] {
-  const wards = new Set(ids.flatMap((userId) => byId.get(userId)?.familyIds.filter((id) => id !== userId) ?? []))
-  return ids.filter((userId) => !wards.has(userId)).slice(0, MOST_PAYEES)
 }
 
 function verdictOf([best, next]: readonly Match[]): Verdict {

@@ -1,0 +1,46 @@
+import { MOST_PAYEES, type SPREAD_REASONS } from './line.ts'
+import { sum } from '../money/money.ts'
+import { oldestFirst, owedOn, type OpenFee } from '../money/spread.ts'
+
+/** A member and their part of a line; `owed` is what they and their wards owe. In minor units. */
+type Payee = { userId: string; owed: number; amount: number }
+
+/** Members who share a line's amount, the one with the best evidence first. */
+export type Spread = { reason: (typeof SPREAD_REASONS)[number]; payees: Payee[] }
+
+/** `familyIds`: the member and those whom they pay for; `fees` are of all of them. */
+type Sharing = { userId: string; familyIds: readonly string[]; fees: readonly OpenFee[] }
+
+/**
+ * What each of several members gets of an amount: the oldest fee of each, then the next one of each, and so on; what is
+ * over stays with the last. Wards of another one of them are part of that one's family. Leaves out who gets nothing.
+ */
+export function payeesOf(amount: number, members: readonly Sharing[]): Payee[] {
+  const wards = new Set(members.flatMap(({ userId, familyIds }) => familyIds.filter((id) => id !== userId)))
+  const payees = members.filter(({ userId }) => !wards.has(userId)).slice(0, MOST_PAYEES)
+  const turns = payees
+    .flatMap(({ userId, fees }) =>
+      oldestFirst(fees.filter(({ balance }) => balance > 0)).map(({ balance, dueDate }, turn) => ({
+        userId,
+        balance,
+        dueDate,
+        turn,
+      })),
+    )
+    .toSorted((one, other) => one.turn - other.turn || (one.dueDate < other.dueDate ? -1 : 1))
+  const parts = new Map<string, number>()
+  let rest = amount
+  for (const [index, { userId, balance }] of turns.entries()) {
+    const part = index === turns.length - 1 ? rest : Math.min(balance, rest)
+    parts.set(userId, (parts.get(userId) ?? 0) + part)
+    rest -= part
+  }
+  return payees.flatMap(({ userId, fees }) => {
+    const part = parts.get(userId) ?? 0
+    return part > 0 ? [{ userId, owed: owedOn(fees), amount: part }] : []
+  })
+}
+
+export function owedTogether({ payees }: Spread): number {
+  return sum(payees.map(({ owed }) => owed))
+}
