@@ -57,7 +57,7 @@ export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: P
               </li>
             ))}
           </ul>
-          <Button size="small" disabled={isBusy} onClick={onAssign}>
+          <Button size="small" variant="outlined" disabled={isBusy} onClick={onAssign}>
             {bank.changeParts}
           </Button>
         </>

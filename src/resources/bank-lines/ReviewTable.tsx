@@ -47,6 +47,9 @@ export function ReviewTable({ institution, lines, all, review, isBusy, onSetAsid
                 indeterminate={selected.length > 0 && selected.length < selectable.length}
                 onChange={({ target }) => review.selectAll(selectable, target.checked)}
               />
+              <span className={styles.allLabel} aria-hidden>
+                {bank.all}
+              </span>
             </th>
             <th scope="col">{bank.date}</th>
             <th scope="col">{bank.what}</th>
