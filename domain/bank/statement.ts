@@ -1,16 +1,27 @@
 import { documentsOf, evidenceKey, referenceKey, wordsOf } from './evidence.ts'
 import type { BankField } from './format.ts'
 import type { BankLineInput } from './line.ts'
+import { accountBalances, totalOf } from './sums.ts'
+import type { AccountBalance, Total } from './sums.ts'
 import { UNREADABLE, readRows } from './rows.ts'
 import type { BankTable, Club, ReadRow, RowProblem } from './rows.ts'
 import { daysBetween } from '../values/calendar.ts'
 import { groupBy } from '../values/groupBy.ts'
 
 export type UnusedRow = { line: number; problem: RowProblem; text: string }
-export type BankStatement = { lines: BankLineInput[]; ignored: UnusedRow[]; unreadable: UnusedRow[] }
+export type BankStatement = {
+  lines: BankLineInput[]
+  ignored: UnusedRow[]
+  unreadable: UnusedRow[]
+  credits: Total
+  debits: Total
+  balances: AccountBalance[]
+}
 
 export function readStatement(table: BankTable, fields: readonly (BankField | null)[], club: Club): BankStatement {
   const rows = readRows(table, fields, club)
+  const balances = accountBalances(rows, table, club.currency)
+  const against = new Set(balances.flatMap((one) => one.lines))
   const movements = rows.filter((row) => row.paidOn !== null && row.amount !== null)
   const whole = wholeDayLines(movements)
   const references = groupBy(rows, ({ texts }) => referenceKey(texts.reference))
@@ -39,7 +50,7 @@ export function readStatement(table: BankTable, fields: readonly (BankField | nu
         paidOn,
         amount,
         hasOwnReference,
-        doubt: texts.doubt ?? (isReturned ? 'opposite' : null),
+        doubt: texts.doubt ?? (isReturned ? 'opposite' : against.has(line) ? 'balance' : null),
       },
     ]
   })
@@ -52,6 +63,9 @@ export function readStatement(table: BankTable, fields: readonly (BankField | nu
     })),
     ignored: unused.filter((row) => !isUnreadable(row)),
     unreadable: unused.filter(isUnreadable),
+    credits: totalOf(lines.map(({ amount }) => amount)),
+    debits: totalOf(rows.flatMap(({ problem, amount }) => (problem === 'debit' && amount !== null ? [-amount] : []))),
+    balances,
   }
 }
 
@@ -71,6 +85,9 @@ function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, Re
   const reversals = movements.filter(({ amount, texts }) => (amount ?? 0) < 0 && texts.doubt === 'reversal')
   return new Map(
     reversals.map((reversal) => {
+      // The payment that it names is the one.
+      if (movements.some((one) => one.amount === -(reversal.amount ?? 0) && sharesIdentity(one, reversal)))
+        return [reversal, new Set<ReadRow>()]
       const words = new Set(wordsOf(reversal.texts.rowText))
       const credits = movements.flatMap((credit) => {
         if (credit.amount !== -(reversal.amount ?? 0) || !credit.paidOn || !reversal.paidOn) return []
