@@ -54,6 +54,13 @@ export function guessColumns(headings: readonly string[], rows: Rows = []): (Ban
   return withPayer(guess, names, rows)
 }
 
+/** Where a gateway's file has what the payer paid and what the club got without the fee; null for other files. */
+export function grossAndNet(headings: readonly string[]): { gross: number; net: number } | null {
+  const gross = guessColumns(headings).indexOf('amount')
+  const { net } = moneyBeside(headings)
+  return gross >= 0 && net >= 0 && gross !== net ? { gross, net } : null
+}
+
 /** A card's *Crédito* is no money that comes in. */
 const OF_CARDS = /^(?:medio|forma|metodo|marca|tarjeta|producto|card|payment|brand)/
 

@@ -16,6 +16,12 @@ export const bank = defineTexts({
     bothAmounts: 'Elige el importe, o créditos y débitos, no las dos formas.',
   },
   preview: 'Cómo se leen las primeras líneas',
+  paid: {
+    label: '¿Qué importe pagó el socio?',
+    gross: 'El bruto, con la comisión («%{column}»)',
+    net: 'El neto, lo que recibió el club («%{column}»)',
+    help: 'Se recuerda para los próximos archivos.',
+  },
   sums: {
     label: 'Qué se leyó',
     credits: 'Entra: %{smart_count} movimiento por %{amount} |||| Entra: %{smart_count} movimientos por %{amount}',
