@@ -23,19 +23,21 @@ describe('a statement with', () => {
       const unit = 10 ** minorDigits(currency)
       expect(statement.lines.map(({ paidOn, amount }) => `${paidOn} ${amount / unit}`)).toEqual(credits)
       expect(statement.unreadable).toHaveLength(unreadable)
-      if (names) expect(statement.lines.map(({ payerName }) => payerName)).toEqual(names)
-      if (doubts) expect(statement.lines.map(({ doubt }) => doubt)).toEqual(doubts)
+      const payers = statement.lines.map(({ payerName }) => payerName)
+      expect(payers).toEqual(names ?? payers)
+      const found = statement.lines.map(({ doubt }) => doubt)
+      expect(found).toEqual(doubts ?? found)
       for (const { check } of statement.balances) expect(['explained', 'open']).toContain(check)
     },
   )
 })
 
-describe('the balance of a statement', () => {
-  const balanceOf = async (text: string) => {
-    const { balances, lines, credits, debits } = await read(text)
-    return { ...balances[0], credits, debits, doubts: lines.map(({ line, doubt }) => [line, doubt]) }
-  }
+async function balanceOf(text: string) {
+  const { balances, lines, credits, debits } = await read(text)
+  return { ...balances[0], credits, debits, doubts: lines.map(({ line, doubt }) => [line, doubt]) }
+}
 
+describe('the balance of a statement', () => {
   it('names the row that does not follow, which is doubtful', async () => {
     const text = `
 Fecha;Concepto;Importe;Saldo
