@@ -45,3 +45,17 @@ test('reads what the club got where the person says so, and remembers it', async
     expect(institutions.some(({ bankColumns }) => bankColumns?.amount?.heading === 'Neto')).toBe(true)
   })
 })
+
+test('keeps the choice of the row of headings open and its focus, for the arrow keys', async () => {
+  const { user } = await preview('Banco;Club\nFecha;Importe\n17/11/2024;5,00\n')
+  await user.click(screen.getByRole('button', { name: 'Cambiar' }))
+  expect(screen.getByRole('radio', { name: 'Línea 2' })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: 'Línea 1' }))
+  expect(await screen.findByText('Los encabezados están en la línea 1.')).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Línea 1' })).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(await screen.findByText('Los encabezados están en la línea 2.')).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Línea 2' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Listo' }))
+  expect(screen.queryByRole('radio', { name: 'Línea 2' })).toBeNull()
+})
