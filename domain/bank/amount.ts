@@ -8,6 +8,11 @@ export type DecimalMark = ',' | '.'
 /** Signs of currencies, longest first, as banks write them beside an amount. `$` alone is the institution's own. */
 const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
   ['AR$', 'ARS'],
+  ['Gs.', 'PYG'],
+  ['Gs', 'PYG'],
+  ['₲', 'PYG'],
+  ['Bs.', 'BOB'],
+  ['$U', 'UYU'],
   ['MX$', 'MXN'],
   ['U$S', 'USD'],
   ['US$', 'USD'],
@@ -46,12 +51,22 @@ export type ReadAmount = { amount: number } | { problem: 'noAmount' | 'invalidAm
 
 /** Reads `1.234,56`, `-$ 100`, `100,00-`, `(100)`, `100 DB` or `ARS 100` into minor units with a sign. Nothing is rounded. */
 export function readBankAmount(cell: string, mark: DecimalMark, currency: Currency): ReadAmount {
-  let text = cell.replace(/[\s\u00a0\u202f]/g, '')
+  // `12.000,-` has no cents.
+  let text = cell
+    .replace(/\s/g, '')
+    .replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '')
+    .replace(/(\d)[.,][-–—]$/, '$1')
   if (text === '' || /^[-–—]+$/.test(text)) return { problem: 'noAmount' }
   const affix = CURRENCIES.find((code) => text.toUpperCase().startsWith(code) || text.toUpperCase().endsWith(code))
   if (affix !== undefined) {
     if (affix !== currency) return { problem: 'otherCurrency' }
     text = text.replace(new RegExp(affix, 'i'), '')
+  }
+  const word = /\p{L}{4,}/u.exec(text)?.[0]
+  if (word !== undefined) {
+    const named = currencyIn(word, currency)
+    if (named !== null && named !== currency) return { problem: 'otherCurrency' }
+    if (named === currency) text = text.replace(word, '')
   }
   for (const [sign, of] of SIGNS) {
     if (!text.includes(sign)) continue
@@ -62,7 +77,7 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
   const beside = /^(?<amount>.*\d.*?)(?<letters>[a-z]{1,2})\.?$/i.exec(text)?.groups
   const direction = directionOf(beside?.['letters'] ?? '')
   if (direction !== null) text = beside?.['amount'] ?? ''
-  const signed = /^\((.+)\)$/.exec(text) ?? /^[-−](.+)$/.exec(text) ?? /^(.+)[-−]$/.exec(text)
+  const signed = /^\((.+)\)$/.exec(text) ?? /^[-−–](.+)$/.exec(text) ?? /^(.+)[-−–]$/.exec(text)
   const size = (signed?.[1] ?? text).replace(/^\+/, '')
   const [whole = '', decimals = '', ...more] = size.split(mark)
   const group = mark === ',' ? '.' : ','

@@ -1,4 +1,6 @@
 import { decimalMarkOf, readBankAmount } from './amount.ts'
+import { followBalance } from './balance.ts'
+import type { BalanceStep } from './balance.ts'
 import { readDate } from '../values/readDate.ts'
 import { isCuit } from '../values/document.ts'
 import type { BankField } from './format.ts'
@@ -14,7 +16,8 @@ export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] 
   }
   const dates = columns.findIndex(holdsDates)
   take('date', dates)
-  take('amount', amountAmong(columns))
+  for (const [index, field] of moneyByValues([...columns.keys()], rows, { balanceAt: -1, hasHeadings: false }))
+    fields[index] = field
   const isFree = (index: number) => fields[index] === null
   take(
     'document',
@@ -28,22 +31,89 @@ export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] 
 
 const filledIn = (column: readonly string[]) => column.map((cell) => cell.trim()).filter(Boolean)
 
-function holdsDates(column: readonly string[]): boolean {
+export function holdsDates(column: readonly string[]): boolean {
   const filled = filledIn(column)
   return filled.length > 0 && filled.every((cell) => readDate(cell) !== null)
 }
 
-/** One with a minus comes before a balance, which rarely has any. */
-function amountAmong(columns: readonly (readonly string[])[]): number {
-  const found = columns.flatMap((column, index) => (holdsMoney(column) ? [index] : []))
-  return found.find((index) => columns[index]?.some((cell) => /[-(]/.test(cell))) ?? found[0] ?? -1
+/** A balance that no heading names follows the amounts at least twice. */
+const BY_CHANCE = 1
+
+/**
+ * Which of the columns in `places` hold the money: an amount, or a credit and a debit. By the balance where it follows
+ * them, else the only one, or where no column has a heading, one with a minus, which a balance rarely has.
+ */
+export function moneyByValues(
+  places: readonly number[],
+  rows: Rows,
+  { balanceAt, hasHeadings }: { balanceAt: number; hasHeadings: boolean },
+): (readonly [number, BankField])[] {
+  const money = moneyColumns(places, rows)
+  const balances = moneyColumns(balanceAt >= 0 ? [balanceAt] : places, rows)
+  const chance = balanceAt >= 0 ? 0 : BY_CHANCE
+  for (const balance of balances) {
+    const others = money.filter(({ index }) => index !== balance.index)
+    const amount = others.find((one) => countFollowed(balance, one, null) > chance)
+    if (amount) return [[amount.index, 'amount']]
+    for (const credit of others) {
+      const debit = others.find((one) => one.index !== credit.index && countFollowed(balance, credit, one) > chance)
+      if (debit) {
+        return [
+          [credit.index, 'credit'],
+          [debit.index, 'debit'],
+        ]
+      }
+    }
+  }
+  if (hasHeadings && money.length > 1) return []
+  const first = money.find(({ hasMinus }) => hasMinus) ?? money[0]
+  return first ? [[first.index, 'amount']] : []
 }
+
+/** A column whose heading does not name it as the balance, and which follows the amounts as one. */
+export function balanceByValues(fields: readonly (BankField | null)[], rows: Rows): number {
+  const places = [...fields.keys()].filter((index) => fields[index] === null)
+  const [income] = moneyColumns([fields.indexOf('amount'), fields.indexOf('credit')], rows)
+  const [debit = null] = moneyColumns([fields.indexOf('debit')], rows)
+  if (!income) return -1
+  return moneyColumns(places, rows).find((one) => countFollowed(one, income, debit) > BY_CHANCE)?.index ?? -1
+}
+
+/** `amounts` are in hundredths of any currency; null is no amount. */
+type MoneyColumn = { index: number; amounts: readonly (number | null)[]; hasMinus: boolean }
+
+function moneyColumns(places: readonly number[], rows: Rows): MoneyColumn[] {
+  return places.flatMap((index): MoneyColumn[] => {
+    const cells = rows.map((row) => row.cells[index] ?? '')
+    if (!holdsMoney(cells)) return []
+    const mark = decimalMarkOf(cells)
+    const amounts = cells.map((cell) => {
+      const amount = readBankAmount(figuresOf(cell), mark, 'ARS')
+      return 'amount' in amount ? amount.amount : null
+    })
+    return [{ index, amounts, hasMinus: cells.some((cell) => /[-(]/.test(cell)) }]
+  })
+}
+
+/** How often: of an amount alone, whatever its sign; of a credit and a debit, only where no row has both. */
+function countFollowed(balance: MoneyColumn, income: MoneyColumn, debit: MoneyColumn | null): number {
+  const hasBoth = debit?.amounts.some((amount, row) => amount && income.amounts[row]) ?? false
+  const steps = balance.amounts.flatMap((after, row): BalanceStep[] => {
+    const amount = income.amounts[row] ?? 0
+    const changes = debit ? [amount - Math.abs(debit.amounts[row] ?? 0)] : [amount, -amount]
+    return after === null ? [] : [{ line: row, day: null, changes, balance: after }]
+  })
+  const { breaks, confirmed } = followBalance(steps)
+  return hasBoth || breaks.length > 0 ? 0 : confirmed
+}
+
+const figuresOf = (cell: string) => cell.replace(/[^\d.,()+-]/g, '')
 
 /** It has decimals or a sign, and reads: in any currency of two decimals. */
 function holdsMoney(column: readonly string[]): boolean {
   const filled = filledIn(column)
   const mark = decimalMarkOf(filled)
-  const isRead = filled.every((cell) => 'amount' in readBankAmount(cell.replace(/[^\d.,()+-]/g, ''), mark, 'ARS'))
+  const isRead = filled.every((cell) => 'amount' in readBankAmount(figuresOf(cell), mark, 'ARS'))
   const hasSign = filled.some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
   return filled.length > 0 && isRead && hasSign && !holdsDates(column)
 }

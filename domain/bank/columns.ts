@@ -1,9 +1,9 @@
 import { readDate } from '../values/readDate.ts'
-import { holdsDirections } from './direction.ts'
-import { fieldsByValues, holdsNames, holdsTaxNumbers } from './columnValues.ts'
+import { areDirections, holdsDirections } from './direction.ts'
+import { fieldsByValues, holdsDates, holdsNames, holdsTaxNumbers, moneyByValues } from './columnValues.ts'
 import { BANK_FIELDS } from './format.ts'
 import type { BankColumns, BankField } from './format.ts'
-import { foldText } from '../values/fold.ts'
+import { fieldNamed, moneyBeside, plainHeading } from './headings.ts'
 
 export const BANK_FIELD_NAMES: Record<BankField, string> = {
   date: 'Fecha',
@@ -20,132 +20,75 @@ export const BANK_FIELD_NAMES: Record<BankField, string> = {
   account: 'Cuenta del club',
 }
 
-const HEADINGS: Record<BankField, readonly string[]> = {
-  date: [
-    'fecha',
-    'fechamovimiento',
-    'fechadelmovimiento',
-    'fechaoperacion',
-    'fechavalor',
-    'fechadecompra',
-    'foperacion',
-    'fvalor',
-    'date',
-    'releasedate',
-  ],
-  amount: [
-    'importe',
-    'monto',
-    'amount',
-    'importepesos',
-    'importeenpesos',
-    'importears',
-    'importeeur',
-    'importeeuros',
-    'valor',
-    'transactionamount',
-    'transactionnetamount',
-  ],
-  credit: ['credito', 'creditos', 'haber', 'abono', 'abonos', 'deposito', 'depositos', 'ingreso', 'ingresos', 'credit'],
-  debit: ['debito', 'debitos', 'debe', 'cargo', 'cargos', 'retiro', 'retiros', 'egreso', 'egresos', 'debit'],
-  description: [
-    'descripcion',
-    'concepto',
-    'detalle',
-    'movimiento',
-    'descripcionmovimiento',
-    'descripciondelmovimiento',
-    'leyenda',
-    'observaciones',
-    'description',
-    'transactiontype',
-  ],
-  reference: [
-    'referencia',
-    'nroreferencia',
-    'numerodereferencia',
-    'comprobante',
-    'nrocomprobante',
-    'numerodecomprobante',
-    'operacion',
-    'nrooperacion',
-    'numerodeoperacion',
-    'operationid',
-    'transaccion',
-    'reference',
-    'referenceid',
-  ],
-  document: [
-    'documento',
-    'documentodelacontraparte',
-    'dni',
-    'cuit',
-    'cuil',
-    'cuitcuil',
-    'cuilcuit',
-    'rut',
-    'rfc',
-    'nif',
-    'cedula',
-    'identificacion',
-  ],
-  name: [
-    'nombre',
-    'titular',
-    'ordenante',
-    'remitente',
-    'origen',
-    'contraparte',
-    'nombredelacontraparte',
-    'pagador',
-    'nombreyapellido',
-    'apellidoynombre',
-    'name',
-  ],
-  currency: ['moneda', 'divisa', 'currency'],
-  direction: ['dc', 'cd', 'dh', 'debehaber', 'debitocredito', 'creditodebito', 'signo'],
-  status: ['estado', 'estadodelaoperacion', 'estadodelpago', 'situacion', 'status'],
-  account: ['cuenta', 'nrocuenta', 'numerodecuenta', 'account'],
-}
-
-const BY_HEADING: ReadonlyMap<string, BankField> = new Map(
-  BANK_FIELDS.flatMap((field) => HEADINGS[field].map((heading) => [heading, field] as const)),
-)
-
-function plain(heading: string): string {
-  return foldText(heading.replace(/[º°]/g, '')).replace(/[^a-z0-9]+/g, '')
-}
-
-function fieldNamed(heading: string): BankField | null {
-  const [, before = '', inside = ''] = /^(.*?)\((.*?)\)/.exec(heading) ?? []
-  const field = BY_HEADING.get(plain(heading)) ?? BY_HEADING.get(plain(before))
-  if (field) return field
-  const bracketed = BY_HEADING.get(plain(inside)) ?? null
-  // *Saldo (Crédito)* holds no credits.
-  return bracketed === 'credit' || bracketed === 'debit' ? null : bracketed
-}
-
 type Rows = readonly { cells: readonly string[] }[]
 
 /**
- * Of two columns of one field the first counts, but of two of the same heading none: only a person can say which is
- * which. Where the columns have numbers for headings, and for who paid, the values say what they are.
+ * Of two columns of one field the one whose heading says most counts, then the first. Of two of the same heading none,
+ * unless the balance shows which is which: else only a person can say it. Where headings say nothing, and for who paid,
+ * the values say what the columns are.
  */
 export function guessColumns(headings: readonly string[], rows: Rows = []): (BankField | null)[] {
   if (areNumbers(headings)) return fieldsByValues(headings.length, rows)
-  const names = headings.map(plain)
-  const fields = headings.map((heading, index) =>
-    names.indexOf(names[index] ?? '') === names.lastIndexOf(names[index] ?? '') ? fieldNamed(heading) : null,
-  )
-  const guess = fields.map((field, index) => (field !== null && fields.indexOf(field) === index ? field : null))
+  const names = headings.map(plainHeading)
+  const isUnique = (index: number) => names.indexOf(names[index] ?? '') === names.lastIndexOf(names[index] ?? '')
+  const meanings = headings.map((heading, index) => (isUnique(index) ? fieldNamed(heading) : null))
+  const guess = meanings.map((meaning, index) => {
+    const others = meanings.filter((other) => other?.field === meaning?.field)
+    const best = Math.min(...others.map((other) => other?.rank ?? 0))
+    const first = meanings.findIndex((other) => other?.field === meaning?.field && other?.rank === best)
+    return meaning !== null && first === index ? meaning.field : null
+  })
+  withoutSecondAmount(guess, names)
+  withMoneyByValues(guess, headings, rows)
   if (!guess.includes('direction') && guess.includes('amount')) {
     const amountAt = guess.indexOf('amount')
     const movements = rows.filter(({ cells }) => (cells[amountAt] ?? '').trim() !== '' && hasDate(cells))
     const columnAt = (index: number) => movements.map(({ cells }) => cells[index] ?? '')
-    const at = headings.findIndex((_, index) => guess[index] === null && holdsDirections(columnAt(index)))
-    if (at >= 0) guess[at] = 'direction'
+    const isSigned = columnAt(amountAt).some((cell) => /^\W*[-−(]|-\s*$/.test(cell))
+    const places = [...headings.keys()].filter((index) => !OF_CARDS.test(names[index] ?? ''))
+    const free = places.find((index) => guess[index] === null && holdsDirections(columnAt(index), isSigned))
+    // *Recibiste* and *Enviaste* may be all that is said of a movement.
+    const at = free ?? (isSigned ? undefined : places.find((index) => areDirections(columnAt(index))))
+    if (at !== undefined) guess[at] = 'direction'
   }
   return withPayer(guess, names, rows)
+}
+
+/** Where a gateway's file has what the payer paid and what the club got without the fee; null for other files. */
+export function grossAndNet(headings: readonly string[]): { gross: number; net: number } | null {
+  const gross = guessColumns(headings).indexOf('amount')
+  const { net } = moneyBeside(headings)
+  return gross >= 0 && net >= 0 && gross !== net ? { gross, net } : null
+}
+
+/** A card's *Crédito* is no money that comes in. */
+const OF_CARDS = /^(?:medio|forma|metodo|marca|tarjeta|producto|card|payment|brand)/
+
+/** Gateways have what the payer paid beside what came in and out; banks, an amount beside its two columns. */
+function withoutSecondAmount(guess: (BankField | null)[], names: readonly string[]): void {
+  const drop = (...fields: BankField[]) =>
+    guess.forEach((field, index) => {
+      if (field !== null && fields.includes(field)) guess[index] = null
+    })
+  if (!guess.includes('amount')) return
+  const isNet = names[guess.indexOf('credit')]?.startsWith('net') ?? false
+  if (isNet) drop('credit', 'debit')
+  else if (guess.includes('credit') && guess.includes('debit')) drop('amount')
+}
+
+/** Where no heading names the day or the money. */
+function withMoneyByValues(guess: (BankField | null)[], headings: readonly string[], rows: Rows): void {
+  if (!guess.includes('date')) {
+    const at = headings.findIndex(
+      (_, index) => guess[index] === null && holdsDates(rows.map(({ cells }) => cells[index] ?? '')),
+    )
+    if (at >= 0) guess[at] = 'date'
+  }
+  if (guess.some((field) => field === 'amount' || field === 'credit')) return
+  const { balance } = moneyBeside(headings)
+  const free = headings.flatMap((_, index) => (guess[index] === null && index !== balance ? [index] : []))
+  for (const [index, field] of moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
+    guess[index] = field
 }
 
 /** Numbers are what a file without headings gets. */
@@ -179,7 +122,7 @@ export function columnsOf(
 ): (BankField | null)[] {
   const guess = guessColumns(headings, rows)
   if (mapping === null) return guess
-  const names = headings.map(plain)
+  const names = headings.map(plainHeading)
   const fields = headings.map((): BankField | null => null)
   let isWhole = true
   for (const field of BANK_FIELDS) {
@@ -200,10 +143,10 @@ export function columnsOf(
 type Column = NonNullable<BankColumns[BankField]>
 
 function positionOf(names: readonly string[], { heading, position }: Column, mapping: BankColumns): number {
-  const name = plain(heading)
+  const name = plainHeading(heading)
   if (name !== '' && names.indexOf(name) === names.lastIndexOf(name)) return names.indexOf(name)
   // Where a heading comes twice, one that has moved makes the others wrong too.
-  const namesakes = Object.values(mapping).filter((one) => one !== null && plain(one.heading) === name)
+  const namesakes = Object.values(mapping).filter((one) => one !== null && plainHeading(one.heading) === name)
   const isInPlace = namesakes.every((one) => one && one.position !== null && names[one.position] === name)
   return isInPlace ? (position ?? -1) : -1
 }

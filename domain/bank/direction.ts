@@ -2,12 +2,25 @@ import { foldText } from '../values/fold.ts'
 
 type Direction = 'credit' | 'debit'
 
-const CREDIT = ['c', 'cr', 'h', '+', 'credito', 'haber', 'abono', 'ingreso', 'entrada', 'credit', 'acreditacion']
-const DEBIT = ['d', 'db', 'dr', '-', 'debito', 'debe', 'cargo', 'egreso', 'salida', 'debit']
+const CREDIT = wordsIn(
+  'c cr h + credito haber abono ingreso entrada credit acreditacion in incoming entrante recibido recibida recibiste cobraste',
+)
+const DEBIT = wordsIn(
+  'd db dr - debito debe cargo egreso salida debit out outgoing saliente enviado enviada enviaste pagaste compraste gasto',
+)
+/** What comes before the word that counts: *Transferencia recibida*, *Nota de crédito*, *Te transfirieron*. */
+const BEFORE = wordsIn('transferencia transf pago dinero nota movimiento operacion orden de')
+const TO_THE_CLUB = /^te (?:transfirieron|enviaron|pagaron|depositaron)/
 
 export function directionOf(cell: string): Direction | null {
-  const [word = ''] = foldText(cell).trim().replaceAll('.', '').split(/\s+/)
-  return CREDIT.includes(word) ? 'credit' : DEBIT.includes(word) ? 'debit' : null
+  const text = foldText(cell).trim().replaceAll('.', '')
+  const word = text.split(/\s+/).find((one) => !BEFORE.has(one)) ?? ''
+  if (CREDIT.has(word) || TO_THE_CLUB.test(text)) return 'credit'
+  return DEBIT.has(word) ? 'debit' : null
+}
+
+function wordsIn(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
 }
 
 /** Beside *A* (abono), *C* is a cargo; where the only sign is a minus, a cell without one is a credit. */
@@ -19,9 +32,21 @@ export function directionIn(column: readonly string[]): (cell: string) => Direct
   return (cell) => (isMinusAlone && cell.trim() === '' ? 'credit' : directionOf(cell))
 }
 
-export function holdsDirections(column: readonly string[]): boolean {
+/** All cells say that alone. */
+export function areDirections(column: readonly string[]): boolean {
+  const filled = column.map((cell) => foldText(cell).trim()).filter(Boolean)
+  return filled.length > 0 && filled.every(isDirectionAlone)
+}
+
+function isDirectionAlone(cell: string): boolean {
+  const words = cell.split(/\s+/).filter((word) => !BEFORE.has(word))
+  return words.length === 1 && /\p{L}/u.test(cell) && directionOf(cell) !== null
+}
+
+/** Most cells say it; beside amounts that have signs of their own, all of them. */
+export function holdsDirections(column: readonly string[], isSigned = false): boolean {
   const filled = column.map((cell) => cell.trim()).filter(Boolean)
   const readDirection = directionIn(column)
   const readable = filled.filter((cell) => readDirection(cell) !== null && !/^[+-]$/.test(cell))
-  return readable.length * 2 > filled.length
+  return isSigned ? filled.length > 0 && readable.length === filled.length : readable.length * 2 > filled.length
 }

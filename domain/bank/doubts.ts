@@ -9,9 +9,14 @@ const APPROVED = words(
 const NOT_APPROVED = words(
   'rejected rechazado pending pendiente en_proceso in_process in_mediation en_revision cancelled canceled cancelado',
   'anulado refunded devuelto reembolsado reintegrado charged_back contracargo expired vencido failed fallido error',
-  'denied denegado reversed revertido reversado authorized autorizado',
+  'denied denegado declined reversed reverted revertido reversado authorized autorizado void voided returned incomplete',
+  'incompleto uncaptured unpaid impago no_acreditado en_espera on_hold held retenido bloqueado blocked requires_action',
 )
 const PARTLY_REFUNDED = words('partially_refunded parcialmente_devuelto parcialmente_reembolsado devolucion_parcial')
+
+/** Headings of what was given back of each payment. */
+const REFUNDS =
+  /^(?:(?:monto|importe|total|valor)[_ ](?:devuelto|reembolsado|reintegrado)|(?:amount[_ ])?refunded(?:[_ ]amount)?|amount[_ ]refunded)\b/
 
 /** Words of a payment that went back, or of money that was sent and came back. */
 const REVERSAL =
@@ -27,7 +32,8 @@ export function statusOf(cell: string): 'approved' | 'refused' | 'unknown' {
 export function doubtIn(cells: readonly string[], headings: readonly string[] = []): BankDoubt | null {
   // What the club has reconciled is not the payment's status.
   const all = cells.map((cell, index) => (/concilia/i.test(headings[index] ?? '') ? '' : wordOf(cell)))
-  if (all.some((word) => PARTLY_REFUNDED.has(word))) return 'refunded'
+  const wasRefunded = cells.some((cell, index) => REFUNDS.test(foldText(headings[index] ?? '')) && /[1-9]/.test(cell))
+  if (wasRefunded || all.some((word) => PARTLY_REFUNDED.has(word))) return 'refunded'
   if (all.some((word) => NOT_APPROVED.has(word))) return 'status'
   return REVERSAL.test(foldText(cells.join(' '))) ? 'reversal' : null
 }

@@ -13,7 +13,7 @@ export const APPLIED_AT_ONCE = 25
 export const MOST_PAYEES = 20
 const MOST_FILE_NAME = 200
 
-const BANK_DOUBTS = ['reversal', 'opposite', 'refunded', 'status'] as const
+const BANK_DOUBTS = ['reversal', 'opposite', 'refunded', 'status', 'balance'] as const
 export type BankDoubt = (typeof BANK_DOUBTS)[number]
 
 /**

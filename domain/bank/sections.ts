@@ -3,7 +3,12 @@ import { readDate } from '../values/readDate.ts'
 import { foldText } from '../values/fold.ts'
 import type { Currency } from '../money/money.ts'
 
-export type Section = { account: string | null; currency: Currency | null }
+export type Section = { account: string | null; currency: Currency | null; isPending: boolean }
+
+/** Titles of movements that are not in the account yet, and of those that are. */
+const PENDING = /\b(?:pendientes?|(?:a|por|sin) confirmar|no confirmad[ao]s?|retenid[ao]s?|en proceso)\b/
+const BOOKED =
+  /\b(?:confirmad[ao]s?|contabilizad[ao]s?|realizad[ao]s?|acreditad[ao]s?|imputad[ao]s?|movimientos|cuenta)\b/
 
 const ABOUT_AN_ACCOUNT = /\b(?:cuenta|cta|caja|moneda|divisa|movimientos|iban|cbu|cvu)\b/
 /** A title inside a file has few cells: a row of headings has more. */
@@ -19,6 +24,7 @@ export function firstSection(before: readonly (readonly string[])[], headings: s
   const section = before.reduce<Section>((last, cells) => sectionIn(last, cells.join(' '), own), {
     account: null,
     currency: null,
+    isPending: false,
   })
   return { ...section, currency: currencyIn(headings, own) ?? section.currency }
 }
@@ -32,6 +38,7 @@ function sectionIn(section: Section, text: string, own: Currency): Section {
   return {
     account: account ?? section.account,
     currency: currency ?? (account !== null && section.account !== null ? null : section.currency),
+    isPending: PENDING.test(plainText) || (section.isPending && !BOOKED.test(plainText)),
   }
 }
 

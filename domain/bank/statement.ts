@@ -1,24 +1,33 @@
-import { documentsOf, evidenceKey, referenceKey, wordsOf } from './evidence.ts'
+import { evidenceKey, referenceKey } from './evidence.ts'
 import type { BankField } from './format.ts'
 import type { BankLineInput } from './line.ts'
+import { returnsIn, type Outgoing } from './reversals.ts'
+import { accountBalances, totalOf } from './sums.ts'
+import type { AccountBalance, Total } from './sums.ts'
 import { UNREADABLE, readRows } from './rows.ts'
 import type { BankTable, Club, ReadRow, RowProblem } from './rows.ts'
-import { daysBetween } from '../values/calendar.ts'
 import { groupBy } from '../values/groupBy.ts'
 
 export type UnusedRow = { line: number; problem: RowProblem; text: string }
-export type BankStatement = { lines: BankLineInput[]; ignored: UnusedRow[]; unreadable: UnusedRow[] }
+export type BankStatement = {
+  lines: BankLineInput[]
+  ignored: UnusedRow[]
+  unreadable: UnusedRow[]
+  /** Money that went out, with its line. */
+  outgoing: (Outgoing & { line: number })[]
+  credits: Total
+  debits: Total
+  balances: AccountBalance[]
+}
 
 export function readStatement(table: BankTable, fields: readonly (BankField | null)[], club: Club): BankStatement {
   const rows = readRows(table, fields, club)
+  const balances = accountBalances(rows, table, club.currency)
+  const against = new Set(balances.flatMap((one) => one.lines))
   const movements = rows.filter((row) => row.paidOn !== null && row.amount !== null)
   const whole = wholeDayLines(movements)
   const references = groupBy(rows, ({ texts }) => referenceKey(texts.reference))
-  const debits = groupBy(
-    movements.filter(({ amount }) => (amount ?? 0) < 0),
-    ({ amount }) => String(amount),
-  )
-  const reversed = reversedCredits(movements)
+  const returnOf = returnsIn(rows)
   // A column that says the same in every row names no payer.
   const names = new Set(movements.map(({ texts }) => texts.payerName))
   const isConstantName = movements.length > 2 && names.size === 1
@@ -27,9 +36,6 @@ export function readStatement(table: BankTable, fields: readonly (BankField | nu
     if (problem !== null || paidOn === null || amount === null) return []
     const key = referenceKey(texts.reference)
     const hasOwnReference = key !== '' && movements.length > 1 && references.get(key)?.length === 1
-    const isReturned = (debits.get(String(-amount)) ?? []).some(
-      (debit) => sharesIdentity(debit, row) || reversed.get(debit)?.has(row),
-    )
     const payerName = isConstantName ? null : texts.payerName
     return [
       {
@@ -39,7 +45,7 @@ export function readStatement(table: BankTable, fields: readonly (BankField | nu
         paidOn,
         amount,
         hasOwnReference,
-        doubt: texts.doubt ?? (isReturned ? 'opposite' : null),
+        doubt: texts.doubt ?? returnOf(row) ?? (against.has(line) ? 'balance' : null),
       },
     ]
   })
@@ -52,37 +58,16 @@ export function readStatement(table: BankTable, fields: readonly (BankField | nu
     })),
     ignored: unused.filter((row) => !isUnreadable(row)),
     unreadable: unused.filter(isUnreadable),
+    outgoing: rows.flatMap(({ line, problem, paidOn, amount, texts }) =>
+      problem === 'debit' && paidOn !== null && amount !== null ? [{ line, ...texts, paidOn, amount: -amount }] : [],
+    ),
+    credits: totalOf(lines.map(({ amount }) => amount)),
+    debits: totalOf(rows.flatMap(({ problem, amount }) => (problem === 'debit' && amount !== null ? [-amount] : []))),
+    balances,
   }
 }
 
 const isUnreadable = ({ problem }: UnusedRow) => UNREADABLE.some((one) => one === problem)
-
-function sharesIdentity({ texts: one }: ReadRow, { texts: other }: ReadRow): boolean {
-  const key = referenceKey(one.reference)
-  if (key !== '' && key === referenceKey(other.reference)) return true
-  const documents = documentsOf(one)
-  return [...documentsOf(other)].some((document) => documents.has(document))
-}
-
-const REVERSAL_DAYS = 10
-
-/** By amount, in the days before, sharing most words: a reversal may have a number of its own. */
-function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, ReadonlySet<ReadRow>> {
-  const reversals = movements.filter(({ amount, texts }) => (amount ?? 0) < 0 && texts.doubt === 'reversal')
-  return new Map(
-    reversals.map((reversal) => {
-      const words = new Set(wordsOf(reversal.texts.rowText))
-      const credits = movements.flatMap((credit) => {
-        if (credit.amount !== -(reversal.amount ?? 0) || !credit.paidOn || !reversal.paidOn) return []
-        const days = daysBetween(credit.paidOn, reversal.paidOn)
-        if (days < 0 || days > REVERSAL_DAYS) return []
-        return [{ credit, shared: wordsOf(credit.texts.rowText).filter((word) => words.has(word)).length }]
-      })
-      const most = Math.max(0, ...credits.map(({ shared }) => shared))
-      return [reversal, new Set(credits.filter(({ shared }) => shared === most).map(({ credit }) => credit))]
-    }),
-  )
-}
 
 /** Others come before and after it, in each column of dates: the first and the last day may go on in another file. */
 function wholeDayLines(movements: readonly ReadRow[]): ReadonlySet<number> {

@@ -1,9 +1,14 @@
-import { joined, lineCounterOf, withSign, writtenAmount } from './written.ts'
+import { CLOSING, OPENING, joinTexts, lineCounterOf, signedCell, amountCell } from './cells.ts'
 import type { FileRow } from '../../imports/table.ts'
 import { attributeOf, elementsOf } from '../../values/markup.ts'
 import type { MarkupElement } from '../../values/markup.ts'
 
 const HEADINGS = ['Fecha', 'Importe', 'Descripción', 'Nombre', 'Referencia', 'Estado', 'Cuenta', 'Moneda']
+/** Booked at the beginning and at the end; of a statement in pages, the others are in between. */
+const BALANCES: ReadonlyMap<string, string> = new Map([
+  ['OPBD', OPENING],
+  ['CLBD', CLOSING],
+])
 
 export const isCamt = (text: string) => /<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b/.test(text)
 
@@ -13,6 +18,14 @@ export function readCamt(text: string): FileRow[] {
   const rows: FileRow[] = [{ line: 1, cells: HEADINGS }]
   for (const statement of all(elementsOf(text), 'stmt', 'rpt', 'ntfctn')) {
     const account = textAt(statement, 'acct', 'id', 'iban') || textAt(statement, 'acct', 'id', 'othr', 'id')
+    for (const balance of all(statement, 'bal')) {
+      const name = BALANCES.get(textAt(balance, 'tp', 'cdorprtry', 'cd'))
+      const amount = child(balance, 'amt')
+      if (name === undefined || amount === undefined) continue
+      const cell = signedCell(amountCell(amount.text), textAt(balance, 'cdtdbtind') === 'DBIT')
+      const code = attributeOf(amount.attributes, 'ccy') ?? ''
+      rows.push({ line: lineOf(balance.at), cells: ['', cell, name, '', '', '', account, code] })
+    }
     for (const entry of all(statement, 'ntry')) {
       const line = lineOf(entry.at)
       const isDebit = textAt(entry, 'cdtdbtind') === 'DBIT'
@@ -25,8 +38,8 @@ export function readCamt(text: string): FileRow[] {
           line,
           cells: [
             date || textAt(entry, 'valdt', 'dt') || textAt(entry, 'valdt', 'dttm'),
-            withSign(writtenAmount(amount?.text ?? ''), isDebit),
-            joined([reversal, ...textsOf(part, 'ustrd'), textAt(entry, 'addtlntryinf')]),
+            signedCell(amountCell(amount?.text ?? ''), isDebit),
+            joinTexts([reversal, ...textsOf(part, 'ustrd'), textAt(entry, 'addtlntryinf')]),
             textAt(part, 'rltdpties', party, 'nm') || textAt(part, 'rltdpties', party, 'pty', 'nm'),
             referenceOf(part) || textAt(entry, 'acctsvcrref') || textAt(entry, 'ntryref'),
             status === 'PDNG' ? 'Pendiente' : 'Contabilizado',

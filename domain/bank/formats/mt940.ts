@@ -1,9 +1,10 @@
-import { joined, withSign, writtenAmount, writtenDay } from './written.ts'
+import { CLOSING, OPENING, joinTexts, signedCell, amountCell, dayCell } from './cells.ts'
 import type { FileRow } from '../../imports/table.ts'
 
 const HEADINGS = ['Fecha', 'Importe', 'Descripción', 'Nombre', 'Referencia', 'Cuenta', 'Moneda']
 /** Value day, booking day, sign, third letter of the currency, amount, kind, references. */
 const MOVEMENT = /^(\d{6})(?:\d{4})?([RE]?[CD])[A-Z]?(\d*,\d*)([NFS].{3})(.*?)(?:\/\/(.*))?$/
+const BALANCE = /^([CD])\d{6}([A-Z]{3})(\d+,\d*)/
 
 export const isMt940 = (text: string) => /(?:^|[\r\n}]):20:/.test(text) && /[\r\n]:60[FM]:/.test(text)
 
@@ -26,8 +27,15 @@ export function readMt940(text: string): FileRow[] {
     }
     finish()
     if (tag === '25') account = parts[0] ?? ''
-    else if (tag === '60F' || tag === '60M') currency = /^[CD]\d{6}([A-Z]{3})/.exec(parts[0] ?? '')?.[1] ?? ''
-    else if (tag === '61') movement = { line, record: parts, texts: [] }
+    else if (tag.startsWith('60') || tag.startsWith('62')) {
+      const [, sign, code = '', amount = ''] = BALANCE.exec(parts[0] ?? '') ?? []
+      currency = code || currency
+      const isOpening = tag.startsWith('60')
+      // `M` is where a message ends and its statement goes on.
+      if (!tag.endsWith('F') || amount === '') continue
+      const cell = signedCell(amountCell(amount), sign === 'D')
+      rows.push({ line, cells: ['', cell, isOpening ? OPENING : CLOSING, '', '', account, currency] })
+    } else if (tag === '61') movement = { line, record: parts, texts: [] }
   }
   finish()
   return rows
@@ -38,14 +46,14 @@ function cellsOf({ record, texts }: { record: readonly string[]; texts: readonly
   const description = descriptionOf(texts)
   const match = MOVEMENT.exec(first)
   // A movement that is not understood has a day and no amount, so that a person sees it.
-  if (!match) return [writtenDay(first.slice(0, 6)), '', joined([...record, description.text]), description.name, '']
+  if (!match) return [dayCell(first.slice(0, 6)), '', joinTexts([...record, description.text]), description.name, '']
   const [, day = '', mark = '', amount = '', , own = '', bank = ''] = match
   const isReversal = mark.startsWith('R')
   const isDebit = isReversal ? mark === 'RC' : mark.endsWith('D')
   return [
-    writtenDay(day),
-    withSign(writtenAmount(amount.replace(/^,/, '0,')), isDebit),
-    joined([isReversal ? 'REVERSO' : '', description.text, ...more]),
+    dayCell(day),
+    signedCell(amountCell(amount.replace(/^,/, '0,')), isDebit),
+    joinTexts([isReversal ? 'REVERSO' : '', description.text, ...more]),
     description.name,
     bank.trim() || (/^NONREF/i.test(own) ? '' : own.trim()),
   ]
@@ -54,11 +62,11 @@ function cellsOf({ record, texts }: { record: readonly string[]; texts: readonly
 /** Some banks number the parts: `?20` to `?29` and `?60` on are texts, `?32` and `?33` the payer's name. */
 function descriptionOf(texts: readonly string[]): { text: string; name: string } {
   const whole = texts.join('')
-  if (!/^\d{3}\?\d\d/.test(whole)) return { text: joined(texts), name: '' }
+  if (!/^\d{3}\?\d\d/.test(whole)) return { text: joinTexts(texts), name: '' }
   const fields = whole.split('?').slice(1)
   const named = (pattern: RegExp) => fields.filter((one) => pattern.test(one)).map((one) => one.slice(2))
   return {
-    text: joined(named(/^(?:2\d|6\d)/)),
+    text: joinTexts(named(/^(?:2\d|6\d)/)),
     name: named(/^3[23]/)
       .join('')
       .trim(),

@@ -1,4 +1,4 @@
-import { joined, withSign, writtenDay } from './written.ts'
+import { CLOSING, OPENING, joinTexts, signedCell, dayCell } from './cells.ts'
 import type { FileRow } from '../../imports/table.ts'
 
 const HEADINGS = ['Fecha', 'Fecha valor', 'Importe', 'Descripción', 'Referencia', 'Cuenta', 'Moneda']
@@ -17,6 +17,12 @@ export function readNorma43(text: string): FileRow[] {
   let currency = ''
   let movement: { line: number; record: string; texts: string[] } | null = null
 
+  /** A sign and an amount. */
+  const balanceRow = (line: number, name: string, digits: string): FileRow => {
+    const amount = signedCell(centsCell(digits.slice(1)), digits.startsWith(DEBIT))
+    return { line, cells: ['', '', amount, name, '', account, currency] }
+  }
+
   const finish = () => {
     if (!movement) return
     const { line, record, texts } = movement
@@ -24,11 +30,11 @@ export function readNorma43(text: string): FileRow[] {
     rows.push({
       line,
       cells: [
-        writtenDay(record.slice(10, 16)),
-        writtenDay(record.slice(16, 22)),
-        withSign(writtenCents(record.slice(28, 42)), record[27] === DEBIT),
-        joined(texts),
-        joined(references.filter((reference) => /[^0\s]/.test(reference))),
+        dayCell(record.slice(10, 16)),
+        dayCell(record.slice(16, 22)),
+        signedCell(centsCell(record.slice(28, 42)), record[27] === DEBIT),
+        joinTexts(texts),
+        joinTexts(references.filter((reference) => /[^0\s]/.test(reference))),
         account,
         currency,
       ],
@@ -47,13 +53,15 @@ export function readNorma43(text: string): FileRow[] {
     if (kind === '11') {
       account = `${record.slice(2, 6)} ${record.slice(6, 10)} ${record.slice(10, 20)}`
       currency = CURRENCIES[record.slice(47, 50)] ?? record.slice(47, 50)
-    } else if (kind === '22') movement = { line: index + 1, record, texts: [] }
+      rows.push(balanceRow(index + 1, OPENING, record.slice(32, 47)))
+    } else if (kind === '33') rows.push(balanceRow(index + 1, CLOSING, record.slice(58, 73)))
+    else if (kind === '22') movement = { line: index + 1, record, texts: [] }
   }
   finish()
   return rows
 }
 
 /** `00000000003000` is 30,00; what is not in digits stays as it is, for a person to see. */
-function writtenCents(digits: string): string {
+function centsCell(digits: string): string {
   return /^\d{14}$/.test(digits) ? `${Number(digits.slice(0, 12))},${digits.slice(12)}` : digits
 }

@@ -1,4 +1,4 @@
-import { lineCounterOf, withSign, writtenAmount } from './written.ts'
+import { CLOSING, lineCounterOf, signedCell, amountCell } from './cells.ts'
 import type { FileRow } from '../../imports/table.ts'
 import { walkMarkup } from '../../values/markup.ts'
 
@@ -12,8 +12,10 @@ export function readOfx(text: string): FileRow[] {
   let account = ''
   let currency = ''
   let isAccount = false
+  let isLedger = false
   let movement: { line: number; fields: Map<string, string> } | null = null
   let field = ''
+  let fieldAt = 0
 
   const finish = () => {
     if (!movement) return
@@ -23,8 +25,8 @@ export function readOfx(text: string): FileRow[] {
     rows.push({
       line,
       cells: [
-        writtenInstant(of('dtposted')),
-        withSign(writtenAmount(of('trnamt')), isDebit),
+        instantCell(of('dtposted')),
+        signedCell(amountCell(of('trnamt')), isDebit),
         of('memo'),
         of('name'),
         of('fitid'),
@@ -43,7 +45,9 @@ export function readOfx(text: string): FileRow[] {
         movement = { line: lineOf(at), fields: new Map() }
       }
       if (ACCOUNTS.has(name)) isAccount = true
+      if (name === 'ledgerbal' || name === 'availbal') isLedger = name === 'ledgerbal'
       field = name
+      fieldAt = at
     },
     close(name) {
       if (name === 'stmttrn' || name === 'banktranlist') finish()
@@ -51,14 +55,17 @@ export function readOfx(text: string): FileRow[] {
       field = ''
     },
     text(value) {
-      const written = value.trim()
-      if (written === '' || field === '') return
+      const content = value.trim()
+      if (content === '' || field === '') return
       if (movement) {
         // A value with an `&` or `<` of its own comes in parts.
-        if (field === 'cursym') movement.fields.set('currency', written)
-        else movement.fields.set(field, (movement.fields.get(field) ?? '') + written)
-      } else if (field === 'acctid' && isAccount) account = written
-      else if (field === 'curdef') currency = written
+        if (field === 'cursym') movement.fields.set('currency', content)
+        else movement.fields.set(field, (movement.fields.get(field) ?? '') + content)
+      } else if (field === 'acctid' && isAccount) account = content
+      else if (field === 'curdef') currency = content
+      else if (field === 'balamt' && isLedger) {
+        rows.push({ line: lineOf(fieldAt), cells: ['', amountCell(content), CLOSING, '', '', '', account, currency] })
+      }
     },
   })
   finish()
@@ -66,6 +73,6 @@ export function readOfx(text: string): FileRow[] {
 }
 
 /** Without an offset it is the bank's own day, whatever the standard says of Greenwich. */
-function writtenInstant(instant: string): string {
+function instantCell(instant: string): string {
   return /^\d{8}\d*(?:\.\d+)?$/.test(instant) ? instant.slice(0, 8) : instant
 }

@@ -16,6 +16,7 @@ describe('OFX', () => {
       [1, 'Fecha', 'Importe', 'Descripción', 'Nombre', 'Referencia', 'Comprobante', 'Cuenta', 'Moneda'],
       [4, '20261120120000[-3:BRT]', '12000,00', 'cuota', 'GÓMEZ & HIJOS', '1', '', '123', 'ARS'],
       [5, '20261121', '-8,1250', '', '', '1', '', '123', 'ARS'],
+      [6, '', '5', 'Saldo final', '', '', '', '123', 'ARS'],
     ])
   })
 
@@ -43,12 +44,13 @@ describe('Norma 43', () => {
       movement('2', '3000', '112'),
       movement('1', '4550', ''),
       movement('1', '0', ''),
-      `33${'0'.repeat(70)}`,
+      `33${'0'.repeat(56)}2${'1001450'.padStart(14, '0')}978`,
       `88${'9'.repeat(18)}000008`,
     ].join('\r\n')
     expect(isNorma43(text)).toBe(true)
     expect(readNorma43(text).map(({ line, cells }) => [line, ...cells])).toEqual([
       [1, 'Fecha', 'Fecha valor', 'Importe', 'Descripción', 'Referencia', 'Cuenta', 'Moneda'],
+      [1, '', '', '10000,00', 'Saldo inicial', '', '0049 0001 0000000001', 'EUR'],
       [
         2,
         '2026-11-10',
@@ -62,6 +64,7 @@ describe('Norma 43', () => {
       [6, '2026-11-10', '2026-11-11', '30,00', '', '0000000112', '0049 0001 0000000001', 'EUR'],
       [7, '2026-11-10', '2026-11-11', '-45,50', '', '', '0049 0001 0000000001', 'EUR'],
       [8, '2026-11-10', '2026-11-11', '-0,00', '', '', '0049 0001 0000000001', 'EUR'],
+      [9, '', '', '10014,50', 'Saldo final', '', '0049 0001 0000000001', 'EUR'],
     ])
   })
 
@@ -74,6 +77,8 @@ const entry = (amount: string, more: string) =>
   `<Ntry><Amt Ccy="EUR">${amount}</Amt><BookgDt><Dt>2026-11-20</Dt></BookgDt>${more}</Ntry>`
 const payer = (name: string) => `<RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties>`
 const part = (amount: string, name: string) => `<TxDtls><Amt Ccy="EUR">${amount}</Amt>${payer(name)}</TxDtls>`
+const balance = (code: string, sign: string, amount: string) =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${sign}</CdtDbtInd></Bal>`
 const documentOf = (...entries: string[]) =>
   `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>ES00</IBAN></Id></Acct>
 ${entries.join('\n')}</Stmt></BkToCstmrStmt></Document>`
@@ -82,6 +87,7 @@ describe('camt.053', () => {
   it('is read with payers, signs and states', () => {
     const rows = readCamt(
       documentOf(
+        balance('OPBD', 'CRDT', '100.00') + balance('CLBD', 'DBIT', '2.50') + balance('ITBD', 'CRDT', '9.00'),
         entry(
           '1250.00',
           `<CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId>
@@ -93,9 +99,11 @@ describe('camt.053', () => {
     )
     expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
       [1, 'Fecha', 'Importe', 'Descripción', 'Nombre', 'Referencia', 'Estado', 'Cuenta', 'Moneda'],
-      [2, '2026-11-20', '1250,00', 'cuota nov', 'Ana & Luz', 'T1', 'Contabilizado', 'ES00', 'EUR'],
-      [4, '2026-11-20', '-9,13', 'AGUA', '', '', 'Pendiente', 'ES00', 'EUR'],
-      [5, '2026-11-20', '5,00', 'REVERSO', '', 'R', 'Contabilizado', 'ES00', 'EUR'],
+      [2, '', '100,00', 'Saldo inicial', '', '', '', 'ES00', 'EUR'],
+      [2, '', '-2,50', 'Saldo final', '', '', '', 'ES00', 'EUR'],
+      [3, '2026-11-20', '1250,00', 'cuota nov', 'Ana & Luz', 'T1', 'Contabilizado', 'ES00', 'EUR'],
+      [5, '2026-11-20', '-9,13', 'AGUA', '', '', 'Pendiente', 'ES00', 'EUR'],
+      [6, '2026-11-20', '5,00', 'REVERSO', '', 'R', 'Contabilizado', 'ES00', 'EUR'],
     ])
   })
 
@@ -130,10 +138,12 @@ AGUA
     expect(isMt940(text)).toBe(true)
     expect(readMt940(text).map(({ line, cells }) => [line, ...cells])).toEqual([
       [1, 'Fecha', 'Importe', 'Descripción', 'Nombre', 'Referencia', 'Cuenta', 'Moneda'],
+      [5, '', '1000,00', 'Saldo inicial', '', '', '0049/123', 'EUR'],
       [6, '2026-11-20', '1250,5', 'CUOTA NOVIEMBRE Extra', 'PEÑALBA SOFÍA', 'B-77', '0049/123', 'EUR'],
       [9, '2026-11-21', '-9,13', 'RECIBO DEL AGUA', '', 'R-1', '0049/123', 'EUR'],
       [12, '2026-11-22', '-5,', 'REVERSO', '', 'X', '0049/123', 'EUR'],
       [13, '2611xx', '', '2611xxC1', '', '', '0049/123', 'EUR'],
+      [14, '', '1,00', 'Saldo final', '', '', '0049/123', 'EUR'],
     ])
   })
 })

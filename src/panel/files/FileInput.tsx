@@ -1,9 +1,15 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '@mui/material'
+import { files } from '../../providers/es/files.ts'
 import { fileTable } from '../../providers/es/fileTable.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import formStyles from '../form/form.module.css'
-import { ACCEPTED_FILES, fileProblemText, type FileProblem } from './fileProblem.ts'
 import styles from './files.module.css'
+import type { FileProblem } from './fileProblem.ts'
+
+/** What the chooser offers. The content decides, so other names are read as well. */
+const ACCEPTED_FILES =
+  '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.xlsb,.ods,.html,.htm,.ofx,.qfx,.n43,.q43,.c43,.aeb,.xml,.sta,.940,.mt940,text/csv'
 
 type Props = {
   isChosen: boolean
@@ -39,9 +45,13 @@ export function FileInput({ isChosen, problem, disabled, onChoose, children }: P
       </div>
       {problem && (
         <p className={`${formStyles.failure} ${formStyles.wide}`} role="alert">
-          {fileProblemText(problem)}
+          {textOf(problem)}
         </p>
       )}
     </>
   )
+}
+
+function textOf({ problem, line = 1 }: FileProblem): string {
+  return problem === 'openQuote' ? fill(files[problem], { line }) : files[problem]
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button, Radio } from '@mui/material'
 import type { FileTable } from '#domain/imports/table'
 import { fileTable } from '../../providers/es/fileTable.ts'
@@ -17,52 +17,58 @@ type Props = {
   onChange: (line: number | null) => void
 }
 
-/** In which of the first rows of a file the headings are. */
+/** In which of the first rows of a file the headings are. It stays open, so that the arrow keys can go on. */
 export function HeadingChoice({ headingLine, rows, disabled, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const choose = (line: number | null) => {
-    setOpen(false)
-    onChange(line)
-  }
-  if (!isOpen) {
-    return (
+  const name = useId()
+  return (
+    <>
       <p className={formStyles.wide}>
         {headingLine === null ? fileTable.withoutHeadings : fill(fileTable.headings, { line: headingLine })}{' '}
-        <Button size="small" disabled={disabled} onClick={() => setOpen(true)}>
-          {fileTable.changeHeadings}
+        <Button size="small" disabled={disabled} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? fileTable.closeHeadings : fileTable.changeHeadings}
         </Button>
       </p>
-    )
-  }
-  return (
-    <fieldset className={`${formStyles.row} ${formStyles.wide}`}>
-      <legend>{fileTable.chooseHeadings}</legend>
-      <div className={styles.rows}>
-        <table>
-          <tbody>
-            {rows.slice(0, ROWS).map(({ line, cells }) => (
-              <tr key={line} data-selected={line === headingLine || undefined}>
-                <td>
-                  <Radio
-                    size="small"
-                    checked={line === headingLine}
-                    onChange={() => choose(line)}
-                    slotProps={{ input: { 'aria-label': fill(fileTable.line, { line }) } }}
-                  />
-                </td>
-                {cells.slice(0, CELLS).map((cell, index) => (
-                  <td key={index} onClick={() => choose(line)}>
-                    {cell}
-                  </td>
+      {isOpen && (
+        <fieldset className={`${formStyles.row} ${formStyles.wide}`} disabled={disabled}>
+          <legend>{fileTable.chooseHeadings}</legend>
+          <div className={styles.rows}>
+            <table>
+              <tbody>
+                {rows.slice(0, ROWS).map(({ line, cells }) => (
+                  <tr key={line} data-selected={line === headingLine || undefined}>
+                    <td>
+                      <Radio
+                        name={name}
+                        size="small"
+                        disabled={disabled}
+                        checked={line === headingLine}
+                        onChange={() => onChange(line)}
+                        slotProps={{ input: { 'aria-label': fill(fileTable.line, { line }) } }}
+                      />
+                    </td>
+                    {cells.slice(0, CELLS).map((cell, index) => (
+                      <td key={index} onClick={disabled ? undefined : () => onChange(line)}>
+                        {cell}
+                      </td>
+                    ))}
+                  </tr>
                 ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <label>
-        <Radio size="small" checked={headingLine === null} onChange={() => choose(null)} /> {fileTable.noHeadings}
-      </label>
-    </fieldset>
+              </tbody>
+            </table>
+          </div>
+          <label>
+            <Radio
+              name={name}
+              size="small"
+              disabled={disabled}
+              checked={headingLine === null}
+              onChange={() => onChange(null)}
+            />{' '}
+            {fileTable.noHeadings}
+          </label>
+        </fieldset>
+      )}
+    </>
   )
 }

@@ -6,14 +6,12 @@ import type { FileRow } from '#domain/imports/table'
 import { plainText } from './cellText.ts'
 import { csvTables } from './csv.ts'
 import { decodeText } from './decodeText.ts'
-import { UnreadableFile } from './unreadableFile.ts'
-import type { FileProblem } from './fileProblem.ts'
 import { excelXmlTables, isExcelXml } from './excelXml.ts'
 import { htmlTables } from './html.ts'
-import { addRow, MAX_BYTES } from './limits.ts'
 import { odsTables, openDocumentTables } from './ods.ts'
 import { workbookTables } from './workbook.ts'
 import { unzip, zipEntries } from './zip.ts'
+import { addRow, type FileProblem, MAX_BYTES, UnreadableFile } from './fileProblem.ts'
 
 export type FileFormat =
   | 'csv'
@@ -105,6 +103,8 @@ function textContent(text: string): FileContent {
   if (isNorma43(text)) return statement('norma43', readNorma43(text))
   if (isMt940(text)) return statement('mt940', readMt940(text))
   if (/^MIME-Version:/i.test(start)) throw new UnreadableFile('webArchive')
+  if (/^\[InternetShortcut\]|^\{[^{}]*"(?:doc_id|resource_id)"/i.test(start)) throw new UnreadableFile('link')
+  if (isJson(text)) throw new UnreadableFile('json')
   if (!start.startsWith('<')) return { format: 'csv', tables: csvTables(text) }
   if (isCamt(text)) return statement('camt', readCamt(text))
   if (isExcelXml(start)) return { format: 'excelXml', tables: excelXmlTables(text) }
@@ -113,6 +113,16 @@ function textContent(text: string): FileContent {
   const tables = isHtml ? htmlTables(text) : []
   if (tables.length === 0) throw new UnreadableFile(isHtml || !start.startsWith('<?xml') ? 'noTable' : 'otherXml')
   return { format: 'html', tables }
+}
+
+function isJson(text: string): boolean {
+  if (!/^\s*[{[]/.test(text)) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function statement(format: FileFormat, rows: readonly FileRow[]): FileContent {

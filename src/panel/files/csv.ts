@@ -1,7 +1,6 @@
 import type { FileRow } from '#domain/imports/table'
 import { plainText } from './cellText.ts'
-import { UnreadableFile } from './unreadableFile.ts'
-import { addRow, MAX_COLUMNS } from './limits.ts'
+import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
 
 const DELIMITERS = [';', ',', '\t', '|']
 /** Excel's own line about the delimiter. */

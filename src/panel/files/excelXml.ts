@@ -1,8 +1,7 @@
 import type { FileRow } from '#domain/imports/table'
 import { attributeOf, walkMarkup } from '#domain/values/markup'
 import { isoText, numberText, plainText } from './cellText.ts'
-import { UnreadableFile } from './unreadableFile.ts'
-import { addRow, MAX_COLUMNS } from './limits.ts'
+import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
 
 export const isExcelXml = (text: string) => text.includes('urn:schemas-microsoft-com:office:spreadsheet')
 

@@ -1,12 +1,32 @@
-import { files } from '../../providers/es/files.ts'
-import { fill } from '../../providers/i18n/text.ts'
+import type { FileRow } from '#domain/imports/table'
+import type { files } from '../../providers/es/files.ts'
 
+/** Why a file is not read: the key of a text, and the line of one that names it. */
 export type FileProblem = { problem: keyof typeof files; line?: number }
 
-export function fileProblemText({ problem, line = 1 }: FileProblem): string {
-  return problem === 'openQuote' ? fill(files[problem], { line }) : files[problem]
+/** What stops a reader; `readContent` answers it as a problem. */
+export class UnreadableFile extends Error {
+  readonly reason: FileProblem
+
+  constructor(problem: FileProblem['problem'], line?: number) {
+    super(problem)
+    this.reason = line === undefined ? { problem } : { problem, line }
+  }
 }
 
-/** What the chooser of files offers. The content decides, so other names are read as well. */
-export const ACCEPTED_FILES =
-  '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.xlsb,.ods,.html,.htm,.ofx,.qfx,.n43,.q43,.c43,.aeb,.xml,.sta,.940,.mt940,text/csv'
+export const MAX_BYTES = 10 * 1024 * 1024
+/** What a workbook of that many bytes may become when it is unzipped. */
+export const MAX_UNZIPPED = 64 * 1024 * 1024
+/** Ten thousand, and what banks and clubs write around them. */
+const MAX_ROWS = 12_000
+export const MAX_COLUMNS = 200
+
+/** Adds a row that says anything. Throws where there are too many rows or columns. */
+export function addRow(rows: FileRow[], line: number, cells: string[]): void {
+  let width = cells.length
+  while (width > 0 && cells[width - 1] === '') width -= 1
+  if (width > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
+  if (cells.every((cell) => cell.trim() === '')) return
+  if (rows.length >= MAX_ROWS) throw new UnreadableFile('tooManyRows')
+  rows.push({ line, cells: cells.length > MAX_COLUMNS ? cells.slice(0, width) : cells })
+}

@@ -1,7 +1,7 @@
 import type { FileRow } from '#domain/imports/table'
 import { attributeOf, walkMarkup } from '#domain/values/markup'
 import { plainText } from './cellText.ts'
-import { addRow, MAX_COLUMNS } from './limits.ts'
+import { addRow, MAX_COLUMNS } from './fileProblem.ts'
 
 type Table = { rows: FileRow[]; cells: string[]; above: number[]; isNested: boolean; line: number }
 type Cell = { text: string; columns: number; rows: number }

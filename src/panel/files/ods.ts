@@ -1,9 +1,8 @@
 import type { FileRow } from '#domain/imports/table'
 import { attributeOf, walkMarkup } from '#domain/values/markup'
 import { isoText, numberText, plainText } from './cellText.ts'
-import { UnreadableFile } from './unreadableFile.ts'
-import { addRow, MAX_COLUMNS } from './limits.ts'
 import { unzip, type zipEntries } from './zip.ts'
+import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
 
 /**
  * The visible sheets of an OpenDocument spreadsheet. hucre's reader loses rows that LibreOffice groups or repeats as

@@ -1,4 +1,4 @@
-import { UnreadableFile } from './unreadableFile.ts'
+import { UnreadableFile } from './fileProblem.ts'
 
 const FIRST_SECTOR = 512
 const ENTRY = 128

@@ -1,7 +1,6 @@
 import type { FileRow } from '#domain/imports/table'
 import type { FileContent, FileFormat } from './content.ts'
-import type { FileProblem } from './fileProblem.ts'
-import { MAX_BYTES } from './limits.ts'
+import { type FileProblem, MAX_BYTES } from './fileProblem.ts'
 
 /** What the worker sends: rows in parts, so that none stops the page, and then the end. */
 export type WorkerMessage = { table: number; rows: FileRow[] } | { format: FileFormat } | FileProblem

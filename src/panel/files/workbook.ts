@@ -3,9 +3,8 @@ import { dateToSerial, EncryptedFileError, readXls, readXlsb, readXlsx } from 'h
 import type { Sheet, Workbook } from 'hucre'
 import { valueText } from './cellText.ts'
 import type { CellValue } from './cellText.ts'
-import { UnreadableFile } from './unreadableFile.ts'
-import { addRow, MAX_COLUMNS } from './limits.ts'
 import { checkOldWorkbook } from './ole.ts'
+import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
 
 /** The visible sheets of an Excel workbook, one table each. Formulas have the value that the file has of them. */
 export async function workbookTables(bytes: Uint8Array, format: 'xlsx' | 'xlsb' | 'xls'): Promise<FileRow[][]> {

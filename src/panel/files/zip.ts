@@ -1,5 +1,4 @@
-import { UnreadableFile } from './unreadableFile.ts'
-import { MAX_UNZIPPED } from './limits.ts'
+import { MAX_UNZIPPED, UnreadableFile } from './fileProblem.ts'
 
 type ZipEntry = { name: string; isPacked: boolean; packedSize: number; size: number; offset: number }
 

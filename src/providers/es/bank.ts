@@ -16,6 +16,34 @@ export const bank = defineTexts({
     bothAmounts: 'Elige el importe, o créditos y débitos, no las dos formas.',
   },
   preview: 'Cómo se leen las primeras líneas',
+  paid: {
+    label: '¿Qué importe pagó el socio?',
+    gross: 'El bruto, con la comisión («%{column}»)',
+    net: 'El neto, lo que recibió el club («%{column}»)',
+    help: 'Se recuerda para los próximos archivos.',
+  },
+  sums: {
+    label: 'Qué se leyó',
+    credits: 'Entra: %{smart_count} movimiento por %{amount} |||| Entra: %{smart_count} movimientos por %{amount}',
+    debits: 'Sale: %{smart_count} movimiento por %{amount} |||| Sale: %{smart_count} movimientos por %{amount}',
+    unreadable: 'No se lee %{smart_count} fila |||| No se leen %{smart_count} filas',
+    account: 'Cuenta %{account}:',
+    balances: 'Saldo inicial %{opening}, saldo final %{closing}.',
+    opening: 'Saldo inicial %{opening}.',
+    closing: 'Saldo final %{closing}.',
+    checks: {
+      explained: 'El saldo coincide con lo que se leyó.',
+      different:
+        'El saldo no coincide: hay %{difference} de diferencia. Puede faltar un movimiento, o leerse mal un importe.',
+      differentFrom:
+        'El saldo no coincide: hay %{difference} de diferencia, desde la línea %{line}. Revisa ese importe: la línea queda como dudosa.',
+      inverted:
+        'El saldo muestra que el signo está al revés: lo que se lee como entrada es una salida. Revisa qué columna es el crédito y cuál el débito; ninguna línea se registra sin que la elijas.',
+      unrelated:
+        'El saldo no sigue a los importes. Si no descargaste solo una parte de los movimientos, revisa las columnas.',
+      open: 'No alcanza para comprobar los importes.',
+    },
+  },
   noLines: 'Con estas columnas no se lee ningún ingreso de dinero.',
   review: 'Buscar a los socios',
   reviewing: 'Buscando a los socios…',
@@ -101,6 +129,7 @@ export const bank = defineTexts({
     opposite: 'Hay una salida por el mismo importe con la misma referencia o el mismo documento.',
     refunded: 'Una parte se devolvió.',
     status: 'Su estado no dice que esté aprobado.',
+    balance: 'El saldo del banco no confirma este importe: revísalo antes de registrarlo.',
     discarded: 'Puede ser una línea que descartaste antes.',
   },
   reversedReceipt: 'Su recibo N.º %{number} se anuló: puedes aplicarla otra vez.',

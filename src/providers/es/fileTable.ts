@@ -14,6 +14,7 @@ export const fileTable = defineTexts({
   headings: 'Los encabezados están en la línea %{line}.',
   withoutHeadings: 'El archivo no tiene encabezados.',
   changeHeadings: 'Cambiar',
+  closeHeadings: 'Listo',
   chooseHeadings: '¿En qué fila están los nombres de las columnas?',
   noHeadings: 'En ninguna: no hay encabezados',
   line: 'Línea %{line}',

@@ -20,6 +20,7 @@ import { bank } from '../../providers/es/bank.ts'
 import { fileTable } from '../../providers/es/fileTable.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
+import { PaidChoice } from './PaidChoice.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { StatementPreview } from './StatementPreview.tsx'
 import { bankTableAt, importIdOf, readBankFile, type BankFile } from './readBankFile.ts'
@@ -77,6 +78,10 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
     if ('rows' in content) await show(upload.name, content)
     else setReading({ name: upload.name, importId: '', file: null, problem: content, fields: [] })
   }
+  const changeFields = (changed: FileReading['fields']) => {
+    review.reset()
+    changeReading((last) => last && { ...last, fields: changed })
+  }
   const start = () => {
     if (!reading || !file || !statement) return
     void remember(savedColumns(file.headings, fields))
@@ -104,18 +109,15 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
           options={OPTIONS}
           problem={problem && bank.columnProblems[problem]}
           disabled={isBusy}
-          onField={(index, field) => {
-            review.reset()
-            setReading({
-              ...reading,
-              fields: file.headings.map((_, at) => (at === index ? field : (fields[at] ?? null))),
-            })
-          }}
+          onField={(index, field) =>
+            changeFields(file.headings.map((_, at) => (at === index ? field : (fields[at] ?? null))))
+          }
           onHeading={(line) => {
             review.reset()
             void show(reading.name, bankTableAt(file.all, line))
           }}
         >
+          <PaidChoice headings={file.headings} fields={fields} disabled={isBusy} onFields={changeFields} />
           {statement && <StatementPreview statement={statement} currency={currency} />}
         </ColumnMapping>
       )}

@@ -190,6 +190,7 @@ test('lets the user map the columns with a preview, and remembers the mapping', 
   const text = `Cuándo;Qué;Cuánto\n${day};Algo;5,00\n`
   const { user, choose } = await open()
   await choose(csv(text))
+  await user.selectOptions(await screen.findByLabelText('Columna «Cuándo»'), 'No usar')
   expect(await screen.findByText('Elige la columna de la fecha.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Buscar a los socios' })).toBeDisabled()
   await user.selectOptions(screen.getByLabelText('Columna «Cuándo»'), 'Fecha')

@@ -1,0 +1,79 @@
+import { isCalendarDate } from '../values/calendar.ts'
+import type { CalendarDate } from '../values/calendar.ts'
+import { readDate } from '../values/readDate.ts'
+import type { DateOrder, DateReading } from '../values/readDate.ts'
+
+/** `until` is the last day that the file's titles name: days without a year are not after it. */
+export type StatementDays = DateReading & { until: CalendarDate | null; isUniversal: boolean }
+
+const IN_TITLES =
+  /(?<![\d/])(?:\d{4}[-/]\d{2}[-/]\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}(?:\s+de\s+|[\s/.-]+)\p{L}{3,10}\.?(?:\s+del?\s+|[\s/.-]+)\d{2,4})(?![\d/])/giu
+const MONTH_IN_TITLES =
+  /(?<![\d/.-])(?:(?<month>\d{1,2})\s*\/|(?<name>\p{L}{3,10})\.?(?:\s+del?)?\s+)(?<year>20\d{2})(?![\d/.-])/giu
+
+/** How the column of days is read, whose cells and `heading` it gets, beside the lines above the table. */
+export function statementDays(
+  cells: readonly string[],
+  heading: string,
+  titles: readonly string[],
+  timezone: string,
+): StatementDays {
+  const texts = titles.flatMap((title) => title.match(IN_TITLES) ?? [])
+  const order = orderOf(cells, texts)
+  const reading = { order, timezone }
+  const days = texts.flatMap((text) => readDate(text, reading) ?? [])
+  const last = days.length > 0 ? days : titles.flatMap(endsOfMonths)
+  const isUniversal = /\b(?:utc|gmt)\b/i.test(heading)
+  return { ...reading, hasSerials: true, until: last.toSorted().at(-1) ?? null, isUniversal }
+}
+
+function endsOfMonths(title: string): CalendarDate[] {
+  return [...title.matchAll(MONTH_IN_TITLES)].flatMap(({ groups }) => {
+    const { month, name, year = '' } = groups ?? {}
+    const first = readDate(`1 ${name ?? ''} ${year}`) ?? readDate(`1/${month ?? ''}/${year}`)
+    return first ? `${first.slice(0, 7)}-31` : []
+  })
+}
+
+/** By a cell or a title that proves it, else the day first, as in Spanish. */
+function orderOf(cells: readonly string[], titles: readonly string[]): DateOrder {
+  for (const texts of [cells, titles]) {
+    if (texts.some((text) => hasDayAt(1, text))) return 'dayFirst'
+    if (texts.some((text) => hasDayAt(2, text))) return 'monthFirst'
+  }
+  return 'dayFirst'
+}
+
+/** The number in that place is no month. */
+function hasDayAt(place: 1 | 2, text: string): boolean {
+  return Number(/^(\d{1,2})[/.-](\d{1,2})[/.-]\d/.exec(text.trim())?.[place] ?? 0) > 12
+}
+
+const WEEKDAY = /^(?:lun|mar|mie|mié|jue|vie|sab|sáb|dom)\p{L}*\.?,?\s+(?=\d)/iu
+
+/** Reads what `readDate` does, and as banks write days besides: `20NOV2026`, `Nov 20, 2026`, `vie 20/11/26`, `20-nov`. */
+export function readDay(cell: string, days: StatementDays): CalendarDate | null {
+  const text = cell
+    .trim()
+    .replace(WEEKDAY, '')
+    .replace(/^(\d{1,2})(\p{L}{3,10})(\d{2,4})$/u, '$1 $2 $3')
+    .replace(/^(\p{L}{3,10})\.? (\d{1,2}), ?(\d{4})/u, '$2 $1 $3')
+    .replace(/^(\d{4})\.(\d{2})\.(\d{2})/, '$1-$2-$3')
+    .replace(/^([0-3]\d)([01]\d)(20\d{2})$/, (digits, day, month, year) =>
+      readDate(digits) ? digits : `${day}/${month}/${year}`,
+    )
+    .replace(/(\d{4})(?:,| -) (?=\d{1,2}:)/, '$1 ')
+  const isBareTime = days.isUniversal && /\d:\d\d(?::\d\d)?$/.test(text)
+  return readDate(isBareTime ? `${text} UTC` : text, days) ?? withYear(text, days)
+}
+
+/** The last such day until the end of what the titles name. */
+function withYear(text: string, days: StatementDays): CalendarDate | null {
+  const [, first, second] = /^(\d{1,2})(?:\s+de\s+|[\s/.-]*)(\d{1,2}|\p{L}{3,10})\.?$/u.exec(text) ?? []
+  if (days.until === null || first === undefined || second === undefined || /^\d+$/.test(text)) return null
+  const year = Number(days.until.slice(0, 4))
+  const written = (one: number) =>
+    readDate(/\d/.test(second) ? `${first}/${second}/${one}` : `${first} ${second} ${one}`, days)
+  const dates = [written(year), written(year - 1)]
+  return dates.find((date) => date !== null && isCalendarDate(date) && date <= (days.until ?? '')) ?? null
+}

@@ -1,0 +1,100 @@
+import { BANK_FIELDS } from './format.ts'
+import type { BankField } from './format.ts'
+import { foldText } from '../values/fold.ts'
+
+/** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first. */
+const HEADINGS: Record<BankField, string> = {
+  date: `fecha date dia fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
+    fechatransaccion fechahora bookingdate transactiondate postingdate completeddate fechafinalizacion created createdat
+    createddate datecreated creationdate fechacreacion fechapago releasedate fechaproceso starteddate fechainicio
+    fechaacreditacion fechavalor fechavaluta fvalor valuedate`,
+  amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
+    montomovimiento importeoperacion montooperacion montotransaccion transactionamount total totalcobrado importetotal
+    montototal cobrado neto net importeneto montoneto netamount transactionnetamount montorecibido`,
+  credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
+    entradas acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
+    acreditaciones netcreditamount moneyin paidin`,
+  debit: `debito debitos debe cargo cargos retiro retiros egreso egresos debit debits debitamount salida salidas deudor
+    movimientodeudor importedebito montodebito importecargo montocargo importedebe giros netdebitamount moneyout paidout
+    extraccion extracciones`,
+  description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion tipomovimiento glosa
+    motivo leyenda observaciones description transactiontype`,
+  reference: `referencia nroreferencia numeroreferencia comprobante nrocomprobante numerocomprobante operacion nrooperacion
+    noperacion numerooperacion operacionnumero idoperacion operationid transaccion idtransaccion transactionid reference
+    referenceid sourceid paymentreference`,
+  document: `documento documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif cedula
+    identificacion`,
+  name: `nombre titular ordenante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
+    apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
+    emisorreceptor emisor name payername partnername customername cardname counterpartyname`,
+  currency: 'moneda divisa currency',
+  direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
+  status: 'estado estadooperacion estadopago situacion status state',
+  account: 'cuenta nrocuenta numerocuenta account',
+}
+
+type Meaning = { field: BankField; rank: number }
+
+const RANKS: ReadonlyMap<string, Meaning> = new Map(
+  BANK_FIELDS.flatMap((field) =>
+    HEADINGS[field]
+      .split(/\s+/)
+      .map((heading, index) => [heading, { field, rank: field === 'date' || field === 'amount' ? index : 0 }] as const),
+  ),
+)
+
+const FILLERS = /\b(?:de|del|la|el|en|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|pesos|soles|guaranies|utc|gmt)\b/g
+
+/** A heading's letters and figures. */
+export function plainHeading(heading: string): string {
+  return foldText(heading.replace(/[º°]/g, '')).replace(/[^a-z0-9]+/g, '')
+}
+
+/** Words that say nothing beside one that does: *Cheques y otros cargos*. */
+const BESIDE = new Set(
+  'y e o a u otros otras cheques venta liquidar sistema proc ctble operativa transaccion mov oper'.split(' '),
+)
+
+/** Of a heading in several words that mean one field. */
+function meaningOfWords(words: readonly string[]): Meaning | null {
+  const meanings = words.filter((word) => word !== '' && !BESIDE.has(word)).map((word) => RANKS.get(word))
+  const [first, ...others] = meanings.toSorted((a, b) => (b?.rank ?? 0) - (a?.rank ?? 0))
+  return first && others.every((other) => other?.field === first.field) ? first : null
+}
+
+function meaningOf(heading: string): Meaning | null {
+  const folded = foldText(heading.replace(/[º°]/g, '')).replaceAll('_', ' ')
+  const bare = folded.replace(FILLERS, '')
+  return (
+    RANKS.get(folded.replace(/[^a-z0-9]+/g, '')) ??
+    RANKS.get(bare.replace(/[^a-z0-9]+/g, '')) ??
+    meaningOfWords(bare.split(/[^a-z0-9]+/))
+  )
+}
+
+export function fieldNamed(heading: string): Meaning | null {
+  const [, before = '', inside = ''] = /^(.*?)\((.*?)\)/.exec(heading) ?? []
+  const named = meaningOf(heading) ?? meaningOf(before)
+  if (named) return named
+  const bracketed = meaningOf(inside)
+  // *Saldo (Crédito)* holds no credits.
+  return bracketed?.field === 'credit' || bracketed?.field === 'debit' ? null : bracketed
+}
+
+const BALANCE =
+  /^(?:saldos?|saldo(?:contable|parcial|acumulado|cuenta|posterior|movimiento|corriente)|balance|runningbal(?:ance)?|partialbalance|balanceamount)$/
+const NET = /^(?:neto|net|(?:importe|monto|total)neto|netamount|montorecibido|netreceivedamount|netcreditamount)$/
+const FEE = /^(?:comision|comisiones|arancel|tarifa|tarifamercadopago|fees?|totalfees|mpfeeamount|mercadopagofee)$/
+
+/** The columns that a file has besides those of its movements: where each is, or -1. */
+export function moneyBeside(headings: readonly string[]): { balance: number; net: number; fee: number } {
+  const names = headings.map((heading) =>
+    foldText(heading)
+      .replace(/\(.*/, '')
+      .replaceAll('_', ' ')
+      .replace(FILLERS, '')
+      .replace(/[^a-z0-9]+/g, ''),
+  )
+  const at = (pattern: RegExp) => names.findIndex((name) => pattern.test(name))
+  return { balance: at(BALANCE), net: at(NET), fee: at(FEE) }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { creditsGivenBack } from './reversals.ts'
+import { readStatement } from './statement.ts'
+
+const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires' } as const
+const FIELDS = ['date', 'description', 'reference', 'amount'] as const
+const doubtsOf = (...rows: string[][]) =>
+  readStatement(
+    { headings: [], before: [], rows: rows.map((cells, line) => ({ line, cells })) },
+    FIELDS,
+    CLUB,
+  ).lines.map(({ doubt }) => doubt)
+
+describe('a payment that was given back', () => {
+  const payment = ['01/06/2024', 'Cobro', '139200000001', '10,00']
+
+  it.each([
+    [
+      'a part of it went out under its number',
+      ['02/06/2024', 'Devolución parcial', '139200000001', '-4,00'],
+      ['refunded'],
+    ],
+    [
+      'its number is in another column',
+      ['02/06/2024', 'Refund 2 | 139200000001', '139200000009', '-4,00'],
+      ['refunded'],
+    ],
+    ['the refund has no sign', ['02/06/2024', 'Devolución', '139200000001', '10,00'], ['refunded', 'reversal']],
+    ['a tax has its number', ['02/06/2024', 'Impuesto', '139200000001', '-1,00'], [null]],
+    ['another payment was', ['02/06/2024', 'Devolución', '139200000002', '-4,00'], [null]],
+  ])('is doubtful if so: %s', (_, row, doubts) => {
+    expect(doubtsOf(payment, row)).toEqual(doubts)
+  })
+
+  it('is the one that the refund names, of two that are alike', () => {
+    const other = ['01/06/2024', 'Cobro', '139200000002', '10,00']
+    expect(doubtsOf(payment, other, ['02/06/2024', 'Devolución', '139200000002', '-10,00'])).toEqual([null, 'opposite'])
+  })
+})
+
+describe('money that goes out in a later file', () => {
+  const line = {
+    description: null,
+    reference: null,
+    documentNumber: null,
+    payerName: null,
+    rowText: null,
+    amount: 1000,
+  }
+  const credit = { ...line, paidOn: '2024-06-20', reference: '778800', payerName: 'GUTIERREZ ANA', id: 'credit' }
+  const debit = { ...line, paidOn: '2024-07-02' }
+
+  it.each([
+    ['the same reference', { reference: '0778800' }, 1],
+    ['a reversal with the payer’s name', { description: 'REVERSO TRANSF GUTIERREZ ANA' }, 1],
+    ['the payer’s name alone', { description: 'TRANSF GUTIERREZ ANA' }, 0],
+    ['a reversal of somebody else', { description: 'REVERSO TRANSF D AMICO LUCIANO' }, 0],
+    ['another amount', { reference: '778800', amount: 900 }, 0],
+    ['an earlier day', { reference: '778800', paidOn: '2024-06-19' }, 0],
+    ['a day half a year later', { reference: '778800', paidOn: '2024-12-20' }, 0],
+  ])('with %s', (_, more, count) => {
+    expect(creditsGivenBack({ ...debit, ...more }, [credit])).toHaveLength(count)
+  })
+})

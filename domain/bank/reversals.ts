@@ -1,0 +1,93 @@
+import { documentsOf, referenceKey, wordsOf } from './evidence.ts'
+import type { BankDoubt, BankLineFields } from './line.ts'
+import type { ReadRow } from './rows.ts'
+import { daysBetween } from '../values/calendar.ts'
+import { foldText } from '../values/fold.ts'
+import { groupBy } from '../values/groupBy.ts'
+
+const REVERSAL_DAYS = 10
+const LATER_DAYS = 90
+/** Words of money that was given back, in a text or a state. */
+const GIVEN_BACK = /\b(?:revers|devol|devuelt|anul|contracargo|charged.?back|chargeback|reembols|refund|reintegr)/
+
+type Texts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
+
+/** Money that went out, as a line of a file has it. */
+export type Outgoing = Texts & Pick<BankLineFields, 'paidOn' | 'amount'>
+
+/** Why a credit may have gone back, by the file's other rows; null if nothing shows it. */
+export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDoubt | null {
+  const movements = rows.filter(({ paidOn, amount }) => paidOn !== null && amount !== null)
+  const debits = groupBy(
+    movements.filter(({ amount }) => (amount ?? 0) < 0),
+    ({ amount }) => String(amount),
+  )
+  const reversed = reversedCredits(movements)
+  const refunds = groupBy(
+    rows
+      .filter(({ texts }) => isGivenBack(texts))
+      .flatMap((row) => numbersIn(row.texts).map((number) => ({ number, row }))),
+    ({ number }) => number,
+  )
+  return (credit) => {
+    const isOpposite = (debits.get(String(-(credit.amount ?? 0))) ?? []).some(
+      (debit) => sharesIdentity(debit.texts, credit.texts) || reversed.get(debit)?.has(credit),
+    )
+    if (isOpposite) return 'opposite'
+    const key = referenceKey(credit.texts.reference)
+    const isRefunded = key !== '' && (refunds.get(key) ?? []).some(({ row }) => row !== credit)
+    return isRefunded ? 'refunded' : null
+  }
+}
+
+/**
+ * Of credits that an earlier file had, those that money of a later one may give back: the same amount, at most 90 days
+ * after, and the same reference or document, or words of a reversal beside the payer's name.
+ */
+export function creditsGivenBack<Credit extends Outgoing>(debit: Outgoing, credits: readonly Credit[]): Credit[] {
+  return credits.filter((credit) => {
+    const days = daysBetween(credit.paidOn, debit.paidOn)
+    if (credit.amount !== debit.amount || days < 0 || days > LATER_DAYS) return false
+    return sharesIdentity(debit, credit) || (isGivenBack(debit) && namesPayer(debit, credit))
+  })
+}
+
+const isGivenBack = ({ description, rowText }: Texts) => GIVEN_BACK.test(foldText(rowText ?? description ?? ''))
+
+function namesPayer(debit: Outgoing, credit: Outgoing): boolean {
+  const words = new Set(wordsOf(`${debit.rowText ?? ''} ${debit.description ?? ''} ${debit.payerName ?? ''}`))
+  const name = wordsOf(credit.payerName)
+  return name.length > 1 && name.every((word) => words.has(word))
+}
+
+function sharesIdentity(one: Texts, other: Texts): boolean {
+  const key = referenceKey(one.reference)
+  if (key !== '' && key === referenceKey(other.reference)) return true
+  const documents = documentsOf(one)
+  return [...documentsOf(other)].some((document) => documents.has(document))
+}
+
+/** A refund may have a number of its own and name its payment's in another column. */
+function numbersIn({ reference, rowText }: Texts): string[] {
+  return [...new Set([reference ?? '', ...(rowText ?? '').split(' | ')].map(referenceKey))].filter((key) => key !== '')
+}
+
+/** By amount, in the days before, sharing most words: a reversal may have a number of its own. */
+function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, ReadonlySet<ReadRow>> {
+  const reversals = movements.filter(({ amount, texts }) => (amount ?? 0) < 0 && texts.doubt === 'reversal')
+  return new Map(
+    reversals.map((reversal) => {
+      const words = new Set(wordsOf(reversal.texts.rowText))
+      const credits = movements.flatMap((credit) => {
+        if (credit.amount !== -(reversal.amount ?? 0) || !credit.paidOn || !reversal.paidOn) return []
+        const days = daysBetween(credit.paidOn, reversal.paidOn)
+        if (days < 0 || days > REVERSAL_DAYS) return []
+        return [{ credit, shared: wordsOf(credit.texts.rowText).filter((word) => words.has(word)).length }]
+      })
+      // The payment that it names is the one.
+      if (credits.some(({ credit }) => sharesIdentity(credit.texts, reversal.texts))) return [reversal, new Set()]
+      const most = Math.max(0, ...credits.map(({ shared }) => shared))
+      return [reversal, new Set(credits.filter(({ shared }) => shared === most).map(({ credit }) => credit))]
+    }),
+  )
+}

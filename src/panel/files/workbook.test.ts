@@ -1,0 +1,170 @@
+import { writeOds, writeXlsx } from 'hucre'
+import { describe, expect, it } from 'vitest'
+import { binaryWorkbook } from '#tests/support/binaryWorkbook'
+import { oldWorkbook } from '#tests/support/oldWorkbook'
+import { odsOf, sheetOf, xlsxOf } from '#tests/support/workbookFiles'
+import { readFile } from './readFile.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+async function cellsOf(file: Uint8Array): Promise<string[][]> {
+  const content = await readFile(file)
+  if ('problem' in content) throw new Error(content.problem)
+  return content.tables[0]?.map(({ cells }) => cells) ?? []
+}
+
+describe('a workbook', () => {
+  const dates = { numFmt: 'dd/mm/yyyy hh:mm' }
+
+  it('of today is read with its values as a person writes them', async () => {
+    const rows = [
+      ['Fecha', 'Hora', 'Importe', 'Saldo', 'CBU', 'Pagó'],
+      [
+        new Date(Date.UTC(2026, 10, 20)),
+        new Date(Date.UTC(2026, 10, 20, 21, 30)),
+        12000.5,
+        0.1 + 0.2,
+        285059094009041,
+        true,
+      ],
+      [null, null, 1234.567, -8000, '2850590940090418135201', false],
+    ]
+    expect(
+      await cellsOf(await writeXlsx({ sheets: [{ name: 'Hoja', rows, columns: [{}, dates, {}, {}, {}, {}] }] })),
+    ).toEqual([
+      ['Fecha', 'Hora', 'Importe', 'Saldo', 'CBU', 'Pagó'],
+      ['2026-11-20', '2026-11-20 21:30', '12000,5', '0,3', '285059094009041', 'sí'],
+      ['', '', '1234,5670', '-8000', '2850590940090418135201', 'no'],
+    ])
+  })
+
+  it('has a table for each sheet that is not hidden, and rows by their number', async () => {
+    const file = await writeXlsx({
+      sheets: [
+        { name: 'Uno', rows: [['a'], [], ['b']] },
+        { name: 'Dos', rows: [['oculta']], hidden: true },
+        { name: 'Tres', rows: [['c']] },
+        { name: 'Vacía', rows: [] },
+      ],
+    })
+    expect(await readFile(file)).toEqual({
+      format: 'xlsx',
+      tables: [
+        [
+          { line: 1, cells: ['a'] },
+          { line: 3, cells: ['b'] },
+        ],
+        [{ line: 1, cells: ['c'] }],
+      ],
+    })
+  })
+
+  it('has the value of a formula that is in the file, and nothing for errors and merged cells', async () => {
+    const sheet = `<worksheet><sheetData><row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1"><f>9+9</f></c>
+      <c r="C1" t="e"><v>#N/A</v></c><c r="D1"><v>1</v></c><c r="E1"><v>5</v></c></row></sheetData>
+      <mergeCells count="1"><mergeCell ref="D1:E1"/></mergeCells></worksheet>`
+    expect(await cellsOf(xlsxOf(sheet))).toEqual([['2', '', '', '1', '']])
+  })
+
+  it('with macros is read without them', async () => {
+    const sheet = '<worksheet><sheetData><row r="1"><c r="A1"><v>5</v></c></row></sheetData></worksheet>'
+    const macros = { name: 'xl/vbaProject.bin', content: 'Sub Auto_Open()' }
+    expect(await cellsOf(xlsxOf(sheet, '', [macros]))).toEqual([['5']])
+  })
+
+  it('counts days from 1904 where it says so, and takes no currency for a date', async () => {
+    const sheet = `<worksheet><sheetData><row r="1"><c r="A1" s="1"><v>44884</v></c><c r="B1" s="2"><v>1500.5</v></c>
+      <c r="C1" s="3"><v>0.5</v></c><c r="D1" s="1"><v>35000306</v></c></row></sheetData></worksheet>`
+    expect(await cellsOf(xlsxOf(sheet, '<workbookPr date1904="1"/>'))).toEqual([
+      ['2026-11-20', '1500,5', '12:00', expect.stringMatching(/^350\d{5}$/)],
+    ])
+  })
+
+  it('of 1997 to 2003 is read, without its hidden sheets', async () => {
+    const file = oldWorkbook([
+      {
+        name: 'Uno',
+        rows: [
+          ['Fecha', 'Año'],
+          [{ date: 46346 }, 12000.5],
+          [{ date: 46346.75 }, true, { error: 42 }],
+        ],
+      },
+      { name: 'Dos', isHidden: true, rows: [['oculta']] },
+    ])
+    expect(await readFile(file)).toEqual({
+      format: 'xls',
+      tables: [
+        [
+          { line: 1, cells: ['Fecha', 'Año'] },
+          { line: 2, cells: ['2026-11-20', '12000,5'] },
+          { line: 3, cells: ['2026-11-20 18:00', 'sí', ''] },
+        ],
+      ],
+    })
+  })
+
+  it('of OpenDocument is read as LibreOffice writes it', async () => {
+    expect(await readFile(odsOf(LIBRE_OFFICE))).toEqual({
+      format: 'ods',
+      tables: [
+        [
+          { line: 1, cells: ['Fecha', 'Importe', 'Nota'] },
+          { line: 4, cells: ['2026-11-20', '12000,5', 'dos líneas'] },
+          { line: 5, cells: ['2026-11-20 21:30', '', 'sí'] },
+          { line: 6, cells: ['Total', 'Total', '3'] },
+        ],
+      ],
+    })
+    const written = await writeOds({ sheets: [{ name: 'Hoja', rows: [['a', 1.5, new Date(Date.UTC(2026, 0, 31))]] }] })
+    expect(await cellsOf(written)).toEqual([['a', '1,5', '2026-01-31']])
+  })
+
+  it('of Excel 2003 in XML is read', async () => {
+    const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table>
+      <Row><Cell ss:MergeAcross="1">${data('String', 'Fecha')}</Cell><Cell>${data('String', 'Importe')}</Cell></Row>
+      <Row ss:Index="4"><Cell>${data('DateTime', '2026-11-20T00:00:00.000')}</Cell>
+      <Cell ss:Index="3">${data('Number', '12000.5')}</Cell><Cell>${data('Error', '#N/A')}</Cell></Row></Table></Worksheet>
+      <Worksheet><Table><Row><Cell>${data('String', 'oculta')}</Cell></Row></Table><WorksheetOptions>
+      <Visible>SheetHidden</Visible></WorksheetOptions></Worksheet></Workbook>`
+    expect(await readFile(bytes(xml))).toEqual({
+      format: 'excelXml',
+      tables: [
+        [
+          { line: 1, cells: ['Fecha', '', 'Importe'] },
+          { line: 4, cells: ['2026-11-20', '', '12000,5', ''] },
+        ],
+      ],
+    })
+  })
+
+  it('of the binary kind is read', async () => {
+    expect(await readFile(binaryWorkbook())).toEqual({
+      format: 'xlsb',
+      tables: [[{ line: 1, cells: ['Año', '12,5'] }]],
+    })
+  })
+})
+
+const data = (type: string, value: string) => `<Data ss:Type="${type}">${value}</Data>`
+
+const text = (value: string) =>
+  `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`
+const FORMATTED = '<table:table-cell table:style-name="ce1" table:number-columns-repeated="16380"/>'
+/** Rows repeated as headings, grouped rows, notes, formats to the end of the sheet, and a hidden sheet. */
+const LIBRE_OFFICE = `${sheetOf(`
+  <table:table-header-rows><table:table-row>${text('Fecha')}${text('Importe')}${text('Nota')}</table:table-row></table:table-header-rows>
+  <table:table-row table:number-rows-repeated="2">${FORMATTED}</table:table-row>
+  <table:table-row-group><table:table-row>
+    <table:table-cell office:value-type="date" office:date-value="2026-11-20"><text:p>20/11/26</text:p></table:table-cell>
+    <table:table-cell office:value-type="currency" office:value="12000.5"><text:p>$ 12.000,50</text:p></table:table-cell>
+    <table:table-cell office:value-type="string"><office:annotation><text:p>nota</text:p></office:annotation><text:p>dos</text:p><text:p>líneas</text:p></table:table-cell>
+    ${FORMATTED}</table:table-row></table:table-row-group>
+  <table:table-row>
+    <table:table-cell office:value-type="date" office:date-value="2026-11-20T21:30:00"><text:p>x</text:p></table:table-cell>
+    <table:table-cell office:value-type="string" calcext:value-type="error"><text:p>#N/A</text:p></table:table-cell>
+    <table:table-cell office:value-type="boolean" office:boolean-value="true"><text:p>VERDADERO</text:p></table:table-cell></table:table-row>
+  <table:table-row><table:table-cell office:value-type="string" table:number-columns-repeated="2"><text:p>Total</text:p></table:table-cell>
+    <table:table-cell office:value-type="float" office:value="3"><text:p>3</text:p></table:table-cell></table:table-row>
+  <table:table-row table:number-rows-repeated="1048500">${FORMATTED}</table:table-row>`)}
+  <table:table table:name="B" table:style-name="ta2"><table:table-row>${text('oculta')}</table:table-row></table:table>`
