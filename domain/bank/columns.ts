@@ -114,16 +114,35 @@ function withPayer(guess: readonly (BankField | null)[], names: readonly string[
 
 const hasDate = (cells: readonly string[]) => cells.some((cell) => readDate(cell) !== null)
 
-/** By the columns that the institution saved, else by headings. If a saved column is missing, it is another file. */
+/**
+ * By a mapping that the institution saved, else by headings and values. Of several mappings whose columns are all there
+ * the one with the most counts; where none has all, the latest one whose day and money are there is completed.
+ */
 export function columnsOf(
   headings: readonly string[],
-  mapping: BankColumns | null,
+  mappings: readonly BankColumns[],
   rows: Rows = [],
 ): (BankField | null)[] {
   const guess = guessColumns(headings, rows)
-  if (mapping === null) return guess
   const names = headings.map(plainHeading)
-  const fields = headings.map((): BankField | null => null)
+  const possible = mappings
+    .map((mapping) => fieldsBy(mapping, names))
+    .filter(({ fields }) => columnsProblem(fields) === null)
+  const [whole] = possible.filter(({ isWhole }) => isWhole).toSorted((one, other) => other.count - one.count)
+  if (whole) return whole.fields
+  const fields = possible[0]?.fields
+  if (!fields) return guess
+  const filled = fields.map(
+    (field, index) => field ?? (fields.includes(guess[index] ?? null) ? null : (guess[index] ?? null)),
+  )
+  return columnsProblem(filled) === null ? filled : fields
+}
+
+function fieldsBy(
+  mapping: BankColumns,
+  names: readonly string[],
+): { fields: (BankField | null)[]; isWhole: boolean; count: number } {
+  const fields = names.map((): BankField | null => null)
   let isWhole = true
   for (const field of BANK_FIELDS) {
     const column = mapping[field]
@@ -132,12 +151,7 @@ export function columnsOf(
     if (at >= 0) fields[at] ??= field
     else isWhole = false
   }
-  if (columnsProblem(fields) !== null) return guess
-  if (isWhole) return fields
-  const filled = fields.map(
-    (field, index) => field ?? (fields.includes(guess[index] ?? null) ? null : (guess[index] ?? null)),
-  )
-  return columnsProblem(filled) === null ? filled : fields
+  return { fields, isWhole, count: fields.filter((field) => field !== null).length }
 }
 
 type Column = NonNullable<BankColumns[BankField]>

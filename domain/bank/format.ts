@@ -25,7 +25,7 @@ const columnSchema = z
   })
   .nullable()
 
-/** Stored with the institution, because one bank's files look alike every month. */
+/** Stored with the institution, one for each bank, because one bank's files look alike every month. */
 export const bankColumnsSchema = z.object({
   date: columnSchema,
   amount: columnSchema,
@@ -42,9 +42,24 @@ export const bankColumnsSchema = z.object({
 } satisfies Record<BankField, typeof columnSchema>)
 export type BankColumns = z.infer<typeof bankColumnsSchema>
 
-export const bankColumnsInputSchema = bankColumnsSchema
-  .strict()
-  .nullable()
-  .transform((columns): BankColumns | null =>
-    columns && Object.values(columns).some((one) => one !== null) ? columns : null,
+const MOST_MAPPINGS = 10
+
+export const bankMappingsSchema = z.array(bankColumnsSchema)
+export const bankMappingsInputSchema = z
+  .array(bankColumnsSchema.strict())
+  .max(MOST_MAPPINGS, { error: 'tooMany' })
+  .transform((mappings) => mappings.filter((columns) => Object.values(columns).some((column) => column !== null)))
+
+/** The mappings of an institution with one more, the latest first. It replaces that of the same headings. */
+export function withMapping(mappings: readonly BankColumns[], columns: BankColumns): BankColumns[] {
+  const others = mappings.filter((other) => headingsOf(other) !== headingsOf(columns))
+  return [columns, ...others].slice(0, MOST_MAPPINGS)
+}
+
+function headingsOf(columns: BankColumns): string {
+  return JSON.stringify(
+    Object.values(columns)
+      .flatMap((column) => column?.heading ?? [])
+      .toSorted(),
   )
+}

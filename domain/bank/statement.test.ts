@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codePoint } from '#tests/support/codePoint'
 import { columnsOf, columnsProblem, guessColumns, savedColumns } from './columns.ts'
+import { withMapping, type BankColumns } from './format.ts'
 import type { BankField } from './format.ts'
 import { bankLineInputSchema } from './line.ts'
 import { hasHiddenCharacters } from '../values/hiddenCharacters.ts'
@@ -33,24 +34,36 @@ describe('the columns of a bank file', () => {
     const headings = ['Día', 'Qué', 'Cuánto', 'Fecha']
     const fields = ['date', 'description', 'amount', null] as const
     const mapping = savedColumns(headings, fields)
-    expect(columnsOf(headings, mapping)).toEqual(fields)
-    expect(columnsOf(['Cuánto', 'Día'], mapping)).toEqual(['amount', 'date'])
-    expect(columnsOf(['Fecha', 'Importe', 'Qué'], mapping)).toEqual(['date', 'amount', null])
+    expect(columnsOf(headings, [mapping])).toEqual(fields)
+    expect(columnsOf(['Cuánto', 'Día'], [mapping])).toEqual(['amount', 'date'])
+    expect(columnsOf(['Fecha', 'Importe', 'Qué'], [mapping])).toEqual(['date', 'amount', null])
   })
 
   it('of one heading are distinguished by their position, and never guessed', () => {
     const headings = ['Fecha', 'Importe', 'Importe']
     expect(guessColumns(headings)).toEqual(['date', null, null])
     const mapping = savedColumns(headings, ['date', 'debit', 'credit'])
-    expect(columnsOf(headings, mapping)).toEqual(['date', 'debit', 'credit'])
-    expect(columnsOf(['Fecha', 'Saldo', 'Importe', 'Importe'], mapping)).toEqual(['date', null, null, null])
+    expect(columnsOf(headings, [mapping])).toEqual(['date', 'debit', 'credit'])
+    expect(columnsOf(['Fecha', 'Saldo', 'Importe', 'Importe'], [mapping])).toEqual(['date', null, null, null])
+  })
+
+  it('are those of the bank whose headings are all there, and of two such banks of the one with more', () => {
+    const ofBank = savedColumns(['Día', 'Qué', 'Plata'], ['date', 'description', 'amount'])
+    const ofWallet = savedColumns(['Día', 'Plata'], ['date', 'amount'])
+    const other = savedColumns(['Jour', 'Somme'], ['date', 'amount'])
+    const mappings = [other, ofWallet, ofBank].reduce<BankColumns[]>(withMapping, [])
+    expect(columnsOf(['Jour', 'Quoi', 'Somme'], mappings)).toEqual(['date', null, 'amount'])
+    expect(columnsOf(['Plata', 'Día', 'Qué'], mappings)).toEqual(['amount', 'date', 'description'])
+    expect(columnsOf(['Plata', 'Día', 'Otra'], mappings)).toEqual(['amount', 'date', null])
+    const changed = savedColumns(['Qué', 'Día', 'Plata'], ['name', 'date', 'amount'])
+    expect(withMapping(mappings, changed)).toEqual([changed, ofWallet, other])
   })
 
   it('of another file are filled up by its headings', () => {
     const mapping = savedColumns(['Fecha', 'Concepto', 'Importe'], ['date', 'description', 'amount'])
     const headings = ['Fecha', 'Detalle', 'CUIT', 'Importe', 'Estado de la operación (status)']
-    expect(columnsOf(headings, mapping)).toEqual(['date', 'description', 'document', 'amount', 'status'])
-    expect(columnsOf(['Fecha', 'Concepto', 'Detalle', 'Importe', 'Estado'], mapping)).toEqual([
+    expect(columnsOf(headings, [mapping])).toEqual(['date', 'description', 'document', 'amount', 'status'])
+    expect(columnsOf(['Fecha', 'Concepto', 'Detalle', 'Importe', 'Estado'], [mapping])).toEqual([
       'date',
       'description',
       null,

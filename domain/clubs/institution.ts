@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bankColumnsInputSchema, bankColumnsSchema } from '../bank/format.ts'
+import { bankMappingsInputSchema, bankMappingsSchema } from '../bank/format.ts'
 import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
 import { coordinatesIn } from '../values/coordinates.ts'
@@ -139,7 +139,7 @@ const institutionFields = z.object({
   offerings: offeringsOf(offeringSchema),
   ...billingFields.shape,
   paymentInfo: paymentInfoSchema.nullable(),
-  bankColumns: bankColumnsSchema.nullable(),
+  bankMappings: bankMappingsSchema,
   ...remindingFields.shape,
 })
 
@@ -216,7 +216,7 @@ export const institutionInputSchema = institutionFields.extend({
   appliesCredit: billingFields.shape.appliesCredit.default(false),
   generatesOn: billingFields.shape.generatesOn.default(null),
   paymentInfo: paymentInfoInputSchema.default(null),
-  bankColumns: bankColumnsInputSchema.default(null),
+  bankMappings: bankMappingsInputSchema.default([]),
   reminderText: reminderTextSchema.default(null),
   remindEvery: remindingFields.shape.remindEvery.default(7),
 })
@@ -224,7 +224,7 @@ export const institutionPatchSchema = institutionFields
   .extend({
     offerings: offeringsInputSchema,
     paymentInfo: paymentInfoInputSchema,
-    bankColumns: bankColumnsInputSchema,
+    bankMappings: bankMappingsInputSchema,
     reminderText: reminderTextSchema,
   })
   .partial()

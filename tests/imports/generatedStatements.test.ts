@@ -102,9 +102,9 @@ describe('a generated statement', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(movement, { minLength: 2, maxLength: 8 }), layout, async (movements, form) => {
-          const table = await readBankFile(fileOf(movements, form), null)
+          const table = await readBankFile(fileOf(movements, form), [])
           if ('problem' in table) throw new Error(table.problem)
-          const fields = columnsOf(table.headings, null, table.rows)
+          const fields = columnsOf(table.headings, [], table.rows)
           expect(columnsProblem(fields)).toBeNull()
           const { lines } = readStatement(table, fields, CLUB)
           const expected = movements.filter(({ amount }) => amount > 0)

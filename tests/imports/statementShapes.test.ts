@@ -8,9 +8,9 @@ import { STATEMENT_SHAPES } from './statementShapes.ts'
 
 /** As the screen reads it, with the columns that are proposed. */
 async function read(text: string, currency: Currency = 'ARS', timezone = 'America/Argentina/Buenos_Aires') {
-  const table = await readBankFile(new TextEncoder().encode(text.trim()), null)
+  const table = await readBankFile(new TextEncoder().encode(text.trim()), [])
   if ('problem' in table) throw new Error(table.problem)
-  const fields = columnsOf(table.headings, null, table.rows)
+  const fields = columnsOf(table.headings, [], table.rows)
   expect(columnsProblem(fields)).toBeNull()
   return readStatement(table, fields, { currency, timezone })
 }

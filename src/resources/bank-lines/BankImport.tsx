@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '@mui/material'
 import { useDataProvider, useGetList, useRefresh } from 'react-admin'
 import { BANK_FIELD_NAMES, columnsOf, columnsProblem, savedColumns } from '#domain/bank/columns'
-import { BANK_FIELDS } from '#domain/bank/format'
+import { BANK_FIELDS, withMapping } from '#domain/bank/format'
 import type { BankField } from '#domain/bank/format'
 import type { BankLine } from '#domain/bank/line'
 import { readStatement } from '#domain/bank/statement'
@@ -39,7 +39,7 @@ const OPTIONS = BANK_FIELDS.map((field) => ({ field, label: BANK_FIELD_NAMES[fie
 const NO_FIELDS: readonly (BankField | null)[] = []
 
 export function BankImport({ institution, onBusy }: { institution: Institution; onBusy: (isBusy: boolean) => void }) {
-  const { currency, timezone, bankColumns } = institution
+  const { currency, timezone, bankMappings } = institution
   const [reading, changeReading] = useWindowState<FileReading | null>(`bank.file.${institution.id}`, null)
   const setReading = (next: FileReading | null) => changeReading(() => next)
   const latest = useRef<object | null>(null)
@@ -65,7 +65,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
       importId,
       file: table,
       problem: null,
-      fields: columnsOf(table.headings, bankColumns, table.rows),
+      fields: columnsOf(table.headings, bankMappings, table.rows),
     })
   }
   const choose = async (upload: File) => {
@@ -73,7 +73,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
     review.reset()
     setReading(null)
     const bytes = await bytesOf(upload)
-    const content = 'problem' in bytes ? bytes : await readBankFile(bytes, bankColumns)
+    const content = 'problem' in bytes ? bytes : await readBankFile(bytes, bankMappings)
     if (latest.current !== upload) return
     if ('rows' in content) await show(upload.name, content)
     else setReading({ name: upload.name, importId: '', file: null, problem: content, fields: [] })
@@ -84,7 +84,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
   }
   const start = () => {
     if (!reading || !file || !statement) return
-    void remember(savedColumns(file.headings, fields))
+    void remember(withMapping(bankMappings, savedColumns(file.headings, fields)))
     void review.review({ importId: reading.importId, fileName: reading.name.slice(0, 200) }, statement.lines)
   }
   return (
@@ -170,14 +170,14 @@ function HeldLines({ institution: { id, currency }, onReview }: { institution: I
   )
 }
 
-/** Keeps the columns with the institution. The file is reviewed whether or not that works. */
-function useRemembering({ id, bankColumns }: Institution) {
+/** Saves the columns with the institution. The file is reviewed whether or not that works. */
+function useRemembering({ id, bankMappings }: Institution) {
   const api = useDataProvider<PanelDataProvider>()
   const refresh = useRefresh()
-  return async (columns: ReturnType<typeof savedColumns>) => {
-    if (JSON.stringify(columns) === JSON.stringify(bankColumns)) return
+  return async (mappings: Institution['bankMappings']) => {
+    if (JSON.stringify(mappings) === JSON.stringify(bankMappings)) return
     try {
-      await api.send('PUT', `institutions/${id}`, { bankColumns: columns })
+      await api.send('PUT', `institutions/${id}`, { bankMappings: mappings })
       refresh()
     } catch {
       toast.warn({ message: bank.remembering })

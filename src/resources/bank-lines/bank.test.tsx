@@ -78,7 +78,7 @@ test('reviews and applies a file with 15 odd lines, and never applies it twice',
   }
   await chip('Ya aplicados', count)
   // What is remembered: the columns, with the institution; the lines, for the same file again.
-  const storedColumns = (await content()).institutions.find(({ id }) => id === institution.id)?.bankColumns
+  const storedColumns = (await content()).institutions.find(({ id }) => id === institution.id)?.bankMappings[0]
   expect(storedColumns).toMatchObject({
     date: { heading: 'Fecha', position: 0 },
     amount: { heading: 'Importe', position: 4 },
@@ -202,7 +202,7 @@ test('lets the user map the columns with a preview, and remembers the mapping', 
   await user.click(screen.getByRole('button', { name: 'Buscar a los socios' }))
   await screen.findByRole('button', { name: /^Encontrados/ })
   await waitFor(async () =>
-    expect((await content()).institutions.some(({ bankColumns }) => bankColumns?.date?.heading === 'Cuándo')).toBe(
+    expect((await content()).institutions.some(({ bankMappings }) => bankMappings[0]?.date?.heading === 'Cuándo')).toBe(
       true,
     ),
   )
@@ -235,7 +235,7 @@ test('shows a refusal of the API at its line, and loses nothing after a failure'
   await (
     await network.world()
   ).store.write(async (tx) => {
-    const [institution] = (await content()).institutions.filter(({ bankColumns }) => bankColumns !== null)
+    const [institution] = (await content()).institutions.filter(({ bankMappings }) => bankMappings.length > 0)
     if (!institution) throw new Error('no columns were kept')
     const closed = { ...institution, closedThrough: day, version: institution.version + 1 }
     await tx.institutions.update(closed, institution.version)

@@ -11,9 +11,9 @@ const timezone = 'America/Argentina/Buenos_Aires'
 /** A case file as the screen reads it, with the columns that are proposed. */
 async function statementOf(name: string, currency: Currency) {
   const bytes = await readFile(new URL(`../../../tests/fixtures/bank/${name}`, import.meta.url))
-  const table = await readBankFile(new Uint8Array(bytes), null)
+  const table = await readBankFile(new Uint8Array(bytes), [])
   if ('problem' in table) throw new Error(table.problem)
-  const fields = columnsOf(table.headings, null, table.rows)
+  const fields = columnsOf(table.headings, [], table.rows)
   expect(columnsProblem(fields)).toBeNull()
   return readStatement(table, fields, { currency, timezone })
 }

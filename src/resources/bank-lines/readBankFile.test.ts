@@ -16,12 +16,12 @@ describe('a bank’s file', () => {
     ['UTF-8 with its mark and commas', bytes('\ufeffFecha,Descripción,Importe\n01/06/2024,Muñoz,"1.000,00"')],
     ['Latin-1 with tabs', latin1('Fecha\tDescripción\tImporte\n01/06/2024\tMuñoz\t1.000,00\n')],
   ])('is read in %s', async (_, file) => {
-    expect(await readBankFile(file, null)).toMatchObject(expected)
+    expect(await readBankFile(file, [])).toMatchObject(expected)
   })
 
   it('may begin with lines about the account', async () => {
     const file = bytes('Cuenta corriente;123\nTitular;Club\n\nFecha;Concepto;Débito;Crédito\n01/06/2024;X;;5,00\n')
-    expect(await readBankFile(file, null)).toMatchObject({
+    expect(await readBankFile(file, [])).toMatchObject({
       headingLine: 4,
       before: [
         { line: 1, cells: ['Cuenta corriente', '123'] },
@@ -35,12 +35,12 @@ describe('a bank’s file', () => {
   it('is recognised by the columns that the institution saved', async () => {
     const columns = savedColumns(['Dìa', 'Cuanto'], ['date', 'amount'])
     const file = bytes('Extracto;de;junio\nDìa;Texto;Cuanto\n01/06/2024;X;5,00\n')
-    expect(await readBankFile(file, columns)).toMatchObject({ headings: ['Dìa', 'Texto', 'Cuanto'] })
+    expect(await readBankFile(file, [columns])).toMatchObject({ headings: ['Dìa', 'Texto', 'Cuanto'] })
   })
 
   it('gets numbered headings if it has none, and loses no line', async () => {
     const file = bytes('01/06/2024;X;5,00\n02/06/2024;Y;6,00\n')
-    expect(await readBankFile(file, null)).toMatchObject({
+    expect(await readBankFile(file, [])).toMatchObject({
       headings: ['1', '2', '3'],
       rows: [{ line: 1 }, { line: 2 }],
     })
@@ -56,11 +56,11 @@ describe('a bank’s file', () => {
     ['with an open quote', bytes('Fecha;Importe\n01/06/2024;"5\n'), { problem: 'openQuote', line: 2 }],
     ['of too many lines', bytes(`Fecha;Importe\n${'01/06/2024;5\n'.repeat(5001)}`), { problem: 'tooManyMovements' }],
   ])('is refused if it is %s', async (_, file, problem) => {
-    expect(await readBankFile(file, null)).toEqual(problem)
+    expect(await readBankFile(file, [])).toEqual(problem)
   })
 
   it('may have up to five thousand lines', async () => {
-    const file = await readBankFile(bytes(`Fecha;Importe\n${'01/06/2024;5\n'.repeat(5000)}`), null)
+    const file = await readBankFile(bytes(`Fecha;Importe\n${'01/06/2024;5\n'.repeat(5000)}`), [])
     expect('rows' in file && file.rows.length).toBe(5000)
   })
 })

@@ -15,13 +15,13 @@ export type BankFile = BankTable & { all: readonly FileRow[]; headingLine: numbe
 /** The headings and rows of a bank's file, or why it is not one. A file without headings gets numbers. */
 export async function readBankFile(
   bytes: Uint8Array,
-  savedMapping: BankColumns | null,
+  mappings: readonly BankColumns[],
 ): Promise<BankFile | FileProblem> {
   const file = await readFile(bytes)
   if ('problem' in file) return file
   const tables = file.tables.map((rows) => rows.map(withoutApostrophes))
   const { reading, headingLine } = findTable(tables, (cells) => {
-    const fields = columnsOf(cells, savedMapping)
+    const fields = columnsOf(cells, mappings)
     // A line about the account may name as many things as the headings do, but no money.
     const isWhole = columnsProblem(fields) === null
     return fields.filter((field) => field !== null).length + (isWhole ? fields.length : 0)

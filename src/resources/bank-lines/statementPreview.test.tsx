@@ -42,7 +42,7 @@ test('reads what the club got where the person says so, and remembers it', async
   await user.click(screen.getByRole('button', { name: 'Buscar a los socios' }))
   await waitFor(async () => {
     const { institutions } = (await network.world()).store.snapshot()
-    expect(institutions.some(({ bankColumns }) => bankColumns?.amount?.heading === 'Neto')).toBe(true)
+    expect(institutions.some(({ bankMappings }) => bankMappings[0]?.amount?.heading === 'Neto')).toBe(true)
   })
 })
 
