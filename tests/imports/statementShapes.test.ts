@@ -130,10 +130,12 @@ Cuenta 222-222222/2
   })
 })
 
-describe('a day without a year', () => {
-  const dayOf = async (title: string, day: string) =>
-    (await read(`${title}\nFecha y hora;Concepto;Importe\n${day};TRANSF;5,00\n${day};LUZ;-1,00`)).lines[0]?.paidOn
+async function dayOf(title: string, day: string) {
+  const { lines } = await read(`${title}\nFecha y hora;Concepto;Importe\n${day};TRANSF;5,00\n${day};LUZ;-1,00`)
+  return lines[0]?.paidOn
+}
 
+describe('a day without a year', () => {
   it.each([
     ['Del 15/12/2026 al 14/01/2027', '30/12', '2026-12-30'],
     ['Del 15/12/2026 al 14/01/2027', '02/01', '2027-01-02'],
