@@ -14,7 +14,8 @@ const OTHER = new RegExp(
 /** An amount at the end of a cell: it has a sign of a currency, or a mark. */
 const AMOUNT_AT_END = /[\s:]+((?:[A-Z]{0,3}[$€]|S\/\.?|Gs\.?|[A-Z]{3}|[-+(])?[\s-]*\d[\d.,]*\)?-?\s*(?:€|[A-Z]{2,3})?)$/
 
-export type BalanceKind = 'opening' | 'closing' | 'other'
+/** `word`: *Saldo* or *Total* alone, which a payer writes as well. */
+export type BalanceKind = 'opening' | 'closing' | 'other' | 'word'
 
 /** What a text says that names a balance or a sum, and no movement. */
 export function balanceKindOf(text: string): BalanceKind | null {
@@ -22,6 +23,7 @@ export function balanceKindOf(text: string): BalanceKind | null {
     .replaceAll('_', ' ')
     .replace(/[:.\s]+/g, ' ')
     .trim()
+  if (/^(?:saldos?|total(?:es)?)$/.test(words)) return 'word'
   if (OPENING.test(words)) return 'opening'
   if (CLOSING.test(words)) return 'closing'
   return OTHER.test(words) ? 'other' : null

@@ -1,10 +1,13 @@
-import { isCalendarDate } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
 import { readDate } from '../values/readDate.ts'
 import type { DateOrder, DateReading } from '../values/readDate.ts'
 
-/** `until` is the last day that the file's titles name: days without a year are not after it. */
-export type StatementDays = DateReading & { until: CalendarDate | null; isUniversal: boolean }
+/** `since` and `until` are the period that the file's titles name, by which days without a year get theirs. */
+export type StatementDays = DateReading & {
+  since: CalendarDate | null
+  until: CalendarDate | null
+  isUniversal: boolean
+}
 
 const IN_TITLES =
   /(?<![\d/])(?:\d{4}[-/]\d{2}[-/]\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}(?:\s+de\s+|[\s/.-]+)\p{L}{3,10}\.?(?:\s+del?\s+|[\s/.-]+)\d{2,4})(?![\d/])/giu
@@ -22,16 +25,18 @@ export function statementDays(
   const order = orderOf(cells, texts)
   const reading = { order, timezone }
   const days = texts.flatMap((text) => readDate(text, reading) ?? [])
-  const last = days.length > 0 ? days : titles.flatMap(endsOfMonths)
+  const bounds = (days.length > 0 ? days : titles.flatMap(endsOfMonths)).toSorted()
+  // One day alone may be that of the download.
+  const since = bounds.length > 1 ? (bounds[0] ?? null) : null
   const isUniversal = /\b(?:utc|gmt)\b/i.test(heading)
-  return { ...reading, hasSerials: true, until: last.toSorted().at(-1) ?? null, isUniversal }
+  return { ...reading, hasSerials: true, since, until: bounds.at(-1) ?? null, isUniversal }
 }
 
 function endsOfMonths(title: string): CalendarDate[] {
   return [...title.matchAll(MONTH_IN_TITLES)].flatMap(({ groups }) => {
     const { month, name, year = '' } = groups ?? {}
     const first = readDate(`1 ${name ?? ''} ${year}`) ?? readDate(`1/${month ?? ''}/${year}`)
-    return first ? `${first.slice(0, 7)}-31` : []
+    return first ? [first, `${first.slice(0, 7)}-31`] : []
   })
 }
 
@@ -67,13 +72,14 @@ export function readDay(cell: string, days: StatementDays): CalendarDate | null 
   return readDate(isBareTime ? `${text} UTC` : text, days) ?? withYear(text, days)
 }
 
-/** The last such day until the end of what the titles name. */
+/** The last such day until the end of the period, or the next one where that is before it. */
 function withYear(text: string, days: StatementDays): CalendarDate | null {
   const [, first, second] = /^(\d{1,2})(?:\s+de\s+|[\s/.-]*)(\d{1,2}|\p{L}{3,10})\.?$/u.exec(text) ?? []
   if (days.until === null || first === undefined || second === undefined || /^\d+$/.test(text)) return null
   const year = Number(days.until.slice(0, 4))
-  const written = (one: number) =>
+  const dayIn = (one: number) =>
     readDate(/\d/.test(second) ? `${first}/${second}/${one}` : `${first} ${second} ${one}`, days)
-  const dates = [written(year), written(year - 1)]
-  return dates.find((date) => date !== null && isCalendarDate(date) && date <= (days.until ?? '')) ?? null
+  const [same, former] = [dayIn(year), dayIn(year - 1)]
+  if (same !== null && same <= days.until) return same
+  return former !== null && (days.since === null || former >= days.since) ? former : same
 }

@@ -52,7 +52,7 @@ export function plainHeading(heading: string): string {
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(
-  'y e o a u otros otras cheques venta liquidar sistema proc ctble operativa transaccion mov oper'.split(' '),
+  'y e o a u hora otros otras cheques venta liquidar sistema proc ctble operativa transaccion mov oper'.split(' '),
 )
 
 /** Of a heading in several words that mean one field. */

@@ -1,23 +1,17 @@
-import { currencyIn, decimalMarkOf, readBankAmount } from './amount.ts'
+import { currencyIn, readBankAmount } from './amount.ts'
 import type { DecimalMark } from './amount.ts'
-import { changesByBalance, followBalance } from './balance.ts'
-import type { BalanceStep } from './balance.ts'
-import { balanceByValues } from './columnValues.ts'
 import { balanceWithin } from './balanceRows.ts'
 import type { BalanceKind } from './balanceRows.ts'
 import { readDay, statementDays } from './days.ts'
 import { directionIn } from './direction.ts'
 import { doubtIn, statusOf } from './doubts.ts'
-import { BANK_FIELDS } from './format.ts'
 import type { BankField } from './format.ts'
-import { moneyBeside } from './headings.ts'
+import type { moneyBeside } from './headings.ts'
 import { MOST_ROW_TEXT } from './line.ts'
 import type { BankLineInput } from './line.ts'
 import { firstSection, sectionAfter } from './sections.ts'
-import { withContinuations } from './continuations.ts'
 import type { FileRow } from '../imports/table.ts'
 import type { CalendarDate } from '../values/calendar.ts'
-import { groupBy } from '../values/groupBy.ts'
 import { withoutHiddenCharacters } from '../values/hiddenCharacters.ts'
 import { readDate } from '../values/readDate.ts'
 import type { Currency } from '../money/money.ts'
@@ -58,79 +52,19 @@ export type ReadRow = {
   summary: string
 }
 
-/** Where the running balance shows that the mark of decimals or a sign is another one, that one counts. */
-export function readRows(table: BankTable, fields: readonly (BankField | null)[], club: Club): ReadRow[] {
-  const rows = withContinuations(table.rows, fields)
-  const at = Object.fromEntries(BANK_FIELDS.map((field) => [field, fields.indexOf(field)])) as Columns
-  const beside = moneyBeside(table.headings)
-  if (beside.balance < 0) beside.balance = balanceByValues(fields, rows)
-  const moneyAt = [at.amount, at.credit, at.debit, beside.balance].filter((index) => index >= 0)
-  const mark = decimalMarkOf(moneyAt.flatMap((index) => rows.map(({ cells }) => cells[index] ?? '')))
-  const readWith = (decimals: DecimalMark) => readEach({ ...table, rows }, { fields, at, beside, mark: decimals }, club)
-  const read = readWith(mark)
-  const breaks = countBreaks(read)
-  if (breaks > 0) {
-    const other = readWith(mark === ',' ? '.' : ',')
-    if (countBreaks(other) === 0 && other.every(({ amount }, index) => amount !== null || read[index]?.amount === null))
-      return other
-  }
-  const isUnsigned = at.amount >= 0 && at.direction < 0 && read.every(({ amount }) => (amount ?? 0) >= 0)
-  return breaks > 0 && isUnsigned ? withSigns(read) : read
-}
-
-/** The movements of each of the club's accounts that is in the file, as they change its balance. */
-export function stepsByAccount(rows: readonly ReadRow[]): ReadonlyMap<string, BalanceStep[]> {
-  const counted = rows.filter(
-    ({ problem }) => problem !== 'notMovement' && problem !== 'notApproved' && problem !== 'otherCurrency',
-  )
-  const accounts = groupBy(counted, ({ texts }) => texts.account ?? '')
-  return new Map(
-    [...accounts].map(([account, group]) => [
-      account,
-      group.map(({ line, paidOn, changes, balance }) => ({ line, day: paidOn, changes, balance })),
-    ]),
-  )
-}
-
-export function openingsOf(rows: readonly ReadRow[], account: string): number[] {
-  return rows.flatMap(({ balanceKind, balance, texts }) =>
-    balanceKind === 'opening' && balance !== null && (texts.account ?? '') === account ? [balance] : [],
-  )
-}
-
-function countBreaks(rows: readonly ReadRow[]): number {
-  return [...stepsByAccount(rows)].reduce(
-    (count, [account, steps]) => count + followBalance(steps, openingsOf(rows, account)).breaks.length,
-    0,
-  )
-}
-
-function withSigns(rows: readonly ReadRow[]): ReadRow[] {
-  const signed = new Map<number, number>()
-  for (const [account, steps] of stepsByAccount(rows)) {
-    const changes = changesByBalance(steps, openingsOf(rows, account))
-    if (!changes) return [...rows]
-    for (const { line } of steps) signed.set(line, changes.get(line) ?? Number.NaN)
-  }
-  return rows.map((row): ReadRow => {
-    const change = signed.get(row.line)
-    if (change === undefined || row.amount === null) return row
-    // The balance before the first one is not known.
-    if (Number.isNaN(change)) return { ...row, texts: { ...row.texts, doubt: row.texts.doubt ?? 'balance' } }
-    return change < 0 ? { ...row, amount: change, changes: [change], problem: row.problem ?? 'debit' } : row
-  })
-}
-
-type Columns = Record<BankField, number>
-type Reading = {
+export type Columns = Record<BankField, number>
+export type Reading = {
   fields: readonly (BankField | null)[]
   at: Columns
   beside: ReturnType<typeof moneyBeside>
   mark: DecimalMark
 }
 
-function readEach({ headings, rows, before }: BankTable, reading: Reading, { currency, timezone }: Club): ReadRow[] {
-  const { fields, at, beside, mark } = reading
+export function readRowsAs(
+  { headings, rows, before }: BankTable,
+  { fields, at, beside, mark }: Reading,
+  { currency, timezone }: Club,
+): ReadRow[] {
   const cellOf = ({ cells }: FileRow, field: BankField) => cells[at[field]]?.trim() ?? ''
   const column = (field: BankField) => rows.map((row) => cellOf(row, field))
   const money = { mark, direction: directionIn(column('direction')), currency, at }
@@ -150,8 +84,8 @@ function readEach({ headings, rows, before }: BankTable, reading: Reading, { cur
   )
   return rows.map((row): ReadRow => {
     const paidOn = readDay(cellOf(row, 'date'), days)
-    const read = amountIn(row, cellOf, money)
-    const amount = 'amount' in read ? read.amount : null
+    const rowAmount = amountIn(row, cellOf, money)
+    const amount = 'amount' in rowAmount ? rowAmount.amount : null
     const balance = moneyIn(row, beside.balance)
     const text = row.cells.map((cell) => cell.trim()).join(' | ')
     const isTitle = paidOn === null && amount === null
@@ -160,24 +94,26 @@ function readEach({ headings, rows, before }: BankTable, reading: Reading, { cur
     const rowCurrency = code === '' ? (section.currency ?? currency) : currencyIn(code, currency)
     const status = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'))
     const isDated = paidOn !== null && amount !== null
-    const named = (isDated ? [cellOf(row, 'description')] : row.cells)
+    const label = (isDated ? [cellOf(row, 'description')] : row.cells)
       .map(balanceWithin)
       .find(({ kind }) => kind !== null)
-    const balanceKind = named?.kind ?? null
-    const within = readBankAmount(named?.amount ?? '', mark, currency)
+    const balanceKind = label?.kind ?? null
+    const labelAmount = readBankAmount(label?.amount ?? '', mark, currency)
     // A payer may write *saldo anterior* too: the balance after it is not what they paid.
     const isBalance =
-      balance === null ? isAtEnd(row) || balanceKind === 'other' : balance === Math.abs(amount ?? balance)
+      balance === null
+        ? balanceKind !== 'word' && (isAtEnd(row) || balanceKind === 'other')
+        : balance === Math.abs(amount ?? balance)
     const problem = ((): RowProblem | null => {
       if (isTitle && /\p{L}{3}|^\D*$/u.test(cellOf(row, 'date'))) return 'notMovement'
       const hasNoDay = /^(?:\D*$|\p{L})/u.test(cellOf(row, 'date'))
-      const isEmpty = 'problem' in read && read.problem === 'noAmount'
+      const isEmpty = 'problem' in rowAmount && rowAmount.problem === 'noAmount'
       if ((hasNoDay || isEmpty) && isTotal(row)) return 'notMovement'
       if (balanceKind !== null && (amount === null || isBalance)) return 'notMovement'
-      if ('problem' in read) return read.problem
+      if ('problem' in rowAmount) return rowAmount.problem
       if (rowCurrency !== currency) return 'otherCurrency'
-      if (read.amount < 0) return 'debit'
-      if (read.amount === 0) return 'zero'
+      if (rowAmount.amount < 0) return 'debit'
+      if (rowAmount.amount === 0) return 'zero'
       if (status === 'refused') return 'notApproved'
       return paidOn === null ? 'invalidDate' : null
     })()
@@ -190,7 +126,7 @@ function readEach({ headings, rows, before }: BankTable, reading: Reading, { cur
       ),
       paidOn,
       amount,
-      balance: isBalanceRow ? (balance ?? amount ?? ('amount' in within ? within.amount : null)) : balance,
+      balance: isBalanceRow ? (balance ?? amount ?? ('amount' in labelAmount ? labelAmount.amount : null)) : balance,
       balanceKind: isBalanceRow ? balanceKind : null,
       changes: amount === null ? [] : changesOf(amount, moneyIn(row, beside.net), moneyIn(row, beside.fee)),
       problem,

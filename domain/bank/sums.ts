@@ -3,7 +3,7 @@ import { followBalance } from './balance.ts'
 import type { BalanceStep } from './balance.ts'
 import { balancesAbove } from './balanceRows.ts'
 import type { BalanceKind } from './balanceRows.ts'
-import { stepsByAccount } from './rows.ts'
+import { stepsByAccount } from './readings.ts'
 import type { BankTable, ReadRow } from './rows.ts'
 import { sum } from '../money/money.ts'
 import type { Currency } from '../money/money.ts'
@@ -57,10 +57,10 @@ export function accountBalances(rows: readonly ReadRow[], { before }: BankTable,
     const closings = amountsOf('closing')
     const hasBalances = steps.some(({ balance }) => balance !== null)
     if (!hasBalances && openings.length + closings.length === 0) return []
-    const checked = hasBalances
+    const result = hasBalances
       ? byRunningBalance(steps, openings, closings)
       : byEnds(steps, openings[0], closings.at(-1))
-    return [{ account: account || null, ...checked }]
+    return [{ account: account || null, ...result }]
   })
 }
 

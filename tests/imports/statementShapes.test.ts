@@ -129,3 +129,21 @@ Cuenta 222-222222/2
     ])
   })
 })
+
+async function dayOf(title: string, day: string) {
+  const { lines } = await read(`${title}\nFecha y hora;Concepto;Importe\n${day};TRANSF;5,00\n${day};LUZ;-1,00`)
+  return lines[0]?.paidOn
+}
+
+describe('a day without a year', () => {
+  it.each([
+    ['Del 15/12/2026 al 14/01/2027', '30/12', '2026-12-30'],
+    ['Del 15/12/2026 al 14/01/2027', '02/01', '2027-01-02'],
+    ['Descargado el 25/11/2026', '20/12', '2025-12-20'],
+    ['Octubre 2026', '20/11', '2026-11-20'],
+    ['Resumen 11/2026', '20-nov', '2026-11-20'],
+    ['Movimientos', '20/11', undefined],
+  ])('below *%s*, %s is %s', async (title, day, date) => {
+    expect(await dayOf(title, day)).toBe(date)
+  })
+})

@@ -1,0 +1,79 @@
+import { decimalMarkOf } from './amount.ts'
+import type { DecimalMark } from './amount.ts'
+import { changesByBalance, followBalance } from './balance.ts'
+import type { BalanceStep } from './balance.ts'
+import { balanceByValues } from './columnValues.ts'
+import { withContinuations } from './continuations.ts'
+import { BANK_FIELDS } from './format.ts'
+import type { BankField } from './format.ts'
+import { moneyBeside } from './headings.ts'
+import { readRowsAs } from './rows.ts'
+import type { BankTable, Club, Columns, ReadRow } from './rows.ts'
+import { groupBy } from '../values/groupBy.ts'
+
+/** Where the running balance shows that the mark of decimals or a sign is another one, that one counts. */
+export function readRows(table: BankTable, fields: readonly (BankField | null)[], club: Club): ReadRow[] {
+  const rows = withContinuations(table.rows, fields)
+  const at = Object.fromEntries(BANK_FIELDS.map((field) => [field, fields.indexOf(field)])) as Columns
+  const beside = moneyBeside(table.headings)
+  if (beside.balance < 0) beside.balance = balanceByValues(fields, rows)
+  const moneyAt = [at.amount, at.credit, at.debit, beside.balance].filter((index) => index >= 0)
+  const mark = decimalMarkOf(moneyAt.flatMap((index) => rows.map(({ cells }) => cells[index] ?? '')))
+  const readWith = (decimals: DecimalMark) =>
+    readRowsAs({ ...table, rows }, { fields, at, beside, mark: decimals }, club)
+  const first = readWith(mark)
+  const breaks = countBreaks(first)
+  if (breaks > 0) {
+    const other = readWith(mark === ',' ? '.' : ',')
+    if (
+      countBreaks(other) === 0 &&
+      other.every(({ amount }, index) => amount !== null || first[index]?.amount === null)
+    )
+      return other
+  }
+  const isUnsigned = at.amount >= 0 && at.direction < 0 && first.every(({ amount }) => (amount ?? 0) >= 0)
+  return breaks > 0 && isUnsigned ? withSigns(first) : first
+}
+
+/** The movements of each of the club's accounts that is in the file, as they change its balance. */
+export function stepsByAccount(rows: readonly ReadRow[]): ReadonlyMap<string, BalanceStep[]> {
+  const movements = rows.filter(
+    ({ problem }) => problem !== 'notMovement' && problem !== 'notApproved' && problem !== 'otherCurrency',
+  )
+  const accounts = groupBy(movements, ({ texts }) => texts.account ?? '')
+  return new Map(
+    [...accounts].map(([account, group]) => [
+      account,
+      group.map(({ line, paidOn, changes, balance }) => ({ line, day: paidOn, changes, balance })),
+    ]),
+  )
+}
+
+function openingsOf(rows: readonly ReadRow[], account: string): number[] {
+  return rows.flatMap(({ balanceKind, balance, texts }) =>
+    balanceKind === 'opening' && balance !== null && (texts.account ?? '') === account ? [balance] : [],
+  )
+}
+
+function countBreaks(rows: readonly ReadRow[]): number {
+  return [...stepsByAccount(rows)].reduce(
+    (count, [account, steps]) => count + followBalance(steps, openingsOf(rows, account)).breaks.length,
+    0,
+  )
+}
+
+function withSigns(rows: readonly ReadRow[]): ReadRow[] {
+  const changeOf = new Map<number, number>()
+  for (const [account, steps] of stepsByAccount(rows)) {
+    const changes = changesByBalance(steps, openingsOf(rows, account))
+    if (!changes) return [...rows]
+    for (const { line } of steps) changeOf.set(line, changes.get(line) ?? Number.NaN)
+  }
+  return rows.map((row): ReadRow => {
+    const change = changeOf.get(row.line)
+    if (change === undefined || row.amount === null) return row
+    // The balance before the first one is not known.
+    if (Number.isNaN(change)) return { ...row, texts: { ...row.texts, doubt: row.texts.doubt ?? 'balance' } }
+    return change < 0 ? { ...row, amount: change, changes: [change], problem: row.problem ?? 'debit' } : row
+  })
+}
