@@ -161,6 +161,34 @@ const fileFields = {
 export const bankReviewInputSchema = z.object({ ...fileFields, lines: linesOf(bankLineInputSchema, REVIEWED_AT_ONCE) })
 export type BankLinesInput = z.output<typeof bankReviewInputSchema>
 
+/** Money that went out, to be compared with what earlier files brought in. */
+export const bankReturnsInputSchema = z.object({
+  institutionId: idSchema,
+  lines: linesOf(
+    bankLineInputSchema.pick({
+      line: true,
+      paidOn: true,
+      amount: true,
+      description: true,
+      reference: true,
+      documentNumber: true,
+      payerName: true,
+      rowText: true,
+    }),
+    REVIEWED_AT_ONCE,
+  ),
+})
+export type BankReturnsInput = z.output<typeof bankReturnsInputSchema>
+
+const returnedCreditSchema = z.object({
+  line: z.int(),
+  receiptId: idSchema,
+  number: z.int(),
+  amount: positiveAmountSchema,
+})
+export type ReturnedCredit = z.infer<typeof returnedCreditSchema>
+export const bankReturnsSchema = z.object({ returned: z.array(returnedCreditSchema) })
+
 const payeesSchema = z
   .array(z.strictObject({ userId: idSchema, amount: positiveAmountSchema }), { error: 'required' })
   .min(1, { error: 'required' })

@@ -6,7 +6,8 @@ import { foldText } from '../values/fold.ts'
 import { groupBy } from '../values/groupBy.ts'
 
 const REVERSAL_DAYS = 10
-const LATER_DAYS = 90
+/** How many days after a credit its money may go out again. */
+export const LATER_DAYS = 90
 /** Words of money that was given back, in a text or a state. */
 const GIVEN_BACK = /\b(?:revers|devol|devuelt|anul|contracargo|charged.?back|chargeback|reembols|refund|reintegr)/
 

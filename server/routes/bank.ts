@@ -4,12 +4,15 @@ import {
   bankOutcomeSchema,
   bankReviewInputSchema,
   bankReviewSchema,
+  bankReturnsInputSchema,
+  bankReturnsSchema,
 } from '#domain/bank/line'
 import { actionBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { bankLines } from '../resources/bankLines.ts'
 import { applyLines, setAside } from '../services/bank/applyLines.ts'
+import { returnedCredits } from '../services/bank/returnedCredits.ts'
 import { reviewLines } from '../services/bank/reviewLines.ts'
 import { resourceReads } from './resourceReads.ts'
 
@@ -24,6 +27,14 @@ export const bankRoutes: Route[] = [
     response: bankReviewSchema,
     body: actionBody(bankReviewInputSchema),
     handle: ({ tx, actor, now, body }) => reviewLines(tx, { actor, now }, body),
+  }),
+  writeRoute({
+    ...common,
+    path: 'bank-lines/returns',
+    summary: 'Find the receipts of earlier files whose money may have gone out again; writes nothing',
+    response: bankReturnsSchema,
+    body: actionBody(bankReturnsInputSchema),
+    handle: ({ tx, actor, now, body }) => returnedCredits(tx, { actor, now }, body),
   }),
   writeRoute({
     ...common,

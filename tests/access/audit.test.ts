@@ -146,8 +146,10 @@ const WRITES: Record<string, Write> = {
   'POST /private/notices/{id}/acceptance': { events: [...PAYMENT, 'notice.accept a'], refused: byForeignFee },
   'POST /private/notices/{id}/rejection': { events: ['notice.reject a'], refused: stale },
   'POST /private/bank-lines/review': { events: [], refused: inB },
+  'POST /private/bank-lines/returns': { events: [], refused: inB },
   'POST /private/bank-lines/application': { events: [...PAYMENT, 'bankLine.register a'], refused: inB },
   'POST /private/bank-lines/discarding': { events: ['bankLine.discard a'], refused: inB },
+  'POST /private/bank-lines/holding': { events: ['bankLine.hold a'], refused: inB },
   'POST /private/reminders': {
     events: ['reminder.create a', 'membership.remind a'],
     refused: where(({ membershipOf }) => ({ membershipId: membershipOf.peerA.id })),

@@ -272,6 +272,24 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     })
   })
 
+  describe('money that goes out in a later file', () => {
+    const returned = async (more: object = {}) => {
+      const out = { line: 9, paidOn: '2024-06-15', amount: 1000, reference: 'OP-7788', ...more }
+      return (await ask('bank-lines/returns', { institutionId: world.a.id, lines: [out] })).body
+    }
+
+    it('names the receipt of the payment that it may give back, until that is reversed', async () => {
+      const [outcome] = await apply(line({ reference: 'OP-7788' }))
+      expect(await returned()).toEqual({
+        returned: [{ line: 9, receiptId: outcome?.receipt?.id, number: outcome?.receipt?.number, amount: 1000 }],
+      })
+      expect(await returned({ amount: 900 })).toEqual({ returned: [] })
+      expect(await returned({ reference: 'OP-9999' })).toEqual({ returned: [] })
+      await ask(`receipts/${outcome?.receipt?.id}/reversal`, { reason: 'La devolvió el banco' })
+      expect(await returned()).toEqual({ returned: [] })
+    })
+  })
+
   describe('a line held for later', () => {
     it('is known again with its candidates, and becomes a payment or is discarded', async () => {
       expect(await hold(line({ description: 'Socio 7' }), line({ line: 3, reference: 'OP-200' }))).toMatchObject([

@@ -44,6 +44,16 @@ export const aPersonBody = (institutionId: string, overrides: object = {}, membe
   ...overrides,
 })
 
+const MOVEMENT = {
+  paidOn: '2024-06-14',
+  amount: 1000,
+  description: 'TRANSF',
+  reference: 'R1',
+  documentNumber: '1',
+  payerName: 'X',
+  rowText: 'X',
+}
+
 export const aBankImport = (institutionId: string, line: object = {}) => ({
   institutionId,
   importId: institutionId,
@@ -51,14 +61,8 @@ export const aBankImport = (institutionId: string, line: object = {}) => ({
   lines: [
     {
       line: 2,
-      paidOn: '2024-06-14',
-      amount: 1000,
-      description: 'TRANSF',
-      reference: 'R1',
-      documentNumber: '1',
-      payerName: 'X',
+      ...MOVEMENT,
       account: 'X',
-      rowText: 'X',
       hasOwnReference: true,
       equalInDay: 1,
       doubt: 'status',
@@ -66,6 +70,8 @@ export const aBankImport = (institutionId: string, line: object = {}) => ({
     },
   ],
 })
+
+export const aBankReturn = (institutionId: string) => ({ institutionId, lines: [{ line: 2, ...MOVEMENT }] })
 
 export const aMemberImport = (institutionId: string, overrides: object = {}) => ({
   institutionId,

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { TERMS_VERSION } from '#domain/access/terms'
 import type { Store } from '#server/store/port'
-import { aBankImport, aFeeBody, aMemberImport, aNoticeBody, aPersonBody, aReceiptBody } from './bodies.ts'
+import { aBankImport, aBankReturn, aFeeBody, aMemberImport, aNoticeBody, aPersonBody, aReceiptBody } from './bodies.ts'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
 import type { worldContent } from './content.ts'
@@ -351,6 +351,7 @@ export function rowsOf(world: World, target: Target): Rows {
     ...of('bank-lines', ({ administered, post }) => ({
       ...administered(),
       'review, institution in the body': [post(aBankImport(institutionId), '/review'), admins('200', '422')],
+      'returns, institution in the body': [post(aBankReturn(institutionId), '/returns'), admins('200', '422')],
       'apply, institution in the body': [
         post(aBankImport(institutionId, { payees: [{ userId, amount: 1000 }] }), '/application'),
         admins('201', '422'),

@@ -4,7 +4,7 @@ import type { RouteDoc } from '#server/http/route'
 import type { Store } from '#server/store/port'
 import { aPngFile } from '../support/pictureFiles.ts'
 import { aReceiptToken, aStopToken } from '../support/receiptLinks.ts'
-import { aBankImport, aFeeBody, aMemberImport, aNoticeBody, aPersonBody, aReceiptBody } from './bodies.ts'
+import { aBankImport, aBankReturn, aFeeBody, aMemberImport, aNoticeBody, aPersonBody, aReceiptBody } from './bodies.ts'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import type { worldContent } from './content.ts'
 import type { Asking, World as WorldOf } from './world.ts'
@@ -159,6 +159,7 @@ const OWN: Record<string, MakeRequest> = {
   'POST /private/notices/{id}/rejection': ({ noticeA }) =>
     adminA(`notices/${noticeA.id}/rejection`, { reason: 'No llegó', version: 1 }),
   'POST /private/bank-lines/review': ({ a }) => adminA('bank-lines/review', aBankImport(a.id)),
+  'POST /private/bank-lines/returns': ({ a }) => adminA('bank-lines/returns', aBankReturn(a.id)),
   'POST /private/bank-lines/application': ({ a, userA: { id } }) =>
     adminA(
       'bank-lines/application',

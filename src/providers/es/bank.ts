@@ -132,6 +132,9 @@ export const bank = defineTexts({
     balance: 'El saldo del banco no confirma este importe: revísalo antes de registrarlo.',
     discarded: 'Puede ser una línea que descartaste antes.',
   },
+  returned:
+    'El banco parece haber devuelto un pago que ya tiene recibo. Si es así, anula el recibo. |||| El banco parece haber devuelto %{smart_count} pagos que ya tienen recibo. Si es así, anula los recibos.',
+  returnedBy: 'por %{amount}, que sale en la línea %{line}',
   reversedReceipt: 'Su recibo N.º %{number} se anuló: puedes aplicarla otra vez.',
   lineProblems: {
     closedDays: 'Ese día es de un período cerrado: el recibo llevará la fecha de hoy y dirá el día del banco.',

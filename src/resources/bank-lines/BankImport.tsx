@@ -85,7 +85,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
   const start = () => {
     if (!reading || !file || !statement) return
     void remember(withMapping(bankMappings, savedColumns(file.headings, fields)))
-    void review.review({ importId: reading.importId, fileName: reading.name.slice(0, 200) }, statement.lines)
+    void review.review({ importId: reading.importId, fileName: reading.name.slice(0, 200) }, statement)
   }
   return (
     <>

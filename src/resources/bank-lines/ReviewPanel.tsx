@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button, TextField } from '@mui/material'
+import { Alert, Button, TextField } from '@mui/material'
+import { LinkBase } from 'react-admin'
 import type { BankStatement } from '#domain/bank/statement'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, type Currency } from '#domain/money/money'
@@ -84,6 +85,19 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
           </strong>
         )}
       </p>
+      {review.returned.length > 0 && (
+        <Alert severity="warning">
+          {fill(bank.returned, { smart_count: review.returned.length })}
+          <ul className={styles.parts}>
+            {review.returned.map(({ line, receiptId, number, amount: returned }) => (
+              <li key={`${line} ${receiptId}`}>
+                <LinkBase to={`/panel/payments/receipts/${receiptId}`}>{fill(bank.receipt, { number })}</LinkBase>{' '}
+                {fill(bank.returnedBy, { amount: formatMoney(returned, currency), line })}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       {review.done && <ReviewResult done={review.done} currency={currency} />}
       {unreadable > 0 && <p className={styles.warning}>{fill(bank.unreadable, { smart_count: unreadable })}</p>}
       {unused && statement ? (

@@ -156,6 +156,24 @@ test('shares a transfer among members by hand, and keeps the review while anothe
   expect(receipt).toMatchObject({ payerId: first.userId, amount: 3000, receivedOn: day })
 })
 
+test('says which receipt the bank gave back in a later file', async () => {
+  const { payers, day } = await club()
+  const [payer] = payers
+  if (!payer) throw new Error('nobody owes')
+  const written = (date: string) => date.split('-').toReversed().join('/')
+  const head = 'Fecha;Descripción;Referencia;CUIT;Importe\n'
+  const { review, confirm } = await open()
+  await review(`${head}${written(day)};TRANSF;OP778800;${payer.documentNumber};${payer.owed / 100}\n`.replace('.', ','))
+  await confirm(/^Registrar 1 pago por/)
+  await chip('Ya aplicados', 1)
+  const later = written(addDays(day, 3))
+  await review(
+    `${head}${later};DEVOLUCION;OP778800;;-${payer.owed / 100}\n${later};ALGO;OP1;;5,00\n`.replaceAll('.', ','),
+  )
+  expect(await screen.findByText(/El banco parece haber devuelto un pago/)).toBeVisible()
+  expect(screen.getByText(/que sale en la línea 2/)).toBeVisible()
+})
+
 test('sets lines aside with a way back, and finds them again in the list of past lines', async () => {
   const { day } = await club()
   const date = day.split('-').toReversed().join('/')

@@ -3,11 +3,15 @@ import { useDataProvider, useRefresh } from 'react-admin'
 import {
   APPLIED_AT_ONCE,
   bankOutcomeSchema,
+  bankReturnsSchema,
   bankReviewSchema,
   type BankLine,
   type BankLineInput,
   type BankOutcome,
+  type ReturnedCredit,
+  REVIEWED_AT_ONCE,
 } from '#domain/bank/line'
+import type { BankStatement } from '#domain/bank/statement'
 import { groupBy } from '#domain/values/groupBy'
 import { failureOf } from '../../panel/action/failure.ts'
 import { createKeyHolder } from '../../panel/action/idempotencyKey.ts'
@@ -26,9 +30,10 @@ type Review = {
   running: Running | null
   message: string | null
   done: Done | null
+  returned: readonly ReturnedCredit[]
 }
 
-const NO_REVIEW: Review = { lines: null, running: null, message: null, done: null }
+const NO_REVIEW: Review = { lines: null, running: null, message: null, done: null, returned: [] }
 /** The most lines that are reviewed together. */
 export const MOST_HELD = 1000
 
@@ -68,7 +73,7 @@ export function useBankReview(institutionId: string) {
 
   type FileLines = LineFile & { lines: readonly BankLineInput[] }
   const reviewAll = async (files: readonly FileLines[], signal: AbortSignal, show: Progress) => {
-    set({ lines: null, done: null })
+    set({ lines: null, done: null, returned: [] })
     const parts = files.flatMap((file) => reviewParts(file.lines).map((lines) => ({ ...file, lines })))
     const total = parts.reduce((count, { lines }) => count + lines.length, 0)
     const reviewed: ReviewLine[] = []
@@ -84,8 +89,15 @@ export function useBankReview(institutionId: string) {
     }
     set({ lines: withoutSurplus(reviewed.toSorted((a, b) => a.line.line - b.line.line)) })
   }
-  const review = (file: LineFile, lines: readonly BankLineInput[]) =>
-    alone('reviewing', (signal, show) => reviewAll([{ ...file, lines }], signal, show))
+  const review = (file: LineFile, { lines, outgoing }: Pick<BankStatement, 'lines' | 'outgoing'>) =>
+    alone('reviewing', async (signal, show) => {
+      await reviewAll([{ ...file, lines }], signal, show)
+      for (const part of partsOf(outgoing, REVIEWED_AT_ONCE)) {
+        const body = { institutionId, lines: part.map(outgoingBody) }
+        const { returned } = await api.send('POST', 'bank-lines/returns', body, { schema: bankReturnsSchema, signal })
+        update((current) => ({ ...current, returned: [...current.returned, ...returned] }))
+      }
+    })
 
   const reviewHeld = () =>
     alone('reviewing', async (signal, show) => {
@@ -181,6 +193,11 @@ export function useBankReview(institutionId: string) {
     },
     reset: () => update(() => NO_REVIEW),
   }
+}
+
+function outgoingBody(row: BankStatement['outgoing'][number]): object {
+  const { line, paidOn, amount, description, reference, documentNumber, payerName, rowText } = row
+  return { line, paidOn, amount, description, reference, documentNumber, payerName, rowText }
 }
 
 function bodyOf({ line, choice, reviewed: { storedId, similar, problem } }: ReviewLine, verb: Verb): object {
