@@ -77,7 +77,7 @@ describe('a part of a file of members', () => {
     expect(again.body.rows).toMatchObject([
       {
         outcome: 'present',
-        match: { name: 'Ríos, Nina', agrees: ['documentNumber', 'memberNumber', 'birthdate', 'name'] },
+        match: { name: 'Ríos, Nina', agrees: ['documentNumber', 'memberNumber', 'birthdate', 'phone', 'name'] },
       },
       { outcome: 'present', match: { name: 'Ríos, Teo', differs: [] } },
     ])
@@ -137,7 +137,7 @@ describe('a part of a file of members', () => {
     ['a day that does not exist', 3, '29/2/2015', 'birthdate', 'La fecha no es válida'],
     ['a birth to come', 3, '2030-01-01', 'birthdate', 'La fecha no puede ser futura'],
     ['an e-mail that is none', 4, 'nina@', 'email', 'El correo no es válido'],
-    ['a phone that is none', 6, '123', 'phone', 'El teléfono no es válido (por ejemplo, +5491123456789)'],
+    ['a phone that is none', 6, '123', 'mobile', 'El teléfono no es válido (por ejemplo, +5491123456789)'],
     ['another word for the gender', 8, 'x', 'gender', 'No se sabe qué significa'],
     ['a document in exponents', 2, '3,5E+07', 'documentNumber', 'No parece un documento'],
     ['a long text', 5, 'x'.repeat(5000), 'memberNumber', 'El texto es demasiado largo'],
@@ -178,7 +178,7 @@ describe('a part of a file of members', () => {
       { outcome: 'made' },
     ])
     const [, second] = rows
-    const decided = { ...body, rows: [{ ...second, isNew: true }] }
+    const decided = { ...body, rows: [{ ...second, decision: 'isNew' }] }
     const answer = await world.json('POST', 'private/users/import', { as: 'adminA', body: decided })
     expect(answer.body.rows).toMatchObject([
       { outcome: 'made', leftOut: [{ field: 'documentNumber', why: 'Ese valor ya está en uso' }] },

@@ -13,6 +13,10 @@ export type CurrentMember = Identity & {
 export const IMPORT_OUTCOMES = ['made', 'present', 'doubtful', 'merged', 'ended', 'refused'] as const
 type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
+/** What a person said of a doubtful row: it is somebody else, or that person. */
+export const DECISIONS = ['isNew', 'isSame'] as const
+export type Decision = (typeof DECISIONS)[number]
+
 /** Who a row may be: a member, or another line of the file. */
 export type Match = Pick<Comparison, 'agrees' | 'differs'> & {
   member: CurrentMember | null
@@ -28,6 +32,8 @@ export type PlannedRow = {
   outcome: ImportOutcome
   row: MemberRow | null
   match: Match | null
+  /** A text alone in its row, where others have more. */
+  mayBeTitle: boolean
   payer: Payer | null
   /** Whose e-mail the row had: somebody of the family. */
   emailOwner: Payer | null

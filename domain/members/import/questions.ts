@@ -1,9 +1,10 @@
-import { dateOrderOf } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
 import { saysNothing } from '../../values/document.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
-import { codeOf, genderMeanings, readMembershipDay, readStatus, splitName } from './cells.ts'
+import { codeOf, genderMeanings, readStatus } from './codes.ts'
 import type { ImportField } from './columns.ts'
+import { dateOrdersOf, readDay, readDayIn } from './days.ts'
+import { splitName } from './names.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
 
@@ -54,23 +55,29 @@ export function questionsOf(
   const names = [...filled('fullName'), ...filled('familyName'), ...filled('givenName')]
   const inCapitals = names.filter((name) => name === name.toUpperCase() && /\p{L}{3}/u.test(name))
   const until = valuesOf('until')
-  const order = dateOrderOf((['birthdate', 'since', 'until'] as const).flatMap(valuesOf))
+  const orders = dateOrdersOf(rows, columns)
+  const dayOf = (cell: string, field: 'since' | 'until') => readDay(cell, field, orders[field], today)
+  const dayOfStatus = (cell: string) => readDayIn(cell, 'until', orders.until, today)
   const status = valuesOf('status')
   const isEnded = (index: number) => {
-    const day = readMembershipDay(until[index] ?? '', order, today)
-    return (day !== null && day < today) || readStatus(status[index] ?? '', statusHeading) === 'ended'
+    const day = dayOf(until[index] ?? '', 'until') ?? dayOfStatus(status[index] ?? '')
+    return day !== null ? day < today : readStatus(status[index] ?? '', statusHeading) === 'ended'
   }
   return {
     values: [
       ...counted('gender', filled('gender'), (value) => genders.get(codeOf(value)) ?? null),
-      ...counted('status', filled('status'), (value) => readStatus(value, statusHeading)),
+      ...counted(
+        'status',
+        filled('status').filter((value) => dayOfStatus(value) === null),
+        (value) => readStatus(value, statusHeading),
+      ),
       ...counted('sports', sportNames, sportOf),
     ],
     unsplitNames: filled('fullName').filter(
       (name) => splitName(name, null) === null && /\S\s+\S/.test(name) && !name.includes(','),
     ),
     withoutSince: columns.includes('since')
-      ? valuesOf('since').filter((day) => readMembershipDay(day, order, today) === null).length
+      ? valuesOf('since').filter((day) => dayOf(day, 'since') === null).length
       : rows.length,
     nameInCapitals: inCapitals.length * 2 > names.length ? (inCapitals[0] ?? null) : null,
     ended: rows.filter((_, index) => isEnded(index)).length,

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../../values/calendar.ts'
 import { refuseHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { idSchema } from '../../values/identifier.ts'
-import { NAME_ORDERS } from './cells.ts'
+import { MOST_COLUMNS } from '../../imports/table.ts'
+import { NAME_ORDERS } from './names.ts'
 import { IMPORT_FIELDS, columnsOf, haveNames } from './columns.ts'
+import { DAY_FIELDS } from './days.ts'
 import { EVIDENCE } from './match.ts'
-import { IMPORT_OUTCOMES } from './plannedRow.ts'
+import { DECISIONS, IMPORT_OUTCOMES } from './plannedRow.ts'
 
 /**
  * The most rows of one request. A file is sent in parts, so that the screen can show progress. Each part is one
@@ -19,11 +21,11 @@ const code = z.string({ error: 'invalidText' }).max(MOST_CELL, { error: 'tooLong
 
 const readingSchema = z
   .strictObject({
-    dateOrder: z
-      .enum(['dayFirst', 'monthFirst'], { error: 'invalidOption' })
+    dateOrders: z
+      .record(z.enum(DAY_FIELDS), z.enum(['dayFirst', 'monthFirst'], { error: 'invalidOption' }))
       .nullable()
       .default(null)
-      .meta({ description: 'The order of day and month in the file; null takes it from the rows of the request' }),
+      .meta({ description: 'The order of day and month in each column; null takes it from the rows of the request' }),
     nameOrder: z
       .enum(NAME_ORDERS, { error: 'invalidOption' })
       .nullable()
@@ -61,7 +63,7 @@ export const importInputSchema = z
     institutionId: idSchema,
     columns: z
       .array(z.string({ error: 'invalidText' }).max(200, { error: 'tooLong' }), { error: 'required' })
-      .max(100, { error: 'tooMany' })
+      .max(MOST_COLUMNS, { error: 'tooMany' })
       .meta({
         description: `Headings as the file has them, or names of fields: ${IMPORT_FIELDS.join(', ')}. Others are left out`,
       }),
@@ -74,11 +76,12 @@ export const importInputSchema = z
               z.string({ error: 'invalidText' }).transform((cell) => cell.slice(0, MOST_CELL)),
               { error: 'required' },
             )
-            .max(100, { error: 'tooMany' }),
-          isNew: z
-            .boolean({ error: 'invalidBoolean' })
-            .default(false)
-            .meta({ description: 'A person decided that a doubtful row is nobody else' }),
+            .max(MOST_COLUMNS, { error: 'tooMany' }),
+          decision: z
+            .enum(DECISIONS, { error: 'invalidOption' })
+            .nullable()
+            .default(null)
+            .meta({ description: 'What a person decided of a doubtful row: somebody else, or the same person' }),
         }),
         { error: 'required' },
       )
@@ -113,7 +116,7 @@ export const importReportSchema = z.object({
       line: z.int(),
       outcome: z.enum(IMPORT_OUTCOMES).meta({
         description:
-          'made: a new member; present: a member already; doubtful: may be somebody else, and waits for `isNew`; merged: the person of another row; ended: has left; refused: cannot be read',
+          'made: a new member; present: a member already; doubtful: may be somebody else, and waits for a `decision`; merged: the person of another row; ended: has left; refused: cannot be read',
       }),
       userId: idSchema
         .nullable()
@@ -129,6 +132,7 @@ export const importReportSchema = z.object({
         })
         .nullable()
         .meta({ description: 'Whom the row is, or may be, and by what' }),
+      mayBeTitle: z.boolean().meta({ description: 'A text alone in its row, which may be a title' }),
       payerName: z.string().nullable().meta({ description: 'Who pays for the new member' }),
       emailOwnerName: z.string().nullable().meta({ description: 'Whose e-mail the row had, which is left out' }),
       leftOut: z

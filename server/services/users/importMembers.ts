@@ -1,11 +1,11 @@
 import type { Scope } from '#domain/access/access'
-import { dateOrderOf } from '#domain/values/readDate'
 import { calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
 import type { FieldErrors, FieldMessage } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
-import { codeOf, genderMeanings, readStatus } from '#domain/members/import/cells'
+import { codeOf, genderMeanings, readStatus } from '#domain/members/import/codes'
 import { columnsOf } from '#domain/members/import/columns'
+import { dateOrdersOf } from '#domain/members/import/days'
 import type { ImportField } from '#domain/members/import/columns'
 import { planImport } from '#domain/members/import/plan'
 import type { CurrentMember, PlannedRow } from '#domain/members/import/plannedRow'
@@ -34,9 +34,9 @@ export async function importMembers(tx: WriteTransaction, caller: Caller, input:
   if (!institution || institution.status === 'archived') return refuseInstitution()
   const columns = columnsOf(input.columns)
   const context = await contextOf(tx, caller, institution, columns, input)
-  const rows = input.rows.map(({ line, cells, isNew }) => ({
+  const rows = input.rows.map(({ line, cells, decision }) => ({
     line,
-    isNew,
+    decision,
     reading: tooLong(cells, columns.length) ?? readMemberRow(cells, columns, context),
   }))
   const members = await currentMembers(tx, caller, institution, context.today)
@@ -71,15 +71,14 @@ async function contextOf(
     const at = columns.indexOf(field)
     return at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '')
   }
-  const { dateOrder, nameOrder, isNameInCase, since, meanings } = reading
+  const { dateOrders, nameOrder, isNameInCase, since, meanings } = reading
   const statusHeading = headings[columns.indexOf('status')] ?? ''
-  const days = (['birthdate', 'since', 'until'] as const).flatMap(valuesOf)
   const statuses = valuesOf('status').map((value) => [codeOf(value), readStatus(value, statusHeading)] as const)
   return {
     timezone: institution.timezone,
     today: calendarDateIn(institution.timezone, caller.now),
     sports: offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName })),
-    dateOrder: dateOrder ?? dateOrderOf(days),
+    dateOrders: dateOrders ?? dateOrdersOf(rows, columns),
     nameOrder,
     isNameInCase,
     since,
@@ -138,7 +137,7 @@ async function currentMembers(
   return rows.flatMap((user): CurrentMember[] => {
     const membership = user.memberships.find(({ institutionId }) => institutionId === id)
     if (!membership) return []
-    const { familyName, givenName, birthdate, documentNumber, email } = user
+    const { familyName, givenName, birthdate, documentNumber, email, phone } = user
     const { memberNumber, guardianId } = membership
     return [
       {
@@ -147,6 +146,7 @@ async function currentMembers(
         birthdate,
         documentNumber,
         email,
+        phone,
         memberNumber,
         userId: user.id,
         membershipId: membership.id,
@@ -173,7 +173,7 @@ function reportOf(
       refused: count('refused'),
     },
     ignoredColumns,
-    rows: plan.map(({ line, outcome, row, match, payer, emailOwner, leftOut, errors }) => ({
+    rows: plan.map(({ line, outcome, row, match, mayBeTitle, payer, emailOwner, leftOut, errors }) => ({
       line,
       outcome,
       userId: outcome === 'present' ? (match?.member?.userId ?? null) : (ids.get(line) ?? null),
@@ -189,6 +189,7 @@ function reportOf(
         agrees: match.agrees,
         differs: match.differs,
       },
+      mayBeTitle,
       payerName: payer?.name ?? null,
       emailOwnerName: emailOwner?.name ?? null,
       leftOut: leftOut.map(({ field, value, why }) => ({ field, value, why: FIELD_TEXTS[why] })),

@@ -10,6 +10,11 @@ export const importing = defineTexts({
   templateName: 'plantilla-socios.csv',
   needNames: 'Falta decir qué columnas son el apellido y el nombre.',
   twice: 'Dos columnas no pueden ser lo mismo: %{field}.',
+  twoPhones: 'De cada persona se usa el celular y, si no sirve, el teléfono.',
+  titles:
+    '1 fila que no es de una persona: un título o un total |||| %{smart_count} filas que no son de personas: títulos y totales',
+  furtherPeople:
+    'Cada fila parece tener a varias personas, y no se importa a las de estas columnas: %{columns}. Pon a cada persona en una fila propia.',
   questions: 'Lo que el archivo no dice',
   since:
     '¿Desde cuándo es socio quien no tiene fecha de alta? (1 fila) |||| ¿Desde cuándo son socios quienes no tienen fecha de alta? (%{smart_count} filas)',
@@ -24,7 +29,7 @@ export const importing = defineTexts({
   endedAnswers: { skip: 'No', import: 'Sí, como exsocios: no se les cobra' },
   emailOwner:
     '1 persona tiene el correo de otra, y entra sin correo. |||| %{smart_count} personas tienen el correo de otra, y entran sin correo.',
-  emailOwnerPays: 'El dueño del correo paga por ellas',
+  emailOwnerPays: 'El dueño del correo paga por ella |||| El dueño del correo paga por ellas',
   values: {
     gender: 'Qué significa cada valor de «Género»',
     status: 'Qué significa cada valor de «Estado»',
@@ -52,11 +57,11 @@ export const importing = defineTexts({
   correct: 'Corregir «%{value}»',
   missing: 'Completar %{field}',
   apply: 'Corregir',
-  inLines: 'Línea %{lines} |||| Líneas %{lines}',
+  inLines: 'Fila %{lines} |||| Filas %{lines}',
   andMore: '%{lines} y %{smart_count} más',
   doubtfulHelp: 'Los que no decidas no se importan.',
   maybe: 'Puede ser %{name}',
-  maybeLine: 'Puede ser %{name}, de la línea %{line}',
+  maybeLine: 'Puede ser %{name}, de la fila %{line}',
   agrees: 'Coincide: %{fields}.',
   differs: 'Distinto: %{fields}.',
   evidence: {
@@ -65,10 +70,13 @@ export const importing = defineTexts({
     email: 'correo',
     name: 'nombre',
     birthdate: 'fecha de nacimiento',
+    phone: 'teléfono',
   },
-  decisions: { none: 'Sin decidir', isNew: 'Es otra persona: agregarla', same: 'Es la misma: no agregarla' },
+  decisions: { none: 'Sin decidir', isNew: 'Es otra persona: agregarla', isSame: 'Es la misma: no agregarla' },
+  maybeTitle: 'Es lo único que dice la fila: puede ser un título de la lista',
+  titleDecisions: { none: 'Es un título', isNew: 'Es una persona: agregarla' },
   paidBy: 'paga %{name}',
-  sameAs: '%{name}: línea %{line}',
+  sameAs: '%{name}: fila %{line}',
   reason: 'Motivo',
   download: 'Descargar las filas con errores',
   downloadName: 'socios-con-errores.csv',

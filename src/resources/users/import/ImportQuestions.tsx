@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Checkbox, FormControlLabel, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material'
 import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
 import dayjs from 'dayjs'
-import { NAME_ORDERS, nameInCase } from '#domain/members/import/cells'
+import { NAME_ORDERS, nameInCase } from '#domain/members/import/names'
 import type { CodedValue, Questions } from '#domain/members/import/questions'
 import type { ImportReading } from '#domain/members/import/report'
 import { PERSON_VIEWS } from '#domain/members/person'
@@ -90,7 +90,7 @@ export function ImportQuestions({ questions, answers, today, sports, sharedEmail
                 onChange={(_, isChecked) => change({ isEmailOwnerPayer: isChecked })}
               />
             }
-            label={importing.emailOwnerPays}
+            label={fill(importing.emailOwnerPays, { smart_count: sharedEmails })}
           />
         </div>
       )}
@@ -101,9 +101,9 @@ export function ImportQuestions({ questions, answers, today, sports, sharedEmail
           values={values.filter((one) => one.field === field)}
           options={OPTIONS[field] ?? sports.map(({ id, name: label }) => ({ value: id, label }))}
           canLeaveOut={field !== 'status'}
-          chosen={answers.meanings?.[field] ?? {}}
+          selected={answers.meanings?.[field] ?? {}}
           disabled={disabled}
-          onChange={(chosen) => change({ meanings: { ...answers.meanings, [field]: chosen } })}
+          onChange={(selected) => change({ meanings: { ...answers.meanings, [field]: selected } })}
         />
       ))}
     </FormSection>
@@ -191,21 +191,21 @@ type MeaningsProps = {
   values: readonly CodedValue[]
   options: readonly Option[]
   canLeaveOut: boolean
-  chosen: Readonly<Record<string, string | null>>
+  selected: Readonly<Record<string, string | null>>
   disabled: boolean
-  onChange: (chosen: Record<string, string | null>) => void
+  onChange: (selected: Record<string, string | null>) => void
 }
 
 const LEFT_OUT = 'leftOut'
 
-function Meanings({ title, values, options, canLeaveOut, chosen, disabled, onChange }: MeaningsProps) {
+function Meanings({ title, values, options, canLeaveOut, selected, disabled, onChange }: MeaningsProps) {
   if (values.length === 0) return null
   return (
     <fieldset className={`${formStyles.row} ${formStyles.wide}`} disabled={disabled}>
       <FormLabel component="legend">{title}</FormLabel>
       <div className={`${formStyles.fields} ${styles.meanings}`}>
         {values.map(({ code, value, count, meaning }) => {
-          const current = Object.hasOwn(chosen, code) ? chosen[code] : meaning
+          const current = Object.hasOwn(selected, code) ? selected[code] : meaning
           return (
             <TextField
               key={code}
@@ -213,9 +213,9 @@ function Meanings({ title, values, options, canLeaveOut, chosen, disabled, onCha
               size="small"
               label={fill(importing.value, { value, smart_count: count })}
               value={current ?? LEFT_OUT}
-              error={!Object.hasOwn(chosen, code) && meaning === null}
+              error={!Object.hasOwn(selected, code) && meaning === null}
               onChange={({ target }) =>
-                onChange({ ...chosen, [code]: target.value === LEFT_OUT ? null : target.value })
+                onChange({ ...selected, [code]: target.value === LEFT_OUT ? null : target.value })
               }
             >
               {options.map((option) => (

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ImportField } from '#domain/members/import/columns'
+import type { Decision } from '#domain/members/import/plannedRow'
 import { partsOf } from '#domain/members/import/parts'
 import { IMPORT_ROWS, MOST_CELL, importReportSchema } from '#domain/members/import/report'
 import type { ImportReading, ImportReport } from '#domain/members/import/report'
@@ -13,7 +14,7 @@ export type ReportRow = ImportReport['rows'][number]
 export type ImportReview = { isTrial: boolean; counts: ImportReport['counts']; rows: ReportRow[] }
 export type MemberList = {
   fields: readonly (ImportField | null)[]
-  rows: readonly { line: number; cells: readonly string[]; isNew?: boolean }[]
+  rows: readonly { line: number; cells: readonly string[]; decision?: Decision | null }[]
   reading: ImportReading
 }
 

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { nameInCase, splitName } from './names.ts'
+
+describe('a whole name', () => {
+  it.each([
+    ['Godoy, Ana, María', null, 'Godoy', 'Ana María'],
+    ["D'ALESSANDRO,JUAN", null, "D'ALESSANDRO", 'JUAN'],
+    ['De la Vega María', 'familyFirst', 'De la Vega', 'María'],
+    ['Juan Pérez', 'givenFirst', 'Pérez', 'Juan'],
+    ['Juan Pérez (h)', 'givenFirst', 'Pérez (h)', 'Juan'],
+    ['Pérez Juan Carlos (el Flaco)', 'familyFirst', 'Pérez', 'Juan Carlos (el Flaco)'],
+    ['Ortiz de Zárate Ana', 'familyFirst', 'Ortiz de Zárate', 'Ana'],
+    ['López María del Carmen', 'familyFirst', 'López', 'María del Carmen'],
+    ['Dra. López, Ana', null, 'López', 'Ana'],
+    ['María José García Pla', 'givenFirst', 'García Pla', 'María José'],
+  ] as const)('%s in order %s', (name, order, familyName, givenName) => {
+    expect(splitName(name, order)).toEqual({ familyName, givenName })
+  })
+
+  it('is not split without comma and order, or of one word', () => {
+    expect([splitName('Juan Pérez', null), splitName('Nahuel', 'familyFirst')]).toEqual([null, null])
+    expect(splitName('* Los socios en rojo están de baja', 'familyFirst')).toBeNull()
+  })
+
+  it.each([
+    ["D'ALESSANDRO", "D'Alessandro"],
+    ['DE LA VEGA ORTIZ', 'De la Vega Ortiz'],
+    ['McDonald', 'McDonald'],
+  ])('%s in capitals becomes %s', (before, after) => {
+    expect(nameInCase(before)).toBe(after)
+  })
+})
