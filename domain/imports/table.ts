@@ -26,12 +26,12 @@ export function findTable(
   matchesOf: (cells: readonly string[]) => number,
   fewest = 2,
 ): FileTable & { reading: number } {
-  const found = readings.map((rows, reading) => {
+  const candidates = readings.map((rows, reading) => {
     const counts = rows.slice(0, MOST_BEFORE).map(({ cells }) => matchesOf(cells))
     const matches = Math.max(0, ...counts)
     return { rows, reading, at: counts.indexOf(matches), matches, width: widthOf(rows) }
   })
-  const best = found.reduce<(typeof found)[number] | null>(
+  const best = candidates.reduce<(typeof candidates)[number] | null>(
     (last, one) =>
       last === null || one.matches > last.matches || (one.matches === last.matches && one.width > last.width)
         ? one
@@ -82,9 +82,8 @@ function areTwoHeadings(upper: FileRow | undefined, lower: FileRow | undefined):
   const isWordy = [...upper.cells, ...lower.cells].every((cell) => !/\d|@/.test(cell))
   const parts = lower.cells.map((cell) => foldText(cell.trim())).filter((cell) => cell !== '')
   if (!isWordy || above.filter(Boolean).length < 2 || parts.length < 2) return false
-  const hasOwn = (mine: boolean[], others: boolean[]) => mine.some((isFilled, index) => isFilled && !others[index])
   const isGrouped = above.some((isFilled, index) => isFilled && below[index] && !above[index + 1] && below[index + 1])
-  return isGrouped && (hasOwn(above, below) || new Set(parts).size < parts.length)
+  return isGrouped && (above.some((isFilled, index) => isFilled && !below[index]) || new Set(parts).size < parts.length)
 }
 
 /** The part below its group. A merged cell repeats its text. */

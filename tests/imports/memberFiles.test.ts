@@ -1,91 +1,24 @@
 import { readFile as readBytes } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findTable } from '#domain/imports/table'
-import { columnsOf } from '#domain/members/import/columns'
-import { dateOrdersOf } from '#domain/members/import/days'
-import { guessColumns } from '#domain/members/import/guess'
 import type { Decision } from '#domain/members/import/plannedRow'
-import { partsOf } from '#domain/members/import/parts'
-import { questionsOf } from '#domain/members/import/questions'
-import { importReportSchema } from '#domain/members/import/report'
-import { withoutTitles } from '#domain/members/import/sectionTitles'
-import type { ImportReading, ImportReport } from '#domain/members/import/report'
+import type { ImportReading } from '#domain/members/import/report'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
-import { readFile } from '../../src/panel/files/readFile.ts'
+import { leftOutOf as leftOut, loadMembers, membersOf, outcomesOf as outcomes, SINCE } from './loadMembers.ts'
+import type { ListedMember } from './loadMembers.ts'
 
 const FOLDER = new URL('../fixtures/', import.meta.url)
-const SINCE = '2020-01-01'
 
 let world: World
 beforeEach(() => {
   world = createWorld()
 })
 
-type Row = ImportReport['rows'][number]
+const load = async (name: string, answers: ImportReading = {}, decisions: Record<number, Decision> = {}) =>
+  loadMembers(world, new Uint8Array(await readBytes(new URL(name, FOLDER))), answers, decisions)
+const members = (q: string) => membersOf(world, q)
 
-/** Reads a file as the screen does and sends it to the API; `answers` are what the person says in the review. */
-async function load(name: string, answers: ImportReading = {}, decisions: Record<number, Decision> = {}) {
-  const file = await readFile(new Uint8Array(await readBytes(new URL(name, FOLDER))))
-  if ('problem' in file) throw new Error(file.problem)
-  const table = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
-  const fields = guessColumns(table.headings, table.rows)
-  const { people: rows, titles } = withoutTitles(table.rows, fields)
-  const sports = [{ id: world.sport.id, name: 'Fútbol' }]
-  const questions = questionsOf(rows, table.headings, fields, sports, '2024-06-15')
-  const of = (field: string) =>
-    Object.fromEntries(
-      questions.values.filter((one) => one.field === field).map(({ code, meaning }) => [code, meaning]),
-    )
-  const reading = {
-    since: SINCE,
-    dateOrders: dateOrdersOf(rows, fields),
-    meanings: { gender: of('gender'), status: of('status'), sports: of('sports') },
-    ...answers,
-  }
-  const columns = fields.map((field) => field ?? '')
-  const byLine = new Map<number, Row>()
-  for (const part of partsOf(rows, fields, 500)) {
-    const sent = part.map((row) => ({ ...row, decision: decisions[row.line] ?? null }))
-    const body = { institutionId: world.a.id, columns, rows: sent, reading }
-    const { status, body: report } = await world.json('POST', 'private/users/import', { as: 'adminA', body })
-    expect(status).toBe(200)
-    for (const row of importReportSchema.parse(report).rows) byLine.set(row.line, row)
-  }
-  return { byLine, questions, fields, titles, headings: table.headings }
-}
-
-const outcomes = ({ byLine }: Awaited<ReturnType<typeof load>>) =>
-  [...byLine.values()].map(({ name, outcome }) => `${outcome} ${name}`)
-
-const leftOut = ({ byLine }: Awaited<ReturnType<typeof load>>) =>
-  [...byLine.values()].flatMap((row) => row.leftOut.map(({ field, value }) => `${row.line} ${field} ${value}`))
-
-type Member = {
-  familyName: string
-  givenName: string
-  email: string | null
-  phone: string | null
-  documentNumber: string | null
-  birthdate: string | null
-  gender: string | null
-  memberships: {
-    institutionId: string
-    since: string
-    memberNumber: string | null
-    guardianId: string | null
-    sportIds: string[]
-    id: string
-  }[]
-}
-
-async function members(q: string): Promise<Member[]> {
-  const query = new URLSearchParams({ filter: JSON.stringify({ q }), range: '[0,99]', sort: '["createdAt","ASC"]' })
-  const { rows } = await world.json('GET', `private/users?${query.toString()}`, { as: 'adminA' })
-  return rows as unknown as Member[]
-}
-
-async function facts(q: string, field: keyof Member): Promise<Record<string, unknown>> {
+async function facts(q: string, field: keyof ListedMember): Promise<Record<string, unknown>> {
   return Object.fromEntries((await members(q)).map((member) => [member.givenName, member[field]]))
 }
 

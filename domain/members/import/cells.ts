@@ -36,12 +36,12 @@ export function readPhones(cell: string, timezone: string): { phones: string[]; 
 }
 
 function phoneIn(text: string, timezone: string): string | null {
-  const written = text
+  const digits = text
     .replace(/(?<=\d)[.,]0$/, '')
     .replace(/\p{L}+[.:]?/gu, ' ')
     .replace(/\(\s*\)/g, '')
     .trim()
-  const parsed = optionalPhoneSchema.safeParse(completePhone(written, timezone))
+  const parsed = optionalPhoneSchema.safeParse(completePhone(digits, timezone))
   return parsed.success ? parsed.data : null
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { genderMeanings, readStatus } from './codes.ts'
+import { genderMeanings, payerMark, readStatus } from './codes.ts'
 
 it.each([
   [['M', 'H'], { m: 'F', h: 'M' }],
@@ -23,7 +23,31 @@ it.each([
   ['Sí, por mudanza', 'Baja', 'ended'],
   ['00/00/0000', 'Baja', 'active'],
   ['(BAJA)', 'Estado', 'ended'],
+  ['B', 'Estado', 'ended'],
+  ['I', 'Estado', 'ended'],
+  ['B', 'Categoría', 'active'],
+  ['Fallecido', 'Estado', 'ended'],
+  ['Inactivo', 'Estado', 'ended'],
+  ['Pasivo', 'Estado', 'active'],
+  ['Licencia', 'Estado', 'active'],
+  ['Moroso', 'Estado', 'active'],
+  ['❌', 'Activo', 'ended'],
+  ['✅', 'Activo', 'active'],
   ['Socio dado de baja', 'Estado', 'ended'],
 ])('%j in the column %s is %s', (value, heading, status) => {
   expect(readStatus(value, heading)).toBe(status)
+})
+
+it.each([
+  ['SI', true],
+  ['T', true],
+  ['Titular', true],
+  ['no', false],
+  ['A', false],
+  ['Adherente', false],
+  ['Hija', false],
+  ['1', null],
+  ['Marta Sosa', null],
+])('the mark %s of who pays is %s', (value, mark) => {
+  expect(payerMark(value)).toBe(mark)
 })

@@ -7,6 +7,7 @@ export const codeOf = (value: string): string => foldText(value).trim().replace(
 const YES = /^(?:si|s|x|1|-1|true|verdadero|yes|[✓✔☑✅]\ufe0f?)$/u
 const NO = /^(?:no|n|0|false|falso|[✗✘❌❎]\ufe0f?)$/u
 
+/** Also `1` and `0`, which are numbers where those are expected. */
 export const isYesOrNo = (value: string): boolean => YES.test(codeOf(value)) || NO.test(codeOf(value))
 
 /** Words for a membership that has ended; anything else is a kind of member. */

@@ -113,7 +113,7 @@ export function fieldOfHeading(heading: string): HeadingField | null {
 
 /** Each part names the payer (`Padre/Tutor`), or their name or document is asked for. */
 function isGuardian(text: string): boolean {
-  const parts = text.split(/[/(|,;:]/)
+  const parts = text.split(/[/(|,;:]|\so\s/)
   return parts.some((part) => BY_HEADING.get(normalHeading(part)) === 'guardian')
     ? parts.every((part) => !NAMES_DETAIL.test(part))
     : NAMES_OTHER.test(text) && !NAMES_DETAIL.test(text)
@@ -153,7 +153,7 @@ export function haveNames(columns: readonly (ImportField | null)[]): boolean {
 
 /** Headings of one person of several in a row: `Hijo 2`, `DNI 2`, `Integrante 3`. */
 const IS_FURTHER_PERSON =
-  /^(?:dni|documento|fechanac\w*|nac\w*|sexo|fecnac\w*)(?:hij[oa])?([2-9])$|^(?:\w*(?:hij[oa]|integrante|familiar|miembro|jugador|soci[oa]|hermano|persona|adherente|alumno))([1-9])$/
+  /^(?:dni|documento|fechanac\w*|nac\w*|sexo|fecnac\w*)([2-9])$|(?:hij[oa]|integrante|familiar|miembro|jugador|soci[oa]|herman[oa]|persona|adherente|alumn[oa])([1-9])$/
 
 /** The places of columns that hold further people of each row. */
 export function furtherPeople(headings: readonly string[]): number[] {

@@ -23,6 +23,9 @@ export function guessColumns(headings: readonly string[], rows: Rows): Fields {
   const fields = bestOfEach(agreed, (field, index) =>
     rankOf(field, headings[index] ?? '', columns[index] ?? [], byHeading[index] ?? null),
   )
+  // *Socio: SI* beside names of their own.
+  if (fields.includes('familyName') && fields.includes('givenName') && fields.includes('fullName'))
+    fields[fields.indexOf('fullName')] = null
   const [name, ...more] = fields.filter(
     (field) => field === 'familyName' || field === 'givenName' || field === 'fullName',
   )
@@ -38,6 +41,8 @@ export function guessColumns(headings: readonly string[], rows: Rows): Fields {
     if (at >= 0) fields[at] = field
   }
   withDocumentNumbers(fields, headings, columns)
+  const familyAt = fields.indexOf('family')
+  if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
   // Without a group, *Titular: SI* names nobody.
   const guardianAt = fields.indexOf('guardian')
   if (guardianAt >= 0 && !fields.includes('family') && mostly(columns[guardianAt] ?? [], isMark))
@@ -88,6 +93,7 @@ function fieldOfValues(field: ImportField, heading: string, values: readonly str
   if (field === 'status' && name === 'categoria' && values.every((value) => readStatus(value, heading) === 'active'))
     return null
   if (field === 'email' && mostly(values, isNumber)) return null
+  if (field === 'family' && mostly(values, (value) => isYesOrNo(value) && !isNumber(value))) return null
   if (field === 'documentNumber' && mostly(values, isWords)) return null
   if ((field === 'since' || field === 'until') && mostly(values, isYesOrNo)) return null
   if ((field === 'phone' || field === 'mobile') && mostly(values, isYesOrNo)) return null
@@ -96,6 +102,25 @@ function fieldOfValues(field: ImportField, heading: string, values: readonly str
     return null
   if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isRunning(values)) return null
   return field
+}
+
+const MOST_OF_FAMILY = 12
+
+/** Not the groups in which people train: those are large, and their names have nothing in common. */
+function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): boolean {
+  const nameAt = fields.findIndex((field) => field === 'familyName' || field === 'fullName')
+  const groups = new Map<string, string[][]>()
+  for (const { cells } of rows) {
+    const group = foldText(cells[at] ?? '').trim()
+    const words = foldText(cells[nameAt] ?? '').match(/[a-z]{3,}/g) ?? []
+    if (group !== '' && !/^0+$/.test(group)) groups.set(group, [...(groups.get(group) ?? []), words])
+  }
+  const several = [...groups.values()].filter((group) => group.length > 1)
+  if (several.some((group) => group.length > MOST_OF_FAMILY)) return false
+  const alike = several.filter(([first = [], ...others]) =>
+    others.some((words) => words.some((word) => first.includes(word))),
+  )
+  return !/^(?:n|nro)?grupo$/.test(normalHeading(heading)) || alike.length * 2 >= several.length
 }
 
 const isWords = (value: string) => /^[\p{L}. ]{2,}$/u.test(value)
@@ -131,8 +156,8 @@ const IS_OTHER =
 const isOther = (heading: string) => IS_OTHER.test(foldText(heading)) || isOfOther(heading)
 
 function isPlausibleDocument(value: string): boolean {
-  const read = readDocument(value)
-  return 'document' in read && read.document !== null && documentKey(value).length >= 7
+  const result = readDocument(value)
+  return 'document' in result && result.document !== null && documentKey(value).length >= 7
 }
 
 function mostly(values: readonly string[], isOne: (value: string) => boolean): boolean {

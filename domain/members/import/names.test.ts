@@ -11,6 +11,8 @@ describe('a whole name', () => {
     ['Pérez Juan Carlos (el Flaco)', 'familyFirst', 'Pérez', 'Juan Carlos (el Flaco)'],
     ['Ortiz de Zárate Ana', 'familyFirst', 'Ortiz de Zárate', 'Ana'],
     ['López María del Carmen', 'familyFirst', 'López', 'María del Carmen'],
+    ['12. López, Ana', null, 'López', 'Ana'],
+    ['Ana López ⚽', 'givenFirst', 'López', 'Ana'],
     ['Dra. López, Ana', null, 'López', 'Ana'],
     ['María José García Pla', 'givenFirst', 'García Pla', 'María José'],
   ] as const)('%s in order %s', (name, order, familyName, givenName) => {
@@ -19,6 +21,7 @@ describe('a whole name', () => {
 
   it('is not split without comma and order, or of one word', () => {
     expect([splitName('Juan Pérez', null), splitName('Nahuel', 'familyFirst')]).toEqual([null, null])
+    expect(splitName('CATEGORÍA 2012', 'familyFirst')).toBeNull()
     expect(splitName('* Los socios en rojo están de baja', 'familyFirst')).toBeNull()
   })
 

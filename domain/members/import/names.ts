@@ -11,7 +11,7 @@ export type NameOrder = (typeof NAME_ORDERS)[number]
  * or more the last two are surnames, or the first two.
  */
 export function splitName(text: string, order: NameOrder | null): { familyName: string; givenName: string } | null {
-  const name = withoutTitle(withoutNumber(text.replace(/\s+/g, ' ').trim()))
+  const name = withoutTitle(withoutNumber(text.replace(EMOJI, '').replace(/\s+/g, ' ').trim()))
   const comma = name.indexOf(',')
   if (comma >= 0) {
     const familyName = name.slice(0, comma).trim()
@@ -50,7 +50,7 @@ export function tidyName(name: string): string {
   return withoutTitle(withoutNumber(name.replace(EMOJI, '').trim()).replace(/^[*•·–—-]+\s*|\s*[*•·]+$/g, ''))
 }
 
-const EMOJI = /[\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\ufe0f\u200d]/gu
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\ufe0f|\u200d/gu
 
 /** Without its number in the list, as in `12. Pérez`. */
 const withoutNumber = (name: string) => name.replace(/^\d{1,5}\s*[.)°º-]+\s*(?=\p{L})/u, '')

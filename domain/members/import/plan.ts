@@ -64,7 +64,7 @@ export function planImport(
           'planned' in doubt.person ? null : doubt.person,
           'planned' in doubt.person ? doubt.person : null,
         )
-      const mayBeTitle = !match && reading.row.isBare && bare * 2 <= rows.length
+      const mayBeTitle = !match && reading.row.isBare && bare * 3 <= rows.length * 2
       if ((match || mayBeTitle) && decision !== 'isNew')
         Object.assign(result, { outcome: 'doubtful', match: match ?? null, mayBeTitle, row: reading.row })
       else {

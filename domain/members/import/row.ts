@@ -11,7 +11,7 @@ import { PERSON_DETAILS, PERSON_VIEWS, personFields } from '../person.ts'
 import type { PersonField, PersonFieldView } from '../person.ts'
 import { optionalEmailSchema, optionalLine } from '../../values/text.ts'
 import { cleanCell, readEmails, readPhones } from './cells.ts'
-import { codeOf, payerMark } from './codes.ts'
+import { codeOf, isYesOrNo, payerMark } from './codes.ts'
 import type { ImportField } from './columns.ts'
 import { readDay, readDayIn } from './days.ts'
 import type { DayField } from './days.ts'
@@ -144,11 +144,14 @@ export function readMemberRow(
     isEnded,
     guardian: mark === null ? guardian : null,
     isFamilyPayer: mark ?? false,
-    family: texts.get('family') ?? null,
+    family: familyOf(texts.get('family') ?? ''),
     isBare: texts.size === 1 && !(texts.get('fullName') ?? ',').includes(','),
   }
   return { row, leftOut }
 }
+
+/** `0`, `NO` and `SI` are the group of nobody in particular. */
+const familyOf = (text: string) => (text === '' || /^0+$/.test(text) || (isYesOrNo(text) && text !== '1') ? null : text)
 
 /** The first and last day as the row has them, and whether the member has left, with or without a known day. */
 function membershipDays(
@@ -262,7 +265,13 @@ function namesOf(texts: ReadonlyMap<ImportField, string>, { nameOrder, isNameInC
     return isNameInCase ? nameInCase(name) : name
   }
   return {
-    familyName: write(split?.familyName ?? familyName, texts.get('secondFamilyName')),
-    givenName: write(split?.givenName ?? givenName, texts.get('secondGivenName')),
+    familyName: write(
+      inOne ? (split?.familyName ?? familyName) : (familyName ?? split?.familyName),
+      texts.get('secondFamilyName'),
+    ),
+    givenName: write(
+      inOne ? (split?.givenName ?? givenName) : (givenName ?? split?.givenName),
+      texts.get('secondGivenName'),
+    ),
   }
 }

@@ -9,25 +9,25 @@ const TITLE_WORD =
 
 /**
  * Divides the rows of a list into people and what is written between them: titles such as `CADETES`, `Profesor: Gómez`
- * or `Total: 8`, alone in their row where most rows have more. A single text that may be a name stays with the people.
+ * or `Total: 8`, alone in their row where others have more. A single text that may be a name stays with the people.
  */
 export function withoutTitles<Item extends Row>(
   rows: readonly Item[],
   fields: readonly (ImportField | null)[],
 ): { people: Item[]; titles: Item[] } {
   const isFull = ({ cells }: Row) => cells.filter((cell, index) => fields[index] && cell.trim() !== '').length > 1
-  const isUsual = rows.filter(isFull).length * 2 > rows.length
-  const isOne = (row: Item) => isTitle(row.cells, fields, isUsual)
+  const haveMore = rows.some(isFull)
+  const isOne = (row: Item) => isTitle(row.cells, fields, haveMore)
   return { people: rows.filter((row) => !isOne(row)), titles: rows.filter(isOne) }
 }
 
-function isTitle(cells: readonly string[], fields: readonly (ImportField | null)[], isUsual: boolean): boolean {
+function isTitle(cells: readonly string[], fields: readonly (ImportField | null)[], haveMore: boolean): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const [first = '', second = ''] = filled
   // A document or an address belongs to a person, as of *Prof. Gómez, Ana*.
   if (/\d.*\d{5}|@/.test(second)) return false
   if (filled.length <= 2 && TITLE_WORD.test(foldText(first))) return true
-  if (!isUsual || new Set(filled).size > 1) return filled.length === 2 && first.endsWith(':')
+  if (!haveMore || new Set(filled).size > 1) return filled.length === 2 && first.endsWith(':')
   // Merged cells repeat their text.
   if (filled.length > 1) return true
   const field = fields[cells.findIndex((cell) => cell.trim() !== '')]
