@@ -226,6 +226,52 @@ describe('a part of a file of members', () => {
   })
 })
 
+describe('a row of a member who is there already', () => {
+  const updateOf = ({ body }: Awaited<ReturnType<World['json']>>, index = 0) =>
+    importReportSchema.parse(body).rows[index]?.update ?? null
+
+  it('says what it has otherwise, which an edit of the member writes; an empty cell or other spelling is nothing', async () => {
+    const bare = NINA.with(6, '').with(7, '').with(8, '')
+    await send([bare])
+    expect(updateOf(await send([bare.with(0, 'RIOS').with(2, '55111222')]))).toBeNull()
+    const report = await send([NINA.with(3, '').with(5, '')])
+    const update = updateOf(report)
+    expect(update?.changes).toEqual([
+      { field: 'phone', before: null, after: '+541123456789', mayChange: true },
+      { field: 'gender', before: null, after: 'F', mayChange: true },
+      { field: 'sports', before: [], after: [world.sport.id], mayChange: true },
+    ])
+    const { membershipId: id, version, membershipVersion } = update ?? {}
+    const memberships = [{ id, version: membershipVersion, sportIds: [world.sport.id] }]
+    const path = `private/users/${report.body.rows?.[0]?.userId}`
+    const body = { version, phone: '+541123456789', memberships }
+    expect((await world.json('PUT', path, { as: 'adminA', body })).status).toBe(200)
+    expect((await list({ q: 'nina' })).rows).toMatchObject([
+      { phone: '+541123456789', gender: null, birthdate: '2015-04-03', memberships: [{ sportIds: [world.sport.id] }] },
+    ])
+    expect((await world.json('PUT', path, { as: 'adminA', body })).status).toBe(412)
+  })
+
+  it('may not change what only the person may', async () => {
+    const row = (email: string, name: string) => ['Pérez', name, '40999888', '', email, '', '', '', '']
+    const of = (name: 'multi' | 'userA') => row(world[name].email, world[name].givenName)
+    const report = await send([of('multi'), of('userA').with(2, '41999888')])
+    expect(report.body.rows).toMatchObject([{ outcome: 'present' }, { outcome: 'present' }])
+    const isOwn = (index: number) => updateOf(report, index)?.changes.find(({ field }) => field === 'documentNumber')
+    expect([isOwn(0), isOwn(1)]).toMatchObject([{ mayChange: false }, { mayChange: true }])
+  })
+
+  it('that has left has a last day for the member', async () => {
+    await send([NINA])
+    const columns = [...COLUMNS, 'Estado', 'Alta']
+    const report = await send([[...NINA, 'Baja', '01/03/2020']], { columns })
+    expect(updateOf(report)?.changes).toMatchObject([
+      { field: 'since', before: '2024-06-01', after: '2020-03-01' },
+      { field: 'until', before: null, after: '2024-06-14' },
+    ])
+  })
+})
+
 describeOnBoth('a family in a file', (both) => {
   beforeEach(() => both.restore())
   const find = (filter: object) => listOf(both, filter)

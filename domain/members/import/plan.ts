@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../values/calendar.ts'
+import { changesOf } from './changes.ts'
 import { findPayers, giveEmailTo, shareEmails } from './families.ts'
 import { createPeopleIndex } from './match.ts'
 import type { Comparison, Evidence, Identity } from './match.ts'
@@ -32,6 +33,7 @@ export function planImport(
       mayBeTitle: false,
       payer: null,
       emailOwner: null,
+      changes: [],
       leftOut: [],
       errors: {},
     }
@@ -85,6 +87,8 @@ export function planImport(
   shareEmails(entries, options)
   for (const { planned: one } of entries) {
     if (one.outcome === 'made' && one.row.isEnded && options.ended === 'skip') one.outcome = 'ended'
+    const member = one.outcome === 'present' ? one.match?.member : null
+    if (member) one.changes = changesOf(one.row, member, options.today)
   }
   findPayers(entries, { inFile, current }, options)
   return planned
@@ -122,6 +126,7 @@ function joined(first: MemberRow, second: MemberRow): MemberRow {
     ...known,
     sportIds: [...new Set([...first.sportIds, ...second.sportIds])],
     since: first.since < second.since ? first.since : second.since,
+    ownSince: [first.ownSince, second.ownSince].filter((day) => day !== null).toSorted()[0] ?? null,
     isEnded,
     until: lastDayOf([first, second].filter((row) => isEnded || !row.isEnded)),
   }

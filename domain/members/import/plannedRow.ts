@@ -1,14 +1,22 @@
 import type { CalendarDate } from '../../values/calendar.ts'
+import type { MemberChange } from './changes.ts'
 import type { Comparison, Identity } from './match.ts'
 import type { LeftOut, MemberRow, RowErrors } from './row.ts'
 
-/** A member whom the institution has, as far as it sees them. */
-export type CurrentMember = Identity & {
-  userId: string
-  membershipId: string
-  guardianId: string | null
-  isOver: boolean
-}
+/**
+ * A member whom the institution has, as far as it sees them. The versions are those of the person and of the
+ * membership.
+ */
+export type CurrentMember = Identity &
+  Pick<MemberRow, 'gender' | 'since' | 'until' | 'sportIds'> & {
+    userId: string
+    membershipId: string
+    guardianId: string | null
+    isOver: boolean
+    isPending: boolean
+    version: number
+    membershipVersion: number
+  }
 
 export const IMPORT_OUTCOMES = ['made', 'present', 'doubtful', 'merged', 'ended', 'refused'] as const
 type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
@@ -37,6 +45,8 @@ export type PlannedRow = {
   payer: Payer | null
   /** Whose e-mail the row had: somebody of the family. */
   emailOwner: Payer | null
+  /** What the row would change of the member whom it is. */
+  changes: MemberChange[]
   leftOut: LeftOut[]
   errors: RowErrors
 }

@@ -4,6 +4,7 @@ import { refuseHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { idSchema } from '../../values/identifier.ts'
 import { MOST_COLUMNS } from '../../imports/table.ts'
 import { NAME_ORDERS } from './names.ts'
+import { CHANGE_FIELDS } from './changes.ts'
 import { IMPORT_FIELDS, columnsOf, haveNames } from './columns.ts'
 import { DAY_FIELDS } from './days.ts'
 import { EVIDENCE } from './match.ts'
@@ -99,6 +100,8 @@ export const importInputSchema = z
 export type ImportInput = z.output<typeof importInputSchema>
 export type ImportReading = z.input<typeof readingSchema>
 
+const changeValue = z.union([z.string(), z.array(idSchema)])
+
 const evidence = z.array(z.enum(EVIDENCE))
 
 export const importReportSchema = z.object({
@@ -135,6 +138,22 @@ export const importReportSchema = z.object({
       mayBeTitle: z.boolean().meta({ description: 'A text alone in its row, which may be a title' }),
       payerName: z.string().nullable().meta({ description: 'Who pays for the new member' }),
       emailOwnerName: z.string().nullable().meta({ description: 'Whose e-mail the row had, which is left out' }),
+      update: z
+        .object({
+          membershipId: idSchema,
+          version: z.int(),
+          membershipVersion: z.int(),
+          changes: z.array(
+            z.object({
+              field: z.enum(CHANGE_FIELDS),
+              before: changeValue.nullable(),
+              after: changeValue,
+              mayChange: z.boolean().meta({ description: 'False for what only the person may change' }),
+            }),
+          ),
+        })
+        .nullable()
+        .meta({ description: 'What the row says otherwise of a member; an edit of the member can write it' }),
       leftOut: z
         .array(z.object({ field: z.enum(IMPORT_FIELDS), value: z.string(), why: z.string() }))
         .meta({ description: 'Cells that are not imported, or only in part, with the reason in Spanish' }),

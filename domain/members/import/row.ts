@@ -51,6 +51,8 @@ const memberRowSchema = personFields.extend({
  */
 export type MemberRow = z.output<typeof memberRowSchema> & {
   sportIds: string[]
+  /** The first day that the row itself has. */
+  ownSince: CalendarDate | null
   isEnded: boolean
   guardian: string | null
   isFamilyPayer: boolean
@@ -141,6 +143,7 @@ export function readMemberRow(
     ...parsed.data,
     since: until !== null && until < parsed.data.since ? until : parsed.data.since,
     sportIds,
+    ownSince,
     isEnded,
     guardian: mark === null ? guardian : null,
     isFamilyPayer: mark ?? false,

@@ -13,13 +13,14 @@ import type { ImportInput, ImportReport } from '#domain/members/import/report'
 import { readMemberRow } from '#domain/members/import/row'
 import type { RowContext, RowReading } from '#domain/members/import/row'
 import { isOver } from '#domain/members/membership'
-import { FIELD_TEXTS } from '#domain/api/messages'
+import { personIn } from '#domain/members/person'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { placesLeftIn } from '../plans/planViews.ts'
 import { rowsById } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { authorityOver } from '../memberships/membershipRules.ts'
+import { importReport } from './importReport.ts'
 import { insertImported } from './insertImported.ts'
 import { withItsSportNames } from '../institutions/sportNames.ts'
 
@@ -47,11 +48,8 @@ export async function importMembers(tx: WriteTransaction, caller: Caller, input:
   const ids = input.dryRun
     ? new Map<number, string>()
     : await insertImported(tx, caller, institution, context.today, plan)
-  return reportOf(
-    plan,
-    ids,
-    input.columns.filter((_, index) => columns[index] === null),
-  )
+  const ignoredColumns = input.columns.filter((_, index) => columns[index] === null)
+  return importReport(tx, caller, plan, ids, ignoredColumns)
 }
 
 function refuseInstitution(): never {
@@ -137,63 +135,23 @@ async function currentMembers(
   return rows.flatMap((user): CurrentMember[] => {
     const membership = user.memberships.find(({ institutionId }) => institutionId === id)
     if (!membership) return []
-    const { familyName, givenName, birthdate, documentNumber, email, phone } = user
-    const { memberNumber, guardianId } = membership
+    const { memberNumber, guardianId, since, until, sportIds } = membership
     return [
       {
-        familyName,
-        givenName,
-        birthdate,
-        documentNumber,
-        email,
-        phone,
+        ...personIn(user),
+        email: user.email,
         memberNumber,
+        since,
+        until,
+        sportIds,
         userId: user.id,
         membershipId: membership.id,
         guardianId,
         isOver: isOver(membership, today),
+        isPending: user.pending,
+        version: user.version,
+        membershipVersion: membership.version,
       },
     ]
   })
-}
-
-function reportOf(
-  plan: readonly PlannedRow[],
-  ids: ReadonlyMap<number, string>,
-  ignoredColumns: string[],
-): ImportReport {
-  const count = (outcome: PlannedRow['outcome']) => plan.filter((one) => one.outcome === outcome).length
-  return {
-    counts: {
-      made: count('made'),
-      present: count('present'),
-      doubtful: count('doubtful'),
-      merged: count('merged'),
-      ended: count('ended'),
-      refused: count('refused'),
-    },
-    ignoredColumns,
-    rows: plan.map(({ line, outcome, row, match, mayBeTitle, payer, emailOwner, leftOut, errors }) => ({
-      line,
-      outcome,
-      userId: outcome === 'present' ? (match?.member?.userId ?? null) : (ids.get(line) ?? null),
-      name: row
-        ? [row.familyName, row.givenName].filter(Boolean).join(', ')
-        : outcome === 'merged'
-          ? (match?.name ?? '')
-          : '',
-      match: match && {
-        userId: match.member?.userId ?? null,
-        line: match.line,
-        name: match.name,
-        agrees: match.agrees,
-        differs: match.differs,
-      },
-      mayBeTitle,
-      payerName: payer?.name ?? null,
-      emailOwnerName: emailOwner?.name ?? null,
-      leftOut: leftOut.map(({ field, value, why }) => ({ field, value, why: FIELD_TEXTS[why] })),
-      errors: Object.fromEntries(Object.entries(errors).map(([field, why]) => [field, FIELD_TEXTS[why]])),
-    })),
-  }
 }

@@ -20,6 +20,7 @@ import { ImportQuestions, isAnswered, type Answers } from './ImportQuestions.tsx
 import { ImportReview, summaryOf, type Choice } from './ImportReview.tsx'
 import { correctedTable, memberListOf } from './memberList.ts'
 import { OtherRows } from './OtherRows.tsx'
+import { PresentChanges } from './PresentChanges.tsx'
 import { useMemberFile } from './useMemberFile.ts'
 import { useMemberImport, type MemberList } from './useMemberImport.ts'
 
@@ -187,6 +188,7 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
           onCorrect={correct}
         />
       )}
+      {review && <PresentChanges key={review.id} rows={review.rows} sports={sports} disabled={isBusy} />}
       {!isBusy && list && questions && (
         <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
           {review && !review.isTrial ? (

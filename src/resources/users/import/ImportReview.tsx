@@ -1,4 +1,3 @@
-import { useState, type ReactNode } from 'react'
 import { Button, FormControlLabel, Radio, RadioGroup } from '@mui/material'
 import type { FileTable } from '#domain/imports/table'
 import { DECISIONS } from '#domain/members/import/plannedRow'
@@ -12,6 +11,7 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { badRowsFile } from './badRowsFile.ts'
 import { CellProblems } from './CellProblems.tsx'
 import { problemsIn } from './cellProblems.ts'
+import { Paged } from './Paged.tsx'
 import type { ImportReview as Review, ReportRow } from './useMemberImport.ts'
 
 const CHOICES = ['none', ...DECISIONS] as const
@@ -160,23 +160,6 @@ function Doubt({ row: { line, name, match }, decision, disabled, onDecide }: Dou
         ))}
       </RadioGroup>
     </li>
-  )
-}
-
-const PAGE = 50
-
-function Paged({ rows, children }: { rows: readonly ReportRow[]; children: (row: ReportRow) => ReactNode }) {
-  const [most, setMost] = useState(PAGE)
-  const rest = rows.length - most
-  return (
-    <>
-      <ul className={`${valueStyles.rows} ${valueStyles.plain}`}>{rows.slice(0, most).map(children)}</ul>
-      {rest > 0 && (
-        <Button onClick={() => setMost(most + PAGE)}>
-          {fill(importing.more, { smart_count: Math.min(PAGE, rest) })}
-        </Button>
-      )}
-    </>
   )
 }
 

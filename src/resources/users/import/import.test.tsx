@@ -214,3 +214,53 @@ test('imports nothing of a review that failed', async () => {
   expect(screen.queryByRole('button', { name: /^Importar \d/ })).toBeNull()
   takeComplaints()
 })
+
+test('shows what the file has otherwise of members, and writes what is ticked by column or by row', async () => {
+  const { user, choose, press } = await open()
+  await choose(csv(HEAD, ...GOOD))
+  await press('Revisar')
+  await press('Importar 2 socios')
+  await screen.findByText('Se agregaron 2 socios')
+
+  await choose(
+    csv(
+      'Apellido;Nombre;DNI;Fecha nac.;Celular;Sexo',
+      'Zubeldía;Olga;30111222;;0341 15 555-0221;F',
+      'Zubeldía;Bautista;55111222;;0341 15 555-0222;M',
+    ),
+  )
+  await user.click(await screen.findByRole('radio', { name: /^Hace tiempo/ }))
+  await press('Revisar')
+  await user.click(await screen.findByRole('checkbox', { name: /^Actualizar con el archivo a 2 personas/ }))
+  expect(screen.getByRole('button', { name: 'Actualizar a 0 personas' })).toBeDisabled()
+  await user.click(screen.getByRole('checkbox', { name: 'Género (2)' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Teléfono: vacío → +5493415550222' }))
+  await press('Actualizar a 2 personas')
+  expect(await screen.findByText('Se actualizó a 2 personas')).toBeVisible()
+  expect(await members()).toMatchObject([
+    { givenName: 'Olga', gender: 'F', phone: null, birthdate: '1950-04-03' },
+    { givenName: 'Bautista', gender: 'M', phone: '+5493415550222', birthdate: '2015-11-20' },
+  ])
+})
+
+test('lists titles of the list, columns with more people, and asks whether a lone text is a person', async () => {
+  const { user, choose, press } = await open()
+  await choose(
+    csv(
+      'N°;Apellido y Nombre;DNI;Alta;DNI 2',
+      ';CADETES;;;',
+      ';Fútbol Femenino;;;',
+      '9031;Zubeldía, Olga;30111222;01/03/2020;',
+      '9035;Zubeldía, Ana;40111222;01/03/2020;',
+    ),
+  )
+  await user.click(await screen.findByText('1 fila que no es de una persona: un título o un total'))
+  expect(screen.getByText('2. CADETES')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('no se importa a las de estas columnas: DNI 2.')
+  for (const radio of [/^Hace tiempo/, 'El apellido']) await user.click(screen.getByRole('radio', { name: radio }))
+  await press('Revisar')
+  expect(await screen.findByText(/^Es lo único que dice la fila/)).toBeVisible()
+  await press('Importar 2 socios')
+  await screen.findByText('Se agregaron 2 socios')
+  expect(await names()).toEqual(['Olga', 'Ana'])
+})

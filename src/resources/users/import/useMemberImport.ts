@@ -11,7 +11,8 @@ import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { importing } from '../../../providers/es/importing.ts'
 
 export type ReportRow = ImportReport['rows'][number]
-export type ImportReview = { isTrial: boolean; counts: ImportReport['counts']; rows: ReportRow[] }
+/** `id` changes with each review. */
+export type ImportReview = { id: number; isTrial: boolean; counts: ImportReport['counts']; rows: ReportRow[] }
 export type MemberList = {
   fields: readonly (ImportField | null)[]
   rows: readonly { line: number; cells: readonly string[]; decision?: Decision | null }[]
@@ -33,6 +34,7 @@ export function useMemberImport(institutionId: string | null) {
   const [problem, setProblem] = useState<string | null>(null)
   const going = useRef<AbortController | null>(null)
   const imported = useRef(new Map<number, ReportRow>())
+  const reviews = useRef(0)
   const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
 
   /** Sends one part. Stopping waits for a part that is being written, so that its outcome is known. */
@@ -74,7 +76,8 @@ export function useMemberImport(institutionId: string | null) {
         const reported = await send({ institutionId, columns, rows: part, reading }, isTrial, controller.signal)
         for (const row of reported) done.set(row.line, row)
       }
-      setReview(reviewOf([...done.values()], isTrial))
+      reviews.current += 1
+      setReview({ id: reviews.current, ...reviewOf([...done.values()], isTrial) })
     } catch (error) {
       // An older review says nothing about what was to be reviewed now.
       if (isTrial) setReview(null)
@@ -100,7 +103,7 @@ export function useMemberImport(institutionId: string | null) {
   }
 }
 
-function reviewOf(rows: readonly ReportRow[], isTrial: boolean): ImportReview {
+function reviewOf(rows: readonly ReportRow[], isTrial: boolean): Omit<ImportReview, 'id'> {
   const counts = { ...NONE }
   for (const { outcome } of rows) counts[outcome] += 1
   return { isTrial, counts, rows: rows.toSorted((one, other) => one.line - other.line) }
