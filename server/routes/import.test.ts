@@ -226,14 +226,14 @@ describe('a part of a file of members', () => {
   })
 })
 
-describe('a row of a member who is there already', () => {
-  const updateOf = ({ body }: Awaited<ReturnType<World['json']>>, index = 0) =>
-    importReportSchema.parse(body).rows[index]?.update ?? null
+const updateOf = ({ body }: Awaited<ReturnType<World['json']>>, index = 0) =>
+  importReportSchema.parse(body).rows[index]?.update ?? null
 
+describe('a row of a member who is there already', () => {
   it('says what it has otherwise, which an edit of the member writes; an empty cell or other spelling is nothing', async () => {
-    const bare = NINA.with(6, '').with(7, '').with(8, '')
-    await send([bare])
-    expect(updateOf(await send([bare.with(0, 'RIOS').with(2, '55111222')]))).toBeNull()
+    const short = NINA.with(6, '').with(7, '').with(8, '')
+    await send([short])
+    expect(updateOf(await send([short.with(0, 'RIOS').with(2, '55111222')]))).toBeNull()
     const report = await send([NINA.with(3, '').with(5, '')])
     const update = updateOf(report)
     expect(update?.changes).toEqual([
@@ -243,7 +243,7 @@ describe('a row of a member who is there already', () => {
     ])
     const { membershipId: id, version, membershipVersion } = update ?? {}
     const memberships = [{ id, version: membershipVersion, sportIds: [world.sport.id] }]
-    const path = `private/users/${report.body.rows?.[0]?.userId}`
+    const path = `private/users/${importReportSchema.parse(report.body).rows[0]?.userId}`
     const body = { version, phone: '+541123456789', memberships }
     expect((await world.json('PUT', path, { as: 'adminA', body })).status).toBe(200)
     expect((await list({ q: 'nina' })).rows).toMatchObject([
@@ -253,9 +253,11 @@ describe('a row of a member who is there already', () => {
   })
 
   it('may not change what only the person may', async () => {
-    const row = (email: string, name: string) => ['Pérez', name, '40999888', '', email, '', '', '', '']
-    const of = (name: 'multi' | 'userA') => row(world[name].email, world[name].givenName)
-    const report = await send([of('multi'), of('userA').with(2, '41999888')])
+    const { multi, userA } = world
+    const report = await send([
+      ['Pérez', multi.givenName, '40999888', '', multi.email, '', '', '', ''],
+      ['Pérez', userA.givenName, '41999888', '', userA.email, '', '', '', ''],
+    ])
     expect(report.body.rows).toMatchObject([{ outcome: 'present' }, { outcome: 'present' }])
     const isOwn = (index: number) => updateOf(report, index)?.changes.find(({ field }) => field === 'documentNumber')
     expect([isOwn(0), isOwn(1)]).toMatchObject([{ mayChange: false }, { mayChange: true }])

@@ -5,7 +5,8 @@ import { groupBy } from '../../values/groupBy.ts'
 import { keysOf } from './match.ts'
 import type { Identity, createPeopleIndex } from './match.ts'
 import { nameOf } from './plannedRow.ts'
-import type { CurrentMember, Entry, Payer, PlanOptions, PlannedRow } from './plannedRow.ts'
+import type { CurrentMember } from './currentMember.ts'
+import type { Entry, Payer, PlanOptions, PlannedRow } from './plannedRow.ts'
 
 /** Leaves out an e-mail that belongs to somebody else. */
 export function giveEmailTo(planned: PlannedRow, owner: Payer): void {

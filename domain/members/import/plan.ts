@@ -4,7 +4,8 @@ import { findPayers, giveEmailTo, shareEmails } from './families.ts'
 import { createPeopleIndex } from './match.ts'
 import type { Comparison, Evidence, Identity } from './match.ts'
 import { nameOf } from './plannedRow.ts'
-import type { CurrentMember, Decision, Entry, Match, PlanOptions, PlannedRow } from './plannedRow.ts'
+import type { CurrentMember } from './currentMember.ts'
+import type { Decision, Entry, Match, PlanOptions, PlannedRow } from './plannedRow.ts'
 import type { LeftOut, MemberRow, RowReading } from './row.ts'
 
 export type FileRow = { line: number; reading: RowReading; decision: Decision | null }

@@ -1,22 +1,8 @@
 import type { CalendarDate } from '../../values/calendar.ts'
 import type { MemberChange } from './changes.ts'
+import type { CurrentMember } from './currentMember.ts'
 import type { Comparison, Identity } from './match.ts'
 import type { LeftOut, MemberRow, RowErrors } from './row.ts'
-
-/**
- * A member whom the institution has, as far as it sees them. The versions are those of the person and of the
- * membership.
- */
-export type CurrentMember = Identity &
-  Pick<MemberRow, 'gender' | 'since' | 'until' | 'sportIds'> & {
-    userId: string
-    membershipId: string
-    guardianId: string | null
-    isOver: boolean
-    isPending: boolean
-    version: number
-    membershipVersion: number
-  }
 
 export const IMPORT_OUTCOMES = ['made', 'present', 'doubtful', 'merged', 'ended', 'refused'] as const
 type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]

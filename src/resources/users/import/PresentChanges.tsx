@@ -7,6 +7,7 @@ import { PERSON_VIEWS } from '#domain/members/person'
 import { isCalendarDate } from '#domain/values/calendar'
 import { FileProgress } from '../../../panel/files/FileProgress.tsx'
 import formStyles from '../../../panel/form/form.module.css'
+import { Section } from '../../../panel/form/FormSection.tsx'
 import { dayText } from '../../../panel/values/dateText.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -43,7 +44,7 @@ export function PresentChanges({ rows, sports, disabled }: Props) {
   const isLocked = disabled || running !== null
   if (open.length === 0 && result.done.size === 0) return null
   return (
-    <>
+    <Section title={importing.updates}>
       <output>{result.done.size > 0 && fill(importing.updated, { smart_count: result.done.size })}</output>
       {result.failures.length > 0 && (
         <div role="alert" className={formStyles.failure}>
@@ -132,7 +133,7 @@ export function PresentChanges({ rows, sports, disabled }: Props) {
           )}
         </>
       )}
-    </>
+    </Section>
   )
 }
 

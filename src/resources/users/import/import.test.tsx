@@ -264,3 +264,18 @@ test('lists titles of the list, columns with more people, and asks whether a lon
   await screen.findByText('Se agregaron 2 socios')
   expect(await names()).toEqual(['Olga', 'Ana'])
 })
+
+test('takes none of several institutions for granted', async () => {
+  const { store } = await network.world()
+  const { users, memberships } = store.snapshot()
+  const multi = users.find(({ email }) => email === 'multi@rayo.test')
+  const other = memberships.find(({ userId, role }) => userId === multi?.id && role === 'User')
+  if (!other) throw new Error('no second institution')
+  await store.write((tx) => tx.memberships.update({ ...other, role: 'Admin' }, other.version))
+  const { user } = await renderApp('/panel/users/import', { as: 'multi@rayo.test' })
+  await user.click(await screen.findByRole('combobox', { name: 'Institución' }))
+  expect(screen.queryByLabelText(/^Elegir/)).toBeNull()
+  const [first] = await screen.findAllByRole('option')
+  if (first) await user.click(first)
+  expect(await screen.findByLabelText(/^Elegir/)).toBeEnabled()
+})
