@@ -150,6 +150,7 @@ describe('a generated list of members', () => {
             sports: [],
             dateOrders: dateOrdersOf(rows, fields),
             nameOrder: null,
+            surnames: 1 as const,
             isNameInCase: false,
             since: '1999-01-01',
             meanings: { gender: Object.fromEntries(genderMeanings(valuesOf('gender'))), sports: {}, status: {} },

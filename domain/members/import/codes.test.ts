@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { genderMeanings, payerMark, readStatus } from './codes.ts'
+import { genderMeanings, payerMark, readStatus, saysWhenEnded } from './codes.ts'
 
 it.each([
   [['M', 'H'], { m: 'F', h: 'M' }],
@@ -50,4 +50,9 @@ it.each([
   ['Marta Sosa', null],
 ])('the mark %s of who pays is %s', (value, mark) => {
   expect(payerMark(value)).toBe(mark)
+})
+
+it('does not take every day beside a status for the last one', () => {
+  const values = ['31/10/2025', 'Baja 31/10/2025', 'Activo desde 01/03/2020', 'Licencia hasta 31/12/2026', '2020']
+  expect(values.map(saysWhenEnded)).toEqual([true, true, false, false, false])
 })

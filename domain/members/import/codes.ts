@@ -27,6 +27,14 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
   return ENDED.test(word.replace(/^[^a-z]+/, '')) ? 'ended' : 'active'
 }
 
+/** A day alone in a column *Baja*, or beside a word as in `Baja 31/10/2025`; not `Activo desde 01/03/2020`. */
+export function saysWhenEnded(value: string): boolean {
+  const word = codeOf(value)
+  return (
+    /^\d[\d/.-]{5,}(?:\s[\d:]+)?$/.test(word) || (ENDED.test(word.replace(/^[^a-z]+/, '')) && /\d[/.-]\d/.test(word))
+  )
+}
+
 const MALE = new Set('m masc masculino masculina varon varones v hombre hombres h male nino caballero'.split(' '))
 const FEMALE = new Set('f fem femenino femenina mujer mujeres female nina dama'.split(' '))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameInCase, splitName } from './names.ts'
+import { hasOpenSurnames, nameInCase, splitName } from './names.ts'
 
 describe('a whole name', () => {
   it.each([
@@ -31,5 +31,23 @@ describe('a whole name', () => {
     ['McDonald', 'McDonald'],
   ])('%s in capitals becomes %s', (before, after) => {
     expect(nameInCase(before)).toBe(after)
+  })
+})
+
+describe('a whole name of three words', () => {
+  it.each([
+    ['Juan Pérez García', 'givenFirst', 2, 'Pérez García', 'Juan'],
+    ['Juan Pérez García', 'givenFirst', 1, 'García', 'Juan Pérez'],
+    ['Pérez García Juan', 'familyFirst', 2, 'Pérez García', 'Juan'],
+    ['Juan Carlos Pérez', 'givenFirst', 2, 'Pérez', 'Juan Carlos'],
+    ['Figueroa Rosa Elvira', 'familyFirst', 2, 'Figueroa', 'Rosa Elvira'],
+  ] as const)('%s in order %s with %i surnames', (name, order, surnames, familyName, givenName) => {
+    expect(splitName(name, order, surnames)).toEqual({ familyName, givenName })
+  })
+
+  it('may have one surname or two, unless a given name or a particle says which', () => {
+    expect(
+      ['Juan Pérez García', 'Juan Carlos Pérez', 'Juan Pérez', 'Ana de la Vega Ruiz'].map(hasOpenSurnames),
+    ).toEqual([true, false, false, false])
   })
 })

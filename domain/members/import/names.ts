@@ -8,10 +8,15 @@ export type NameOrder = (typeof NAME_ORDERS)[number]
 /**
  * Splits a whole name: at its first comma, else by the order that the person chose. Null where it cannot be split: a
  * single word, or no comma and no order. Surnames of several words keep their particles (*De la Vega*); of four words
- * or more the last two are surnames, or the first two.
+ * or more the last two are surnames, or the first two; of three as many as `surnames` says, or one beside a second given
+ * name such as *Carlos*.
  */
-export function splitName(text: string, order: NameOrder | null): { familyName: string; givenName: string } | null {
-  const name = withoutTitle(withoutNumber(text.replace(EMOJI, '').replace(/\s+/g, ' ').trim()))
+export function splitName(
+  text: string,
+  order: NameOrder | null,
+  surnames: 1 | 2 = 1,
+): { familyName: string; givenName: string } | null {
+  const name = wholeName(text)
   const comma = name.indexOf(',')
   if (comma >= 0) {
     const familyName = name.slice(0, comma).trim()
@@ -29,11 +34,33 @@ export function splitName(text: string, order: NameOrder | null): { familyName: 
   if (order === null || words.length < 2) return null
   const groups = withParticles(words)
   if (groups.length < 2) return null
-  const surnames = surnamesIn(groups, order)
+  const count = areSurnamesOpen(groups) ? surnames : surnamesIn(groups, order)
   return order === 'familyFirst'
-    ? { familyName: groups.slice(0, surnames).join(' '), givenName: groups.slice(surnames).join(' ') }
-    : { familyName: groups.slice(-surnames).join(' '), givenName: groups.slice(0, -surnames).join(' ') }
+    ? { familyName: groups.slice(0, count).join(' '), givenName: groups.slice(count).join(' ') }
+    : { familyName: groups.slice(-count).join(' '), givenName: groups.slice(0, -count).join(' ') }
 }
+
+const wholeName = (text: string) => withoutTitle(withoutNumber(text.replace(EMOJI, '').replace(/\s+/g, ' ').trim()))
+
+/** Whether nothing in a whole name says if it has one surname or two, as in *Juan Pérez García*. */
+export function hasOpenSurnames(text: string): boolean {
+  return (
+    !text.includes(',') &&
+    splitName(text, 'givenFirst') !== null &&
+    areSurnamesOpen(withParticles(wholeName(text).split(' ')))
+  )
+}
+
+const areSurnamesOpen = (groups: readonly string[]) =>
+  groups.length === 3 && !groups.some(startsWithParticle) && !SECOND_NAMES.has(foldText(groups[1] ?? ''))
+
+/** Given names that are hardly ever surnames, and often the second name. */
+const SECOND_NAMES = new Set(
+  `maria jose juan carlos luis ana pablo alberto antonio manuel eduardo fernando ignacio francisco miguel angel jorge raul
+   ricardo roberto daniel enrique gabriel alejandro andres javier cruz rafael sebastian agustin ezequiel nicolas belen
+   laura elena isabel beatriz cristina elvira ines lucia sofia victoria soledad mercedes susana alejandra fernanda paula
+   gabriela noemi esther teresa rosa milagros agustina valentina`.split(/\s+/),
+)
 
 /** Also three groups of *Pérez García de la Torre*, and two of *Ortiz de Zárate*, but one of *López María del Carmen*. */
 function surnamesIn(groups: readonly string[], order: NameOrder): number {
@@ -47,7 +74,8 @@ const startsWithParticle = (group: string) => PARTICLES.has(foldText(group.split
 
 /** A name without the marks that lists put around it: emojis, asterisks, `12.` */
 export function tidyName(name: string): string {
-  return withoutTitle(withoutNumber(name.replace(EMOJI, '').trim()).replace(/^[*•·–—-]+\s*|\s*[*•·]+$/g, ''))
+  const plain = name.replace(EMOJI, '').replace(/(?<=\p{L})[´`](?=\p{L})/gu, "'")
+  return withoutTitle(withoutNumber(plain.trim()).replace(/^[*•·–—-]+\s*|\s*[*•·]+$/g, ''))
 }
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\ufe0f|\u200d/gu

@@ -32,6 +32,12 @@ const readingSchema = z
       .nullable()
       .default(null)
       .meta({ description: 'The order of whole names without a comma; null refuses them' }),
+    surnames: z
+      .union([z.literal(1), z.literal(2)], { error: 'invalidOption' })
+      .default(1)
+      .meta({
+        description: 'How many surnames whole names of three words have, unless the middle one is a given name',
+      }),
     isNameInCase: z
       .boolean({ error: 'invalidBoolean' })
       .default(false)

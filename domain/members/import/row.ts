@@ -11,7 +11,7 @@ import { PERSON_DETAILS, PERSON_VIEWS, personFields } from '../person.ts'
 import type { PersonField, PersonFieldView } from '../person.ts'
 import { optionalEmailSchema, optionalLine } from '../../values/text.ts'
 import { cleanCell, readEmails, readPhones } from './cells.ts'
-import { codeOf, isYesOrNo, payerMark } from './codes.ts'
+import { codeOf, isYesOrNo, payerMark, saysWhenEnded } from './codes.ts'
 import type { ImportField } from './columns.ts'
 import { readDay, readDayIn } from './days.ts'
 import type { DayField } from './days.ts'
@@ -31,6 +31,8 @@ export type RowContext = {
   sports: readonly { id: string; name: string }[]
   dateOrders: Readonly<Record<DayField, DateOrder>>
   nameOrder: NameOrder | null
+  /** Of whole names of three words. */
+  surnames: 1 | 2
   /** Write names that are in capitals as names are written. */
   isNameInCase: boolean
   meanings: Meanings
@@ -178,8 +180,8 @@ function membershipDays(
           : since
   const status = texts.get('status') ?? ''
   const isEndedByStatus = meanings.status[codeOf(status)] === 'ended'
-  // *Baja: 31/10/2025* in a column where others have *SI*.
-  const dayInStatus = texts.has('until') ? null : readDayIn(status, 'until', dateOrders.until, today)
+  const isAboutEnd = isEndedByStatus || saysWhenEnded(status)
+  const dayInStatus = texts.has('until') || !isAboutEnd ? null : readDayIn(status, 'until', dateOrders.until, today)
   const lastDay = dayOf('until') ?? dayInStatus
   const isEnded = lastDay !== null ? lastDay < today : isUnknownDay(texts.get('until') ?? '') || isEndedByStatus
   if (lastDay !== null && ownSince !== null && lastDay < ownSince)
@@ -254,12 +256,12 @@ const isFormula = (field: ImportField, text: string) =>
   !/^-\d+$/.test(text) &&
   !((field === 'phone' || field === 'mobile') && /^\+\s*\(?\d/.test(text))
 
-function namesOf(texts: ReadonlyMap<ImportField, string>, { nameOrder, isNameInCase }: RowContext) {
+function namesOf(texts: ReadonlyMap<ImportField, string>, { nameOrder, surnames, isNameInCase }: RowContext) {
   const [familyName, givenName] = [texts.get('familyName'), texts.get('givenName')]
   // A whole name with a comma in one of the two columns.
   const inOne = [familyName, givenName].every(Boolean) ? undefined : (familyName ?? givenName)
   const whole = texts.get('fullName') ?? (inOne?.includes(',') ? inOne : undefined)
-  const split = whole === undefined ? null : splitName(whole, nameOrder)
+  const split = whole === undefined ? null : splitName(whole, nameOrder, surnames)
   const write = (...parts: (string | undefined)[]) => {
     const name = parts
       .map((part) => tidyName(part ?? ''))

@@ -15,10 +15,11 @@ it('leaves out titles, labels, totals and merged texts between people, and keeps
     ['', 'Paz, Beto', ''],
     ['', 'Caro Paz', ''],
     ['', 'Total', '3'],
+    ['', '', '', '3600'],
   )
-  const { people, titles } = withoutTitles(rows, ['memberNumber', 'fullName', 'documentNumber'])
+  const { people, titles } = withoutTitles(rows, ['memberNumber', 'fullName', 'documentNumber', null])
   expect(people.map(({ line }) => line)).toEqual([6, 7, 8, 9])
-  expect(titles).toHaveLength(6)
+  expect(titles).toHaveLength(7)
 })
 
 it('keeps single words where a list has nothing but names', () => {

@@ -9,7 +9,7 @@ const TITLE_WORD =
 
 /**
  * Divides the rows of a list into people and what is written between them: titles such as `CADETES`, `Profesor: Gómez`
- * or `Total: 8`, alone in their row where others have more. A single text that may be a name stays with the people.
+ * or `Total: 8`, alone in their row where others have more, and sums in columns of no member. A single text that may be a name stays with the people.
  */
 export function withoutTitles<Item extends Row>(
   rows: readonly Item[],
@@ -27,6 +27,7 @@ function isTitle(cells: readonly string[], fields: readonly (ImportField | null)
   // A document or an address belongs to a person, as of *Prof. Gómez, Ana*.
   if (/\d.*\d{5}|@/.test(second)) return false
   if (filled.length <= 2 && TITLE_WORD.test(foldText(first))) return true
+  if (haveMore && cells.every((cell, index) => !fields[index] || cell.trim() === '')) return true
   if (!haveMore || new Set(filled).size > 1) return filled.length === 2 && first.endsWith(':')
   // Merged cells repeat their text.
   if (filled.length > 1) return true

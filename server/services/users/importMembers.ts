@@ -70,7 +70,7 @@ async function contextOf(
     const at = columns.indexOf(field)
     return at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '')
   }
-  const { dateOrders, nameOrder, isNameInCase, since, meanings } = reading
+  const { dateOrders, nameOrder, surnames, isNameInCase, since, meanings } = reading
   const statusHeading = headings[columns.indexOf('status')] ?? ''
   const statuses = valuesOf('status').map((value) => [codeOf(value), readStatus(value, statusHeading)] as const)
   return {
@@ -79,6 +79,7 @@ async function contextOf(
     sports: offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName })),
     dateOrders: dateOrders ?? dateOrdersOf(rows, columns),
     nameOrder,
+    surnames,
     isNameInCase,
     since,
     meanings: {

@@ -24,6 +24,7 @@ export const importing = defineTexts({
   day: 'Día',
   nameOrder: 'En «%{name}», ¿qué va primero?',
   nameOrders: { familyFirst: 'El apellido', givenFirst: 'El nombre' },
+  surnames: 'En «%{name}», ¿cuál es el apellido?',
   nameInCase: 'Escribir «%{before}» como «%{after}»',
   ended: 'Hay 1 persona de baja. ¿La importamos? |||| Hay %{smart_count} personas de baja. ¿Las importamos?',
   endedAnswers: { skip: 'No', import: 'Sí, como exsocios: no se les cobra' },

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Checkbox, FormControlLabel, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material'
 import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
 import dayjs from 'dayjs'
-import { NAME_ORDERS, nameInCase } from '#domain/members/import/names'
+import { NAME_ORDERS, nameInCase, splitName } from '#domain/members/import/names'
 import type { CodedValue, Questions } from '#domain/members/import/questions'
 import type { ImportReading } from '#domain/members/import/report'
 import { PERSON_VIEWS } from '#domain/members/person'
@@ -26,13 +26,17 @@ type Props = {
 }
 
 /** Whether everything is answered without which rows cannot be read. */
-export function isAnswered({ withoutSince, unsplitNames }: Questions, { since, nameOrder }: Answers): boolean {
-  return (withoutSince === 0 || Boolean(since)) && (unsplitNames.length === 0 || Boolean(nameOrder))
+export function isAnswered(
+  { withoutSince, unsplitNames, openSurnames }: Questions,
+  { since, nameOrder, surnames }: Answers,
+): boolean {
+  const areNamesClear = unsplitNames.length === 0 || Boolean(nameOrder)
+  return (withoutSince === 0 || Boolean(since)) && areNamesClear && (openSurnames === null || surnames !== undefined)
 }
 
 /** What only a person can say of a list of members. Nothing where the list says it all. */
 export function ImportQuestions({ questions, answers, today, sports, sharedEmails, disabled, onChange }: Props) {
-  const { values, unsplitNames, withoutSince, nameInCapitals, ended } = questions
+  const { values, unsplitNames, openSurnames, withoutSince, nameInCapitals, ended } = questions
   const [name] = unsplitNames
   const hasAny = withoutSince > 0 || name || nameInCapitals || ended > 0 || sharedEmails > 0 || values.length > 0
   if (!hasAny) return null
@@ -55,6 +59,18 @@ export function ImportQuestions({ questions, answers, today, sports, sharedEmail
           options={NAME_ORDERS.map((order) => ({ value: order, label: importing.nameOrders[order] }))}
           disabled={disabled}
           onChange={(value) => change({ nameOrder: NAME_ORDERS.find((order) => order === value) ?? null })}
+        />
+      )}
+      {openSurnames && answers.nameOrder && (
+        <Choices
+          label={fill(importing.surnames, { name: openSurnames })}
+          value={String(answers.surnames ?? '')}
+          options={([1, 2] as const).map((count) => ({
+            value: String(count),
+            label: `«${splitName(openSurnames, answers.nameOrder ?? null, count)?.familyName ?? ''}»`,
+          }))}
+          disabled={disabled}
+          onChange={(value) => change({ surnames: value === '2' ? 2 : 1 })}
         />
       )}
       {ended > 0 && (
