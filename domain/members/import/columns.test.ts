@@ -14,6 +14,8 @@ it.each([
   ['¿Cuál es tu fecha de nacimiento?', 'birthdate'],
   ['DNI del jugador (sin puntos)', 'documentNumber'],
   ['Foto del DNI', null],
+  ['Domicilio según DNI', null],
+  ['Sexo según DNI', 'gender'],
   ['Nombre del club anterior', null],
   ['SOC_APELLIDO', 'familyName'],
   ['Apellido Materno', 'secondFamilyName'],

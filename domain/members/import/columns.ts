@@ -120,7 +120,7 @@ function isGuardian(text: string): boolean {
 }
 
 const ABOUT_OTHER_THINGS =
-  /\b(?:autoriz\w*|acept\w*|tiene|posee|foto|copia|adjunt\w*|archivo|emergencia|obra social|club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|temporal|otr[oa]s?)\b/
+  /\b(?:autoriz\w*|acept\w*|tiene|posee|foto|copia|adjunt\w*|archivo|emergencia|obra social|club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|temporal|otr[oa]s?|domicilio)\b/
 
 /** How a question of a form asks for a field, or what a program's column of several words is about. */
 const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
@@ -136,8 +136,8 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['email', /\bcorreo\b|\be-?mail\b/],
   ['mobile', /\bcel(?:ular)?\b|\bmovil\b|\bwhats?app\b/],
   ['phone', /\btel(?:efono)?s?\b/],
-  ['documentNumber', /\bd\.?n\.?i\b|\bdocumento\b|\bcedula\b|\br\.?u\.?[tn]\b|\bni[ef]\b|\bcurp\b|\bpasaporte\b/],
   ['gender', /\bsexo\b|\bgenero\b/],
+  ['documentNumber', /\bd\.?n\.?i\b|\bdocumento\b|\bcedula\b|\br\.?u\.?[tn]\b|\bni[ef]\b|\bcurp\b|\bpasaporte\b/],
   ['sports', /\b(?:deportes?|disciplinas?)\b/],
 ]
 

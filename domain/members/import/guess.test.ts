@@ -35,6 +35,7 @@ it.each<[string, string[], string[][], (string | null)[]]>([
     [null, 'documentNumber'],
   ],
   ['the order of the rows', ['N°'], [['1'], ['2'], ['3']], [null]],
+  ['the order in each part of a list', ['N°'], [['1'], ['2'], ['1'], ['2']], [null]],
   [
     'the order of the rows beside the member number',
     ['N°', 'N° socio'],

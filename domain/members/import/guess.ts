@@ -125,9 +125,13 @@ function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): b
 
 const isWords = (value: string) => /^[\p{L}. ]{2,}$/u.test(value)
 
-/** The order of the rows, which is nobody's number. */
-const isRunning = (values: readonly string[]) =>
-  values.length > 2 && values.every((value, index) => Number(value.replace(/\D+$/, '')) === index + 1)
+/** The order of the rows, in the list or in each part of it, which is nobody's number. */
+function isRunning(values: readonly string[]): boolean {
+  const numbers = values.flatMap((value) => /^[1-9]\d*(?=[.)°º]?$)/.exec(value)?.[0] ?? []).map(Number)
+  return (
+    numbers.length > 2 && numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
+  )
+}
 
 /** *Número* beside *Documento*, which has the kinds of document, or below *Documento* in a second row of headings. */
 function withDocumentNumbers(fields: Fields, headings: readonly string[], columns: readonly (readonly string[])[]) {

@@ -5,11 +5,12 @@ type Row = { line: number; cells: readonly string[] }
 
 /** What a list writes between its people: what the next ones have in common, totals, pages. */
 const TITLE_WORD =
-  /^[^a-z]*(?:(?:(?:sub)?totale?s?|cantidad|registros|suma|categorias?|division|profesora?|profe|entrenadora?|delegad[oa]|equipo|plantel|sector|sede|turno|grupo|disciplina|deporte|actividad|seccion|rama|horario|temporada|nivel|escuelita|pagina|hoja|listado|impreso|emitido)\b|(?:cat|prof)\.)/
+  /^[^a-z]*(?:(?:(?:sub)?totale?s?|cantidad|registros|suma|categorias?|division|profesora?|profe|entrenadora?|delegad[oa]|equipo|plantel|sector|sede|turno|grupo|disciplina|deporte|actividad|seccion|horario|temporada|nivel|escuelita|pagina|hoja|listado|impreso|emitido)\b|(?:cat|prof)\.)/
 
 /**
  * Divides the rows of a list into people and what is written between them: titles such as `CADETES`, `Profesor: Gómez`
- * or `Total: 8`, alone in their row where others have more, and sums in columns of no member. A single text that may be a name stays with the people.
+ * or `Total: 8`, alone in their row where others have more, and sums in columns of no member. A single text that may be
+ * a name stays with the people.
  */
 export function withoutTitles<Item extends Row>(
   rows: readonly Item[],

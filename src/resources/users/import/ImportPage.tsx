@@ -3,6 +3,7 @@ import { Button, Stack } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { IMPORT_FIELDS, columnLabel } from '#domain/members/import/columns'
+import type { ImportField } from '#domain/members/import/columns'
 import { questionsOf } from '#domain/members/import/questions'
 import { todayAt } from '../../../panel/data/useInstitution.ts'
 import { ColumnMapping } from '../../../panel/files/ColumnMapping.tsx'
@@ -27,9 +28,12 @@ import { useMemberImport, type MemberList } from './useMemberImport.ts'
 const LIST = { to: '/panel/users', label: usersResources.users.page.list }
 const OPTIONS = IMPORT_FIELDS.map((field) => ({ field, label: columnLabel(field) }))
 
+/** Other ways to write what the template has a column for. */
+const NOT_IN_TEMPLATE = new Set<ImportField>(['fullName', 'secondFamilyName', 'secondGivenName', 'mobile'])
+
 /** The headings alone, for a Spanish spreadsheet: marked as UTF-8, with semicolons. */
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(
-  `\uFEFF${OPTIONS.filter(({ field }) => field !== 'fullName')
+  `\uFEFF${OPTIONS.filter(({ field }) => !NOT_IN_TEMPLATE.has(field))
     .map(({ label }) => label)
     .join(';')}\r\n`,
 )}`
