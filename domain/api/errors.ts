@@ -136,6 +136,7 @@ const FIELD_MESSAGES = [
   'firstOfSeveral',
   'wholeName',
   'invalidDocument',
+  'beforeBirth',
   'unknownCode',
   'emailOfOther',
   'unknownPayer',

@@ -133,6 +133,7 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   firstOfSeveral: 'Hay más de un dato en la celda: se usa el primero',
   wholeName: 'No se distingue el apellido del nombre',
   invalidDocument: 'No parece un documento',
+  beforeBirth: 'Es anterior a la fecha de nacimiento',
   unknownCode: 'No se sabe qué significa',
   emailOfOther: 'Es el correo de otra persona',
   unknownPayer: 'No se sabe quién es',

@@ -13,7 +13,8 @@ export type FileTable = {
 
 /** Programs write a few lines about the list before its headings. */
 const MOST_BEFORE = 40
-const MOST_COLUMNS = 100
+/** What a file of any kind may have. */
+export const MOST_COLUMNS = 200
 
 /**
  * Chooses among a file's alternative readings (delimiters, sheets) and finds its row of headings: the one with most
@@ -25,12 +26,12 @@ export function findTable(
   matchesOf: (cells: readonly string[]) => number,
   fewest = 2,
 ): FileTable & { reading: number } {
-  const found = readings.map((rows, reading) => {
+  const candidates = readings.map((rows, reading) => {
     const counts = rows.slice(0, MOST_BEFORE).map(({ cells }) => matchesOf(cells))
     const matches = Math.max(0, ...counts)
     return { rows, reading, at: counts.indexOf(matches), matches, width: widthOf(rows) }
   })
-  const best = found.reduce<(typeof found)[number] | null>(
+  const best = candidates.reduce<(typeof candidates)[number] | null>(
     (last, one) =>
       last === null || one.matches > last.matches || (one.matches === last.matches && one.width > last.width)
         ? one
@@ -49,28 +50,49 @@ export function findTable(
 }
 
 /**
- * The table below the row of headings in `line`. Rows that repeat the headings are left out, and so is what a program
- * writes below the table: totals in a cell of their own.
+ * The table below the row of headings in `line`, which may be one of two rows that are read together. Rows that repeat
+ * the headings are left out.
  */
 export function tableAt(rows: readonly FileRow[], line: number | null): FileTable {
   const at = line === null ? -1 : rows.findIndex((row) => row.line === line)
   const width = Math.min(widthOf(rows), MOST_COLUMNS)
-  const heading = rows[at]?.cells ?? []
-  const headings = Array.from({ length: width }, (_, index) => heading[index]?.trim() ?? '')
-  const repeated = fold(heading)
+  const upperAt = [at - 1, at].find((one) => areTwoHeadings(rows[one], rows[one + 1])) ?? null
+  const [first, last] = upperAt === null ? [at, at] : [upperAt, upperAt + 1]
+  const cellsIn = (row: number) => Array.from({ length: width }, (_, index) => rows[row]?.cells[index]?.trim() ?? '')
+  const headings = upperAt === null ? cellsIn(at) : joinHeadings(cellsIn(first), cellsIn(last))
+  const repeated = rows.slice(Math.max(0, first), last + 1).map(({ cells }) => fold(cells))
   const copies = (some: readonly FileRow[]) => some.map((row) => ({ line: row.line, cells: row.cells.slice(0, width) }))
   return {
     headingLine: at < 0 ? null : line,
     headings,
-    before: copies(rows.slice(0, Math.max(0, at))),
-    rows: copies(rows.slice(at + 1).filter(({ cells }) => at < 0 || fold(cells) !== repeated)),
+    before: copies(rows.slice(0, Math.max(0, first))),
+    rows: copies(rows.slice(last + 1).filter(({ cells }) => at < 0 || !repeated.includes(fold(cells)))),
   }
 }
 
-/** A row with one filled cell that says that it is a sum. */
-export function isTotalAlone(cells: readonly string[]): boolean {
-  const filled = cells.filter((cell) => cell.trim() !== '')
-  return filled.length <= 2 && /^\s*(?:sub)?(?:total|cantidad|registros|suma)/i.test(filled[0] ?? '')
+/**
+ * Whether a row of groups (*Documento*, *Tutor*) is above the row of their parts (*Tipo*, *Número*, *Nombre*): each has
+ * what the other lacks, or the lower one repeats itself.
+ */
+function areTwoHeadings(upper: FileRow | undefined, lower: FileRow | undefined): boolean {
+  if (!upper || !lower || lower.line !== upper.line + 1) return false
+  const width = Math.max(upper.cells.length, lower.cells.length)
+  const filled = ({ cells }: FileRow) => Array.from({ length: width }, (_, index) => (cells[index] ?? '').trim() !== '')
+  const [above, below] = [filled(upper), filled(lower)]
+  const isWordy = [...upper.cells, ...lower.cells].every((cell) => !/\d|@/.test(cell))
+  const parts = lower.cells.map((cell) => foldText(cell.trim())).filter((cell) => cell !== '')
+  if (!isWordy || above.filter(Boolean).length < 2 || parts.length < 2) return false
+  const isGrouped = above.some((isFilled, index) => isFilled && below[index] && !above[index + 1] && below[index + 1])
+  return isGrouped && (above.some((isFilled, index) => isFilled && !below[index]) || new Set(parts).size < parts.length)
+}
+
+/** The part below its group. A merged cell repeats its text. */
+function joinHeadings(upper: readonly string[], lower: readonly string[]): string[] {
+  let group = ''
+  return lower.map((part, index) => {
+    if (upper[index]) group = upper[index]
+    return part === '' ? (upper[index] ?? '') : group === part ? part : `${group} ${part}`.trim()
+  })
 }
 
 function widthOf(rows: readonly FileRow[]): number {

@@ -26,13 +26,24 @@ export type PersonFieldView = { label: string; headings: readonly string[]; widt
 )
 
 export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
-  givenName: { kind: 'text', label: 'Nombre', headings: ['nombres', 'nombredepila', 'firstname'] },
-  familyName: { kind: 'text', label: 'Apellido', headings: ['apellidos', 'lastname', 'surname'] },
+  givenName: {
+    kind: 'text',
+    label: 'Nombre',
+    headings: ['nombres', 'nombredepila', 'primernombre', 'nombre1', 'firstname'],
+  },
+  familyName: {
+    kind: 'text',
+    label: 'Apellido',
+    headings:
+      'apellidos primerapellido apellido1 1apellido 1erapellido apellidopaterno appaterno apaterno paterno ap1 lastname surname'.split(
+        ' ',
+      ),
+  },
   phone: {
     kind: 'phone',
     label: 'Teléfono',
     headings:
-      'telefonos tel tels celular celulares cel movil moviles telefonocelular telefonomovil telcelular telcel whatsapp tfno telf tlf'.split(
+      'telefonos tel tels telf tlf tfno tfn tfijo telfijo telefonofijo nrotelefono nrodetelefono numerodetelefono fijo'.split(
         ' ',
       ),
   },
@@ -41,7 +52,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
     label: 'Documento',
     width: 14,
     headings:
-      'dni nrodni ndni numerodedocumento nrodedocumento nrodocumento ndedocumento ndocumento numdocumento numerodocumento documentodeidentidad doc nif nie ci cedula rut curp cuil cuit'.split(
+      'dni nrodni ndni numerodedocumento nrodedocumento nrodocumento ndedocumento ndocumento numdocumento numerodocumento documentodeidentidad doc docidentidad nif nie ci cedula ceduladeidentidad cedulaidentidad rut run curp pasaporte cuil cuit tipoynrodedocumento tipoynumerodedocumento tipoydocumento tipoynrodoc nrodoc ndoc numdoc'.split(
         ' ',
       ),
   },
@@ -49,7 +60,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
     kind: 'day',
     label: 'Fecha de nacimiento',
     headings:
-      'nacimiento fechanacimiento fnacimiento fechanac fechadenac fechanacim fechadenacim fnac fnacim fecnac fecnacimiento nacido cumpleanos'.split(
+      'nacimiento fechanacimiento fnacimiento fechanac fechadenac fechanacim fechadenacim fnac fnacim fecnac fecnacim fecdenac nac fecnacimiento nacido cumpleanos'.split(
         ' ',
       ),
   },

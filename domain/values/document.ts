@@ -10,7 +10,7 @@ export function isCuit(digits: string): boolean {
 
 /** Prefixes of a document's kind, as in `DNI 30.111.222` or `M 5.000.307`. */
 const KIND =
-  /^(?:d\.?n\.?i|l\.?e|l\.?c|c\.?i|doc|documento|nie|nif|cuil|cuit|rut|pas|pasaporte|[mf])[\s.:nº°-]+(?=\S*\d)/i
+  /^(?:d\.?n\.?i|l\.?e|l\.?c|c\.?[cie]|c[eé]dula|c[eé]d|doc|documento|nie|nif|cuil|cuit|r\.?u\.?[tn]|r\.?f\.?c|curp|dui|dpi|pas|pasaporte|passport|[mf])[\s.:nº°-]+(?=\S*\d)/i
 
 /** Returns a document's letters and digits; of a valid CUIT or CUIL the DNI inside it. Leading zeros do not count. */
 export function documentKey(document: string): string {
@@ -31,7 +31,9 @@ export function readDocument(text: string): { document: string | null } | { prob
   const digits = key.replace(/\D/g, '')
   const isRepeated = /^(.)\1*$/.test(key) && key.length > 2
   if (key === '' || isRepeated || /^0+$/.test(key) || WORDS_FOR_NONE.has(key)) return { document: null }
-  if (digits.length < 4 || SEQUENCES.has(key) || key.length > 20) return { problem: 'invalid' }
+  // `1.234.567-8` is how a document with a check digit is written.
+  const isSequence = SEQUENCES.has(key) && !/\d-\d$/.test(trimmed)
+  if (digits.length < 4 || isSequence || key.length > 20) return { problem: 'invalid' }
   return { document: trimmed }
 }
 

@@ -4,8 +4,13 @@ import { foldText } from './fold.ts'
 
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
-/** `hasSerials`: the column is one of dates, so a number of five digits is a day as spreadsheets count them. */
-export type DateReading = { order: DateOrder; timezone: string; hasSerials?: boolean }
+export type DateRange = { from: CalendarDate; to: CalendarDate }
+
+/**
+ * `hasSerials`: the column is one of dates, so a number of five digits is a day as spreadsheets count them. `range` is
+ * where such days, and days whose year has two digits, have to be.
+ */
+export type DateReading = { order: DateOrder; timezone: string; hasSerials?: boolean; range?: DateRange }
 
 const TIME = /^[T ]*\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*(?:hs?|[ap]\.?\s?m)\.?)?$/i
 const OFFSET_TIME = /^[T ]*(\d{2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/
@@ -18,14 +23,25 @@ const OFX_TIME = /^(\d{2})(\d{2})(\d{2})(?:\.\d+)?\[([+-]?\d{1,2})(?:[.:].*)?\]$
  */
 export function readDate(
   cell: string,
-  { order, timezone, hasSerials = false }: DateReading = { order: 'dayFirst', timezone: DEFAULT_TIMEZONE },
+  { order, timezone, hasSerials = false, range = THIS_CENTURY }: DateReading = {
+    order: 'dayFirst',
+    timezone: DEFAULT_TIMEZONE,
+  },
 ): CalendarDate | null {
-  if (hasSerials && SERIAL.test(cell.trim())) return serialDate(Number.parseInt(cell.trim(), 10))
+  const isInRange = (date: CalendarDate) => date >= range.from && date <= range.to
+  if (hasSerials && SERIAL.test(cell.trim())) {
+    const date = addDays(FIRST_SERIAL_DAY, Number.parseInt(cell.trim(), 10))
+    return isInRange(date) ? date : null
+  }
   const parts = partsOf(cell)
   if (!parts) return null
-  const [day, month] = parts.isOrdered || order === 'dayFirst' ? parts.numbers : parts.numbers.toReversed()
-  const date = `${parts.year}-${(month ?? '').padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`
-  if (!isCalendarDate(date)) return null
+  const [day = '', month = ''] = parts.isOrdered || order === 'dayFirst' ? parts.numbers : parts.numbers.toReversed()
+  const dateIn = (year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date =
+    parts.year.length === 4
+      ? dateIn(parts.year)
+      : ['20', '19'].map((century) => dateIn(century + parts.year)).find(isInRange)
+  if (date === undefined || !isCalendarDate(date)) return null
   if (parts.rest === '' || TIME.test(parts.rest)) return date
   const instant = instantOf(date, parts.rest)
   return instant === null ? null : calendarDateIn(timezone, instant)
@@ -33,22 +49,22 @@ export function readDate(
 
 /** One that a cell proves, else the day is first, as in Spanish. */
 export function dateOrderOf(cells: readonly string[]): DateOrder {
+  return orderShownBy(cells) ?? 'dayFirst'
+}
+
+/** The order that a cell proves; null if none does, or some the one and some the other. */
+export function orderShownBy(cells: readonly string[]): DateOrder | null {
   const open = cells.map(partsOf).filter((parts) => parts !== null && !parts.isOrdered)
   const isProven = (index: 0 | 1) => open.some((parts) => Number(parts?.numbers[index]) > 12)
-  return isProven(1) && !isProven(0) ? 'monthFirst' : 'dayFirst'
+  return isProven(0) === isProven(1) ? null : isProven(1) ? 'monthFirst' : 'dayFirst'
 }
 
 const SERIAL = /^\d{5}(?:[.,]\d+)?$/
-const FIRST_YEAR = 2000
-const LAST_YEAR = 2099
-
 /** Spreadsheets count days from the end of 1899. */
-function serialDate(serial: number): CalendarDate | null {
-  const date = addDays('1899-12-30', serial)
-  const year = Number(date.slice(0, 4))
-  return year >= FIRST_YEAR && year <= LAST_YEAR ? date : null
-}
+const FIRST_SERIAL_DAY = '1899-12-30'
+const THIS_CENTURY: DateRange = { from: '2000-01-01', to: '2099-12-31' }
 
+const WEEKDAY = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\p{L}*[.,]?\s+(?=\d{1,2}(?:[/.-]|\s+de\s))/iu
 const IN_WORDS = /^(\d{1,2})(?:\s+de\s+|[\s/.-]+)(\p{L}{3,10})\.?(?:\s+del?\s+|[\s/.,-]+)(\d{4}|\d{2})(?!\d)(.*)$/iu
 const MONTHS = [
   'enero january',
@@ -72,7 +88,7 @@ function monthNamed(word: string): number {
 }
 
 function partsOf(cell: string): { numbers: [string, string]; year: string; isOrdered: boolean; rest: string } | null {
-  const text = cell.trim()
+  const text = cell.trim().replace(WEEKDAY, '')
   const iso = /^(\d{4})([-/]?)(\d{2})\2(\d{2})(.*)$/.exec(text)
   if (iso) {
     const [, year = '', , month = '', day = '', rest = ''] = iso
@@ -82,15 +98,13 @@ function partsOf(cell: string): { numbers: [string, string]; year: string; isOrd
   if (named) {
     const [, day = '', word = '', year = '', rest = ''] = named
     const month = monthNamed(word)
-    return month === 0 ? null : { numbers: [day, String(month)], year: longYear(year), isOrdered: true, rest }
+    return month === 0 ? null : { numbers: [day, String(month)], year, isOrdered: true, rest }
   }
   const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)(.*)$/.exec(text)
   if (!match) return null
   const [, first = '', second = '', year = '', rest = ''] = match
-  return { numbers: [first, second], year: longYear(year), isOrdered: false, rest }
+  return { numbers: [first, second], year, isOrdered: false, rest }
 }
-
-const longYear = (year: string) => (year.length === 2 ? `20${year}` : year)
 
 function instantOf(date: CalendarDate, rest: string): number | null {
   const iso = OFFSET_TIME.exec(rest)

@@ -77,7 +77,7 @@ describe('a part of a file of members', () => {
     expect(again.body.rows).toMatchObject([
       {
         outcome: 'present',
-        match: { name: 'Ríos, Nina', agrees: ['documentNumber', 'memberNumber', 'birthdate', 'name'] },
+        match: { name: 'Ríos, Nina', agrees: ['documentNumber', 'memberNumber', 'birthdate', 'phone', 'name'] },
       },
       { outcome: 'present', match: { name: 'Ríos, Teo', differs: [] } },
     ])
@@ -137,7 +137,7 @@ describe('a part of a file of members', () => {
     ['a day that does not exist', 3, '29/2/2015', 'birthdate', 'La fecha no es válida'],
     ['a birth to come', 3, '2030-01-01', 'birthdate', 'La fecha no puede ser futura'],
     ['an e-mail that is none', 4, 'nina@', 'email', 'El correo no es válido'],
-    ['a phone that is none', 6, '123', 'phone', 'El teléfono no es válido (por ejemplo, +5491123456789)'],
+    ['a phone that is none', 6, '123', 'mobile', 'El teléfono no es válido (por ejemplo, +5491123456789)'],
     ['another word for the gender', 8, 'x', 'gender', 'No se sabe qué significa'],
     ['a document in exponents', 2, '3,5E+07', 'documentNumber', 'No parece un documento'],
     ['a long text', 5, 'x'.repeat(5000), 'memberNumber', 'El texto es demasiado largo'],
@@ -178,7 +178,7 @@ describe('a part of a file of members', () => {
       { outcome: 'made' },
     ])
     const [, second] = rows
-    const decided = { ...body, rows: [{ ...second, isNew: true }] }
+    const decided = { ...body, rows: [{ ...second, decision: 'isNew' }] }
     const answer = await world.json('POST', 'private/users/import', { as: 'adminA', body: decided })
     expect(answer.body.rows).toMatchObject([
       { outcome: 'made', leftOut: [{ field: 'documentNumber', why: 'Ese valor ya está en uso' }] },
@@ -222,6 +222,54 @@ describe('a part of a file of members', () => {
     expect(report.body).toMatchObject({ counts: { made: 1 }, ignoredColumns: ['Color', 'Color'] })
     expect((await list({ q: 'nina' })).rows).toMatchObject([
       { givenName: 'Nina', memberships: [{ since: '2020-02-01' }] },
+    ])
+  })
+})
+
+const updateOf = ({ body }: Awaited<ReturnType<World['json']>>, index = 0) =>
+  importReportSchema.parse(body).rows[index]?.update ?? null
+
+describe('a row of a member who is there already', () => {
+  it('says what it has otherwise, which an edit of the member writes; an empty cell or other spelling is nothing', async () => {
+    const short = NINA.with(6, '').with(7, '').with(8, '')
+    await send([short])
+    expect(updateOf(await send([short.with(0, 'RIOS').with(2, '55111222')]))).toBeNull()
+    const report = await send([NINA.with(3, '').with(5, '')])
+    const update = updateOf(report)
+    expect(update?.changes).toEqual([
+      { field: 'phone', before: null, after: '+541123456789', mayChange: true },
+      { field: 'gender', before: null, after: 'F', mayChange: true },
+      { field: 'sports', before: [], after: [world.sport.id], mayChange: true },
+    ])
+    const { membershipId: id, version, membershipVersion } = update ?? {}
+    const memberships = [{ id, version: membershipVersion, sportIds: [world.sport.id] }]
+    const path = `private/users/${importReportSchema.parse(report.body).rows[0]?.userId}`
+    const body = { version, phone: '+541123456789', memberships }
+    expect((await world.json('PUT', path, { as: 'adminA', body })).status).toBe(200)
+    expect((await list({ q: 'nina' })).rows).toMatchObject([
+      { phone: '+541123456789', gender: null, birthdate: '2015-04-03', memberships: [{ sportIds: [world.sport.id] }] },
+    ])
+    expect((await world.json('PUT', path, { as: 'adminA', body })).status).toBe(412)
+  })
+
+  it('may not change what only the person may', async () => {
+    const { multi, userA } = world
+    const report = await send([
+      ['Pérez', multi.givenName, '40999888', '', multi.email, '', '', '', ''],
+      ['Pérez', userA.givenName, '41999888', '', userA.email, '', '', '', ''],
+    ])
+    expect(report.body.rows).toMatchObject([{ outcome: 'present' }, { outcome: 'present' }])
+    const isOwn = (index: number) => updateOf(report, index)?.changes.find(({ field }) => field === 'documentNumber')
+    expect([isOwn(0), isOwn(1)]).toMatchObject([{ mayChange: false }, { mayChange: true }])
+  })
+
+  it('that has left has a last day for the member', async () => {
+    await send([NINA])
+    const columns = [...COLUMNS, 'Estado', 'Alta']
+    const report = await send([[...NINA, 'Baja', '01/03/2020']], { columns })
+    expect(updateOf(report)?.changes).toMatchObject([
+      { field: 'since', before: '2024-06-01', after: '2020-03-01' },
+      { field: 'until', before: null, after: '2024-06-14' },
     ])
   })
 })

@@ -101,10 +101,10 @@ test("an admin's day: import, mend, invite, end and take back, export", async ({
   await test.step('five hundred members, twelve of them with a wrong date, which is corrected once', async () => {
     await act(page, page.getByRole('link', { name: 'Importar' }))
     await check(page, memberFile(project))
-    await expect(page.getByText('Líneas 9, 51, 93, 135, 177, 219 y 6 más')).toBeVisible()
+    await expect(page.getByText('Filas 9, 51, 93, 135, 177, 219 y 6 más')).toBeVisible()
     await write(page, page.getByLabel('Corregir «31/02/2001»'), '28/02/2001')
     await act(page, page.getByRole('button', { name: 'Corregir', exact: true }))
-    await expect(page.getByText('Líneas 9, 51, 93, 135, 177, 219 y 6 más')).toBeHidden()
+    await expect(page.getByText('Filas 9, 51, 93, 135, 177, 219 y 6 más')).toBeHidden()
     await act(page, page.getByRole('button', { name: 'Importar 500 socios' }))
     await toastOf(page, 'Se agregaron 500 socios')
   })

@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateOrderOf } from '#domain/values/readDate'
-import { findTable, isTotalAlone } from '#domain/imports/table'
-import { columnsOf, guessColumns } from '#domain/members/import/columns'
-import { genderMeanings } from '#domain/members/import/cells'
+import { findTable } from '#domain/imports/table'
+import { genderMeanings } from '#domain/members/import/codes'
+import { columnsOf } from '#domain/members/import/columns'
+import { dateOrdersOf } from '#domain/members/import/days'
+import { guessColumns } from '#domain/members/import/guess'
 import { readMemberRow } from '#domain/members/import/row'
+import { withoutTitles } from '#domain/members/import/sectionTitles'
 import { readFile } from '../../src/panel/files/readFile.ts'
 
 const RUNS = Number(process.env['IMPORT_RUNS'] ?? 300)
@@ -26,15 +28,17 @@ const day = (from: number, to: number) =>
     .date({ min: new Date(Date.UTC(from, 0, 1)), max: new Date(Date.UTC(to, 11, 31)), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
 
-const person: fc.Arbitrary<Person> = fc.record({
-  familyName: fc.constantFrom('Ñáñez', 'De la Vega', "D'Amico", 'García Pla', 'Peña', 'Ibáñez', 'Sosa (h)'),
-  givenName: fc.constantFrom('Ana', 'María José', 'Íñigo', 'Julián', 'Zoé', 'Belén'),
-  documentNumber: fc.integer({ min: 5_000_000, max: 59_999_999 }).map(String),
-  birthdate: day(1935, 2024),
-  since: day(2001, 2026).filter((since) => since <= TODAY),
-  gender: fc.constantFrom('M', 'F'),
-  email: fc.integer({ min: 1, max: 99_999 }).map((number) => `socia${number}@example.com`),
-})
+const person: fc.Arbitrary<Person> = fc
+  .record({
+    familyName: fc.constantFrom('Ñáñez', 'De la Vega', "D'Amico", 'García Pla', 'Peña', 'Ibáñez', 'Sosa (h)'),
+    givenName: fc.constantFrom('Ana', 'María José', 'Íñigo', 'Julián', 'Zoé', 'Belén'),
+    documentNumber: fc.integer({ min: 5_000_000, max: 59_999_999 }).map(String),
+    birthdate: day(1935, 2024),
+    since: day(2001, 2026).filter((since) => since <= TODAY),
+    gender: fc.constantFrom('M', 'F'),
+    email: fc.integer({ min: 1, max: 99_999 }).map((number) => `socia${number}@example.com`),
+  })
+  .filter(({ birthdate, since }) => birthdate <= since)
 
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '.')
 const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
@@ -133,8 +137,8 @@ describe('a generated list of members', () => {
           const file = await readFile(write(people, form))
           if ('problem' in file) throw new Error(file.problem)
           const table = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
-          const rows = table.rows.filter(({ cells }) => !isTotalAlone(cells))
-          const fields = guessColumns(table.headings, rows)
+          const fields = guessColumns(table.headings, table.rows)
+          const { people: rows } = withoutTitles(table.rows, fields)
           const valuesOf = (field: string) => {
             const at = fields.findIndex((one) => one === field)
             return rows.map(({ cells }) => cells[at] ?? '')
@@ -144,8 +148,9 @@ describe('a generated list of members', () => {
             timezone: 'America/Argentina/Buenos_Aires',
             today: TODAY,
             sports: [],
-            dateOrder: dateOrderOf([...valuesOf('birthdate'), ...valuesOf('since')]),
+            dateOrders: dateOrdersOf(rows, fields),
             nameOrder: null,
+            surnames: 1 as const,
             isNameInCase: false,
             since: '1999-01-01',
             meanings: { gender: Object.fromEntries(genderMeanings(valuesOf('gender'))), sports: {}, status: {} },

@@ -1,91 +1,24 @@
 import { readFile as readBytes } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dateOrderOf } from '#domain/values/readDate'
-import { findTable, isTotalAlone } from '#domain/imports/table'
-import { columnsOf, guessColumns } from '#domain/members/import/columns'
-import { partsOf } from '#domain/members/import/parts'
-import { questionsOf } from '#domain/members/import/questions'
-import { importReportSchema } from '#domain/members/import/report'
-import type { ImportReading, ImportReport } from '#domain/members/import/report'
+import type { Decision } from '#domain/members/import/plannedRow'
+import type { ImportReading } from '#domain/members/import/report'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
-import { readFile } from '../../src/panel/files/readFile.ts'
+import { leftOutOf as leftOut, loadMembers, membersOf, outcomesOf as outcomes, SINCE } from './loadMembers.ts'
+import type { ListedMember } from './loadMembers.ts'
 
 const FOLDER = new URL('../fixtures/', import.meta.url)
-const SINCE = '2020-01-01'
 
 let world: World
 beforeEach(() => {
   world = createWorld()
 })
 
-type Row = ImportReport['rows'][number]
+const load = async (name: string, answers: ImportReading = {}, decisions: Record<number, Decision> = {}) =>
+  loadMembers(world, new Uint8Array(await readBytes(new URL(name, FOLDER))), answers, decisions)
+const members = (q: string) => membersOf(world, q)
 
-/** Reads a file as the screen does and sends it to the API; `answers` are what the person says in the review. */
-async function load(name: string, answers: ImportReading = {}, decisions: Record<number, boolean> = {}) {
-  const file = await readFile(new Uint8Array(await readBytes(new URL(name, FOLDER))))
-  if ('problem' in file) throw new Error(file.problem)
-  const table = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
-  const rows = table.rows.filter(({ cells }) => !isTotalAlone(cells))
-  const fields = guessColumns(table.headings, rows)
-  const sports = [{ id: world.sport.id, name: 'Fútbol' }]
-  const questions = questionsOf(rows, table.headings, fields, sports, '2024-06-15')
-  const of = (field: string) =>
-    Object.fromEntries(
-      questions.values.filter((one) => one.field === field).map(({ code, meaning }) => [code, meaning]),
-    )
-  const days = rows.flatMap(({ cells }) =>
-    ['birthdate', 'since'].map((day) => cells[fields.findIndex((one) => one === day)] ?? ''),
-  )
-  const reading = {
-    since: SINCE,
-    dateOrder: dateOrderOf(days),
-    meanings: { gender: of('gender'), status: of('status'), sports: of('sports') },
-    ...answers,
-  }
-  const columns = fields.map((field) => field ?? '')
-  const byLine = new Map<number, Row>()
-  for (const part of partsOf(rows, fields, 500)) {
-    const sent = part.map((row) => ({ ...row, isNew: decisions[row.line] ?? false }))
-    const body = { institutionId: world.a.id, columns, rows: sent, reading }
-    const { status, body: report } = await world.json('POST', 'private/users/import', { as: 'adminA', body })
-    expect(status).toBe(200)
-    for (const row of importReportSchema.parse(report).rows) byLine.set(row.line, row)
-  }
-  return { byLine, questions, fields, headings: table.headings }
-}
-
-const outcomes = ({ byLine }: Awaited<ReturnType<typeof load>>) =>
-  [...byLine.values()].map(({ name, outcome }) => `${outcome} ${name}`)
-
-const leftOut = ({ byLine }: Awaited<ReturnType<typeof load>>) =>
-  [...byLine.values()].flatMap((row) => row.leftOut.map(({ field, value }) => `${row.line} ${field} ${value}`))
-
-type Member = {
-  familyName: string
-  givenName: string
-  email: string | null
-  phone: string | null
-  documentNumber: string | null
-  birthdate: string | null
-  gender: string | null
-  memberships: {
-    institutionId: string
-    since: string
-    memberNumber: string | null
-    guardianId: string | null
-    sportIds: string[]
-    id: string
-  }[]
-}
-
-async function members(q: string): Promise<Member[]> {
-  const query = new URLSearchParams({ filter: JSON.stringify({ q }), range: '[0,99]', sort: '["createdAt","ASC"]' })
-  const { rows } = await world.json('GET', `private/users?${query.toString()}`, { as: 'adminA' })
-  return rows as unknown as Member[]
-}
-
-async function facts(q: string, field: keyof Member): Promise<Record<string, unknown>> {
+async function facts(q: string, field: keyof ListedMember): Promise<Record<string, unknown>> {
   return Object.fromEntries((await members(q)).map((member) => [member.givenName, member[field]]))
 }
 
@@ -170,7 +103,7 @@ describe('a list of members of another club', () => {
       Gino: null,
       Hebe: '20-35000312-0',
     })
-    const decided = await load('members/R21-documentos-repetidos-y-rotos.csv', {}, { 5: true })
+    const decided = await load('members/R21-documentos-repetidos-y-rotos.csv', {}, { 5: 'isNew' })
     expect(outcomes(decided)[3]).toBe('made Lemos, Thiago')
     expect((await members('Lemos')).map(({ givenName, documentNumber }) => [givenName, documentNumber])).toEqual([
       ['Gisela', '35000302'],
@@ -193,9 +126,9 @@ describe('a list of members of another club', () => {
       Diez: '+5492966500230',
     })
     expect(leftOut(result)).toEqual([
-      '4 phone 15-5550223',
-      '7 phone (011) 15-5555-0226 / 4555-0226 (mamá)',
-      '8 phone 5,49342E+12',
+      '4 mobile 15-5550223',
+      '7 mobile (011) 15-5555-0226 / 4555-0226 (mamá)',
+      '8 mobile 5,49342E+12',
     ])
   })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnsOf, guessColumns } from './columns.ts'
+import { columnsOf, furtherPeople } from './columns.ts'
 
 it.each([
   ['F. Nacim.', 'birthdate'],
@@ -11,23 +11,23 @@ it.each([
   ['DNI tutor', 'guardian'],
   ['Nombre madre', 'guardian'],
   ['E-mail del tutor', null],
+  ['¿Cuál es tu fecha de nacimiento?', 'birthdate'],
+  ['DNI del jugador (sin puntos)', 'documentNumber'],
+  ['Foto del DNI', null],
+  ['Domicilio según DNI', null],
+  ['Sexo según DNI', 'gender'],
+  ['Nombre del club anterior', null],
+  ['SOC_APELLIDO', 'familyName'],
+  ['Apellido Materno', 'secondFamilyName'],
+  ['Dirección de correo electrónico', 'email'],
+  ['Padre o tutor', 'guardian'],
   ['Celular (mamá)', null],
 ])('the heading %s names the field %s', (heading, field) => {
   expect(columnsOf([heading])).toEqual([field])
 })
 
-it('does not take a tutor’s values for those of the member', () => {
-  const rows = [{ cells: ['Soto', 'Mía', 'laura@example.com', '0341 155550001'] }]
-  expect(guessColumns(['Apellido', 'Nombre', 'Mail madre', 'Tel. tutor'], rows)).toEqual([
-    'familyName',
-    'givenName',
-    null,
-    null,
-  ])
-})
-
-it('uses the column that says who has left, and the phones that can be called', () => {
-  const headings = ['Apellido', 'Nombre', 'Categoría', 'Estado', 'Teléfono', 'Celular']
-  const rows = [{ cells: ['Soto', 'Mía', 'Cadete', 'Baja', '4555-0225', '0341 155550221'] }]
-  expect(guessColumns(headings, rows)).toEqual(['familyName', 'givenName', null, 'status', null, 'phone'])
+it('notices columns that hold further people of each row', () => {
+  expect(furtherPeople(['Titular', 'DNI titular', 'Hijo 1', 'DNI hijo 1', 'Hijo 2'])).toEqual([2, 3, 4])
+  expect(furtherPeople(['Nombre 1', 'DNI 1', 'Nombre 2', 'DNI 2'])).toEqual([2, 3])
+  expect(furtherPeople(['Apellido 1', 'Apellido 2', 'Nombre', 'Móvil 1', 'Móvil 2'])).toEqual([])
 })

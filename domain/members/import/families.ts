@@ -5,7 +5,8 @@ import { groupBy } from '../../values/groupBy.ts'
 import { keysOf } from './match.ts'
 import type { Identity, createPeopleIndex } from './match.ts'
 import { nameOf } from './plannedRow.ts'
-import type { CurrentMember, Entry, Payer, PlanOptions, PlannedRow } from './plannedRow.ts'
+import type { CurrentMember } from './currentMember.ts'
+import type { Entry, Payer, PlanOptions, PlannedRow } from './plannedRow.ts'
 
 /** Leaves out an e-mail that belongs to somebody else. */
 export function giveEmailTo(planned: PlannedRow, owner: Payer): void {
@@ -39,7 +40,6 @@ export function shareEmails(entries: readonly Entry[], { today }: PlanOptions): 
 
 function ownerOf(email: string, people: readonly Entry[], today: CalendarDate): Entry | null {
   const [local = ''] = email.split('@')
-  const adultFrom = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`
   const tests: readonly ((one: Entry) => boolean)[] = [
     ({ planned }) => planned.outcome === 'present',
     (one) => people.some(({ planned: { row } }) => row.guardian !== null && isNamedIn(row.guardian, one)),
@@ -47,7 +47,7 @@ function ownerOf(email: string, people: readonly Entry[], today: CalendarDate): 
       foldText(givenName)
         .split(/[^a-z]+/)
         .some((word) => word.length > 2 && foldText(local).includes(word)),
-    ({ birthdate }) => birthdate !== null && birthdate <= adultFrom,
+    ({ birthdate }) => birthdate !== null && isAdult(birthdate, today),
   ]
   for (const test of tests) {
     const owners = people.filter(test)
@@ -55,6 +55,9 @@ function ownerOf(email: string, people: readonly Entry[], today: CalendarDate): 
   }
   return null
 }
+
+const isAdult = (birthdate: CalendarDate, today: CalendarDate) =>
+  birthdate <= `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`
 
 function isNamedIn(text: string, person: Identity): boolean {
   const words = new Set(
@@ -77,10 +80,10 @@ export function findPayers(entries: readonly Entry[], { inFile, current }: Index
     entries.filter(({ planned }) => planned.row.family !== null && canPay(planned)),
     ({ planned }) => foldText(planned.row.family ?? '').trim(),
   )
-  const meant = (text: string, self: Entry): Payer | FieldMessage => {
-    const people = inFile.meant(text).filter(({ planned }) => canPay(planned))
+  const payerIn = (text: string, self: Entry): Payer | FieldMessage => {
+    const people = inFile.find(text).filter(({ planned }) => canPay(planned))
     if (people.includes(self)) return 'ownGuardian'
-    const others = current.meant(text).filter((one) => people.every(({ planned }) => planned.match?.member !== one))
+    const others = current.find(text).filter((one) => people.every(({ planned }) => planned.match?.member !== one))
     if (people.length + others.length !== 1) return 'unknownPayer'
     const [entry] = people
     const [member] = others
@@ -93,9 +96,9 @@ export function findPayers(entries: readonly Entry[], { inFile, current }: Index
     const { guardian, family } = planned.row
     const payer =
       guardian !== null
-        ? meant(guardian, entry)
+        ? payerIn(guardian, entry)
         : family !== null
-          ? payerOfFamily(families.get(foldText(family).trim()) ?? [], entry)
+          ? payerOfFamily(families.get(foldText(family).trim()) ?? [], entry, options.today)
           : options.isEmailOwnerPayer && planned.emailOwner
             ? planned.emailOwner
             : 'ownGuardian'
@@ -126,8 +129,17 @@ const payerOfEntry = (entry: Entry): Payer => ({
   name: nameOf(entry),
 })
 
-/** The oldest of whom the file has a birth date, else the first. */
-function payerOfFamily(family: readonly Entry[], self: Entry): Payer | 'ownGuardian' {
-  const [payer] = family.toSorted((one, other) => (one.birthdate ?? '9').localeCompare(other.birthdate ?? '9'))
-  return payer === undefined || payer === self || family.length < 2 ? 'ownGuardian' : payerOfEntry(payer)
+/**
+ * The one who is marked, else the oldest of age, or the first who may be of age where a birth date is missing. Brothers
+ * and sisters do not pay for one another.
+ */
+function payerOfFamily(family: readonly Entry[], self: Entry, today: CalendarDate): Payer | 'ownGuardian' {
+  const titulars = family.filter(({ planned }) => planned.row.isFamilyPayer)
+  const adults = family.filter(({ birthdate }) => birthdate === null || isAdult(birthdate, today))
+  const areKnown = adults.every(({ birthdate }) => birthdate !== null)
+  const [oldest] = areKnown
+    ? adults.toSorted((one, other) => (one.birthdate ?? '').localeCompare(other.birthdate ?? ''))
+    : adults
+  const payer = titulars.length === 1 ? titulars[0] : oldest
+  return payer === undefined || payer === self || titulars.includes(self) ? 'ownGuardian' : payerOfEntry(payer)
 }

@@ -8,9 +8,10 @@ const ana: Identity = {
   birthdate: '1990-01-01',
   documentNumber: '30.111.222',
   email: 'ana@example.com',
+  phone: '+5493415550001',
   memberNumber: '12',
 }
-const nobody = { birthdate: null, documentNumber: null, email: null, memberNumber: null }
+const nobody = { birthdate: null, documentNumber: null, email: null, phone: null, memberNumber: null }
 
 function verdictOf(change: Partial<Identity>, isOneFile = false): string {
   const index = createPeopleIndex<Identity>()
@@ -32,6 +33,8 @@ describe('a row beside a member', () => {
       'doubtful',
     ],
     ['the name and birth date alone', { ...nobody, birthdate: '1990-01-01' }, 'same'],
+    ['the name and the phone', { ...nobody, phone: '+5493415550001' }, 'same'],
+    ['the phone of a family', { ...nobody, phone: '+5493415550001', givenName: 'Teo' }, 'other'],
     ['the name alone', { ...nobody }, 'doubtful'],
     ['a namesake with another document', { ...nobody, documentNumber: '35000302' }, 'other'],
     [

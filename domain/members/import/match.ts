@@ -4,10 +4,10 @@ import type { MemberRow } from './row.ts'
 
 export type Identity = Pick<
   MemberRow,
-  'familyName' | 'givenName' | 'birthdate' | 'documentNumber' | 'email' | 'memberNumber'
+  'familyName' | 'givenName' | 'birthdate' | 'documentNumber' | 'email' | 'phone' | 'memberNumber'
 >
 
-export const EVIDENCE = ['documentNumber', 'memberNumber', 'email', 'name', 'birthdate'] as const
+export const EVIDENCE = ['documentNumber', 'memberNumber', 'email', 'phone', 'name', 'birthdate'] as const
 export type Evidence = (typeof EVIDENCE)[number]
 
 /** `same`: one person. `doubtful`: a person decides. `emailOnly`: somebody else of the family. */
@@ -22,23 +22,23 @@ type Keys = Record<Exclude<Evidence, 'name'>, string | null> & { words: Readonly
 const keys = new WeakMap<Identity, Keys>()
 
 export function keysOf(person: Identity): Keys {
-  let found = keys.get(person)
-  if (!found) {
-    const words = foldText(`${person.familyName} ${person.givenName}`)
-      .split(/[^a-z0-9]+/)
-      .filter(Boolean)
-    const read = readDocument(person.documentNumber ?? '')
-    found = {
-      documentNumber: 'document' in read && read.document ? documentKey(read.document) || null : null,
-      memberNumber: person.memberNumber === null ? null : numberKey(person.memberNumber),
-      email: person.email,
-      birthdate: person.birthdate,
-      words: new Set(words),
-      name: words.toSorted().join(' '),
-    }
-    keys.set(person, found)
+  const known = keys.get(person)
+  if (known) return known
+  const words = foldText(`${person.familyName} ${person.givenName}`)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  const result = readDocument(person.documentNumber ?? '')
+  const own = {
+    documentNumber: 'document' in result && result.document ? documentKey(result.document) || null : null,
+    memberNumber: person.memberNumber === null ? null : numberKey(person.memberNumber),
+    email: person.email,
+    phone: person.phone,
+    birthdate: person.birthdate,
+    words: new Set(words),
+    name: words.toSorted().join(' '),
   }
-  return found
+  keys.set(person, own)
+  return own
 }
 
 export const numberKey = (number: string): string =>
@@ -48,7 +48,7 @@ export const numberKey = (number: string): string =>
 
 /**
  * Says whether two records are one person. A key (document, member number or e-mail) needs the name or the birth date
- * beside it and nothing against it; without keys the same name needs the same birth date. `isOneFile`: in one file two
+ * beside it and nothing against it; without keys the same name needs the same birth date or phone. `isOneFile`: in one file two
  * member numbers are two people, against the club's list a document outweighs the number.
  */
 function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison {
@@ -59,6 +59,8 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
     if (mine[key] === null || theirs[key] === null) continue
     ;(mine[key] === theirs[key] ? agrees : differs).push(key)
   }
+  // A family shares its phone: another one says nothing.
+  if (mine.phone !== null && mine.phone === theirs.phone) agrees.push('phone')
   const has = (list: readonly Evidence[], ...any: Evidence[]) => any.some((evidence) => list.includes(evidence))
   const isSameName = mine.name === theirs.name && mine.name !== ''
   const isLikeName = isSameName || isPart(mine.words, theirs.words) || isPart(theirs.words, mine.words)
@@ -69,7 +71,7 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
     (has(differs, 'memberNumber') && (isOneFile || !has(agrees, 'documentNumber')))
   const isBare = !isOneFile && isIdenticalBare(mine, theirs)
   const isCertain = isLikeName
-    ? byKey || (isSameName && (has(agrees, 'birthdate') || isBare))
+    ? byKey || (isSameName && (has(agrees, 'birthdate', 'phone') || isBare))
     : byKey && has(agrees, 'birthdate') && has(agrees, 'documentNumber')
   const verdict = ((): Comparison['verdict'] => {
     if (isCertain && !isContradicted) return 'same'
@@ -100,20 +102,20 @@ export function createPeopleIndex<Person extends Identity>() {
     const all = [documentNumber && `d:${documentNumber}`, memberNumber && `n:${memberNumber}`, email && `e:${email}`]
     return [...all.flatMap((key) => key || []), `w:${name}`]
   }
-  const found = (key: string): readonly Person[] => byKey.get(key) ?? []
+  const peopleWith = (key: string): readonly Person[] => byKey.get(key) ?? []
   const list = (key: string, person: Person) => {
     const people = byKey.get(key)
     if (people) people.push(person)
     else byKey.set(key, [person])
   }
   /** Whose name has all words of the text, or whose whole name is in it. */
-  const named = (text: string): Person[] => {
+  const withName = (text: string): Person[] => {
     const words = new Set(
       foldText(text)
         .split(/[^a-z0-9]+/)
         .filter(Boolean),
     )
-    const people = new Set([...words].flatMap((word) => found(`p:${word}`)))
+    const people = new Set([...words].flatMap((word) => peopleWith(`p:${word}`)))
     return [...people].filter((person) => isPart(words, keysOf(person).words) || isPart(keysOf(person).words, words))
   }
   return {
@@ -122,18 +124,18 @@ export function createPeopleIndex<Person extends Identity>() {
       for (const word of keysOf(person).words) list(`p:${word}`, person)
     },
     match(person: Identity, isOneFile: boolean): { person: Person; comparison: Comparison }[] {
-      const candidates = new Set(keysIn(person).flatMap(found))
+      const candidates = new Set(keysIn(person).flatMap(peopleWith))
       return [...candidates]
         .map((candidate) => ({ person: candidate, comparison: compare(person, candidate, isOneFile) }))
         .filter(({ comparison }) => comparison.verdict !== 'other')
         .toSorted((one, other) => RANK[one.comparison.verdict] - RANK[other.comparison.verdict])
     },
     /** By member number, else by document, else by name. */
-    meant(text: string): readonly Person[] {
-      const byNumber = found(`n:${numberKey(text)}`)
+    find(text: string): readonly Person[] {
+      const byNumber = peopleWith(`n:${numberKey(text)}`)
       if (byNumber.length > 0) return byNumber
-      const byDocument = /\d{6}/.test(text.replace(/\D/g, '')) ? found(`d:${documentKey(text)}`) : []
-      return byDocument.length > 0 ? byDocument : named(text)
+      const byDocument = /\d{6}/.test(text.replace(/\D/g, '')) ? peopleWith(`d:${documentKey(text)}`) : []
+      return byDocument.length > 0 ? byDocument : withName(text)
     },
   }
 }

@@ -54,9 +54,9 @@ function groupsOf<Item extends Row>(rows: readonly Item[], columns: readonly (Im
   for (const [index, row] of rows.entries()) {
     const words = wordsOf(row.cells[guardianAt] ?? '')
     const [first = [], ...rest] = words.map((word) => withWord.get(word) ?? [])
-    const named = words.length < 2 ? [] : first.filter((one) => rest.every((list) => list.includes(one)))
+    const namesakes = words.length < 2 ? [] : first.filter((one) => rest.every((list) => list.includes(one)))
     // More namesakes than these are nobody in particular.
-    if (named.length < 5) for (const one of named) join(index, one)
+    if (namesakes.length < 5) for (const one of namesakes) join(index, one)
   }
   const groups = new Map<number, Item[]>()
   for (const [index, row] of rows.entries()) {
@@ -80,7 +80,7 @@ function keysIn(cells: readonly string[], columns: readonly (ImportField | null)
 }
 
 function nameIn(cells: readonly string[], columns: readonly (ImportField | null)[]): string {
-  return (['familyName', 'givenName', 'fullName'] as const)
+  return (['familyName', 'secondFamilyName', 'givenName', 'secondGivenName', 'fullName'] as const)
     .map((field) => cells[columns.indexOf(field)] ?? '')
     .join(' ')
 }

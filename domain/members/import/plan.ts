@@ -1,15 +1,18 @@
+import type { CalendarDate } from '../../values/calendar.ts'
+import { changesOf } from './changes.ts'
 import { findPayers, giveEmailTo, shareEmails } from './families.ts'
 import { createPeopleIndex } from './match.ts'
 import type { Comparison, Evidence, Identity } from './match.ts'
 import { nameOf } from './plannedRow.ts'
-import type { CurrentMember, Entry, Match, PlanOptions, PlannedRow } from './plannedRow.ts'
+import type { CurrentMember } from './currentMember.ts'
+import type { Decision, Entry, Match, PlanOptions, PlannedRow } from './plannedRow.ts'
 import type { LeftOut, MemberRow, RowReading } from './row.ts'
 
-export type FileRow = { line: number; reading: RowReading; isNew: boolean }
+export type FileRow = { line: number; reading: RowReading; decision: Decision | null }
 
 /**
  * Decides what becomes of each row: one person in several rows is one member, a member of the institution stays as it
- * is, a row that may be somebody else's waits for a decision (`isNew`), and an e-mail that belongs to another person of
+ * is, a row that may be somebody else's or a title waits for a decision, and an e-mail that belongs to another person of
  * the file or the institution is left out. Payers are found by member number, document or name among both.
  */
 export function planImport(
@@ -21,14 +24,17 @@ export function planImport(
   const current = createPeopleIndex<CurrentMember>()
   for (const member of members) current.add(member)
   const entries: Entry[] = []
-  const planned = rows.map(({ line, reading, isNew }): PlannedRow => {
+  const bare = rows.filter(({ reading }) => 'row' in reading && reading.row.isBare).length
+  const planned = rows.map(({ line, reading, decision }): PlannedRow => {
     const result: PlannedRow = {
       line,
       outcome: 'refused',
       row: null,
       match: null,
+      mayBeTitle: false,
       payer: null,
       emailOwner: null,
+      changes: [],
       leftOut: [],
       errors: {},
     }
@@ -36,12 +42,16 @@ export function planImport(
     result.leftOut = [...reading.leftOut]
     const [twin] = inFile.match(reading.row, true)
     const [member] = current.match(reading.row, false)
-    if (twin?.comparison.verdict === 'same' && twin.person.planned.outcome !== 'doubtful') {
+    const isSame = decision === 'isSame'
+    const isOfMember = member?.comparison.verdict === 'same' || (isSame && member?.comparison.verdict === 'doubtful')
+    const isOfTwin =
+      twin?.comparison.verdict === 'same' || (isSame && !isOfMember && twin?.comparison.verdict === 'doubtful')
+    if (twin && isOfTwin && twin.person.planned.outcome !== 'doubtful') {
       const first = twin.person
-      first.planned.row = merged(first.planned.row, reading.row)
+      first.planned.row = joined(first.planned.row, reading.row)
       return { ...result, outcome: 'merged', match: matchOf(twin.comparison, null, first) }
     }
-    if (member?.comparison.verdict === 'same') {
+    if (member && isOfMember) {
       Object.assign(result, {
         outcome: 'present',
         row: reading.row,
@@ -57,7 +67,9 @@ export function planImport(
           'planned' in doubt.person ? null : doubt.person,
           'planned' in doubt.person ? doubt.person : null,
         )
-      if (match && !isNew) Object.assign(result, { outcome: 'doubtful', match, row: reading.row })
+      const mayBeTitle = !match && reading.row.isBare && bare * 3 <= rows.length * 2
+      if ((match || mayBeTitle) && decision !== 'isNew')
+        Object.assign(result, { outcome: 'doubtful', match: match ?? null, mayBeTitle, row: reading.row })
       else {
         result.outcome = 'made'
         result.row = match ? withoutTaken(reading.row, match.agrees, result.leftOut) : reading.row
@@ -76,6 +88,8 @@ export function planImport(
   shareEmails(entries, options)
   for (const { planned: one } of entries) {
     if (one.outcome === 'made' && one.row.isEnded && options.ended === 'skip') one.outcome = 'ended'
+    const member = one.outcome === 'present' ? one.match?.member : null
+    if (member) one.changes = changesOf(one.row, member, options.today)
   }
   findPayers(entries, { inFile, current }, options)
   return planned
@@ -87,6 +101,7 @@ const identityOf = ({
   birthdate,
   documentNumber,
   email,
+  phone,
   memberNumber,
 }: MemberRow): Identity => ({
   familyName,
@@ -94,6 +109,7 @@ const identityOf = ({
   birthdate,
   documentNumber,
   email,
+  phone,
   memberNumber,
 })
 
@@ -103,7 +119,7 @@ function matchOf({ agrees, differs }: Comparison, member: CurrentMember | null, 
 }
 
 /** One row for each sport: the sports together, the earliest day, and what one row lacks from the other. */
-function merged(first: MemberRow, second: MemberRow): MemberRow {
+function joined(first: MemberRow, second: MemberRow): MemberRow {
   const isEnded = first.isEnded && second.isEnded
   const known = Object.fromEntries(Object.entries(second).filter(([field]) => first[field as keyof MemberRow] === null))
   return {
@@ -111,9 +127,20 @@ function merged(first: MemberRow, second: MemberRow): MemberRow {
     ...known,
     sportIds: [...new Set([...first.sportIds, ...second.sportIds])],
     since: first.since < second.since ? first.since : second.since,
+    ownSince: [first.ownSince, second.ownSince].filter((day) => day !== null).toSorted()[0] ?? null,
     isEnded,
-    until: isEnded ? (first.until ?? second.until) : null,
+    until: lastDayOf([first, second].filter((row) => isEnded || !row.isEnded)),
   }
+}
+
+/** The last of the known days. */
+function lastDayOf(rows: readonly MemberRow[]): CalendarDate | null {
+  return (
+    rows
+      .flatMap(({ until }) => until ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  )
 }
 
 function withoutTaken(row: MemberRow, agrees: readonly Evidence[], leftOut: LeftOut[]): MemberRow {

@@ -1,17 +1,15 @@
 import type { CalendarDate } from '../../values/calendar.ts'
+import type { MemberChange } from './changes.ts'
+import type { CurrentMember } from './currentMember.ts'
 import type { Comparison, Identity } from './match.ts'
 import type { LeftOut, MemberRow, RowErrors } from './row.ts'
 
-/** A member whom the institution has, as far as it sees them. */
-export type CurrentMember = Identity & {
-  userId: string
-  membershipId: string
-  guardianId: string | null
-  isOver: boolean
-}
-
 export const IMPORT_OUTCOMES = ['made', 'present', 'doubtful', 'merged', 'ended', 'refused'] as const
 type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
+
+/** What a person said of a doubtful row: it is somebody else, or that person. */
+export const DECISIONS = ['isNew', 'isSame'] as const
+export type Decision = (typeof DECISIONS)[number]
 
 /** Who a row may be: a member, or another line of the file. */
 export type Match = Pick<Comparison, 'agrees' | 'differs'> & {
@@ -28,9 +26,13 @@ export type PlannedRow = {
   outcome: ImportOutcome
   row: MemberRow | null
   match: Match | null
+  /** A text alone in its row, where others have more. */
+  mayBeTitle: boolean
   payer: Payer | null
   /** Whose e-mail the row had: somebody of the family. */
   emailOwner: Payer | null
+  /** What the row would change of the member whom it is. */
+  changes: MemberChange[]
   leftOut: LeftOut[]
   errors: RowErrors
 }

@@ -1,9 +1,10 @@
-import { dateOrderOf } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
 import { saysNothing } from '../../values/document.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
-import { codeOf, genderMeanings, readMembershipDay, readStatus, splitName } from './cells.ts'
+import { codeOf, genderMeanings, readStatus, saysWhenEnded } from './codes.ts'
 import type { ImportField } from './columns.ts'
+import { dateOrdersOf, readDay, readDayIn } from './days.ts'
+import { hasOpenSurnames, splitName } from './names.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
 
@@ -21,6 +22,8 @@ export type Questions = {
   values: CodedValue[]
   /** Whole names without a comma, of which the order is not known. */
   unsplitNames: string[]
+  /** One of them that may have one surname or two. */
+  openSurnames: string | null
   /** Rows without a first day that can be read. */
   withoutSince: number
   /** A name in capitals, where most are. */
@@ -53,24 +56,35 @@ export function questionsOf(
   const sportOf = (name: string) => sports.find((sport) => foldText(sport.name) === foldText(name))?.id ?? null
   const names = [...filled('fullName'), ...filled('familyName'), ...filled('givenName')]
   const inCapitals = names.filter((name) => name === name.toUpperCase() && /\p{L}{3}/u.test(name))
+  const unsplitNames = filled('fullName').filter(
+    (name) => splitName(name, null) === null && /\S\s+\S/.test(name) && !name.includes(','),
+  )
   const until = valuesOf('until')
-  const order = dateOrderOf((['birthdate', 'since', 'until'] as const).flatMap(valuesOf))
+  const orders = dateOrdersOf(rows, columns)
+  const dayOf = (cell: string, field: 'since' | 'until') => readDay(cell, field, orders[field], today)
+  const dayOfStatus = (cell: string) =>
+    saysWhenEnded(cell) || readStatus(cell, statusHeading) === 'ended'
+      ? readDayIn(cell, 'until', orders.until, today)
+      : null
   const status = valuesOf('status')
   const isEnded = (index: number) => {
-    const day = readMembershipDay(until[index] ?? '', order, today)
-    return (day !== null && day < today) || readStatus(status[index] ?? '', statusHeading) === 'ended'
+    const day = dayOf(until[index] ?? '', 'until') ?? dayOfStatus(status[index] ?? '')
+    return day !== null ? day < today : readStatus(status[index] ?? '', statusHeading) === 'ended'
   }
   return {
     values: [
       ...counted('gender', filled('gender'), (value) => genders.get(codeOf(value)) ?? null),
-      ...counted('status', filled('status'), (value) => readStatus(value, statusHeading)),
+      ...counted(
+        'status',
+        filled('status').filter((value) => !saysWhenEnded(value) || dayOfStatus(value) === null),
+        (value) => readStatus(value, statusHeading),
+      ),
       ...counted('sports', sportNames, sportOf),
     ],
-    unsplitNames: filled('fullName').filter(
-      (name) => splitName(name, null) === null && /\S\s+\S/.test(name) && !name.includes(','),
-    ),
+    unsplitNames,
+    openSurnames: unsplitNames.find(hasOpenSurnames) ?? null,
     withoutSince: columns.includes('since')
-      ? valuesOf('since').filter((day) => readMembershipDay(day, order, today) === null).length
+      ? valuesOf('since').filter((day) => dayOf(day, 'since') === null).length
       : rows.length,
     nameInCapitals: inCapitals.length * 2 > names.length ? (inCapitals[0] ?? null) : null,
     ended: rows.filter((_, index) => isEnded(index)).length,

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../../values/calendar.ts'
 import { refuseHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { idSchema } from '../../values/identifier.ts'
-import { NAME_ORDERS } from './cells.ts'
+import { MOST_COLUMNS } from '../../imports/table.ts'
+import { NAME_ORDERS } from './names.ts'
+import { CHANGE_FIELDS } from './changes.ts'
 import { IMPORT_FIELDS, columnsOf, haveNames } from './columns.ts'
+import { DAY_FIELDS } from './days.ts'
 import { EVIDENCE } from './match.ts'
-import { IMPORT_OUTCOMES } from './plannedRow.ts'
+import { DECISIONS, IMPORT_OUTCOMES } from './plannedRow.ts'
 
 /**
  * The most rows of one request. A file is sent in parts, so that the screen can show progress. Each part is one
@@ -19,16 +22,22 @@ const code = z.string({ error: 'invalidText' }).max(MOST_CELL, { error: 'tooLong
 
 const readingSchema = z
   .strictObject({
-    dateOrder: z
-      .enum(['dayFirst', 'monthFirst'], { error: 'invalidOption' })
+    dateOrders: z
+      .record(z.enum(DAY_FIELDS), z.enum(['dayFirst', 'monthFirst'], { error: 'invalidOption' }))
       .nullable()
       .default(null)
-      .meta({ description: 'The order of day and month in the file; null takes it from the rows of the request' }),
+      .meta({ description: 'The order of day and month in each column; null takes it from the rows of the request' }),
     nameOrder: z
       .enum(NAME_ORDERS, { error: 'invalidOption' })
       .nullable()
       .default(null)
       .meta({ description: 'The order of whole names without a comma; null refuses them' }),
+    surnames: z
+      .union([z.literal(1), z.literal(2)], { error: 'invalidOption' })
+      .default(1)
+      .meta({
+        description: 'How many surnames whole names of three words have, unless the middle one is a given name',
+      }),
     isNameInCase: z
       .boolean({ error: 'invalidBoolean' })
       .default(false)
@@ -61,7 +70,7 @@ export const importInputSchema = z
     institutionId: idSchema,
     columns: z
       .array(z.string({ error: 'invalidText' }).max(200, { error: 'tooLong' }), { error: 'required' })
-      .max(100, { error: 'tooMany' })
+      .max(MOST_COLUMNS, { error: 'tooMany' })
       .meta({
         description: `Headings as the file has them, or names of fields: ${IMPORT_FIELDS.join(', ')}. Others are left out`,
       }),
@@ -74,11 +83,12 @@ export const importInputSchema = z
               z.string({ error: 'invalidText' }).transform((cell) => cell.slice(0, MOST_CELL)),
               { error: 'required' },
             )
-            .max(100, { error: 'tooMany' }),
-          isNew: z
-            .boolean({ error: 'invalidBoolean' })
-            .default(false)
-            .meta({ description: 'A person decided that a doubtful row is nobody else' }),
+            .max(MOST_COLUMNS, { error: 'tooMany' }),
+          decision: z
+            .enum(DECISIONS, { error: 'invalidOption' })
+            .nullable()
+            .default(null)
+            .meta({ description: 'What a person decided of a doubtful row: somebody else, or the same person' }),
         }),
         { error: 'required' },
       )
@@ -95,6 +105,8 @@ export const importInputSchema = z
   .refine(({ columns }) => haveNames(columnsOf(columns)), { error: 'missingColumns', path: ['columns'] })
 export type ImportInput = z.output<typeof importInputSchema>
 export type ImportReading = z.input<typeof readingSchema>
+
+const changeValue = z.union([z.string(), z.array(idSchema)])
 
 const evidence = z.array(z.enum(EVIDENCE))
 
@@ -113,7 +125,7 @@ export const importReportSchema = z.object({
       line: z.int(),
       outcome: z.enum(IMPORT_OUTCOMES).meta({
         description:
-          'made: a new member; present: a member already; doubtful: may be somebody else, and waits for `isNew`; merged: the person of another row; ended: has left; refused: cannot be read',
+          'made: a new member; present: a member already; doubtful: may be somebody else, and waits for a `decision`; merged: the person of another row; ended: has left; refused: cannot be read',
       }),
       userId: idSchema
         .nullable()
@@ -129,8 +141,25 @@ export const importReportSchema = z.object({
         })
         .nullable()
         .meta({ description: 'Whom the row is, or may be, and by what' }),
+      mayBeTitle: z.boolean().meta({ description: 'A text alone in its row, which may be a title' }),
       payerName: z.string().nullable().meta({ description: 'Who pays for the new member' }),
       emailOwnerName: z.string().nullable().meta({ description: 'Whose e-mail the row had, which is left out' }),
+      update: z
+        .object({
+          membershipId: idSchema,
+          version: z.int(),
+          membershipVersion: z.int(),
+          changes: z.array(
+            z.object({
+              field: z.enum(CHANGE_FIELDS),
+              before: changeValue.nullable(),
+              after: changeValue,
+              mayChange: z.boolean().meta({ description: 'False for what only the person may change' }),
+            }),
+          ),
+        })
+        .nullable()
+        .meta({ description: 'What the row says otherwise of a member; an edit of the member can write it' }),
       leftOut: z
         .array(z.object({ field: z.enum(IMPORT_FIELDS), value: z.string(), why: z.string() }))
         .meta({ description: 'Cells that are not imported, or only in part, with the reason in Spanish' }),

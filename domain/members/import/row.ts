@@ -10,19 +10,13 @@ import { hasHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { PERSON_DETAILS, PERSON_VIEWS, personFields } from '../person.ts'
 import type { PersonField, PersonFieldView } from '../person.ts'
 import { optionalEmailSchema, optionalLine } from '../../values/text.ts'
-import {
-  cleanCell,
-  codeOf,
-  nameInCase,
-  readDay,
-  readEmails,
-  readMembershipDay,
-  readPhones,
-  splitName,
-  withoutTitle,
-} from './cells.ts'
-import type { NameOrder } from './cells.ts'
+import { cleanCell, readEmails, readPhones } from './cells.ts'
+import { codeOf, isYesOrNo, payerMark, saysWhenEnded } from './codes.ts'
 import type { ImportField } from './columns.ts'
+import { readDay, readDayIn } from './days.ts'
+import type { DayField } from './days.ts'
+import { nameInCase, splitName, tidyName } from './names.ts'
+import type { NameOrder } from './names.ts'
 
 /** How the words of a column are to be understood; keys as `codeOf` returns them. Null leaves the value out. */
 type Meanings = {
@@ -35,8 +29,10 @@ export type RowContext = {
   timezone: string
   today: CalendarDate
   sports: readonly { id: string; name: string }[]
-  dateOrder: DateOrder
+  dateOrders: Readonly<Record<DayField, DateOrder>>
   nameOrder: NameOrder | null
+  /** Of whole names of three words. */
+  surnames: 1 | 2
   /** Write names that are in capitals as names are written. */
   isNameInCase: boolean
   meanings: Meanings
@@ -51,12 +47,19 @@ const memberRowSchema = personFields.extend({
   until: calendarDateSchema.nullable(),
 })
 
-/** `guardian` and `family` are as the file has them; `isEnded` also without the day. */
+/**
+ * `guardian` and `family` are as the file has them, and `isFamilyPayer` where the row is marked as *titular*. `isEnded`
+ * also without the day. `isBare`: nothing but a text of words, which may be a title.
+ */
 export type MemberRow = z.output<typeof memberRowSchema> & {
   sportIds: string[]
+  /** The first day that the row itself has. */
+  ownSince: CalendarDate | null
   isEnded: boolean
   guardian: string | null
+  isFamilyPayer: boolean
   family: string | null
+  isBare: boolean
 }
 
 /** A cell that is not imported, wholly or in part. The member is. */
@@ -64,7 +67,7 @@ export type LeftOut = { field: ImportField; value: string; why: FieldMessage }
 export type RowErrors = Partial<Record<ImportField | 'row', FieldMessage>>
 export type RowReading = { row: MemberRow; leftOut: LeftOut[] } | { errors: RowErrors }
 
-const NAMES: readonly ImportField[] = ['familyName', 'givenName', 'fullName']
+const NAMES: readonly ImportField[] = ['familyName', 'secondFamilyName', 'givenName', 'secondGivenName', 'fullName']
 
 /**
  * Returns the member in the cells of a row, with the cells that are left out. Only a name that is missing or cannot be
@@ -94,39 +97,35 @@ export function readMemberRow(
     else if (isName) errors[field] = problem
     else leave(field, problem, text)
   }
-  const read = <Value>(field: ImportField, valueOf: (text: string) => Value | null): Value | null => {
+  const valueIn = <Value>(field: ImportField, valueOf: (text: string) => Value | null): Value | null => {
     const text = texts.get(field)
     return text === undefined ? null : valueOf(text)
   }
 
   const names = namesOf(texts, context)
   const details = Object.fromEntries(
-    PERSON_DETAILS.map((field) => [field, read(field, (text) => detailOf(field, text, context, leave))]),
+    PERSON_DETAILS.filter((field) => field !== 'phone').map((field) => [
+      field,
+      valueIn(field, (text) => detailOf(field, text, context, leave)),
+    ]),
   )
-  const email = read('email', (text) => {
+  const phone = phoneOf(texts, context, leave)
+  const email = valueIn('email', (text) => {
     const { emails, isWhole } = readEmails(text)
     if (emails.length === 0) return leave('email', 'invalidEmail')
     if (emails.length > 1 || !isWhole) leave('email', 'firstOfSeveral')
     return emails[0] ?? null
   })
-  const memberNumber = read('memberNumber', (text) => {
+  const memberNumber = valueIn('memberNumber', (text) => {
     const number = text.replace(/^(\d+)[.,]0$/, '$1')
     return /^0+$/.test(number) ? null : number.length > 30 ? leave('memberNumber', 'tooLong') : number
   })
-  const day = (field: 'since' | 'until') =>
-    read(field, (text) => readMembershipDay(text, context.dateOrder, context.today) ?? leave(field, 'invalidDate'))
-  const latestSince = addDays(context.today, 400)
-  const writtenSince = day('since')
-  const ownSince = writtenSince !== null && writtenSince > latestSince ? leave('since', 'inTheFuture') : writtenSince
-  const until = day('until')
-  const isEnded =
-    (until !== null ? until < context.today : isUnknownDay(texts.get('until') ?? '')) ||
-    context.meanings.status[codeOf(texts.get('status') ?? '')] === 'ended'
+  const { ownSince, until, isEnded } = membershipDays(texts, details.birthdate ?? null, context, leave)
   const since = ownSince ?? context.since
   if (since === null) errors.since = 'required'
   const sportIds = sportsOf(texts.get('sports') ?? '', context, leave)
 
-  const parsed = memberRowSchema.safeParse({ ...names, ...details, email, memberNumber, since, until })
+  const parsed = memberRowSchema.safeParse({ ...names, ...details, phone, email, memberNumber, since, until })
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {
       const field = path[0] as ImportField
@@ -140,16 +139,54 @@ export function readMemberRow(
     }
   }
   if (Object.keys(errors).length > 0 || !parsed.success) return { errors }
+  const guardian = texts.get('guardian') ?? null
+  const mark = guardian === null ? null : payerMark(guardian)
   const row = {
     ...parsed.data,
-    until: until !== null && until < parsed.data.since ? null : until,
-    since: until !== null && until < parsed.data.since && ownSince === null ? until : parsed.data.since,
+    since: until !== null && until < parsed.data.since ? until : parsed.data.since,
     sportIds,
+    ownSince,
     isEnded,
-    guardian: texts.get('guardian') ?? null,
-    family: texts.get('family') ?? null,
+    guardian: mark === null ? guardian : null,
+    isFamilyPayer: mark ?? false,
+    family: familyOf(texts.get('family') ?? ''),
+    isBare: texts.size === 1 && !(texts.get('fullName') ?? ',').includes(','),
   }
   return { row, leftOut }
+}
+
+/** `0`, `NO` and `SI` are the group of nobody in particular. */
+const familyOf = (text: string) => (text === '' || /^0+$/.test(text) || (isYesOrNo(text) && text !== '1') ? null : text)
+
+/** The first and last day as the row has them, and whether the member has left, with or without a known day. */
+function membershipDays(
+  texts: ReadonlyMap<ImportField, string>,
+  birthdate: CalendarDate | null,
+  { dateOrders, today, meanings }: RowContext,
+  leave: Leave,
+): { ownSince: CalendarDate | null; until: CalendarDate | null; isEnded: boolean } {
+  const dayOf = (field: 'since' | 'until') => {
+    const text = texts.get(field)
+    return text === undefined ? null : (readDay(text, field, dateOrders[field], today) ?? leave(field, 'invalidDate'))
+  }
+  const since = dayOf('since')
+  const ownSince =
+    since === null
+      ? null
+      : since > addDays(today, 400)
+        ? leave('since', 'inTheFuture')
+        : birthdate !== null && since < birthdate
+          ? leave('since', 'beforeBirth')
+          : since
+  const status = texts.get('status') ?? ''
+  const isEndedByStatus = meanings.status[codeOf(status)] === 'ended'
+  const isAboutEnd = isEndedByStatus || saysWhenEnded(status)
+  const dayInStatus = texts.has('until') || !isAboutEnd ? null : readDayIn(status, 'until', dateOrders.until, today)
+  const lastDay = dayOf('until') ?? dayInStatus
+  const isEnded = lastDay !== null ? lastDay < today : isUnknownDay(texts.get('until') ?? '') || isEndedByStatus
+  if (lastDay !== null && ownSince !== null && lastDay < ownSince)
+    return { ownSince, until: leave('until', 'endsBeforeStart', lastDay), isEnded }
+  return { ownSince, until: lastDay, isEnded: isEnded || (isEndedByStatus && dayInStatus === null) }
 }
 
 /** `SI`, `2019` or `31/02/2020` in a column of last days: the member has left, the day is not known. */
@@ -160,17 +197,12 @@ type Leave = (field: ImportField, why: FieldMessage, value?: string) => null
 function detailOf(field: PersonField, text: string, context: RowContext, leave: Leave): string | null {
   const view: PersonFieldView = PERSON_VIEWS[field]
   if (field === 'documentNumber') {
-    const read = readDocument(text)
-    return 'problem' in read || (read.document?.length ?? 0) > 30 ? leave(field, 'invalidDocument') : read.document
-  }
-  if (view.kind === 'phone') {
-    const { phones, isWhole } = readPhones(text, context.timezone)
-    if (phones.length === 0) return leave(field, 'invalidPhone')
-    if (!isWhole) leave(field, 'firstOfSeveral')
-    return phones[0] ?? null
+    const result = readDocument(text)
+    const isInvalid = 'problem' in result || (result.document?.length ?? 0) > 30
+    return isInvalid ? leave(field, 'invalidDocument') : result.document
   }
   if (view.kind === 'day') {
-    const day = readDay(text, context.dateOrder, context.today)
+    const day = readDay(text, 'birthdate', context.dateOrders.birthdate, context.today)
     return day === null ? leave(field, 'invalidDate') : day > context.today ? leave(field, 'inTheFuture') : day
   }
   const value = view.kind === 'choice' ? choiceOf(field, view, text, context) : text
@@ -178,6 +210,19 @@ function detailOf(field: PersonField, text: string, context: RowContext, leave: 
   if (parsed.success && value !== null) return value
   const message = parsed.error?.issues[0]?.message ?? 'unknownCode'
   return leave(field, isFieldMessage(message) && message !== 'invalidOption' ? message : 'unknownCode')
+}
+
+/** The mobile, or, where that cannot be called, the other phone. */
+function phoneOf(texts: ReadonlyMap<ImportField, string>, context: RowContext, leave: Leave): string | null {
+  for (const field of ['mobile', 'phone'] as const) {
+    const text = texts.get(field)
+    if (text === undefined) continue
+    const { phones, isWhole } = readPhones(text, context.timezone)
+    if (phones.length === 0) leave(field, 'invalidPhone')
+    else if (!isWhole) leave(field, 'firstOfSeveral')
+    if (phones[0] !== undefined) return phones[0]
+  }
+  return null
 }
 
 function choiceOf(
@@ -193,7 +238,7 @@ function choiceOf(
 }
 
 function sportsOf(text: string, { sports, meanings }: RowContext, leave: Leave): string[] {
-  const found = text.split(/[,;/|+]/).flatMap((part) => {
+  const ids = text.split(/[,;/|+]/).flatMap((part) => {
     const name = part.trim()
     if (saysNothing(name)) return []
     const code = codeOf(name)
@@ -203,18 +248,35 @@ function sportsOf(text: string, { sports, meanings }: RowContext, leave: Leave):
     if (!id) leave('sports', 'unknownSport', name)
     return id ?? []
   })
-  return [...new Set(found)]
+  return [...new Set(ids)]
 }
 
 const isFormula = (field: ImportField, text: string) =>
-  /^[=@+-]/.test(text) && !(field === 'phone' && /^\+\s*\(?\d/.test(text))
+  /^[=@+-]/.test(text) &&
+  !/^-\d+$/.test(text) &&
+  !((field === 'phone' || field === 'mobile') && /^\+\s*\(?\d/.test(text))
 
-function namesOf(texts: ReadonlyMap<ImportField, string>, { nameOrder, isNameInCase }: RowContext) {
-  const whole = texts.get('fullName')
-  const split = whole === undefined ? null : splitName(whole, nameOrder)
-  const write = (name: string) => (isNameInCase ? nameInCase(withoutTitle(name)) : withoutTitle(name))
+function namesOf(texts: ReadonlyMap<ImportField, string>, { nameOrder, surnames, isNameInCase }: RowContext) {
+  const [familyName, givenName] = [texts.get('familyName'), texts.get('givenName')]
+  // A whole name with a comma in one of the two columns.
+  const inOne = [familyName, givenName].every(Boolean) ? undefined : (familyName ?? givenName)
+  const whole = texts.get('fullName') ?? (inOne?.includes(',') ? inOne : undefined)
+  const split = whole === undefined ? null : splitName(whole, nameOrder, surnames)
+  const write = (...parts: (string | undefined)[]) => {
+    const name = parts
+      .map((part) => tidyName(part ?? ''))
+      .filter(Boolean)
+      .join(' ')
+    return isNameInCase ? nameInCase(name) : name
+  }
   return {
-    familyName: write(texts.get('familyName') ?? split?.familyName ?? ''),
-    givenName: write(texts.get('givenName') ?? split?.givenName ?? ''),
+    familyName: write(
+      inOne ? (split?.familyName ?? familyName) : (familyName ?? split?.familyName),
+      texts.get('secondFamilyName'),
+    ),
+    givenName: write(
+      inOne ? (split?.givenName ?? givenName) : (givenName ?? split?.givenName),
+      texts.get('secondGivenName'),
+    ),
   }
 }

@@ -1,25 +1,27 @@
 import type { Scope } from '#domain/access/access'
-import { dateOrderOf } from '#domain/values/readDate'
 import { calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
 import type { FieldErrors, FieldMessage } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
-import { codeOf, genderMeanings, readStatus } from '#domain/members/import/cells'
+import { codeOf, genderMeanings, readStatus } from '#domain/members/import/codes'
 import { columnsOf } from '#domain/members/import/columns'
+import { dateOrdersOf } from '#domain/members/import/days'
 import type { ImportField } from '#domain/members/import/columns'
 import { planImport } from '#domain/members/import/plan'
-import type { CurrentMember, PlannedRow } from '#domain/members/import/plannedRow'
+import type { CurrentMember } from '#domain/members/import/currentMember'
+import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportInput, ImportReport } from '#domain/members/import/report'
 import { readMemberRow } from '#domain/members/import/row'
 import type { RowContext, RowReading } from '#domain/members/import/row'
 import { isOver } from '#domain/members/membership'
-import { FIELD_TEXTS } from '#domain/api/messages'
+import { personIn } from '#domain/members/person'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 import { placesLeftIn } from '../plans/planViews.ts'
 import { rowsById } from '../records/caller.ts'
 import type { Caller } from '../records/caller.ts'
 import { authorityOver } from '../memberships/membershipRules.ts'
+import { importReport } from './importReport.ts'
 import { insertImported } from './insertImported.ts'
 import { withItsSportNames } from '../institutions/sportNames.ts'
 
@@ -34,9 +36,9 @@ export async function importMembers(tx: WriteTransaction, caller: Caller, input:
   if (!institution || institution.status === 'archived') return refuseInstitution()
   const columns = columnsOf(input.columns)
   const context = await contextOf(tx, caller, institution, columns, input)
-  const rows = input.rows.map(({ line, cells, isNew }) => ({
+  const rows = input.rows.map(({ line, cells, decision }) => ({
     line,
-    isNew,
+    decision,
     reading: tooLong(cells, columns.length) ?? readMemberRow(cells, columns, context),
   }))
   const members = await currentMembers(tx, caller, institution, context.today)
@@ -47,11 +49,8 @@ export async function importMembers(tx: WriteTransaction, caller: Caller, input:
   const ids = input.dryRun
     ? new Map<number, string>()
     : await insertImported(tx, caller, institution, context.today, plan)
-  return reportOf(
-    plan,
-    ids,
-    input.columns.filter((_, index) => columns[index] === null),
-  )
+  const ignoredColumns = input.columns.filter((_, index) => columns[index] === null)
+  return importReport(tx, caller, plan, ids, ignoredColumns)
 }
 
 function refuseInstitution(): never {
@@ -71,16 +70,16 @@ async function contextOf(
     const at = columns.indexOf(field)
     return at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '')
   }
-  const { dateOrder, nameOrder, isNameInCase, since, meanings } = reading
+  const { dateOrders, nameOrder, surnames, isNameInCase, since, meanings } = reading
   const statusHeading = headings[columns.indexOf('status')] ?? ''
-  const days = (['birthdate', 'since', 'until'] as const).flatMap(valuesOf)
   const statuses = valuesOf('status').map((value) => [codeOf(value), readStatus(value, statusHeading)] as const)
   return {
     timezone: institution.timezone,
     today: calendarDateIn(institution.timezone, caller.now),
     sports: offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName })),
-    dateOrder: dateOrder ?? dateOrderOf(days),
+    dateOrders: dateOrders ?? dateOrdersOf(rows, columns),
     nameOrder,
+    surnames,
     isNameInCase,
     since,
     meanings: {
@@ -138,61 +137,23 @@ async function currentMembers(
   return rows.flatMap((user): CurrentMember[] => {
     const membership = user.memberships.find(({ institutionId }) => institutionId === id)
     if (!membership) return []
-    const { familyName, givenName, birthdate, documentNumber, email } = user
-    const { memberNumber, guardianId } = membership
+    const { memberNumber, guardianId, since, until, sportIds } = membership
     return [
       {
-        familyName,
-        givenName,
-        birthdate,
-        documentNumber,
-        email,
+        ...personIn(user),
+        email: user.email,
         memberNumber,
+        since,
+        until,
+        sportIds,
         userId: user.id,
         membershipId: membership.id,
         guardianId,
         isOver: isOver(membership, today),
+        isPending: user.pending,
+        version: user.version,
+        membershipVersion: membership.version,
       },
     ]
   })
-}
-
-function reportOf(
-  plan: readonly PlannedRow[],
-  ids: ReadonlyMap<number, string>,
-  ignoredColumns: string[],
-): ImportReport {
-  const count = (outcome: PlannedRow['outcome']) => plan.filter((one) => one.outcome === outcome).length
-  return {
-    counts: {
-      made: count('made'),
-      present: count('present'),
-      doubtful: count('doubtful'),
-      merged: count('merged'),
-      ended: count('ended'),
-      refused: count('refused'),
-    },
-    ignoredColumns,
-    rows: plan.map(({ line, outcome, row, match, payer, emailOwner, leftOut, errors }) => ({
-      line,
-      outcome,
-      userId: outcome === 'present' ? (match?.member?.userId ?? null) : (ids.get(line) ?? null),
-      name: row
-        ? [row.familyName, row.givenName].filter(Boolean).join(', ')
-        : outcome === 'merged'
-          ? (match?.name ?? '')
-          : '',
-      match: match && {
-        userId: match.member?.userId ?? null,
-        line: match.line,
-        name: match.name,
-        agrees: match.agrees,
-        differs: match.differs,
-      },
-      payerName: payer?.name ?? null,
-      emailOwnerName: emailOwner?.name ?? null,
-      leftOut: leftOut.map(({ field, value, why }) => ({ field, value, why: FIELD_TEXTS[why] })),
-      errors: Object.fromEntries(Object.entries(errors).map(([field, why]) => [field, FIELD_TEXTS[why]])),
-    })),
-  }
 }

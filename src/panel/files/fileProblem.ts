@@ -1,3 +1,4 @@
+import { MOST_COLUMNS } from '#domain/imports/table'
 import type { FileRow } from '#domain/imports/table'
 import type { files } from '../../providers/es/files.ts'
 
@@ -19,7 +20,7 @@ export const MAX_BYTES = 10 * 1024 * 1024
 export const MAX_UNZIPPED = 64 * 1024 * 1024
 /** Ten thousand, and what banks and clubs write around them. */
 const MAX_ROWS = 12_000
-export const MAX_COLUMNS = 200
+export const MAX_COLUMNS = MOST_COLUMNS
 
 /** Adds a row that says anything. Throws where there are too many rows or columns. */
 export function addRow(rows: FileRow[], line: number, cells: string[]): void {

@@ -41,7 +41,7 @@ export function CellProblems({ problems, disabled, onCorrect }: Props) {
 }
 
 function Problem({ problem, disabled, onCorrect }: Omit<Props, 'problems'> & { problem: CellProblem }) {
-  const { field, value, why, lines, names } = problem
+  const { field, value, why, lines, names, others } = problem
   const [text, setText] = useState('')
   const label = value ? fill(importing.correct, { value }) : fill(importing.missing, { field: labelOf(field) })
   return (
@@ -49,14 +49,14 @@ function Problem({ problem, disabled, onCorrect }: Omit<Props, 'problems'> & { p
       <div>
         <strong>
           {labelOf(field)}
-          {value && `: ${value}`}
+          {value && `: ${others > 0 ? fill(importing.andMore, { lines: value, smart_count: others }) : value}`}
         </strong>
         <span className={valueStyles.sub}>{why}</span>
         <span className={valueStyles.sub}>
           {linesText(lines)}: {names.slice(0, LINES).join(' · ')}
         </span>
       </div>
-      {field && !disabled && (
+      {field && others === 0 && !disabled && (
         <form
           className={styles.correction}
           onSubmit={(event) => {

@@ -2,9 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { Button, Stack } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { InstitutionView } from '#domain/clubs/institution'
-import type { FileTable } from '#domain/imports/table'
 import { IMPORT_FIELDS, columnLabel } from '#domain/members/import/columns'
-import { dateOrderOf } from '#domain/values/readDate'
+import type { ImportField } from '#domain/members/import/columns'
 import { questionsOf } from '#domain/members/import/questions'
 import { todayAt } from '../../../panel/data/useInstitution.ts'
 import { ColumnMapping } from '../../../panel/files/ColumnMapping.tsx'
@@ -19,16 +18,22 @@ import { importing } from '../../../providers/es/importing.ts'
 import { usersResources } from '../../../providers/es/users.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { ImportQuestions, isAnswered, type Answers } from './ImportQuestions.tsx'
-import { ImportReview, type Decision } from './ImportReview.tsx'
+import { ImportReview, summaryOf, type Choice } from './ImportReview.tsx'
+import { correctedTable, memberListOf } from './memberList.ts'
+import { OtherRows } from './OtherRows.tsx'
+import { PresentChanges } from './PresentChanges.tsx'
 import { useMemberFile } from './useMemberFile.ts'
 import { useMemberImport, type MemberList } from './useMemberImport.ts'
 
 const LIST = { to: '/panel/users', label: usersResources.users.page.list }
 const OPTIONS = IMPORT_FIELDS.map((field) => ({ field, label: columnLabel(field) }))
 
+/** Other ways to write what the template has a column for. */
+const NOT_IN_TEMPLATE = new Set<ImportField>(['fullName', 'secondFamilyName', 'secondGivenName', 'mobile'])
+
 /** The headings alone, for a Spanish spreadsheet: marked as UTF-8, with semicolons. */
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(
-  `\uFEFF${OPTIONS.filter(({ field }) => field !== 'fullName')
+  `\uFEFF${OPTIONS.filter(({ field }) => !NOT_IN_TEMPLATE.has(field))
     .map(({ label }) => label)
     .join(';')}\r\n`,
 )}`
@@ -37,7 +42,7 @@ export default function ImportPage() {
   const { data: institutions } = useManagedInstitutions<InstitutionView>()
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const institution = selectedOf(institutions, selectedId) ?? institutions?.[0]
+  const institution = selectedOf(institutions, selectedId)
   return (
     <>
       <PageTitle title={importing.title} intro={importing.intro} back={LIST} />
@@ -60,19 +65,19 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
   const { run, stop, reset, running, review, problem } = useMemberImport(institution.id)
   const [answers, setAnswers] = useState<Answers>({})
   const [corrections, setCorrections] = useState<ReadonlyMap<string, string>>(new Map())
-  const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map())
+  const [decisions, setDecisions] = useState<ReadonlyMap<number, Choice>>(new Map())
   const today = todayAt(institution)
   const sports = useMemo(
     () => institution.offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName })),
     [institution],
   )
-  const read = useMemo(
-    () => (file.table ? corrected(file.table, file.fields, corrections) : null),
+  const list = useMemo(
+    () => file.table && correctedTable({ table: file.table, fields: file.fields }, corrections),
     [file.table, file.fields, corrections],
   )
   const questions = useMemo(
-    () => (read ? questionsOf(read.table.rows, read.table.headings, read.fields, sports, today) : null),
-    [read, sports, today],
+    () => list && questionsOf(list.table.rows, list.table.headings, list.fields, sports, today),
+    [list, sports, today],
   )
   const isBusy = running !== null
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
@@ -80,31 +85,32 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
     reset()
     setDecisions(new Map())
   }
-  const listOf = ({ table, fields }: ReadFile, given: Answers): MemberList => ({
-    fields,
-    rows: table.rows,
-    reading: { ...given, dateOrder: dateOrderOf(daysIn(table.rows, fields)), meanings: meaningsOf(questions, given) },
-  })
   const answer = (next: Answers) => {
     setAnswers(next)
-    if (!review || !read || !questions) return
-    if (isAnswered(questions, next)) run(listOf(read, next), true)
+    if (!review || !list || !questions) return
+    if (isAnswered(questions, next)) run(memberListOf(list, questions, next), true)
     else reset()
   }
   const correct = (added: ReadonlyMap<string, string>) => {
     const next = new Map([...corrections, ...added])
     setCorrections(next)
-    if (file.table) run(listOf(corrected(file.table, file.fields, next), answers), true)
+    if (!file.table || !questions) return
+    run(memberListOf(correctedTable({ table: file.table, fields: file.fields }, next), questions, answers), true)
   }
   // A review shows doubtful rows as such, whatever was decided, so that it can be decided otherwise.
   const doubtful = review?.rows.flatMap(({ line, outcome }) => (outcome === 'doubtful' ? line : [])) ?? []
-  const added = new Set(doubtful.filter((line) => decisions.get(line) === 'isNew'))
-  const toMake = review?.isTrial ? review.counts.made + added.size : 0
-  const importRows = (list: MemberList) => {
+  const decisionOf = (line: number) => {
+    const choice = decisions.get(line)
+    return choice === undefined || choice === 'none' || !doubtful.includes(line) ? null : choice
+  }
+  const toMake = review?.isTrial
+    ? review.counts.made + doubtful.filter((line) => decisionOf(line) === 'isNew').length
+    : 0
+  const importRows = (all: MemberList) => {
     const refused = review?.rows.flatMap(({ line, outcome }) => (outcome === 'refused' ? line : [])) ?? []
-    const unused = new Set([...refused, ...doubtful].filter((line) => !added.has(line)))
-    const rows = list.rows.filter(({ line }) => !unused.has(line))
-    run({ ...list, rows: rows.map((row) => ({ ...row, isNew: added.has(row.line) })) }, false)
+    const unused = new Set([...refused, ...doubtful.filter((line) => decisionOf(line) === null)])
+    const rows = all.rows.filter(({ line }) => !unused.has(line))
+    run({ ...all, rows: rows.map((row) => ({ ...row, decision: decisionOf(row.line) })) }, false)
   }
   return (
     <>
@@ -123,9 +129,11 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
           <Button variant="outlined" href={TEMPLATE} download={importing.templateName}>
             {importing.template}
           </Button>
-          {file.name !== null && file.table && (
-            <span>{fill(fileTable.read, { name: file.name, smart_count: file.table.rows.length })}</span>
-          )}
+          <output>
+            {file.name !== null &&
+              file.table &&
+              fill(fileTable.read, { name: file.name, smart_count: file.table.rows.length })}
+          </output>
         </FileInput>
       </FormSection>
       {file.table && (
@@ -144,7 +152,10 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
             startAgain()
             file.setHeading(line)
           }}
-        />
+        >
+          {file.fields.includes('mobile') && file.fields.includes('phone') && <p>{importing.twoPhones}</p>}
+          <OtherRows titles={file.titles} furtherPeople={file.furtherPeople} />
+        </ColumnMapping>
       )}
       {questions && file.columnProblem === null && (
         <ImportQuestions
@@ -157,6 +168,7 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
           onChange={answer}
         />
       )}
+      <output className="visually-hidden">{review && summaryOf(review)}</output>
       {running && (
         <FileProgress
           label={running.isTrial ? importing.checking : importing.running}
@@ -170,17 +182,18 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
           {problem}
         </p>
       )}
-      {review && read && (
+      {review && list && (
         <ImportReview
           review={review}
-          table={read.table}
+          table={list.table}
           decisions={decisions}
           disabled={isBusy}
           onDecide={(line, decision) => setDecisions(new Map(decisions).set(line, decision))}
           onCorrect={correct}
         />
       )}
-      {!isBusy && read && questions && (
+      {review && <PresentChanges key={review.id} rows={review.rows} sports={sports} disabled={isBusy} />}
+      {!isBusy && list && questions && (
         <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
           {review && !review.isTrial ? (
             <Button component={LinkBase} variant="contained" to={LIST.to}>
@@ -192,7 +205,7 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
               disabled={file.columnProblem !== null || !isAnswered(questions, answers)}
               onClick={() => {
                 reset()
-                run(listOf(read, answers), true)
+                run(memberListOf(list, questions, answers), true)
               }}
             >
               {review ? importing.checkAgain : importing.check}
@@ -200,7 +213,7 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
           )}
           {review?.isTrial &&
             (toMake > 0 ? (
-              <Button variant="contained" onClick={() => importRows(listOf(read, answers))}>
+              <Button variant="contained" onClick={() => importRows(memberListOf(list, questions, answers))}>
                 {fill(importing.import, { smart_count: toMake })}
               </Button>
             ) : (
@@ -210,46 +223,4 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
       )}
     </>
   )
-}
-
-type Rows = readonly { line: number; cells: readonly string[] }[]
-
-type ReadFile = { table: FileTable; fields: MemberList['fields'] }
-
-/**
- * `corrections` by line and field: what the person typed in place of the file's cell. A field that no column has gets
- * one: a surname of its own where the file has whole names.
- */
-function corrected(
-  table: FileTable,
-  columns: MemberList['fields'],
-  corrections: ReadonlyMap<string, string>,
-): ReadFile {
-  if (corrections.size === 0) return { table, fields: columns }
-  const typed = new Set([...corrections.keys()].map((key) => key.split(' ')[1]))
-  const more = IMPORT_FIELDS.filter((field) => typed.has(field) && !columns.includes(field))
-  const fields = [...columns, ...more]
-  const rows = table.rows.map(({ line, cells }) => ({
-    line,
-    cells: fields.map((field, index) => corrections.get(`${line} ${field}`) ?? cells[index] ?? ''),
-  }))
-  return { table: { ...table, headings: [...table.headings, ...more.map(columnLabel)], rows }, fields }
-}
-
-function daysIn(rows: Rows, fields: MemberList['fields']): string[] {
-  const places = (['birthdate', 'since', 'until'] as const).map((field) => fields.indexOf(field))
-  return rows.flatMap(({ cells }) => places.map((at) => cells[at] ?? ''))
-}
-
-/** What the words of the whole file mean, so that each part of it is read alike. */
-function meaningsOf(questions: ReturnType<typeof questionsOf> | null, { meanings }: Answers): Answers['meanings'] {
-  const of = (field: 'gender' | 'status' | 'sports') =>
-    Object.fromEntries(
-      questions?.values.filter((one) => one.field === field).map(({ code, meaning }) => [code, meaning]) ?? [],
-    )
-  return {
-    gender: { ...of('gender'), ...meanings?.gender },
-    status: { ...of('status'), ...meanings?.status },
-    sports: { ...of('sports'), ...meanings?.sports },
-  } as Answers['meanings']
 }

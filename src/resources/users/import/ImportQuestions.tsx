@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Checkbox, FormControlLabel, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material'
 import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
 import dayjs from 'dayjs'
-import { NAME_ORDERS, nameInCase } from '#domain/members/import/cells'
+import { NAME_ORDERS, nameInCase, splitName } from '#domain/members/import/names'
 import type { CodedValue, Questions } from '#domain/members/import/questions'
 import type { ImportReading } from '#domain/members/import/report'
 import { PERSON_VIEWS } from '#domain/members/person'
@@ -26,13 +26,17 @@ type Props = {
 }
 
 /** Whether everything is answered without which rows cannot be read. */
-export function isAnswered({ withoutSince, unsplitNames }: Questions, { since, nameOrder }: Answers): boolean {
-  return (withoutSince === 0 || Boolean(since)) && (unsplitNames.length === 0 || Boolean(nameOrder))
+export function isAnswered(
+  { withoutSince, unsplitNames, openSurnames }: Questions,
+  { since, nameOrder, surnames }: Answers,
+): boolean {
+  const areNamesClear = unsplitNames.length === 0 || Boolean(nameOrder)
+  return (withoutSince === 0 || Boolean(since)) && areNamesClear && (openSurnames === null || surnames !== undefined)
 }
 
 /** What only a person can say of a list of members. Nothing where the list says it all. */
 export function ImportQuestions({ questions, answers, today, sports, sharedEmails, disabled, onChange }: Props) {
-  const { values, unsplitNames, withoutSince, nameInCapitals, ended } = questions
+  const { values, unsplitNames, openSurnames, withoutSince, nameInCapitals, ended } = questions
   const [name] = unsplitNames
   const hasAny = withoutSince > 0 || name || nameInCapitals || ended > 0 || sharedEmails > 0 || values.length > 0
   if (!hasAny) return null
@@ -55,6 +59,18 @@ export function ImportQuestions({ questions, answers, today, sports, sharedEmail
           options={NAME_ORDERS.map((order) => ({ value: order, label: importing.nameOrders[order] }))}
           disabled={disabled}
           onChange={(value) => change({ nameOrder: NAME_ORDERS.find((order) => order === value) ?? null })}
+        />
+      )}
+      {openSurnames && answers.nameOrder && (
+        <Choices
+          label={fill(importing.surnames, { name: openSurnames })}
+          value={String(answers.surnames ?? '')}
+          options={([1, 2] as const).map((count) => ({
+            value: String(count),
+            label: `«${splitName(openSurnames, answers.nameOrder ?? null, count)?.familyName ?? ''}»`,
+          }))}
+          disabled={disabled}
+          onChange={(value) => change({ surnames: value === '2' ? 2 : 1 })}
         />
       )}
       {ended > 0 && (
@@ -90,7 +106,7 @@ export function ImportQuestions({ questions, answers, today, sports, sharedEmail
                 onChange={(_, isChecked) => change({ isEmailOwnerPayer: isChecked })}
               />
             }
-            label={importing.emailOwnerPays}
+            label={fill(importing.emailOwnerPays, { smart_count: sharedEmails })}
           />
         </div>
       )}
@@ -101,9 +117,9 @@ export function ImportQuestions({ questions, answers, today, sports, sharedEmail
           values={values.filter((one) => one.field === field)}
           options={OPTIONS[field] ?? sports.map(({ id, name: label }) => ({ value: id, label }))}
           canLeaveOut={field !== 'status'}
-          chosen={answers.meanings?.[field] ?? {}}
+          selected={answers.meanings?.[field] ?? {}}
           disabled={disabled}
-          onChange={(chosen) => change({ meanings: { ...answers.meanings, [field]: chosen } })}
+          onChange={(selected) => change({ meanings: { ...answers.meanings, [field]: selected } })}
         />
       ))}
     </FormSection>
@@ -191,21 +207,21 @@ type MeaningsProps = {
   values: readonly CodedValue[]
   options: readonly Option[]
   canLeaveOut: boolean
-  chosen: Readonly<Record<string, string | null>>
+  selected: Readonly<Record<string, string | null>>
   disabled: boolean
-  onChange: (chosen: Record<string, string | null>) => void
+  onChange: (selected: Record<string, string | null>) => void
 }
 
 const LEFT_OUT = 'leftOut'
 
-function Meanings({ title, values, options, canLeaveOut, chosen, disabled, onChange }: MeaningsProps) {
+function Meanings({ title, values, options, canLeaveOut, selected, disabled, onChange }: MeaningsProps) {
   if (values.length === 0) return null
   return (
     <fieldset className={`${formStyles.row} ${formStyles.wide}`} disabled={disabled}>
       <FormLabel component="legend">{title}</FormLabel>
       <div className={`${formStyles.fields} ${styles.meanings}`}>
         {values.map(({ code, value, count, meaning }) => {
-          const current = Object.hasOwn(chosen, code) ? chosen[code] : meaning
+          const current = Object.hasOwn(selected, code) ? selected[code] : meaning
           return (
             <TextField
               key={code}
@@ -213,9 +229,9 @@ function Meanings({ title, values, options, canLeaveOut, chosen, disabled, onCha
               size="small"
               label={fill(importing.value, { value, smart_count: count })}
               value={current ?? LEFT_OUT}
-              error={!Object.hasOwn(chosen, code) && meaning === null}
+              error={!Object.hasOwn(selected, code) && meaning === null}
               onChange={({ target }) =>
-                onChange({ ...chosen, [code]: target.value === LEFT_OUT ? null : target.value })
+                onChange({ ...selected, [code]: target.value === LEFT_OUT ? null : target.value })
               }
             >
               {options.map((option) => (

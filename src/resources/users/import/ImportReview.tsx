@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react'
 import { Button, FormControlLabel, Radio, RadioGroup } from '@mui/material'
 import type { FileTable } from '#domain/imports/table'
+import { DECISIONS } from '#domain/members/import/plannedRow'
+import type { Decision } from '#domain/members/import/plannedRow'
 import type { Evidence } from '#domain/members/import/match'
 import { saveFile } from '../../../panel/data/saveFile.ts'
 import { Section } from '../../../panel/form/FormSection.tsx'
@@ -10,21 +11,31 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { badRowsFile } from './badRowsFile.ts'
 import { CellProblems } from './CellProblems.tsx'
 import { problemsIn } from './cellProblems.ts'
+import { Paged } from './Paged.tsx'
 import type { ImportReview as Review, ReportRow } from './useMemberImport.ts'
 
-export type Decision = 'none' | 'isNew' | 'same'
-const DECISIONS = ['none', 'isNew', 'same'] as const
+const CHOICES = ['none', ...DECISIONS] as const
+export type Choice = Decision | 'none'
 const OUTCOMES = ['made', 'doubtful', 'present', 'merged', 'ended', 'refused'] as const
 
 type Props = {
   review: Review
   table: FileTable
-  decisions: ReadonlyMap<number, Decision>
+  decisions: ReadonlyMap<number, Choice>
   disabled: boolean
-  onDecide: (line: number, decision: Decision) => void
+  onDecide: (line: number, decision: Choice) => void
   /** New texts of cells, by line and field. */
   onCorrect: (corrections: ReadonlyMap<string, string>) => void
 }
+
+/** A review in one sentence, as it is announced. */
+export function summaryOf({ isTrial, counts }: Review): string {
+  const parts = OUTCOMES.filter((outcome) => counts[outcome] > 0).map((outcome) => countText(outcome, counts, isTrial))
+  return `${isTrial ? importing.result : importing.done}: ${parts.join(', ') || importing.nothingNew}`
+}
+
+const countText = (outcome: ReportRow['outcome'], counts: Review['counts'], isTrial: boolean) =>
+  fill(outcome === 'made' && !isTrial ? importing.made : importing.outcomes[outcome], { smart_count: counts[outcome] })
 
 /** What becomes of each row of a list of members: what has to be decided and corrected first, then the rest. */
 export function ImportReview({ review, table, decisions, disabled, onDecide, onCorrect }: Props) {
@@ -40,11 +51,7 @@ export function ImportReview({ review, table, decisions, disabled, onDecide, onC
     <Section title={isTrial ? importing.result : importing.done}>
       <ul className={`${valueStyles.tiles} ${valueStyles.plain}`}>
         {OUTCOMES.filter((outcome) => counts[outcome] > 0 || outcome === 'made').map((outcome) => (
-          <li key={outcome}>
-            {fill(outcome === 'made' && !isTrial ? importing.made : importing.outcomes[outcome], {
-              smart_count: counts[outcome],
-            })}
-          </li>
+          <li key={outcome}>{countText(outcome, counts, isTrial)}</li>
         ))}
       </ul>
       {isTrial && counts.doubtful > 0 && (
@@ -116,14 +123,16 @@ function evidenceText({ agrees, differs }: NonNullable<ReportRow['match']>): str
     .join(' ')
 }
 
-type DoubtProps = { row: ReportRow; decision: Decision; disabled: boolean; onDecide: (decision: Decision) => void }
+type DoubtProps = { row: ReportRow; decision: Choice; disabled: boolean; onDecide: (decision: Choice) => void }
 
 function Doubt({ row: { line, name, match }, decision, disabled, onDecide }: DoubtProps) {
-  if (!match) return null
+  const choices = match ? CHOICES : (['none', 'isNew'] as const)
   const maybe =
-    match.line === null
-      ? fill(importing.maybe, { name: match.name })
-      : fill(importing.maybeLine, { name: match.name, line: match.line })
+    match === null
+      ? importing.maybeTitle
+      : match.line === null
+        ? fill(importing.maybe, { name: match.name })
+        : fill(importing.maybeLine, { name: match.name, line: match.line })
   return (
     <li>
       <div>
@@ -131,43 +140,26 @@ function Doubt({ row: { line, name, match }, decision, disabled, onDecide }: Dou
           {line}. {name}
         </strong>
         <span className={valueStyles.sub}>
-          {maybe}. {evidenceText(match)}
+          {maybe}. {match && evidenceText(match)}
         </span>
       </div>
       <RadioGroup
         row
         aria-label={`${line}. ${name}`}
         value={decision}
-        onChange={(_, value) => onDecide(DECISIONS.find((one) => one === value) ?? 'none')}
+        onChange={(_, value) => onDecide(CHOICES.find((one) => one === value) ?? 'none')}
       >
-        {DECISIONS.map((value) => (
+        {choices.map((value) => (
           <FormControlLabel
             key={value}
             value={value}
             disabled={disabled}
             control={<Radio size="small" />}
-            label={importing.decisions[value]}
+            label={match ? importing.decisions[value] : importing.titleDecisions[value === 'isNew' ? 'isNew' : 'none']}
           />
         ))}
       </RadioGroup>
     </li>
-  )
-}
-
-const PAGE = 50
-
-function Paged({ rows, children }: { rows: readonly ReportRow[]; children: (row: ReportRow) => ReactNode }) {
-  const [most, setMost] = useState(PAGE)
-  const rest = rows.length - most
-  return (
-    <>
-      <ul className={`${valueStyles.rows} ${valueStyles.plain}`}>{rows.slice(0, most).map(children)}</ul>
-      {rest > 0 && (
-        <Button onClick={() => setMost(most + PAGE)}>
-          {fill(importing.more, { smart_count: Math.min(PAGE, rest) })}
-        </Button>
-      )}
-    </>
   )
 }
 

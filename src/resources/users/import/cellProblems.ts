@@ -3,8 +3,18 @@ import { IMPORT_FIELDS, columnLabel } from '#domain/members/import/columns'
 import type { ImportField } from '#domain/members/import/columns'
 import type { ReportRow } from './useMemberImport.ts'
 
-/** Cells of one field with the same value and problem, which can be corrected together. `field` is null for a row. */
-export type CellProblem = { field: ImportField | null; value: string; why: string; lines: number[]; names: string[] }
+/**
+ * Cells of one field with the same value and problem, which can be corrected together. `field` is null for a row.
+ * `others` counts more values than `value`.
+ */
+export type CellProblem = {
+  field: ImportField | null
+  value: string
+  why: string
+  lines: number[]
+  names: string[]
+  others: number
+}
 
 export const labelOf = (field: ImportField | null): string => (field ? columnLabel(field) : '–')
 
@@ -23,11 +33,27 @@ export function problemsIn(rows: readonly ReportRow[], table: FileTable): CellPr
     for (const { field, value, why } of problems) {
       // What is missing is missing in each row by itself.
       const key = JSON.stringify([field, value, why, value === '' && field !== null ? line : null])
-      const group = groups.get(key) ?? { field, value, why, lines: [], names: [] }
+      const group = groups.get(key) ?? { field, value, why, lines: [], names: [], others: 0 }
       group.lines.push(line)
       group.names.push(name || (textOf.get(line) ?? ''))
       groups.set(key, group)
     }
   }
-  return [...groups.values()].toSorted((one, other) => other.lines.length - one.lines.length)
+  return payersTogether([...groups.values()]).toSorted((one, other) => other.lines.length - one.lines.length)
+}
+
+const MOST_PAYERS = 20
+
+/** In a list of children each has parents of its own, who are no members. */
+function payersTogether(problems: readonly CellProblem[]): readonly CellProblem[] {
+  const payers = problems.filter(({ field }) => field === 'guardian')
+  const [first] = payers
+  if (!first || payers.length <= MOST_PAYERS) return problems
+  const together = {
+    ...first,
+    lines: payers.flatMap(({ lines }) => lines).toSorted((one, other) => one - other),
+    names: payers.flatMap(({ names }) => names),
+    others: payers.length - 1,
+  }
+  return [...problems.filter((problem) => !payers.includes(problem)), together]
 }

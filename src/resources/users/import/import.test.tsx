@@ -55,7 +55,7 @@ test('corrects a wrong cell, or all of the same value, in the review', async () 
   await press('Revisar')
   const row = (await screen.findByText('Documento: 3,5E+07')).closest('li')
   if (!row) throw new Error('no row')
-  expect(within(row).getByText(/^Líneas 2, 3/)).toBeVisible()
+  expect(within(row).getByText(/^Filas 2, 3/)).toBeVisible()
   await user.type(screen.getByLabelText('Corregir «31/02/1950»'), '28/02/1950')
   await user.click(within(screen.getByText('Fecha de nacimiento: 31/02/1950').closest('li') ?? row).getByRole('button'))
   await waitFor(() => expect(screen.queryByText('Fecha de nacimiento: 31/02/1950')).toBeNull())
@@ -112,7 +112,7 @@ test('lets the owner of a shared e-mail pay for the others', async () => {
     ),
   )
   await press('Revisar')
-  await user.click(await screen.findByRole('checkbox', { name: 'El dueño del correo paga por ellas' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'El dueño del correo paga por ella' }))
   await press('Importar 2 socios')
   await screen.findByText('Se agregaron 2 socios')
   expect(await members()).toMatchObject([
@@ -126,8 +126,9 @@ test('lets the user say which row has the headings and what a column is, and rem
   await choose(csv('Club;;', 'Uno;Dos;Ficha', 'Zubeldía;Olga;Sí'))
   expect(await screen.findByText('El archivo no tiene encabezados.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cambiar' }))
-  await user.click(screen.getByRole('radio', { name: 'Línea 2' }))
-  expect(screen.getByText('Los encabezados están en la línea 2.')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Fila 2' }))
+  expect(screen.getByText('Los encabezados están en la fila 2.')).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Fila 2' })).toHaveFocus()
   await mapTo('Uno', 'Apellido')
   await mapTo('Dos', 'Apellido')
   expect(await screen.findByText('Dos columnas no pueden ser lo mismo: Apellido.')).toBeVisible()
@@ -212,4 +213,69 @@ test('imports nothing of a review that failed', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('No se importó a nadie')
   expect(screen.queryByRole('button', { name: /^Importar \d/ })).toBeNull()
   takeComplaints()
+})
+
+test('shows what the file has otherwise of members, and writes what is ticked by column or by row', async () => {
+  const { user, choose, press } = await open()
+  await choose(csv(HEAD, ...GOOD))
+  await press('Revisar')
+  await press('Importar 2 socios')
+  await screen.findByText('Se agregaron 2 socios')
+
+  await choose(
+    csv(
+      'Apellido;Nombre;DNI;Fecha nac.;Celular;Sexo',
+      'Zubeldía;Olga;30111222;;0341 15 555-0221;F',
+      'Zubeldía;Bautista;55111222;;0341 15 555-0222;M',
+    ),
+  )
+  await user.click(await screen.findByRole('radio', { name: /^Hace tiempo/ }))
+  await press('Revisar')
+  await user.click(await screen.findByRole('checkbox', { name: /^Actualizar con el archivo a 2 personas/ }))
+  expect(screen.getByRole('button', { name: 'Actualizar a 0 personas' })).toBeDisabled()
+  await user.click(screen.getByRole('checkbox', { name: 'Género (2)' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Teléfono: vacío → +5493415550222' }))
+  await press('Actualizar a 2 personas')
+  expect(await screen.findByText('Se actualizó a 2 personas')).toBeVisible()
+  expect(await members()).toMatchObject([
+    { givenName: 'Olga', gender: 'F', phone: null, birthdate: '1950-04-03' },
+    { givenName: 'Bautista', gender: 'M', phone: '+5493415550222', birthdate: '2015-11-20' },
+  ])
+})
+
+test('lists titles of the list, columns with more people, and asks whether a lone text is a person', async () => {
+  const { user, choose, press } = await open()
+  await choose(
+    csv(
+      'N°;Apellido y Nombre;DNI;Alta;DNI 2',
+      ';CADETES;;;',
+      ';Fútbol Femenino;;;',
+      '9031;Zubeldía, Olga;30111222;01/03/2020;',
+      '9035;Zubeldía, Ana;40111222;01/03/2020;',
+    ),
+  )
+  await user.click(await screen.findByText('1 fila que no es de una persona: un título o un total'))
+  expect(screen.getByText('2. CADETES')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('no se importa a las de estas columnas: DNI 2.')
+  for (const radio of [/^Hace tiempo/, 'El apellido']) await user.click(screen.getByRole('radio', { name: radio }))
+  await press('Revisar')
+  expect(await screen.findByText(/^Es lo único que dice la fila/)).toBeVisible()
+  await press('Importar 2 socios')
+  await screen.findByText('Se agregaron 2 socios')
+  expect(await names()).toEqual(['Olga', 'Ana'])
+})
+
+test('takes none of several institutions for granted', async () => {
+  const { store } = await network.world()
+  const { users, memberships } = store.snapshot()
+  const multi = users.find(({ email }) => email === 'multi@rayo.test')
+  const other = memberships.find(({ userId, role }) => userId === multi?.id && role === 'User')
+  if (!other) throw new Error('no second institution')
+  await store.write((tx) => tx.memberships.update({ ...other, role: 'Admin' }, other.version))
+  const { user } = await renderApp('/panel/users/import', { as: 'multi@rayo.test' })
+  await user.click(await screen.findByRole('combobox', { name: 'Institución' }))
+  expect(screen.queryByLabelText(/^Elegir/)).toBeNull()
+  const [first] = await screen.findAllByRole('option')
+  if (first) await user.click(first)
+  expect(await screen.findByLabelText(/^Elegir/)).toBeEnabled()
 })

@@ -1,8 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
-import { findTable, isTotalAlone, tableAt } from '#domain/imports/table'
-import { columnLabel, columnsOf, guessColumns, haveNames } from '#domain/members/import/columns'
+import { findTable, tableAt } from '#domain/imports/table'
+import { columnLabel, columnsOf, furtherPeople, haveNames } from '#domain/members/import/columns'
 import type { ImportField } from '#domain/members/import/columns'
+import { guessColumns } from '#domain/members/import/guess'
+import { withoutTitles } from '#domain/members/import/sectionTitles'
 import type { FileProblem } from '../../../panel/files/fileProblem.ts'
 import { bytesOf, readFile } from '../../../panel/files/readFile.ts'
 import { importing } from '../../../providers/es/importing.ts'
@@ -28,11 +30,7 @@ export function useMemberFile() {
 
   const rows = choice?.readings[choice.reading] ?? null
   const headingLine = choice?.headingLine ?? null
-  const table = useMemo(() => {
-    if (!rows) return null
-    const found = tableAt(rows, headingLine)
-    return { ...found, rows: found.rows.filter(({ cells }) => !isTotalAlone(cells)) }
-  }, [rows, headingLine])
+  const table = useMemo(() => rows && tableAt(rows, headingLine), [rows, headingLine])
   const suggestion = useMemo(() => (table ? guessColumns(table.headings, table.rows) : []), [table])
   const fields = useMemo(
     () =>
@@ -42,6 +40,7 @@ export function useMemberFile() {
       }),
     [table, savedMapping, byPlace, suggestion],
   )
+  const list = useMemo(() => table && withoutTitles(table.rows, fields), [table, fields])
 
   const isSaved = (cell: string) => Boolean(savedMapping[cell.trim()])
   const choose = async (upload: File) => {
@@ -53,15 +52,15 @@ export function useMemberFile() {
     const file = 'problem' in bytes ? bytes : await readFile(bytes)
     if (latest.current !== upload) return
     if ('problem' in file) return setProblem(file)
-    const found = findTable(
+    const best = findTable(
       file.tables,
       (cells) => columnsOf(cells).filter((field, index) => field !== null || isSaved(cells[index] ?? '')).length,
     )
-    const count = found.rows.length
+    const count = best.rows.length
     const why = count === 0 ? 'noRows' : count > MOST_ROWS ? 'tooManyRows' : null
     setProblem(why && { problem: why })
     setChoice(
-      why ? null : { name: upload.name, readings: file.tables, reading: found.reading, headingLine: found.headingLine },
+      why ? null : { name: upload.name, readings: file.tables, reading: best.reading, headingLine: best.headingLine },
     )
   }
 
@@ -69,7 +68,13 @@ export function useMemberFile() {
     name: choice?.name ?? null,
     problem,
     rows: rows ?? [],
-    table,
+    /** The people alone. */
+    table: useMemo(() => table && list && { ...table, rows: list.people }, [table, list]),
+    titles: list?.titles ?? [],
+    /** Headings of columns that have more people of each row. */
+    furtherPeople: table
+      ? furtherPeople(table.headings).flatMap((at) => (fields[at] ? [] : (table.headings[at] ?? '')))
+      : [],
     fields,
     columnProblem: table ? columnProblemOf(fields) : null,
     choose: (upload: File) => void choose(upload),

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ImportField } from '#domain/members/import/columns'
+import type { Decision } from '#domain/members/import/plannedRow'
 import { partsOf } from '#domain/members/import/parts'
 import { IMPORT_ROWS, MOST_CELL, importReportSchema } from '#domain/members/import/report'
 import type { ImportReading, ImportReport } from '#domain/members/import/report'
@@ -10,10 +11,11 @@ import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { importing } from '../../../providers/es/importing.ts'
 
 export type ReportRow = ImportReport['rows'][number]
-export type ImportReview = { isTrial: boolean; counts: ImportReport['counts']; rows: ReportRow[] }
+/** `id` changes with each review. */
+export type ImportReview = { id: number; isTrial: boolean; counts: ImportReport['counts']; rows: ReportRow[] }
 export type MemberList = {
   fields: readonly (ImportField | null)[]
-  rows: readonly { line: number; cells: readonly string[]; isNew?: boolean }[]
+  rows: readonly { line: number; cells: readonly string[]; decision?: Decision | null }[]
   reading: ImportReading
 }
 
@@ -32,6 +34,7 @@ export function useMemberImport(institutionId: string | null) {
   const [problem, setProblem] = useState<string | null>(null)
   const going = useRef<AbortController | null>(null)
   const imported = useRef(new Map<number, ReportRow>())
+  const reviews = useRef(0)
   const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
 
   /** Sends one part. Stopping waits for a part that is being written, so that its outcome is known. */
@@ -73,7 +76,8 @@ export function useMemberImport(institutionId: string | null) {
         const reported = await send({ institutionId, columns, rows: part, reading }, isTrial, controller.signal)
         for (const row of reported) done.set(row.line, row)
       }
-      setReview(reviewOf([...done.values()], isTrial))
+      reviews.current += 1
+      setReview({ id: reviews.current, ...reviewOf([...done.values()], isTrial) })
     } catch (error) {
       // An older review says nothing about what was to be reviewed now.
       if (isTrial) setReview(null)
@@ -99,7 +103,7 @@ export function useMemberImport(institutionId: string | null) {
   }
 }
 
-function reviewOf(rows: readonly ReportRow[], isTrial: boolean): ImportReview {
+function reviewOf(rows: readonly ReportRow[], isTrial: boolean): Omit<ImportReview, 'id'> {
   const counts = { ...NONE }
   for (const { outcome } of rows) counts[outcome] += 1
   return { isTrial, counts, rows: rows.toSorted((one, other) => one.line - other.line) }

@@ -1,0 +1,41 @@
+import { addDays } from '../../values/calendar.ts'
+import type { CalendarDate } from '../../values/calendar.ts'
+import { documentKey } from '../../values/document.ts'
+import { foldText } from '../../values/fold.ts'
+import { PERSON_FIELDS } from '../person.ts'
+import { numberKey } from './match.ts'
+import type { CurrentMember } from './currentMember.ts'
+import type { MemberRow } from './row.ts'
+
+/** The e-mail is not one of them: changing it sends an invitation. */
+export const CHANGE_FIELDS = [...PERSON_FIELDS, 'memberNumber', 'sports', 'since', 'until'] as const
+export type ChangeField = (typeof CHANGE_FIELDS)[number]
+
+/** Of `sports` the ids. */
+export type MemberChange = { field: ChangeField; before: string | string[] | null; after: string | string[] }
+
+/** How two texts of a field are compared: `RIOS` is `Ríos`, and `30111222` is `30.111.222`. */
+const KEYS: Partial<Record<ChangeField, (text: string) => string>> = {
+  familyName: foldText,
+  givenName: foldText,
+  documentNumber: documentKey,
+  memberNumber: numberKey,
+}
+
+/**
+ * What a row of a file would change of a member. What the row does not say changes nothing, sports are added, and
+ * somebody who has left without a known day left before today.
+ */
+export function changesOf(row: MemberRow, member: CurrentMember, today: CalendarDate): MemberChange[] {
+  const lastDay = row.until ?? (row.isEnded && !member.isOver ? addDays(today, -1) : null)
+  const texts = { ...row, since: row.ownSince, until: lastDay }
+  return CHANGE_FIELDS.flatMap((field): MemberChange[] => {
+    if (field === 'sports') {
+      const more = row.sportIds.filter((id) => !member.sportIds.includes(id))
+      return more.length > 0 ? [{ field, before: member.sportIds, after: [...member.sportIds, ...more] }] : []
+    }
+    const [before, after] = [member[field], texts[field]]
+    const keyOf = KEYS[field] ?? ((text: string) => text)
+    return after === null || (before !== null && keyOf(before) === keyOf(after)) ? [] : [{ field, before, after }]
+  })
+}

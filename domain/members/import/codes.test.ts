@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { genderMeanings, payerMark, readStatus, saysWhenEnded } from './codes.ts'
+
+it.each([
+  [['M', 'H'], { m: 'F', h: 'M' }],
+  [['M', 'V', 'F'], { m: 'F', v: 'M', f: 'F' }],
+  [['M', 'F'], { m: 'M', f: 'F' }],
+  [['Masc.', 'M'], { masc: 'M', m: 'M' }],
+  [['M', '2', 'X'], { m: null, '2': null, x: null }],
+])('the genders %j mean %j', (values, meanings) => {
+  expect(Object.fromEntries(genderMeanings(values))).toEqual(meanings)
+})
+
+it.each([
+  ['BAJA', 'Categoría', 'ended'],
+  ['Dado de baja', 'Estado', 'ended'],
+  ['Si', 'Baja', 'ended'],
+  ['no', 'Activo', 'ended'],
+  ['Sí', 'Activo', 'active'],
+  ['CADETE', 'Categoría', 'active'],
+  ['', 'Baja', 'active'],
+  ['12/03/2020', 'Baja', 'ended'],
+  ['Sí, por mudanza', 'Baja', 'ended'],
+  ['00/00/0000', 'Baja', 'active'],
+  ['(BAJA)', 'Estado', 'ended'],
+  ['B', 'Estado', 'ended'],
+  ['I', 'Estado', 'ended'],
+  ['B', 'Categoría', 'active'],
+  ['Fallecido', 'Estado', 'ended'],
+  ['Inactivo', 'Estado', 'ended'],
+  ['Pasivo', 'Estado', 'active'],
+  ['Licencia', 'Estado', 'active'],
+  ['Moroso', 'Estado', 'active'],
+  ['❌', 'Activo', 'ended'],
+  ['✅', 'Activo', 'active'],
+  ['Socio dado de baja', 'Estado', 'ended'],
+])('%j in the column %s is %s', (value, heading, status) => {
+  expect(readStatus(value, heading)).toBe(status)
+})
+
+it.each([
+  ['SI', true],
+  ['T', true],
+  ['Titular', true],
+  ['no', false],
+  ['A', false],
+  ['Adherente', false],
+  ['Hija', false],
+  ['1', null],
+  ['Marta Sosa', null],
+])('the mark %s of who pays is %s', (value, mark) => {
+  expect(payerMark(value)).toBe(mark)
+})
+
+it('does not take every day beside a status for the last one', () => {
+  const values = ['31/10/2025', 'Baja 31/10/2025', 'Activo desde 01/03/2020', 'Licencia hasta 31/12/2026', '2020']
+  expect(values.map(saysWhenEnded)).toEqual([true, true, false, false, false])
+})

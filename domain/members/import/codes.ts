@@ -1,0 +1,69 @@
+import { saysNothing } from '../../values/document.ts'
+import { foldText } from '../../values/fold.ts'
+
+/** How a coded column's words are compared. */
+export const codeOf = (value: string): string => foldText(value).trim().replace(/\.+$/, '')
+
+const YES = /^(?:si|s|x|1|-1|true|verdadero|yes|[✓✔☑✅]\ufe0f?)$/u
+const NO = /^(?:no|n|0|false|falso|[✗✘❌❎]\ufe0f?)$/u
+
+/** Also `1` and `0`, which are numbers where those are expected. */
+export const isYesOrNo = (value: string): boolean => YES.test(codeOf(value)) || NO.test(codeOf(value))
+
+/** Words for a membership that has ended; anything else is a kind of member. */
+const ENDED =
+  /^(?:soci[oa]\s)?(?:de\s)?baja|\bdad[oa] de baja|^(?:ex\b|exsoci|no soci|renunci|inactiv|no activ|desactiv|deshabilit|desvincul|desafili|expuls|fallec|difunt|extint|eliminad|borrad|retirad|cesad|cancelad|finalizad|abandon|anulad|egresad)/
+
+/** Of a column *Baja* or *Activo*, where the words are yes and no, or *Estado*, where *B* and *I* are. */
+export function readStatus(value: string, heading: string): 'active' | 'ended' {
+  const word = codeOf(value)
+  const about = foldText(heading).trim()
+  const isNo = NO.test(word)
+  // A day or a reason there is a yes.
+  if (/^(?:fecha )?(?:de )?baja$/.test(about))
+    return saysNothing(value) || isNo || /^(?:[0/.-]+|no\b.*|activ[oa]|vigente|a|alta)$/.test(word) ? 'active' : 'ended'
+  if (/^(?:activo|activa|vigente)/.test(about) && isNo) return 'ended'
+  if (/^(?:estado|situacion|status|activ[oa])/.test(about) && /^[bi]$/.test(word)) return 'ended'
+  return ENDED.test(word.replace(/^[^a-z]+/, '')) ? 'ended' : 'active'
+}
+
+/** A day alone in a column *Baja*, or beside a word as in `Baja 31/10/2025`; not `Activo desde 01/03/2020`. */
+export function saysWhenEnded(value: string): boolean {
+  const word = codeOf(value)
+  return (
+    /^\d[\d/.-]{5,}(?:\s[\d:]+)?$/.test(word) || (ENDED.test(word.replace(/^[^a-z]+/, '')) && /\d[/.-]\d/.test(word))
+  )
+}
+
+const MALE = new Set('m masc masculino masculina varon varones v hombre hombres h male nino caballero'.split(' '))
+const FEMALE = new Set('f fem femenino femenina mujer mujeres female nina dama'.split(' '))
+
+/**
+ * What the words of a column of genders mean. *M* is *mujer* where another word of the column says *hombre*, is
+ * *masculino* where another says *femenino* or *masculino*, and is unknown where it is alone.
+ */
+export function genderMeanings(values: readonly string[]): ReadonlyMap<string, 'M' | 'F' | null> {
+  const words = new Set(values.map(codeOf).filter((word) => word !== ''))
+  const hasMen = ['h', 'hombre', 'v', 'varon'].some((word) => words.has(word))
+  const hasGenders = ['f', 'fem', 'femenino', 'femenina', 'masc', 'masculino'].some((word) => words.has(word))
+  const meaningOf = (word: string): 'M' | 'F' | null => {
+    if (word === 'm') return hasMen ? 'F' : hasGenders ? 'M' : null
+    return MALE.has(word) ? 'M' : FEMALE.has(word) ? 'F' : null
+  }
+  return new Map([...words].map((word) => [word, meaningOf(word)]))
+}
+
+const PAYER = /^(?:t|tit|titular(?:es)?|soci[oa] titular|jefe|jefa|jefe de familia|cabeza|principal|pagador[a]?)$/
+const RELATIVE =
+  /^(?:a|adh|adherente|adherid[oa]|f|fam|familiar|a cargo|dependiente|beneficiari[oa]|integrante|no titular|hij[oa]s?|conyuge|espos[oa]|pareja|herman[oa]|padre|madre|niet[oa]|menor)$/
+
+/**
+ * Whether a cell beside a family group marks who pays for it (*Titular: SI*, *T*) or who does not (*Adherente*). Null
+ * for anything else, which names somebody.
+ */
+export function payerMark(value: string): boolean | null {
+  const word = codeOf(value)
+  if (/^-?[01]$/.test(word)) return null
+  if (PAYER.test(word) || YES.test(word)) return true
+  return RELATIVE.test(word) || NO.test(word) ? false : null
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { dateOrdersOf, readDay, readDayIn } from './days.ts'
+
+const TODAY = '2026-11-25'
+
+describe('the day in a cell', () => {
+  it.each([
+    ['15/05/1985', '1985-05-15'],
+    ['15.5.85', '1985-05-15'],
+    ['15/05/34', '1934-05-15'],
+    ['31182', '1985-05-15'],
+    ['01-mar-24', '2024-03-01'],
+    ['12/05/2008 00:00:00', '2008-05-12'],
+    ['31/02/2012', null],
+    ['00/00/0000', null],
+    ['1900-01-01', null],
+    ['03/04', null],
+    ['1985', null],
+    ['31182.0', '1985-05-15'],
+    ['1985-05-05T00:00:00.000Z', '1985-05-05'],
+  ])('%s is %s', (cell, day) => {
+    expect(readDay(cell, 'birthdate', 'dayFirst', TODAY)).toBe(day)
+  })
+})
+
+describe('a year of two digits', () => {
+  it.each([
+    ['birthdate', '15/05/34', '1934-05-15'],
+    ['birthdate', '15/05/26', '2026-05-15'],
+    ['since', '01/03/27', '2027-03-01'],
+    ['since', '01/03/28', null],
+    ['since', '01/03/50', '1950-03-01'],
+    ['until', '31/12/30', '2030-12-31'],
+    ['until', '31/12/95', '1995-12-31'],
+    ['until', '31/12/50', null],
+  ] as const)('of %s in %s is %s', (field, cell, day) => {
+    expect(readDay(cell, field, 'dayFirst', TODAY)).toBe(day)
+  })
+})
+
+it('takes a number of five digits for a day only where such a day may be', () => {
+  expect(readDay('45352', 'since', 'dayFirst', TODAY)).toBe('2024-03-01')
+  expect(readDay('12045', 'since', 'dayFirst', TODAY)).toBeNull()
+  expect(readDay('73415', 'birthdate', 'dayFirst', TODAY)).toBeNull()
+})
+
+it('reads the day in a text about it, and a day with its weekday', () => {
+  expect(readDayIn('Baja (31/10/2025)', 'until', 'dayFirst', TODAY)).toBe('2025-10-31')
+  expect(readDay('lunes 3 de marzo de 2014', 'birthdate', 'dayFirst', TODAY)).toBe('2014-03-03')
+})
+
+it('has an order of day and month for each column', () => {
+  const rows = [{ cells: ['3/25/2012', '25/03/2020'] }, { cells: ['4/5/2012', '04/05/2020'] }]
+  expect(dateOrdersOf(rows, ['birthdate', 'since'])).toMatchObject({ birthdate: 'monthFirst', since: 'dayFirst' })
+})

@@ -1,0 +1,54 @@
+import { addDays, DEFAULT_TIMEZONE } from '../../values/calendar.ts'
+import type { CalendarDate } from '../../values/calendar.ts'
+import { dateOrderOf, orderShownBy, readDate } from '../../values/readDate.ts'
+import type { DateOrder, DateRange } from '../../values/readDate.ts'
+import type { ImportField } from './columns.ts'
+
+export const DAY_FIELDS = ['birthdate', 'since', 'until'] as const
+export type DayField = (typeof DAY_FIELDS)[number]
+
+const OLDEST = '1901-01-01'
+const yearsFrom = (day: CalendarDate, years: number) => `${Number(day.slice(0, 4)) + years}-01-01`
+
+/**
+ * Where a day without a whole year may be. A membership begins up to a year ahead and ends up to twenty years ahead, and
+ * none began ninety years ago.
+ */
+const RANGES: Record<DayField, (today: CalendarDate) => DateRange> = {
+  birthdate: (today) => ({ from: OLDEST, to: today }),
+  since: (today) => ({ from: yearsFrom(today, -90), to: addDays(today, 400) }),
+  until: (today) => ({ from: yearsFrom(today, -60), to: yearsFrom(today, 20) }),
+}
+
+/**
+ * Returns the day in a cell: `dd/mm/aaaa` in the column's order, ISO, `01-mar-24` or a spreadsheet's number. A year of
+ * two digits is the one in which such a day may be, if there is one. Null for impossible days, days before 1901 and days
+ * without a year.
+ */
+export function readDay(cell: string, field: DayField, order: DateOrder, today: CalendarDate): CalendarDate | null {
+  // Programs write a day as its midnight at Greenwich.
+  const text = cell.trim().replace(/T00:00(?::00(?:\.0+)?)?Z$/, '')
+  const range = RANGES[field](today)
+  const day = readDate(text, { order, timezone: DEFAULT_TIMEZONE, hasSerials: true, range })
+  return day !== null && day >= OLDEST ? day : null
+}
+
+/** The day in a text about it, such as `Baja 31/10/2025`. */
+export function readDayIn(text: string, field: DayField, order: DateOrder, today: CalendarDate): CalendarDate | null {
+  const part = /\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})(?!\d)/.exec(text)?.[0]
+  return readDay(part ?? text, field, order, today)
+}
+
+/** The order of day and month in each column of days: the one that its cells prove, else the one of the other columns. */
+export function dateOrdersOf(
+  rows: readonly { cells: readonly string[] }[],
+  columns: readonly (ImportField | null)[],
+): Record<DayField, DateOrder> {
+  const cellsOf = (field: DayField) => {
+    const at = columns.indexOf(field)
+    return at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '')
+  }
+  const usual = dateOrderOf(DAY_FIELDS.flatMap(cellsOf))
+  const orderOf = (field: DayField) => orderShownBy(cellsOf(field)) ?? usual
+  return { birthdate: orderOf('birthdate'), since: orderOf('since'), until: orderOf('until') }
+}

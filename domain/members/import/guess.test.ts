@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { guessColumns } from './guess.ts'
+
+it('does not take a tutor’s values for those of the member', () => {
+  const rows = [{ cells: ['Soto', 'Mía', 'laura@example.com', '0341 155550001'] }]
+  expect(guessColumns(['Apellido', 'Nombre', 'Mail madre', 'Tel. tutor'], rows)).toEqual([
+    'familyName',
+    'givenName',
+    null,
+    null,
+  ])
+})
+
+it('uses the column that says who has left, and the phones that can be called', () => {
+  const headings = ['Apellido', 'Nombre', 'Categoría', 'Estado', 'Teléfono', 'Celular']
+  const rows = [{ cells: ['Soto', 'Mía', 'Cadete', 'Baja', '4555-0225', '0341 155550221'] }]
+  expect(guessColumns(headings, rows)).toEqual(['familyName', 'givenName', null, 'status', 'phone', 'mobile'])
+})
+
+const NAMES = ['Apellido', 'Nombre']
+const fieldsBeside = (headings: string[], ...rows: string[][]) =>
+  guessColumns(
+    [...NAMES, ...headings],
+    rows.map((cells, index) => ({ cells: ['Paz', `N${index}`, ...cells] })),
+  ).slice(2)
+
+it.each<[string, string[], string[][], (string | null)[]]>([
+  [
+    'the kind of a document and its number',
+    ['Documento', 'Número'],
+    [
+      ['DNI', '40111222'],
+      ['CI', '1.234.567-2'],
+    ],
+    [null, 'documentNumber'],
+  ],
+  ['the order of the rows', ['N°'], [['1'], ['2'], ['3']], [null]],
+  ['the order in each part of a list', ['N°'], [['1'], ['2'], ['1'], ['2']], [null]],
+  [
+    'the order of the rows beside the member number',
+    ['N°', 'N° socio'],
+    [
+      ['7', '12'],
+      ['9', '15'],
+    ],
+    [null, 'memberNumber'],
+  ],
+  ['who has paid', ['Paga'], [['SI'], ['12000']], [null]],
+  ['a mark of who pays without a family', ['Titular'], [['SI'], ['NO']], [null]],
+  [
+    'a mark of who pays beside a family',
+    ['Titular', 'Familia'],
+    [
+      ['SI', '1'],
+      ['NO', '1'],
+    ],
+    ['guardian', 'family'],
+  ],
+  ['whether there is a family', ['Grupo familiar'], [['SI'], ['NO']], [null]],
+  ['a category that says nothing of who has left', ['Categoría'], [['A'], ['B']], [null]],
+  ['whether somebody is a member beside their name', ['Socio'], [['SI'], ['NO']], [null]],
+])('does not take %s for what its heading alone would be', (_, headings, rows, fields) => {
+  expect(fieldsBeside(headings, ...rows)).toEqual(fields)
+})
+
+it('does not take the groups in which people train for families', () => {
+  const headings = ['Grupo', 'Apellido', 'Nombre']
+  const groupOf = (...surnames: string[]) =>
+    guessColumns(
+      headings,
+      surnames.map((name) => ({ cells: ['1', name, 'Ana'] })),
+    )[0]
+  expect(groupOf('Paz', 'Sol')).toBeNull()
+  expect(groupOf('Paz Sosa', 'Paz')).toBe('family')
+})

@@ -1,0 +1,169 @@
+import { documentKey, readDocument } from '../../values/document.ts'
+import { foldText } from '../../values/fold.ts'
+import { isYesOrNo, payerMark, readStatus } from './codes.ts'
+import { fieldOfHeading, furtherPeople, isOfOther, normalHeading } from './columns.ts'
+import type { HeadingField, ImportField } from './columns.ts'
+
+type Fields = (ImportField | null)[]
+type Rows = readonly { cells: readonly string[] }[]
+
+/** By the values where the heading says nothing, or the opposite: *Socio* above numbers is the number. */
+export function guessColumns(headings: readonly string[], rows: Rows): Fields {
+  const columns = headings.map((_, index) =>
+    rows.flatMap(({ cells }) => {
+      const cell = cells[index]?.trim() ?? ''
+      return cell === '' ? [] : [cell]
+    }),
+  )
+  const others = new Set(furtherPeople(headings))
+  const byHeading = headings.map((heading, index) => (others.has(index) ? null : fieldOfHeading(heading)))
+  const agreed = byHeading.map(
+    (one, index) => one && fieldOfValues(one.field, headings[index] ?? '', columns[index] ?? []),
+  )
+  const fields = bestOfEach(agreed, (field, index) =>
+    rankOf(field, headings[index] ?? '', columns[index] ?? [], byHeading[index] ?? null),
+  )
+  // *Socio: SI* beside names of their own.
+  if (fields.includes('familyName') && fields.includes('givenName') && fields.includes('fullName'))
+    fields[fields.indexOf('fullName')] = null
+  const [name, ...more] = fields.filter(
+    (field) => field === 'familyName' || field === 'givenName' || field === 'fullName',
+  )
+  // A list with one column of names has whole names in it.
+  if (name && more.length === 0) fields[fields.indexOf(name)] = 'fullName'
+  for (const [field, isOne] of BY_VALUE) {
+    if (fields.includes(field) || (field === 'phone' && fields.includes('mobile'))) continue
+    if (field === 'fullName' && fields.includes('familyName')) continue
+    const at = headings.findIndex(
+      (heading, index) =>
+        agreed[index] === null && !others.has(index) && !isOther(heading) && mostly(columns[index] ?? [], isOne),
+    )
+    if (at >= 0) fields[at] = field
+  }
+  withDocumentNumbers(fields, headings, columns)
+  const familyAt = fields.indexOf('family')
+  if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
+  // Without a group, *Titular: SI* names nobody.
+  const guardianAt = fields.indexOf('guardian')
+  if (guardianAt >= 0 && !fields.includes('family') && mostly(columns[guardianAt] ?? [], isMark))
+    fields[guardianAt] = null
+  return fields
+}
+
+/** Of several columns for one field, the one with the highest rank, else the first. */
+function bestOfEach(fields: Fields, rank: (field: ImportField, index: number) => number): Fields {
+  const best = new Map<ImportField, { index: number; rank: number }>()
+  for (const [index, field] of fields.entries()) {
+    if (field === null) continue
+    const own = rank(field, index)
+    if (own > (best.get(field)?.rank ?? -1)) best.set(field, { index, rank: own })
+  }
+  return fields.map((field, index) => (field !== null && best.get(field)?.index === index ? field : null))
+}
+
+/**
+ * *Categoría* beside *Estado*, *Teléfono* beside *Tel. fijo*, *N°* beside *N° de socio*: how many values say who has
+ * left, can be called or name somebody. Else the heading that is the field's own name.
+ */
+function rankOf(field: ImportField, heading: string, values: readonly string[], by: HeadingField | null): number {
+  const good: Partial<Record<ImportField, (value: string) => boolean>> = {
+    status: (value) => readStatus(value, heading) === 'ended',
+    phone: (value) => value.replace(/\D/g, '').length >= 9,
+    mobile: (value) => value.replace(/\D/g, '').length >= 9,
+    memberNumber: () => !IS_BARE_NUMBER.test(normalHeading(heading)),
+    guardian: (value) => !isMark(value),
+  }
+  return values.filter((value) => good[field]?.(value) ?? false).length + (by?.isExact ? 0.5 : 0)
+}
+
+const isNumber = (value: string) => /^\d[\d.\s/-]*$/.test(value)
+const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:\D.*)?$/.test(value)
+const isAmount = (value: string) => /^[$€\s]*-?\d[\d.,]*$/.test(value)
+const isMark = (value: string) => payerMark(value) !== null || /^-?[01]$/.test(value)
+
+const IS_BARE_NUMBER = /^(?:n|nro|numero|num)$/
+
+/** The field of a column whose heading names `field`, if its values do not say otherwise. */
+function fieldOfValues(field: ImportField, heading: string, values: readonly string[]): ImportField | null {
+  const name = normalHeading(heading)
+  const isName = field === 'familyName' || field === 'givenName' || field === 'fullName'
+  if (isName && mostly(values, isNumber)) return 'memberNumber'
+  if (field === 'status' && mostly(values, isDay)) return 'until'
+  // A category without a word for those who left says nothing that an import reads.
+  if (field === 'status' && name === 'categoria' && values.every((value) => readStatus(value, heading) === 'active'))
+    return null
+  if (field === 'email' && mostly(values, isNumber)) return null
+  if (field === 'family' && mostly(values, (value) => isYesOrNo(value) && !isNumber(value))) return null
+  if (field === 'documentNumber' && mostly(values, isWords)) return null
+  if ((field === 'since' || field === 'until') && mostly(values, isYesOrNo)) return null
+  if ((field === 'phone' || field === 'mobile') && mostly(values, isYesOrNo)) return null
+  // *Paga: 12.000* or *Paga: SI* is about money.
+  if (field === 'guardian' && name === 'paga' && mostly(values, (value) => isAmount(value) || isYesOrNo(value)))
+    return null
+  if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isRunning(values)) return null
+  return field
+}
+
+const MOST_OF_FAMILY = 12
+
+/** Not the groups in which people train: those are large, and their names have nothing in common. */
+function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): boolean {
+  const nameAt = fields.findIndex((field) => field === 'familyName' || field === 'fullName')
+  const groups = new Map<string, string[][]>()
+  for (const { cells } of rows) {
+    const group = foldText(cells[at] ?? '').trim()
+    const words = foldText(cells[nameAt] ?? '').match(/[a-z]{3,}/g) ?? []
+    if (group !== '' && !/^0+$/.test(group)) groups.set(group, [...(groups.get(group) ?? []), words])
+  }
+  const several = [...groups.values()].filter((group) => group.length > 1)
+  if (several.some((group) => group.length > MOST_OF_FAMILY)) return false
+  const alike = several.filter(([first = [], ...others]) =>
+    others.some((words) => words.some((word) => first.includes(word))),
+  )
+  return !/^(?:n|nro)?grupo$/.test(normalHeading(heading)) || alike.length * 2 >= several.length
+}
+
+const isWords = (value: string) => /^[\p{L}. ]{2,}$/u.test(value)
+
+/** The order of the rows, in the list or in each part of it, which is nobody's number. */
+function isRunning(values: readonly string[]): boolean {
+  const numbers = values.flatMap((value) => /^[1-9]\d*(?=[.)°º]?$)/.exec(value)?.[0] ?? []).map(Number)
+  return (
+    numbers.length > 2 && numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
+  )
+}
+
+/** *Número* beside *Documento*, which has the kinds of document, or below *Documento* in a second row of headings. */
+function withDocumentNumbers(fields: Fields, headings: readonly string[], columns: readonly (readonly string[])[]) {
+  if (fields.includes('documentNumber')) return
+  const at = headings.findIndex(
+    (heading, index) =>
+      fieldOfHeading(headings[index - 1] ?? '')?.field === 'documentNumber' &&
+      IS_BARE_NUMBER.test(normalHeading(heading)) &&
+      mostly(columns[index - 1] ?? [], isWords),
+  )
+  if (at >= 0) fields[at] = 'documentNumber'
+}
+
+/** What a column without a known heading holds, if most of its values look like it. */
+const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean])[] = [
+  ['email', (value) => /^\S+@\S+\.\S+$/.test(value)],
+  ['documentNumber', (value) => /^\d{1,2}\.?\d{3}\.?\d{3}$/.test(value) && isPlausibleDocument(value)],
+  ['phone', (value) => /^\+?[\d\s()-]{9,20}$/.test(value) && value.replace(/\D/g, '').length >= 10],
+  ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value)],
+]
+
+/** Headings of numbers and texts that are no member's own, whatever they look like. */
+const IS_OTHER =
+  /saldo|importe|deuda|debe|haber|monto|cuota|recibo|comprobante|factura|tarjeta|cuenta|licencia|codigo|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emergencia|contacto|cbu|obra social/
+
+const isOther = (heading: string) => IS_OTHER.test(foldText(heading)) || isOfOther(heading)
+
+function isPlausibleDocument(value: string): boolean {
+  const result = readDocument(value)
+  return 'document' in result && result.document !== null && documentKey(value).length >= 7
+}
+
+function mostly(values: readonly string[], isOne: (value: string) => boolean): boolean {
+  return values.length > 0 && values.filter(isOne).length >= values.length * 0.7
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { hasOpenSurnames, nameInCase, splitName } from './names.ts'
+
+describe('a whole name', () => {
+  it.each([
+    ['Godoy, Ana, María', null, 'Godoy', 'Ana María'],
+    ["D'ALESSANDRO,JUAN", null, "D'ALESSANDRO", 'JUAN'],
+    ['De la Vega María', 'familyFirst', 'De la Vega', 'María'],
+    ['Juan Pérez', 'givenFirst', 'Pérez', 'Juan'],
+    ['Juan Pérez (h)', 'givenFirst', 'Pérez (h)', 'Juan'],
+    ['Pérez Juan Carlos (el Flaco)', 'familyFirst', 'Pérez', 'Juan Carlos (el Flaco)'],
+    ['Ortiz de Zárate Ana', 'familyFirst', 'Ortiz de Zárate', 'Ana'],
+    ['López María del Carmen', 'familyFirst', 'López', 'María del Carmen'],
+    ['12. López, Ana', null, 'López', 'Ana'],
+    ['Ana López ⚽', 'givenFirst', 'López', 'Ana'],
+    ['Dra. López, Ana', null, 'López', 'Ana'],
+    ['María José García Pla', 'givenFirst', 'García Pla', 'María José'],
+  ] as const)('%s in order %s', (name, order, familyName, givenName) => {
+    expect(splitName(name, order)).toEqual({ familyName, givenName })
+  })
+
+  it('is not split without comma and order, or of one word', () => {
+    expect([splitName('Juan Pérez', null), splitName('Nahuel', 'familyFirst')]).toEqual([null, null])
+    expect(splitName('CATEGORÍA 2012', 'familyFirst')).toBeNull()
+    expect(splitName('* Los socios en rojo están de baja', 'familyFirst')).toBeNull()
+  })
+
+  it.each([
+    ["D'ALESSANDRO", "D'Alessandro"],
+    ['DE LA VEGA ORTIZ', 'De la Vega Ortiz'],
+    ['McDonald', 'McDonald'],
+  ])('%s in capitals becomes %s', (before, after) => {
+    expect(nameInCase(before)).toBe(after)
+  })
+})
+
+describe('a whole name of three words', () => {
+  it.each([
+    ['Juan Pérez García', 'givenFirst', 2, 'Pérez García', 'Juan'],
+    ['Juan Pérez García', 'givenFirst', 1, 'García', 'Juan Pérez'],
+    ['Pérez García Juan', 'familyFirst', 2, 'Pérez García', 'Juan'],
+    ['Juan Carlos Pérez', 'givenFirst', 2, 'Pérez', 'Juan Carlos'],
+    ['Figueroa Rosa Elvira', 'familyFirst', 2, 'Figueroa', 'Rosa Elvira'],
+  ] as const)('%s in order %s with %i surnames', (name, order, surnames, familyName, givenName) => {
+    expect(splitName(name, order, surnames)).toEqual({ familyName, givenName })
+  })
+
+  it('may have one surname or two, unless a given name or a particle says which', () => {
+    expect(
+      ['Juan Pérez García', 'Juan Carlos Pérez', 'Juan Pérez', 'Ana de la Vega Ruiz'].map(hasOpenSurnames),
+    ).toEqual([true, false, false, false])
+  })
+})

@@ -1,0 +1,126 @@
+import { foldText } from '../../values/fold.ts'
+
+const PARTICLES = new Set('de del la las los da das do dos di lo van von der den y san santa mac mc'.split(' '))
+
+export const NAME_ORDERS = ['familyFirst', 'givenFirst'] as const
+export type NameOrder = (typeof NAME_ORDERS)[number]
+
+/**
+ * Splits a whole name: at its first comma, else by the order that the person chose. Null where it cannot be split: a
+ * single word, or no comma and no order. Surnames of several words keep their particles (*De la Vega*); of four words
+ * or more the last two are surnames, or the first two; of three as many as `surnames` says, or one beside a second given
+ * name such as *Carlos*.
+ */
+export function splitName(
+  text: string,
+  order: NameOrder | null,
+  surnames: 1 | 2 = 1,
+): { familyName: string; givenName: string } | null {
+  const name = wholeName(text)
+  const comma = name.indexOf(',')
+  if (comma >= 0) {
+    const familyName = name.slice(0, comma).trim()
+    const givenName = name
+      .slice(comma + 1)
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(' ')
+    return familyName && givenName ? { familyName, givenName } : null
+  }
+  const words = name.split(' ')
+  // Notes below a list, and titles inside it, are no names.
+  if (/^[^\p{L}'’]|[:\d]/u.test(name)) return null
+  if (order === null || words.length < 2) return null
+  const groups = withParticles(words)
+  if (groups.length < 2) return null
+  const count = areSurnamesOpen(groups) ? surnames : surnamesIn(groups, order)
+  return order === 'familyFirst'
+    ? { familyName: groups.slice(0, count).join(' '), givenName: groups.slice(count).join(' ') }
+    : { familyName: groups.slice(-count).join(' '), givenName: groups.slice(0, -count).join(' ') }
+}
+
+const wholeName = (text: string) => withoutTitle(withoutNumber(text.replace(EMOJI, '').replace(/\s+/g, ' ').trim()))
+
+/** Whether nothing in a whole name says if it has one surname or two, as in *Juan Pérez García*. */
+export function hasOpenSurnames(text: string): boolean {
+  return (
+    !text.includes(',') &&
+    splitName(text, 'givenFirst') !== null &&
+    areSurnamesOpen(withParticles(wholeName(text).split(' ')))
+  )
+}
+
+const areSurnamesOpen = (groups: readonly string[]) =>
+  groups.length === 3 && !groups.some(startsWithParticle) && !SECOND_NAMES.has(foldText(groups[1] ?? ''))
+
+/** Given names that are hardly ever surnames, and often the second name. */
+const SECOND_NAMES = new Set(
+  `maria jose juan carlos luis ana pablo alberto antonio manuel eduardo fernando ignacio francisco miguel angel jorge raul
+   ricardo roberto daniel enrique gabriel alejandro andres javier cruz rafael sebastian agustin ezequiel nicolas belen
+   laura elena isabel beatriz cristina elvira ines lucia sofia victoria soledad mercedes susana alejandra fernanda paula
+   gabriela noemi esther teresa rosa milagros agustina valentina`.split(/\s+/),
+)
+
+/** Also three groups of *Pérez García de la Torre*, and two of *Ortiz de Zárate*, but one of *López María del Carmen*. */
+function surnamesIn(groups: readonly string[], order: NameOrder): number {
+  const usual = groups.length >= 4 ? 2 : 1
+  if (order === 'givenFirst' || groups.length < usual + 2) return usual
+  const isCompound = startsWithParticle(groups[usual] ?? '') && foldText(groups[usual - 1] ?? '') !== 'maria'
+  return isCompound ? usual + 1 : usual
+}
+
+const startsWithParticle = (group: string) => PARTICLES.has(foldText(group.split(' ')[0] ?? '')) && group.includes(' ')
+
+/** A name without the marks that lists put around it: emojis, asterisks, `12.` */
+export function tidyName(name: string): string {
+  const plain = name.replace(EMOJI, '').replace(/(?<=\p{L})[´`](?=\p{L})/gu, "'")
+  return withoutTitle(withoutNumber(plain.trim()).replace(/^[*•·–—-]+\s*|\s*[*•·]+$/g, ''))
+}
+
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\ufe0f|\u200d/gu
+
+/** Without its number in the list, as in `12. Pérez`. */
+const withoutNumber = (name: string) => name.replace(/^\d{1,5}\s*[.)°º-]+\s*(?=\p{L})/u, '')
+
+/** Without `Sr.`, `Dra.` and the like before a name. */
+function withoutTitle(name: string): string {
+  return name.replace(TITLE, '')
+}
+
+const TITLE =
+  /^(?:(?:sr|sra|srta|dr|dra|ing|lic|prof|arq|cdor|cdora|d|dña|dª)\.\s*|(?:sr|sra|srta|dra?|lic)\s+|don\s|doña\s)+(?=\p{L}{2})/iu
+
+function withParticles(words: readonly string[]): string[] {
+  const groups: string[] = []
+  let before = ''
+  for (const word of joinBrackets(words)) {
+    if (PARTICLES.has(foldText(word))) before += `${word} `
+    else {
+      groups.push(before + word)
+      before = ''
+    }
+  }
+  if (before) groups.push(before.trim())
+  return groups
+}
+
+/** A nickname or `(h)` belongs to the word before it. */
+function joinBrackets(words: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const word of words) {
+    const last = joined.at(-1)
+    const isInside =
+      last !== undefined && (/^[("“]/.test(word) || /\([^)]*$/.test(last) || /^(?:h|hijo|jr)\.?$/i.test(word))
+    if (isInside) joined[joined.length - 1] = `${last} ${word}`
+    else joined.push(word)
+  }
+  return joined
+}
+
+/** A name in capitals as names are written: `D'ALESSANDRO` becomes `D'Alessandro`, `DE LA VEGA` `De la Vega`. */
+export function nameInCase(name: string): string {
+  if (name !== name.toUpperCase() || !/\p{L}{2}/u.test(name)) return name
+  const lower = name.toLowerCase().replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
+  return lower.replace(/(?<=\s)(De|Del|La|Las|Los|Da|Di|Van|Von|Der|Y)(?=\s)/g, (word) => word.toLowerCase())
+}

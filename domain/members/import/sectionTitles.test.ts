@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { withoutTitles } from './sectionTitles.ts'
+
+const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 1, cells }))
+
+it('leaves out titles, labels, totals and merged texts between people, and keeps who may be a person', () => {
+  const rows = rowsOf(
+    ['', 'CADETES', ''],
+    ['CATEGORÍA 2012', '', ''],
+    ['', 'Profesor: Gómez', ''],
+    ['Turno:', '18 hs', ''],
+    ['Juveniles', 'Juveniles', 'Juveniles'],
+    ['1', 'Paz, Ana', '40111222'],
+    ['', 'Prof. Sosa, Luz', '41111222'],
+    ['', 'Paz, Beto', ''],
+    ['', 'Caro Paz', ''],
+    ['', 'Total', '3'],
+    ['', '', '', '3600'],
+  )
+  const { people, titles } = withoutTitles(rows, ['memberNumber', 'fullName', 'documentNumber', null])
+  expect(people.map(({ line }) => line)).toEqual([6, 7, 8, 9])
+  expect(titles).toHaveLength(7)
+})
+
+it('keeps single words where a list has nothing but names', () => {
+  expect(withoutTitles(rowsOf(['Paz, Ana'], ['Nahuel'], ['Total: 2']), ['fullName']).people).toHaveLength(2)
+})

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { Button, Checkbox, FormControlLabel } from '@mui/material'
+import { CHANGE_FIELDS } from '#domain/members/import/changes'
+import type { ChangeField } from '#domain/members/import/changes'
+import { columnLabel } from '#domain/members/import/columns'
+import { PERSON_VIEWS } from '#domain/members/person'
+import { isCalendarDate } from '#domain/values/calendar'
+import { FileProgress } from '../../../panel/files/FileProgress.tsx'
+import formStyles from '../../../panel/form/form.module.css'
+import { Section } from '../../../panel/form/FormSection.tsx'
+import { dayText } from '../../../panel/values/dateText.ts'
+import { importing } from '../../../providers/es/importing.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import styles from './import.module.css'
+import { Paged } from './Paged.tsx'
+import type { ReportRow } from './useMemberImport.ts'
+import { useMemberUpdates, type UpdatableRow } from './useMemberUpdates.ts'
+
+type Sports = readonly { id: string; name: string }[]
+type Props = { rows: readonly ReportRow[]; sports: Sports; disabled: boolean }
+
+const keyOf = ({ line }: ReportRow, field: ChangeField) => `${line} ${field}`
+
+/** What a file says otherwise of members, each field before and after, to be written by column or one by one. */
+export function PresentChanges({ rows, sports, disabled }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { run, stop, running, result } = useMemberUpdates()
+  const open = rows.filter(isUpdatable).filter(({ line }) => !result.done.has(line))
+  const keysOf = (field: ChangeField) =>
+    open.flatMap((row) =>
+      row.update.changes.some((change) => change.field === field && change.mayChange) ? [keyOf(row, field)] : [],
+    )
+  const select = (keys: readonly string[], isChecked: boolean) => {
+    const next = new Set(selected)
+    for (const key of keys) {
+      if (isChecked) next.add(key)
+      else next.delete(key)
+    }
+    setSelected(next)
+  }
+  const isSelected = (row: UpdatableRow, field: ChangeField) => selected.has(keyOf(row, field))
+  const toWrite = open.filter((row) => row.update.changes.some(({ field }) => isSelected(row, field)))
+  const isLocked = disabled || running !== null
+  if (open.length === 0 && result.done.size === 0) return null
+  return (
+    <Section title={importing.updates}>
+      <output>{result.done.size > 0 && fill(importing.updated, { smart_count: result.done.size })}</output>
+      {result.failures.length > 0 && (
+        <div role="alert" className={formStyles.failure}>
+          {result.failures.map(({ line, name, message }) => (
+            <p key={line}>
+              {line}. {name}: {message}
+            </p>
+          ))}
+        </div>
+      )}
+      {open.length > 0 && (
+        <FormControlLabel
+          disabled={isLocked}
+          control={<Checkbox checked={isOpen} onChange={(_, isChecked) => setOpen(isChecked)} />}
+          label={fill(importing.update, { smart_count: open.length })}
+        />
+      )}
+      {isOpen && open.length > 0 && (
+        <>
+          <p>{importing.updateHelp}</p>
+          {open.some(({ update }) => update.changes.some(({ mayChange }) => !mayChange)) && (
+            <p>{importing.updateOwn}</p>
+          )}
+          <fieldset className={`${formStyles.row} ${styles.changes}`} disabled={isLocked}>
+            <legend>{importing.updateAll}</legend>
+            {CHANGE_FIELDS.map((field) => {
+              const keys = keysOf(field)
+              const count = keys.filter((key) => selected.has(key)).length
+              if (keys.length === 0) return null
+              return (
+                <FormControlLabel
+                  key={field}
+                  control={
+                    <Checkbox
+                      checked={count === keys.length}
+                      indeterminate={count > 0 && count < keys.length}
+                      onChange={(_, isChecked) => select(keys, isChecked)}
+                    />
+                  }
+                  label={`${columnLabel(field)} (${keys.length})`}
+                />
+              )
+            })}
+          </fieldset>
+          <Paged rows={open}>
+            {(row) => (
+              <li key={row.line}>
+                <fieldset className={styles.changes} disabled={isLocked}>
+                  <legend>
+                    {row.line}. {row.name}
+                  </legend>
+                  {row.update?.changes.map(({ field, before, after, mayChange }) => (
+                    <FormControlLabel
+                      key={field}
+                      disabled={!mayChange || isLocked}
+                      control={
+                        <Checkbox
+                          size="small"
+                          checked={selected.has(keyOf(row, field))}
+                          onChange={(_, isChecked) => select([keyOf(row, field)], isChecked)}
+                        />
+                      }
+                      label={fill(importing.change, {
+                        field: columnLabel(field),
+                        before: textOf(field, before, sports),
+                        after: textOf(field, after, sports),
+                      })}
+                    />
+                  ))}
+                </fieldset>
+              </li>
+            )}
+          </Paged>
+          {running ? (
+            <FileProgress label={importing.updating} sent={running.sent} total={running.total} onStop={stop} />
+          ) : (
+            <div>
+              <Button
+                variant="contained"
+                disabled={isLocked || toWrite.length === 0}
+                onClick={() => run(toWrite, isSelected)}
+              >
+                {fill(importing.updateNow, { smart_count: toWrite.length })}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+const isUpdatable = (row: ReportRow): row is UpdatableRow => row.update !== null && row.userId !== null
+
+function textOf(field: ChangeField, value: string | string[] | null, sports: Sports): string {
+  if (value === null || value.length === 0) return importing.empty
+  if (typeof value !== 'string')
+    return value.map((id) => sports.find((sport) => sport.id === id)?.name ?? importing.otherSport).join(', ')
+  const view = field === 'gender' ? PERSON_VIEWS.gender : null
+  if (view?.kind === 'choice') return view.names[value] ?? value
+  return isCalendarDate(value) ? dayText(value) : value
+}

@@ -1,0 +1,86 @@
+import { expect } from 'vitest'
+import { findTable } from '#domain/imports/table'
+import { columnsOf } from '#domain/members/import/columns'
+import { dateOrdersOf } from '#domain/members/import/days'
+import { guessColumns } from '#domain/members/import/guess'
+import { partsOf } from '#domain/members/import/parts'
+import type { Decision } from '#domain/members/import/plannedRow'
+import { questionsOf } from '#domain/members/import/questions'
+import { importReportSchema } from '#domain/members/import/report'
+import type { ImportReading, ImportReport } from '#domain/members/import/report'
+import { withoutTitles } from '#domain/members/import/sectionTitles'
+import type { World } from '#tests/access/world'
+import { readFile } from '../../src/panel/files/readFile.ts'
+
+export const SINCE = '2020-01-01'
+
+export type LoadedList = Awaited<ReturnType<typeof loadMembers>>
+
+/** Reads a file as the screen does and sends it to the API; `answers` are what the person says in the review. */
+export async function loadMembers(
+  world: World,
+  bytes: Uint8Array,
+  answers: ImportReading = {},
+  decisions: Record<number, Decision> = {},
+) {
+  const file = await readFile(bytes)
+  if ('problem' in file) throw new Error(file.problem)
+  const table = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
+  const fields = guessColumns(table.headings, table.rows)
+  const { people: rows, titles } = withoutTitles(table.rows, fields)
+  const sports = [{ id: world.sport.id, name: 'Fútbol' }]
+  const questions = questionsOf(rows, table.headings, fields, sports, '2024-06-15')
+  const of = (field: string) =>
+    Object.fromEntries(
+      questions.values.filter((one) => one.field === field).map(({ code, meaning }) => [code, meaning]),
+    )
+  const reading = {
+    since: SINCE,
+    dateOrders: dateOrdersOf(rows, fields),
+    meanings: { gender: of('gender'), status: of('status'), sports: of('sports') },
+    ...answers,
+  }
+  const columns = fields.map((field) => field ?? '')
+  const byLine = new Map<number, ImportReport['rows'][number]>()
+  for (const part of partsOf(rows, fields, 500)) {
+    const sent = part.map((row) => ({ ...row, decision: decisions[row.line] ?? null }))
+    const body = { institutionId: world.a.id, columns, rows: sent, reading }
+    const { status, body: report } = await world.json('POST', 'private/users/import', { as: 'adminA', body })
+    expect(status).toBe(200)
+    for (const row of importReportSchema.parse(report).rows) byLine.set(row.line, row)
+  }
+  return { byLine, questions, fields, titles, headings: table.headings }
+}
+
+export const outcomesOf = ({ byLine }: LoadedList) =>
+  [...byLine.values()].map(({ name, outcome }) => `${outcome} ${name}`)
+
+/** `line field value` of each cell that is not imported. */
+export const leftOutOf = ({ byLine }: LoadedList) =>
+  [...byLine.values()].flatMap((row) => row.leftOut.map(({ field, value }) => `${row.line} ${field} ${value}`))
+
+export type ListedMember = {
+  familyName: string
+  givenName: string
+  email: string | null
+  phone: string | null
+  documentNumber: string | null
+  birthdate: string | null
+  gender: string | null
+  memberships: {
+    institutionId: string
+    since: string
+    until: string | null
+    memberNumber: string | null
+    guardianId: string | null
+    sportIds: string[]
+    id: string
+  }[]
+}
+
+/** The members that a search finds, in the order in which they were made. */
+export async function membersOf(world: World, q: string): Promise<ListedMember[]> {
+  const query = new URLSearchParams({ filter: JSON.stringify({ q }), range: '[0,99]', sort: '["createdAt","ASC"]' })
+  const { rows } = await world.json('GET', `private/users?${query.toString()}`, { as: 'adminA' })
+  return rows as unknown as ListedMember[]
+}

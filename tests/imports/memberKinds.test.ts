@@ -1,0 +1,167 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { ImportReading } from '#domain/members/import/report'
+import { createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+import { leftOutOf, loadMembers, membersOf, outcomesOf } from './loadMembers.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const load = (lines: string[], answers: ImportReading = {}, decisions = {}) =>
+  loadMembers(world, new TextEncoder().encode(lines.join('\r\n')), answers, decisions)
+
+it('reads the answers of a form: headings that ask, the time of sending, one e-mail for brothers', async () => {
+  const result = await load(
+    [
+      'Marca temporal,Dirección de correo electrónico,Nombre y apellido del jugador/a,¿Cuál es su fecha de nacimiento?,DNI del jugador/a (sin puntos),Teléfono de contacto (WhatsApp),Nombre y apellido del padre/madre/tutor,¿Autoriza el uso de imágenes?,Foto del DNI',
+      '3/15/2024 13:22:01,marta@example.com,Alma Luna,12/05/2014,53000231,11 5555 0231,Marta Luna,Sí,https://drive.example/1',
+      '3/15/2024 13:25:44,marta@example.com,Bautista Luna ⚽,23/08/2016,53000232,11 5555 0231,Marta Luna,Sí,https://drive.example/2',
+    ],
+    { nameOrder: 'givenFirst' },
+  )
+  expect(outcomesOf(result)).toEqual(['made Luna, Alma', 'made Luna, Bautista'])
+  expect(await membersOf(world, 'luna')).toMatchObject([
+    { birthdate: '2014-05-12', documentNumber: '53000231', phone: '+541155550231', email: null },
+    { birthdate: '2016-08-23', email: null },
+  ])
+})
+
+it('reads two rows of headings as one, and takes nothing of the tutor for the member’s', async () => {
+  await load([
+    'CLUB DE PRUEBA;;;;;;;',
+    'Apellido;Nombre;Documento;;Fecha;;Tutor;',
+    ';;Tipo;Número;Nacimiento;Ingreso;Nombre;Teléfono',
+    'Sosa;Luz;DNI;51222333;03/04/2013;01/03/2020;Marta Ruiz;3415550100',
+  ])
+  expect(await membersOf(world, 'sosa')).toMatchObject([
+    {
+      familyName: 'Sosa',
+      givenName: 'Luz',
+      documentNumber: '51222333',
+      birthdate: '2013-04-03',
+      phone: null,
+      memberships: [{ since: '2020-03-01', memberNumber: null }],
+    },
+  ])
+})
+
+it('takes a title for nobody, and asks where it may be a name', async () => {
+  const list = [
+    'N°;Apellido y Nombre;DNI;Nacimiento',
+    ';CATEGORÍA 2012;;',
+    ';Fútbol Femenino;;',
+    '31;Paz, Ana;50000223;02/05/2012',
+    '35;Paz, Luz;50000224;02/06/2012',
+  ]
+  const result = await load(list, { nameOrder: 'familyFirst' })
+  expect(result.titles.map(({ line }) => line)).toEqual([2])
+  expect(outcomesOf(result)).toEqual(['doubtful Fútbol, Femenino', 'made Paz, Ana', 'made Paz, Luz'])
+  expect(result.byLine.get(3)).toMatchObject({ match: null, mayBeTitle: true })
+  expect(outcomesOf(await load(list, { nameOrder: 'familyFirst' }, { 3: 'isNew' }))[0]).toBe('made Fútbol, Femenino')
+})
+
+it('merges rows by sport by birth date or phone, and asks where only the name is the same', async () => {
+  const list = [
+    'Nombre,Apellido,Nacimiento,Celular,Deporte',
+    'Ana,Paz,01/02/2010,,',
+    'Ana,Paz,01/02/2010,,Fútbol',
+    'Beto,Paz,,341 5550222,',
+    'Beto,Paz,,341 5550222,Fútbol',
+    'Caro,Paz,,,',
+    'Caro,Paz,,,Fútbol',
+  ]
+  expect(outcomesOf(await load(list)).map((one) => one.split(' ')[0])).toEqual([
+    'made',
+    'merged',
+    'made',
+    'merged',
+    'made',
+    'doubtful',
+  ])
+  await world.restore()
+  const result = await load(list, {}, { 7: 'isSame' })
+  expect(outcomesOf(result)[5]).toBe('merged Paz, Caro')
+  expect((await membersOf(world, 'paz')).map(({ memberships }) => memberships[0]?.sportIds.length)).toEqual([1, 1, 1])
+})
+
+it('reads the day of a column that has SI, days and dashes', async () => {
+  const result = await load(
+    ['Apellido;Nombre;Alta;Baja', 'Paz;Uno;01/03/2020;SI', 'Paz;Dos;01/03/2020;31/10/2023', 'Paz;Tres;01/03/2020;-'],
+    { ended: 'import' },
+  )
+  expect(result.questions.values.map(({ value }) => value)).toEqual(['SI'])
+  expect((await membersOf(world, 'paz')).map(({ memberships }) => memberships[0]?.until)).toEqual([
+    '2024-06-14',
+    '2023-10-31',
+    null,
+  ])
+})
+
+it('keeps a last day to come that one row of two has', async () => {
+  await load(['Apellido;Nombre;DNI;Hasta', 'Paz;Uno;40111222;31/12/2026', 'Paz;Uno;40111222;'])
+  expect(await membersOf(world, 'paz')).toMatchObject([{ memberships: [{ until: '2026-12-31' }] }])
+})
+
+it('lets the marked person pay for the family, never a child for its parent', async () => {
+  const result = await load([
+    'Familia;Parentesco;Apellido;Nombre;Nacimiento',
+    '1;Hija;Ruiz;Eva;12/03/2006',
+    '1;Titular;Ruiz;Tomás;25/03/1990',
+    '1;Padre;Ruiz;Omar;25/03/1960',
+    '2;;Sosa;Leo;12/03/2016',
+    '2;;Sosa;Ana;',
+    '3;;Mar;Luz;12/03/2016',
+    '3;;Mar;Sol;12/03/2014',
+  ])
+  expect([...result.byLine.values()].map(({ payerName }) => payerName)).toEqual([
+    'Ruiz, Tomás',
+    null,
+    'Ruiz, Tomás',
+    'Sosa, Ana',
+    null,
+    null,
+    null,
+  ])
+  expect(leftOutOf(result)).toEqual([])
+})
+
+it('uses the mobile, and the other phone where the mobile cannot be called', async () => {
+  const result = await load([
+    'Apellido;Nombre;Teléfono;Celular',
+    'Paz;Ana;0341 455-0225;0341 15 555-0221',
+    'Paz;Beto;0341 455-0225;555-0221',
+  ])
+  expect((await membersOf(world, 'paz')).map(({ phone }) => phone)).toEqual(['+5493415550221', '+543414550225'])
+  expect(leftOutOf(result)).toEqual(['3 mobile 555-0221'])
+})
+
+it('joins surnames and names that have two columns', async () => {
+  await load([
+    'RUT;Apellido Paterno;Apellido Materno;Primer nombre;Segundo nombre',
+    '12.345.678-5;Muñoz;Soto;Pedro;Pablo',
+    '7.654.321-K;Rojas;;Carmen;',
+  ])
+  expect(await membersOf(world, '')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ familyName: 'Muñoz Soto', givenName: 'Pedro Pablo', documentNumber: '12.345.678-5' }),
+      expect.objectContaining({ familyName: 'Rojas', givenName: 'Carmen', documentNumber: '7.654.321-K' }),
+    ]),
+  )
+})
+
+it('leaves out a first day before the birth, and a last day before the first', async () => {
+  const result = await load([
+    'Apellido;Nombre;Nacimiento;Alta;Fecha baja',
+    'Paz;Uno;31/01/1990;01/02/49;',
+    'Paz;Dos;31/01/1990;01/02/2020;31/12/2019',
+  ])
+  expect(leftOutOf(result)).toEqual(['2 since 01/02/49', '3 until 2019-12-31'])
+})
+
+it('reads 150 columns', async () => {
+  const more = Array.from({ length: 150 }, (_, index) => `Dato ${index}`)
+  const result = await load([[...more, 'Apellido', 'Nombre'].join(';'), [...more, 'Paz', 'Ana'].join(';')])
+  expect(outcomesOf(result)).toEqual(['made Paz, Ana'])
+})
