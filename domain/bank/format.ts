@@ -26,7 +26,7 @@ const columnSchema = z
   .nullable()
 
 /** Stored with the institution, one for each bank, because one bank's files look alike every month. */
-export const bankColumnsSchema = z.object({
+const bankColumnsSchema = z.object({
   date: columnSchema,
   amount: columnSchema,
   credit: columnSchema,
