@@ -166,6 +166,7 @@ export function aFee(overrides: Partial<Fee> & Pick<Fee, 'institutionId' | 'user
     dueDate: '2024-06-10',
     exempt: false,
     surcharge: false,
+    opening: false,
     cancelledAt: null,
     cancelledOn: overrides.cancelledAt?.slice(0, 10) ?? null,
     cancelReason: null,

@@ -96,8 +96,8 @@ export function reportReads(session: Session): ReportReads {
     async months({ scope, institutionId, ...days }) {
       const { ledgerByFee } = session.open.indexes
       const fees = feesOf(scope, institutionId)
-      const entries = fees.flatMap(({ id, sportId }) =>
-        ledgerByFee.get(id).map(({ dated, amount }) => ({ dated, amount, sportId })),
+      const entries = fees.flatMap(({ id, sportId, opening }) =>
+        ledgerByFee.get(id).map(({ dated, amount }) => ({ dated, amount, sportId, opening })),
       )
       return monthRowsOf(fees, entries, days)
     },

@@ -221,6 +221,7 @@ const VALUES: Values = {
     period: { lte: '2024-05' },
     dueDate: { lte: '2024-06-01' },
     amount: { gte: 1000 },
+    opening: true,
     method: 'Efectivo',
     owing: 'overdue',
     q: 'mayo',
