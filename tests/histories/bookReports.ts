@@ -30,7 +30,7 @@ export function lateOn({ graceDays, cuotas }: Book, day: string): Map<string, nu
 }
 
 /** `sport`: one, none, or the opening balances whatever their sport. */
-export function monthOf({ cuotas }: Book, month: string, sport: string | null | 'opening') {
+export function monthOf({ cuotas }: Book, month: string, sport: string | null) {
   const own = [...cuotas.values()].filter((cuota) => (cuota.opening ? 'opening' : cuota.sport) === sport)
   const billed = own.filter(({ exempt }) => !exempt)
   const isIn = (day: string | null) => day?.startsWith(month) ?? false

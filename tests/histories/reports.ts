@@ -19,7 +19,7 @@ export async function compareReports(walk: Walk, tx: ReadTransaction): Promise<v
     months.set(`${month} ${opening ? 'opening' : sportId}`, figures)
   }
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addMonths(month, 1)) {
-    for (const sport of [null, 'opening' as const, ...club.sports]) {
+    for (const sport of [null, 'opening', ...club.sports]) {
       const figures = monthOf(book, month, sport)
       if (months.has(`${month} ${sport}`) || Object.values(figures).some((amount) => amount !== 0)) {
         ours.set(`${month} ${sport}`, figures)

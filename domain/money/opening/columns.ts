@@ -1,8 +1,7 @@
-import { decimalMarkOf, readBankAmount } from '../../bank/amount.ts'
+import { decimalMarkOf } from '../../bank/amount.ts'
 import type { DecimalMark } from '../../bank/amount.ts'
 import { columnLabel, columnsOf as memberColumnsOf, guessColumns } from '../../members/import/columns.ts'
 import { foldText } from '../../values/fold.ts'
-import type { Currency } from '../money.ts'
 
 /** By what a row says whose the balance is. */
 export const PERSON_FIELDS = [
@@ -90,15 +89,4 @@ export function openingMarkOf(
   fields: readonly (OpeningField | null)[],
 ): DecimalMark {
   return decimalMarkOf(rows.flatMap(({ cells }) => AMOUNT_FIELDS.map((field) => cells[fields.indexOf(field)] ?? '')))
-}
-
-/** Whether the column *Saldo* has amounts of both signs, or of which sign. Null where none reads. */
-export function signsOf(cells: readonly string[], mark: DecimalMark, currency: Currency): 'both' | 'same' | null {
-  const signs = new Set(
-    cells.flatMap((cell) => {
-      const read = readBankAmount(cell, mark, currency)
-      return 'amount' in read && read.amount !== 0 ? Math.sign(read.amount) : []
-    }),
-  )
-  return signs.size === 0 ? null : signs.size === 2 ? 'both' : 'same'
 }

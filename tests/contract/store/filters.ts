@@ -93,6 +93,7 @@ const later = aFee({
   userId: beto.id,
   currency: 'USD',
   period: null,
+  opening: true,
   dueDate: '2024-12-01',
   amount: 500,
 })
