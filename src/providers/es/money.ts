@@ -39,6 +39,8 @@ export const money = defineTexts({
     credit: 'A favor',
     paid: 'Pagado %{amount}',
     paidOf: 'Pagado %{paid} de %{amount}',
+    used: 'Usado %{amount}',
+    usedOf: 'Usado %{paid} de %{amount}',
     cancelled: 'Anulada: %{reason}',
     exempt: 'El socio estaba exento en la fecha de vencimiento.',
     reason: 'Por qué no se debe',

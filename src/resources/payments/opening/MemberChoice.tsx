@@ -5,6 +5,7 @@ import type { OpeningReportRow } from '#domain/money/opening/report'
 import { Dialog } from '../../../panel/page/Dialog.tsx'
 import { personName } from '../../../panel/people/PersonName.tsx'
 import { PersonSearch } from '../../../panel/people/PersonSearch.tsx'
+import { importing } from '../../../providers/es/importing.ts'
 import { opening } from '../../../providers/es/opening.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { balanceText, evidenceText } from './balanceText.ts'
@@ -46,7 +47,9 @@ export function MemberChoice({ institution, row, choice, disabled, onChoose }: P
           label={fill(opening.member, { line })}
           value={choice?.memberId ?? UNDECIDED}
           disabled={disabled}
-          helperText={isOther ? opening.byHand : candidate && evidenceText(candidate)}
+          helperText={
+            isOther ? opening.byHand : candidate && `${fill(importing.maybe, candidate)}. ${evidenceText(candidate)}`
+          }
           onChange={({ target }) => select(target.value)}
         >
           <MenuItem value={UNDECIDED}>{opening.undecided}</MenuItem>

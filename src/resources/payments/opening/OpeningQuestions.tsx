@@ -1,9 +1,8 @@
 import { FormControlLabel, FormLabel, Radio, RadioGroup, TextField } from '@mui/material'
-import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
-import dayjs from 'dayjs'
 import type { OpeningField } from '#domain/money/opening/columns'
 import { POSITIVE_MEANINGS } from '#domain/money/opening/row'
 import { addDays, type CalendarDate } from '#domain/values/calendar'
+import { DayPicker } from '../../../panel/form/DayPicker.tsx'
 import { FormSection } from '../../../panel/form/FormSection.tsx'
 import formStyles from '../../../panel/form/form.module.css'
 import { opening } from '../../../providers/es/opening.ts'
@@ -20,7 +19,6 @@ export function isAnswered({ positiveIs, concept, day }: OpeningAnswers, fields:
   return concept.trim() !== '' && day !== null && (positiveIs !== null || !fields.includes('balance'))
 }
 
-const OLDEST = '1901-01-01'
 const MAX_CONCEPT = 120
 
 type Props = {
@@ -35,7 +33,6 @@ type Props = {
 /** What the file does not say: the sign of its amounts, and the concept and day of rows without one. */
 export function OpeningQuestions({ answers, fields, today, closedThrough, disabled, onChange }: Props) {
   const { positiveIs, concept, day } = answers
-  const first = closedThrough === null ? OLDEST : addDays(closedThrough, 1)
   return (
     <FormSection title={opening.questions}>
       {fields.includes('balance') && (
@@ -64,22 +61,19 @@ export function OpeningQuestions({ answers, fields, today, closedThrough, disabl
         label={opening.concept}
         helperText={opening.conceptHelp}
         value={concept}
+        size="small"
         disabled={disabled}
         slotProps={{ htmlInput: { maxLength: MAX_CONCEPT } }}
         onChange={({ target }) => onChange({ ...answers, concept: target.value })}
       />
-      <DesktopDatePicker
+      <DayPicker
         label={opening.day}
-        format="DD/MM/YYYY"
+        helperText={opening.dayHelp}
+        value={day}
+        {...(closedThrough !== null && { min: addDays(closedThrough, 1) })}
+        max={today}
         disabled={disabled}
-        value={day === null ? null : dayjs(day)}
-        minDate={dayjs(first)}
-        maxDate={dayjs(today)}
-        slotProps={{ textField: { helperText: opening.dayHelp } }}
-        // While a year is typed it is the year 2 or 20.
-        onChange={(value) =>
-          onChange({ ...answers, day: value?.isValid() && !value.isBefore(OLDEST) ? value.format('YYYY-MM-DD') : null })
-        }
+        onChange={(value) => onChange({ ...answers, day: value })}
       />
     </FormSection>
   )
