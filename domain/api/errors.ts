@@ -144,6 +144,8 @@ const FIELD_MESSAGES = [
   'missingBalanceColumns',
   'repeatedBalance',
   'openingCredit',
+  'adminIsNoContact',
+  'contactPlaysNothing',
   'noRows',
   'tooManyCells',
   'unknownPlaceholder',

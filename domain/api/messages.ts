@@ -140,6 +140,8 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   missingColumns: 'Faltan las columnas Apellido y Nombre',
   missingBalanceColumns: 'Falta la columna que dice de quién es el saldo, o la del importe',
   repeatedBalance: 'Otra fila de esta persona tiene el mismo concepto, día y deporte',
+  adminIsNoContact: 'Quien administra la institución no es un contacto',
+  contactPlaysNothing: 'Un contacto no tiene deportes: quítalos, o hazlo socio',
   openingCredit: 'Un saldo inicial a favor no cambia de importe: anúlalo y cárgalo otra vez',
   noRows: 'El archivo no tiene filas',
   tooManyCells: 'La fila tiene más celdas que columnas el archivo',

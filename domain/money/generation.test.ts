@@ -31,6 +31,7 @@ const member = (id: string, overrides: Partial<BilledMember> = {}): BilledMember
   userId: `p-${id}`,
   state: 'accepted',
   memberNumber: null,
+  contact: false,
   sportIds: ['futbol'],
   since: '2024-01-01',
   until: null,

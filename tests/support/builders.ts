@@ -120,6 +120,7 @@ export function aMembership(
     until: null,
     exemptions: [],
     guardianId: null,
+    contact: false,
     remindersStoppedAt: null,
     invitation: null,
     ...overrides,

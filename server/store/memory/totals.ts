@@ -42,7 +42,7 @@ export function activeMembers({ tables }: Database, scope: Scope, now: number): 
   const people = new Set<string>()
   for (const membership of tables.memberships.all()) {
     const institution = tables.institutions.get(membership.institutionId)
-    if (!institution || !covered(membership)) continue
+    if (!institution || membership.contact || !covered(membership)) continue
     const { id, userId } = membership
     if (userId === null) {
       if (isMembershipCurrent(membership, institution, now)) people.add(id)

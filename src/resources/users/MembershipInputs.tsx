@@ -1,6 +1,7 @@
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
+  BooleanInput,
   ReferenceArrayInput,
   ReferenceInput,
   SelectInput,
@@ -16,6 +17,7 @@ import { MANAGED } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { users } from '../../providers/es/users.ts'
+import { ContactDialog } from './ContactDialog.tsx'
 import { ROLE_CHOICES, personName } from '../../panel/people/PersonName.tsx'
 import type { Membership } from '#domain/members/membership'
 import { useState } from 'react'
@@ -35,7 +37,7 @@ type Props = {
 export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
   const { getSource } = useSourceContext()
   useSinceToday(isNew)
-  const role: unknown = useWatch({ name: getSource('role') })
+  const [role, contact]: unknown[] = useWatch({ name: [getSource('role'), getSource('contact')] })
   return (
     <>
       {isNew && (
@@ -64,7 +66,8 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
           <AutocompleteArrayInput optionText="name" />
         </RetriedChoices>
       </ReferenceArrayInput>
-      <GuardianInput />
+      {contact !== true && <GuardianInput />}
+      {role !== 'Admin' && <BooleanInput source="contact" helperText={users.contactHelp} defaultValue={false} />}
     </>
   )
 }
@@ -79,8 +82,9 @@ function useSinceToday(isNew: boolean) {
 
 /** What a PUT accepts for an existing membership, which has its own version. An Admin membership has no end date. */
 export function membershipChange(membership: Membership) {
-  const { id, institutionId, role, memberNumber, sportIds, since, until, exemptions, guardianId, version } = membership
-  const terms = { role, memberNumber, sportIds, since, until, exemptions, guardianId }
+  const { id, institutionId, role, memberNumber, sportIds, since, until, exemptions, guardianId, contact, version } =
+    membership
+  const terms = { role, memberNumber, sportIds, since, until, exemptions, guardianId, contact }
   return withoutAdminEnd({ id, institutionId, ...terms, version })
 }
 
@@ -127,6 +131,10 @@ function GuardianInput() {
       translateChoice={false}
       disabled={!hasInstitution}
       helperText={users.guardianHelp}
+      {...(hasInstitution && {
+        create: <ContactDialog institutionId={institutionId} />,
+        createLabel: users.contact.open,
+      })}
     />
   )
 }

@@ -69,6 +69,7 @@ const ward = aPendingMembership({
   userId: caro.id,
   institutionId: club.id,
   guardianId: member.id,
+  contact: true,
   invitation: anInvitation({ email: caro.email }),
 })
 const run = aRun({ institutionId: club.id, period: '2024-05', state: 'done' })
@@ -205,6 +206,7 @@ const VALUES: Values = {
     invited: true,
     sportId: football.id,
     ended: true,
+    contact: true,
     membershipId: member.id,
     guardianId: member.id,
     memberNumber: '7',
