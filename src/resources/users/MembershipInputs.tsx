@@ -11,6 +11,7 @@ import {
   useRecordContext,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { useCreateDialog } from '../../panel/form/CreateInPlace.tsx'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import { MANAGED } from '../../panel/data/useActor.ts'
@@ -106,6 +107,7 @@ function GuardianInput() {
   const guardianId: unknown = useWatch({ name: getSource('guardianId') })
   const [q, setQ] = useState('')
   const hasInstitution = typeof institutionId === 'string'
+  const creating = useCreateDialog(<ContactDialog institutionId={String(institutionId)} />, users.contact.open)
   const matches = useGetList<UserView>(
     'users',
     { filter: { institutionId, ended: false, ...(q && { q }) }, sort: BY_FAMILY_NAME, pagination: FIRST_MATCHES },
@@ -131,10 +133,7 @@ function GuardianInput() {
       translateChoice={false}
       disabled={!hasInstitution}
       helperText={users.guardianHelp}
-      {...(hasInstitution && {
-        create: <ContactDialog institutionId={institutionId} />,
-        createLabel: users.contact.open,
-      })}
+      {...(hasInstitution && creating)}
     />
   )
 }
