@@ -76,6 +76,7 @@ export const users = defineTexts({
   membersOnly: 'Sin contactos',
   contact: {
     open: 'Agregar a alguien que no es socio…',
+    openNamed: 'Agregar a %{name}, que no es socio…',
     title: 'Nuevo contacto',
     body: 'Alguien que paga y no es socio, como una madre o una empresa.',
     emailHelp: 'Con un correo recibe una invitación para ver lo que paga.',

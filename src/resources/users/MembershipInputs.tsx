@@ -18,6 +18,7 @@ import { MANAGED } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { users } from '../../providers/es/users.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { ROLE_CHOICES, personName } from '../../panel/people/PersonName.tsx'
 import type { Membership } from '#domain/members/membership'
@@ -133,6 +134,9 @@ function GuardianInput() {
       translateChoice={false}
       disabled={!hasInstitution}
       helperText={users.guardianHelp}
+      // Else the list opens once the dialog gives the focus back.
+      openOnFocus={false}
+      createItemLabel={(name) => fill(users.contact.openNamed, { name })}
       {...(hasInstitution && creating)}
     />
   )
