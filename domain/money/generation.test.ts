@@ -82,6 +82,18 @@ describe('a month’s cuotas', () => {
     ])
   })
 
+  it('say nothing of a contact, who still is the payer of a family', () => {
+    const family = [
+      member('mother', { contact: true }),
+      ...['a', 'b'].map((id) => member(id, { guardianId: 'mother' })),
+    ]
+    const rows = plan(family, { siblingDiscount: 10 })
+    expect(rows.map(({ userId, amount }) => [userId, amount])).toEqual([
+      ['p-a', 10_000],
+      ['p-b', 9_000],
+    ])
+  })
+
   it('leave out what exists, and members who play none of the requested sports', () => {
     const [first] = plan([member('a')])
     const existing = new Set(first ? [feeKey(first)] : [])
