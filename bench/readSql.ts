@@ -24,7 +24,7 @@ function straightList(
 const containsWord = (word: string) => `LIKE E'%\\x01${word}%'`
 
 const FEE = `fee.id, fee.created_at, fee.updated_at, fee.version, fee.institution_id, fee.user_id, fee.sport_id, fee.concept, fee.period,
-  fee.amount, fee.currency, fee.due_date, fee.exempt, fee.surcharge, fee.cancelled_at, fee.cancelled_on, fee.cancel_reason, fee.adjustments, fee.run_id, fee.paid, fee.balance`
+  fee.amount, fee.currency, fee.due_date, fee.exempt, fee.surcharge, fee.opening, fee.cancelled_at, fee.cancelled_on, fee.cancel_reason, fee.adjustments, fee.run_id, fee.paid, fee.balance`
 /** Only for the rows on the page. */
 const NAMES = `(SELECT family_name || ', ' || given_name FROM rayo.app_user WHERE app_user.id = fee.user_id) AS member_name,
   (SELECT name FROM rayo.sport WHERE sport.id = fee.sport_id) AS sport_name`

@@ -32,6 +32,11 @@ export const ROLE_NAMES = { Admin: 'Administración', User: 'Socio' } as const s
   string
 >
 
+/** What a person is in an institution: a contact is no member. */
+export function roleName({ role, contact }: Pick<Membership, 'role' | 'contact'>): string {
+  return contact ? 'Contacto' : ROLE_NAMES[role]
+}
+
 export const MEMBERSHIP_STATE_NAMES = { pending: 'Pendiente', accepted: 'Aceptada' } as const satisfies Record<
   Membership['state'],
   string

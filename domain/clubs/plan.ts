@@ -68,14 +68,20 @@ export type PlanOrder = z.output<typeof planOrderSchema>
 export const staleOrderSchema = z.object({ plans: z.array(planViewSchema) })
 
 export const planUsageSchema = z.object({
-  activeMembers: z.int().min(0),
+  placesTaken: z.int().min(0),
   maxMembers: z.int().min(1).nullable().meta({ description: 'Null without a plan, and of a plan without limit' }),
 })
 export type PlanUsage = z.infer<typeof planUsageSchema>
 
-/** Each that has not ended does, invitations too: otherwise accepting one could exceed the limit. */
-export function takesPlace({ until }: Pick<StoredMembership, 'until'>, today: string): boolean {
-  return until === null || until >= today
+/**
+ * Each member's that has not ended does, invitations too: otherwise accepting one could exceed the limit. Who
+ * administers the institution, and a contact, take none.
+ */
+export function takesPlace(
+  { until, role, contact }: Pick<StoredMembership, 'until' | 'role' | 'contact'>,
+  today: string,
+): boolean {
+  return role === 'User' && !contact && (until === null || until >= today)
 }
 
 export function placesLeft(plan: Pick<Plan, 'maxMembers'> | null, members: number): number {

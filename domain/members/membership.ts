@@ -23,6 +23,7 @@ const membershipFields = z.object({
   until: calendarDateSchema.nullable(),
   exemptions: z.array(exemptionSchema).max(50, { error: 'tooMany' }),
   guardianId: idSchema.nullable(),
+  contact: z.boolean({ error: 'invalidBoolean' }),
 })
 
 /** The Admin sees nothing else of a pending person (decisions §3). Without an e-mail nobody was invited. */
@@ -35,7 +36,8 @@ export const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>
 
 /**
- * `guardianId` is the membership of the person who pays for this one. `remindersStoppedAt`: since when the member wants
+ * `guardianId` is the membership of the person who pays for this one. A `contact` is no member: they pay for others, play
+ * nothing and take no place of the plan. `remindersStoppedAt`: since when the member wants
  * no reminders.
  */
 export const membershipSchema = recordSchema.extend({
@@ -66,6 +68,7 @@ export const membershipInputSchema = membershipFields.extend({
   until: calendarDateSchema.nullable().default(null),
   exemptions: exemptionsInputSchema.default([]),
   guardianId: membershipFields.shape.guardianId.default(null),
+  contact: membershipFields.shape.contact.default(false),
 })
 
 export function payerOf({ id, userId, state }: Pick<StoredMembership, 'id' | 'userId' | 'state'>): string {

@@ -3,7 +3,7 @@ import { calendarDateSchema, periodSchema, type CalendarDate, type Period } from
 import type { Offering } from '../clubs/institution.ts'
 import { FEE_STATUSES } from './feeStatus.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
-import { amountSchema, currencySchema, positiveAmountSchema } from './money.ts'
+import { currencySchema, MAX_AMOUNT, positiveAmountSchema } from './money.ts'
 import { line } from '../values/text.ts'
 import { monthOf } from '../values/writtenDate.ts'
 
@@ -13,7 +13,11 @@ const feeFields = z.object({
   sportId: idSchema.nullable(),
   concept: line(120),
   period: periodSchema.nullable(),
-  amount: amountSchema.meta({ description: 'Minor units of `currency`' }),
+  amount: z
+    .int()
+    .min(-MAX_AMOUNT)
+    .max(MAX_AMOUNT)
+    .meta({ description: 'Minor units of `currency`; negative for an opening balance in favour' }),
   dueDate: calendarDateSchema,
 })
 
@@ -23,7 +27,8 @@ export const adjustmentSchema = z.object({ kind: z.enum(ADJUSTMENTS), amount: z.
 export type Adjustment = z.infer<typeof adjustmentSchema>
 
 /**
- * `exempt` and `surcharge` are fixed at creation. `adjustments` are contained in `amount`. `cancelledOn` is the
+ * `exempt`, `surcharge` and `opening` are fixed at creation. `opening`: a balance from before the club used Rayo, which
+ * is a debt, or a credit with a negative amount. `adjustments` are contained in `amount`. `cancelledOn` is the
  * institution's day.
  */
 export const feeSchema = recordSchema.extend({
@@ -31,6 +36,7 @@ export const feeSchema = recordSchema.extend({
   currency: currencySchema,
   exempt: z.boolean(),
   surcharge: z.boolean(),
+  opening: z.boolean(),
   adjustments: z.array(adjustmentSchema),
   cancelledAt: z.iso.datetime().nullable(),
   cancelledOn: calendarDateSchema.nullable(),

@@ -31,6 +31,7 @@ const member = (id: string, overrides: Partial<BilledMember> = {}): BilledMember
   userId: `p-${id}`,
   state: 'accepted',
   memberNumber: null,
+  contact: false,
   sportIds: ['futbol'],
   since: '2024-01-01',
   until: null,
@@ -78,6 +79,18 @@ describe('a month’s cuotas', () => {
       ['p-none', 'noSport'],
       ['p-free', 'noAmount'],
       ['p-gone', 'noAmount'],
+    ])
+  })
+
+  it('say nothing of a contact, who still is the payer of a family', () => {
+    const family = [
+      member('mother', { contact: true }),
+      ...['a', 'b'].map((id) => member(id, { guardianId: 'mother' })),
+    ]
+    const rows = plan(family, { siblingDiscount: 10 })
+    expect(rows.map(({ userId, amount }) => [userId, amount])).toEqual([
+      ['p-a', 10_000],
+      ['p-b', 9_000],
     ])
   })
 

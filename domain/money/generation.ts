@@ -24,7 +24,7 @@ export type GenerationTerms = BillingSettings & {
 
 export type BilledMember = Pick<
   StoredMembership,
-  'id' | 'userId' | 'state' | 'memberNumber' | 'sportIds' | 'since' | 'until' | 'exemptions' | 'guardianId'
+  'id' | 'userId' | 'state' | 'memberNumber' | 'sportIds' | 'since' | 'until' | 'exemptions' | 'guardianId' | 'contact'
 > & { active: boolean }
 
 /** `skipped` says why it is left out. `amount` is `base` with the adjustments. A member left out as a whole has no sport. */
@@ -72,6 +72,8 @@ export function planMonth(
   const dueDays = new Map(offerings.map(({ sportId }) => [sportId, dueDateOf(period, offerings, sportId)]))
   const families = new Map<string, Costs[]>()
   const plannedOf = members.map((member) => {
+    // Who is no member is not listed as left out either.
+    if (member.contact) return []
     const reason = reasonToSkip(member, month)
     // A member who plays none of the requested sports is not listed as left out, but counts in their family.
     if (reason !== null) return sportIds && !member.sportIds.some(isAsked) ? [] : [leftOut(member, period, reason)]

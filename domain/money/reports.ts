@@ -81,6 +81,7 @@ export function cashInBox(rows: readonly CashRow[]): number {
 export const monthRowSchema = z.object({
   month: periodSchema,
   sportId: idSchema.nullable(),
+  opening: z.boolean().meta({ description: 'Balances from before the club used Rayo, of all sports' }),
   billed: z.int(),
   cancelled: z.int(),
   collected: z.int(),
@@ -135,7 +136,7 @@ export function cashDaysOf(receipts: readonly Receipt[], { from, to }: ReportDay
   return [...amounts].map(([day, amount]) => ({ day, amount })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-type Billed = Pick<Fee, 'sportId' | 'amount' | 'dueDate' | 'exempt' | 'cancelledOn'>
+type Billed = Pick<Fee, 'sportId' | 'opening' | 'amount' | 'dueDate' | 'exempt' | 'cancelledOn'>
 
 function cancellationDay({ cancelledOn, dueDate }: Billed): CalendarDate | null {
   if (cancelledOn === null) return null
@@ -144,29 +145,31 @@ function cancellationDay({ cancelledOn, dueDate }: Billed): CalendarDate | null 
 
 export function monthRowsOf(
   fees: readonly Billed[],
-  entries: readonly (Pick<LedgerEntry, 'dated' | 'amount'> & Pick<Fee, 'sportId'>)[],
+  entries: readonly (Pick<LedgerEntry, 'dated' | 'amount'> & Pick<Fee, 'sportId' | 'opening'>)[],
   { from, to }: ReportDays,
 ): MonthRow[] {
   const rows = new Map<string, MonthRow>()
   const add = (
     day: CalendarDate | null,
-    sportId: string | null,
+    fee: Pick<Fee, 'sportId' | 'opening'>,
     name: 'billed' | 'cancelled' | 'collected',
     amount: number,
   ) => {
     if (day === null || day < from || to < day) return
     const month = periodOf(day)
-    const key = `${month} ${sportId ?? ''}`
-    const row = rows.get(key) ?? { month, sportId, billed: 0, cancelled: 0, collected: 0 }
+    const { opening } = fee
+    const sportId = opening ? null : fee.sportId
+    const key = `${month} ${Number(opening)} ${sportId ?? ''}`
+    const row = rows.get(key) ?? { month, sportId, opening, billed: 0, cancelled: 0, collected: 0 }
     rows.set(key, row)
     row[name] += amount
   }
   for (const fee of fees) {
     if (fee.exempt || fee.amount === 0) continue
-    add(fee.dueDate, fee.sportId, 'billed', fee.amount)
-    add(cancellationDay(fee), fee.sportId, 'cancelled', fee.amount)
+    add(fee.dueDate, fee, 'billed', fee.amount)
+    add(cancellationDay(fee), fee, 'cancelled', fee.amount)
   }
-  for (const { dated, sportId, amount } of entries) add(dated, sportId, 'collected', amount)
+  for (const entry of entries) add(entry.dated, entry, 'collected', entry.amount)
   return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
 

@@ -23,6 +23,7 @@ export const feeSheet: Sheet<FeeView> = {
     text('Período', ({ period }) => period && `${period.slice(5)}/${period.slice(0, 4)}`, 10),
     text('Deporte', ({ sportId }, { sports }) => sports(sportId)),
     text('Recargo por mora', ({ surcharge }) => (surcharge ? 'Sí' : 'No'), 17),
+    text('Saldo inicial', ({ opening }) => (opening ? 'Sí' : 'No'), 14),
     day('Vencimiento', ({ dueDate }) => dayOf(dueDate)),
     day('En días de gracia hasta', ({ graceUntil }) => dayOf(graceUntil)),
     number('Días de atraso', ({ daysOverdue }) => daysOverdue),
@@ -72,7 +73,7 @@ export const monthSheet = ({ currency }: InCurrency): Sheet<MonthRow> => ({
   references: ({ sportId }) => ({ sports: [sportId] }),
   columns: () => [
     text('Mes', ({ month }) => `${month.slice(5)}/${month.slice(0, 4)}`, 10),
-    text('Deporte', ({ sportId }, { sports }) => sports(sportId)),
+    text('Deporte', ({ sportId, opening }, { sports }) => (opening ? 'Saldos iniciales' : sports(sportId))),
     money('Facturado', ({ billed }) => ({ amount: billed, currency })),
     money('Anulado', ({ cancelled }) => ({ amount: cancelled, currency })),
     money('Cobrado', ({ collected }) => ({ amount: collected, currency })),

@@ -2,7 +2,7 @@ import { can } from '#domain/access/access'
 import type { CalendarDate } from '#domain/values/calendar'
 import type { InstitutionView } from '#domain/clubs/institution'
 import type { Membership } from '#domain/members/membership'
-import { INSTITUTION_STATUS_NAMES, MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/api/names'
+import { INSTITUTION_STATUS_NAMES, MEMBERSHIP_STATE_NAMES, roleName } from '#domain/api/names'
 import { PERSON_DETAILS, PERSON_VIEWS } from '#domain/members/person'
 import type { PersonField } from '#domain/members/person'
 import type { UserView } from '#domain/members/user'
@@ -24,7 +24,7 @@ export const userSheet: Sheet<UserView> = {
     personColumn('givenName'),
     text('Email', ({ email }) => email, 28),
     perMembership('Institución', ({ institutionId }, { institutions }) => institutions(institutionId), 28),
-    perMembership('Rol', ({ role }) => ROLE_NAMES[role], 15),
+    perMembership('Rol', roleName, 15),
     perMembership('N.º de socio', ({ memberNumber }) => memberNumber, 12),
     day('Desde', ({ memberships }) => daysOf(memberships.map(({ since }) => since))),
     day('Hasta', ({ memberships }) => daysOf(memberships.map(({ until }) => until))),

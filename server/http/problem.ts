@@ -34,6 +34,7 @@ const UNIQUE_ERRORS: Record<Exclude<UniqueConstraint, CatalogueKey>, () => Domai
   'membership.userInstitution': () => new DomainError('alreadyMember'),
   'fee.period': () => new DomainError('duplicate'),
   'fee.run': () => new DomainError('duplicate'),
+  'fee.opening': () => new DomainError('duplicate'),
   'run.schedule': () => new DomainError('duplicate'),
   'bankLine.fileLine': () => new DomainError('duplicate'),
   'receipt.number': () => new DomainError('duplicate'),

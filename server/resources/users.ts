@@ -32,6 +32,7 @@ export const users = {
     invited: byStore(flag()),
     sportId: byStore(values(idSchema)),
     ended: byStore(flag()),
+    contact: byStore(flag()),
     membershipId: byStore(values(idSchema)),
     guardianId: byStore(values(idSchema)),
     memberNumber: byStore(values(textValue.transform(withoutZeros))),

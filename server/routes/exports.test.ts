@@ -80,7 +80,8 @@ describe('a file of a list', () => {
     const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
     const [heading, first, ...others] = sheets[0]?.rows ?? []
     expect(sheets[0]?.name).toBe('Cuotas')
-    expect(heading?.slice(3, 8)).toEqual(['Concepto', 'Período', 'Deporte', 'Recargo por mora', 'Vencimiento'])
+    expect(heading?.slice(3, 7)).toEqual(['Concepto', 'Período', 'Deporte', 'Recargo por mora'])
+    expect(heading?.slice(7, 9)).toEqual(['Saldo inicial', 'Vencimiento'])
     expect(first).toEqual([
       'peerA Pérez',
       'Club A',
@@ -89,6 +90,7 @@ describe('a file of a list', () => {
       '03/2024',
       'Fútbol',
       'Sí',
+      'No',
       new Date('2024-03-09T00:00:00Z'),
       null,
       98,
@@ -143,13 +145,13 @@ describe('a CSV', () => {
     const query = { filter: { institutionId: world.b.id, amount_gte: 123_450 }, sort: ['amount', 'ASC'] }
     const [heading, ...lines] = await linesOf(await requestExport('payments', query, 'multi'))
     expect(heading).toBe(
-      '\uFEFFSocio;Institución;Estado;Concepto;Período;Deporte;Recargo por mora;Vencimiento;En días de gracia hasta;Días de atraso;Importe;Pagado;Saldo;Moneda',
+      '\uFEFFSocio;Institución;Estado;Concepto;Período;Deporte;Recargo por mora;Saldo inicial;Vencimiento;En días de gracia hasta;Días de atraso;Importe;Pagado;Saldo;Moneda',
     )
     const inFile = ["'=cmd|x", "'+1", "'-1", "'@SUM", '"a;b"', '"el ""diez"""', 'Ñandú', "'ya"]
     expect(lines).toEqual(
       inFile.map((text, index) => {
         const amount = `1234,5${index}`
-        return `memberB Pérez;Club B;Impaga;${text};;;No;01/07/2024;;0;${amount};0,00;${amount};ARS`
+        return `memberB Pérez;Club B;Impaga;${text};;;No;No;01/07/2024;;0;${amount};0,00;${amount};ARS`
       }),
     )
   })

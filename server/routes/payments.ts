@@ -4,6 +4,7 @@ import { cancellationInputSchema, feeInputSchema, feePatchSchema, feeRowSchema, 
 import { feeMemberRowSchema, feeMonthSchema, feeSummarySchema } from '#domain/money/feeSummary'
 import { feeSheet } from '../exports/money.ts'
 import { idSchema } from '#domain/values/identifier'
+import { openingInputSchema, openingReportSchema } from '#domain/money/opening/report'
 import { creditInputSchema, movedCreditSchema } from '#domain/money/ledger'
 import { statementSchema } from '#domain/money/statement'
 import { actionBody, recordBody } from '../http/body.ts'
@@ -16,6 +17,7 @@ import { MEMBER_SORTS, fees } from '../resources/fees.ts'
 import { filterValuesOf } from '../resources/filters.ts'
 import { cancelFee, changeFee } from '../services/fees/correctFee.ts'
 import { createFee } from '../services/fees/createFee.ts'
+import { loadOpening } from '../services/fees/loadOpening.ts'
 import { moveCredit, readCredits } from '../services/fees/moveCredit.ts'
 import { readStatement } from '../services/fees/readStatement.ts'
 import { withFeeNames, withItsFeeNames, withMemberNames } from '../services/fees/rowNames.ts'
@@ -81,6 +83,19 @@ export const paymentRoutes: Route[] = [
       })
       return { rows: await withMemberNames(tx, { actor, now }, page.rows), total: page.total, offset: range.offset }
     },
+  }),
+  writeRoute({
+    tag: 'payments',
+    response: openingReportSchema,
+    method: 'POST',
+    path: 'payments/opening',
+    summary:
+      'Load what members owed or had in credit before, from the rows of a file; reports those that exist as such',
+    access: [['create', 'payments']],
+    idempotent: true,
+    body: openingInputSchema,
+    errors: ['duplicate'],
+    handle: ({ tx, actor, now, body }) => loadOpening(tx, { actor, now }, body),
   }),
   ...resourceReads(fees, {
     row: feeViewSchema,

@@ -92,15 +92,15 @@ describe('how much of its plan an institution uses', () => {
     const { a, b, plan, unusedPlan } = world
     await asSuper('PUT', `private/plans/${plan.id}`, { maxMembers: 3 })
     // Admin, userA, peerA and multi count. Invited and deactivated people do not.
-    expect((await usage(a.id)).body).toEqual({ activeMembers: 4, maxMembers: 3 })
-    expect((await usage(b.id)).body).toEqual({ activeMembers: 2, maxMembers: null })
+    expect((await usage(a.id)).body).toEqual({ placesTaken: 5, maxMembers: 3 })
+    expect((await usage(b.id)).body).toEqual({ placesTaken: 2, maxMembers: null })
     await asSuper('PUT', `private/plans/${unusedPlan.id}`, { maxMembers: null })
     await asSuper('PUT', `private/institutions/${a.id}`, { planId: unusedPlan.id })
-    expect((await usage(a.id)).body).toEqual({ activeMembers: 4, maxMembers: null })
+    expect((await usage(a.id)).body).toEqual({ placesTaken: 5, maxMembers: null })
   })
 
   it('is not available once it is archived', async () => {
     await asSuper('DELETE', `private/institutions/${world.a.id}`)
-    expect((await usage(world.a.id)).body.activeMembers).toBe(0)
+    expect((await usage(world.a.id)).body.placesTaken).toBe(0)
   })
 })

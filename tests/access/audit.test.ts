@@ -131,6 +131,7 @@ const WRITES: Record<string, Write> = {
     events: ['run.create a', 'fee.create a', 'run.generate a'],
     refused: where(() => ({ expected: { made: 9, total: 1 } })),
   },
+  'POST /private/payments/opening': { events: ['fee.create a'], refused: inB },
   'PUT /private/payments/{id}': { events: ['fee.edit a'], refused: stale },
   'POST /private/payments/bulk': { events: ['fee.cancel a'], refused: ofAnotherList },
   'POST /private/payments/{id}/cancellation': { events: ['fee.cancel a'], refused: of(({ paidA }) => paidA.id) },

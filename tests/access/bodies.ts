@@ -79,3 +79,11 @@ export const aMemberImport = (institutionId: string, overrides: object = {}) => 
   rows: [{ line: 2, cells: ['Ríos', 'Nina', 'nina@example.org', '2024-06-15'] }],
   ...overrides,
 })
+
+export const anOpeningBody = (institutionId: string, memberId: string, overrides: object = {}) => ({
+  institutionId,
+  columns: ['Socio', 'Saldo'],
+  rows: [{ line: 2, cells: ['', '1.000'], memberId }],
+  reading: { day: '2024-06-01' },
+  ...overrides,
+})

@@ -2,7 +2,16 @@ import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { TERMS_VERSION } from '#domain/access/terms'
 import type { Store } from '#server/store/port'
-import { aBankImport, aBankReturn, aFeeBody, aMemberImport, aNoticeBody, aPersonBody, aReceiptBody } from './bodies.ts'
+import {
+  aBankImport,
+  aBankReturn,
+  aFeeBody,
+  aMemberImport,
+  aNoticeBody,
+  anOpeningBody,
+  aPersonBody,
+  aReceiptBody,
+} from './bodies.ts'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
 import type { worldContent } from './content.ts'
@@ -310,6 +319,7 @@ export function rowsOf(world: World, target: Target): Rows {
       history: [history, readers('200')],
       'history of a fellow member’s': [get('/audit', named('feePeer', 'feeB')), readers('200', '404', '404')],
       'create, institution in the body': [post(aFeeBody(institutionId, memberId)), admins('201', '422')],
+      'load opening balances': [post(anOpeningBody(institutionId, memberId), '/opening'), admins('200', '422')],
       'create in A, member in the body': [post(aFeeBody(a.id, userId)), WITHIN_A],
       'create in B, member in the body': [post(aFeeBody(b.id, named('memberB', 'peerA'))), WITHIN_B],
       'create in A, invitation in the body': [post(aFeeBody(a.id, invitedId)), WITHIN_A],

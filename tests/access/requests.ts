@@ -4,7 +4,16 @@ import type { RouteDoc } from '#server/http/route'
 import type { Store } from '#server/store/port'
 import { aPngFile } from '../support/pictureFiles.ts'
 import { aReceiptToken, aStopToken } from '../support/receiptLinks.ts'
-import { aBankImport, aBankReturn, aFeeBody, aMemberImport, aNoticeBody, aPersonBody, aReceiptBody } from './bodies.ts'
+import {
+  aBankImport,
+  aBankReturn,
+  aFeeBody,
+  aMemberImport,
+  aNoticeBody,
+  anOpeningBody,
+  aPersonBody,
+  aReceiptBody,
+} from './bodies.ts'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import type { worldContent } from './content.ts'
 import type { Asking, World as WorldOf } from './world.ts'
@@ -128,6 +137,7 @@ const OWN: Record<string, MakeRequest> = {
     userA(`payments/statement${query({ institutionId: a.id, userId: id })}`),
   'POST /private/payments': ({ a, userA: { id }, sport }) =>
     adminA('payments', aFeeBody(a.id, id, { sportId: sport.id, period: '2024-09' })),
+  'POST /private/payments/opening': ({ a, userA: { id } }) => adminA('payments/opening', anOpeningBody(a.id, id)),
   'POST /private/payments/generate': ({ a, sport }) =>
     adminA('payments/generate', {
       institutionId: a.id,

@@ -60,7 +60,18 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
       const { id, membership, family, since } = member
       const amount = since > first ? prorated(base, Number(since.slice(8)), lengthOf(period), proration) : base
       const exempt = isFree(club, member, dueDate)
-      const cuota = { member: id, sport, concept: MONTHLY, period, amount, off: 0, dueDate, exempt, surcharge: false }
+      const cuota = {
+        member: id,
+        sport,
+        concept: MONTHLY,
+        period,
+        amount,
+        off: 0,
+        dueDate,
+        exempt,
+        surcharge: false,
+        opening: false,
+      }
       return { ...cuota, membership, family, base }
     })
     const [, ...further] = charged(own).toSorted(
@@ -137,6 +148,7 @@ export function billSurcharges(book: Book, club: Club, dueDate: string, today: s
       dueDate,
       exempt: isFree(club, member, dueDate),
       surcharge: true,
+      opening: false,
     }
     const reason = amount === 0 ? 'noAmount' : exists(book, bill) ? 'exists' : null
     if (reason === null) return [bill]

@@ -19,6 +19,7 @@ export type Cuota = {
   dueDate: string
   exempt: boolean
   surcharge: boolean
+  opening: boolean
   cancelledOn: string | null
   run: string | null
   lines: Line[]
@@ -43,7 +44,7 @@ export const total = (lines: readonly { amount: number }[]) => lines.reduce((sum
 
 export const paidOf = ({ lines }: Cuota) => total(lines)
 
-const isOwed = ({ exempt, cancelledOn, amount }: Cuota) => !exempt && cancelledOn === null && amount > 0
+const isOwed = ({ exempt, cancelledOn, amount }: Cuota) => !exempt && cancelledOn === null && amount !== 0
 
 /** What is left to pay; negative is in the member's favour. */
 export const balanceOf = (cuota: Cuota) => (isOwed(cuota) ? cuota.amount : 0) - paidOf(cuota)

@@ -29,8 +29,9 @@ export function lateOn({ graceDays, cuotas }: Book, day: string): Map<string, nu
   return late
 }
 
+/** `sport`: one, none, or the opening balances whatever their sport. */
 export function monthOf({ cuotas }: Book, month: string, sport: string | null) {
-  const own = [...cuotas.values()].filter((cuota) => cuota.sport === sport)
+  const own = [...cuotas.values()].filter((cuota) => (cuota.opening ? 'opening' : cuota.sport) === sport)
   const billed = own.filter(({ exempt }) => !exempt)
   const isIn = (day: string | null) => day?.startsWith(month) ?? false
   return {

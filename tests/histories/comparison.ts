@@ -40,6 +40,7 @@ function compareCuotas({ book }: Walk, { fees }: Stored, today: string): void {
     dueDate: fee.dueDate,
     exempt: fee.exempt,
     surcharge: fee.surcharge,
+    opening: fee.opening,
     cancelledOn: fee.cancelledOn,
     run: fee.runId,
     paid: fee.paid,

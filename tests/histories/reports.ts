@@ -15,11 +15,11 @@ export async function compareReports(walk: Walk, tx: ReadTransaction): Promise<v
   const to = addDays(today, random.between(0, 60))
   const [, lastDay] = daysOfMonth(to.slice(0, 7))
   const [months, ours] = [new Map<string, object>(), new Map<string, object>()]
-  for (const { month, sportId, ...figures } of await tx.reports.months({ ...request, from, to: lastDay })) {
-    months.set(`${month} ${sportId}`, figures)
+  for (const { month, sportId, opening, ...figures } of await tx.reports.months({ ...request, from, to: lastDay })) {
+    months.set(`${month} ${opening ? 'opening' : sportId}`, figures)
   }
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addMonths(month, 1)) {
-    for (const sport of [null, ...club.sports]) {
+    for (const sport of [null, 'opening', ...club.sports]) {
       const figures = monthOf(book, month, sport)
       if (months.has(`${month} ${sport}`) || Object.values(figures).some((amount) => amount !== 0)) {
         ours.set(`${month} ${sport}`, figures)

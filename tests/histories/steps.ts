@@ -1,6 +1,10 @@
+import { expect } from 'vitest'
+import { openingInputSchema } from '#domain/money/opening/report'
+import type { WriteTransaction } from '#server/store/port'
 import { closeDays } from '#server/services/institutions/updateInstitution'
 import { cancelFee, changeFee } from '#server/services/fees/correctFee'
 import { createFee } from '#server/services/fees/createFee'
+import { loadOpening } from '#server/services/fees/loadOpening'
 import { moveCredit } from '#server/services/fees/moveCredit'
 import { addDays } from '#domain/values/calendar'
 import { isFree } from './billing.ts'
@@ -39,11 +43,58 @@ async function create(walk: Walk) {
     dueDate,
     exempt,
     surcharge: false,
+    opening: false,
     cancelledOn: null,
     run: null,
     lines: [],
   })
   walk.touched.add(member.id)
+}
+
+async function loadBalance(walk: Walk) {
+  const { random, club, book } = walk
+  const member = random.pick(club.members)
+  const dueDate = aDay(walk, todayOf(walk), 60, 10)
+  const amount = random.pick([-1, 1]) * random.between(1, 500)
+  const sport = random.pick([null, ...club.sports])
+  const concept = `Saldo ${book.cuotas.size + 1}`
+  const isFuture = amount < 0 && dueDate > todayOf(walk)
+  const isRefused = isClosedOn(book, dueDate) || isFuture
+  const report = await attempt(walk, null, async (tx) =>
+    loadOpening(
+      tx,
+      callerOf(walk),
+      openingInputSchema.parse({
+        institutionId: club.institution.id,
+        columns: ['Socio', 'Saldo', 'Deporte'],
+        rows: [{ line: 2, cells: ['', (amount / 100).toFixed(2), await sportName(tx, sport)], memberId: member.id }],
+        reading: { day: dueDate, concept, decimalMark: '.' },
+      }),
+    ),
+  )
+  const [row] = report?.rows ?? []
+  expect([row?.outcome, Object.keys(row?.errors ?? {})]).toEqual(isRefused ? ['refused', ['day']] : ['made', []])
+  if (isRefused) return
+  book.cuotas.set(String(row?.feeId), {
+    member: member.id,
+    sport,
+    concept,
+    period: null,
+    amount,
+    off: 0,
+    dueDate,
+    exempt: false,
+    surcharge: false,
+    opening: true,
+    cancelledOn: null,
+    run: null,
+    lines: [],
+  })
+  walk.touched.add(member.id)
+}
+
+async function sportName(tx: WriteTransaction, id: string | null): Promise<string> {
+  return id === null ? '' : ((await tx.sports.get({ kind: 'all' }, id, 0))?.name ?? '')
 }
 
 async function move(walk: Walk) {
@@ -104,7 +155,9 @@ async function change(walk: Walk) {
           ? 'closedDays'
           : fields.dueDate !== undefined && isClosedOn(book, fields.dueDate)
             ? 'dueDate: closedDays'
-            : null
+            : fields.amount !== undefined && cuota.amount < 0
+              ? 'amount: openingCredit'
+              : null
   const asked = { fields, version: undefined }
   const done = await attempt(walk, foretold, (tx) => changeFee(tx, callerOf(walk), id, asked))
   if (!done) return
@@ -150,6 +203,7 @@ async function wait(walk: Walk) {
 
 const OFTEN: readonly [step: (walk: Walk) => Promise<void>, times: number][] = [
   [create, 2],
+  [loadBalance, 2],
   [pay, 3],
   [payForFamily, 2],
   [reverse, 1],

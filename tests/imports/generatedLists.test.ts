@@ -6,7 +6,7 @@ import { columnsOf } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
 import { guessColumns } from '#domain/members/import/guess'
 import { readMemberRow } from '#domain/members/import/row'
-import { withoutTitles } from '#domain/members/import/sectionTitles'
+import { withoutTitles } from '#domain/imports/sectionTitles'
 import { readFile } from '../../src/panel/files/readFile.ts'
 
 const RUNS = Number(process.env['IMPORT_RUNS'] ?? 300)

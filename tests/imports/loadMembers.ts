@@ -8,7 +8,7 @@ import type { Decision } from '#domain/members/import/plannedRow'
 import { questionsOf } from '#domain/members/import/questions'
 import { importReportSchema } from '#domain/members/import/report'
 import type { ImportReading, ImportReport } from '#domain/members/import/report'
-import { withoutTitles } from '#domain/members/import/sectionTitles'
+import { withoutTitles } from '#domain/imports/sectionTitles'
 import type { World } from '#tests/access/world'
 import { readFile } from '../../src/panel/files/readFile.ts'
 

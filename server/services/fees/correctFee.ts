@@ -22,6 +22,7 @@ export async function changeFee(
   const { fee, books } = await correctable(tx, caller, id, { version })
   if (isDayClosed(books, fee.dueDate)) throw new DomainError('closedDays')
   if (fields.dueDate !== undefined && isDayClosed(books, fields.dueDate)) refuse({ dueDate: 'closedDays' })
+  if (fields.amount !== undefined && fee.amount < 0) refuse({ amount: 'openingCredit' })
   const isNewAmount = fields.amount !== undefined && fields.amount !== fee.amount
   return saveFee(tx, caller, fee, { ...fee, ...fields, ...(isNewAmount && { adjustments: [] }) }, 'edit')
 }

@@ -35,6 +35,7 @@ export async function createFee(
     currency: institution.currency,
     exempt: !('errors' in member) && isExempt(member, input.dueDate),
     surcharge: false,
+    opening: false,
     cancelledAt: null,
     cancelledOn: null,
     cancelReason: null,

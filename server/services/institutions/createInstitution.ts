@@ -65,6 +65,7 @@ async function insertInstitution(
       until: null,
       exemptions: [],
       guardianId: null,
+      contact: false,
       remindersStoppedAt: null,
       invitation: null,
     }

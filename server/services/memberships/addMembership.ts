@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { scopeOf } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { FieldErrors } from '#domain/api/errors'
+import { takesPlace } from '#domain/clubs/plan'
 import type { Invitation, StoredMembership, membershipInputSchema } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
@@ -45,7 +46,7 @@ export async function addMembership(
   invitation: Invitation,
 ): Promise<StoredMembership> {
   const { email } = invitation
-  await requirePlace(tx, caller, institution)
+  if (takesPlace(terms, calendarDateIn(institution.timezone, caller.now))) await requirePlace(tx, caller, institution)
   const checkGuardian = async (id: string) =>
     refuse(await guardianErrors(tx, caller, path, { ...terms, id }, institution))
   const fresh = { ...newRecord(caller.now), ...terms, state: 'pending' as const, remindersStoppedAt: null }

@@ -26,6 +26,7 @@ export const membershipPatchSchema = membershipSchema
     since: true,
     until: true,
     guardianId: true,
+    contact: true,
   })
   .extend({ exemptions: exemptionsInputSchema })
   .partial()

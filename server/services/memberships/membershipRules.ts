@@ -13,7 +13,7 @@ import type { Caller } from '../records/caller.ts'
 
 export type MembershipTerms = Pick<
   StoredMembership,
-  'institutionId' | 'role' | 'memberNumber' | 'sportIds' | 'since' | 'until' | 'exemptions' | 'guardianId'
+  'institutionId' | 'role' | 'memberNumber' | 'sportIds' | 'since' | 'until' | 'exemptions' | 'guardianId' | 'contact'
 >
 const TERMS = [
   'institutionId',
@@ -24,6 +24,7 @@ const TERMS = [
   'until',
   'exemptions',
   'guardianId',
+  'contact',
 ] as const
 
 export function authorityOver(actor: Actor, institutionId: string): 'all' | 'admins' | 'none' {
@@ -32,10 +33,14 @@ export function authorityOver(actor: Actor, institutionId: string): 'all' | 'adm
   return can(actor, 'setAdmins', 'institutions', subject) ? 'admins' : 'none'
 }
 
-export function termErrors(path: string, terms: Pick<MembershipTerms, 'role' | 'since' | 'until'>): FieldErrors {
+type CheckedTerms = Pick<MembershipTerms, 'role' | 'since' | 'until' | 'sportIds' | 'contact'>
+
+export function termErrors(path: string, terms: CheckedTerms): FieldErrors {
   const errors: FieldErrors = {}
   if (terms.until !== null && terms.role === 'Admin') errors[`${path}.until`] = 'adminHasNoEnd'
   else if (terms.until !== null && terms.until < terms.since) errors[`${path}.until`] = 'endsBeforeStart'
+  if (terms.contact && terms.role === 'Admin') errors[`${path}.contact`] = 'adminIsNoContact'
+  if (terms.contact && terms.sportIds.length > 0) errors[`${path}.sportIds`] = 'contactPlaysNothing'
   return errors
 }
 
@@ -46,6 +51,8 @@ export function sportErrors(tx: ReadTransaction, path: string, sportIds: readonl
     sportIds.map((sportId) => ({ path: `${path}.sportIds`, sportId })),
   )
 }
+
+const CHECKED: ReadonlySet<(typeof TERMS)[number]> = new Set(['since', 'until', 'role', 'sportIds', 'contact'])
 
 export function changeErrors(
   actor: Actor,
@@ -72,8 +79,8 @@ export function changeErrors(
       if (term !== 'role' && !(term === 'until' && demotes)) set(term, 'forbiddenField')
     }
   }
-  const movesDays = changes.some((term) => term === 'since' || term === 'until' || term === 'role')
-  return movesDays ? { ...termErrors(path, next), ...errors } : errors
+  const isChecked = changes.some((term) => CHECKED.has(term))
+  return isChecked ? { ...termErrors(path, next), ...errors } : errors
 }
 
 /** The institution is locked, so that two changes at once cannot make each member pay for the other. */

@@ -50,10 +50,12 @@ export async function withItsInstitutions(
 
 /** Throws `notFound` unless the actor manages the institution. */
 export async function readPlanUsage(tx: ReadTransaction, { actor, now }: Caller, id: string): Promise<PlanUsage> {
-  const { planId } = existing(await tx.institutions.get(scopeOf(actor, 'institutions', 'edit'), id, now))
+  const scope = scopeOf(actor, 'institutions', 'edit')
+  const { planId, timezone, status } = existing(await tx.institutions.get(scope, id, now))
   const plan = planId === null ? null : await tx.plans.get(scopeOf(actor, 'plans', 'show'), planId, now)
-  const only = { kind: 'some', institutionIds: [id], userId: null, public: false } as const
-  return { activeMembers: await tx.activeMembers(only, now), maxMembers: plan?.maxMembers ?? null }
+  const today = calendarDateIn(timezone, now)
+  const placesTaken = status === 'archived' ? 0 : await tx.memberships.placesTaken(id, today)
+  return { placesTaken, maxMembers: plan?.maxMembers ?? null }
 }
 
 /** The order has to name every plan with its current version; otherwise `stale` with the current plans. */

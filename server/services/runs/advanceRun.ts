@@ -92,6 +92,7 @@ function feeOf(
     dueDate,
     exempt,
     surcharge: run.kind === 'surcharge',
+    opening: false,
     adjustments,
     cancelledAt: null,
     cancelledOn: null,

@@ -126,10 +126,10 @@ function refuse(planned: PlannedRow, field: ImportField | 'row', why: FieldMessa
  * Returns the members that the institution sees, with ended ones and invitations. What other clubs know must not
  * influence a row.
  */
-async function currentMembers(
+export async function currentMembers(
   tx: ReadTransaction,
   caller: Caller,
-  { id }: Institution,
+  { id }: Pick<Institution, 'id'>,
   today: string,
 ): Promise<CurrentMember[]> {
   const scope: Scope = { kind: 'some', institutionIds: [id], userId: null, public: false }

@@ -49,6 +49,7 @@ export async function insertImported(
       until,
       exemptions: [],
       guardianId: payer && (payer.member?.membershipId ?? ids.get(payer.line ?? 0) ?? null),
+      contact: false,
       remindersStoppedAt: null,
       invitation: { ...person, email },
     })

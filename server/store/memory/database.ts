@@ -27,6 +27,10 @@ const feePeriodKey = (fee: Fee) =>
     : keyOf(fee.institutionId, fee.userId, fee.sportId, fee.concept, fee.period)
 const feeRunKey = (fee: Fee) =>
   fee.period !== null || fee.runId === null ? null : keyOf(fee.runId, fee.userId, fee.sportId, fee.concept)
+const feeOpeningKey = (fee: Fee) =>
+  !fee.opening || fee.cancelledAt !== null
+    ? null
+    : keyOf(fee.institutionId, fee.userId, fee.sportId, fee.concept, fee.dueDate)
 
 function catalogueTables(): Pick<Tables, CatalogueTable> {
   const tables = ofEachTable((table) => {
@@ -53,7 +57,11 @@ function createTables(): Tables {
       'membership.userInstitution': ({ userId, institutionId }) =>
         userId === null ? null : keyOf(userId, institutionId),
     }),
-    fees: new Table<Records['fees']>(byId, { 'fee.period': feePeriodKey, 'fee.run': feeRunKey }),
+    fees: new Table<Records['fees']>(byId, {
+      'fee.period': feePeriodKey,
+      'fee.run': feeRunKey,
+      'fee.opening': feeOpeningKey,
+    }),
     runs: new Table<Records['runs']>(byId, {
       'run.schedule': ({ institutionId, kind, period, origin }) =>
         origin === 'schedule' ? keyOf(institutionId, kind, period) : null,

@@ -54,10 +54,12 @@ export function membershipReads(session: Session): MembershipReads {
       const firstFamilies = new Set([...new Set(byFamily.map(({ family }) => family))].slice(0, families ?? Infinity))
       return byFamily
         .filter(({ family }) => firstFamilies.has(family))
-        .map(({ membership: { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId } }) => {
+        .map(({ membership }) => {
+          const { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId, contact } =
+            membership
           const person = userId !== null && state === 'accepted' ? tables.users.get(userId) : undefined
           const active = person?.active ?? true
-          return { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId, active }
+          return { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId, contact, active }
         })
     },
   }

@@ -42,7 +42,7 @@ export function activeMembers({ tables }: Database, scope: Scope, now: number): 
   const people = new Set<string>()
   for (const membership of tables.memberships.all()) {
     const institution = tables.institutions.get(membership.institutionId)
-    if (!institution || !covered(membership)) continue
+    if (!institution || membership.contact || !covered(membership)) continue
     const { id, userId } = membership
     if (userId === null) {
       if (isMembershipCurrent(membership, institution, now)) people.add(id)
@@ -96,8 +96,8 @@ export function reportReads(session: Session): ReportReads {
     async months({ scope, institutionId, ...days }) {
       const { ledgerByFee } = session.open.indexes
       const fees = feesOf(scope, institutionId)
-      const entries = fees.flatMap(({ id, sportId }) =>
-        ledgerByFee.get(id).map(({ dated, amount }) => ({ dated, amount, sportId })),
+      const entries = fees.flatMap(({ id, sportId, opening }) =>
+        ledgerByFee.get(id).map(({ dated, amount }) => ({ dated, amount, sportId, opening })),
       )
       return monthRowsOf(fees, entries, days)
     },

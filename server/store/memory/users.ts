@@ -131,7 +131,7 @@ function membershipFilter(
   viewOf: FeeViews,
   now: number,
 ): MembershipTest | null {
-  const { invited, ended, owing } = filter
+  const { invited, ended, contact, owing } = filter
   const tests = [
     filter.institutionId,
     filter.role,
@@ -139,6 +139,7 @@ function membershipFilter(
     invited,
     filter.sportId,
     ended,
+    contact,
     owing,
     filter.membershipId,
     filter.guardianId,
@@ -168,5 +169,6 @@ function membershipFilter(
     (invited === undefined || invited === waits(one)) &&
     (one.sportIds.length === 0 ? sportId(null) : one.sportIds.some(sportId)) &&
     (ended === undefined || ended === !isCurrent(one)) &&
+    (contact === undefined || contact === one.contact) &&
     (owing === undefined || owes(one, OWING[owing]))
 }

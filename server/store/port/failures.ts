@@ -24,6 +24,7 @@ export type UniqueConstraint =
   | 'membership.userInstitution'
   | 'fee.period'
   | 'fee.run'
+  | 'fee.opening'
   | 'run.schedule'
   | 'bankLine.fileLine'
   | 'receipt.number'

@@ -8,6 +8,7 @@ const UNIQUE: Record<Exclude<UniqueConstraint, CatalogueKey>, true> = {
   'membership.userInstitution': true,
   'fee.period': true,
   'fee.run': true,
+  'fee.opening': true,
   'run.schedule': true,
   'bankLine.fileLine': true,
   'receipt.number': true,

@@ -52,6 +52,7 @@ export function membershipReads(queries: Queries): MembershipReads {
     async placesTaken(institutionId, today) {
       const [row] = await queries.rows(sql`SELECT count(*) AS total FROM ${membershipTable}
         WHERE ${membershipTable.institutionId} = ${institutionId}::uuid
+          AND ${membershipTable.role} = 'User' AND NOT ${membershipTable.contact}
           AND (${membershipTable.until} IS NULL OR ${membershipTable.until} >= ${today}::date)`)
       return Number(row?.['total'] ?? 0)
     },
@@ -66,8 +67,8 @@ export function membershipReads(queries: Queries): MembershipReads {
   }
 }
 
-const { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId } = membershipColumns
-const BILLED = { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId }
+const { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId, contact } = membershipColumns
+const BILLED = { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId, contact }
 const FAMILY = sql`coalesce(${guardianId}, ${id})`
 
 /**

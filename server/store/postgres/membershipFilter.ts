@@ -15,7 +15,19 @@ const WITHOUT_ZEROS = sql`regexp_replace(${memberships.memberNumber}, '^0+(?=[0-
 export async function membershipFilter(
   queries: Queries,
   scope: Scope,
-  { institutionId, role, state, invited, sportId, ended, owing, membershipId, guardianId, memberNumber }: UserFilter,
+  {
+    institutionId,
+    role,
+    state,
+    invited,
+    sportId,
+    ended,
+    contact,
+    owing,
+    membershipId,
+    guardianId,
+    memberNumber,
+  }: UserFilter,
   now: number,
 ): Promise<SQL | undefined> {
   const needsDays = invited !== undefined || ended !== undefined || owing !== undefined
@@ -28,6 +40,7 @@ export async function membershipFilter(
     matching(memberships.guardianId, 'uuid', guardianId),
     matching(WITHOUT_ZEROS, 'text', memberNumber),
     sportFilter(sportId),
+    contact === undefined ? undefined : sql`${memberships.contact} = ${contact}::boolean`,
     days && invited !== undefined ? invitedFilter(days, invited) : undefined,
     days && ended !== undefined ? (ended ? isOver(days) : sql`NOT ${isOver(days)}`) : undefined,
     days && owing !== undefined ? owingFilter(days, owing) : undefined,

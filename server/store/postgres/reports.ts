@@ -59,22 +59,24 @@ export function reportReads(queries: Queries): ReportReads {
       const own = (...conditions: SQL[]) =>
         where(amongst(fees.institutionId, 'uuid', [institutionId]), feeScope(scope), ...conditions)
       const billed = sql`NOT ${fees.exempt}`
+      const sport = sql`${fees.opening} AS opening, CASE WHEN NOT ${fees.opening} THEN ${fees.sportId} END AS sport_id`
       const rows = await queries.rows(sql`
-        SELECT month, sport_id, sum(billed)::bigint AS billed, sum(cancelled)::bigint AS cancelled, sum(collected)::bigint AS collected
+        SELECT month, opening, sport_id, sum(billed)::bigint AS billed, sum(cancelled)::bigint AS cancelled, sum(collected)::bigint AS collected
         FROM (
-          SELECT ${monthOf(sql`${fees.dueDate}`)} AS month, ${fees.sportId} AS sport_id, ${fees.amount} AS billed, 0 AS cancelled,
-            0 AS collected FROM ${fees} ${own(billed, sql`${fees.amount} > 0`, isWithin(sql`${fees.dueDate}`, from, to))}
+          SELECT ${monthOf(sql`${fees.dueDate}`)} AS month, ${sport}, ${fees.amount} AS billed, 0 AS cancelled,
+            0 AS collected FROM ${fees} ${own(billed, sql`${fees.amount} <> 0`, isWithin(sql`${fees.dueDate}`, from, to))}
           UNION ALL
-          SELECT ${monthOf(CANCELLED_ON)}, ${fees.sportId}, 0, ${fees.amount}, 0 FROM ${fees}
-            ${own(billed, sql`${fees.amount} > 0`, sql`${fees.cancelledOn} IS NOT NULL`, isWithin(CANCELLED_ON, from, to))}
+          SELECT ${monthOf(CANCELLED_ON)}, ${sport}, 0, ${fees.amount}, 0 FROM ${fees}
+            ${own(billed, sql`${fees.amount} <> 0`, sql`${fees.cancelledOn} IS NOT NULL`, isWithin(CANCELLED_ON, from, to))}
           UNION ALL
-          SELECT ${monthOf(sql`${ledgerEntries.dated}`)}, ${fees.sportId}, 0, 0, ${ledgerEntries.amount}
+          SELECT ${monthOf(sql`${ledgerEntries.dated}`)}, ${sport}, 0, 0, ${ledgerEntries.amount}
             FROM ${ledgerEntries} JOIN ${fees} ON ${fees.id} = ${ledgerEntries.feeId}
             ${own(amongst(ledgerEntries.institutionId, 'uuid', [institutionId]) ?? sql`false`, isWithin(sql`${ledgerEntries.dated}`, from, to))}
-        ) AS told GROUP BY month, sport_id ORDER BY month, coalesce(sport_id::text, '')`)
+        ) AS told GROUP BY month, opening, sport_id ORDER BY month, opening, coalesce(sport_id::text, '')`)
       return rows.map((row): MonthRow => ({
         month: String(row['month']),
         sportId: typeof row['sport_id'] === 'string' ? row['sport_id'] : null,
+        opening: row['opening'] === true,
         billed: Number(row['billed']),
         cancelled: Number(row['cancelled']),
         collected: Number(row['collected']),

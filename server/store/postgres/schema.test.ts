@@ -11,6 +11,7 @@ const KINDS: readonly DatabaseKind[] = ['postgres', 'pglite']
 
 /** Indexes that drizzle has no words for: keys in which having no sport is a value, and indexes that include columns. */
 const BY_HAND = [
+  'fee.opening',
   'fee.period',
   'fee.run',
   'fee_due',

@@ -74,6 +74,7 @@ export const fees = rayo.table(
     dueDate: day('due_date').notNull(),
     exempt: boolean().notNull(),
     surcharge: boolean().notNull().default(false),
+    opening: boolean().notNull().default(false),
     cancelledAt: instant('cancelled_at'),
     cancelledOn: day('cancelled_on'),
     cancelReason: text('cancel_reason'),
@@ -102,7 +103,9 @@ export const fees = rayo.table(
     index('fee_sport')
       .on(table.sportId)
       .where(sql`sport_id IS NOT NULL`),
-    check('fee_amount', between(table.amount, 0, MAX_AMOUNT)),
+    check('fee_amount', between(table.amount, -MAX_AMOUNT, MAX_AMOUNT)),
+    // Only a balance that a club brings along may be in favour of the member.
+    check('fee_in_favour', sql`${table.amount} >= 0 OR ${table.opening}`),
     check('fee_paid', between(table.paid, -LARGEST_SUM, LARGEST_SUM)),
     check('fee_currency', matches(table.currency, CURRENCY)),
     check('fee_period', matches(table.period, /^[0-9]{4}-(0[1-9]|1[0-2])$/)),

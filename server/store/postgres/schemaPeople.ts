@@ -95,6 +95,7 @@ export const memberships = rayo.table(
     since: day().notNull(),
     until: day(),
     guardianId: uuid('guardian_id'),
+    contact: boolean().notNull().default(false),
     remindersStoppedAt: instant('reminders_stopped_at'),
     exemptions: json().$type<StoredMembership['exemptions']>().notNull(),
     invitation: json().$type<Invitation>(),
@@ -131,6 +132,10 @@ export const memberships = rayo.table(
       check(
         'membership_addressed',
         sql`(${table.userId} IS NULL) = (${table.invitation} IS NOT NULL AND ${table.invitation} ->> 'email' IS NULL)`,
+      ),
+      check(
+        'membership_contact',
+        sql`NOT ${table.contact} OR (${table.role} = 'User' AND cardinality(${table.sportIds}) = 0)`,
       ),
       check('membership_admin', sql`${table.role} = 'User' OR ${table.userId} IS NOT NULL`),
       ...recordChecks('membership', table, table.remindersStoppedAt),

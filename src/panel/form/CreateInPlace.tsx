@@ -18,26 +18,44 @@ import formStyles from './form.module.css'
 
 /** Properties that let an `<AutocompleteInput>` create a choice in a dialog, for users who may (`options.inPlace`). */
 export function useCreateInPlace(resource: Resource) {
-  const actor = useActor()
-  const [isCreating, setCreating] = useState(false)
-  if (!can(actor, 'create', resource)) return {}
+  const mayCreate = can(useActor(), 'create', resource)
+  // shown while nothing is typed: any typed text can be created
+  const properties = useCreateDialog(<CreateInPlace resource={resource} />, panel.form.createHint)
+  return mayCreate ? properties : {}
+}
+
+/** Properties that let an `<AutocompleteInput>` open a dialog, which gives it the choice (`useCreateSuggestionContext`). */
+export function useCreateDialog(dialog: ReactNode, createLabel: string) {
+  const [isHidden, setHidden] = useState(false)
+  const isOpen = useRef(false)
+  const onOpen = (isNowOpen: boolean) => {
+    isOpen.current = isNowOpen
+    if (isNowOpen) setHidden(true)
+  }
   return {
-    create: <CreateInPlace resource={resource} onOpen={() => setCreating(true)} />,
+    create: <Opening onOpen={onOpen}>{dialog}</Opening>,
     // closes the list, which would stay open over the dialog and after it
-    shouldRenderSuggestions: isCreating ? never : undefined,
-    onOpen: () => setCreating(false),
-    // shown while nothing is typed: any typed text can be created
-    createLabel: panel.form.createHint,
+    shouldRenderSuggestions: isHidden ? never : undefined,
+    // The input, which still has the focus, opens its list again while the dialog appears.
+    onOpen: () => {
+      if (!isOpen.current) setHidden(false)
+    },
+    createLabel,
   }
 }
 
 const never = () => false
 
-type Props = { resource: Resource; onOpen: () => void }
+function Opening({ onOpen, children }: { onOpen: (isOpen: boolean) => void; children: ReactNode }) {
+  const onChange = useEffectEvent(onOpen)
+  useEffect(() => {
+    onChange(true)
+    return () => onChange(false)
+  }, [])
+  return children
+}
 
-function CreateInPlace({ resource, onOpen }: Props) {
-  const onMount = useEffectEvent(onOpen)
-  useEffect(() => onMount(), [])
+function CreateInPlace({ resource }: { resource: Resource }) {
   const { filter, onCancel } = useCreateSuggestionContext()
   // state, because the search restarts while the form is open
   const [name] = useState(filter ?? '')

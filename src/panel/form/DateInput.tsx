@@ -5,14 +5,9 @@ import { isCalendarDate, periodSchema } from '#domain/values/calendar'
 import { timeOfDaySchema } from '#domain/clubs/institution'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { useImperativeHandle, useRef, useState, type FocusEvent, type ReactElement } from 'react'
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
-import { esES } from '@mui/x-date-pickers/locales'
 import { InputHelperText, useInput, useSourceContext, useTranslate, type Validator } from 'react-admin'
-import { dates } from '../../providers/es/inputs.ts'
-import { fill } from '../../providers/i18n/text.ts'
 import type { FieldRef } from '@mui/x-date-pickers/models'
-import 'dayjs/locale/es'
+import { PickerTexts } from './DayPicker.tsx'
 
 type PickerInputProps = {
   source: string
@@ -70,7 +65,7 @@ function PickerInput({ source, label, helperText, disabled, kind, ...rest }: Pic
   }
   const message = fieldState.error?.message
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={TEXTS}>
+    <PickerTexts>
       {show({
         value: displayValue,
         onChange: (moment) => {
@@ -93,7 +88,7 @@ function PickerInput({ source, label, helperText, disabled, kind, ...rest }: Pic
           },
         },
       })}
-    </LocalizationProvider>
+    </PickerTexts>
   )
 }
 
@@ -108,16 +103,6 @@ function momentIn(value: unknown, momentOf: Kind['momentOf']): Dayjs | null {
 function textOf(moment: Dayjs | null, form: string): string | null {
   if (moment === null) return null
   return moment.isValid() ? moment.format(form) : UNFINISHED
-}
-
-const TEXTS = {
-  ...esES.components.MuiLocalizationProvider.defaultProps.localeText,
-  day: dates.day,
-  weekDay: dates.weekDay,
-  openDatePickerDialogue: (date: string | null) => (date ? fill(dates.opened, { date }) : dates.open),
-  // in the words on the minutes: an element's name must contain its visible text (WCAG 2.5.3)
-  minutesClockNumberText: (minutes: string) => fill(dates.minutes, { minutes: minutes.padStart(2, '0') }),
-  calendarViewSwitchingButtonAriaLabel: (view: string) => (view === 'year' ? dates.toDays : dates.toYears),
 }
 
 const DAY: Omit<Kind, 'show'> = {

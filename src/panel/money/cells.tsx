@@ -59,7 +59,11 @@ export function amountAndPaid({ amount, paid, currency }: FeeView) {
     <div>
       <Money amount={amount} currency={currency} />
       {paid !== 0 && (
-        <span className={valueStyles.sub}>{fill(money.fee.paid, { amount: formatMoney(paid, currency) })}</span>
+        <span className={valueStyles.sub}>
+          {amount < 0
+            ? fill(money.fee.used, { amount: formatMoney(-paid, currency) })
+            : fill(money.fee.paid, { amount: formatMoney(paid, currency) })}
+        </span>
       )}
     </div>
   )

@@ -30,6 +30,12 @@ export const CLUB_TOPICS: readonly HelpTopic[] = [
         link: FEES,
       },
       {
+        question: '¿Cómo cargo lo que ya se debía antes de usar Rayo?',
+        answer:
+          'En Cuotas elige Saldos iniciales y tu planilla: una fila por socio con su número, documento, nombre o correo y lo que debe o tiene a favor. Cada deuda se carga como una cuota con su concepto y su día, y cada saldo a favor queda para usar en otra cuota. No se crea ningún recibo ni cambia la caja. Por ejemplo, Ana debe $ 3.000 desde el 10 de mayo: figura vencida desde ese día. El mismo archivo otra vez no repite nada, y lo que esté mal se anula mientras no tenga pagos.',
+        link: FEES,
+      },
+      {
         question: '¿Cómo cobro en el mostrador?',
         answer: `En ${panel.cash} busca a la persona por nombre, número de socio o documento, escribe un importe y se reparte de la cuota más vieja a la más nueva. Por ejemplo, $ 25.000 pagan una de $ 10.000, otra de $ 12.000 y $ 3.000 de la siguiente. Intro registra y sigue con la próxima persona.`,
         link: CASH,

@@ -70,6 +70,7 @@ export const memberAccount = defineTexts({
     order: 'La fecha de inicio es posterior a la de fin.',
     kinds: {
       charge: 'Cuota: %{fee}',
+      inFavour: 'A favor: %{fee}',
       cancellation: 'Cuota anulada: %{fee}',
       payment: 'Pago: %{fee}',
       reversal: 'Pago anulado: %{fee}',

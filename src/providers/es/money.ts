@@ -23,6 +23,9 @@ export const money = defineTexts({
     any: 'Todos',
     owing: { any: 'Con saldo pendiente', overdue: 'Con cuotas vencidas' },
     anyOwing: 'Con y sin deuda',
+    anyOpening: 'Con saldos iniciales',
+    opening: 'Solo saldos iniciales',
+    withoutOpening: 'Sin saldos iniciales',
   },
   columns: { what: 'Concepto y período', take: 'Cobrar' },
   members: { since: 'Desde', overdue: 'Vencido' },
@@ -36,6 +39,8 @@ export const money = defineTexts({
     credit: 'A favor',
     paid: 'Pagado %{amount}',
     paidOf: 'Pagado %{paid} de %{amount}',
+    used: 'Usado %{amount}',
+    usedOf: 'Usado %{paid} de %{amount}',
     cancelled: 'Anulada: %{reason}',
     exempt: 'El socio estaba exento en la fecha de vencimiento.',
     reason: 'Por qué no se debe',
@@ -105,6 +110,8 @@ export const money = defineTexts({
     open: 'Anular cuota',
     title: '¿Anular esta cuota?',
     body: '%{fee}. El socio ya no deberá %{amount}. Queda en el historial con su motivo y no se puede deshacer.',
+    creditBody:
+      '%{fee}. El socio ya no tendrá %{amount} a favor. Queda en el historial con su motivo y no se puede deshacer.',
     reason: 'Motivo',
     submit: 'Anular cuota',
     sending: 'Anulando…',
@@ -162,6 +169,7 @@ const FEE_FILTERS = {
   currency: 'Moneda',
   method: 'Medio de pago',
   owing: 'Socios con deuda',
+  opening: 'Saldo inicial',
 } as const
 
 export const moneyResources = {

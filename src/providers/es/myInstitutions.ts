@@ -21,6 +21,7 @@ export const myInstitutions = defineTexts({
   inGrace: 'Venció el %{date}, en días de gracia hasta el %{until}',
   daysOverdue: '1 día de atraso |||| %{smart_count} días de atraso',
   paidOf: 'Pagaste %{paid} de %{amount}',
+  usedOf: 'Usaste %{paid} de %{amount}',
   more: 'Ver cuotas anteriores',
   details: 'Datos de la institución',
   membership: 'Tu membresía',

@@ -50,6 +50,7 @@ export const reports = defineTexts({
     month: 'Mes',
     sport: 'Deporte',
     noSport: 'Sin deporte',
+    opening: 'Saldos iniciales',
     billed: 'Facturado',
     cancelled: 'Anulado',
     collected: 'Cobrado',

@@ -56,6 +56,7 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
       'payments/bank-lines/:id',
       'payments/members',
       'payments/generate',
+      'payments/opening',
       'payments/runs',
       'payments/runs/:id',
       'payments/:id',

@@ -53,9 +53,9 @@ export function InstitutionStanding({ institution: { id, planId, currency } }: {
 
 type MembersProps = { usage: PlanUsage; hasPlan: boolean; to: string }
 
-function Members({ usage: { activeMembers, maxMembers }, hasPlan, to }: MembersProps) {
+function Members({ usage: { placesTaken, maxMembers }, hasPlan, to }: MembersProps) {
   const label = institutions.standing.members
-  const count = formatCount(activeMembers)
+  const count = formatCount(placesTaken)
   if (maxMembers === null) {
     return (
       <Figure label={label} value={count} to={to}>
@@ -63,7 +63,7 @@ function Members({ usage: { activeMembers, maxMembers }, hasPlan, to }: MembersP
       </Figure>
     )
   }
-  const over = activeMembers - maxMembers
+  const over = placesTaken - maxMembers
   const value = fill(institutions.standing.ofLimit, { count, limit: formatCount(maxMembers) })
   return (
     <Figure label={label} value={value} to={to} tone={over > 0 ? 'warning' : undefined}>

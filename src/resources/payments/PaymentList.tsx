@@ -1,4 +1,5 @@
-import { List, useListContext } from 'react-admin'
+import { Button } from '@mui/material'
+import { LinkBase, List, useListContext } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
@@ -24,6 +25,7 @@ import Block from '@mui/icons-material/Block'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import type { CorrectionKind } from './CorrectionDialog.tsx'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
+import { opening } from '../../providers/es/opening.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import styles from './payments.module.css'
 
@@ -39,7 +41,7 @@ const takeOf = (fee: FeeRow) => <TakeButton fee={fee} />
 export default function PaymentList() {
   const hasSeveral = managesSeveral(useActor())
   return (
-    <ListPage head={<MoneyTabs current="payments" />}>
+    <ListPage head={<MoneyTabs current="payments" />} actions={<OpeningLink />}>
       <List<FeeRow>
         {...FIRST_PAGES.payments}
         filters={feeFilters(hasSeveral)}
@@ -77,6 +79,15 @@ export default function PaymentList() {
         <ListSums of="payments" />
       </List>
     </ListPage>
+  )
+}
+
+function OpeningLink() {
+  if (!can(useActor(), 'create', 'payments')) return null
+  return (
+    <Button component={LinkBase} variant="outlined" to="/panel/payments/opening">
+      {opening.open}
+    </Button>
   )
 }
 

@@ -67,7 +67,10 @@ export function FeeStanding({ fee }: { fee: FeeRow }) {
         </strong>
       </p>
       <p className={styles.muted}>
-        {fill(money.fee.paidOf, { paid: formatMoney(paid, currency), amount: formatMoney(amount, currency) })}
+        {fill(amount < 0 ? money.fee.usedOf : money.fee.paidOf, {
+          paid: formatMoney(amount < 0 ? -paid : paid, currency),
+          amount: formatMoney(Math.abs(amount), currency),
+        })}
       </p>
     </div>
   )

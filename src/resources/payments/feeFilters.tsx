@@ -1,5 +1,5 @@
 import { Suspense, lazy, type ReactElement } from 'react'
-import { DateInput, SelectInput, TextInput } from 'react-admin'
+import { DateInput, NullableBooleanInput, SelectInput, TextInput } from 'react-admin'
 import { PAYMENT_METHODS } from '#domain/money/receipt'
 import { ReferenceFilter, SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { CURRENCY_CHOICES } from '../../panel/money/choices.ts'
@@ -34,6 +34,13 @@ const FILTERS = [
   <DateInput key="dueDate_gte" source="dueDate_gte" />,
   <DateInput key="dueDate_lte" source="dueDate_lte" />,
   <SelectInput key="method" source="method" choices={METHODS} emptyText={money.filter.any} />,
+  <NullableBooleanInput
+    key="opening"
+    source="opening"
+    nullLabel={money.filter.anyOpening}
+    trueLabel={money.filter.opening}
+    falseLabel={money.filter.withoutOpening}
+  />,
 ]
 const SEVERAL_FILTERS = [
   ...FILTERS,

@@ -13,8 +13,10 @@ export const resource: PanelResource = {
 
 const MemberList = lazyPage(() => import('./MemberList.tsx'))
 const CashPage = lazyPage(() => import('./cash/CashPage.tsx'))
+const OpeningPage = lazyPage(() => import('./opening/OpeningPage.tsx'))
 
 export const pages: readonly PanelPage[] = [
   { path: 'payments/cash', element: <CashPage /> },
   { path: 'payments/members', element: <MemberList /> },
+  { path: 'payments/opening', element: <OpeningPage /> },
 ]

@@ -1,6 +1,7 @@
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
+  BooleanInput,
   ReferenceArrayInput,
   ReferenceInput,
   SelectInput,
@@ -10,12 +11,15 @@ import {
   useRecordContext,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { useCreateDialog } from '../../panel/form/CreateInPlace.tsx'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import { MANAGED } from '../../panel/data/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { users } from '../../providers/es/users.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { ContactDialog } from './ContactDialog.tsx'
 import { ROLE_CHOICES, personName } from '../../panel/people/PersonName.tsx'
 import type { Membership } from '#domain/members/membership'
 import { useState } from 'react'
@@ -35,7 +39,7 @@ type Props = {
 export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
   const { getSource } = useSourceContext()
   useSinceToday(isNew)
-  const role: unknown = useWatch({ name: getSource('role') })
+  const [role, contact]: unknown[] = useWatch({ name: [getSource('role'), getSource('contact')] })
   return (
     <>
       {isNew && (
@@ -64,7 +68,8 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
           <AutocompleteArrayInput optionText="name" />
         </RetriedChoices>
       </ReferenceArrayInput>
-      <GuardianInput />
+      {contact !== true && <GuardianInput />}
+      {role !== 'Admin' && <BooleanInput source="contact" helperText={users.contactHelp} defaultValue={false} />}
     </>
   )
 }
@@ -79,8 +84,9 @@ function useSinceToday(isNew: boolean) {
 
 /** What a PUT accepts for an existing membership, which has its own version. An Admin membership has no end date. */
 export function membershipChange(membership: Membership) {
-  const { id, institutionId, role, memberNumber, sportIds, since, until, exemptions, guardianId, version } = membership
-  const terms = { role, memberNumber, sportIds, since, until, exemptions, guardianId }
+  const { id, institutionId, role, memberNumber, sportIds, since, until, exemptions, guardianId, contact, version } =
+    membership
+  const terms = { role, memberNumber, sportIds, since, until, exemptions, guardianId, contact }
   return withoutAdminEnd({ id, institutionId, ...terms, version })
 }
 
@@ -102,6 +108,7 @@ function GuardianInput() {
   const guardianId: unknown = useWatch({ name: getSource('guardianId') })
   const [q, setQ] = useState('')
   const hasInstitution = typeof institutionId === 'string'
+  const creating = useCreateDialog(<ContactDialog institutionId={String(institutionId)} />, users.contact.open)
   const matches = useGetList<UserView>(
     'users',
     { filter: { institutionId, ended: false, ...(q && { q }) }, sort: BY_FAMILY_NAME, pagination: FIRST_MATCHES },
@@ -127,6 +134,10 @@ function GuardianInput() {
       translateChoice={false}
       disabled={!hasInstitution}
       helperText={users.guardianHelp}
+      // Else the list opens once the dialog gives the focus back.
+      openOnFocus={false}
+      createItemLabel={(name) => fill(users.contact.openNamed, { name })}
+      {...(hasInstitution && creating)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { LinkBase, useGetList, useGetManyAggregate, useReference, useTranslate } from 'react-admin'
 import { can } from '#domain/access/access'
+import { roleName } from '#domain/api/names'
 import { Facts } from '../../panel/page/ShowPage.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
@@ -26,8 +27,7 @@ export function Memberships({ user: { id, memberships } }: { user: UserView }) {
 function OneMembership({ userId, membership }: { userId: string; membership: Membership }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.users.fields.${field}`)
-  const { id, institutionId, role, state, memberNumber, since, until, sportIds, guardianId, remindersStoppedAt } =
-    membership
+  const { id, institutionId, state, memberNumber, since, until, sportIds, guardianId, remindersStoppedAt } = membership
   const wards = useGetList<UserView>('users', { filter: { guardianId: id }, pagination: { page: 1, perPage: 1 } })
   const mayExempt = can(useActor(), 'edit', 'users', { institutionIds: [institutionId], userId })
   return (
@@ -35,7 +35,7 @@ function OneMembership({ userId, membership }: { userId: string; membership: Mem
       <Facts
         facts={[
           { label: label('institutionId'), value: <InstitutionLink id={institutionId} /> },
-          { label: label('role'), value: users.role[role] },
+          { label: label('role'), value: roleName(membership) },
           { label: label('state'), value: state === 'pending' && users.state.pending },
           { label: label('memberNumber'), value: memberNumber },
           { label: label('since'), value: <CalendarDay date={since} /> },

@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { LinkBase, List, NullableBooleanInput, SelectInput, useReference } from 'react-admin'
+import { roleName } from '#domain/api/names'
 import { administeredBy } from '#domain/access/actor'
 import { hasNoEmail, type UserView } from '#domain/members/user'
 import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
@@ -43,6 +44,13 @@ const FILTERS = [
     nullLabel={users.any.ended}
     trueLabel={users.endedOnes}
     falseLabel={users.currentOnes}
+  />,
+  <NullableBooleanInput
+    key="contact"
+    source="contact"
+    nullLabel={users.any.contact}
+    trueLabel={users.contactsOnly}
+    falseLabel={users.membersOnly}
   />,
   ACTIVE_FILTER,
 ]
@@ -98,7 +106,7 @@ export default function UserList() {
             source="role"
             disableSort
             card="end"
-            render={(user) => <PerMembership user={user}>{(one) => users.role[one.role]}</PerMembership>}
+            render={(user) => <PerMembership user={user}>{roleName}</PerMembership>}
           />
           <Col<UserView>
             source="memberNumber"

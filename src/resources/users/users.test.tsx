@@ -191,3 +191,35 @@ test('shows the debt, the memberships, the cuotas and the receipts of one person
 function problem(status: number, code: string, detail: string, more: object) {
   return { type: 'about:blank', title: code, status, code, detail, ...more }
 }
+
+test('adds a payer who is no member from the form of a member', async () => {
+  const world = await network.world()
+  const { memberships, institutions } = world.store.snapshot()
+  const club = institutions.find(({ slug }) => slug === 'club-atletico-relampago')
+  const member = memberships.find(({ id, institutionId, role, state, until, guardianId }) => {
+    const pays = memberships.some((one) => one.guardianId === id)
+    return (
+      institutionId === club?.id &&
+      role === 'User' &&
+      state === 'accepted' &&
+      until === null &&
+      guardianId === null &&
+      !pays
+    )
+  })
+  const { user } = await renderApp(`/panel/users/${member?.userId}/update`, { as: 'admin@rayo.test' })
+  await user.type(await screen.findByRole('combobox', { name: 'Quién paga' }), 'Zubeldía')
+  await user.click(await screen.findByRole('option', { name: 'Agregar a Zubeldía, que no es socio…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo contacto' }))
+  expect(dialog.getByLabelText(/^Apellido/)).toHaveValue('Zubeldía')
+  await user.type(dialog.getByLabelText(/^Nombre/), 'Marta')
+  await user.click(dialog.getByRole('button', { name: 'Agregar contacto' }))
+  expect(await screen.findByText('Zubeldía, Marta quedó como contacto.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => {
+    const saved = world.store.snapshot().memberships
+    const contact = saved.find(({ invitation }) => invitation?.familyName === 'Zubeldía')
+    expect(contact).toMatchObject({ contact: true, role: 'User', sportIds: [] })
+    expect(saved.find(({ id }) => id === member?.id)?.guardianId).toBe(contact?.id)
+  })
+})

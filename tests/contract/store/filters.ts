@@ -69,6 +69,7 @@ const ward = aPendingMembership({
   userId: caro.id,
   institutionId: club.id,
   guardianId: member.id,
+  contact: true,
   invitation: anInvitation({ email: caro.email }),
 })
 const run = aRun({ institutionId: club.id, period: '2024-05', state: 'done' })
@@ -93,6 +94,7 @@ const later = aFee({
   userId: beto.id,
   currency: 'USD',
   period: null,
+  opening: true,
   dueDate: '2024-12-01',
   amount: 500,
 })
@@ -204,6 +206,7 @@ const VALUES: Values = {
     invited: true,
     sportId: football.id,
     ended: true,
+    contact: true,
     membershipId: member.id,
     guardianId: member.id,
     memberNumber: '7',
@@ -221,6 +224,7 @@ const VALUES: Values = {
     period: { lte: '2024-05' },
     dueDate: { lte: '2024-06-01' },
     amount: { gte: 1000 },
+    opening: true,
     method: 'Efectivo',
     owing: 'overdue',
     q: 'mayo',

@@ -111,7 +111,8 @@ export function describeRuns(createStore: CreateStore): void {
       until,
       exemptions,
       guardianId,
-    }: typeof child) => ({ id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId })
+      contact,
+    }: typeof child) => ({ id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId, contact })
     const all: BilledMember[] = [
       { ...billed(parent), active: true },
       { ...billed(child), active: true },

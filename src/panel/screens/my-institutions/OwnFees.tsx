@@ -100,7 +100,10 @@ export function OwnFee({ fee }: { fee: FeeRow }) {
       </p>
       {paid !== 0 && paid !== amount && (
         <p className={styles.muted}>
-          {fill(myInstitutions.paidOf, { paid: formatMoney(paid, currency), amount: formatMoney(amount, currency) })}
+          {fill(amount < 0 ? myInstitutions.usedOf : myInstitutions.paidOf, {
+            paid: formatMoney(Math.abs(paid), currency),
+            amount: formatMoney(Math.abs(amount), currency),
+          })}
         </p>
       )}
       {(paid !== 0 || status === 'No_fee') && <FeeReceiptLines fee={fee} />}

@@ -98,7 +98,7 @@ function Lines({ statement, currency }: { statement: Statement; currency: Curren
             <td>
               <CalendarDay date={line.date} />
             </td>
-            <td>{fill(memberAccount.statement.kinds[line.kind], { fee: feeName(line) })}</td>
+            <td>{fill(memberAccount.statement.kinds[kindOf(line)], { fee: feeName(line) })}</td>
             <td>{amount(line.amount)}</td>
             <td>{balance(line.balance)}</td>
           </tr>
@@ -122,4 +122,9 @@ function Lines({ statement, currency }: { statement: Statement; currency: Curren
       </tfoot>
     </table>
   )
+}
+
+/** A balance in favour that the club brought along is a charge below zero. */
+function kindOf({ kind, amount }: Statement['lines'][number]) {
+  return kind === 'charge' && amount < 0 ? 'inFavour' : kind
 }

@@ -65,10 +65,13 @@ function MonthTable({ rows, institution: { currency } }: { rows: readonly MonthR
     <ReportTable<MonthRow>
       name={reports.months.title}
       rows={rows}
-      keyOf={({ month, sportId }) => `${month} ${sportId}`}
+      keyOf={({ month, sportId, opening }) => `${month} ${opening} ${sportId}`}
       texts={[
         { label: reports.months.month, of: ({ month }) => monthOf(month) },
-        { label: reports.months.sport, of: ({ sportId }) => nameOf(sportId) },
+        {
+          label: reports.months.sport,
+          of: ({ sportId, opening }) => (opening ? reports.months.opening : nameOf(sportId)),
+        },
       ]}
       figures={[
         { label: reports.months.billed, of: ({ billed }) => billed, show },

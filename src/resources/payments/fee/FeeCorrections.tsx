@@ -44,7 +44,10 @@ export function FeeCorrections({ fee }: { fee: FeeRow }) {
         <ReasonDialog
           texts={{
             ...money.cancelFee,
-            body: fill(money.cancelFee.body, { fee: feeText(fee, true), amount: formatMoney(amount, currency) }),
+            body: fill(amount < 0 ? money.cancelFee.creditBody : money.cancelFee.body, {
+              fee: feeText(fee, true),
+              amount: formatMoney(Math.abs(amount), currency),
+            }),
           }}
           schema={cancellationInputSchema}
           run={(api, reason, idempotencyKey) => {
@@ -70,11 +73,13 @@ function Opener({ label, color, onClick }: OpenerProps) {
 
 const LABELS = moneyResources.payments.fields
 
+/** An opening credit keeps its amount. */
 function ChangeFeeDialog({ fee, onClose }: { fee: FeeRow; onClose: () => void }) {
+  const isCredit = fee.amount < 0
   return (
     <ActionDialog
       texts={money.change}
-      initial={{ amount: fee.amount, dueDate: fee.dueDate }}
+      initial={isCredit ? { dueDate: fee.dueDate } : { amount: fee.amount, dueDate: fee.dueDate }}
       onClose={onClose}
       run={async (api, values) => {
         // its version makes it safe to repeat the call: a second one is refused
@@ -86,7 +91,7 @@ function ChangeFeeDialog({ fee, onClose }: { fee: FeeRow; onClose: () => void })
       }}
     >
       <p>{feeText(fee, true)}</p>
-      <MoneyInput source="amount" label={LABELS.amount} currency={fee.currency} isRequired positive />
+      {!isCredit && <MoneyInput source="amount" label={LABELS.amount} currency={fee.currency} isRequired positive />}
       <DateInput source="dueDate" label={LABELS.dueDate} validate={required()} />
     </ActionDialog>
   )

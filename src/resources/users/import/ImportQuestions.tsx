@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { Checkbox, FormControlLabel, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material'
-import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
-import dayjs from 'dayjs'
 import { NAME_ORDERS, nameInCase, splitName } from '#domain/members/import/names'
 import type { CodedValue, Questions } from '#domain/members/import/questions'
 import type { ImportReading } from '#domain/members/import/report'
 import { PERSON_VIEWS } from '#domain/members/person'
+import { DayPicker } from '../../../panel/form/DayPicker.tsx'
 import { FormSection } from '../../../panel/form/FormSection.tsx'
 import formStyles from '../../../panel/form/form.module.css'
 import { importing } from '../../../providers/es/importing.ts'
@@ -141,8 +140,6 @@ type SinceProps = {
   onChange: (since: string | null) => void
 }
 
-const OLDEST = '1901-01-01'
-
 function SinceQuestion({ count, since, today, disabled, onChange }: SinceProps) {
   const longAgo = `${Number(today.slice(0, 4)) - 1}-01-01`
   const [isDay, setDay] = useState(false)
@@ -161,18 +158,7 @@ function SinceQuestion({ count, since, today, disabled, onChange }: SinceProps) 
         onChange(value === 'day' ? null : longAgo)
       }}
     >
-      {isDay && (
-        <DesktopDatePicker
-          label={importing.day}
-          format="DD/MM/YYYY"
-          disabled={disabled}
-          value={since === null ? null : dayjs(since)}
-          minDate={dayjs(OLDEST)}
-          maxDate={dayjs(today)}
-          // While a year is typed it is the year 2 or 20.
-          onChange={(day) => onChange(day?.isValid() && !day.isBefore(OLDEST) ? day.format('YYYY-MM-DD') : null)}
-        />
-      )}
+      {isDay && <DayPicker label={importing.day} value={since} max={today} disabled={disabled} onChange={onChange} />}
     </Choices>
   )
 }

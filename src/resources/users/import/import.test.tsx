@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { network } from '#tests/support/network'
 import { takeComplaints } from '../../../../tests/support/console.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
+import { typeDate } from '../../../../tests/support/typeDate.ts'
 
 const IMPORT = '*/api/v1/private/users/import'
 
@@ -80,6 +81,17 @@ test('asks since when members belong where the file has no day, and what an M me
     { givenName: 'Olga', gender: 'F', since: expect.stringMatching(/-01-01$/) },
     { givenName: 'Hugo', gender: 'M' },
   ])
+})
+
+test('takes as first day the one that the person types', async () => {
+  const { user, choose, press } = await open()
+  await choose(csv('Apellido;Nombre', 'Zubeldía;Olga'))
+  await user.click(await screen.findByRole('radio', { name: 'Desde un día' }))
+  await typeDate(user, /^Día/, '05032024')
+  await press('Revisar')
+  await press('Importar 1 socio')
+  await screen.findByText('Se agregó 1 socio')
+  expect(await members()).toMatchObject([{ since: '2024-03-05' }])
 })
 
 test('lists who was there already and why, and adds a doubtful person only when the user says so', async () => {

@@ -27,6 +27,7 @@ export const runId = run.id
 export const feeOfAna = { institutionId: rayo.id, userId: ana.id, concept: 'Cuota' }
 export const fee = aFee({ ...feeOfAna, period: '2024-06' })
 export const runFee = aFee({ ...feeOfAna, period: null, runId })
+export const openingFee = aFee({ ...feeOfAna, period: null, opening: true })
 export const receipt = aReceipt({ institutionId: rayo.id, payerId: ana.id, number: 1 })
 export const bankLine = aBankLine({ institutionId: rayo.id, receiptId: receipt.id })
 export const payment = aLedgerEntry({ feeId: fee.id, amount: 100, receiptId: receipt.id })
@@ -38,7 +39,7 @@ export const content = {
   users: [ana, beto],
   memberships: [member, withoutEmail],
   runs: [run, otherRun],
-  fees: [fee, runFee],
+  fees: [fee, runFee, openingFee],
   receipts: [receipt],
   bankLines: [bankLine],
   ledger: [payment, reversal],

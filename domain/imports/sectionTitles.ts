@@ -1,5 +1,4 @@
-import { foldText } from '../../values/fold.ts'
-import type { ImportField } from './columns.ts'
+import { foldText } from '../values/fold.ts'
 
 type Row = { line: number; cells: readonly string[] }
 
@@ -14,7 +13,7 @@ const TITLE_WORD =
  */
 export function withoutTitles<Item extends Row>(
   rows: readonly Item[],
-  fields: readonly (ImportField | null)[],
+  fields: readonly (string | null)[],
 ): { people: Item[]; titles: Item[] } {
   const isFull = ({ cells }: Row) => cells.filter((cell, index) => fields[index] && cell.trim() !== '').length > 1
   const haveMore = rows.some(isFull)
@@ -22,7 +21,7 @@ export function withoutTitles<Item extends Row>(
   return { people: rows.filter((row) => !isOne(row)), titles: rows.filter(isOne) }
 }
 
-function isTitle(cells: readonly string[], fields: readonly (ImportField | null)[], haveMore: boolean): boolean {
+function isTitle(cells: readonly string[], fields: readonly (string | null)[], haveMore: boolean): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const [first = '', second = ''] = filled
   // A document or an address belongs to a person, as of *Prof. Gómez, Ana*.

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { guessOpeningColumns, openingMarkOf, openingProblemOf } from './columns.ts'
+import { planOpening } from './plan.ts'
+import type { OpeningMember } from './plan.ts'
+import { readOpeningRow } from './row.ts'
+import type { OpeningContext } from './row.ts'
+
+const CONTEXT: OpeningContext = {
+  currency: 'ARS',
+  decimalMark: ',',
+  dateOrder: 'dayFirst',
+  positiveIs: 'debt',
+  concept: 'Saldo inicial',
+  day: '2024-06-01',
+  today: '2024-06-15',
+  closedThrough: '2024-04-30',
+  sports: [{ id: 'futbol', name: 'Fútbol' }],
+}
+const read = (
+  columns: Parameters<typeof readOpeningRow>[1],
+  cells: readonly string[],
+  context: Partial<OpeningContext> = {},
+) => readOpeningRow(cells, columns, { ...CONTEXT, ...context })
+
+describe('the columns of a list of balances', () => {
+  it.each([
+    [
+      ['N° Socio', 'Apellido y Nombre', 'Saldo'],
+      ['memberNumber', 'fullName', 'balance'],
+    ],
+    [
+      ['DNI', 'Apellido', 'Nombre', 'Deuda total', 'A favor', 'Vto.'],
+      ['documentNumber', 'familyName', 'givenName', 'debt', 'credit', 'day'],
+    ],
+    [
+      ['Socio', 'Correo electrónico', 'Concepto', 'Importe adeudado', 'Actividad', 'Celular'],
+      ['fullName', 'email', 'concept', 'debt', 'sport', null],
+    ],
+  ])('are known by their headings: %j', (headings, fields) => {
+    expect(guessOpeningColumns(headings, [])).toEqual(fields)
+  })
+
+  it('must say whose each balance is, and how much', () => {
+    expect(openingProblemOf(['balance', 'concept'])).toBe('person')
+    expect(openingProblemOf(['memberNumber', 'day'])).toBe('amount')
+    expect(openingProblemOf(['memberNumber', 'credit'])).toBeNull()
+  })
+
+  it('have one decimal mark', () => {
+    const rows = [{ cells: ['1', '1,500.50'] }, { cells: ['2', '300'] }]
+    expect(openingMarkOf(rows, ['memberNumber', 'balance'])).toBe('.')
+  })
+})
+
+describe('a row of a list of balances', () => {
+  it.each([
+    ['1.500,50', 'debt', 150_050],
+    ['$ 1.500', 'credit', -150_000],
+    ['-200', 'debt', -20_000],
+    ['(200)', 'credit', 20_000],
+    ['1.500 D', 'credit', 150_000],
+    ['1.500 H', 'debt', -150_000],
+    ['0,00', 'debt', 0],
+    ['-', 'debt', 0],
+    ['', 'debt', 0],
+  ] as const)('reads the balance %j, where a positive one is a %s, as %i', (cell, positiveIs, amount) => {
+    expect(read(['memberNumber', 'balance'], ['7', cell], { positiveIs })).toMatchObject({ row: { amount } })
+  })
+
+  it.each([
+    [['5.000', ''], 500_000],
+    [['', '700'], -70_000],
+    [['5.000', '700'], 430_000],
+  ])('is what is owed less what is in favour: %j', (cells, amount) => {
+    expect(read(['debt', 'credit'], cells)).toMatchObject({ row: { amount } })
+  })
+
+  it('has the concept, the day and the sport of the file, else those that are chosen for all', () => {
+    const columns = ['memberNumber', 'balance', 'concept', 'day', 'sport'] as const
+    expect(read(columns, ['7', '1', 'Cuotas 2023', '10/05/24', 'FUTBOL'])).toMatchObject({
+      row: { concept: 'Cuotas 2023', dueDate: '2024-05-10', sportId: 'futbol' },
+    })
+    expect(read(columns, ['7', '1', '', '', ''])).toMatchObject({
+      row: { concept: 'Saldo inicial', dueDate: '2024-06-01', sportId: null },
+    })
+  })
+
+  it.each([
+    ['balance', 'mil', 'invalidAmount'],
+    ['balance', 'USD 100', 'invalidCurrency'],
+    ['balance', '0,005', 'invalidAmount'],
+    ['day', 'mayo', 'invalidDate'],
+    ['day', '30/04/2024', 'closedDays'],
+    ['sport', 'Ajedrez', 'unknownSport'],
+    ['concept', 'x'.repeat(121), 'tooLong'],
+  ] as const)('is refused for the %s %j', (field, cell, why) => {
+    expect(read(['memberNumber', field], ['7', cell])).toMatchObject({ errors: { [field]: why } })
+  })
+
+  it('cannot have a credit of a day to come, but a debt that falls due then', () => {
+    const columns = ['balance', 'day'] as const
+    expect(read(columns, ['-1', '16/06/2024'])).toMatchObject({ errors: { day: 'inTheFuture' } })
+    expect(read(columns, ['1', '16/06/2024'])).toMatchObject({ row: { dueDate: '2024-06-16' } })
+  })
+})
+
+const NONE = { documentNumber: null, memberNumber: null, email: null, birthdate: null, phone: null }
+const ana: OpeningMember = { ...NONE, userId: 'ana', familyName: 'Gómez', givenName: 'Ana', memberNumber: '7' }
+const luis: OpeningMember = { ...NONE, userId: 'luis', familyName: 'Gómez', givenName: 'Luis', email: 'g@example.org' }
+const COLUMNS = ['memberNumber', 'fullName', 'email', 'balance', 'concept'] as const
+
+function plan(
+  rows: readonly (readonly string[])[],
+  { memberId = null as string | null, existing = [] as object[] } = {},
+) {
+  const readings = rows.map((cells, index) => ({ line: index + 2, memberId, reading: read(COLUMNS, cells) }))
+  return planOpening(readings, [ana, luis], existing as Parameters<typeof planOpening>[2])
+}
+
+describe('whose a balance is', () => {
+  it.each([
+    [['7', 'Gómez Ana', '', '100', ''], 'made', 'ana'],
+    [['', 'GOMEZ LUIS', 'g@example.org', '100', ''], 'made', 'luis'],
+    [['7', '', '', '100', ''], 'doubtful', 'ana'],
+    [['7', 'Pérez Juan', '', '100', ''], 'doubtful', 'ana'],
+    [['', 'Luis Gómez', '', '100', ''], 'doubtful', 'luis'],
+    [['9', 'Pérez Juan', '', '100', ''], 'unknown', null],
+    [['7', 'Gómez Ana', '', '0', ''], 'nothing', null],
+  ])('needs agreeing evidence: %j is %s', (cells, outcome, userId) => {
+    const [row] = plan([cells])
+    const found = row?.member ?? row?.candidates[0]?.member ?? null
+    expect([row?.outcome, found?.userId ?? null]).toEqual([outcome, userId])
+  })
+
+  it('is decided by a person where it is doubtful, among the members alone', () => {
+    const row = ['7', '', '', '100', '']
+    expect(plan([row], { memberId: 'luis' })).toMatchObject([{ outcome: 'made', member: luis }])
+    expect(plan([row], { memberId: 'nobody' })).toMatchObject([{ outcome: 'refused', errors: { row: 'notMember' } }])
+  })
+})
+
+describe('a balance that exists', () => {
+  const balance = { id: 'b', userId: 'ana', sportId: null, concept: 'Saldo inicial', dueDate: '2024-06-01', amount: 5 }
+
+  it('stays as it is, also with another amount', () => {
+    const [row] = plan([['7', 'Gómez Ana', '', '100', '']], { existing: [balance] })
+    expect(row).toMatchObject({ outcome: 'present', present: { id: 'b', amount: 5 } })
+  })
+
+  it('is another one with another concept', () => {
+    expect(plan([['7', 'Gómez Ana', '', '100', 'Matrícula']], { existing: [balance] })).toMatchObject([
+      { outcome: 'made' },
+    ])
+  })
+
+  it('is refused where the file has it twice', () => {
+    const row = ['7', 'Gómez Ana', '', '100', '']
+    expect(plan([row, row])).toMatchObject([
+      { outcome: 'made' },
+      { outcome: 'refused', errors: { row: 'repeatedBalance' } },
+    ])
+  })
+})

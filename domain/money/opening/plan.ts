@@ -1,0 +1,99 @@
+import type { FieldMessage } from '../../api/errors.ts'
+import { createPeopleIndex } from '../../members/import/match.ts'
+import type { Comparison, Identity } from '../../members/import/match.ts'
+import type { Fee } from '../fee.ts'
+import type { OpeningErrors, OpeningReading, OpeningRow } from './row.ts'
+import { nameOf } from './row.ts'
+
+export const OPENING_OUTCOMES = ['made', 'present', 'doubtful', 'unknown', 'nothing', 'refused'] as const
+export type OpeningOutcome = (typeof OPENING_OUTCOMES)[number]
+
+/** `userId` as the users resource and cuotas name a member. */
+export type OpeningMember = Identity & { userId: string }
+
+export type OpeningCandidate = Pick<Comparison, 'agrees' | 'differs'> & { member: OpeningMember }
+
+/** `candidates`: whom a doubtful row may be. `present`: the balance that the member has already. */
+export type PlannedBalance = {
+  line: number
+  outcome: OpeningOutcome
+  name: string
+  row: OpeningRow | null
+  member: OpeningMember | null
+  candidates: OpeningCandidate[]
+  present: Balance | null
+  errors: OpeningErrors
+}
+
+type Reading = { line: number; memberId: string | null; reading: OpeningReading }
+type Keyed = Pick<Fee, 'userId' | 'sportId' | 'concept' | 'dueDate'>
+type Balance = Pick<Fee, 'id' | 'amount'>
+
+const MOST_CANDIDATES = 5
+
+/** The key by which a balance is known again. */
+export const balanceKey = ({ userId, sportId, concept, dueDate }: Keyed): string =>
+  JSON.stringify([userId, sportId, concept, dueDate])
+
+/**
+ * Says what becomes of each row. A row is a member's only by agreeing evidence (`createPeopleIndex`), or because a
+ * person chose the member. One balance for a member, concept, day and sport: a second row of it is refused, and one
+ * that exists stays as it is.
+ */
+export function planOpening(
+  rows: readonly Reading[],
+  members: readonly OpeningMember[],
+  existing: readonly (Keyed & Balance)[],
+): PlannedBalance[] {
+  const index = createPeopleIndex<OpeningMember>()
+  for (const member of members) index.add(member)
+  const byId = new Map(members.map((member) => [member.userId, member]))
+  const balances = new Map(existing.map((fee) => [balanceKey(fee), fee]))
+  const keys = new Set<string>()
+  return rows.map(({ line, memberId, reading }) => {
+    const nothing = { line, member: null, candidates: [], present: null, errors: {} }
+    if ('errors' in reading) return { ...nothing, ...reading, row: null, outcome: 'refused' }
+    const { row } = reading
+    const result = { ...nothing, row, name: nameOf(row.person) }
+    if (row.amount === 0) return { ...result, outcome: 'nothing' }
+    const choice = memberId === null ? undefined : byId.get(memberId)
+    if (memberId !== null && !choice) return refusal(result, 'notMember')
+    const matches = choice ? [] : matchesOf(row.person, index.match(row.person, false))
+    const member = choice ?? onlySame(matches)
+    if (!member) {
+      const candidates = matches.slice(0, MOST_CANDIDATES).map(({ verdict: _verdict, ...candidate }) => candidate)
+      return { ...result, outcome: candidates.length > 0 ? 'doubtful' : 'unknown', candidates }
+    }
+    const key = balanceKey({ ...row, userId: member.userId })
+    const present = balances.get(key)
+    if (present !== undefined) return { ...result, outcome: 'present', member, present }
+    if (keys.has(key)) return refusal({ ...result, member }, 'repeatedBalance')
+    keys.add(key)
+    return { ...result, outcome: 'made', member }
+  })
+}
+
+type Match = OpeningCandidate & Pick<Comparison, 'verdict'>
+
+/** A file without names has none that differs. */
+function matchesOf(person: Identity, people: readonly { person: OpeningMember; comparison: Comparison }[]): Match[] {
+  return people
+    .filter(({ comparison }) => comparison.verdict !== 'emailOnly')
+    .map(({ person: member, comparison: { verdict, agrees, differs } }) => ({
+      member,
+      verdict,
+      agrees,
+      differs: differs.filter((evidence) => evidence !== 'name' || nameOf(person) !== ''),
+    }))
+}
+
+function onlySame(matches: readonly Match[]): OpeningMember | null {
+  const same = matches.filter(({ verdict }) => verdict === 'same')
+  return same.length === 1 ? (same[0]?.member ?? null) : null
+}
+
+const refusal = <Result extends object>(result: Result, row: FieldMessage) => ({
+  ...result,
+  outcome: 'refused' as const,
+  errors: { row },
+})

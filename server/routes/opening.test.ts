@@ -1,0 +1,148 @@
+import { beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openingReportSchema } from '#domain/money/opening/report'
+import { aReceiptBody } from '#tests/access/bodies'
+import { describeOnBoth } from '#tests/support/databaseWorld'
+
+const COLUMNS = ['N.º de socio', 'Apellido y nombre', 'Saldo', 'Concepto', 'Fecha', 'Deporte']
+const DEBT = ['7', 'userA Pérez', '3.000', '', '10/05/2024', '']
+const CREDIT = ['7', 'userA Pérez', '-1.200', 'Seña', '01/06/2024', '']
+
+// The institution's today is 2024-06-15.
+describeOnBoth('opening balances', (world) => {
+  beforeEach(() => world.restore())
+  const { get, post, put } = world.by.adminA
+  const load = async (rows: readonly (readonly string[])[], more: object = {}) =>
+    post('payments/opening', {
+      institutionId: world.a.id,
+      columns: COLUMNS,
+      rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+      reading: { day: '2024-06-01' },
+      ...more,
+    })
+  const rowsOf = ({ body }: Awaited<ReturnType<typeof load>>) => openingReportSchema.parse(body).rows
+  const list = async (path: string, filter: object) =>
+    (await world.json('GET', `private/${path}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`, {
+      as: 'adminA',
+    })) as { rows: object[]; body: Record<string, unknown> }
+  const balances = async () => (await list('payments', { institutionId: world.a.id, opening: true })).rows
+  const feeIds = async (...rows: readonly string[][]) => rowsOf(await load(rows)).map(({ feeId }) => String(feeId))
+  const summary = async () =>
+    (await list('payments/summary', { institutionId: world.a.id, userId: world.userA.id })).body
+  const monthRows = async () =>
+    (await list(`institutions/${world.a.id}/months`, { from: '2024-05-01', to: '2024-06-30' })).body
+
+  it('become cuotas with their own concept and day: a debt, and a credit as a negative amount', async () => {
+    const before = await get(`institutions/${world.a.id}/cash`)
+    const receipts = await list('receipts', { institutionId: world.a.id })
+    expect(rowsOf(await load([DEBT, CREDIT]))).toMatchObject([
+      { outcome: 'made', memberId: world.userA.id, amount: 300_000, concept: 'Saldo inicial', dueDate: '2024-05-10' },
+      { outcome: 'made', memberId: world.userA.id, amount: -120_000, concept: 'Seña', dueDate: '2024-06-01' },
+    ])
+    expect(await balances()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          amount: 300_000,
+          balance: 300_000,
+          status: 'Defeated',
+          daysOverdue: 36,
+          period: null,
+        }),
+        expect.objectContaining({ amount: -120_000, balance: -120_000, status: 'Overpayment', paid: 0 }),
+      ]),
+    )
+    expect((await get(`institutions/${world.a.id}/cash`)).body).toEqual(before.body)
+    expect((await list('receipts', { institutionId: world.a.id })).rows).toEqual(receipts.rows)
+  })
+
+  it('write nothing in a review', async () => {
+    expect(rowsOf(await load([DEBT], { dryRun: true }))).toMatchObject([{ outcome: 'made', feeId: null }])
+    expect(await balances()).toEqual([])
+  })
+
+  it('of the same file again change nothing, also with another amount', async () => {
+    const [debt, credit] = await feeIds(DEBT, CREDIT)
+    expect(rowsOf(await load([DEBT.with(2, '9.999'), CREDIT]))).toMatchObject([
+      { outcome: 'present', present: 300_000, feeId: debt },
+      { outcome: 'present', present: -120_000, feeId: credit },
+    ])
+    expect(await balances()).toHaveLength(2)
+  })
+
+  it('count in what a member owes and has in credit, and are a row of their own in the months', async () => {
+    const before = z.array(z.looseObject({})).parse(await summary())
+    await load([DEBT, CREDIT.with(5, 'Fútbol')])
+    const [sums] = z.array(z.record(z.string(), z.unknown())).parse(await summary())
+    const [old] = before
+    expect(sums).toMatchObject({
+      billed: Number(old?.['billed']) + 180_000,
+      collected: old?.['collected'],
+      pending: Number(old?.['pending']) + 300_000,
+      credit: Number(old?.['credit']) + 120_000,
+    })
+    const months = z.array(z.looseObject({ opening: z.boolean() })).parse(await monthRows())
+    expect(months.filter(({ opening }) => opening)).toEqual([
+      { month: '2024-05', sportId: null, opening: true, billed: 300_000, cancelled: 0, collected: 0 },
+      { month: '2024-06', sportId: null, opening: true, billed: -120_000, cancelled: 0, collected: 0 },
+    ])
+  })
+
+  it('in favour pay other cuotas of the member, and are paid like any cuota where they are owed', async () => {
+    const [debt = '', credit = ''] = await feeIds(DEBT, CREDIT)
+    const moved = await post(`payments/${credit}/credit`, { toFeeId: debt, amount: 120_000 })
+    expect(moved.body).toMatchObject({ status: 'Paid', paid: -120_000, balance: 0 })
+    expect((await post(`payments/${credit}/credit`, { toFeeId: debt, amount: 1 })).status).toBe(422)
+    const receipt = aReceiptBody(world.a.id, world.userA.id, [{ feeId: debt, amount: 180_000 }])
+    expect((await post('receipts', receipt)).status).toBe(201)
+    expect((await get(`payments/${debt}`)).body).toMatchObject({ status: 'Paid', balance: 0 })
+  })
+
+  it('are undone by cancelling them while nothing is paid, and can be loaded again then', async () => {
+    const [debt = '', credit = ''] = await feeIds(DEBT, CREDIT)
+    await post(`payments/${credit}/credit`, { toFeeId: debt, amount: 1 })
+    const cancel = (id: string) => post(`payments/${id}/cancellation`, { reason: 'Archivo equivocado' })
+    expect((await cancel(credit)).body.code).toBe('hasPayments')
+    await post(`payments/${debt}/credit`, { toFeeId: credit, amount: 1 })
+    for (const id of [debt, credit]) expect((await cancel(id)).body).toMatchObject({ status: 'No_fee', balance: 0 })
+    expect(rowsOf(await load([DEBT, CREDIT]))).toMatchObject([{ outcome: 'made' }, { outcome: 'made' }])
+  })
+
+  it('in favour keep their amount, and a debt may change', async () => {
+    const [debt = '', credit = ''] = await feeIds(DEBT, CREDIT)
+    expect((await put(`payments/${credit}`, { amount: 5 })).body.errors).toEqual({
+      amount: 'Un saldo inicial a favor no cambia de importe: anúlalo y cárgalo otra vez',
+    })
+    expect((await put(`payments/${debt}`, { amount: 5 })).body).toMatchObject({ amount: 5, opening: true })
+  })
+
+  it('of closed days are refused with the reason, and the others are made', async () => {
+    await post(`institutions/${world.a.id}/closing`, { through: '2024-05-31' })
+    expect(rowsOf(await load([DEBT, CREDIT]))).toMatchObject([
+      { outcome: 'refused', name: 'userA Pérez', errors: { day: 'Ese día es de un período cerrado' } },
+      { outcome: 'made' },
+    ])
+  })
+
+  it('of somebody who is doubtful or unknown wait for a person, who names a member of the institution alone', async () => {
+    const byNumber = ['7', '', '500', '', '', '']
+    const [row] = rowsOf(await load([byNumber]))
+    expect(row).toMatchObject({ outcome: 'doubtful', candidates: [{ memberId: world.userA.id, differs: [] }] })
+    const rows = (memberId: string) => ({ rows: [{ line: 2, cells: byNumber, memberId }] })
+    expect(rowsOf(await load([], rows(world.memberB.id)))).toMatchObject([
+      { outcome: 'refused', errors: { row: 'La persona no pertenece a la institución' } },
+    ])
+    expect(rowsOf(await load([], rows(world.peerA.id)))).toMatchObject([{ outcome: 'made', memberId: world.peerA.id }])
+    expect(rowsOf(await load([['99', 'Nadie Nunca', '1', '', '', '']]))).toMatchObject([{ outcome: 'unknown' }])
+  })
+
+  it('of an invited member are theirs, and stay so once they accept', async () => {
+    const { unlinkedInvited } = world.membershipOf
+    const rows = { rows: [{ line: 2, cells: DEBT, memberId: unlinkedInvited.id }] }
+    expect(rowsOf(await load([], rows))).toMatchObject([{ outcome: 'made', memberId: unlinkedInvited.id }])
+  })
+
+  it('need a column that says whose they are and one of amounts', async () => {
+    const { status, body } = await load([['x']], { columns: ['Concepto'] })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['columns']])
+  })
+})

@@ -1,0 +1,144 @@
+import { can } from '#domain/access/access'
+import { DomainError } from '#domain/api/errors'
+import { FIELD_TEXTS } from '#domain/api/messages'
+import type { Fee } from '#domain/money/fee'
+import { openingColumnsOf } from '#domain/money/opening/columns'
+import { planOpening } from '#domain/money/opening/plan'
+import type { OpeningMember, PlannedBalance } from '#domain/money/opening/plan'
+import type { OpeningInput, OpeningReport } from '#domain/money/opening/report'
+import { nameOf, readOpeningRow } from '#domain/money/opening/row'
+import type { OpeningContext, OpeningReading } from '#domain/money/opening/row'
+import { calendarDateIn } from '#domain/values/calendar'
+import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import { auditEvent } from '../history/recordAudit.ts'
+import type { Books } from '../institutions/lockedBooks.ts'
+import { withItsSportNames } from '../institutions/sportNames.ts'
+import type { Caller } from '../records/caller.ts'
+import { EVERYTHING, newRecord } from '../records/records.ts'
+import { currentMembers } from '../users/importMembers.ts'
+
+/**
+ * Makes a cuota of each balance that a club brings along: a debt, or with a negative amount a credit of the member. The
+ * report says what became of each row. Nothing is received: there is no receipt.
+ */
+export async function loadOpening(tx: WriteTransaction, caller: Caller, input: OpeningInput): Promise<OpeningReport> {
+  if (!can(caller.actor, 'create', 'payments', { institutionIds: [input.institutionId] })) refuseInstitution()
+  // The lock makes two uploads of one file follow one another, and keeps the days from being closed.
+  const institution = await tx.lock('institution', input.institutionId)
+  if (!institution || institution.status === 'archived') return refuseInstitution()
+  const columns = openingColumnsOf(input.columns)
+  const context = await contextOf(tx, caller, institution, input)
+  const rows = input.rows.map(({ line, cells, memberId }) => ({
+    line,
+    memberId,
+    reading: tooLong(cells, columns.length) ?? readOpeningRow(cells, columns, context),
+  }))
+  const members = await currentMembers(tx, caller, institution, context.today)
+  const plan = planOpening(rows, members, await openingFees(tx, caller.now, institution))
+  const ids = input.dryRun ? new Map<number, string>() : await insertBalances(tx, caller, institution, plan)
+  return reportOf(plan, ids)
+}
+
+function refuseInstitution(): never {
+  throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
+}
+
+function tooLong(cells: readonly string[], columns: number): OpeningReading | null {
+  return cells.slice(columns).some((cell) => cell.trim() !== '') ? { name: '', errors: { row: 'tooManyCells' } } : null
+}
+
+async function contextOf(
+  tx: ReadTransaction,
+  { now }: Caller,
+  institution: Books,
+  { reading }: OpeningInput,
+): Promise<OpeningContext> {
+  const { offerings } = await withItsSportNames(tx, institution, now)
+  const { currency, closedThrough, timezone } = institution
+  return {
+    ...reading,
+    currency,
+    closedThrough,
+    today: calendarDateIn(timezone, now),
+    sports: offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName })),
+  }
+}
+
+async function openingFees(tx: ReadTransaction, now: number, { id }: Books): Promise<Fee[]> {
+  const fees = await tx.fees.all({
+    scope: EVERYTHING,
+    filter: { institutionId: id, opening: true },
+    sort: { field: 'id', order: 'ASC' },
+    now,
+  })
+  return fees.filter(({ cancelledAt }) => cancelledAt === null)
+}
+
+/** In one statement. None is exempt: what is owed from before stays owed. Returns the ids by line. */
+async function insertBalances(
+  tx: WriteTransaction,
+  caller: Caller,
+  institution: Books,
+  plan: readonly PlannedBalance[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = new Map<number, string>()
+  const fees = plan.flatMap(({ line, outcome, row, member }): Fee[] => {
+    if (outcome !== 'made' || !row || !member) return []
+    const { amount, concept, dueDate, sportId } = row
+    const record = newRecord(caller.now)
+    ids.set(line, record.id)
+    return [
+      {
+        ...record,
+        institutionId: institution.id,
+        userId: member.userId,
+        sportId,
+        concept,
+        period: null,
+        amount,
+        currency: institution.currency,
+        dueDate,
+        exempt: false,
+        surcharge: false,
+        opening: true,
+        adjustments: [],
+        cancelledAt: null,
+        cancelledOn: null,
+        cancelReason: null,
+        runId: null,
+      },
+    ]
+  })
+  if (fees.length === 0) return ids
+  const inserted = await tx.fees.insertFree(fees)
+  if (inserted.length < fees.length) throw new DomainError('duplicate')
+  const audited = { entity: 'fee', institutionId: institution.id, action: 'create' } as const
+  await tx.audit.append(fees.map((fee) => auditEvent(caller, { ...audited, id: fee.id, after: fee })))
+  return ids
+}
+
+const memberName = (member: OpeningMember | null) => member && (nameOf(member) || member.email)
+
+function reportOf(plan: readonly PlannedBalance[], ids: ReadonlyMap<number, string>): OpeningReport {
+  return {
+    rows: plan.map(({ line, outcome, name, row, member, candidates, present, errors }) => ({
+      line,
+      outcome,
+      name,
+      memberId: member?.userId ?? null,
+      memberName: memberName(member),
+      candidates: candidates.map(({ member: candidate, agrees, differs }) => ({
+        memberId: candidate.userId,
+        name: memberName(candidate) ?? '',
+        agrees,
+        differs,
+      })),
+      amount: row?.amount ?? null,
+      concept: row?.concept ?? null,
+      dueDate: row?.dueDate ?? null,
+      present: present?.amount ?? null,
+      feeId: present?.id ?? ids.get(line) ?? null,
+      errors: Object.fromEntries(Object.entries(errors).map(([field, why]) => [field, FIELD_TEXTS[why]])),
+    })),
+  }
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button, DialogActions, MenuItem, TextField } from '@mui/material'
+import type { Institution } from '#domain/clubs/institution'
+import type { OpeningReportRow } from '#domain/money/opening/report'
+import { Dialog } from '../../../panel/page/Dialog.tsx'
+import { personName } from '../../../panel/people/PersonName.tsx'
+import { PersonSearch } from '../../../panel/people/PersonSearch.tsx'
+import { importing } from '../../../providers/es/importing.ts'
+import { opening } from '../../../providers/es/opening.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { balanceText, evidenceText } from './balanceText.ts'
+
+type Choice = { memberId: string; name: string }
+
+type Props = {
+  institution: Institution
+  row: OpeningReportRow
+  choice: Choice | null
+  disabled: boolean
+  onChoose: (choice: Choice | null) => void
+}
+
+const UNDECIDED = 'undecided'
+const OTHER = 'other'
+
+/** Whose a balance is: one of those whom it may be, or another member. */
+export function MemberChoice({ institution, row, choice, disabled, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { line, candidates } = row
+  const candidate = candidates.find(({ memberId }) => memberId === choice?.memberId) ?? candidates[0]
+  const isOther = choice !== null && candidates.every(({ memberId }) => memberId !== choice.memberId)
+  const options: readonly Choice[] = isOther ? [choice, ...candidates] : candidates
+  const select = (value: string) => {
+    if (value === OTHER) setOpen(true)
+    else onChoose(options.find(({ memberId }) => memberId === value) ?? null)
+  }
+  return (
+    <>
+      {options.length === 0 ? (
+        <Button size="small" variant="outlined" disabled={disabled} onClick={() => setOpen(true)}>
+          {opening.choose}
+        </Button>
+      ) : (
+        <TextField
+          select
+          size="small"
+          label={fill(opening.member, { line })}
+          value={choice?.memberId ?? UNDECIDED}
+          disabled={disabled}
+          helperText={
+            isOther ? opening.byHand : candidate && `${fill(importing.maybe, candidate)}. ${evidenceText(candidate)}`
+          }
+          onChange={({ target }) => select(target.value)}
+        >
+          <MenuItem value={UNDECIDED}>{opening.undecided}</MenuItem>
+          {options.map(({ memberId, name }) => (
+            <MenuItem key={memberId} value={memberId}>
+              {name}
+            </MenuItem>
+          ))}
+          <MenuItem value={OTHER}>{opening.other}</MenuItem>
+        </TextField>
+      )}
+      {isOpen && (
+        <MemberDialog
+          institution={institution}
+          row={row}
+          onClose={() => setOpen(false)}
+          onChoose={(member) => {
+            setOpen(false)
+            onChoose(member)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type DialogProps = Pick<Props, 'institution' | 'row'> & { onClose: () => void; onChoose: (choice: Choice) => void }
+
+function MemberDialog({ institution: { id, currency }, row, onClose, onChoose }: DialogProps) {
+  const search = useRef<HTMLInputElement>(null)
+  // The dialog is hidden until it has opened, and takes the focus then.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => search.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const balance = balanceText(row.amount ?? 0, currency)
+  return (
+    <Dialog title={opening.chooseTitle} onClose={onClose}>
+      <p>{fill(opening.chooseBody, { line: row.line, name: row.name || opening.noName, balance })}</p>
+      <PersonSearch
+        institutionId={id}
+        selected={[]}
+        inputRef={search}
+        onChoose={(person) => onChoose({ memberId: person.id, name: personName(person) })}
+        onLeave={onClose}
+      />
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {opening.cancel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { FormControlLabel, FormLabel, Radio, RadioGroup, TextField } from '@mui/material'
+import type { OpeningField } from '#domain/money/opening/columns'
+import { POSITIVE_MEANINGS } from '#domain/money/opening/row'
+import { addDays, type CalendarDate } from '#domain/values/calendar'
+import { DayPicker } from '../../../panel/form/DayPicker.tsx'
+import { FormSection } from '../../../panel/form/FormSection.tsx'
+import formStyles from '../../../panel/form/form.module.css'
+import { opening } from '../../../providers/es/opening.ts'
+
+/** `positiveIs` is null until the person says it. */
+export type OpeningAnswers = {
+  positiveIs: (typeof POSITIVE_MEANINGS)[number] | null
+  concept: string
+  day: CalendarDate | null
+}
+
+/** Which answers are missing depends on the columns. */
+export function isAnswered({ positiveIs, concept, day }: OpeningAnswers, fields: readonly (OpeningField | null)[]) {
+  return concept.trim() !== '' && day !== null && (positiveIs !== null || !fields.includes('balance'))
+}
+
+const MAX_CONCEPT = 120
+
+type Props = {
+  answers: OpeningAnswers
+  fields: readonly (OpeningField | null)[]
+  today: CalendarDate
+  closedThrough: CalendarDate | null
+  disabled: boolean
+  onChange: (answers: OpeningAnswers) => void
+}
+
+/** What the file does not say: the sign of its amounts, and the concept and day of rows without one. */
+export function OpeningQuestions({ answers, fields, today, closedThrough, disabled, onChange }: Props) {
+  const { positiveIs, concept, day } = answers
+  return (
+    <FormSection title={opening.questions}>
+      {fields.includes('balance') && (
+        <fieldset className={`${formStyles.row} ${formStyles.wide}`} disabled={disabled}>
+          <FormLabel component="legend">{opening.positiveIs}</FormLabel>
+          <RadioGroup
+            aria-label={opening.positiveIs}
+            value={positiveIs ?? ''}
+            onChange={(_, value) =>
+              onChange({ ...answers, positiveIs: POSITIVE_MEANINGS.find((one) => one === value) ?? null })
+            }
+          >
+            {POSITIVE_MEANINGS.map((meaning) => (
+              <FormControlLabel
+                key={meaning}
+                value={meaning}
+                control={<Radio />}
+                label={opening.positives[meaning]}
+                disabled={disabled}
+              />
+            ))}
+          </RadioGroup>
+        </fieldset>
+      )}
+      <TextField
+        label={opening.concept}
+        helperText={opening.conceptHelp}
+        value={concept}
+        size="small"
+        disabled={disabled}
+        slotProps={{ htmlInput: { maxLength: MAX_CONCEPT } }}
+        onChange={({ target }) => onChange({ ...answers, concept: target.value })}
+      />
+      <DayPicker
+        label={opening.day}
+        helperText={opening.dayHelp}
+        value={day}
+        {...(closedThrough !== null && { min: addDays(closedThrough, 1) })}
+        max={today}
+        disabled={disabled}
+        onChange={(value) => onChange({ ...answers, day: value })}
+      />
+    </FormSection>
+  )
+}

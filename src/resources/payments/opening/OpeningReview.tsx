@@ -1,0 +1,192 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import type { Institution } from '#domain/clubs/institution'
+import { formatMoney, sum, type Currency } from '#domain/money/money'
+import { openingLabel, OPENING_FIELDS } from '#domain/money/opening/columns'
+import type { OpeningOutcome } from '#domain/money/opening/plan'
+import type { OpeningReportRow } from '#domain/money/opening/report'
+import { dayInFigures } from '#domain/values/writtenDate'
+import { Section } from '../../../panel/form/FormSection.tsx'
+import valueStyles from '../../../panel/values/values.module.css'
+import { opening } from '../../../providers/es/opening.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { balanceText } from './balanceText.ts'
+import { MemberChoice } from './MemberChoice.tsx'
+import type { OpeningReviewed } from './useOpening.ts'
+
+/** Whose a row is, as a person decided, by line. */
+export type Choices = ReadonlyMap<number, { memberId: string; name: string }>
+type Change = ReadonlyMap<number, { memberId: string; name: string } | null>
+
+type Props = {
+  institution: Institution
+  review: OpeningReviewed
+  choices: Choices
+  disabled: boolean
+  onChoose: (change: Change) => void
+}
+
+/** What becomes of each balance: what has to be decided first, then the rest, with the sums of what is loaded. */
+export function OpeningReview({ institution, review: { isTrial, rows }, choices, disabled, onChoose }: Props) {
+  const of = (outcome: OpeningOutcome) => rows.filter((row) => row.outcome === outcome)
+  const made = isTrial ? rows.filter(({ line, outcome }) => outcome === 'made' || choices.has(line)) : of('made')
+  const open = of('doubtful').filter(({ line }) => !choices.has(line))
+  const proposals = new Map(
+    open.flatMap(({ line, candidates: [first, ...others] }) =>
+      first && others.length === 0 ? [[line, { memberId: first.memberId, name: first.name }] as const] : [],
+    ),
+  )
+  const undecided = (outcome: 'doubtful' | 'unknown', help: string, children?: ReactNode) => {
+    const own = of(outcome)
+    if (!isTrial || own.length === 0) return null
+    return (
+      <>
+        <h3>{fill(opening.outcomes[outcome], { smart_count: own.length })}</h3>
+        <p>{help}</p>
+        {children}
+        <Paged rows={own}>
+          {(row) => (
+            <li key={row.line}>
+              <RowName row={row} currency={institution.currency} />
+              <MemberChoice
+                institution={institution}
+                row={row}
+                choice={choices.get(row.line) ?? null}
+                disabled={disabled}
+                onChoose={(choice) => onChoose(new Map([[row.line, choice]]))}
+              />
+            </li>
+          )}
+        </Paged>
+      </>
+    )
+  }
+  return (
+    <Section title={isTrial ? opening.result : opening.done}>
+      <ul className={`${valueStyles.tiles} ${valueStyles.plain}`}>
+        <Sum of="debts" rows={made.filter(({ amount }) => Number(amount) > 0)} currency={institution.currency} />
+        <Sum of="credits" rows={made.filter(({ amount }) => Number(amount) < 0)} currency={institution.currency} />
+        {(['doubtful', 'unknown', 'refused', 'present', 'nothing'] as const).map((outcome) => {
+          const count = of(outcome).length
+          return count > 0 && <li key={outcome}>{fill(opening.outcomes[outcome], { smart_count: count })}</li>
+        })}
+      </ul>
+      {!isTrial && <p>{opening.undo}</p>}
+      {undecided(
+        'doubtful',
+        opening.doubtfulHelp,
+        proposals.size > 1 && (
+          <div>
+            <Button variant="outlined" size="small" disabled={disabled} onClick={() => onChoose(proposals)}>
+              {fill(opening.acceptAll, { smart_count: proposals.size })}
+            </Button>
+          </div>
+        ),
+      )}
+      {undecided('unknown', opening.unknownHelp)}
+      {of('refused').length > 0 && (
+        <>
+          <h3>{fill(opening.outcomes.refused, { smart_count: of('refused').length })}</h3>
+          <p>{opening.refusedHelp}</p>
+          <Paged rows={of('refused')}>
+            {(row) => (
+              <li key={row.line}>
+                <RowName row={row} currency={institution.currency} />
+                <span>{errorText(row)}</span>
+              </li>
+            )}
+          </Paged>
+        </>
+      )}
+      <Folded
+        title={fill(isTrial ? opening.outcomes.made : opening.made, { smart_count: of('made').length })}
+        rows={of('made')}
+        currency={institution.currency}
+        detailOf={({ concept, dueDate }) => [concept, dueDate && dayInFigures(dueDate)].filter(Boolean).join(' · ')}
+      />
+      <Folded
+        title={fill(opening.outcomes.present, { smart_count: of('present').length })}
+        rows={of('present')}
+        currency={institution.currency}
+        detailOf={({ amount, present }) =>
+          present === amount || present === null
+            ? null
+            : fill(opening.presentOther, { balance: balanceText(present, institution.currency) })
+        }
+      />
+    </Section>
+  )
+}
+
+type SumProps = { of: 'debts' | 'credits'; rows: readonly OpeningReportRow[]; currency: Currency }
+
+function Sum({ of, rows, currency }: SumProps) {
+  if (rows.length === 0) return null
+  const amount = formatMoney(Math.abs(sum(rows.map((row) => row.amount ?? 0))), currency)
+  return <li>{fill(opening.sum, { count: fill(opening[of], { smart_count: rows.length }), amount })}</li>
+}
+
+function RowName({ row: { line, name, memberName, amount }, currency }: { row: OpeningReportRow; currency: Currency }) {
+  return (
+    <span>
+      <strong>{fill(opening.row, { line, name: memberName ?? (name || opening.noName) })}</strong>
+      {amount !== null && amount !== 0 && <span className={valueStyles.sub}>{balanceText(amount, currency)}</span>}
+    </span>
+  )
+}
+
+function errorText({ errors }: OpeningReportRow): string {
+  return Object.entries(errors)
+    .map(([name, error]) => {
+      const field = OPENING_FIELDS.find((one) => one === name)
+      return field ? fill(opening.errorOf, { field: openingLabel(field), error }) : error
+    })
+    .join('. ')
+}
+
+const PAGE = 50
+
+type PagedProps = { rows: readonly OpeningReportRow[]; children: (row: OpeningReportRow) => ReactNode }
+
+function Paged({ rows, children }: PagedProps) {
+  const [most, setMost] = useState(PAGE)
+  const rest = rows.length - most
+  return (
+    <>
+      <ul className={`${valueStyles.rows} ${valueStyles.plain}`}>{rows.slice(0, most).map(children)}</ul>
+      {rest > 0 && (
+        <Button onClick={() => setMost(most + PAGE)}>
+          {fill(opening.more, { smart_count: Math.min(PAGE, rest) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type FoldedProps = {
+  title: string
+  rows: readonly OpeningReportRow[]
+  currency: Currency
+  detailOf: (row: OpeningReportRow) => string | null
+}
+
+function Folded({ title, rows, currency, detailOf }: FoldedProps) {
+  if (rows.length === 0) return null
+  return (
+    <details>
+      <summary>{title}</summary>
+      <Paged rows={rows}>
+        {(row) => (
+          <li key={row.line}>
+            <RowName row={row} currency={currency} />
+            <span className={valueStyles.muted}>
+              {row.feeId ? <LinkBase to={`/panel/payments/${row.feeId}`}>{row.concept}</LinkBase> : null}{' '}
+              {detailOf(row)}
+            </span>
+          </li>
+        )}
+      </Paged>
+    </details>
+  )
+}
