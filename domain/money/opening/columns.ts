@@ -38,7 +38,7 @@ type OwnField = keyof typeof OWN_COLUMNS
 export type OpeningField = PersonField | OwnField
 const OWN_FIELDS = Object.keys(OWN_COLUMNS) as readonly OwnField[]
 export const OPENING_FIELDS: readonly OpeningField[] = [...PERSON_FIELDS, ...OWN_FIELDS]
-export const AMOUNT_FIELDS = ['balance', 'debt', 'credit'] as const satisfies readonly OwnField[]
+const AMOUNT_FIELDS = ['balance', 'debt', 'credit'] as const satisfies readonly OwnField[]
 
 export function openingLabel(field: OpeningField): string {
   return isOwn(field) ? OWN_COLUMNS[field].label : columnLabel(field)

@@ -11,7 +11,7 @@ export type OpeningOutcome = (typeof OPENING_OUTCOMES)[number]
 /** `userId` as the users resource and cuotas name a member. */
 export type OpeningMember = Identity & { userId: string }
 
-export type OpeningCandidate = Pick<Comparison, 'agrees' | 'differs'> & { member: OpeningMember }
+type OpeningCandidate = Pick<Comparison, 'agrees' | 'differs'> & { member: OpeningMember }
 
 /** `candidates`: whom a doubtful row may be. `present`: the balance that the member has already. */
 export type PlannedBalance = {
@@ -32,7 +32,7 @@ type Balance = Pick<Fee, 'id' | 'amount'>
 const MOST_CANDIDATES = 5
 
 /** The key by which a balance is known again. */
-export const balanceKey = ({ userId, sportId, concept, dueDate }: Keyed): string =>
+const balanceKey = ({ userId, sportId, concept, dueDate }: Keyed): string =>
   JSON.stringify([userId, sportId, concept, dueDate])
 
 /**
