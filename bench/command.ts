@@ -45,7 +45,6 @@ await runCommand(USAGE, async () => {
     const cases = readCases().filter(({ name }) => name.includes(values.only))
     const results: SizeResult[] = []
     for (const rows of sizes) results.push(await measureSize(server, rows, callers, cases))
-    const tablesOf = (some: readonly SizeResult[]) => [...some.map(sizeTable), ...some.map(throughputTable)]
     console.log([targets(results), ...tablesOf(results)].join('\n\n'))
     const heading = `# Benchmarks\n\n${machine(server.name)}. Made by \`npm run bench -- --rows ${values.rows} --write\`.`
     if (values.write)
@@ -57,6 +56,8 @@ await runCommand(USAGE, async () => {
     await server.stop()
   }
 })
+
+const tablesOf = (sizes: readonly SizeResult[]) => [...sizes.map(sizeTable), ...sizes.map(throughputTable)]
 
 const METHOD = `500 institutions, of which the largest has 3,000 members at every size; its members have a month of cuotas at 10,000 rows, four at 100,000 and
 a year at 1,000,000. “API” is the product’s API called in its own process, token verified, rows and total answered as JSON; “SQL” the same rows, names included, and

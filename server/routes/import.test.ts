@@ -307,6 +307,28 @@ describeOnBoth('a family in a file', (both) => {
     expect((await find({ q: 'gil sosa' })).rows).toMatchObject([{ memberships: [{ guardianId: null }] }])
   })
 
+  it('makes a contact of a payer whom nobody knows if the person wants, once for all that they pay for', async () => {
+    const rows = [
+      ['Pons', 'Mateo', '701', 'Pons, Elvira', '', ''],
+      ['Pons', 'Emma', '702', 'PONS, ELVIRA', '', ''],
+      ['Pons', 'Gil', '703', '999', '', ''],
+    ]
+    expect((await importFamily(rows.slice(0, 1))).body.rows).toMatchObject([{ leftOut: [{ field: 'guardian' }] }])
+    const report = await importFamily(rows.slice(1), { areUnknownPayersContacts: true })
+    expect(report.body.rows).toMatchObject([{ payerName: 'PONS, ELVIRA' }, { leftOut: [{ value: '999' }] }])
+    const later = [['Pons', 'Nina', '704', 'Elvira Pons', '', '']]
+    expect((await importFamily(later, { areUnknownPayersContacts: true })).body.rows).toMatchObject([
+      { payerName: 'PONS, ELVIRA' },
+    ])
+    const [contact, ...others] = (await find({ q: 'elvira pons' })).rows
+    expect(others).toEqual([])
+    expect(contact).toMatchObject({ memberships: [{ contact: true, sportIds: [] }] })
+    for (const name of ['emma', 'nina'])
+      expect((await find({ q: `${name} pons` })).rows).toMatchObject([
+        { memberships: [{ guardianId: contact?.memberships?.[0]?.id }] },
+      ])
+  })
+
   it('gives a shared e-mail to its owner, who pays for the others if the person wants', async () => {
     const rows = [
       ['Barrios', 'Norma', '601', '', 'norma.barrios@example.com', ''],

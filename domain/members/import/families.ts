@@ -6,7 +6,8 @@ import { keysOf } from './match.ts'
 import type { Identity, createPeopleIndex } from './match.ts'
 import { nameOf } from './plannedRow.ts'
 import type { CurrentMember } from './currentMember.ts'
-import type { Entry, Payer, PlanOptions, PlannedRow } from './plannedRow.ts'
+import { splitName } from './names.ts'
+import type { Contact, Entry, Payer, PlanOptions, PlannedRow } from './plannedRow.ts'
 
 /** Leaves out an e-mail that belongs to somebody else. */
 export function giveEmailTo(planned: PlannedRow, owner: Payer): void {
@@ -84,6 +85,8 @@ export function findPayers(entries: readonly Entry[], { inFile, current }: Index
     const people = inFile.find(text).filter(({ planned }) => canPay(planned))
     if (people.includes(self)) return 'ownGuardian'
     const others = current.find(text).filter((one) => people.every(({ planned }) => planned.match?.member !== one))
+    const contact = people.length + others.length === 0 ? contactIn(text, options) : null
+    if (contact) return { member: null, line: null, name: nameOf(contact), contact }
     if (people.length + others.length !== 1) return 'unknownPayer'
     const [entry] = people
     const [member] = others
@@ -105,7 +108,7 @@ export function findPayers(entries: readonly Entry[], { inFile, current }: Index
     if (typeof payer !== 'string') payerByEntry.set(entry, payer)
     else if (payer !== 'ownGuardian') planned.leftOut.push({ field: 'guardian', value: guardian ?? '', why: payer })
   }
-  const payers = new Set([...payerByEntry.values()].map(({ line }) => line))
+  const payers = new Set([...payerByEntry.values()].flatMap(({ line }) => line ?? []))
   const wards = new Set([...payerByEntry.keys()].map(({ planned }) => planned.line))
   for (const [entry, payer] of payerByEntry) {
     const isWard = (payer.member?.guardianId ?? null) !== null || (payer.line !== null && wards.has(payer.line))
@@ -119,6 +122,13 @@ export function findPayers(entries: readonly Entry[], { inFile, current }: Index
     if (why === null) entry.planned.payer = payer
     else entry.planned.leftOut.push({ field: 'guardian', value: payer.name, why })
   }
+}
+
+/** A payer's name becomes a contact; a number, and a single word, says too little. */
+function contactIn(text: string, { contacts }: PlanOptions): Contact | null {
+  const name = text.replace(/\s+/g, ' ').trim()
+  if (contacts === null || /\d/.test(name) || !name.includes(' ')) return null
+  return splitName(name, contacts.nameOrder) ?? { familyName: name, givenName: '' }
 }
 
 const canPay = ({ outcome }: PlannedRow) => outcome === 'made' || outcome === 'present'

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../values/calendar.ts'
 import type { MemberChange } from './changes.ts'
 import type { CurrentMember } from './currentMember.ts'
 import type { Comparison, Identity } from './match.ts'
+import type { NameOrder } from './names.ts'
 import type { LeftOut, MemberRow, RowErrors } from './row.ts'
 
 export const IMPORT_OUTCOMES = ['made', 'present', 'doubtful', 'merged', 'ended', 'refused'] as const
@@ -18,8 +19,10 @@ export type Match = Pick<Comparison, 'agrees' | 'differs'> & {
   name: string
 }
 
-/** Who pays: a member, or the person of a line of the file. */
-export type Payer = { member: CurrentMember | null; line: number | null; name: string }
+/** Who pays: a member, the person of a line of the file, or somebody else, who becomes a contact. */
+export type Payer = { member: CurrentMember | null; line: number | null; name: string; contact?: Contact }
+
+export type Contact = { familyName: string; givenName: string }
 
 export type PlannedRow = {
   line: number
@@ -43,9 +46,12 @@ export type PlanOptions = {
   ended: 'skip' | 'import'
   /** Whether the owner of an e-mail pays for the others who have it in the file. */
   isEmailOwnerPayer: boolean
+  /** The order of names of payers whom nobody knows and who become contacts; null leaves them out. */
+  contacts: { nameOrder: NameOrder | null } | null
 }
 
 /** A row that may become a member, while the others are looked at. */
 export type Entry = Identity & { planned: PlannedRow & { row: MemberRow } }
 
-export const nameOf = ({ familyName, givenName }: Identity) => [familyName, givenName].filter(Boolean).join(', ')
+export const nameOf = ({ familyName, givenName }: Pick<Identity, 'familyName' | 'givenName'>) =>
+  [familyName, givenName].filter(Boolean).join(', ')

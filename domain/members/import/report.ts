@@ -6,7 +6,7 @@ import { MOST_COLUMNS } from '../../imports/table.ts'
 import { NAME_ORDERS } from './names.ts'
 import { CHANGE_FIELDS } from './changes.ts'
 import { IMPORT_FIELDS, columnsOf, haveNames } from './columns.ts'
-import { DAY_FIELDS } from './days.ts'
+import type { DayField } from './days.ts'
 import { EVIDENCE } from './match.ts'
 import { DECISIONS, IMPORT_OUTCOMES } from './plannedRow.ts'
 
@@ -20,10 +20,15 @@ export const MOST_CELL = 1000
 
 const code = z.string({ error: 'invalidText' }).max(MOST_CELL, { error: 'tooLong' })
 
+const dateOrder = z.enum(['dayFirst', 'monthFirst'], { error: 'invalidOption' })
+
 const readingSchema = z
   .strictObject({
     dateOrders: z
-      .record(z.enum(DAY_FIELDS), z.enum(['dayFirst', 'monthFirst'], { error: 'invalidOption' }))
+      .strictObject({ birthdate: dateOrder, since: dateOrder, until: dateOrder } satisfies Record<
+        DayField,
+        typeof dateOrder
+      >)
       .nullable()
       .default(null)
       .meta({ description: 'The order of day and month in each column; null takes it from the rows of the request' }),
@@ -54,6 +59,10 @@ const readingSchema = z
       .boolean({ error: 'invalidBoolean' })
       .default(false)
       .meta({ description: 'Whether the owner of an e-mail pays for the others in the file who have it' }),
+    areUnknownPayersContacts: z
+      .boolean({ error: 'invalidBoolean' })
+      .default(false)
+      .meta({ description: 'Whether somebody whom a row names as payer, and nobody knows, becomes a contact' }),
     meanings: z
       .strictObject({
         gender: z.record(code, z.enum(['M', 'F']).nullable(), { error: 'invalid' }).default({}),

@@ -42,8 +42,9 @@ export async function importMembers(tx: WriteTransaction, caller: Caller, input:
     reading: tooLong(cells, columns.length) ?? readMemberRow(cells, columns, context),
   }))
   const members = await currentMembers(tx, caller, institution, context.today)
-  const { ended, isEmailOwnerPayer } = input.reading
-  const plan = planImport(rows, members, { today: context.today, ended, isEmailOwnerPayer })
+  const { ended, isEmailOwnerPayer, areUnknownPayersContacts, nameOrder } = input.reading
+  const contacts = areUnknownPayersContacts ? { nameOrder } : null
+  const plan = planImport(rows, members, { today: context.today, ended, isEmailOwnerPayer, contacts })
   await refuseFormer(tx, institution, plan)
   refuseOverPlan(plan, await placesLeftIn(tx, caller, institution))
   const ids = input.dryRun

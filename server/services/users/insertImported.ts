@@ -1,9 +1,10 @@
 import { scopeOf } from '#domain/access/access'
 import { addDays } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
-import type { PlannedRow } from '#domain/members/import/plannedRow'
+import type { Contact, PlannedRow } from '#domain/members/import/plannedRow'
 import type { StoredMembership } from '#domain/members/membership'
-import { personIn } from '#domain/members/person'
+import { UNKNOWN_PERSON, personIn } from '#domain/members/person'
+import { foldText } from '#domain/values/fold'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { auditEvent } from '../history/recordAudit.ts'
 import type { Caller } from '../records/caller.ts'
@@ -31,7 +32,13 @@ export async function insertImported(
     caller,
     made.flatMap(({ row }) => row.email ?? []),
   )
-  const memberships: StoredMembership[] = []
+  const contacts = new Map<string, StoredMembership>()
+  for (const { payer } of made) {
+    const key = payer?.contact && foldText(payer.name)
+    if (payer?.contact && key && !contacts.has(key))
+      contacts.set(key, contactOf(caller, institution, today, payer.contact))
+  }
+  const memberships: StoredMembership[] = [...contacts.values()]
   for (const { row, payer, record } of made) {
     const { email, since, isEnded } = row
     const person = personIn(row)
@@ -48,7 +55,9 @@ export async function insertImported(
       since: until !== null && until < since ? until : since,
       until,
       exemptions: [],
-      guardianId: payer && (payer.member?.membershipId ?? ids.get(payer.line ?? 0) ?? null),
+      guardianId:
+        payer &&
+        (payer.member?.membershipId ?? ids.get(payer.line ?? 0) ?? contacts.get(foldText(payer.name))?.id ?? null),
       contact: false,
       remindersStoppedAt: null,
       invitation: { ...person, email },
@@ -58,6 +67,31 @@ export async function insertImported(
   const audited = { entity: 'membership', institutionId: institution.id, action: 'create' } as const
   await tx.audit.append(memberships.map((after) => auditEvent(caller, { ...audited, id: after.id, after })))
   return ids
+}
+
+/** Somebody who pays for members of the list and is none. */
+function contactOf(
+  { now }: Caller,
+  { id: institutionId }: Institution,
+  today: string,
+  name: Contact,
+): StoredMembership {
+  return {
+    ...newRecord(now),
+    userId: null,
+    institutionId,
+    role: 'User',
+    state: 'pending',
+    memberNumber: null,
+    sportIds: [],
+    since: today,
+    until: null,
+    exemptions: [],
+    guardianId: null,
+    contact: true,
+    remindersStoppedAt: null,
+    invitation: { ...UNKNOWN_PERSON, ...name, email: null },
+  }
 }
 
 /**

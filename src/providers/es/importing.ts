@@ -30,6 +30,8 @@ export const importing = defineTexts({
   endedAnswers: { skip: 'No', import: 'Sí, como exsocios: no se les cobra' },
   emailOwner:
     '1 persona tiene el correo de otra, y entra sin correo. |||| %{smart_count} personas tienen el correo de otra, y entran sin correo.',
+  contacts:
+    'Crear como contacto a quien paga por socios y no está en la lista (no ocupa lugar del plan ni se le cobra)',
   emailOwnerPays: 'El dueño del correo paga por ella |||| El dueño del correo paga por ellas',
   values: {
     gender: 'Qué significa cada valor de «Género»',

@@ -164,6 +164,9 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
           today={today}
           sports={sports}
           sharedEmails={review?.rows.filter(({ emailOwnerName }) => emailOwnerName).length ?? 0}
+          unknownPayers={
+            review?.rows.filter(({ leftOut }) => leftOut.some(({ field }) => field === 'guardian')).length ?? 0
+          }
           disabled={isBusy || review?.isTrial === false}
           onChange={answer}
         />

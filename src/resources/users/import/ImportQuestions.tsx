@@ -20,6 +20,7 @@ type Props = {
   sports: readonly { id: string; name: string }[]
   /** How many rows have the e-mail of somebody else; known once the file was reviewed. */
   sharedEmails: number
+  unknownPayers: number
   disabled: boolean
   onChange: (answers: Answers) => void
 }
@@ -34,10 +35,26 @@ export function isAnswered(
 }
 
 /** What only a person can say of a list of members. Nothing where the list says it all. */
-export function ImportQuestions({ questions, answers, today, sports, sharedEmails, disabled, onChange }: Props) {
+export function ImportQuestions({
+  questions,
+  answers,
+  today,
+  sports,
+  sharedEmails,
+  unknownPayers,
+  disabled,
+  onChange,
+}: Props) {
   const { values, unsplitNames, openSurnames, withoutSince, nameInCapitals, ended } = questions
   const [name] = unsplitNames
-  const hasAny = withoutSince > 0 || name || nameInCapitals || ended > 0 || sharedEmails > 0 || values.length > 0
+  const hasAny =
+    withoutSince > 0 ||
+    name ||
+    nameInCapitals ||
+    ended > 0 ||
+    sharedEmails > 0 ||
+    unknownPayers > 0 ||
+    values.length > 0
   if (!hasAny) return null
   const change = (part: Partial<Answers>) => onChange({ ...answers, ...part })
   return (
@@ -108,6 +125,19 @@ export function ImportQuestions({ questions, answers, today, sports, sharedEmail
             label={fill(importing.emailOwnerPays, { smart_count: sharedEmails })}
           />
         </div>
+      )}
+      {(unknownPayers > 0 || answers.areUnknownPayersContacts) && (
+        <FormControlLabel
+          className={formStyles.wide}
+          disabled={disabled}
+          control={
+            <Checkbox
+              checked={answers.areUnknownPayersContacts ?? false}
+              onChange={(_, isChecked) => change({ areUnknownPayersContacts: isChecked })}
+            />
+          }
+          label={importing.contacts}
+        />
       )}
       {(['gender', 'status', 'sports'] as const).map((field) => (
         <Meanings
