@@ -51,6 +51,11 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
   const receipts = async () => (await read('receipts', { institutionId: world.a.id })).rows
   const paid = async () => (await read('payments', { id: [world.feeA.id] })).rows[0]?.['paid']
 
+  const returnsOf = async (more: object = {}) => {
+    const out = { line: 9, paidOn: '2024-06-15', amount: 1000, reference: 'OP-7788', ...more }
+    return (await ask('bank-lines/returns', { institutionId: world.a.id, lines: [out] })).body
+  }
+
   describe('a line', () => {
     it('becomes one transfer of its day with its reference, oldest cuota first', async () => {
       const [outcome] = await apply(line())
@@ -273,20 +278,15 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
   })
 
   describe('money that goes out in a later file', () => {
-    const returned = async (more: object = {}) => {
-      const out = { line: 9, paidOn: '2024-06-15', amount: 1000, reference: 'OP-7788', ...more }
-      return (await ask('bank-lines/returns', { institutionId: world.a.id, lines: [out] })).body
-    }
-
     it('names the receipt of the payment that it may give back, until that is reversed', async () => {
       const [outcome] = await apply(line({ reference: 'OP-7788' }))
-      expect(await returned()).toEqual({
+      expect(await returnsOf()).toEqual({
         returned: [{ line: 9, receiptId: outcome?.receipt?.id, number: outcome?.receipt?.number, amount: 1000 }],
       })
-      expect(await returned({ amount: 900 })).toEqual({ returned: [] })
-      expect(await returned({ reference: 'OP-9999' })).toEqual({ returned: [] })
+      expect(await returnsOf({ amount: 900 })).toEqual({ returned: [] })
+      expect(await returnsOf({ reference: 'OP-9999' })).toEqual({ returned: [] })
       await ask(`receipts/${outcome?.receipt?.id}/reversal`, { reason: 'La devolvió el banco' })
-      expect(await returned()).toEqual({ returned: [] })
+      expect(await returnsOf()).toEqual({ returned: [] })
     })
   })
 

@@ -43,7 +43,7 @@ export const CLUB_TOPICS: readonly HelpTopic[] = [
       {
         question: '¿Cómo registro las transferencias del banco?',
         answer:
-          'En Banco elige el archivo CSV de movimientos y di qué es cada columna: se recuerda para la próxima vez. Cada ingreso se compara con los socios por la referencia de sus avisos, el documento, el nombre y el importe. Los encontrados vienen elegidos, los dudosos se revisan y los que no tienen dueño se asignan a mano o se descartan. No se registra nada hasta que confirmas, y la misma línea no se registra dos veces, aunque vuelva en otro archivo. Por ejemplo, un crédito con el CUIT 27-30111222-4 por $ 12.000 es de la socia con documento 30.111.222 que debe $ 12.000.',
+          'En Banco elige el archivo de movimientos como lo da el banco y mira qué es cada columna: se recuerda para la próxima vez. Cada ingreso se compara con los socios por la referencia de sus avisos, el documento, el nombre y el importe. Los encontrados vienen elegidos, los dudosos se revisan y los que no tienen dueño se asignan a mano, se reparten entre varios socios, se guardan para después o se descartan. En Movimientos anteriores ves qué se hizo con cada uno. No se registra nada hasta que confirmas, y la misma línea no se registra dos veces, aunque vuelva en otro archivo. Por ejemplo, un crédito con el CUIT 27-30111222-4 por $ 12.000 es de la socia con documento 30.111.222 que debe $ 12.000.',
         link: FEES,
       },
       {

@@ -41,6 +41,8 @@ async function open() {
   return { ...app, choose, review, confirm }
 }
 
+const inFigures = (date: string) => date.split('-').toReversed().join('/')
+
 const chip = (name: string, count: number) => screen.findByRole('button', { name: new RegExp(`^${name} ${count}$`) })
 
 const newReceipts = async (before: ReadonlySet<string>) =>
@@ -94,7 +96,7 @@ test('assigns a line to a member by hand, and discards another for good', async 
   const { payers, day } = await club()
   const [payer] = payers
   if (!payer) throw new Error('nobody owes')
-  const date = day.split('-').toReversed().join('/')
+  const date = inFigures(day)
   const text = `Fecha;Descripción;Importe\n${date};QWERTY XYLOFON;10,01\n${date};INTERESES;20,02\n`
   const before = new Set((await content()).receipts.map(({ id }) => id))
   const { user, review, confirm } = await open()
@@ -123,7 +125,7 @@ test('shares a transfer among members by hand, and keeps the review while anothe
   const { payers, day } = await club()
   const [first, second] = payers
   if (!first || !second) throw new Error('too few owe')
-  const date = day.split('-').toReversed().join('/')
+  const date = inFigures(day)
   const before = new Set((await content()).receipts.map(({ id }) => id))
   const { user, review, confirm, router } = await open()
   await review(`Fecha;Descripción;Importe\n${date};QWERTY XYLOFON;30,00\n`)
@@ -160,13 +162,14 @@ test('says which receipt the bank gave back in a later file', async () => {
   const { payers, day } = await club()
   const [payer] = payers
   if (!payer) throw new Error('nobody owes')
-  const written = (date: string) => date.split('-').toReversed().join('/')
   const head = 'Fecha;Descripción;Referencia;CUIT;Importe\n'
   const { review, confirm } = await open()
-  await review(`${head}${written(day)};TRANSF;OP778800;${payer.documentNumber};${payer.owed / 100}\n`.replace('.', ','))
+  await review(
+    `${head}${inFigures(day)};TRANSF;OP778800;${payer.documentNumber};${payer.owed / 100}\n`.replace('.', ','),
+  )
   await confirm(/^Registrar 1 pago por/)
   await chip('Ya aplicados', 1)
-  const later = written(addDays(day, 3))
+  const later = inFigures(addDays(day, 3))
   await review(
     `${head}${later};DEVOLUCION;OP778800;;-${payer.owed / 100}\n${later};ALGO;OP1;;5,00\n`.replaceAll('.', ','),
   )
@@ -176,7 +179,7 @@ test('says which receipt the bank gave back in a later file', async () => {
 
 test('sets lines aside with a way back, and finds them again in the list of past lines', async () => {
   const { day } = await club()
-  const date = day.split('-').toReversed().join('/')
+  const date = inFigures(day)
   const { user, review, router } = await open()
   await review(`Fecha;Descripción;Importe\n${date};RENDIMIENTOS FCI;20,02\n${date};QWERTY XYLOFON;10,01\n`)
   await user.type(screen.getByRole('searchbox', { name: 'Buscar en estas líneas' }), 'rendim')
@@ -239,7 +242,7 @@ test('shows a refusal of the API at its line, and loses nothing after a failure'
   const { payers, day } = await club()
   const [payer] = payers
   if (!payer) throw new Error('nobody owes')
-  const date = day.split('-').toReversed().join('/')
+  const date = inFigures(day)
   const text = `Fecha;Descripción;CUIT;Importe\n${date};TRANSF;${payer.documentNumber};${payer.owed / 100}\n`
   const { review, confirm, user } = await open()
   await review(text.replace('.', ','))
