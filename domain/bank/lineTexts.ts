@@ -46,7 +46,8 @@ export function otherCellsOf({ rowText, ...line }: LineTexts): string[] {
   return cells.filter((cell) => !chosen.has(cell) && /\p{L}/u.test(cell) && readDate(cell) === null)
 }
 
-const DAY = /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/g
+/** Days, and months such as `11/2026`. */
+const DAY = /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\b\d{1,2}\/(?:20)?\d{2}\b/g
 const NUMBER = '[a-z0-9-]*\\d[a-z0-9-]*'
 const ONE_NUMBER = new RegExp(`\\bsoci[oa]\\s*(?:n\\S{0,3}\\s*)?(${NUMBER})`, 'g')
 /** "socios n.º 103, 104 y 105" */
@@ -58,9 +59,13 @@ const SEVERAL_NUMBERS = new RegExp(
 export function memberNumbersIn({ reference, description, rowText }: LineTexts): string[] {
   return [reference, description, rowText].flatMap((text) => {
     const words = foldText(text ?? '').replace(DAY, ' ')
-    const several = [...words.matchAll(SEVERAL_NUMBERS)].flatMap(([, list]) => list?.split(/[\s,;/+]+/) ?? [])
     const single = [...words.matchAll(ONE_NUMBER)].map(([, number]) => number ?? '')
-    return [...single, ...several.filter((word) => /\d/.test(word))].map((number) => alphanumeric(number))
+    const several = [...words.matchAll(SEVERAL_NUMBERS)].flatMap(([, list]) => {
+      const numbers = list?.split(/[\s,;/+]+/).filter((word) => /\d/.test(word)) ?? []
+      // *SOCIOS 2026* is a year.
+      return numbers.length > 1 ? numbers : []
+    })
+    return [...single, ...several].map(alphanumeric)
   })
 }
 

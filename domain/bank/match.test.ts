@@ -226,7 +226,7 @@ describe('a line for several members', () => {
     member(`m${memberNumber}`, {
       memberNumber,
       givenName: ['Bruno', 'Martina', 'Luz'][index] ?? '',
-      familyName: 'Quiroga',
+      familyName: 'Quiroga Salas',
       fees: [fee(`f${memberNumber}`, `2026-11-0${3 - index}`)],
     }),
   )
@@ -257,9 +257,20 @@ describe('a line for several members', () => {
     ])
   })
 
-  it('takes no day for a member number', () => {
-    expect(match({ description: 'SOCIOS 103 20/11/104', amount: 24_000 }).spread).toBeNull()
-  })
+  it.each(['SOCIOS 103 20/11/104', 'CUOTA SOCIOS 103', 'CUOTA SOCIO 10/26', 'SOCIOS 10/2026'])(
+    'takes no day, month or year for a member number: "%s"',
+    (description) => {
+      const members = [...club, member('ten', { memberNumber: '10' }), member('year', { memberNumber: '2026' })]
+      expect(matcherOf(members, [], NO_PAST)(line({ description, amount: 10_000 }))).toMatchObject({ spread: null })
+      expect(
+        matcherOf(
+          members,
+          [],
+          NO_PAST,
+        )(line({ description })).candidates.filter(({ reasons }) => reasons.includes('memberNumber')),
+      ).toEqual([])
+    },
+  )
 
   it('proposes all whom the line names, unless the amount is the fee of one of them', () => {
     const description = 'CUOTAS QUIROGA BRUNO Y MARTINA'

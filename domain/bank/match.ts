@@ -183,29 +183,35 @@ export function matcherOf(
       )
       return payees.length > 1 ? { reason, payees } : null
     }
-    /** Whether each has a given name in the line that the others do not have. */
-    const areDistinct = (ids: readonly string[]) => {
-      const givenNames = ids.map((userId) =>
-        wordsOf(byId.get(userId)?.givenName ?? '').filter((word) => words.has(word)),
-      )
-      return givenNames.every((own, index) =>
-        givenNames.every((other, at) => at === index || own.some((word) => !other.includes(word))),
-      )
-    }
     const past = spreadOver('paidBefore', latest?.userIds ?? [])
     if (past) return { verdict: owedTogether(past) === line.amount ? 'found' : 'doubtful', candidates, spread: past }
     const verdict = verdictOf(candidates)
-    const idsBy = (...proofs: readonly MatchReason[]) =>
-      ranked.flatMap(({ userId, reasons }) => (proofs.some((proof) => reasons.includes(proof)) ? [userId] : []))
-    const numbered = idsBy('document', 'memberNumber')
-    const byName = idsBy('document', 'memberNumber', 'fullName')
+    const wordsIn = (name = '') => wordsOf(name).filter((word) => words.has(word))
+    const numbered = ranked.filter(({ reasons }) => reasons.includes('document') || reasons.includes('memberNumber'))
+    const isNamed = (member: MatchMember | undefined) =>
+      wordsIn(member?.givenName).length > 0 && wordsIn(member?.familyName).length > 0
+    const named = ranked.filter((one) => numbered.includes(one) || isNamed(byId.get(one.userId)))
+    const givenNames = named
+      .filter((one) => !numbered.includes(one))
+      .map(({ userId }) => wordsIn(byId.get(userId)?.givenName))
     // An amount that pays the fees of one of them says that the others are not meant.
-    const isOfOne = byName.some((userId) => byId.get(userId)?.sums.has(line.amount))
-    const named = spreadOver('named', isOfOne || !areDistinct(idsBy('fullName')) ? numbered : byName)
-    if (verdict !== 'found' && named) return { verdict: 'doubtful', candidates, spread: named }
+    const isOfOne = named.some(({ userId }) => byId.get(userId)?.sums.has(line.amount))
+    const sharing = isOfOne || !areDistinct(givenNames) ? numbered : named
+    const spread = spreadOver(
+      'named',
+      sharing.map(({ userId }) => userId),
+    )
+    if (verdict !== 'found' && spread) return { verdict: 'doubtful', candidates, spread }
     const isDiscardable = candidates.length === 0 && discardedTexts.has(textKey(line))
     return { verdict: isDiscardable ? 'discardable' : verdict, candidates, spread: null }
   }
+}
+
+/** Whether each has a word that the others do not have, so that the same words do not name two people. */
+function areDistinct(names: readonly (readonly string[])[]): boolean {
+  return names.every((own, index) =>
+    names.every((other, at) => at === index || own.some((word) => !other.includes(word))),
+  )
 }
 
 function verdictOf([best, next]: readonly Match[]): Verdict {

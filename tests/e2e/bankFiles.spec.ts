@@ -11,6 +11,7 @@ const fileOf = (name: string) => readFile(new URL(`${name}.csv`, FOLDER))
 
 const idSchema = z.object({ id: z.string() })
 const receiptsSchema = z.array(z.object({ amount: z.number(), receivedOn: z.string(), payerId: z.string() }))
+const paidSchema = z.array(z.object({ userId: z.string(), paid: z.number() }))
 const usersSchema = z.array(
   idSchema.extend({
     memberships: z.array(z.object({ institutionId: z.string(), memberNumber: z.string().nullable() })),
@@ -70,7 +71,12 @@ async function openClub(page: Page, name: string) {
       .map(({ amount, receivedOn, payerId }) => `${numberOf.get(payerId)} ${receivedOn.slice(5)} ${amount / 100}`)
       .toSorted()
   }
-  return { name, ledger }
+  /** What each member's fees have received. */
+  const paid = async () => {
+    const fees = paidSchema.parse(await ask(page, 'GET', filtered('payments', { institutionId: id })))
+    return fees.flatMap((fee) => (fee.paid > 0 ? [`${numberOf.get(fee.userId)} ${fee.paid / 100}`] : [])).toSorted()
+  }
+  return { name, ledger, paid }
 }
 
 type Club = Awaited<ReturnType<typeof openClub>>
@@ -171,6 +177,17 @@ test('files of other clubs’ banks leave the right ledger', ANY_WIDTH, async ({
     await expect(page.getByText('Parece una devolución o un pago anulado.')).toBeVisible()
     await expect(page.getByText(/^Hay una salida por el mismo importe/)).toBeVisible()
     expect(await club.ledger()).toEqual([])
+  })
+
+  await test.step('I7: a grandmother, a father and an employer pay for several', async () => {
+    const club = await openClub(page, 'Caso I7')
+    expect(await into(club, 'I7-familia-empresa')).toEqual({ Dudosos: 3 })
+    expect(await club.paid()).toEqual([])
+    await page.getByRole('button', { name: /^Dudosos/ }).click()
+    await expect(page.getByText('la línea los nombra a todos')).toHaveCount(3)
+    await page.getByRole('checkbox', { name: 'Elegir todas las de este grupo' }).check()
+    await register(page)
+    expect(await club.paid()).toEqual(['101', '102', '103', '104', '105', '108', '109'].map((one) => `${one} 12000`))
   })
 
   await test.step('I9: running vouchers that equal member numbers', async () => {

@@ -73,7 +73,8 @@ export async function reviewLines(
       })
       const alike = isDone
         ? null
-        : (possible.find(isApplied)?.receipt ?? alikeOf(line, verdict === 'found' ? views.slice(0, 1) : views))
+        : (possible.find(isApplied)?.receipt ??
+          alikeOf(line, spread?.payees ?? (verdict === 'found' ? views.slice(0, 1) : views)))
       const isLikeDiscarded = !isDone && possible.some(({ state }) => state === 'discarded')
       const doubt = line.doubt ?? (isLikeDiscarded ? 'discarded' : null)
       return {

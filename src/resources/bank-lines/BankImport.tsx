@@ -141,9 +141,17 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
           </Button>
         </div>
       )}
-      {!reading && !review.lines && <HeldLines institution={institution} onReview={() => void review.reviewHeld()} />}
       {review.lines && (
         <ReviewPanel institution={institution} review={review} lines={review.lines} statement={statement} />
+      )}
+      {!isBusy && !(review.lines && !reading) && (
+        <HeldLines
+          institution={institution}
+          onReview={() => {
+            setReading(null)
+            void review.reviewHeld()
+          }}
+        />
       )}
     </>
   )

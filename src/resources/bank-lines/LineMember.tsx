@@ -83,7 +83,9 @@ export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: P
 
 function Candidates({ one, isBusy, onChange, onAssign }: Omit<Props, 'all' | 'currency'>) {
   const { choice, line, reviewed } = one
-  const choices = [...(choice?.isByHand ? [choice] : []), ...choicesOf(line, reviewed)]
+  const proposals = choicesOf(line, reviewed)
+  const isNew = choice !== null && proposals.every((each) => keyOf(each) !== keyOf(choice))
+  const choices = isNew ? [choice, ...proposals] : proposals
   const numberOf = new Map(reviewed.candidates.map(({ userId, memberNumber }) => [userId, memberNumber]))
   const labelOf = ({ payees, isByHand }: Choice) => {
     const [first, ...others] = payees
