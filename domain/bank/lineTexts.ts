@@ -41,9 +41,9 @@ export function numbersIn(texts: readonly (string | null)[]): Set<string> {
 
 /** What the row says besides the columns that somebody chose, its money and its days. */
 export function otherCellsOf({ rowText, ...line }: LineTexts): string[] {
-  const chosen = new Set([line.reference, line.description, line.payerName, line.documentNumber])
+  const columnTexts = new Set([line.reference, line.description, line.payerName, line.documentNumber])
   const cells = (rowText ?? '').split('|').map((cell) => cell.trim())
-  return cells.filter((cell) => !chosen.has(cell) && /\p{L}/u.test(cell) && readDate(cell) === null)
+  return cells.filter((cell) => !columnTexts.has(cell) && /\p{L}/u.test(cell) && readDate(cell) === null)
 }
 
 /** Days, and months such as `11/2026`. */

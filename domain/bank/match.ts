@@ -187,16 +187,16 @@ export function matcherOf(
     if (past) return { verdict: owedTogether(past) === line.amount ? 'found' : 'doubtful', candidates, spread: past }
     const verdict = verdictOf(candidates)
     const wordsIn = (name = '') => wordsOf(name).filter((word) => words.has(word))
-    const numbered = ranked.filter(({ reasons }) => reasons.includes('document') || reasons.includes('memberNumber'))
+    const byNumbers = ranked.filter(({ reasons }) => reasons.includes('document') || reasons.includes('memberNumber'))
     const isNamed = (member: MatchMember | undefined) =>
       wordsIn(member?.givenName).length > 0 && wordsIn(member?.familyName).length > 0
-    const named = ranked.filter((one) => numbered.includes(one) || isNamed(byId.get(one.userId)))
-    const givenNames = named
-      .filter((one) => !numbered.includes(one))
+    const byNames = ranked.filter((one) => byNumbers.includes(one) || isNamed(byId.get(one.userId)))
+    const givenNames = byNames
+      .filter((one) => !byNumbers.includes(one))
       .map(({ userId }) => wordsIn(byId.get(userId)?.givenName))
     // An amount that pays the fees of one of them says that the others are not meant.
-    const isOfOne = named.some(({ userId }) => byId.get(userId)?.sums.has(line.amount))
-    const sharing = isOfOne || !areDistinct(givenNames) ? numbered : named
+    const isOfOne = byNames.some(({ userId }) => byId.get(userId)?.sums.has(line.amount))
+    const sharing = isOfOne || !areDistinct(givenNames) ? byNumbers : byNames
     const spread = spreadOver(
       'named',
       sharing.map(({ userId }) => userId),
