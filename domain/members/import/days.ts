@@ -4,7 +4,7 @@ import { dateOrderOf, orderShownBy, readDate } from '../../values/readDate.ts'
 import type { DateOrder, DateRange } from '../../values/readDate.ts'
 import type { ImportField } from './columns.ts'
 
-export const DAY_FIELDS = ['birthdate', 'since', 'until'] as const
+const DAY_FIELDS = ['birthdate', 'since', 'until'] as const
 export type DayField = (typeof DAY_FIELDS)[number]
 
 const OLDEST = '1901-01-01'
