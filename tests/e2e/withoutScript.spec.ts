@@ -22,7 +22,11 @@ test('the header links to every page and to the sign-in, and shows no button wit
 
 test('a search of the help keeps its audience', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Ayuda' }).click()
+  // The page grows while it is scrolled to its foot, and the first press may miss the link.
+  await expect(async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Ayuda' }).click()
+    await expect(page).toHaveURL(/\/help/, { timeout: 3_000 })
+  }).toPass({ timeout: 15_000 })
   const audiences = page.getByRole('navigation', { name: 'Para quién' })
   await audiences.getByRole('link').nth(1).click()
   const current = audiences.locator('[aria-current="page"]')
