@@ -1,6 +1,7 @@
 import { foldText } from '../../values/fold.ts'
 import { saysNothing } from '../../values/document.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
+import { groupBy } from '../../values/groupBy.ts'
 import { codeOf, genderMeanings, readStatus, saysWhenEnded } from './codes.ts'
 import type { ImportField } from './columns.ts'
 import { dateOrdersOf, readDay, readDayIn } from './days.ts'
@@ -84,10 +85,14 @@ export function questionsOf(
     unsplitNames,
     openSurnames: unsplitNames.find(hasOpenSurnames) ?? null,
     withoutSince: columns.includes('since')
-      ? valuesOf('since').filter((day) => dayOf(day, 'since') === null).length
+      ? [...groupBy(valuesOf('since'), (day) => day)].reduce(
+          (count, [day, { length }]) => count + (dayOf(day, 'since') === null ? length : 0),
+          0,
+        )
       : rows.length,
     nameInCapitals: inCapitals.length * 2 > names.length ? (inCapitals[0] ?? null) : null,
-    ended: rows.filter((_, index) => isEnded(index)).length,
+    ended:
+      columns.includes('until') || columns.includes('status') ? rows.filter((_, index) => isEnded(index)).length : 0,
   }
 }
 
@@ -97,11 +102,11 @@ function counted(
   meaningOf: (value: string) => string | null,
 ): CodedValue[] {
   const byCode = new Map<string, CodedValue>()
-  for (const value of values) {
+  for (const [value, { length: count }] of groupBy(values, (each) => each)) {
     const code = codeOf(value)
-    const known = byCode.get(code)
-    if (known) known.count += 1
-    else byCode.set(code, { field, code, value, count: 1, meaning: meaningOf(value) })
+    const coded = byCode.get(code)
+    if (coded) coded.count += count
+    else byCode.set(code, { field, code, value, count, meaning: meaningOf(value) })
   }
   return [...byCode.values()].toSorted((one, other) => other.count - one.count)
 }
