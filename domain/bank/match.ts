@@ -1,5 +1,5 @@
 import type { BankLineFields, MATCH_REASONS, VERDICTS } from './line.ts'
-import { owedTogether, payeesOf, type Spread } from './payees.ts'
+import { payeesOf, type Spread } from './payees.ts'
 import { alphanumeric, documentsOf } from './evidence.ts'
 import {
   accountsOf,
@@ -184,7 +184,7 @@ export function matcherOf(
       return payees.length > 1 ? { reason, payees } : null
     }
     const past = spreadOver('paidBefore', latest?.userIds ?? [])
-    if (past) return { verdict: owedTogether(past) === line.amount ? 'found' : 'doubtful', candidates, spread: past }
+    if (past) return { verdict: 'doubtful', candidates, spread: past }
     const verdict = verdictOf(candidates)
     const wordsIn = (name = '') => wordsOf(name).filter((word) => words.has(word))
     const byNumbers = ranked.filter(({ reasons }) => reasons.includes('document') || reasons.includes('memberNumber'))

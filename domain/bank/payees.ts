@@ -1,5 +1,4 @@
 import { MOST_PAYEES, type SPREAD_REASONS } from './line.ts'
-import { sum } from '../money/money.ts'
 import { oldestFirst, owedOn, type OpenFee } from '../money/spread.ts'
 
 /** A member and their part of a line; `owed` is what they and their wards owe. In minor units. */
@@ -39,8 +38,4 @@ export function payeesOf(amount: number, members: readonly Sharing[]): Payee[] {
     const part = parts.get(userId) ?? 0
     return part > 0 ? [{ userId, owed: owedOn(fees), amount: part }] : []
   })
-}
-
-export function owedTogether({ payees }: Spread): number {
-  return sum(payees.map(({ owed }) => owed))
 }

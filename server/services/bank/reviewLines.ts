@@ -83,7 +83,7 @@ export async function reviewLines(
         receipt: before?.receipt ? refOf(before.receipt) : null,
         problem: line.paidOn > today ? 'inTheFuture' : seemsClosed(institution, line.paidOn) ? 'closedDays' : null,
         // A reversed receipt may have been reversed because the money did not come.
-        verdict: alike !== null || doubt !== null || (before?.state === 'applied' && !isDone) ? 'doubtful' : verdict,
+        verdict: alike !== null || doubt !== null || (before !== null && !isDone) ? 'doubtful' : verdict,
         candidates: views,
         spread: spread && {
           reason: spread.reason,
