@@ -135,7 +135,7 @@ const reviewedLineSchema = z.object({
     .nullable()
     .meta({ description: 'A receipt that may be the same money, registered by hand or from another file' }),
   doubt: z
-    .enum([...BANK_DOUBTS, 'discarded'])
+    .enum([...BANK_DOUBTS, 'discarded', 'held'])
     .nullable()
     .meta({ description: 'What a person has to look at' }),
   storedId: idSchema.nullable().meta({ description: 'The known line that it certainly is' }),

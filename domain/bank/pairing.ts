@@ -62,7 +62,10 @@ export function pairLines<Line extends BankLineFields, Stored extends StoredLine
   const pairings = new Map<Line, Pairing<Stored>>()
   const settle = (line: Line, certain: Stored) => {
     free.delete(certain)
-    pairings.set(line, { certain, possible: [], similar: countSimilar(line) })
+    // A line that is not applied may be in another file too, and be applied from there.
+    const applied = certain.receiptId === null ? (related.get(line) ?? []).map(({ one }) => one) : []
+    const possible = applied.filter(({ receiptId }) => receiptId !== null)
+    pairings.set(line, { certain, possible, similar: countSimilar(line) })
   }
 
   for (const [line, one] of own) settle(line, one)

@@ -307,6 +307,23 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
     })
   })
 
+  describe('a line held without a reference, and the same transfer of another file', () => {
+    it('know of each other, so that they are not two receipts unseen', async () => {
+      await hold(generic({ description: 'Socio 7' }))
+      const first = importId
+      reload()
+      const other = generic({ line: 5, description: 'Socio 7' })
+      expect(await review(other)).toMatchObject([{ state: 'new', verdict: 'doubtful', doubt: 'held' }])
+      expect(await apply(other)).toMatchObject([{ outcome: 'applied' }])
+      importId = first
+      const held = generic({ description: 'Socio 7' })
+      const [seen] = await review(held)
+      expect(seen).toMatchObject({ state: 'held', verdict: 'doubtful', alike: { number: 2 }, similar: 1 })
+      expect(await apply(held)).toMatchObject([{ outcome: 'refused', code: 'mayBeRecorded' }])
+      expect(await receipts()).toHaveLength(2)
+    })
+  })
+
   describe('a line put aside', () => {
     it('is remembered, and can be applied after all', async () => {
       expect(await discard(line())).toMatchObject([{ outcome: 'discarded', receipt: null }])

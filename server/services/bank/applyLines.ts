@@ -36,7 +36,8 @@ export async function applyLines(
   return eachLine(tx, caller, file, async (institution, line, nearby, same) => {
     const record = same ?? nearby.find(({ id }) => id === line.storedId)
     if (record && isApplied(record)) return { outcome: 'present', receipt: refOf(record.receipt) }
-    if (!record && similarTo(line, nearby).length > line.similar) refuse({ line: 'mayBeRecorded' })
+    const others = nearby.filter((one) => one !== record)
+    if (similarTo(line, others).length > line.similar) refuse({ line: 'mayBeRecorded' })
     const receipt = await receiptFor(tx, caller, institution, line)
     await save(tx, caller, institution, { line, file, stored: record, state: 'applied', receiptId: receipt.id })
     return { outcome: 'applied', receipt: refOf(receipt) }

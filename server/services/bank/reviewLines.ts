@@ -75,8 +75,8 @@ export async function reviewLines(
         ? null
         : (possible.find(isApplied)?.receipt ??
           alikeOf(line, spread?.payees ?? (verdict === 'found' ? views.slice(0, 1) : views)))
-      const isLikeDiscarded = !isDone && possible.some(({ state }) => state === 'discarded')
-      const doubt = line.doubt ?? (isLikeDiscarded ? 'discarded' : null)
+      const mayBe = (state: 'discarded' | 'held') => !isDone && possible.some((one) => one.state === state)
+      const doubt = line.doubt ?? (mayBe('held') ? 'held' : mayBe('discarded') ? 'discarded' : null)
       return {
         line: line.line,
         state: isDone || before?.state === 'held' ? before.state : 'new',

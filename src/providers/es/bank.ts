@@ -131,6 +131,7 @@ export const bank = defineTexts({
     status: 'Su estado no dice que esté aprobado.',
     balance: 'El saldo del banco no confirma este importe: revísalo antes de registrarlo.',
     discarded: 'Puede ser una línea que descartaste antes.',
+    held: 'Puede ser una línea que guardaste para después.',
   },
   returned:
     'El banco parece haber devuelto un pago que ya tiene recibo. Si es así, anula el recibo. |||| El banco parece haber devuelto %{smart_count} pagos que ya tienen recibo. Si es así, anula los recibos.',

@@ -49,7 +49,14 @@ export function AssignDialog({ institution, one: { line, choice }, onClose, onCh
           text,
         })}
       </p>
-      <Form defaultValues={{ payees }} onSubmit={(values: unknown) => choosePayees(partsIn(values))}>
+      <Form
+        defaultValues={{ payees }}
+        onSubmit={(values: unknown) => {
+          const parts = partsIn(values)
+          // Enter in the search sends the form too.
+          if (parts.length > 0 && totalOf(parts) === line.amount) choosePayees(parts)
+        }}
+      >
         <Payees institution={institution} line={line} onClose={onClose} onChoose={choosePayees} />
       </Form>
     </Dialog>
@@ -71,7 +78,7 @@ function Payees({ institution, line, onClose, onChoose }: PayeesProps) {
   const { fields, append, remove } = useFieldArray({ name: 'payees' })
   const [isShared, setShared] = useState(fields.length > 0)
   const parts = partsIn(useWatch())
-  const rest = line.amount - parts.reduce((total, { amount }) => total + amount, 0)
+  const rest = line.amount - totalOf(parts)
   // The dialog is hidden until it has opened, and takes the focus then.
   useEffect(() => {
     const frame = requestAnimationFrame(() => search.current?.focus())
@@ -168,6 +175,8 @@ const partsSchema = z.object({
 function partsIn(values: unknown): Payee[] {
   return partsSchema.parse(values).payees.map((payee) => ({ ...payee, amount: payee.amount ?? 0 }))
 }
+
+const totalOf = (parts: readonly Payee[]) => parts.reduce((total, { amount }) => total + amount, 0)
 
 /** Returns a function that adds up what a member and their wards owe to an institution. */
 function useOwed(institutionId: string): (person: UserView) => Promise<number> {

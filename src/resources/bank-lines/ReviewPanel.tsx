@@ -50,8 +50,8 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
   const dated = selectedLines.filter(({ reviewed }) => reviewed.problem === 'closedDays').length
   const groups: readonly VisibleGroup[] = [...GROUPS, ...(statement ? UNUSED : [])]
   const setAside = async (verb: 'discarding' | 'holding', targets: readonly ReviewLine[]) => {
-    await review.setAside(verb, targets)
-    if (verb === 'holding') return
+    const isDone = await review.setAside(verb, targets)
+    if (!isDone || verb === 'holding') return
     toast.success({
       message: fill(bank.discarded, { smart_count: targets.length }),
       action: { label: bank.undo, onAction: () => void review.setAside('holding', targets) },

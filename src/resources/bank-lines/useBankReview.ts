@@ -60,12 +60,14 @@ export function useBankReview(institutionId: string) {
       isFree = current.running === null
       return isFree ? { ...current, running, message: null } : current
     })
-    if (!isFree) return
+    if (!isFree) return false
     try {
       await work(controller.signal, show)
+      return true
     } catch (error) {
       const isStopped = controller.signal.aborted
       set({ message: isStopped ? bank.stopped : `${bank.failed} ${failureOf(error, [], '').message ?? ''}`.trim() })
+      return false
     } finally {
       set({ running: null })
     }
@@ -175,8 +177,9 @@ export function useBankReview(institutionId: string) {
     })
 
   const setAside = async (verb: 'discarding' | 'holding', selected: readonly ReviewLine[]) => {
-    await alone('applying', (signal, show) => sendAll(verb, selected, { signal, show }))
+    const isDone = await alone('applying', (signal, show) => sendAll(verb, selected, { signal, show }))
     refresh()
+    return isDone
   }
 
   return {
