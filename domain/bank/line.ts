@@ -100,6 +100,7 @@ export const SPREAD_REASONS = ['named', 'paidBefore'] as const
 
 const candidateSchema = z.object({
   userId: idSchema.meta({ description: 'The member, by the id that their fees name' }),
+  familyIds: z.array(idSchema).meta({ description: 'The member and those whom they pay for' }),
   name: z.string().nullable(),
   memberNumber: z.string().nullable(),
   owed: z.int().min(0).meta({ description: 'What the member, and those whom they pay for, owe; minor units' }),
@@ -111,6 +112,7 @@ export type BankCandidate = z.infer<typeof candidateSchema>
 
 const proposedPayeeSchema = z.object({
   userId: idSchema,
+  familyIds: z.array(idSchema),
   name: z.string().nullable(),
   owed: z.int().min(0),
   amount: positiveAmountSchema,

@@ -30,6 +30,7 @@ export async function reviewLines(
   const today = calendarDateIn(institution.timezone, caller.now)
   const members = await bankMembers(tx, caller, institution)
   const memberById = new Map(members.map((member) => [member.userId, member]))
+  const familyOf = (userId: string) => memberById.get(userId)?.familyIds ?? [userId]
   const match = matcherOf(
     members,
     await waitingNotices(tx, caller, institution),
@@ -69,7 +70,12 @@ export async function reviewLines(
       const { verdict, candidates, spread } = match(line)
       const views = candidates.map((candidate): BankCandidate => {
         const member = memberById.get(candidate.userId)
-        return { ...candidate, name: member?.name ?? null, memberNumber: member?.memberNumber ?? null }
+        return {
+          ...candidate,
+          familyIds: [...familyOf(candidate.userId)],
+          name: member?.name ?? null,
+          memberNumber: member?.memberNumber ?? null,
+        }
       })
       const alike = isDone
         ? null
@@ -87,7 +93,11 @@ export async function reviewLines(
         candidates: views,
         spread: spread && {
           reason: spread.reason,
-          payees: spread.payees.map((payee) => ({ ...payee, name: memberById.get(payee.userId)?.name ?? null })),
+          payees: spread.payees.map((payee) => ({
+            ...payee,
+            familyIds: [...familyOf(payee.userId)],
+            name: memberById.get(payee.userId)?.name ?? null,
+          })),
         },
         alike: alike && refOf(alike),
         doubt: isDone ? null : doubt,

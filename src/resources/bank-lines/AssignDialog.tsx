@@ -86,7 +86,7 @@ function Payees({ institution, line, onClose, onChoose }: PayeesProps) {
   }, [])
   const choose = async (person: UserView) => {
     try {
-      const payee = { userId: person.id, name: personName(person), owed: await owedBy(person) }
+      const payee = { userId: person.id, name: personName(person), ...(await owedBy(person)) }
       if (!isShared) return onChoose([{ ...payee, amount: line.amount }])
       const open = Math.max(0, rest)
       append({ ...payee, amount: payee.owed > 0 ? Math.min(payee.owed, open) : open })
@@ -166,7 +166,13 @@ function Payees({ institution, line, onClose, onChoose }: PayeesProps) {
 const partsSchema = z.object({
   payees: z
     .array(
-      z.object({ userId: z.string(), name: z.string(), owed: z.number(), amount: z.number().nullable().catch(NaN) }),
+      z.object({
+        userId: z.string(),
+        familyIds: z.array(z.string()),
+        name: z.string(),
+        owed: z.number(),
+        amount: z.number().nullable().catch(NaN),
+      }),
     )
     .default([]),
 })
@@ -179,7 +185,7 @@ function partsIn(values: unknown): Payee[] {
 const totalOf = (parts: readonly Payee[]) => parts.reduce((total, { amount }) => total + amount, 0)
 
 /** Returns a function that adds up what a member and their wards owe to an institution. */
-function useOwed(institutionId: string): (person: UserView) => Promise<number> {
+function useOwed(institutionId: string): (person: UserView) => Promise<Pick<Payee, 'owed' | 'familyIds'>> {
   const api = useDataProvider()
   return async ({ id, memberships }) => {
     const membership = memberships.find((each) => each.institutionId === institutionId)
@@ -190,11 +196,12 @@ function useOwed(institutionId: string): (person: UserView) => Promise<number> {
           pagination: ALL,
         })
       : { data: [] }
+    const familyIds = [id, ...wards.data.map((ward) => ward.id)]
     const { data } = await api.getList<FeeView>('payments', {
-      filter: { institutionId, userId: [id, ...wards.data.map((ward) => ward.id)], status: OWED },
+      filter: { institutionId, userId: familyIds, status: OWED },
       sort: { field: 'dueDate', order: 'ASC' },
       pagination: ALL,
     })
-    return owedOn(data)
+    return { owed: owedOn(data), familyIds }
   }
 }

@@ -2,8 +2,8 @@ import type { BankLine, BankLineInput, ReviewedLine } from '#domain/bank/line'
 import { formatMoney, sum, type Currency } from '#domain/money/money'
 import { foldText } from '#domain/values/fold'
 
-/** A member and their part of a line, in minor units. `owed` is what they and their wards owe. */
-export type Payee = { userId: string; name: string; owed: number; amount: number }
+/** A member and their part of a line, in minor units. `owed` is what the family owes: they and their wards. */
+export type Payee = { userId: string; familyIds: readonly string[]; name: string; owed: number; amount: number }
 
 /** The members whose fees a line pays, the receipt's payer first. */
 export type Choice = { payees: readonly Payee[]; noticeId: string | null; isByHand: boolean }
@@ -50,8 +50,8 @@ export function choicesOf({ amount }: BankLineInput, { spread, candidates }: Rev
   const shared = spread?.payees.map((payee) => ({ ...payee, name: payee.name ?? '–' }))
   return [
     ...(shared ? [{ payees: shared, noticeId: null, isByHand: false }] : []),
-    ...candidates.map(({ userId, name, owed, noticeId }) => ({
-      payees: [{ userId, name: name ?? '–', owed, amount }],
+    ...candidates.map(({ userId, familyIds, name, owed, noticeId }) => ({
+      payees: [{ userId, familyIds, name: name ?? '–', owed, amount }],
       noticeId,
       isByHand: false,
     })),
@@ -61,17 +61,22 @@ export function choicesOf({ amount }: BankLineInput, { spread, candidates }: Rev
 export const keyOf = ({ payees }: Choice) => payees.map(({ userId }) => userId).join(' ')
 
 /**
- * Deselects lines whose member's earlier lines already pay all that they owe: another transfer is for the treasurer to
- * look at.
+ * Deselects lines whose member's earlier lines already pay all that they owe, or are of another one of the family, whose
+ * debts may be the same: another transfer is for the treasurer to look at.
  */
 export function withoutSurplus(lines: readonly ReviewLine[]): ReviewLine[] {
   const balances = new Map<string, number>()
+  const payerOf = new Map<string, string>()
   const balanceOf = ({ userId, owed }: Payee) => balances.get(userId) ?? owed
+  const isPaidBy = ({ userId, familyIds }: Payee) => familyIds.some((id) => (payerOf.get(id) ?? userId) !== userId)
   return lines.map((one) => {
     if (!one.isSelected || !one.choice) return one
     const { payees } = one.choice
-    if (payees.some((payee) => balanceOf(payee) <= 0)) return { ...one, isSelected: false }
-    for (const payee of payees) balances.set(payee.userId, balanceOf(payee) - payee.amount)
+    if (payees.some((payee) => balanceOf(payee) <= 0 || isPaidBy(payee))) return { ...one, isSelected: false }
+    for (const payee of payees) {
+      balances.set(payee.userId, balanceOf(payee) - payee.amount)
+      for (const id of payee.familyIds) payerOf.set(id, payee.userId)
+    }
     return one
   })
 }
