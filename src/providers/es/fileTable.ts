@@ -2,6 +2,7 @@ import { defineTexts } from '../i18n/text.ts'
 
 /** Of the screens that read a file: members and bank statements. */
 export const fileTable = defineTexts({
+  more: 'Ver %{smart_count} más',
   choose: 'Elegir archivo',
   chooseAnother: 'Elegir otro archivo',
   read: '%{name}: 1 fila |||| %{name}: %{smart_count} filas',

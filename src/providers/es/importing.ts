@@ -83,7 +83,6 @@ export const importing = defineTexts({
   reason: 'Motivo',
   download: 'Descargar las filas con errores',
   downloadName: 'socios-con-errores.csv',
-  more: 'Ver %{smart_count} más',
   updates: 'Los que ya estaban',
   update:
     'Actualizar con el archivo a 1 persona que ya estaba y tiene otros datos |||| Actualizar con el archivo a %{smart_count} personas que ya estaban y tienen otros datos',

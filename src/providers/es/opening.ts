@@ -66,6 +66,5 @@ export const opening = defineTexts({
   failed: 'No se terminó. Lo que ya se cargó quedó; vuelve a intentar, que nada se repite.',
   undo: 'Si algo está mal, elige esos saldos en la lista y anúlalos: se puede mientras no tengan pagos.',
   toList: 'Ver los saldos iniciales',
-  more: 'Ver %{smart_count} más',
   cancel: 'Cancelar',
 })

@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, sum, type Currency } from '#domain/money/money'
 import { openingLabel, OPENING_FIELDS } from '#domain/money/opening/columns'
 import type { OpeningOutcome } from '#domain/money/opening/plan'
+import { Paged } from '../../../panel/files/Paged.tsx'
 import type { OpeningReportRow } from '#domain/money/opening/report'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { Section } from '../../../panel/form/FormSection.tsx'
@@ -143,25 +144,6 @@ function errorText({ errors }: OpeningReportRow): string {
       return field ? fill(opening.errorOf, { field: openingLabel(field), error }) : error
     })
     .join('. ')
-}
-
-const PAGE = 50
-
-type PagedProps = { rows: readonly OpeningReportRow[]; children: (row: OpeningReportRow) => ReactNode }
-
-function Paged({ rows, children }: PagedProps) {
-  const [most, setMost] = useState(PAGE)
-  const rest = rows.length - most
-  return (
-    <>
-      <ul className={`${valueStyles.rows} ${valueStyles.plain}`}>{rows.slice(0, most).map(children)}</ul>
-      {rest > 0 && (
-        <Button onClick={() => setMost(most + PAGE)}>
-          {fill(opening.more, { smart_count: Math.min(PAGE, rest) })}
-        </Button>
-      )}
-    </>
-  )
 }
 
 type FoldedProps = {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, TextField } from '@mui/material'
 import valueStyles from '../../../panel/values/values.module.css'
+import { fileTable } from '../../../providers/es/fileTable.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { labelOf, type CellProblem } from './cellProblems.ts'
@@ -33,7 +34,7 @@ export function CellProblems({ problems, disabled, onCorrect }: Props) {
       </ul>
       {rest > 0 && (
         <Button onClick={() => setMost(most + PAGE)}>
-          {fill(importing.more, { smart_count: Math.min(PAGE, rest) })}
+          {fill(fileTable.more, { smart_count: Math.min(PAGE, rest) })}
         </Button>
       )}
     </>

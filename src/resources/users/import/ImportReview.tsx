@@ -11,7 +11,7 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { badRowsFile } from './badRowsFile.ts'
 import { CellProblems } from './CellProblems.tsx'
 import { problemsIn } from './cellProblems.ts'
-import { Paged } from './Paged.tsx'
+import { Paged } from '../../../panel/files/Paged.tsx'
 import type { ImportReview as Review, ReportRow } from './useMemberImport.ts'
 
 const CHOICES = ['none', ...DECISIONS] as const

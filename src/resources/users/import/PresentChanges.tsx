@@ -12,7 +12,7 @@ import { dayText } from '../../../panel/values/dateText.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import styles from './import.module.css'
-import { Paged } from './Paged.tsx'
+import { Paged } from '../../../panel/files/Paged.tsx'
 import type { ReportRow } from './useMemberImport.ts'
 import { useMemberUpdates, type UpdatableRow } from './useMemberUpdates.ts'
 

@@ -1,14 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '@mui/material'
-import valueStyles from '../../../panel/values/values.module.css'
-import { importing } from '../../../providers/es/importing.ts'
-import { fill } from '../../../providers/i18n/text.ts'
-import type { ReportRow } from './useMemberImport.ts'
+import valueStyles from '../values/values.module.css'
+import { fileTable } from '../../providers/es/fileTable.ts'
+import { fill } from '../../providers/i18n/text.ts'
 
 const PAGE = 50
 
+type Props<Row> = { rows: readonly Row[]; children: (row: Row) => ReactNode }
+
 /** Some rows of a review, and more of them on demand. */
-export function Paged({ rows, children }: { rows: readonly ReportRow[]; children: (row: ReportRow) => ReactNode }) {
+export function Paged<Row>({ rows, children }: Props<Row>) {
   const [most, setMost] = useState(PAGE)
   const rest = rows.length - most
   return (
@@ -16,7 +17,7 @@ export function Paged({ rows, children }: { rows: readonly ReportRow[]; children
       <ul className={`${valueStyles.rows} ${valueStyles.plain}`}>{rows.slice(0, most).map(children)}</ul>
       {rest > 0 && (
         <Button onClick={() => setMost(most + PAGE)}>
-          {fill(importing.more, { smart_count: Math.min(PAGE, rest) })}
+          {fill(fileTable.more, { smart_count: Math.min(PAGE, rest) })}
         </Button>
       )}
     </>
