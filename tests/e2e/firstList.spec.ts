@@ -36,7 +36,8 @@ for (const [address, ...requests] of [
       scripts.filter((script) => !html.includes(script)),
       'scripts that the page does not name',
     ).toEqual([])
-    expect(api).toEqual(requests.map((resource) => `/api/v1/private/${resource}`))
+    // The last requests start after the rows are drawn.
+    await expect.poll(() => api).toEqual(requests.map((resource) => `/api/v1/private/${resource}`))
   })
 }
 
