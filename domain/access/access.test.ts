@@ -32,6 +32,12 @@ const TABLE: Partial<Record<Resource, Row>> = {
     User: '',
     anonymous: '',
   },
+  'member-imports': {
+    SuperAdmin: 'all: list show history',
+    Admin: 'own: list show history delete',
+    User: '',
+    anonymous: '',
+  },
   plans: {
     SuperAdmin: 'all: list show history create edit delete publish',
     Admin: 'all: list show',

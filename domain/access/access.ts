@@ -4,6 +4,7 @@ import type { Rol } from './rols.ts'
 export const RESOURCES = [
   'institutions',
   'users',
+  'member-imports',
   'sports',
   'sports-types',
   'plans',
@@ -22,7 +23,7 @@ export type Resource = (typeof RESOURCES)[number]
 
 /**
  * `edit` of a user covers the membership and, by decisions §3, the person; `edit` of a cuota every correction of it.
- * `delete` archives an institution and ends a membership. `found` makes one’s first institution.
+ * `delete` archives an institution, ends a membership and undoes an import. `found` makes one’s first institution.
  */
 export const ACTIONS = [
   'list',
@@ -78,6 +79,10 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   users: {
     SuperAdmin: { ...READ_ALL, history: 'all', setActive: 'all' },
     Admin: { list: 'own', show: 'own', history: 'own', create: 'own', edit: 'own', delete: 'own' },
+  },
+  'member-imports': {
+    SuperAdmin: { ...READ_ALL, history: 'all' },
+    Admin: { list: 'own', show: 'own', history: 'own', delete: 'own' },
   },
   sports: { SuperAdmin: CRUD_ALL, Admin: READ_ALL, User: READ_ALL, anonymous: PUBLIC },
   'sports-types': { SuperAdmin: CRUD_ALL, Admin: READ_ALL, User: READ_ALL, anonymous: PUBLIC },

@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   requestRunning: 409,
   listChanged: 409,
   notUndoable: 409,
+  importInUse: 409,
   payerHasNoEmail: 409,
   memberHasNoEmail: 409,
   remindersStopped: 409,

@@ -37,6 +37,8 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   requestRunning: 'Esa operación todavía está en curso.',
   listChanged: 'La lista cambió mientras tanto. Revisa cuántos registros son ahora y vuelve a intentar.',
   notUndoable: 'Esto ya no se puede deshacer.',
+  importInUse:
+    'La importación ya no se puede deshacer: alguna de esas personas cambió desde entonces, tiene cuotas, recibos o recordatorios, o paga por otros.',
   payerHasNoEmail: 'Quien pagó no tiene un correo al que enviarlo.',
   memberHasNoEmail: 'Esa persona no tiene un correo al que escribirle.',
   remindersStopped: 'Esa persona pidió no recibir recordatorios.',

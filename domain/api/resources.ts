@@ -4,6 +4,7 @@ import { contactMessageSchema } from '../visitors/contactMessage.ts'
 import { feeRowSchema } from '../money/fee.ts'
 import { institutionViewSchema } from '../clubs/institution.ts'
 import { joinRequestSchema } from '../visitors/joinRequest.ts'
+import { memberImportViewSchema } from '../members/import/memberImport.ts'
 import { noticeRowSchema } from '../money/notice.ts'
 import { planViewSchema } from '../clubs/plan.ts'
 import { receiptRowSchema } from '../money/receipt.ts'
@@ -15,6 +16,7 @@ import { userViewSchema } from '../members/user.ts'
 /** What the history calls a record, its view in the private API, and whether removal is all that is done in bulk. */
 export const RECORDS = {
   users: { entity: 'user', view: userViewSchema },
+  'member-imports': { entity: 'memberImport', view: memberImportViewSchema },
   institutions: { entity: 'institution', view: institutionViewSchema },
   sports: { entity: 'sport', view: sportSchema },
   'sports-types': { entity: 'sportType', view: sportTypeSchema, bulk: 'remove' },

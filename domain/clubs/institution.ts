@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bankMappingsInputSchema, bankMappingsSchema } from '../bank/format.ts'
+import { NO_LIST_COLUMNS, listColumnsSchema } from '../imports/listColumns.ts'
 import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
 import { coordinatesIn } from '../values/coordinates.ts'
@@ -140,6 +141,7 @@ const institutionFields = z.object({
   ...billingFields.shape,
   paymentInfo: paymentInfoSchema.nullable(),
   bankMappings: bankMappingsSchema,
+  listColumns: listColumnsSchema,
   ...remindingFields.shape,
 })
 
@@ -217,6 +219,7 @@ export const institutionInputSchema = institutionFields.extend({
   generatesOn: billingFields.shape.generatesOn.default(null),
   paymentInfo: paymentInfoInputSchema.default(null),
   bankMappings: bankMappingsInputSchema.default([]),
+  listColumns: listColumnsSchema.strict().default(NO_LIST_COLUMNS),
   reminderText: reminderTextSchema.default(null),
   remindEvery: remindingFields.shape.remindEvery.default(7),
 })
@@ -225,6 +228,7 @@ export const institutionPatchSchema = institutionFields
     offerings: offeringsInputSchema,
     paymentInfo: paymentInfoInputSchema,
     bankMappings: bankMappingsInputSchema,
+    listColumns: listColumnsSchema.strict(),
     reminderText: reminderTextSchema,
   })
   .partial()

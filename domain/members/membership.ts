@@ -51,9 +51,13 @@ export type Membership = z.infer<typeof membershipSchema>
 export const activeMembershipSchema = z.object({ institutionId: idSchema, role: membershipFields.shape.role })
 export type ActiveMembership = z.infer<typeof activeMembershipSchema>
 
-/** `invitation` is null once accepted; `userId` is null for a member without e-mail, who has no record of their own. */
+/**
+ * `invitation` is null once accepted; `userId` is null for a member without e-mail, who has no record of their own.
+ * `importId` names the import that created the membership.
+ */
 export const storedMembershipSchema = membershipSchema.extend({
   userId: idSchema.nullable(),
+  importId: idSchema.nullable(),
   invitation: invitationSchema.nullable(),
 })
 export type StoredMembership = z.infer<typeof storedMembershipSchema>

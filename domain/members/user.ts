@@ -53,7 +53,11 @@ export function shownPerson<Person extends Pick<User, keyof typeof UNSHOWN>>(use
   return { ...person, linked: subject !== null }
 }
 
-export function shownMembership({ invitation: _typed, ...membership }: StoredMembership): Membership {
+export function shownMembership({
+  invitation: _typed,
+  importId: _import,
+  ...membership
+}: StoredMembership): Membership {
   return { ...membership, userId: membership.userId ?? membership.id }
 }
 

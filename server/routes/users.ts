@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import { importUndoingSchema, memberImportSchema, memberImportViewSchema } from '#domain/members/import/memberImport'
 import { importInputSchema, importReportSchema } from '#domain/members/import/report'
 import { membershipInputSchema, membershipSchema } from '#domain/members/membership'
 import { userInviteSchema, userPatchSchema, userViewSchema } from '#domain/members/user'
 import { userSheet } from '../exports/records.ts'
-import { recordBody } from '../http/body.ts'
+import { actionBody, recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
+import { memberImports } from '../resources/memberImports.ts'
 import { users } from '../resources/users.ts'
 import { membershipPatchSchema } from '../services/memberships/changeMemberships.ts'
 import { endMemberships } from '../services/memberships/endMemberships.ts'
 import { importMembers } from '../services/users/importMembers.ts'
+import { existing } from '../services/records/records.ts'
+import { importViews, undoImport } from '../services/users/memberImports.ts'
 import { emailsToInvite, inviteUser } from '../services/users/updateInvitation.ts'
 import { updateUser } from '../services/users/updateUser.ts'
 import { resourceReads } from './resourceReads.ts'
@@ -40,7 +44,32 @@ const patchBody = recordBody(
   userViewSchema,
 )
 
+const importRoutes: Route[] = [
+  ...resourceReads(memberImports, {
+    row: memberImportSchema,
+    reads: (tx) => tx.memberImports,
+    naming: { row: memberImportViewSchema, of: importViews },
+  }),
+  writeRoute({
+    tag: 'member-imports',
+    response: memberImportViewSchema,
+    method: 'POST',
+    path: 'member-imports/{id}/undoing',
+    summary: 'Remove everybody whom an import created, while nothing depends on one of them',
+    access: [['delete', 'member-imports']],
+    idempotent: true,
+    params: ID_PARAMS,
+    body: actionBody(importUndoingSchema),
+    errors: ['notUndoable', 'importInUse', 'stale'],
+    async handle({ tx, actor, now, params, body: { version } }) {
+      const caller = { actor, now }
+      return existing((await importViews(tx, caller, [await undoImport(tx, caller, params.id, version)]))[0])
+    },
+  }),
+]
+
 export const userRoutes: Route[] = [
+  ...importRoutes,
   // Before the route of a single record, whose path would take this name for an id.
   writeRoute({
     tag: 'users',

@@ -91,7 +91,14 @@ const WRITES: Record<string, Write> = {
     events: ['user.invite', 'membership.invite a'],
     refused: where(({ peerA }) => ({ email: peerA.email })),
   },
-  'POST /private/users/import': { events: ['user.invite', 'membership.create a'], refused: inB },
+  'POST /private/users/import': {
+    events: ['memberImport.create a', 'user.invite', 'membership.create a'],
+    refused: inB,
+  },
+  'POST /private/member-imports/{id}/undoing': {
+    events: ['memberImport.undo a'],
+    refused: of(({ importB }) => importB.id),
+  },
   'PUT /private/users/{id}': {
     events: ['user.edit'],
     // The service changes the person before it finds the membership invalid.

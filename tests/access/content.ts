@@ -11,6 +11,7 @@ import {
   aReceipt,
   aReminder,
   aRun,
+  anImport,
   aSnapshot,
   aRecordOf,
   aSport,
@@ -97,6 +98,8 @@ export function worldContent() {
   const noticeB = aNotice({ institutionId: b.id, userId: memberB.id, feeIds: [feeB.id] })
   const bankLineA = aBankLine({ institutionId: a.id, receiptId: receiptA.id })
   const bankLineB = aBankLine({ institutionId: b.id, receiptId: receiptB.id })
+  const importA = anImport({ institutionId: a.id, actorId: adminA.id })
+  const importB = anImport({ institutionId: b.id, actorId: multi.id })
   const joinRequestA = aJoinRequest({ institutionId: a.id, sportId: sport.id })
   const joinRequestB = aJoinRequest({ institutionId: b.id, givenName: 'Bruno', email: 'bruno@example.org' })
   const contactMessage = aContactMessage()
@@ -146,6 +149,8 @@ export function worldContent() {
     runA,
     runB,
     missedA,
+    importA,
+    importB,
     joinRequestA,
     joinRequestB,
     contactMessage,
@@ -163,6 +168,7 @@ export function worldContent() {
     notices: [noticeA, noticeB],
     bankLines: [bankLineA, bankLineB],
     reminders: [reminderA, reminderB, queuedA, queuedB],
+    memberImports: [importA, importB],
     joinRequests: [joinRequestA, joinRequestB],
     contactMessages: [contactMessage],
     ledger: [

@@ -350,6 +350,11 @@ export function rowsOf(world: World, target: Target): Rows {
       ],
     })),
 
+    ...of('member-imports', ({ administered, act }) => ({
+      ...administered(),
+      undoing: [act('undoing', {}), ownAdmins('200')],
+    })),
+
     ...of('runs', ({ administered, act }) => ({
       ...administered(2, 1),
       continuation: [act('continuation', {}), admins('200')],

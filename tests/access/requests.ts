@@ -28,6 +28,7 @@ export const RECORDS: Readonly<Record<string, readonly [own: RecordName, other: 
   ...Object.fromEntries(CATALOGUE_SAMPLES.map(({ resource, record, unused }) => [resource, [record, unused]])),
   institutions: ['a', 'b'],
   users: ['userA', 'memberB'],
+  'member-imports': ['importA', 'importB'],
   payments: ['feeA', 'feeB'],
   receipts: ['receiptA', 'receiptB'],
   notices: ['noticeA', 'noticeB'],
@@ -104,6 +105,8 @@ const OWN: Record<string, MakeRequest> = {
     userA(`profile/memberships/${membershipOf.userA.id}/reminders`, { stopped: true }),
   'POST /private/users': ({ a }) => adminA('users', aPersonBody(a.id, { gender: 'F', birthdate: '2000-01-01' })),
   'POST /private/users/import': ({ a }) => adminA('users/import', aMemberImport(a.id, { dryRun: false })),
+  'POST /private/member-imports/{id}/undoing': ({ importA }) =>
+    adminA(`member-imports/${importA.id}/undoing`, { version: 1 }),
   'PUT /private/users/{id}': ({ userA: { id }, membershipOf }) =>
     adminA(`users/${id}`, {
       givenName: 'X',

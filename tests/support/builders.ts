@@ -1,5 +1,6 @@
 import type { ContactMessage } from '#domain/visitors/contactMessage'
 import type { JoinRequest } from '#domain/visitors/joinRequest'
+import type { MemberImport } from '#domain/members/import/memberImport'
 import type { Notice } from '#domain/money/notice'
 import type { Reminder } from '#domain/reminders/reminder'
 import { createHash } from 'node:crypto'
@@ -122,6 +123,7 @@ export function aMembership(
     guardianId: null,
     contact: false,
     remindersStoppedAt: null,
+    importId: null,
     invitation: null,
     ...overrides,
   }
@@ -326,6 +328,12 @@ export function aNotice(overrides: Partial<Notice> & Pick<Notice, 'institutionId
     receiptId: null,
     ...overrides,
   }
+}
+
+export function anImport(
+  overrides: Partial<MemberImport> & Pick<MemberImport, 'institutionId' | 'actorId'>,
+): MemberImport {
+  return { ...base(), fileName: 'socios.xlsx', made: 0, present: 0, state: 'done', ...overrides }
 }
 
 /** Applied if it names a receipt, else put aside. */

@@ -8,6 +8,7 @@ import { CHANGE_FIELDS } from './changes.ts'
 import { IMPORT_FIELDS, columnsOf, haveNames } from './columns.ts'
 import type { DayField } from './days.ts'
 import { EVIDENCE } from './match.ts'
+import { importFileName } from './memberImport.ts'
 import { DECISIONS, IMPORT_OUTCOMES } from './plannedRow.ts'
 
 /**
@@ -77,6 +78,11 @@ const readingSchema = z
 export const importInputSchema = z
   .strictObject({
     institutionId: idSchema,
+    importId: idSchema
+      .nullable()
+      .default(null)
+      .meta({ description: 'The import that an earlier part of the file began; null begins one' }),
+    fileName: importFileName.default(null),
     columns: z
       .array(z.string({ error: 'invalidText' }).max(200, { error: 'tooLong' }), { error: 'required' })
       .max(MOST_COLUMNS, { error: 'tooMany' })
@@ -120,6 +126,7 @@ const changeValue = z.union([z.string(), z.array(idSchema)])
 const evidence = z.array(z.enum(EVIDENCE))
 
 export const importReportSchema = z.object({
+  importId: idSchema.nullable().meta({ description: 'The import, which can be undone; null of a trial' }),
   counts: z.object({
     made: z.int(),
     present: z.int(),

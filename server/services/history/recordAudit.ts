@@ -23,7 +23,7 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
  * (decisions §3).
  */
 function isInHistory(entity: string, field: string): boolean {
-  return !HIDDEN_FIELDS.has(field) && !(entity === 'membership' && field === 'userId')
+  return !HIDDEN_FIELDS.has(field) && !(entity === 'membership' && (field === 'userId' || field === 'importId'))
 }
 
 type Change = Audited & { action: AuditAction; id: string; before?: object; after?: object }

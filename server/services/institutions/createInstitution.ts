@@ -67,6 +67,7 @@ async function insertInstitution(
       guardianId: null,
       contact: false,
       remindersStoppedAt: null,
+      importId: null,
       invitation: null,
     }
     await insertRecord(tx, caller, tx.memberships, membership, { entity: 'membership', institutionId: record.id })

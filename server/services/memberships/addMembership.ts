@@ -49,7 +49,13 @@ export async function addMembership(
   if (takesPlace(terms, calendarDateIn(institution.timezone, caller.now))) await requirePlace(tx, caller, institution)
   const checkGuardian = async (id: string) =>
     refuse(await guardianErrors(tx, caller, path, { ...terms, id }, institution))
-  const fresh = { ...newRecord(caller.now), ...terms, state: 'pending' as const, remindersStoppedAt: null }
+  const fresh = {
+    ...newRecord(caller.now),
+    ...terms,
+    state: 'pending' as const,
+    remindersStoppedAt: null,
+    importId: null,
+  }
   if (email === null) {
     const record = { ...fresh, userId: null, invitation }
     await checkGuardian(record.id)

@@ -1,4 +1,4 @@
-import type { Profile, User, profilePatchSchema } from '#domain/members/user'
+import { shownMembership, type Profile, type User, type profilePatchSchema } from '#domain/members/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { ActorRecords } from '../../store/port/people.ts'
 import { isSentTo, isWithdrawn } from '../memberships/pendingInvitations.ts'
@@ -26,10 +26,9 @@ export function profileOfRecords(records: ActorRecords, now: number): Profile {
     activeMemberships: [...active],
     wards: [...wards],
     memberships: memberships.flatMap((record) => {
-      const { invitation: _typed, ...membership } = record
-      const institution = institutions.find(({ id }) => id === membership.institutionId)
-      if (!institution || !isSentTo(record, user) || isWithdrawn(membership, institution, now)) return []
-      return [{ ...membership, userId: user.id, institutionName: institution.name }]
+      const institution = institutions.find(({ id }) => id === record.institutionId)
+      if (!institution || !isSentTo(record, user) || isWithdrawn(record, institution, now)) return []
+      return [{ ...shownMembership(record), userId: user.id, institutionName: institution.name }]
     }),
   }
 }

@@ -23,6 +23,7 @@ import type { Caller } from '../records/caller.ts'
 import { authorityOver } from '../memberships/membershipRules.ts'
 import { importReport } from './importReport.ts'
 import { insertImported } from './insertImported.ts'
+import { recordImport } from './memberImports.ts'
 import { withItsSportNames } from '../institutions/sportNames.ts'
 
 /**
@@ -47,11 +48,13 @@ export async function importMembers(tx: WriteTransaction, caller: Caller, input:
   const plan = planImport(rows, members, { today: context.today, ended, isEmailOwnerPayer, contacts })
   await refuseFormer(tx, institution, plan)
   refuseOverPlan(plan, await placesLeftIn(tx, caller, institution))
-  const ids = input.dryRun
-    ? new Map<number, string>()
-    : await insertImported(tx, caller, institution, context.today, plan)
+  const importId = input.dryRun ? null : (await recordImport(tx, caller, institution, input, plan)).id
+  const ids =
+    importId === null
+      ? new Map<number, string>()
+      : await insertImported(tx, caller, institution, { today: context.today, importId }, plan)
   const ignoredColumns = input.columns.filter((_, index) => columns[index] === null)
-  return importReport(tx, caller, plan, ids, ignoredColumns)
+  return { importId, ...(await importReport(tx, caller, plan, ids, ignoredColumns)) }
 }
 
 function refuseInstitution(): never {

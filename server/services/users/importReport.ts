@@ -16,7 +16,7 @@ export async function importReport(
   plan: readonly PlannedRow[],
   ids: ReadonlyMap<number, string>,
   ignoredColumns: string[],
-): Promise<ImportReport> {
+): Promise<Omit<ImportReport, 'importId'>> {
   const notTheirs = await othersPeople(tx, caller, plan)
   const count = (outcome: PlannedRow['outcome']) => plan.filter((one) => one.outcome === outcome).length
   return {

@@ -11,6 +11,9 @@ import type { Caller } from '../records/caller.ts'
 import { newRecord } from '../records/records.ts'
 import { insertInvited, moveToItsEmail, type Addressed } from './invitedPerson.ts'
 
+/** The institution's day, and the import that the rows belong to. */
+type Part = { today: string; importId: string }
+
 /**
  * Creates the new members in one statement, because round trips to the database take most of an import's time. A row
  * without e-mail belongs to no person. One with e-mail belongs to its holder, as with an invitation (`invitedPerson`).
@@ -20,7 +23,7 @@ export async function insertImported(
   tx: WriteTransaction,
   caller: Caller,
   institution: Institution,
-  today: string,
+  part: Part,
   plan: readonly PlannedRow[],
 ): Promise<ReadonlyMap<number, string>> {
   const made = plan.flatMap((planned) =>
@@ -36,14 +39,14 @@ export async function insertImported(
   for (const { payer } of made) {
     const key = payer?.contact && foldText(payer.name)
     if (payer?.contact && key && !contacts.has(key))
-      contacts.set(key, contactOf(caller, institution, today, payer.contact))
+      contacts.set(key, contactOf(caller, institution, part, payer.contact))
   }
   const memberships: StoredMembership[] = [...contacts.values()]
   for (const { row, payer, record } of made) {
     const { email, since, isEnded } = row
     const person = personIn(row)
     // Somebody who has left without a known day left before today.
-    const until = row.until ?? (isEnded ? addDays(today, -1) : null)
+    const until = row.until ?? (isEnded ? addDays(part.today, -1) : null)
     memberships.push({
       ...record,
       userId: email === null ? null : await personOf(tx, caller, institution, { ...person, email }, own),
@@ -60,6 +63,7 @@ export async function insertImported(
         (payer.member?.membershipId ?? ids.get(payer.line ?? 0) ?? contacts.get(foldText(payer.name))?.id ?? null),
       contact: false,
       remindersStoppedAt: null,
+      importId: part.importId,
       invitation: { ...person, email },
     })
   }
@@ -73,7 +77,7 @@ export async function insertImported(
 function contactOf(
   { now }: Caller,
   { id: institutionId }: Institution,
-  today: string,
+  { today, importId }: Part,
   name: Contact,
 ): StoredMembership {
   return {
@@ -90,6 +94,7 @@ function contactOf(
     guardianId: null,
     contact: true,
     remindersStoppedAt: null,
+    importId,
     invitation: { ...UNKNOWN_PERSON, ...name, email: null },
   }
 }

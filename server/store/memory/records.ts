@@ -10,7 +10,7 @@ import type {
   PictureWrites,
 } from '../port/records.ts'
 import type { LedgerReads } from '../port/money.ts'
-import type { MembershipReads } from '../port/people.ts'
+import type { MembershipReads, RemovedImport } from '../port/people.ts'
 import { UniqueViolation } from '../port/failures.ts'
 import { idempotencyKey } from './database.ts'
 import type { Session, WriteSession } from './session.ts'
@@ -63,6 +63,30 @@ export function membershipReads(session: Session): MembershipReads {
         })
     },
   }
+}
+
+export function removeImported(session: WriteSession, importId: string): RemovedImport {
+  const { tables, indexes } = session.open
+  const imported = [...tables.memberships.all()].filter((one) => one.importId === importId).toSorted(byId)
+  const ids = new Set(imported.map(({ id }) => id))
+  const named = new Set([...tables.reminders.all(), ...tables.joinRequests.all()].map((one) => one.membershipId))
+  const inUse = imported.filter(
+    ({ id, version, state }) =>
+      version > 1 ||
+      state !== 'pending' ||
+      named.has(id) ||
+      indexes.feesByUser.get(id).length > 0 ||
+      indexes.receiptsByPayer.get(id).length > 0 ||
+      indexes.membershipsByGuardian.get(id).some((ward) => !ids.has(ward.id)),
+  )
+  if (inUse.length > 0) return { memberships: [], users: [], inUse: inUse.map(({ id }) => id) }
+  for (const id of ids) session.drop('memberships', id)
+  const users = imported.flatMap(({ userId }) => {
+    const user = userId === null ? undefined : tables.users.get(userId)
+    return user?.subject === null && indexes.membershipsByUser.get(user.id).length === 0 ? user.id : []
+  })
+  for (const id of users) session.drop('users', id)
+  return { memberships: [...ids], users: users.toSorted(), inUse: [] }
 }
 
 export function moveDues(session: WriteSession): WriteTransaction['memberships']['moveDues'] {

@@ -91,6 +91,7 @@ export const REFERENCES: readonly Reference[] = [
   reference('membership.userId', 'memberships', 'users', ({ userId }) => [userId]),
   reference('membership.institutionId', 'memberships', 'institutions', ({ institutionId }) => [institutionId]),
   reference('membership.guardianId', 'memberships', 'memberships', ({ guardianId }) => [guardianId]),
+  reference('membership.importId', 'memberships', 'memberImports', ({ importId }) => [importId]),
   reference('membership.sportIds', 'memberships', 'sports', ({ sportIds }) => sportIds),
   reference('fee.institutionId', 'fees', 'institutions', ({ institutionId }) => [institutionId]),
   reference('fee.userId', 'fees', 'users', ({ userId }) => [userId], isInvited),

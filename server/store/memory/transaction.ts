@@ -10,6 +10,7 @@ import { feeReads } from './fees.ts'
 import { receiptReads } from './receipts.ts'
 import {
   moveInvitationsTo,
+  removeImported,
   idempotencyReads,
   idempotencyWrites,
   ledgerReads,
@@ -85,6 +86,7 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews, now: n
       ...reads.memberships,
       ...writes(session, 'memberships'),
       insertAll: async (records) => session.insertAll('memberships', records),
+      removeImported: async (importId) => removeImported(session, importId),
       moveInvitationsTo: moveInvitationsTo(session),
       moveDues: moveDues(session),
     },

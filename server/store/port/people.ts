@@ -50,10 +50,18 @@ export interface MembershipReads {
   billed(institutionId: string, after: string | null, families: number | null): Promise<BilledMember[]>
 }
 
+export type RemovedImport = Record<'memberships' | 'users' | 'inUse', string[]>
+
 type Dues = { fees: string[]; receipts: string[] }
 
 export interface MembershipWrites extends Writes<StoredMembership> {
   insertAll(records: readonly StoredMembership[]): Promise<void>
+  /**
+   * Removes the memberships that an import created, and the people who have no other and never signed in. If one of
+   * them was changed or accepted since, or anything else names it, none is removed. Returns the ids of those removed,
+   * or of those in use.
+   */
+  removeImported(importId: string): Promise<RemovedImport>
   /**
    * Moves every invitation that was sent to a person's e-mail from another record to the person's, except where they
    * have a membership already. Returns the ids of the moved memberships. Their versions stay.

@@ -47,6 +47,7 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
       )
     }
     await insert(users, snapshot.users.map(userRow))
+    await insertPlain(queries, 'memberImports', snapshot.memberImports)
     await insert(memberships, snapshot.memberships.map(membershipRow))
     await insertPlain(queries, 'runs', snapshot.runs)
     await insert(fees, snapshot.fees.map(feeRow))
@@ -57,7 +58,7 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
       snapshot.ledger.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     )
     for (const table of PLAIN_TABLES) {
-      if (table !== 'runs') await insertPlain(queries, table, snapshot[table])
+      if (table !== 'runs' && table !== 'memberImports') await insertPlain(queries, table, snapshot[table])
     }
     await insert(reminders, snapshot.reminders)
     await insert(auditEvents, snapshot.audit)

@@ -10,6 +10,7 @@ import { columnOf, rowOf, reached, describedReads } from './described.ts'
 import type { Queries } from './queries.ts'
 import { bankLines } from './schemaBank.ts'
 import { notices } from './schemaMoney.ts'
+import { memberImports } from './schemaPeople.ts'
 import { feeRuns } from './schemaRuns.ts'
 import { contactMessages, joinRequests } from './schemaVisitors.ts'
 import { writes } from './writes.ts'
@@ -20,6 +21,7 @@ import { reminders } from './schemaRecords.ts'
 
 type Versioned = PgTable & Record<'id' | 'version' | 'updatedAt', PgColumn>
 const TABLES: Readonly<Record<PlainTable, Versioned>> = {
+  memberImports,
   runs: feeRuns,
   notices,
   bankLines,

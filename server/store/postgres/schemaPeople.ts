@@ -1,5 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
-import { boolean, check, index, pgPolicy, primaryKey, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgPolicy, primaryKey, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { MEMBER_IMPORT_STATES, type MemberImport } from '#domain/members/import/memberImport'
 import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES, type Invitation, type StoredMembership } from '#domain/members/membership'
 import type { User } from '#domain/members/user'
 import {
@@ -22,6 +23,7 @@ import {
   isSuperAdmin,
   managedPeople,
   manages,
+  moneyPolicies,
   signedInRole,
   signingInId,
   signingInRole,
@@ -81,6 +83,29 @@ export const users = rayo.table(
   ],
 )
 
+export const memberImports = rayo.table(
+  'member_import',
+  {
+    ...recordColumns(),
+    institutionId: uuid('institution_id').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    fileName: text('file_name'),
+    made: integer().notNull(),
+    present: integer().notNull(),
+    state: text().$type<MemberImport['state']>().notNull(),
+  },
+  (table) => [
+    unique('member_import_institution_key').on(table.id, table.institutionId),
+    refersTo('memberImport.institutionId', table.institutionId, institutions.id),
+    refersTo('memberImport.actorId', table.actorId, users.id),
+    index('member_import_institution').on(table.institutionId, table.createdAt, table.id),
+    check('member_import_state', oneOf(table.state, MEMBER_IMPORT_STATES)),
+    check('member_import_counts', sql`${table.made} >= 0 AND ${table.present} >= 0`),
+    ...recordChecks('member_import', table),
+    ...moneyPolicies(table.institutionId),
+  ],
+)
+
 export const memberships = rayo.table(
   'membership',
   {
@@ -96,6 +121,7 @@ export const memberships = rayo.table(
     until: day(),
     guardianId: uuid('guardian_id'),
     contact: boolean().notNull().default(false),
+    importId: uuid('import_id'),
     remindersStoppedAt: instant('reminders_stopped_at'),
     exemptions: json().$type<StoredMembership['exemptions']>().notNull(),
     invitation: json().$type<Invitation>(),
@@ -114,6 +140,14 @@ export const memberships = rayo.table(
       refersTo('membership.userId', table.userId, users.id),
       refersTo('membership.institutionId', table.institutionId, institutions.id),
       refersTo('membership.guardianId', table.guardianId, table.id),
+      refersTo(
+        'membership.importId',
+        [table.importId, table.institutionId],
+        [memberImports.id, memberImports.institutionId],
+      ),
+      index('membership_import')
+        .on(table.importId)
+        .where(sql`${table.importId} IS NOT NULL`),
       index('membership_guardian').on(table.guardianId),
       index('membership_institution').on(table.institutionId, table.userId),
       index('membership_invited')

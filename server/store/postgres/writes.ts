@@ -80,13 +80,23 @@ export function moveInvitationsTo(queries: Queries): WriteTransaction['membershi
   }
 }
 
+export function removeImported(queries: Queries): WriteTransaction['memberships']['removeImported'] {
+  return async (importId) => {
+    const idsOf = await idsByKind(queries, isId(importId) && sql`rayo.remove_imported(${importId}::uuid)`)
+    return { memberships: idsOf('membership'), users: idsOf('user'), inUse: idsOf('inUse') }
+  }
+}
+
 export function moveDues(queries: Queries): WriteTransaction['memberships']['moveDues'] {
   return async (id) => {
-    if (!isId(id)) return { fees: [], receipts: [] }
-    const rows = await queries.rows(sql`SELECT kind, id FROM rayo.take_dues(${id}::uuid) ORDER BY id`)
-    const idsOf = (kindToFind: string) => rows.filter(({ kind }) => kind === kindToFind).map((row) => String(row['id']))
+    const idsOf = await idsByKind(queries, isId(id) && sql`rayo.take_dues(${id}::uuid)`)
     return { fees: idsOf('fee'), receipts: idsOf('receipt') }
   }
+}
+
+async function idsByKind(queries: Queries, call: SQL | false): Promise<(kind: string) => string[]> {
+  const rows = call ? await queries.rows(sql`SELECT kind, id FROM ${call} ORDER BY id`) : []
+  return (kind) => rows.filter((row) => row['kind'] === kind).map((row) => String(row['id']))
 }
 
 /** Waits if somebody else has locked the record. A record that does not exist can be locked too. */

@@ -1,5 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
-import { useStore } from 'react-admin'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { withoutTitles } from '#domain/imports/sectionTitles'
 import { findTable, tableAt } from '#domain/imports/table'
 import type { FileTable } from '#domain/imports/table'
@@ -12,19 +11,22 @@ type Fields<Field> = readonly (Field | null)[]
 
 const MOST_ROWS = 10_000
 
-/** Which fields a list has: by its headings alone, and by its values too. `storeKey`: where choices are remembered. */
+/** Which fields a list has: by its headings alone, and by its values too. */
 export type TableFields<Field extends string> = {
-  storeKey: string
   columnsOf: (headings: readonly string[]) => Fields<Field>
   guess: (headings: readonly string[], rows: FileTable['rows']) => Fields<Field>
 }
 
 /**
- * A file of a list as the person reads it: its table, and the field of each column: the one chosen for that heading
- * before, else the one that heading and values suggest.
+ * A file of a list as the person reads it: its table, and the field of each column: the one in `saved` for that
+ * heading, else the one that heading and values suggest. Each step over all rows has a render of its own, so that a
+ * large file never blocks the page for long.
  */
-export function useTableFile<Field extends string>({ storeKey, columnsOf, guess }: TableFields<Field>) {
-  const [savedMapping, setSavedMapping] = useStore<Record<string, Field | ''>>(storeKey, {})
+export function useTableFile<Field extends string>(
+  { columnsOf, guess }: TableFields<Field>,
+  saved: Readonly<Record<string, Field | ''>>,
+) {
+  const [mapping, setMapping] = useState(saved)
   const [choice, setChoice] = useState<Choice | null>(null)
   /** Of columns whose heading is empty, or not the only one of its name. */
   const [byPlace, setByPlace] = useState<Readonly<Record<number, Field | ''>>>({})
@@ -33,20 +35,28 @@ export function useTableFile<Field extends string>({ storeKey, columnsOf, guess 
 
   const rows = choice?.readings[choice.reading] ?? null
   const headingLine = choice?.headingLine ?? null
-  const table = useMemo(() => rows && tableAt(rows, headingLine), [rows, headingLine])
+  const table = useDeferredValue(useMemo(() => rows && tableAt(rows, headingLine), [rows, headingLine]))
   const suggestion = useMemo(() => (table ? guess(table.headings, table.rows) : []), [table, guess])
-  const fields = useMemo(
+  const columns = useMemo(
     () =>
-      (table?.headings ?? []).map((heading, index, headings): Field | null => {
-        const saved = isUnique(heading, headings) ? savedMapping[heading] : byPlace[index]
-        return saved === undefined ? (suggestion[index] ?? null) : saved || null
-      }),
-    [table, savedMapping, byPlace, suggestion],
+      table && {
+        table,
+        fields: table.headings.map((heading, index, headings): Field | null => {
+          const field = isUnique(heading, headings) ? mapping[heading] : byPlace[index]
+          return field === undefined ? (suggestion[index] ?? null) : field || null
+        }),
+      },
+    [table, mapping, byPlace, suggestion],
   )
+  const read = useDeferredValue(columns)
+  const list = useMemo(() => {
+    if (!read) return null
+    const { people, titles } = withoutTitles(read.table.rows, read.fields)
+    return { table: { ...read.table, rows: people }, fields: read.fields, titles }
+  }, [read])
+  const fields = list?.fields ?? []
 
-  const list = useMemo(() => table && withoutTitles(table.rows, fields), [table, fields])
-
-  const isSaved = (cell: string) => Boolean(savedMapping[cell.trim()])
+  const isSaved = (cell: string) => Boolean(mapping[cell.trim()])
   const choose = async (upload: File) => {
     latest.current = upload
     setByPlace({})
@@ -73,7 +83,7 @@ export function useTableFile<Field extends string>({ storeKey, columnsOf, guess 
     problem,
     rows: rows ?? [],
     /** The people alone. */
-    table: useMemo(() => table && list && { ...table, rows: list.people }, [table, list]),
+    table: list?.table ?? null,
     /** What is written between the people. */
     titles: list?.titles ?? [],
     fields,
@@ -81,9 +91,11 @@ export function useTableFile<Field extends string>({ storeKey, columnsOf, guess 
     repeatedField: fields.find((field, index) => field !== null && fields.indexOf(field) !== index) ?? null,
     choose: (upload: File) => void choose(upload),
     setHeading: (line: number | null) => setChoice((last) => last && { ...last, headingLine: line }),
+    /** What was chosen by hand for a heading, now or before. */
+    mapping,
     setField(index: number, field: Field | null) {
       const heading = table?.headings[index] ?? ''
-      if (isUnique(heading, table?.headings ?? [])) setSavedMapping({ ...savedMapping, [heading]: field ?? '' })
+      if (isUnique(heading, table?.headings ?? [])) setMapping({ ...mapping, [heading]: field ?? '' })
       else setByPlace({ ...byPlace, [index]: field ?? '' })
     },
   }

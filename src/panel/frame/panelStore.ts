@@ -1,7 +1,7 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin'
 
 /** Settings stay on this device; selections, filters and sorting last as long as the window. */
-const PERSISTENT = /\.datatable(_columnRanks)?$|\.(savedQueries|importColumns)$|^shortcuts\.on$/
+const PERSISTENT = /\.datatable(_columnRanks)?$|\.savedQueries$|^shortcuts\.on$/
 
 /** The site's frame restores scroll positions. */
 const OF_THE_FRAME = /\.scrollPosition$/

@@ -49,7 +49,6 @@ type EmbeddedListProps = {
   filter: object
   /** The field by which the newest record is first. */
   newestBy: string
-  perPage?: number
   storeKey: string
   tableKey: string
   empty: string
@@ -57,21 +56,13 @@ type EmbeddedListProps = {
 }
 
 /** A list of managed records inside another page, without actions and without its state in the address. */
-export function EmbeddedList({
-  filter,
-  newestBy,
-  perPage = 10,
-  tableKey,
-  empty,
-  children,
-  ...list
-}: EmbeddedListProps) {
+export function EmbeddedList({ filter, newestBy, tableKey, empty, children, ...list }: EmbeddedListProps) {
   return (
     <List
       {...list}
       filter={{ ...MANAGED, ...filter }}
       sort={{ field: newestBy, order: 'DESC' }}
-      perPage={perPage}
+      perPage={10}
       disableSyncWithLocation
       actions={false}
       empty={<p className={valueStyles.muted}>{empty}</p>}

@@ -50,7 +50,6 @@ export const bank = defineTexts({
   applying: 'Registrando los pagos…',
   stopped: 'Se detuvo. Lo registrado queda registrado.',
   failed: 'No se terminó. Lo registrado queda registrado; puedes seguir desde aquí.',
-  remembering: 'No pudimos recordar las columnas; la próxima vez tendrás que elegirlas otra vez.',
   groups: {
     found: 'Encontrados',
     doubtful: 'Dudosos',

@@ -41,6 +41,18 @@ export const importing = defineTexts({
   value: '%{value} (1 fila) |||| %{value} (%{smart_count} filas)',
   leaveOut: 'No importar ese dato',
   statuses: { active: 'Es socio', ended: 'Está de baja' },
+  past: {
+    title: 'Archivos importados',
+    empty: 'Todavía no se importó ningún archivo.',
+    unnamed: 'Sin nombre',
+    states: { done: 'Importado', undone: 'Deshecho' },
+    actions: 'Acciones',
+    undo: 'Deshacer',
+    undoOf: 'Deshacer la importación de %{name}',
+    undoBody:
+      'Se borra a la persona que creó. Sólo se puede mientras nadie le haya cobrado ni cambiado nada. |||| Se borra a las %{smart_count} personas que creó, y a los contactos. Sólo se puede mientras nadie les haya cobrado ni cambiado nada.',
+    undone: 'Se deshizo la importación de 1 socio |||| Se deshizo la importación de %{smart_count} socios',
+  },
   check: 'Revisar',
   checkAgain: 'Revisar otra vez',
   result: 'Revisión',

@@ -206,6 +206,7 @@ export const institutionsResources = {
       'paymentInfo.taxId': 'CUIT o identificación fiscal',
       'paymentInfo.note': 'Indicaciones',
       bankMappings: 'Columnas de los archivos del banco',
+      listColumns: 'Columnas de las listas que se importan',
       reminderText: 'Texto de los recordatorios',
       remindEvery: 'Días entre recordatorios',
       countedOn: 'Día',

@@ -120,6 +120,18 @@ export const users = defineTexts({
 })
 
 export const usersResources = {
+  'member-imports': {
+    name: 'Importación |||| Importaciones',
+    fields: {
+      fileName: 'Archivo',
+      createdAt: 'Importado el',
+      actorName: 'Quién',
+      made: 'Socios nuevos',
+      present: 'Ya estaban',
+      state: 'Estado',
+      institutionId: 'Institución',
+    },
+  },
   users: {
     name: 'Usuario |||| Usuarios',
     fields: {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '@mui/material'
-import { useDataProvider, useGetList, useRefresh } from 'react-admin'
+import { useGetList } from 'react-admin'
 import { BANK_FIELD_NAMES, columnsOf, columnsProblem, savedColumns } from '#domain/bank/columns'
 import { BANK_FIELDS, withMapping } from '#domain/bank/format'
 import type { BankField } from '#domain/bank/format'
@@ -9,17 +9,16 @@ import { readStatement } from '#domain/bank/statement'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, sum } from '#domain/money/money'
 import { useWindowState } from '../../panel/data/useWindowState.ts'
+import { useRemembering } from '../../panel/files/useRemembering.ts'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { ColumnMapping } from '../../panel/files/ColumnMapping.tsx'
 import { FileInput } from '../../panel/files/FileInput.tsx'
 import { bytesOf } from '../../panel/files/readFile.ts'
 import { FileProgress } from '../../panel/files/FileProgress.tsx'
 import type { FileProblem } from '../../panel/files/fileProblem.ts'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { bank } from '../../providers/es/bank.ts'
 import { fileTable } from '../../providers/es/fileTable.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { toast } from '../../providers/toast/toast.ts'
 import { PaidChoice } from './PaidChoice.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { StatementPreview } from './StatementPreview.tsx'
@@ -84,7 +83,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
   }
   const start = () => {
     if (!reading || !file || !statement) return
-    void remember(withMapping(bankMappings, savedColumns(file.headings, fields)))
+    void remember({ bankMappings: withMapping(bankMappings, savedColumns(file.headings, fields)) })
     void review.review({ importId: reading.importId, fileName: reading.name.slice(0, 200) }, statement)
   }
   return (
@@ -176,19 +175,4 @@ function HeldLines({ institution: { id, currency }, onReview }: { institution: I
       </div>
     </FormSection>
   )
-}
-
-/** Saves the columns with the institution. The file is reviewed whether or not that works. */
-function useRemembering({ id, bankMappings }: Institution) {
-  const api = useDataProvider<PanelDataProvider>()
-  const refresh = useRefresh()
-  return async (mappings: Institution['bankMappings']) => {
-    if (JSON.stringify(mappings) === JSON.stringify(bankMappings)) return
-    try {
-      await api.send('PUT', `institutions/${id}`, { bankMappings: mappings })
-      refresh()
-    } catch {
-      toast.warn({ message: bank.remembering })
-    }
-  }
 }

@@ -111,7 +111,6 @@ export function MemberReminders({ user: { id, memberships } }: { user: UserView 
         resource="reminders"
         filter={{ membershipId }}
         newestBy="createdAt"
-        perPage={5}
         storeKey={`users.${id}.reminders`}
         tableKey="users.reminders.datatable"
         empty={reminders.sent.empty}

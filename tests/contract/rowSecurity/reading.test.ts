@@ -118,8 +118,19 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
 
   const ofA = [feeA, paidA, feePeer]
   const ofB = [feeB, paidB]
-  const { reminderA, reminderB, queuedA, queuedB, joinRequestA, joinRequestB, contactMessage, noticeA, noticeB } =
-    records
+  const {
+    importA,
+    importB,
+    reminderA,
+    reminderB,
+    queuedA,
+    queuedB,
+    joinRequestA,
+    joinRequestB,
+    contactMessage,
+    noticeA,
+    noticeB,
+  } = records
   const usersOfA = [adminA, userA, peerA, multi, records.inactive]
   /** The records of each table that people see without any filter. Others see none. */
   it.each<[table: string, seenBy: Record<string, readonly { id: string }[]>]>([
@@ -150,6 +161,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       'notice',
       { adminA: [noticeA], userA: [noticeA], multi: [noticeB], memberB: [noticeB], superAdmin: [noticeA, noticeB] },
     ],
+    ['member_import', { adminA: [importA], multi: [importB], superAdmin: [importA, importB] }],
     ['join_request', { adminA: [joinRequestA], multi: [joinRequestB], superAdmin: [joinRequestA, joinRequestB] }],
     ['contact_message', { superAdmin: [contactMessage] }],
     ['institution', { adminA: [a], userA: [a], peerA: [a], multi: [a, b], memberB: [b], superAdmin: [a, b, draft] }],

@@ -6,6 +6,7 @@ import type { Principal, WriteTransaction } from '#server/store/port'
 import { NOW } from '../../access/world.ts'
 import {
   aBankLine,
+  anImport,
   aFee,
   aLedgerEntry,
   aMembership,
@@ -62,6 +63,12 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
       tx.reminders.insert(
         aReminder({ institutionId: b.id, membershipId: membershipOf.memberB.id, actorId: adminA.id }),
       ),
+  ],
+  ['an import', (tx) => tx.memberImports.insert(anImport({ institutionId: b.id, actorId: adminA.id }))],
+  ['an undone import', (tx) => tx.memberships.removeImported(records.importB.id)],
+  [
+    'a member put among those of an import',
+    (tx) => tx.memberships.update({ ...membershipOf.userA, importId: records.importA.id, version: 2 }, 1),
   ],
   ['a request to join', (tx) => tx.joinRequests.insert(aJoinRequest({ institutionId: b.id }))],
   ['a decided request', (tx) => tx.joinRequests.update({ ...records.joinRequestB, status: 'declined', version: 2 }, 1)],

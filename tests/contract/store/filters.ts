@@ -17,6 +17,7 @@ import {
   aRecordOf,
   aReminder,
   aRun,
+  anImport,
   aSport,
   aUser,
   anId,
@@ -72,6 +73,7 @@ const ward = aPendingMembership({
   contact: true,
   invitation: anInvitation({ email: caro.email }),
 })
+const imported = anImport({ institutionId: club.id, actorId: ana.id })
 const run = aRun({ institutionId: club.id, period: '2024-05', state: 'done' })
 const stopped = aRun({
   institutionId: other.id,
@@ -134,6 +136,7 @@ const CONTENT = {
   institutions: [club, other],
   users: [ana, beto, caro],
   memberships: [member, former, ward],
+  memberImports: [imported, anImport({ institutionId: other.id, actorId: beto.id, state: 'undone' })],
   runs: [run, stopped],
   fees: [fee, later],
   receipts: [receipt, reversed],
@@ -271,6 +274,7 @@ const VALUES: Values = {
     state: 'dropped',
     day: { gte: '2024-06-01' },
   },
+  memberImports: { id: imported.id, institutionId, state: 'undone' },
   runs: {
     id: run.id,
     institutionId,

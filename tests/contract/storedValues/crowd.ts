@@ -12,6 +12,7 @@ import {
   aJoinRequest,
   aNotice,
   aRun,
+  anImport,
   aSnapshot,
   aSport,
   aUser,
@@ -96,6 +97,7 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
       reminders: memberships.flatMap(({ id, institutionId, role }) =>
         role === 'User' ? [aReminder({ institutionId, membershipId: id, actorId: idOf('admin') })] : [],
       ),
+      memberImports: of((institutionId) => [anImport({ institutionId, actorId: idOf('admin') })]),
       joinRequests: of((institutionId) => [aJoinRequest({ institutionId })]),
       contactMessages: nth.map(() => aContactMessage()),
       fees,

@@ -18,6 +18,7 @@ import { listAddress } from '../../../panel/figures/listAddress.ts'
 import { ColumnMapping } from '../../../panel/files/ColumnMapping.tsx'
 import { FileInput } from '../../../panel/files/FileInput.tsx'
 import { FileProgress } from '../../../panel/files/FileProgress.tsx'
+import { useRemembering } from '../../../panel/files/useRemembering.ts'
 import { useTableFile } from '../../../panel/files/useTableFile.ts'
 import { FormSection } from '../../../panel/form/FormSection.tsx'
 import formStyles from '../../../panel/form/form.module.css'
@@ -30,7 +31,6 @@ import { useOpening, type BalanceList } from './useOpening.ts'
 
 const OPTIONS = OPENING_FIELDS.map((field) => ({ field, label: openingLabel(field) }))
 const TABLE = {
-  storeKey: 'opening.columns',
   columnsOf: openingColumnsOf,
   guess: guessOpeningColumns,
 } as const
@@ -52,7 +52,8 @@ const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(
 type Props = { institution: InstitutionView; onBusy: (isBusy: boolean) => void }
 
 export function OpeningImport({ institution, onBusy }: Props) {
-  const file = useTableFile<OpeningField>(TABLE)
+  const file = useTableFile<OpeningField>(TABLE, institution.listColumns.opening)
+  const remember = useRemembering(institution)
   const { run, stop, reset, running, review, problem } = useOpening(institution.id)
   const today = todayAt(institution)
   const [answers, setAnswers] = useState<OpeningAnswers>({ positiveIs: null, concept: OPENING_CONCEPT, day: today })
@@ -80,7 +81,9 @@ export function OpeningImport({ institution, onBusy }: Props) {
   }
   const check = () => {
     const balances = list()
-    if (balances) run(balances, true)
+    if (!balances) return
+    void remember({ listColumns: { ...institution.listColumns, opening: file.mapping } })
+    run(balances, true)
   }
   const toLoad = new Set(
     review?.rows.filter(({ line, outcome }) => outcome === 'made' || choices.has(line)).map(({ line }) => line),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Button, Stack } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { InstitutionView } from '#domain/clubs/institution'
@@ -9,6 +9,7 @@ import { todayAt } from '../../../panel/data/useInstitution.ts'
 import { ColumnMapping } from '../../../panel/files/ColumnMapping.tsx'
 import { FileInput } from '../../../panel/files/FileInput.tsx'
 import { FileProgress } from '../../../panel/files/FileProgress.tsx'
+import { useRemembering } from '../../../panel/files/useRemembering.ts'
 import { FormSection } from '../../../panel/form/FormSection.tsx'
 import formStyles from '../../../panel/form/form.module.css'
 import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../../panel/money/InstitutionSelect.tsx'
@@ -21,6 +22,7 @@ import { ImportQuestions, isAnswered, type Answers } from './ImportQuestions.tsx
 import { ImportReview, summaryOf, type Choice } from './ImportReview.tsx'
 import { correctedTable, memberListOf } from './memberList.ts'
 import { OtherRows } from './OtherRows.tsx'
+import { PastImports } from './PastImports.tsx'
 import { PresentChanges } from './PresentChanges.tsx'
 import { useMemberFile } from './useMemberFile.ts'
 import { useMemberImport, type MemberList } from './useMemberImport.ts'
@@ -53,7 +55,12 @@ export default function ImportPage() {
         onSelect={setSelectedId}
         disabled={isBusy}
       />
-      {institution && <MemberImport key={institution.id} institution={institution} onBusy={setBusy} />}
+      {institution && (
+        <>
+          <MemberImport key={institution.id} institution={institution} onBusy={setBusy} />
+          <PastImports institutionId={institution.id} />
+        </>
+      )}
     </>
   )
 }
@@ -61,8 +68,9 @@ export default function ImportPage() {
 type MemberImportProps = { institution: InstitutionView; onBusy: (isBusy: boolean) => void }
 
 function MemberImport({ institution, onBusy }: MemberImportProps) {
-  const file = useMemberFile()
-  const { run, stop, reset, running, review, problem } = useMemberImport(institution.id)
+  const file = useMemberFile(institution)
+  const remember = useRemembering(institution)
+  const { run, stop, reset, running, review, problem } = useMemberImport(institution.id, file.name)
   const [answers, setAnswers] = useState<Answers>({})
   const [corrections, setCorrections] = useState<ReadonlyMap<string, string>>(new Map())
   const [decisions, setDecisions] = useState<ReadonlyMap<number, Choice>>(new Map())
@@ -71,9 +79,11 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
     () => institution.offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName })),
     [institution],
   )
-  const list = useMemo(
-    () => file.table && correctedTable({ table: file.table, fields: file.fields }, corrections),
-    [file.table, file.fields, corrections],
+  const list = useDeferredValue(
+    useMemo(
+      () => file.table && correctedTable({ table: file.table, fields: file.fields }, corrections),
+      [file.table, file.fields, corrections],
+    ),
   )
   const questions = useMemo(
     () => list && questionsOf(list.table.rows, list.table.headings, list.fields, sports, today),
@@ -208,6 +218,7 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
               disabled={file.columnProblem !== null || !isAnswered(questions, answers)}
               onClick={() => {
                 reset()
+                void remember({ listColumns: { ...institution.listColumns, members: file.mapping } })
                 run(memberListOf(list, questions, answers), true)
               }}
             >

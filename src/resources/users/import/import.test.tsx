@@ -50,6 +50,23 @@ test('shows samples of each column, what becomes of each row, and writes after t
   expect(await names()).toEqual(['Olga', 'Bautista'])
 })
 
+test('lists the imported files, and undoes one after asking', async () => {
+  const { user, choose, press } = await open()
+  expect(await screen.findByText('Todavía no se importó ningún archivo.')).toBeVisible()
+  await choose(csv(HEAD, ...GOOD))
+  await press('Revisar')
+  await press('Importar 2 socios')
+  const row = (await screen.findByRole('cell', { name: 'socios.csv' })).closest('tr')
+  expect(row).toHaveTextContent(/Martín Benítez.*2.*Importado/)
+  await press('Deshacer la importación de socios.csv')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('Se borra a las 2 personas que creó')
+  await user.click(within(dialog).getByRole('button', { name: 'Deshacer' }))
+  expect(await screen.findByText('Se deshizo la importación de 2 socios')).toBeVisible()
+  expect(await screen.findByText('Deshecho')).toBeVisible()
+  expect(await names()).toEqual([])
+})
+
 test('corrects a wrong cell, or all of the same value, in the review', async () => {
   const { user, choose, press } = await open()
   await choose(csv(HEAD, 'Zubeldía;Olga;3,5E+07;31/02/1950;01/03/2020;', 'Zubeldía;Ana;3,5E+07;;01/03/2020;'))
@@ -133,8 +150,8 @@ test('lets the owner of a shared e-mail pay for the others', async () => {
   ])
 })
 
-test('lets the user say which row has the headings and what a column is, and remembers the column', async () => {
-  const { user, choose, mapTo } = await open()
+test('lets the user say which row has the headings and what a column is, and remembers the column with the club', async () => {
+  const { user, choose, press, mapTo } = await open()
   await choose(csv('Club;;', 'Uno;Dos;Ficha', 'Zubeldía;Olga;Sí'))
   expect(await screen.findByText('El archivo no tiene encabezados.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cambiar' }))
@@ -148,6 +165,14 @@ test('lets the user say which row has the headings and what a column is, and rem
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   await choose(csv('Uno;Nombre', 'Zubeldía;Ana'))
   expect(await screen.findByLabelText('Columna «Uno»')).toHaveDisplayValue('Apellido')
+  await user.click(screen.getByRole('radio', { name: /^Hace tiempo/ }))
+  await press('Revisar')
+  const members = { Uno: 'familyName', Dos: 'givenName' }
+  await waitFor(async () =>
+    expect((await network.world()).store.snapshot().institutions).toContainEqual(
+      expect.objectContaining({ listColumns: { members, opening: {} } }),
+    ),
+  )
 })
 
 test('shows a failed part, loses nothing, and sends it again', async () => {

@@ -1,3 +1,4 @@
+import type { Institution } from '#domain/clubs/institution'
 import { columnLabel, columnsOf, furtherPeople, haveNames } from '#domain/members/import/columns'
 import type { ImportField } from '#domain/members/import/columns'
 import { guessColumns } from '#domain/members/import/guess'
@@ -5,11 +6,11 @@ import { useTableFile, type TableFields } from '../../../panel/files/useTableFil
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 
-const FIELDS: TableFields<ImportField> = { storeKey: 'users.importColumns', columnsOf, guess: guessColumns }
+const FIELDS: TableFields<ImportField> = { columnsOf, guess: guessColumns }
 
 /** A file of members as the person reads it. */
-export function useMemberFile() {
-  const { repeatedField, ...file } = useTableFile(FIELDS)
+export function useMemberFile({ listColumns }: Pick<Institution, 'listColumns'>) {
+  const { repeatedField, ...file } = useTableFile(FIELDS, listColumns.members)
   const { table, fields } = file
   const problem = haveNames(fields) ? null : importing.needNames
   return {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useDataProvider } from 'react-admin'
+import { useDataProvider, useRefresh } from 'react-admin'
 import type { ImportField } from '#domain/members/import/columns'
 import type { Decision } from '#domain/members/import/plannedRow'
 import { partsOf } from '#domain/members/import/parts'
@@ -27,13 +27,15 @@ const NONE: ImportReport['counts'] = { made: 0, present: 0, doubtful: 0, merged:
  * Sends a list of members part by part. What was written stays: another attempt leaves out the rows that were already
  * imported, and repeats a part without an answer with the same key, so that nobody is created twice.
  */
-export function useMemberImport(institutionId: string | null) {
+export function useMemberImport(institutionId: string, fileName: string | null) {
   const dataProvider = useDataProvider<PanelDataProvider>()
+  const refresh = useRefresh()
   const [running, setRunning] = useState<Running | null>(null)
   const [review, setReview] = useState<ImportReview | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const going = useRef<AbortController | null>(null)
   const imported = useRef(new Map<number, ReportRow>())
+  const importId = useRef<string | null>(null)
   const reviews = useRef(0)
   const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
 
@@ -44,12 +46,15 @@ export function useMemberImport(institutionId: string | null) {
       const options = { schema: importReportSchema, signal }
       return (await dataProvider.send('POST', 'users/import', { ...body, dryRun: true }, options)).rows
     }
-    const intention = JSON.stringify(body)
+    const part = { ...body, importId: importId.current, fileName: fileName?.slice(0, 200) ?? null }
+    const intention = JSON.stringify(part)
     const key = keys.current.get(intention) ?? createKeyHolder()
     keys.current.set(intention, key)
     try {
       const options = { schema: importReportSchema, idempotencyKey: key.current() }
-      return (await dataProvider.send('POST', 'users/import', { ...body, dryRun: false }, options)).rows
+      const report = await dataProvider.send('POST', 'users/import', { ...part, dryRun: false }, options)
+      importId.current = report.importId
+      return report.rows
     } catch (error) {
       key.afterFailure(error)
       throw error
@@ -83,6 +88,7 @@ export function useMemberImport(institutionId: string | null) {
       if (isTrial) setReview(null)
       setProblem(problemOf(error, isTrial, controller.signal.aborted))
     } finally {
+      if (!isTrial) refresh()
       going.current = null
       setRunning(null)
     }
@@ -93,6 +99,7 @@ export function useMemberImport(institutionId: string | null) {
     stop: () => going.current?.abort(),
     reset: () => {
       imported.current.clear()
+      importId.current = null
       keys.current.clear()
       setReview(null)
       setProblem(null)

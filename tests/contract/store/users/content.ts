@@ -1,5 +1,5 @@
 import { NO_DETAILS } from '#domain/members/person'
-import type { StoredMembership } from '#domain/members/membership'
+import { shownMembership } from '#domain/members/user'
 import {
   aMembership,
   aPendingMembership,
@@ -108,14 +108,9 @@ export const content = {
   memberships,
 }
 
-/** A membership as the API shows it, without the invitation. */
-export function withoutInvitation<Stored extends StoredMembership>({ invitation: _typed, ...membership }: Stored) {
-  return membership
-}
-
 export function viewOf(stored: (typeof users)[number], own: typeof memberships) {
   const { subject, emailHeld: _kept, termsVersion: _version, termsAcceptedAt: _at, ...user } = stored
-  return { ...user, linked: subject !== null, pending: false, memberships: own.map(withoutInvitation) }
+  return { ...user, linked: subject !== null, pending: false, memberships: own.map(shownMembership) }
 }
 
 /** A former member: the name without private data. */

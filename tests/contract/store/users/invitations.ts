@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { shownMembership } from '#domain/members/user'
 import { aMemberWithoutEmail, aMembership, aPendingMembership, aUser, anInvitation } from '../../../support/builders.ts'
 import type { CreateStore } from '../support.ts'
 import { ALL, NOW, idsOf, openStore, query, within } from '../support.ts'
-import {
-  content,
-  fabian,
-  gala,
-  hugo,
-  luna,
-  memberships,
-  rayo,
-  withoutInvitation,
-  sol,
-  users,
-  viewOf,
-} from './content.ts'
+import { content, fabian, gala, hugo, luna, memberships, rayo, sol, users, viewOf } from './content.ts'
 
 const addressedTo = (email: string) =>
   aPendingMembership({ userId: hugo.id, institutionId: sol.id, invitation: anInvitation({ email }) })
@@ -94,7 +83,7 @@ export function describeInvitedMembers(createStore: CreateStore): void {
             superAdmin: false,
             linked: false,
             pending: true,
-            memberships: [{ ...withoutInvitation(nina), userId: nina.id }],
+            memberships: [shownMembership(nina)],
           })
         }
         expect(await tx.users.get(within(sol.id), nina.id, NOW)).toBeNull()

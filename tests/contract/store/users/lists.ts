@@ -1,6 +1,7 @@
 import type { Scope } from '#domain/access/access'
 import type { UserFilter } from '#server/store/port/people'
 import { describe, expect, it } from 'vitest'
+import { shownMembership } from '#domain/members/user'
 import {
   aMemberWithoutEmail,
   aMembership,
@@ -33,7 +34,6 @@ import {
   memberships,
   rayo,
   rugby,
-  withoutInvitation,
   sol,
   users,
   viewOf,
@@ -209,7 +209,7 @@ export function describeUserLists(createStore: CreateStore): void {
         superAdmin: false,
         linked: false,
         pending: true,
-        memberships: [{ ...withoutInvitation(evaInRayo), userId: evaInRayo.id }],
+        memberships: [shownMembership(evaInRayo)],
       }
       await store.read(async (tx) => {
         const page = await tx.users.list(query({ scope: within(rayo.id), filter: { state: 'pending' } }))

@@ -1,0 +1,114 @@
+import { beforeEach, expect, it } from 'vitest'
+import { userViewSchema } from '#domain/members/user'
+import { aFeeBody } from '#tests/access/bodies'
+import { describeOnBoth } from '#tests/support/databaseWorld'
+
+const COLUMNS = ['Apellido', 'Nombre', 'N° socio', 'Titular', 'Email']
+const LUZ = ['Sosa', 'Luz', '501', '500', 'luz@example.org']
+const MARTA = ['Sosa', 'Marta', '500', '', '']
+const LEO = ['Sosa', 'Leo', '502', 'Sosa, Elvira', '']
+
+describeOnBoth('an import of members', (both) => {
+  beforeEach(() => both.restore())
+  const as = 'adminA'
+
+  const importRows = (rows: string[][], more: object = {}) =>
+    both.json('POST', 'private/users/import', {
+      as,
+      body: {
+        institutionId: both.a.id,
+        fileName: 'socios.xlsx',
+        columns: COLUMNS,
+        rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+        reading: { since: '2024-06-01', areUnknownPayersContacts: true },
+        ...more,
+      },
+    })
+  const imports = async () => (await both.json('GET', 'private/member-imports', { as })).rows
+  const undo = (id: unknown) => both.json('POST', `private/member-imports/${String(id)}/undoing`, { as, body: {} })
+  const sosas = async () => {
+    const filter = encodeURIComponent(JSON.stringify({ q: 'sosa' }))
+    return (await both.json('GET', `private/users?filter=${filter}`, { as })).rows
+  }
+  const member = async (memberNumber: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ memberNumber }))
+    const [row] = (await both.json('GET', `private/users?filter=${filter}`, { as })).rows
+    return userViewSchema.parse(row)
+  }
+
+  it('is one record of all parts of the file, with who imported it', async () => {
+    const first = await importRows([LUZ, MARTA])
+    const { importId } = first.body
+    expect(await importRows([LEO, MARTA], { importId })).toMatchObject({ status: 200, body: { importId } })
+    expect((await imports())[0]).toMatchObject({
+      id: importId,
+      fileName: 'socios.xlsx',
+      made: 3,
+      present: 1,
+      state: 'done',
+      actorName: 'adminA Pérez',
+    })
+  })
+
+  it('leaves no record of a trial', async () => {
+    const before = await imports()
+    expect((await importRows([LUZ], { dryRun: true })).body.importId).toBeNull()
+    expect(await imports()).toEqual(before)
+  })
+
+  it('is undone with all its members, contacts and people, and can be imported again', async () => {
+    const { importId } = (await importRows([LUZ, MARTA, LEO])).body
+    expect(await sosas()).toHaveLength(4)
+    expect(await undo(importId)).toMatchObject({ status: 200, body: { state: 'undone' } })
+    expect(await sosas()).toEqual([])
+    expect(
+      await both.store.as({ kind: 'system' }, 0).read((tx) => tx.users.stored({ email: 'luz@example.org' })),
+    ).toBeNull()
+    expect((await undo(importId)).body.code).toBe('notUndoable')
+    expect((await importRows([LUZ, MARTA, LEO])).body.counts).toMatchObject({ made: 3, present: 0 })
+  })
+
+  it.each<[what: string, depend: () => Promise<unknown>]>([
+    [
+      'has a cuota',
+      async () => both.json('POST', 'private/payments', { as, body: aFeeBody(both.a.id, (await member('501')).id) }),
+    ],
+    [
+      'was changed',
+      async () => {
+        const { id, memberships } = await member('501')
+        const body = { memberships: [{ id: memberships[0]?.id, memberNumber: '777' }] }
+        return both.json('PUT', `private/users/${id}`, { as, body })
+      },
+    ],
+    [
+      'pays for somebody else',
+      async () => {
+        const guardianId = (await member('500')).memberships[0]?.id
+        const body = { memberships: [{ id: both.membershipOf.userA.id, guardianId }] }
+        return both.json('PUT', `private/users/${both.userA.id}`, { as, body })
+      },
+    ],
+  ])('is not undone once one of its members %s', async (_, depend) => {
+    const { importId } = (await importRows([LUZ, MARTA])).body
+    const done = await depend()
+    expect(done).toHaveProperty(
+      'status',
+      expect.toSatisfy((status) => Number(status) < 300),
+    )
+    expect(await undo(importId)).toMatchObject({ status: 409, body: { code: 'importInUse' } })
+    expect(await sosas()).toHaveLength(2)
+    expect((await imports())[0]).toMatchObject({ state: 'done' })
+  })
+
+  it('takes no further part once it is undone, nor one of another institution', async () => {
+    const { importId } = (await importRows([LUZ])).body
+    expect((await undo(importId)).status).toBe(200)
+    for (const id of [importId, both.importB.id])
+      expect(await importRows([MARTA], { importId: id })).toMatchObject({
+        status: 422,
+        body: { errors: { importId: expect.any(String) } },
+      })
+    expect(await sosas()).toEqual([])
+  })
+})

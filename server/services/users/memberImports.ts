@@ -1,0 +1,91 @@
+import { can, scopeOf } from '#domain/access/access'
+import { DomainError } from '#domain/api/errors'
+import type { Institution } from '#domain/clubs/institution'
+import type { MemberImport, MemberImportView } from '#domain/members/import/memberImport'
+import type { PlannedRow } from '#domain/members/import/plannedRow'
+import type { ImportInput } from '#domain/members/import/report'
+import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import { actorNames } from '../history/actorNames.ts'
+import { auditEvent, type Audited } from '../history/recordAudit.ts'
+import type { Caller } from '../records/caller.ts'
+import { existing, insertRecord, newRecord, requireVersion, saveRecord } from '../records/records.ts'
+
+const audited = ({ institutionId }: MemberImport) => ({ entity: 'memberImport', institutionId }) as const
+
+/**
+ * Stores that a part of a file was imported: a new import, or more of the one that an earlier part began. Throws
+ * `validation` if that one is undone, somebody else's or of another institution.
+ */
+export async function recordImport(
+  tx: WriteTransaction,
+  caller: Caller,
+  { id: institutionId }: Institution,
+  { importId, fileName }: Pick<ImportInput, 'importId' | 'fileName'>,
+  plan: readonly PlannedRow[],
+): Promise<MemberImport> {
+  const count = (outcome: PlannedRow['outcome']) => plan.filter((one) => one.outcome === outcome).length
+  const counts = { made: count('made'), present: count('present') }
+  const { userId: actorId } = caller.actor
+  if (importId === null) {
+    const begun: MemberImport = {
+      ...newRecord(caller.now),
+      institutionId,
+      actorId,
+      fileName,
+      ...counts,
+      state: 'done',
+    }
+    return insertRecord(tx, caller, tx.memberImports, begun, audited(begun))
+  }
+  const scope = scopeOf(caller.actor, 'member-imports', 'show')
+  const begun = await tx.memberImports.get(scope, importId, caller.now)
+  if (begun?.institutionId !== institutionId || begun.actorId !== actorId || begun.state !== 'done')
+    throw new DomainError('validation', { fields: { importId: 'unknownReference' } })
+  const next = { ...begun, made: begun.made + counts.made, present: begun.present + counts.present }
+  return saveRecord(tx, caller, tx.memberImports, begun, next, audited(begun))
+}
+
+/**
+ * Removes everybody whom an import created. Throws `notFound`, `forbidden`, `stale`, `notUndoable` if it is undone already, or
+ * `importInUse` once something depends on one of them; then nothing changes.
+ */
+export async function undoImport(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  version: number | undefined,
+): Promise<MemberImport> {
+  const scope = scopeOf(caller.actor, 'member-imports', 'show')
+  const { institutionId } = existing(await tx.memberImports.get(scope, id, caller.now))
+  if (!can(caller.actor, 'delete', 'member-imports', { institutionIds: [institutionId] }))
+    throw new DomainError('forbidden')
+  // An import of the same institution waits.
+  await tx.lock('institution', institutionId)
+  const current = existing(await tx.memberImports.get(scope, id, caller.now))
+  requireVersion(version, current)
+  if (current.state === 'undone') throw new DomainError('notUndoable')
+  const { memberships, users, inUse } = await tx.memberships.removeImported(id)
+  if (inUse.length > 0) throw new DomainError('importInUse')
+  await tx.audit.append([
+    ...memberships.map((one) => removal(caller, { entity: 'membership', institutionId, id: one })),
+    ...users.map((one) => removal(caller, { entity: 'user', institutionId: null, id: one })),
+  ])
+  const undone: MemberImport = { ...current, state: 'undone' }
+  return saveRecord(tx, caller, tx.memberImports, current, undone, { ...audited(current), action: 'undo' })
+}
+
+const removal = (caller: Caller, subject: Audited & { id: string }) =>
+  auditEvent(caller, { ...subject, action: 'delete' })
+
+export async function importViews(
+  tx: ReadTransaction,
+  caller: Caller,
+  imports: readonly MemberImport[],
+): Promise<MemberImportView[]> {
+  const nameOf = await actorNames(
+    tx,
+    caller,
+    imports.map(({ actorId }) => actorId),
+  )
+  return imports.map(({ actorId, ...rest }) => ({ ...rest, actorName: nameOf(actorId) }))
+}

@@ -1,0 +1,86 @@
+import { can } from '#domain/access/access'
+import { memberImportViewSchema, type MemberImportView } from '#domain/members/import/memberImport'
+import { useChange } from '../../../panel/action/useChange.ts'
+import { useActor } from '../../../panel/data/useActor.ts'
+import { Section } from '../../../panel/form/FormSection.tsx'
+import { EmbeddedList } from '../../../panel/list/ListSection.tsx'
+import { Col } from '../../../panel/list/table/Col.tsx'
+import { ConfirmButton } from '../../../panel/page/ConfirmButton.tsx'
+import { Badge } from '../../../panel/values/Badge.tsx'
+import { importing } from '../../../providers/es/importing.ts'
+import { fill } from '../../../providers/i18n/text.ts'
+import { Instant } from '../../../ui/values/Day.tsx'
+import { formatCount } from '../../../ui/values/formats.ts'
+
+/** The files that were imported, newest first. One can be undone while nothing depends on its members. */
+export function PastImports({ institutionId }: { institutionId: string }) {
+  return (
+    <Section title={importing.past.title}>
+      <EmbeddedList
+        resource="member-imports"
+        filter={{ institutionId }}
+        newestBy="createdAt"
+        storeKey={`users.imports.${institutionId}`}
+        tableKey="users.imports.datatable"
+        empty={importing.past.empty}
+      >
+        <Col<MemberImportView> source="fileName" disableSort card="title" render={nameOf} />
+        <Col<MemberImportView> source="createdAt" render={({ createdAt }) => <Instant at={createdAt} />} />
+        <Col<MemberImportView>
+          source="actorName"
+          disableSort
+          card="none"
+          render={({ actorName }) => actorName ?? '–'}
+        />
+        <Col<MemberImportView> source="made" align="right" card="none" render={({ made }) => formatCount(made)} />
+        <Col<MemberImportView>
+          source="state"
+          card="end"
+          render={({ state }) => (
+            <Badge tone={state === 'done' ? 'success' : 'neutral'}>{importing.past.states[state]}</Badge>
+          )}
+        />
+        <Col<MemberImportView>
+          source="undo"
+          label={importing.past.actions}
+          disableSort
+          card="lineEnd"
+          render={(record) => <UndoImport record={record} />}
+        />
+      </EmbeddedList>
+    </Section>
+  )
+}
+
+const nameOf = ({ fileName }: MemberImportView) => fileName ?? importing.past.unnamed
+
+function UndoImport({ record }: { record: MemberImportView }) {
+  const { id, institutionId, made, state, version } = record
+  const mayUndo = can(useActor(), 'delete', 'member-imports', { institutionIds: [institutionId] })
+  const { change } = useChange()
+  if (state === 'undone' || !mayUndo) return null
+  const undo = () =>
+    change(
+      (api) =>
+        api.send(
+          'POST',
+          `member-imports/${id}/undoing`,
+          { version },
+          {
+            schema: memberImportViewSchema,
+            idempotencyKey: crypto.randomUUID(),
+          },
+        ),
+      fill(importing.past.undone, { smart_count: made }),
+    )
+  return (
+    <ConfirmButton
+      label={importing.past.undo}
+      accessibleLabel={fill(importing.past.undoOf, { name: nameOf(record) })}
+      title={fill(importing.past.undoOf, { name: nameOf(record) })}
+      body={<p>{fill(importing.past.undoBody, { smart_count: made })}</p>}
+      confirmLabel={importing.past.undo}
+      onConfirm={undo}
+    />
+  )
+}
