@@ -147,7 +147,7 @@ export function badValue(name: string): fc.Arbitrary<unknown> {
       fc.constantFrom('2023-02-29', '2024-13-01', '24-1-1', '9999-01-01', '2024-06-15T00:00:00Z'),
       fc.integer(),
     )
-  if (/Days$|^position$|^maxMembers$/.test(name))
+  if (/Days$|^position$|^maxMembers$|^remindEvery$/.test(name))
     return fc.oneof(wrongType, anyText, fc.integer({ max: -1 }), fc.constantFrom(0.5, 1e300))
   if (name === 'period')
     return fc.oneof(wrongType, anyText, fc.constantFrom('2024-13', '2024-00', '1800-01', '2024-1'), fc.integer())

@@ -40,6 +40,7 @@ const WITHOUT_TEXT = new Set([
   'POST /private/runs/{id}/stop',
   'POST /private/runs/{id}/dismissal',
   'POST /private/profile/memberships/{id}/reminders',
+  'POST /private/member-imports/{id}/undoing',
   'PUT /private/contact-messages/{id}',
 ])
 

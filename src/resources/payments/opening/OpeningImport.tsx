@@ -62,10 +62,6 @@ export function OpeningImport({ institution, onBusy }: Props) {
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   const { table, fields } = file
   const columnProblem = table ? columnProblemOf(fields, file.repeatedField) : null
-  const startAgain = () => {
-    reset()
-    setChoices(new Map())
-  }
   const answered = isAnswered(answers, fields)
   const list = (): BalanceList | null => {
     const { positiveIs, concept, day } = answers
@@ -105,7 +101,8 @@ export function OpeningImport({ institution, onBusy }: Props) {
           problem={file.problem}
           disabled={isBusy}
           onChoose={(upload) => {
-            startAgain()
+            reset()
+            setChoices(new Map())
             file.choose(upload)
           }}
         >
@@ -126,11 +123,11 @@ export function OpeningImport({ institution, onBusy }: Props) {
           problem={columnProblem}
           disabled={isBusy}
           onField={(index, field) => {
-            startAgain()
+            reset()
             file.setField(index, field)
           }}
           onHeading={(line) => {
-            startAgain()
+            reset()
             file.setHeading(line)
           }}
         />
@@ -143,7 +140,7 @@ export function OpeningImport({ institution, onBusy }: Props) {
           closedThrough={institution.closedThrough}
           disabled={isBusy || review?.isTrial === false}
           onChange={(next) => {
-            startAgain()
+            reset()
             setAnswers(next)
           }}
         />

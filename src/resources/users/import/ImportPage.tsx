@@ -91,10 +91,6 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
   )
   const isBusy = running !== null
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
-  const startAgain = () => {
-    reset()
-    setDecisions(new Map())
-  }
   const answer = (next: Answers) => {
     setAnswers(next)
     if (!review || !list || !questions) return
@@ -130,7 +126,8 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
           problem={file.problem}
           disabled={isBusy}
           onChoose={(upload) => {
-            startAgain()
+            reset()
+            setDecisions(new Map())
             setAnswers({})
             setCorrections(new Map())
             file.choose(upload)
@@ -155,11 +152,11 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
           problem={file.columnProblem}
           disabled={isBusy}
           onField={(index, field) => {
-            startAgain()
+            reset()
             file.setField(index, field)
           }}
           onHeading={(line) => {
-            startAgain()
+            reset()
             file.setHeading(line)
           }}
         >

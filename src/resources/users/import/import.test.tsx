@@ -227,13 +227,16 @@ test('completes a name that the file has no column for', async () => {
   expect(await names()).toEqual(['Olga', 'Ana'])
 })
 
-test('keeps a decision when something is corrected, and counts it once', async () => {
-  const { user, choose, press } = await open()
+test('keeps a decision when a column or a cell changes, and counts it once', async () => {
+  const { user, choose, press, mapTo } = await open()
   await choose(csv(HEAD, GOOD[0] ?? '', 'Zubeldía;Renata;30111222;31/02/2001;01/03/2020;'))
   await press('Revisar')
   await user.click(await screen.findByRole('radio', { name: 'Es otra persona: agregarla' }))
   expect(screen.getByRole('button', { name: 'Importar 2 socios' })).toBeVisible()
   await press('Revisar otra vez')
+  expect(await screen.findByRole('radio', { name: 'Es otra persona: agregarla' })).toBeChecked()
+  await mapTo('Fecha nac.', 'No usar')
+  await press('Revisar')
   expect(await screen.findByRole('radio', { name: 'Es otra persona: agregarla' })).toBeChecked()
   await press('Importar 2 socios')
   await screen.findByText('Se agregaron 2 socios')

@@ -209,7 +209,7 @@ export function describeUserLists(createStore: CreateStore): void {
         superAdmin: false,
         linked: false,
         pending: true,
-        memberships: [shownMembership(evaInRayo)],
+        memberships: [shownMembership({ ...evaInRayo, userId: evaInRayo.id })],
       }
       await store.read(async (tx) => {
         const page = await tx.users.list(query({ scope: within(rayo.id), filter: { state: 'pending' } }))
