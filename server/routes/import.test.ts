@@ -379,7 +379,12 @@ describe('an e-mail in a file', () => {
       const { id, memberships, createdAt, updatedAt, email: _typed, ...person } = rows[0] ?? {}
       expect([id, createdAt, updatedAt, memberships].every(Boolean)).toBe(true)
       await world.restore()
-      return { ...body, importId: null, rows: Object.values(body.rows ?? {}).map((row) => ({ ...row, userId: null })), person }
+      return {
+        ...body,
+        importId: null,
+        rows: Object.values(body.rows ?? {}).map((row) => ({ ...row, userId: null })),
+        person,
+      }
     }
     expect(await answerTo(world.memberB.email)).toEqual(await answerTo('nadie@example.org'))
   })

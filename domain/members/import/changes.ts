@@ -8,10 +8,10 @@ import type { CurrentMember } from './currentMember.ts'
 import type { MemberRow } from './row.ts'
 
 /** The e-mail is not one of them: changing it sends an invitation. */
-export const CHANGE_FIELDS = [...PERSON_FIELDS, 'memberNumber', 'sports', 'since', 'until'] as const
+export const CHANGE_FIELDS = [...PERSON_FIELDS, 'memberNumber', 'sports', 'since', 'until', 'guardian'] as const
 export type ChangeField = (typeof CHANGE_FIELDS)[number]
 
-/** Of `sports` the ids. */
+/** Of `sports` the ids, of `guardian` the payer's name. */
 export type MemberChange = { field: ChangeField; before: string | string[] | null; after: string | string[] }
 
 /** How two texts of a field are compared: `RIOS` is `Ríos`, and `30111222` is `30.111.222`. */
@@ -30,6 +30,8 @@ export function changesOf(row: MemberRow, member: CurrentMember, today: Calendar
   const lastDay = row.until ?? (row.isEnded && !member.isOver ? addDays(today, -1) : null)
   const texts = { ...row, since: row.ownSince, until: lastDay }
   return CHANGE_FIELDS.flatMap((field): MemberChange[] => {
+    // Known only once the payers of the whole file are (`findPayers`).
+    if (field === 'guardian') return []
     if (field === 'sports') {
       const more = row.sportIds.filter((id) => !member.sportIds.includes(id))
       return more.length > 0 ? [{ field, before: member.sportIds, after: [...member.sportIds, ...more] }] : []

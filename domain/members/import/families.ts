@@ -73,10 +73,15 @@ function isNamedIn(text: string, person: Identity): boolean {
 type Indexes = {
   inFile: ReturnType<typeof createPeopleIndex<Entry>>
   current: ReturnType<typeof createPeopleIndex<CurrentMember>>
+  members: readonly CurrentMember[]
 }
 
-/** Finds who pays for each new member: whom the row names, or its family, or the owner of its e-mail. */
-export function findPayers(entries: readonly Entry[], { inFile, current }: Indexes, options: PlanOptions): void {
+/** Finds who pays for each member: whom the row names, or its family, or the owner of its e-mail. */
+export function findPayers(
+  entries: readonly Entry[],
+  { inFile, current, members }: Indexes,
+  options: PlanOptions,
+): void {
   const families = groupBy(
     entries.filter(({ planned }) => planned.row.family !== null && canPay(planned)),
     ({ planned }) => foldText(planned.row.family ?? '').trim(),
@@ -95,7 +100,7 @@ export function findPayers(entries: readonly Entry[], { inFile, current }: Index
   const payerByEntry = new Map<Entry, Payer>()
   for (const entry of entries) {
     const { planned } = entry
-    if (planned.outcome !== 'made') continue
+    if (!canPay(planned)) continue
     const { guardian, family } = planned.row
     const payer =
       guardian !== null
@@ -105,7 +110,9 @@ export function findPayers(entries: readonly Entry[], { inFile, current }: Index
           : options.isEmailOwnerPayer && planned.emailOwner
             ? planned.emailOwner
             : 'ownGuardian'
-    if (typeof payer !== 'string') payerByEntry.set(entry, payer)
+    if (planned.outcome === 'present') {
+      if (typeof payer !== 'string') changePayer(planned, payer, members)
+    } else if (typeof payer !== 'string') payerByEntry.set(entry, payer)
     else if (payer !== 'ownGuardian') planned.leftOut.push({ field: 'guardian', value: guardian ?? '', why: payer })
   }
   const payers = new Set([...payerByEntry.values()].flatMap(({ line }) => line ?? []))
@@ -122,6 +129,17 @@ export function findPayers(entries: readonly Entry[], { inFile, current }: Index
     if (why === null) entry.planned.payer = payer
     else entry.planned.leftOut.push({ field: 'guardian', value: payer.name, why })
   }
+}
+
+/** A member who is there already may get another payer who is there too. */
+function changePayer(planned: PlannedRow, { member: payer }: Payer, members: readonly CurrentMember[]): void {
+  const member = planned.match?.member
+  if (!member || !payer || payer === member || payer.membershipId === member.guardianId) return
+  const cannotPay = payer.isOver || payer.guardianId !== null
+  if (cannotPay || members.some(({ guardianId }) => guardianId === member.membershipId)) return
+  const before = members.find(({ membershipId }) => membershipId === member.guardianId)
+  planned.payer = { member: payer, line: null, name: nameOf(payer) }
+  planned.changes.push({ field: 'guardian', before: before ? nameOf(before) : null, after: nameOf(payer) })
 }
 
 /** A payer's name becomes a contact; a number, and a single word, says too little. */

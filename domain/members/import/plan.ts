@@ -91,7 +91,7 @@ export function planImport(
     const member = one.outcome === 'present' ? one.match?.member : null
     if (member) one.changes = changesOf(one.row, member, options.today)
   }
-  findPayers(entries, { inFile, current }, options)
+  findPayers(entries, { inFile, current, members }, options)
   return planned
 }
 

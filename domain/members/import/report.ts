@@ -165,6 +165,7 @@ export const importReportSchema = z.object({
           membershipId: idSchema,
           version: z.int(),
           membershipVersion: z.int(),
+          guardianId: idSchema.nullable().meta({ description: 'Who would pay, of a change of `guardian`' }),
           changes: z.array(
             z.object({
               field: z.enum(CHANGE_FIELDS),

@@ -46,9 +46,9 @@ export async function importReport(
         differs: match.differs,
       },
       mayBeTitle,
-      payerName: payer?.name ?? null,
+      payerName: outcome === 'made' ? (payer?.name ?? null) : null,
       emailOwnerName: emailOwner?.name ?? null,
-      update: updateOf(match?.member ?? null, changes, notTheirs),
+      update: updateOf(match?.member ?? null, changes, payer, notTheirs),
       leftOut: leftOut.map(({ field, value, why }) => ({ field, value, why: FIELD_TEXTS[why] })),
       errors: Object.fromEntries(Object.entries(errors).map(([field, why]) => [field, FIELD_TEXTS[why]])),
     })),
@@ -78,6 +78,7 @@ const isOfPerson = (field: ChangeField) => PERSON_FIELDS.some((one) => one === f
 function updateOf(
   member: CurrentMember | null,
   changes: PlannedRow['changes'],
+  payer: PlannedRow['payer'],
   notTheirs: ReadonlySet<CurrentMember>,
 ): ImportReport['rows'][number]['update'] {
   if (!member || changes.length === 0) return null
@@ -87,6 +88,7 @@ function updateOf(
     membershipId,
     version,
     membershipVersion,
+    guardianId: payer?.member?.membershipId ?? null,
     changes: changes.map((change) => ({ ...change, mayChange: mayChange(change.field) })),
   }
 }

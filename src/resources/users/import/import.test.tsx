@@ -264,9 +264,9 @@ test('shows what the file has otherwise of members, and writes what is ticked by
 
   await choose(
     csv(
-      'Apellido;Nombre;DNI;Fecha nac.;Celular;Sexo',
-      'Zubeldía;Olga;30111222;;0341 15 555-0221;F',
-      'Zubeldía;Bautista;55111222;;0341 15 555-0222;M',
+      'Apellido;Nombre;DNI;Fecha nac.;Celular;Sexo;Titular',
+      'Zubeldía;Olga;30111222;;0341 15 555-0221;F;30111222',
+      'Zubeldía;Bautista;55111222;;0341 15 555-0222;M;30111222',
     ),
   )
   await user.click(await screen.findByRole('radio', { name: /^Hace tiempo/ }))
@@ -275,11 +275,12 @@ test('shows what the file has otherwise of members, and writes what is ticked by
   expect(screen.getByRole('button', { name: 'Actualizar a 0 personas' })).toBeDisabled()
   await user.click(screen.getByRole('checkbox', { name: 'Género (2)' }))
   await user.click(screen.getByRole('checkbox', { name: 'Teléfono: vacío → +5493415550222' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Quién paga: vacío → Zubeldía, Olga' }))
   await press('Actualizar a 2 personas')
   expect(await screen.findByText('Se actualizó a 2 personas')).toBeVisible()
   expect(await members()).toMatchObject([
     { givenName: 'Olga', gender: 'F', phone: null, birthdate: '1950-04-03' },
-    { givenName: 'Bautista', gender: 'M', phone: '+5493415550222', birthdate: '2015-11-20' },
+    { givenName: 'Bautista', gender: 'M', phone: '+5493415550222', birthdate: '2015-11-20', isWard: true },
   ])
 })
 

@@ -58,10 +58,14 @@ export function useMemberUpdates() {
   }
 }
 
-function editOf({ membershipId, version, membershipVersion }: Update, changes: Update['changes']) {
+function editOf({ membershipId, version, membershipVersion, guardianId }: Update, changes: Update['changes']) {
   const isOfPerson = ({ field }: Update['changes'][number]) => PERSON_FIELDS.some((one) => one === field)
   const valuesOf = (some: Update['changes']) =>
-    Object.fromEntries(some.map(({ field, after }) => [field === 'sports' ? 'sportIds' : field, after]))
+    Object.fromEntries(
+      some.map(({ field, after }) =>
+        field === 'guardian' ? ['guardianId', guardianId] : [field === 'sports' ? 'sportIds' : field, after],
+      ),
+    )
   const ofMembership = changes.filter((change) => !isOfPerson(change))
   return {
     version,
