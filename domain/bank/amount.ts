@@ -64,9 +64,9 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
   }
   const word = /\p{L}{4,}/u.exec(text)?.[0]
   if (word !== undefined) {
-    const named = currencyIn(word, currency)
-    if (named !== null && named !== currency) return { problem: 'otherCurrency' }
-    if (named === currency) text = text.replace(word, '')
+    const ofWord = currencyIn(word, currency)
+    if (ofWord !== null && ofWord !== currency) return { problem: 'otherCurrency' }
+    if (ofWord === currency) text = text.replace(word, '')
   }
   for (const [sign, of] of SIGNS) {
     if (!text.includes(sign)) continue
@@ -87,7 +87,9 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
     return { problem: 'invalidAmount' }
   }
   const digits = minorDigits(currency)
-  if (/[1-9]/.test(decimals.slice(digits))) return { problem: 'invalidAmount' }
+  // `12.000` among `1500.50`: thousands or decimals.
+  const isOpen = decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
+  if (isOpen || /[1-9]/.test(decimals.slice(digits))) return { problem: 'invalidAmount' }
   const amount = Number(whole.replaceAll(group, '') + decimals.slice(0, digits).padEnd(digits, '0'))
   if (amount > MAX_AMOUNT) return { problem: 'invalidAmount' }
   return { amount: (signed || direction === 'debit') && amount > 0 ? -amount : amount }

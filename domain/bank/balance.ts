@@ -46,10 +46,10 @@ export function changesByBalance(
 
 function changesIn(order: readonly BalanceStep[], opening: number | null): Map<number, number> {
   const changes = new Map<number, number>()
-  let known = opening
+  let before = opening
   for (const { line, balance } of order) {
-    if (known !== null && balance !== null) changes.set(line, balance - known)
-    known = balance
+    if (before !== null && balance !== null) changes.set(line, balance - before)
+    before = balance
   }
   return changes
 }

@@ -101,9 +101,9 @@ const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|informacionad
 function withPayer(guess: readonly (BankField | null)[], names: readonly string[], rows: Rows): (BankField | null)[] {
   const fields = [...guess]
   const columnAt = (index: number) => rows.map(({ cells }) => cells[index] ?? '')
-  const named = fields.indexOf('name')
+  const nameAt = fields.indexOf('name')
   // *Origen* may be a code of the branch.
-  if (rows.length > 0 && names[named] === 'origen' && !holdsNames(columnAt(named))) fields[named] = null
+  if (rows.length > 0 && names[nameAt] === 'origen' && !holdsNames(columnAt(nameAt))) fields[nameAt] = null
   const isFree = (name: string, index: number) => fields[index] === null && MORE_TEXTS.test(name)
   const document = names.findIndex((name, index) => isFree(name, index) && holdsTaxNumbers(columnAt(index)))
   if (document >= 0 && !fields.includes('document')) fields[document] = 'document'

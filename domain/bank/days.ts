@@ -7,6 +7,8 @@ export type StatementDays = DateReading & {
   since: CalendarDate | null
   until: CalendarDate | null
   isUniversal: boolean
+  /** `26/11/20` is in November. */
+  isYearFirst: boolean
 }
 
 const IN_TITLES =
@@ -29,7 +31,23 @@ export function statementDays(
   // One day alone may be that of the download.
   const since = bounds.length > 1 ? (bounds[0] ?? null) : null
   const isUniversal = /\b(?:utc|gmt)\b/i.test(heading)
-  return { ...reading, hasSerials: true, since, until: bounds.at(-1) ?? null, isUniversal }
+  const isYearFirst = areYearsFirst(cells)
+  return { ...reading, hasSerials: true, since, until: bounds.at(-1) ?? null, isUniversal, isYearFirst }
+}
+
+const SHORT = /^(\d\d)([/.-])(\d\d)\2(\d\d)(?!\d)/
+
+/** One year, and days as different as the years would be if they were last. */
+function areYearsFirst(cells: readonly string[]): boolean {
+  const parts = cells.flatMap((cell) => {
+    const [, first, , month, last] = SHORT.exec(cell.trim()) ?? []
+    return first && last ? [{ first: Number(first), month, last: Number(last) }] : []
+  })
+  const firsts = new Set(parts.map(({ first }) => first))
+  const months = new Set(parts.map(({ month }) => month))
+  const lasts = parts.map(({ last }) => last)
+  const spread = Math.max(...lasts) - Math.min(...lasts)
+  return firsts.size === 1 && (spread > 1 || (spread === 1 && months.size === 1))
 }
 
 function endsOfMonths(title: string): CalendarDate[] {
@@ -63,6 +81,7 @@ export function readDay(cell: string, days: StatementDays): CalendarDate | null 
     .replace(WEEKDAY, '')
     .replace(/^(\d{1,2})(\p{L}{3,10})(\d{2,4})$/u, '$1 $2 $3')
     .replace(/^(\p{L}{3,10})\.? (\d{1,2}), ?(\d{4})/u, '$2 $1 $3')
+    .replace(SHORT, days.isYearFirst ? '20$1-$3-$4' : '$&')
     .replace(/^(\d{4})\.(\d{2})\.(\d{2})/, '$1-$2-$3')
     .replace(/^([0-3]\d)([01]\d)(20\d{2})$/, (digits, day, month, year) =>
       readDate(digits) ? digits : `${day}/${month}/${year}`,

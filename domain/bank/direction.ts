@@ -23,6 +23,12 @@ function wordsIn(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))
 }
 
+const OUT =
+  /^(?:enviaste|pagaste|compraste|transferiste|retiraste|extrajiste|compra\b|extraccion\b|(?:transf\w*\.?|pago|bizum|dinero|envio) (?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|a (?!(?:su|tu|mi|cuenta|cta)\b)))/
+
+/** Whether a description begins as one of money that went out: *Enviaste a*, *Transferencia a*. */
+export const saysOut = (text: string): boolean => OUT.test(foldText(text).trim())
+
 /** Beside *A* (abono), *C* is a cargo; where the only sign is a minus, a cell without one is a credit. */
 export function directionIn(column: readonly string[]): (cell: string) => Direction | null {
   const filled = column.map((cell) => cell.trim().toUpperCase()).filter(Boolean)

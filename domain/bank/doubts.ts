@@ -20,7 +20,7 @@ const REFUNDS =
 
 /** Words of a payment that went back, or of money that was sent and came back. */
 const REVERSAL =
-  /\b(?:revers|devol|devuelt|anul|rech|contracargo|contraasiento|extorn|estorn|retroces|retorn|return|reject|chargeback|reembols|refund|reintegr|pendiente|(?:dev|rev)[. ]+tra?ns?f)/
+  /\b(?:revers|devol|devuelt|anul|rech|contracargo|contra?asiento|sin fondos|(?:no|sin) acredit|extorn|estorn|retroces|retorn|return|reject|chargeback|reembols|refund|reintegr|pendiente|(?:dev|rev)[. ]+tra?ns?f)/
 
 /** `refused`: money that did not come in or went back; `unknown`: a person has to look at it. */
 export function statusOf(cell: string): 'approved' | 'refused' | 'unknown' {

@@ -10,7 +10,7 @@ const HEADINGS: Record<BankField, string> = {
     fechaacreditacion fechavalor fechavaluta fvalor valuedate`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total totalcobrado importetotal
-    montototal cobrado neto net importeneto montoneto netamount transactionnetamount montorecibido`,
+    montototal cobrado valorcompra neto net importeneto montoneto netamount transactionnetamount montorecibido`,
   credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
     entradas acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
     acreditaciones netcreditamount moneyin paidin`,
@@ -20,13 +20,13 @@ const HEADINGS: Record<BankField, string> = {
   description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion tipomovimiento glosa
     motivo leyenda observaciones description transactiontype`,
   reference: `referencia nroreferencia numeroreferencia comprobante nrocomprobante numerocomprobante operacion nrooperacion
-    noperacion numerooperacion operacionnumero idoperacion operationid transaccion idtransaccion transactionid reference
+    noperacion numerooperacion operacionnumero idoperacion idoperacionmercadopago operationid transaccion idtransaccion transactionid reference
     referenceid sourceid paymentreference`,
   document: `documento documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif cedula
-    identificacion`,
+    identificacion numeroidentificacionpagador payeridentificationnumber`,
   name: `nombre titular ordenante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
-    emisorreceptor emisor name payername partnername customername cardname counterpartyname`,
+    depara emisorreceptor emisor name payername partnername customername cardname counterpartyname`,
   currency: 'moneda divisa currency',
   direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
   status: 'estado estadooperacion estadopago situacion status state',
@@ -39,9 +39,15 @@ const RANKS: ReadonlyMap<string, Meaning> = new Map(
   BANK_FIELDS.flatMap((field) =>
     HEADINGS[field]
       .split(/\s+/)
-      .map((heading, index) => [heading, { field, rank: field === 'date' || field === 'amount' ? index : 0 }] as const),
+      .map((heading, index) => [heading, { field, rank: rankOf(field, heading, index) }] as const),
   ),
 )
+
+/** *Tipo de movimiento* says less than a description beside it. */
+function rankOf(field: BankField, heading: string, index: number): number {
+  if (field === 'date' || field === 'amount') return index
+  return heading === 'tipomovimiento' || heading === 'transactiontype' ? 1 : 0
+}
 
 const FILLERS = /\b(?:de|del|la|el|en|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|pesos|soles|guaranies|utc|gmt)\b/g
 
@@ -74,11 +80,11 @@ function meaningOf(heading: string): Meaning | null {
 
 export function fieldNamed(heading: string): Meaning | null {
   const [, before = '', inside = ''] = /^(.*?)\((.*?)\)/.exec(heading) ?? []
-  const named = meaningOf(heading) ?? meaningOf(before)
-  if (named) return named
-  const bracketed = meaningOf(inside)
+  const outside = meaningOf(heading) ?? meaningOf(before)
+  if (outside) return outside
+  const meaning = meaningOf(inside)
   // *Saldo (Crédito)* holds no credits.
-  return bracketed?.field === 'credit' || bracketed?.field === 'debit' ? null : bracketed
+  return meaning?.field === 'credit' || meaning?.field === 'debit' ? null : meaning
 }
 
 const BALANCE =

@@ -4,6 +4,7 @@ import { changesByBalance, followBalance } from './balance.ts'
 import type { BalanceStep } from './balance.ts'
 import { balanceByValues } from './columnValues.ts'
 import { withContinuations } from './continuations.ts'
+import { saysOut } from './direction.ts'
 import { BANK_FIELDS } from './format.ts'
 import type { BankField } from './format.ts'
 import { moneyBeside } from './headings.ts'
@@ -32,7 +33,17 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
       return other
   }
   const isUnsigned = at.amount >= 0 && at.direction < 0 && first.every(({ amount }) => (amount ?? 0) >= 0)
-  return breaks > 0 && isUnsigned ? withSigns(first) : first
+  if (!isUnsigned) return first
+  if (breaks > 0) return withSigns(first)
+  return first.some(({ balance }) => balance !== null) ? first : withoutOutgoing(first)
+}
+
+/** Without a sign or a balance, a text may be all that says that money went out. */
+function withoutOutgoing(rows: readonly ReadRow[]): ReadRow[] {
+  return rows.map((row) => {
+    const texts = row.texts.rowText?.split(' | ') ?? []
+    return row.problem === null && texts.some(saysOut) ? { ...row, problem: 'noDirection' } : row
+  })
 }
 
 /** The movements of each of the club's accounts that is in the file, as they change its balance. */

@@ -29,20 +29,23 @@ export function readStatement(table: BankTable, fields: readonly (BankField | nu
   const whole = wholeDayLines(movements)
   const references = groupBy(rows, ({ texts }) => referenceKey(texts.reference))
   const returnOf = returnsIn(rows)
-  // A column that says the same in every row names no payer.
-  const names = new Set(movements.map(({ texts }) => texts.payerName))
-  const isConstantName = movements.length > 2 && names.size === 1
+  // A column that says the same in every row is about the account, and names no payer.
+  const isConstant = (field: 'payerName' | 'documentNumber') =>
+    movements.length > 2 && new Set(movements.map(({ texts }) => texts[field])).size === 1
+  const about = {
+    ...(isConstant('payerName') && { payerName: null }),
+    ...(isConstant('documentNumber') && { documentNumber: null }),
+  }
   const lines = rows.flatMap((row): Omit<BankLineInput, 'equalInDay'>[] => {
     const { line, problem, paidOn, amount, texts } = row
     if (problem !== null || paidOn === null || amount === null) return []
     const key = referenceKey(texts.reference)
     const hasOwnReference = key !== '' && movements.length > 1 && references.get(key)?.length === 1
-    const payerName = isConstantName ? null : texts.payerName
     return [
       {
         line,
         ...texts,
-        payerName,
+        ...about,
         paidOn,
         amount,
         hasOwnReference,

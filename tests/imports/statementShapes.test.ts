@@ -18,15 +18,17 @@ async function read(text: string, currency: Currency = 'ARS', timezone = 'Americ
 describe('a statement with', () => {
   it.each(STATEMENT_SHAPES)(
     '$shape is read',
-    async ({ text, currency, timezone, credits, names, doubts, unreadable = 0 }) => {
+    async ({ text, currency, timezone, credits, names, documents, doubts, unreadable = 0 }) => {
       const statement = await read(text, currency, timezone)
       const unit = 10 ** minorDigits(currency)
       expect(statement.lines.map(({ paidOn, amount }) => `${paidOn} ${amount / unit}`)).toEqual(credits)
       expect(statement.unreadable).toHaveLength(unreadable)
       const payers = statement.lines.map(({ payerName }) => payerName)
       expect(payers).toEqual(names ?? payers)
-      const found = statement.lines.map(({ doubt }) => doubt)
-      expect(found).toEqual(doubts ?? found)
+      const numbers = statement.lines.map(({ documentNumber }) => documentNumber)
+      expect(numbers).toEqual(documents ?? numbers)
+      const reasons = statement.lines.map(({ doubt }) => doubt)
+      expect(reasons).toEqual(doubts ?? reasons)
       for (const { check } of statement.balances) expect(['explained', 'open']).toContain(check)
     },
   )

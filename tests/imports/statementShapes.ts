@@ -8,6 +8,7 @@ export type StatementShape = {
   credits: string[]
   timezone?: string
   names?: (string | null)[]
+  documents?: (string | null)[]
   doubts?: (string | null)[]
   unreadable?: number
 }
@@ -467,5 +468,71 @@ Saldo final: $ 100.500,00`,
 Fecha de operación;Fecha de acreditación;Nro. cupón;Tarjeta;Importe de venta;Comisión;IVA;Retenciones;Importe neto a liquidar;Estado
 18/11/2026;20/11/2026;123456;Visa Débito;12.000,00;-96,00;-20,16;-50,00;11.833,84;Acreditado`,
     credits: ['2026-11-18 12000'],
+  },
+  {
+    shape: 'no sign anywhere but in the words',
+    currency: 'ARS',
+    text: `
+Fecha;Descripción;Monto;N° de comprobante
+20/11/2026 10:22;Recibiste de QUIROGA BRUNO;$ 12.000,00;104
+19/11/2026 10:22;Enviaste a FERRARI CAROLINA;$ 12.000,00;105
+19/11/2026 09:22;Transferencia a FERRARI CAROLINA;$ 5.000,00;106
+18/11/2026 10:22;TRANSF. A SU FAVOR;$ 5.000,00;107
+17/11/2026 10:22;Pago a proveedor;$ 5.000,00;108`,
+    credits: ['2026-11-20 12000', '2026-11-18 5000'],
+    unreadable: 3,
+  },
+  {
+    shape: 'amounts of two styles, one of which may be thousands or decimals',
+    currency: 'ARS',
+    text: `
+Fecha;Concepto;Importe
+20/11/2026;TRANSF A;1500.50
+20/11/2026;TRANSF B;12.000
+19/11/2026;TRANSF C;2500.75`,
+    credits: ['2026-11-20 1500.5', '2026-11-19 2500.75'],
+    unreadable: 1,
+  },
+  {
+    shape: 'the holder of the account beside each movement',
+    currency: 'ARS',
+    text: `
+Fecha;CUIT;Razón social;Concepto;Importe
+20/11/2026;30-50001091-2;CLUB;TRANSFERENCIA;12.000,00
+19/11/2026;30-50001091-2;CLUB;TRANSFERENCIA;5.000,00
+18/11/2026;30-50001091-2;CLUB;COMISION;-5,00`,
+    credits: ['2026-11-20 12000', '2026-11-19 5000'],
+    documents: [null, null],
+  },
+  {
+    shape: 'the year of two digits first',
+    currency: 'ARS',
+    text: `
+Fecha;Concepto;Importe
+26/11/20;TRANSF QUIROGA;12.000,00
+26/11/19;LUZ;-500,00`,
+    credits: ['2026-11-20 12000'],
+  },
+  {
+    shape: 'words for money that did not come in',
+    currency: 'ARS',
+    text: `
+Fecha;Concepto;Importe
+20/11/2026;TRANSF. NO ACREDITADA QUIROGA;12.000,00
+19/11/2026;CONTRASIENTO TRANSF FERRARI;5.000,00
+18/11/2026;COMISION;-5,00`,
+    credits: ['2026-11-20 12000', '2026-11-19 5000'],
+    doubts: ['reversal', 'reversal'],
+  },
+  {
+    shape: 'the payer’s own columns of a gateway',
+    currency: 'ARS',
+    text: `
+FECHA DE ORIGEN,ID DE OPERACIÓN EN MERCADO PAGO,TIPO DE OPERACIÓN,PAGADOR,NÚMERO DE IDENTIFICACIÓN DEL PAGADOR,VALOR DE LA COMPRA,MONEDA,MONTO NETO DE LA OPERACIÓN,ESTADO
+2026-11-20T10:22:10.000-04:00,139200000001,Pago aprobado,Bruno Quiroga,40111201,12000.00,ARS,11544.00,Aprobado
+2026-11-20T11:22:10.000-04:00,139200000002,Pago rechazado,Carolina Ferrari,29888910,12000.00,ARS,0,Rechazado`,
+    credits: ['2026-11-20 12000'],
+    names: ['Bruno Quiroga'],
+    documents: ['40111201'],
   },
 ]

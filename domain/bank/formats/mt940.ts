@@ -64,10 +64,10 @@ function descriptionOf(texts: readonly string[]): { text: string; name: string }
   const whole = texts.join('')
   if (!/^\d{3}\?\d\d/.test(whole)) return { text: joinTexts(texts), name: '' }
   const fields = whole.split('?').slice(1)
-  const named = (pattern: RegExp) => fields.filter((one) => pattern.test(one)).map((one) => one.slice(2))
+  const partsOf = (pattern: RegExp) => fields.filter((one) => pattern.test(one)).map((one) => one.slice(2))
   return {
-    text: joinTexts(named(/^(?:2\d|6\d)/)),
-    name: named(/^3[23]/)
+    text: joinTexts(partsOf(/^(?:2\d|6\d)/)),
+    name: partsOf(/^3[23]/)
       .join('')
       .trim(),
   }
