@@ -165,3 +165,83 @@ it('reads 150 columns', async () => {
   const result = await load([[...more, 'Apellido', 'Nombre'].join(';'), [...more, 'Paz', 'Ana'].join(';')])
   expect(outcomesOf(result)).toEqual(['made Paz, Ana'])
 })
+
+it('reads one column of names with commas, which no quotes keep together', async () => {
+  const result = await load(['Apellidos y Nombres', 'PAZ GIL, MARÍA JOSÉ', 'De la Torre López, Ana'])
+  expect(outcomesOf(result)).toEqual(['made PAZ GIL, MARÍA JOSÉ', 'made De la Torre López, Ana'])
+})
+
+it('takes BAJA beside a name for a member who has left', async () => {
+  const result = await load(
+    [
+      'Apellido;Nombre',
+      'Paz (BAJA);Uno',
+      'Paz;Dos - BAJA 31/10/2023',
+      'BAJA - Paz;Tres',
+      'Paz;Cuatro (renunció)',
+      'Paz;Bajardo',
+    ],
+    { ended: 'import' },
+  )
+  expect(result.questions.ended).toBe(4)
+  expect(
+    (await membersOf(world, 'paz')).map(({ givenName, familyName, memberships }) => [
+      familyName,
+      givenName,
+      memberships[0]?.until,
+    ]),
+  ).toEqual([
+    ['Paz', 'Uno', '2024-06-14'],
+    ['Paz', 'Dos', '2023-10-31'],
+    ['Paz', 'Tres', '2024-06-14'],
+    ['Paz', 'Cuatro', '2024-06-14'],
+    ['Paz', 'Bajardo', null],
+  ])
+})
+
+it('does not merge a father and a son of like names who share an address or a number', async () => {
+  const result = await load([
+    'Socio;Apellido;Nombre;Mail',
+    ';Paz;José;paz@example.com',
+    ';Paz;José Luis;paz@example.com',
+    '110;Gil;Ana;',
+    '110;Gil;Ana Luz;',
+    '110/1;Gil;Eva;',
+    '1101;Mar;Sol;',
+  ])
+  expect(outcomesOf(result).map((one) => one.split(' ')[0])).toEqual([
+    'made',
+    'doubtful',
+    'made',
+    'doubtful',
+    'made',
+    'made',
+  ])
+})
+
+it('takes the names below *Titular* for the members where there are no others', async () => {
+  const result = await load(['Titular;Familiares;Fono', 'Paz, Ana;Luz (2010), Sol (2012);3415550221', 'Gil, Eva;;'])
+  expect(outcomesOf(result)).toEqual(['made Paz, Ana', 'made Gil, Eva'])
+  expect(await membersOf(world, 'paz')).toMatchObject([{ phone: '+543415550221' }])
+})
+
+it('finds the family of a group in which the payer has another surname', async () => {
+  const result = await load([
+    'Grupo;Apellido;Nombre;Parentesco;Nacimiento',
+    '1;Ferrari;Carolina;Madre;15/01/1983',
+    '1;Zubeldía;Mateo;Hijo;20/06/2010',
+    '1;Zubeldía;Emma;Hija;08/10/2012',
+  ])
+  expect([...result.byLine.values()].map(({ payerName }) => payerName)).toEqual([
+    null,
+    'Ferrari, Carolina',
+    'Ferrari, Carolina',
+  ])
+})
+
+it('refuses a whole name with a note', async () => {
+  const result = await load(['Apellido y nombre;DNI', 'Paz Ana // a hockey;40111222', 'Paz Luz - debe;40111223'], {
+    nameOrder: 'familyFirst',
+  })
+  expect(outcomesOf(result)).toEqual(['refused ', 'refused '])
+})

@@ -4,7 +4,7 @@ import { documentKey } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { PERSON_FIELDS } from '../person.ts'
 import { numberKey } from './match.ts'
-import type { CurrentMember } from './currentMember.ts'
+import type { CurrentMember } from './match.ts'
 import type { MemberRow } from './row.ts'
 
 /** The e-mail is not one of them: changing it sends an invitation. */

@@ -3,7 +3,8 @@ import { genderMeanings, payerMark, readStatus, saysWhenEnded } from './codes.ts
 
 it.each([
   [['M', 'H'], { m: 'F', h: 'M' }],
-  [['M', 'V', 'F'], { m: 'F', v: 'M', f: 'F' }],
+  [['M', 'V', 'F'], { m: null, v: 'M', f: 'F' }],
+  [['M', 'Hombre'], { m: 'F', hombre: 'M' }],
   [['M', 'F'], { m: 'M', f: 'F' }],
   [['Masc.', 'M'], { masc: 'M', m: 'M' }],
   [['M', '2', 'X'], { m: null, '2': null, x: null }],

@@ -35,19 +35,29 @@ export function saysWhenEnded(value: string): boolean {
   )
 }
 
+const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+)(?!\p{L})`
+const NOTE_BEFORE = new RegExp(String.raw`^[([*\s]*${LEFT}[)\]*\s:.–-]+`, 'iu')
+const NOTE_AFTER = new RegExp(String.raw`(?:\s|[([*–-])+${LEFT}.*$`, 'iu')
+
+/** The note in a name that says that the member has left, as in `Ojeda (BAJA)`; empty if there is none. */
+export const endedNoteIn = (name: string): string => (NOTE_BEFORE.exec(name) ?? NOTE_AFTER.exec(name))?.[0] ?? ''
+
 const MALE = new Set('m masc masculino masculina varon varones v hombre hombres h male nino caballero'.split(' '))
 const FEMALE = new Set('f fem femenino femenina mujer mujeres female nina dama'.split(' '))
 
 /**
  * What the words of a column of genders mean. *M* is *mujer* where another word of the column says *hombre*, is
- * *masculino* where another says *femenino* or *masculino*, and is unknown where it is alone.
+ * *masculino* where another says *femenino* or *masculino*, and is unknown where it is alone or others say both.
  */
 export function genderMeanings(values: readonly string[]): ReadonlyMap<string, 'M' | 'F' | null> {
   const words = new Set(values.map(codeOf).filter((word) => word !== ''))
-  const hasMen = ['h', 'hombre', 'v', 'varon'].some((word) => words.has(word))
-  const hasGenders = ['f', 'fem', 'femenino', 'femenina', 'masc', 'masculino'].some((word) => words.has(word))
+  const has = (list: string) => list.split(' ').some((word) => words.has(word))
+  const hasGenders = has('f fem femenino femenina masc masculino')
   const meaningOf = (word: string): 'M' | 'F' | null => {
-    if (word === 'm') return hasMen ? 'F' : hasGenders ? 'M' : null
+    if (word === 'm') {
+      if (has('h') || (has('hombre v varon') && !hasGenders)) return 'F'
+      return hasGenders && !has('hombre v varon') ? 'M' : null
+    }
     return MALE.has(word) ? 'M' : FEMALE.has(word) ? 'F' : null
   }
   return new Map([...words].map((word) => [word, meaningOf(word)]))

@@ -1,7 +1,7 @@
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { isYesOrNo, payerMark, readStatus } from './codes.ts'
-import { fieldOfHeading, furtherPeople, isOfOther, normalHeading } from './columns.ts'
+import { fieldOfHeading, furtherPeople, haveNames, isOfOther, normalHeading } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 
 type Fields = (ImportField | null)[]
@@ -43,8 +43,10 @@ export function guessColumns(headings: readonly string[], rows: Rows): Fields {
   withDocumentNumbers(fields, headings, columns)
   const familyAt = fields.indexOf('family')
   if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
-  // Without a group, *Titular: SI* names nobody.
+  // Without other names, those below *Titular* are the members; without a group, *Titular: SI* names nobody.
   const guardianAt = fields.indexOf('guardian')
+  const isTitular = /^(?:soci[oa])?titular(?:es)?$/.test(normalHeading(headings[guardianAt] ?? ''))
+  if (isTitular && !haveNames(fields) && mostly(columns[guardianAt] ?? [], isWholeName)) fields[guardianAt] = 'fullName'
   if (guardianAt >= 0 && !fields.includes('family') && mostly(columns[guardianAt] ?? [], isMark))
     fields[guardianAt] = null
   return fields
@@ -117,11 +119,15 @@ function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): b
   }
   const several = [...groups.values()].filter((group) => group.length > 1)
   if (several.some((group) => group.length > MOST_OF_FAMILY)) return false
-  const alike = several.filter(([first = [], ...others]) =>
-    others.some((words) => words.some((word) => first.includes(word))),
-  )
+  const alike = several.filter((group) => {
+    const isAlike = (words: readonly string[]) =>
+      group.some((other) => other !== words && words.some((word) => other.includes(word)))
+    return group.filter(isAlike).length * 2 >= group.length
+  })
   return !/^(?:n|nro)?grupo$/.test(normalHeading(heading)) || alike.length * 2 >= several.length
 }
+
+const isWholeName = (value: string) => /^\p{L}[\p{L}.,'’ -]*\s\p{L}{2}/u.test(value)
 
 const isWords = (value: string) => /^[\p{L}. ]{2,}$/u.test(value)
 

@@ -7,6 +7,21 @@ export type Identity = Pick<
   'familyName' | 'givenName' | 'birthdate' | 'documentNumber' | 'email' | 'phone' | 'memberNumber'
 >
 
+/**
+ * A member whom the institution has, as far as it sees them. The versions are those of the person and of the
+ * membership.
+ */
+export type CurrentMember = Identity &
+  Pick<MemberRow, 'gender' | 'since' | 'until' | 'sportIds'> & {
+    userId: string
+    membershipId: string
+    guardianId: string | null
+    isOver: boolean
+    isPending: boolean
+    version: number
+    membershipVersion: number
+  }
+
 export const EVIDENCE = ['documentNumber', 'memberNumber', 'email', 'phone', 'name', 'birthdate'] as const
 export type Evidence = (typeof EVIDENCE)[number]
 
@@ -22,8 +37,8 @@ type Keys = Record<Exclude<Evidence, 'name'>, string | null> & { words: Readonly
 const keys = new WeakMap<Identity, Keys>()
 
 export function keysOf(person: Identity): Keys {
-  const known = keys.get(person)
-  if (known) return known
+  const earlier = keys.get(person)
+  if (earlier) return earlier
   const words = foldText(`${person.familyName} ${person.givenName}`)
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
@@ -43,12 +58,14 @@ export function keysOf(person: Identity): Keys {
 
 export const numberKey = (number: string): string =>
   foldText(number)
+    // `110/1` is not `1101`.
+    .replace(/(?<=\d)[/-](?=\d)/g, 'x')
     .replace(/[^a-z0-9]/g, '')
     .replace(/^0+(?=.)/, '')
 
 /**
  * Says whether two records are one person. A key (document, member number or e-mail) needs the name or the birth date
- * beside it and nothing against it; without keys the same name needs the same birth date or phone. `isOneFile`: in one file two
+ * beside it and nothing against it, and a part of the name is enough beside a document; without keys the same name needs the same birth date or phone. `isOneFile`: in one file two
  * member numbers are two people, against the club's list a document outweighs the number.
  */
 function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison {
@@ -70,8 +87,12 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
     has(differs, 'documentNumber', 'birthdate') ||
     (has(differs, 'memberNumber') && (isOneFile || !has(agrees, 'documentNumber')))
   const isBare = !isOneFile && isIdenticalBare(mine, theirs)
+  // A father and a son of like names share an address, and a family its number.
+  const isOwnKey = isSameName || has(agrees, 'birthdate') || (!isOneFile && has(agrees, 'memberNumber'))
   const isCertain = isLikeName
-    ? byKey || (isSameName && (has(agrees, 'birthdate', 'phone') || isBare))
+    ? has(agrees, 'documentNumber') ||
+      (byKey && isOwnKey) ||
+      (isSameName && (has(agrees, 'birthdate', 'phone') || isBare))
     : byKey && has(agrees, 'birthdate') && has(agrees, 'documentNumber')
   const verdict = ((): Comparison['verdict'] => {
     if (isCertain && !isContradicted) return 'same'

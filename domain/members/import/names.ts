@@ -30,7 +30,7 @@ export function splitName(
   }
   const words = name.split(' ')
   // Notes below a list, and titles inside it, are no names.
-  if (/^[^\p{L}'’]|[:\d]/u.test(name)) return null
+  if (/^[^\p{L}'’]|[:\d]|\s[-–—/]+\s/u.test(name)) return null
   if (order === null || words.length < 2) return null
   const groups = withParticles(words)
   if (groups.length < 2) return null

@@ -2,9 +2,8 @@ import type { CalendarDate } from '../../values/calendar.ts'
 import { changesOf } from './changes.ts'
 import { findPayers, giveEmailTo, shareEmails } from './families.ts'
 import { createPeopleIndex } from './match.ts'
-import type { Comparison, Evidence, Identity } from './match.ts'
+import type { Comparison, CurrentMember, Evidence, Identity } from './match.ts'
 import { nameOf } from './plannedRow.ts'
-import type { CurrentMember } from './currentMember.ts'
 import type { Decision, Entry, Match, PlanOptions, PlannedRow } from './plannedRow.ts'
 import type { LeftOut, MemberRow, RowReading } from './row.ts'
 
@@ -121,10 +120,10 @@ function matchOf({ agrees, differs }: Comparison, member: CurrentMember | null, 
 /** One row for each sport: the sports together, the earliest day, and what one row lacks from the other. */
 function joined(first: MemberRow, second: MemberRow): MemberRow {
   const isEnded = first.isEnded && second.isEnded
-  const known = Object.fromEntries(Object.entries(second).filter(([field]) => first[field as keyof MemberRow] === null))
+  const more = Object.fromEntries(Object.entries(second).filter(([field]) => first[field as keyof MemberRow] === null))
   return {
     ...first,
-    ...known,
+    ...more,
     sportIds: [...new Set([...first.sportIds, ...second.sportIds])],
     since: first.since < second.since ? first.since : second.since,
     ownSince: [first.ownSince, second.ownSince].filter((day) => day !== null).toSorted()[0] ?? null,

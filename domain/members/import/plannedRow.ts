@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../../values/calendar.ts'
 import type { MemberChange } from './changes.ts'
-import type { CurrentMember } from './currentMember.ts'
-import type { Comparison, Identity } from './match.ts'
+import type { Comparison, CurrentMember, Identity } from './match.ts'
 import type { NameOrder } from './names.ts'
 import type { LeftOut, MemberRow, RowErrors } from './row.ts'
 

@@ -2,10 +2,11 @@ import { foldText } from '../../values/fold.ts'
 import { saysNothing } from '../../values/document.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { groupBy } from '../../values/groupBy.ts'
-import { codeOf, genderMeanings, readStatus, saysWhenEnded } from './codes.ts'
+import { codeOf, endedNoteIn, genderMeanings, readStatus, saysWhenEnded } from './codes.ts'
 import type { ImportField } from './columns.ts'
 import { dateOrdersOf, readDay, readDayIn } from './days.ts'
 import { hasOpenSurnames, splitName } from './names.ts'
+import { NAMES } from './row.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
 
@@ -68,7 +69,8 @@ export function questionsOf(
       ? readDayIn(cell, 'until', orders.until, today)
       : null
   const status = valuesOf('status')
-  const isEnded = (index: number) => {
+  const isEnded = ({ cells }: Rows[number], index: number) => {
+    if (columns.some((field, at) => field && NAMES.includes(field) && endedNoteIn(cells[at] ?? '') !== '')) return true
     const day = dayOf(until[index] ?? '', 'until') ?? dayOfStatus(status[index] ?? '')
     return day !== null ? day < today : readStatus(status[index] ?? '', statusHeading) === 'ended'
   }
@@ -91,8 +93,7 @@ export function questionsOf(
         )
       : rows.length,
     nameInCapitals: inCapitals.length * 2 > names.length ? (inCapitals[0] ?? null) : null,
-    ended:
-      columns.includes('until') || columns.includes('status') ? rows.filter((_, index) => isEnded(index)).length : 0,
+    ended: rows.filter(isEnded).length,
   }
 }
 

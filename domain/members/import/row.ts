@@ -11,7 +11,7 @@ import { PERSON_DETAILS, PERSON_VIEWS, personFields } from '../person.ts'
 import type { PersonField, PersonFieldView } from '../person.ts'
 import { optionalEmailSchema, optionalLine } from '../../values/text.ts'
 import { cleanCell, readEmails, readPhones } from './cells.ts'
-import { codeOf, isYesOrNo, payerMark, saysWhenEnded } from './codes.ts'
+import { codeOf, endedNoteIn, isYesOrNo, payerMark, saysWhenEnded } from './codes.ts'
 import type { ImportField } from './columns.ts'
 import { readDay, readDayIn } from './days.ts'
 import type { DayField } from './days.ts'
@@ -67,7 +67,13 @@ export type LeftOut = { field: ImportField; value: string; why: FieldMessage }
 export type RowErrors = Partial<Record<ImportField | 'row', FieldMessage>>
 export type RowReading = { row: MemberRow; leftOut: LeftOut[] } | { errors: RowErrors }
 
-const NAMES: readonly ImportField[] = ['familyName', 'secondFamilyName', 'givenName', 'secondGivenName', 'fullName']
+export const NAMES: readonly ImportField[] = [
+  'familyName',
+  'secondFamilyName',
+  'givenName',
+  'secondGivenName',
+  'fullName',
+]
 
 /**
  * Returns the member in the cells of a row, with the cells that are left out. Only a name that is missing or cannot be
@@ -82,6 +88,7 @@ export function readMemberRow(
 ): RowReading {
   const leftOut: LeftOut[] = []
   const errors: RowErrors = {}
+  let endedNote = ''
   const texts = new Map<ImportField, string>()
   const leave = (field: ImportField, why: FieldMessage, value = texts.get(field) ?? '') => {
     leftOut.push({ field, value: value.slice(0, 100), why })
@@ -93,7 +100,9 @@ export function readMemberRow(
     const isName = NAMES.includes(field)
     if (text === '' || (isName ? /^[-–—.]+$/.test(text) : saysNothing(text))) continue
     const problem = hasHiddenCharacters(text) ? 'hiddenCharacters' : isFormula(field, text) ? 'formula' : null
-    if (problem === null) texts.set(field, text)
+    const note = isName ? endedNoteIn(text) : ''
+    endedNote += note
+    if (problem === null) texts.set(field, text.replace(note, '').trim())
     else if (isName) errors[field] = problem
     else leave(field, problem, text)
   }
@@ -120,7 +129,7 @@ export function readMemberRow(
     const number = text.replace(/^(\d+)[.,]0$/, '$1')
     return /^0+$/.test(number) ? null : number.length > 30 ? leave('memberNumber', 'tooLong') : number
   })
-  const { ownSince, until, isEnded } = membershipDays(texts, details.birthdate ?? null, context, leave)
+  const { ownSince, until, isEnded } = membershipDays(texts, endedNote, details.birthdate ?? null, context, leave)
   const since = ownSince ?? context.since
   if (since === null) errors.since = 'required'
   const sportIds = sportsOf(texts.get('sports') ?? '', context, leave)
@@ -161,6 +170,7 @@ const familyOf = (text: string) => (text === '' || /^0+$/.test(text) || (isYesOr
 /** The first and last day as the row has them, and whether the member has left, with or without a known day. */
 function membershipDays(
   texts: ReadonlyMap<ImportField, string>,
+  endedNote: string,
   birthdate: CalendarDate | null,
   { dateOrders, today, meanings }: RowContext,
   leave: Leave,
@@ -178,8 +188,8 @@ function membershipDays(
         : birthdate !== null && since < birthdate
           ? leave('since', 'beforeBirth')
           : since
-  const status = texts.get('status') ?? ''
-  const isEndedByStatus = meanings.status[codeOf(status)] === 'ended'
+  const status = endedNote || (texts.get('status') ?? '')
+  const isEndedByStatus = endedNote !== '' || meanings.status[codeOf(status)] === 'ended'
   const isAboutEnd = isEndedByStatus || saysWhenEnded(status)
   const dayInStatus = texts.has('until') || !isAboutEnd ? null : readDayIn(status, 'until', dateOrders.until, today)
   const lastDay = dayOf('until') ?? dayInStatus

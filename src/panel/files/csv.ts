@@ -15,13 +15,26 @@ export function csvTables(text: string): FileRow[][] {
     weight: text.split(delimiter).length,
     ...readingOf(() => splitRows(text, delimiter, begin)),
   }))
-  const tables = readings.filter(({ rows }) => rows.some(({ cells }) => cells.length > 1))
+  const tables = readings.filter(({ rows }) => rows.some(({ cells }) => cells.length > 1) && !areNames(rows))
   const most = Math.max(0, ...tables.map(({ weight }) => weight))
   const failed = readings.find(({ problem, weight }) => problem !== null && weight > most)
   if (failed?.problem) throw failed.problem
   if (tables.length > 0) return tables.map(({ rows }) => rows)
   const isBlank = readings.some(({ rows, problem }) => rows.length === 0 && problem === null)
   return isBlank ? [] : [splitRows(text, null, begin)]
+}
+
+const NAME = /apellido|nombre|soci[oa]|jugador|alumn[oa]|integrante/i
+
+/** One column of `Pérez, Ana` below a heading without a comma. */
+function areNames(rows: readonly FileRow[]): boolean {
+  const first = rows.findIndex(({ cells }) => cells.length > 1)
+  const pairs = rows.filter(({ cells }) => cells.length > 1)
+  return (
+    NAME.test(rows[first - 1]?.cells[0] ?? '') &&
+    !NAME.test(rows[first]?.cells.join(' ') ?? '') &&
+    pairs.every(({ cells }) => cells.length === 2 && cells.every((cell) => /^\s*\p{L}[^\d@]*$/u.test(cell)))
+  )
 }
 
 function readingOf(read: () => FileRow[]): { rows: FileRow[]; problem: UnreadableFile | null } {
