@@ -37,17 +37,11 @@ export function statementDays(
 
 const SHORT = /^(\d\d)([/.-])(\d\d)\2(\d\d)(?!\d)/
 
-/** One year, and days as different as the years would be if they were last. */
+/** All the same at first, and at last more different than the years of a statement. */
 function areYearsFirst(cells: readonly string[]): boolean {
-  const parts = cells.flatMap((cell) => {
-    const [, first, , month, last] = SHORT.exec(cell.trim()) ?? []
-    return first && last ? [{ first: Number(first), month, last: Number(last) }] : []
-  })
-  const firsts = new Set(parts.map(({ first }) => first))
-  const months = new Set(parts.map(({ month }) => month))
-  const lasts = parts.map(({ last }) => last)
-  const spread = Math.max(...lasts) - Math.min(...lasts)
-  return firsts.size === 1 && (spread > 1 || (spread === 1 && months.size === 1))
+  const days = cells.map((cell) => SHORT.exec(cell.trim())).filter((day) => day !== null)
+  const lasts = days.map((day) => Number(day[4]))
+  return new Set(days.map((day) => day[1])).size === 1 && Math.max(...lasts) - Math.min(...lasts) > 1
 }
 
 function endsOfMonths(title: string): CalendarDate[] {

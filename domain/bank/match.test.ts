@@ -55,7 +55,7 @@ describe('who may have paid a line', () => {
     ['the member number in another cell', { rowText: 'TRANSF | socia A-17' }, { reasons: ['memberNumber'] }],
     ['the document inside a CUIT', { description: 'TRF 27-30111222-4' }, { reasons: ['document'] }],
     ['the member number', { description: 'Cuota socia N° A-17' }, { reasons: ['memberNumber'] }],
-    ['the member number as reference, a hint', { reference: 'a17' }, { reasons: ['numberHint'], confidence: 15 }],
+    ['the member number as reference, a hint', { reference: 'a17' }, { reasons: ['numberHint'], confidence: 10 }],
     ['the name in any order', { description: 'TRANSF GOMEZ, ANA MARIA' }, { reasons: ['fullName'] }],
     [
       'name and amount',

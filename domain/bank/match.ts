@@ -58,7 +58,7 @@ const WEIGHTS: Readonly<Record<MatchReason, number>> = {
   noticeAmount: 35,
   document: 65,
   memberNumber: 50,
-  numberHint: 15,
+  numberHint: 10,
   fullName: 50,
   partOfName: 25,
   paidBefore: 45,
@@ -185,7 +185,13 @@ export function matcherOf(
     }
     const past = spreadOver('paidBefore', latest?.userIds ?? [])
     if (past) return { verdict: 'doubtful', candidates, spread: past }
-    const verdict = verdictOf(candidates)
+    const [best, ...rest] = ranked
+    const payer = best && !best.reasons.includes('notice') ? byId.get(best.userId) : undefined
+    const others = rest.flatMap(({ userId }) => byId.get(userId) ?? [])
+    const isNumbered = best?.reasons.some((reason) => reason === 'document' || reason === 'memberNumber') ?? false
+    const hasNamesake = !isNumbered && rest.some(({ reasons }) => reasons.includes('fullName'))
+    const isOpen = payer !== undefined && (hasNamesake || others.some(meantBy(line, payer)))
+    const verdict = isOpen ? 'doubtful' : verdictOf(candidates)
     const wordsIn = (name = '') => wordsOf(name).filter((word) => words.has(word))
     const byNumbers = ranked.filter(({ reasons }) => reasons.includes('document') || reasons.includes('memberNumber'))
     const isNamed = (member: MatchMember | undefined) =>
@@ -205,6 +211,20 @@ export function matcherOf(
     const isDiscardable = candidates.length === 0 && discardedTexts.has(textKey(line))
     return { verdict: isDiscardable ? 'discardable' : verdict, candidates, spread: null }
   }
+}
+
+/** Whether the text says that another member is meant than who paid: by number, document or name. */
+function meantBy(line: MatchLine, payer: MatchMember): (other: MatchMember) => boolean {
+  const texts = [line.reference, line.description]
+  const [numbers, socios] = [numbersIn(texts), memberNumbersIn(line)]
+  const words = new Set(texts.flatMap((text) => wordsOf(text ?? '')))
+  const nameOf = ({ givenName, familyName }: MatchMember) => wordsOf(`${givenName} ${familyName}`)
+  const own = nameOf(payer)
+  return (other) =>
+    !payer.familyIds.includes(other.userId) &&
+    (numbers.has(alphanumeric(other.documentNumber)) ||
+      socios.includes(alphanumeric(other.memberNumber)) ||
+      (nameIn(other, words) === 'fullName' && nameOf(other).some((word) => words.has(word) && !own.includes(word))))
 }
 
 /** Whether each has a word that the others do not have, so that the same words do not name two people. */

@@ -1,14 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsOf, columnsProblem } from '#domain/bank/columns'
+import { matcherOf } from '#domain/bank/match'
 import { readStatement } from '#domain/bank/statement'
+import { isCuit } from '#domain/values/document'
+import { foldText } from '#domain/values/fold'
 import { readBankFile } from '../../src/resources/bank-lines/readBankFile.ts'
 
 const RUNS = Number(process.env['IMPORT_RUNS'] ?? 300)
 const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires' } as const
 
-/** `amount` in cents; below 0 it is a debit. */
-type Movement = { paidOn: string; amount: number; description: string }
+/** `amount` in cents; below 0 it is a debit. `payer` are the cells of CUIT, name and voucher. */
+type Movement = { paidOn: string; amount: number; description: string; payer?: readonly string[] }
 
 const movement: fc.Arbitrary<Movement> = fc.record({
   paidOn: fc
@@ -75,26 +78,110 @@ function fileOf(movements: readonly Movement[], form: Layout): Uint8Array {
     return amount < 0 ? [plain(amount), empty] : [empty, plain(amount)]
   }
   const moneyHeadings = MONEY_HEADINGS[form.money] ?? ['Débitos', 'Créditos']
+  const payerHeadings = movements[0]?.payer ? ['CUIT', 'Nombre', 'Comprobante'] : []
   let balance = 0
-  const rows = movements.map(({ paidOn, amount, description }) => {
+  const rows = movements.map(({ paidOn, amount, description, payer = [] }) => {
     balance += amount
     return [
       DAYS[form.days]?.(paidOn) ?? '',
       description,
+      ...payer,
       ...moneyOf(amount),
       ...(form.hasBalance ? [signed(balance)] : []),
     ]
   })
   const records = [
     ...(form.hasTitle ? [['Movimientos de la cuenta'], ['CLUB DE PRUEBA']] : []),
-    ['Fecha', 'Descripción', ...moneyHeadings, ...(form.hasBalance ? ['Saldo'] : [])],
+    ['Fecha', 'Descripción', ...payerHeadings, ...moneyHeadings, ...(form.hasBalance ? ['Saldo'] : [])],
     ...rows,
-    ...(form.hasTotal ? [['', 'Total', ...moneyHeadings.map(() => plain(12_345))]] : []),
+    ...(form.hasTotal
+      ? [['', 'Total', ...payerHeadings.map(() => ''), ...moneyHeadings.map(() => plain(12_345))]]
+      : []),
   ]
   const text = records.map((cells) => cells.join(form.delimiter)).join(form.newline)
   if (form.encoding === 'utf16') return new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
   return new Uint8Array(Buffer.from(text, form.encoding === 'windows1252' ? 'latin1' : 'utf8'))
 }
+
+/** Brothers, a father and a son, names that are parts of others, and a surname that is somebody's given name. */
+const MEMBERS = [
+  ['101', 'Quiroga Salas', 'Bruno Ezequiel', '40111201'],
+  ['102', 'Quiroga Salas', 'Martina', '47111202'],
+  ['103', 'Sosa', 'Raúl', '12345670'],
+  ['104', 'Sosa', 'Raúl Omar', '40123456'],
+  ['105', 'Ferrari', 'Ana', '29888910'],
+  ['106', 'Ferrari Gil', 'Ana María', '30666707'],
+  ['107', 'Luciano', 'Alejandro', '38333404'],
+  ['108', 'De la Fuente', 'Luciano', '42444505'],
+].map(([memberNumber = '', familyName = '', givenName = '', documentNumber = '']) => ({
+  memberNumber,
+  familyName,
+  givenName,
+  documentNumber,
+}))
+type Member = (typeof MEMBERS)[number]
+
+function cuitOf({ documentNumber }: Member): string {
+  const digits = ['20', '23', '24', '27'].flatMap((kind) =>
+    Array.from({ length: 10 }, (_, check) => `${kind}${documentNumber}${check}`),
+  )
+  return digits.find(isCuit) ?? ''
+}
+
+const nameOf = ({ familyName, givenName }: Member) => foldText(`${familyName} ${givenName}`).toUpperCase()
+
+const isPart = (one: Member | undefined, other: Member | undefined) => {
+  const words = other ? nameOf(other).split(' ') : []
+  return (
+    one !== undefined &&
+    nameOf(one)
+      .split(' ')
+      .every((word) => words.includes(word))
+  )
+}
+
+/** How a line says whose it is; `other` may have sent it. The last one is a stranger's. */
+const OWNERS: Record<
+  string,
+  (owner: Member, other: Member) => { description: string; payer: [string, string] } | null
+> = {
+  document: (owner) => ({ description: 'TRANSFERENCIA', payer: [cuitOf(owner), ''] }),
+  documentInText: (owner) => ({ description: `TRF ${cuitOf(owner)} CUOTA`, payer: ['', ''] }),
+  name: (owner) => ({ description: 'TRANSFERENCIA', payer: ['', nameOf(owner).slice(0, 24)] }),
+  nameInText: (owner) => ({ description: `TRANSF ${nameOf(owner)}`, payer: ['', ''] }),
+  number: (owner) => ({ description: `CUOTA SOCIO ${owner.memberNumber}`, payer: ['', ''] }),
+  numberOfOther: (owner, other) => ({
+    description: `CUOTA SOCIO ${owner.memberNumber}`,
+    payer: [cuitOf(other), nameOf(other)],
+  }),
+  nameOfOther: (owner, other) => ({ description: `CUOTA ${nameOf(owner)}`, payer: [cuitOf(other), nameOf(other)] }),
+  documentOfOther: (owner, other) => ({ description: `CUOTA DNI ${owner.documentNumber}`, payer: ['', nameOf(other)] }),
+  stranger: (owner) => ({ description: 'TRANSFERENCIA', payer: ['', `${foldText(owner.familyName)} pedro`] }),
+}
+
+const AMOUNTS_OWED = [500_000, 1_200_000, 2_400_000]
+const debts = fc.array(fc.array(fc.constantFrom(...AMOUNTS_OWED), { maxLength: 3 }), { minLength: 8, maxLength: 8 })
+
+const transfer = fc
+  .record({
+    movement,
+    amount: fc.constantFrom(...AMOUNTS_OWED),
+    kind: fc.constantFrom(...Object.keys(OWNERS)),
+    people: fc.shuffledSubarray(MEMBERS, { minLength: 2 }),
+    voucher: fc.integer({ min: 100, max: 110 }),
+  })
+  // *Ferrari Ana* may be what Ana María Ferrari Gil calls herself.
+  .filter(({ people: [owner, other] }) => !isPart(owner, other))
+  .map(({ movement: { paidOn }, amount, kind, people: [owner, other], voucher }) => {
+    const says = owner && other ? OWNERS[kind]?.(owner, other) : null
+    return {
+      paidOn,
+      amount,
+      description: says?.description ?? '',
+      payer: [...(says?.payer ?? []), String(voucher)],
+      owner: kind === 'stranger' ? null : owner,
+    }
+  })
 
 describe('a generated statement', () => {
   it(
@@ -111,6 +198,36 @@ describe('a generated statement', () => {
           expect(lines.map(({ paidOn, amount }) => [paidOn, amount])).toEqual(
             expected.map(({ paidOn, amount }) => [paidOn, amount]),
           )
+        }),
+        { numRuns: RUNS },
+      )
+    },
+    30_000 + RUNS * 50,
+  )
+
+  it(
+    'finds no line for anybody but its owner',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(transfer, { minLength: 3, maxLength: 8 }), layout, debts, async (all, form, owed) => {
+          const table = await readBankFile(fileOf(all, form), [])
+          if ('problem' in table) throw new Error(table.problem)
+          const { lines } = readStatement(table, columnsOf(table.headings, [], table.rows), CLUB)
+          const members = MEMBERS.map((one, index) => ({
+            ...one,
+            userId: one.memberNumber,
+            familyIds: [one.memberNumber],
+            fees: (owed[index] ?? []).map((balance, fee) => ({
+              id: String(fee),
+              balance,
+              dueDate: `2026-0${fee + 1}-10`,
+            })),
+          }))
+          const match = matcherOf(members, [], { applied: [], discarded: [] })
+          for (const [index, line] of lines.entries()) {
+            const { verdict, candidates } = match(line)
+            if (verdict === 'found') expect(candidates[0]?.userId).toBe(all[index]?.owner?.memberNumber)
+          }
         }),
         { numRuns: RUNS },
       )

@@ -510,7 +510,7 @@ Fecha;CUIT;Razón social;Concepto;Importe
     text: `
 Fecha;Concepto;Importe
 26/11/20;TRANSF QUIROGA;12.000,00
-26/11/19;LUZ;-500,00`,
+26/11/18;LUZ;-500,00`,
     credits: ['2026-11-20 12000'],
   },
   {
