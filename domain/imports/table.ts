@@ -9,6 +9,8 @@ export type FileTable = {
   headings: readonly string[]
   rows: readonly FileRow[]
   before: readonly FileRow[]
+  /** Names of sheets that are not in it. */
+  otherSheets?: readonly string[]
 }
 
 /** Programs write a few lines about the list before its headings. */

@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre'
 import { beforeEach, expect, it } from 'vitest'
 import type { ImportReading } from '#domain/members/import/report'
 import { createWorld } from '#tests/access/world'
@@ -158,6 +159,35 @@ it('leaves out a first day before the birth, and a last day before the first', a
     'Paz;Dos;31/01/1990;01/02/2020;31/12/2019',
   ])
   expect(leftOutOf(result)).toEqual(['2 since 01/02/49', '3 until 2019-12-31'])
+})
+
+it('reads the people of a sheet for each category', async () => {
+  const top = [['ESCUELA DE FÚTBOL'], ['Apellido', 'Nombre', 'DNI']]
+  const file = await writeXlsx({
+    sheets: [
+      { name: '2012', rows: [...top, ['Paz', 'Ana', '52111222'], ['Paz', 'Luz', '52111223']] },
+      { name: 'Primera División', rows: [...top, ['Gil', 'Eva', '40111222']] },
+    ],
+  })
+  const result = await loadMembers(world, file)
+  expect(outcomesOf(result)).toEqual(['made Paz, Ana', 'made Paz, Luz', 'made Gil, Eva'])
+})
+
+it('reads days that a sheet in the American order understood as another day', async () => {
+  const days = ['1998-05-11', '2010-01-02', '2011-12-03'].map((day) => new Date(`${day}T00:00:00Z`))
+  const rows = [...days, '20/11/2012', '13/02/1990', '31/12/2001'].map((day, index) => ['Paz', `N${index}`, day])
+  await loadMembers(
+    world,
+    await writeXlsx({ sheets: [{ name: 'A', rows: [['Apellido', 'Nombre', 'Nacimiento'], ...rows] }] }),
+  )
+  expect((await membersOf(world, 'paz')).map(({ birthdate }) => birthdate)).toEqual([
+    '1998-11-05',
+    '2010-02-01',
+    '2011-03-12',
+    '2012-11-20',
+    '1990-02-13',
+    '2001-12-31',
+  ])
 })
 
 it('reads 150 columns', async () => {

@@ -38,6 +38,9 @@ export function ColumnMapping<Field extends string>({
   return (
     <FormSection title={fileTable.columns} intro={fileTable.columnsIntro}>
       <HeadingChoice headingLine={table.headingLine} rows={rows} disabled={disabled} onChange={onHeading} />
+      {table.otherSheets && table.otherSheets.length > 0 && (
+        <p className={formStyles.wide}>{fill(fileTable.otherSheets, { names: table.otherSheets.join(', ') })}</p>
+      )}
       {table.headings.map((heading, index) => {
         const samples = samplesOf(table, index)
         if (heading === '' && samples.length === 0) return null

@@ -9,6 +9,8 @@ import { decodeText } from './decodeText.ts'
 import { excelXmlTables, isExcelXml } from './excelXml.ts'
 import { htmlTables } from './html.ts'
 import { odsTables, openDocumentTables } from './ods.ts'
+import { joinSheets } from './sheets.ts'
+import type { Sheet } from './sheets.ts'
 import { workbookTables } from './workbook.ts'
 import { unzip, zipEntries } from './zip.ts'
 import { addRow, type FileProblem, MAX_BYTES, UnreadableFile } from './fileProblem.ts'
@@ -26,8 +28,15 @@ export type FileFormat =
   | 'camt'
   | 'mt940'
 
-/** `tables` are the ways to read the file: one a delimiter, one a visible sheet, else one. */
-export type FileContent = { format: FileFormat; tables: readonly (readonly FileRow[])[] }
+/**
+ * `tables` are the ways to read the file: one a delimiter, one for the visible sheets of the same headings, else one.
+ * `sheets` are their names, where there are several.
+ */
+export type FileContent = {
+  format: FileFormat
+  tables: readonly (readonly FileRow[])[]
+  sheets?: readonly string[]
+}
 
 /** Reads a file by its content, whatever its name says. */
 export async function readContent(bytes: Uint8Array): Promise<FileContent | FileProblem> {
@@ -43,7 +52,7 @@ export async function readContent(bytes: Uint8Array): Promise<FileContent | File
 
 async function contentOf(bytes: Uint8Array): Promise<FileContent> {
   const kind = kindOf(bytes)
-  if (kind === 'ole') return { format: 'xls', tables: await workbookTables(bytes, 'xls') }
+  if (kind === 'ole') return workbook('xls', await workbookTables(bytes, 'xls'))
   if (kind === 'zip') return zipContent(bytes)
   if (kind !== null) throw new UnreadableFile(kind)
   const text = decodeText(bytes)
@@ -87,11 +96,11 @@ function kindOf(bytes: Uint8Array): Kind | null {
 async function zipContent(bytes: Uint8Array): Promise<FileContent> {
   const entries = zipEntries(bytes)
   const has = (name: RegExp) => entries.some((entry) => name.test(entry.name))
-  if (has(/^xl\/workbook\.bin$/)) return { format: 'xlsb', tables: await workbookTables(bytes, 'xlsb') }
-  if (has(/^xl\//)) return { format: 'xlsx', tables: await workbookTables(bytes, 'xlsx') }
+  if (has(/^xl\/workbook\.bin$/)) return workbook('xlsb', await workbookTables(bytes, 'xlsb'))
+  if (has(/^xl\//)) return workbook('xlsx', await workbookTables(bytes, 'xlsx'))
   const mimetype = entries.find(({ name }) => name === 'mimetype')
   const kind = mimetype ? new TextDecoder().decode(await unzip(bytes, mimetype)) : ''
-  if (kind.includes('opendocument.spreadsheet')) return { format: 'ods', tables: await odsTables(bytes, entries) }
+  if (kind.includes('opendocument.spreadsheet')) return workbook('ods', await odsTables(bytes, entries))
   if (kind.includes('opendocument.presentation') || has(/^ppt\//)) throw new UnreadableFile('presentation')
   if (kind.includes('opendocument') || has(/^word\//)) throw new UnreadableFile('document')
   throw new UnreadableFile(has(/\.iwa$|^index\.apxl|^Index\.zip$/) ? 'numbers' : 'archive')
@@ -107,12 +116,18 @@ function textContent(text: string): FileContent {
   if (isJson(text)) throw new UnreadableFile('json')
   if (!start.startsWith('<')) return { format: 'csv', tables: csvTables(text) }
   if (isCamt(text)) return statement('camt', readCamt(text))
-  if (isExcelXml(start)) return { format: 'excelXml', tables: excelXmlTables(text) }
-  if (start.includes('<office:document')) return { format: 'ods', tables: openDocumentTables(text) }
+  if (isExcelXml(start)) return workbook('excelXml', excelXmlTables(text))
+  if (start.includes('<office:document')) return workbook('ods', openDocumentTables(text))
   const isHtml = /<(?:html|table|body)\b/i.test(text)
   const tables = isHtml ? htmlTables(text) : []
   if (tables.length === 0) throw new UnreadableFile(isHtml || !start.startsWith('<?xml') ? 'noTable' : 'otherXml')
-  return { format: 'html', tables }
+  return workbook('html', tables)
+}
+
+function workbook(format: FileFormat, all: readonly Sheet[]): FileContent {
+  const sheets = joinSheets(all.filter(({ rows }) => rows.length > 0))
+  const names = sheets.map(({ name }) => name)
+  return { format, tables: sheets.map(({ rows }) => rows), ...(names.length > 1 && { sheets: names }) }
 }
 
 function isJson(text: string): boolean {

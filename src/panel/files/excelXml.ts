@@ -2,12 +2,14 @@ import type { FileRow } from '#domain/imports/table'
 import { attributeOf, walkMarkup } from '#domain/values/markup'
 import { isoText, numberText, plainText } from './cellText.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
+import type { Sheet } from './sheets.ts'
 
 export const isExcelXml = (text: string) => text.includes('urn:schemas-microsoft-com:office:spreadsheet')
 
 /** The visible sheets of a workbook in XML, as Excel 2003 wrote and some banks still do. */
-export function excelXmlTables(source: string): FileRow[][] {
-  const tables: FileRow[][] = []
+export function excelXmlTables(source: string): Sheet[] {
+  const tables: Sheet[] = []
+  let sheet = ''
   let rows: FileRow[] = []
   let isHidden = false
   let line = 0
@@ -21,6 +23,7 @@ export function excelXmlTables(source: string): FileRow[][] {
     open(name, attributes) {
       if (name === 'worksheet') {
         rows = []
+        sheet = attributeOf(attributes, 'ss:Name') ?? ''
         line = 0
         isHidden = false
       } else if (name === 'row') {
@@ -45,7 +48,7 @@ export function excelXmlTables(source: string): FileRow[][] {
       } else if (name === 'cell') place += width
       else if (name === 'row') addRow(rows, line, cells)
       else if (name === 'visible') isHidden = true
-      else if (name === 'worksheet' && !isHidden && rows.length > 0) tables.push(rows)
+      else if (name === 'worksheet' && !isHidden) tables.push({ name: sheet, rows })
     },
   })
   return tables

@@ -2,6 +2,7 @@ import type { FileRow } from '#domain/imports/table'
 import { attributeOf, walkMarkup } from '#domain/values/markup'
 import { plainText } from './cellText.ts'
 import { addRow, MAX_COLUMNS } from './fileProblem.ts'
+import type { Sheet } from './sheets.ts'
 
 type Table = { rows: FileRow[]; cells: string[]; above: number[]; isNested: boolean; line: number }
 type Cell = { text: string; columns: number; rows: number }
@@ -9,8 +10,8 @@ type Cell = { text: string; columns: number; rows: number }
 const BREAKING = new Set(['br', 'p', 'div', 'li'])
 
 /** The tables of a web page, as banks save them with a name of Excel. A table that holds others is only their frame. */
-export function htmlTables(source: string): FileRow[][] {
-  const tables: FileRow[][] = []
+export function htmlTables(source: string): Sheet[] {
+  const tables: Sheet[] = []
   const path: Table[] = []
   let cell: Cell | null = null
 
@@ -30,7 +31,7 @@ export function htmlTables(source: string): FileRow[][] {
   const closeTable = () => {
     closeRow()
     const table = path.pop()
-    if (table && !table.isNested && table.rows.length > 0) tables.push(table.rows)
+    if (table && !table.isNested && table.rows.length > 0) tables.push({ name: '', rows: table.rows })
   }
 
   walkMarkup(source, {

@@ -3,12 +3,13 @@ import { attributeOf, walkMarkup } from '#domain/values/markup'
 import { isoText, numberText, plainText } from './cellText.ts'
 import { unzip, type zipEntries } from './zip.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
+import type { Sheet } from './sheets.ts'
 
 /**
  * The visible sheets of an OpenDocument spreadsheet. hucre's reader loses rows that LibreOffice groups or repeats as
  * headings, and fails where whole rows have a format.
  */
-export async function odsTables(bytes: Uint8Array, entries: ReturnType<typeof zipEntries>): Promise<FileRow[][]> {
+export async function odsTables(bytes: Uint8Array, entries: ReturnType<typeof zipEntries>): Promise<Sheet[]> {
   const text = async (name: string) => {
     const entry = entries.find((one) => one.name === name)
     return entry ? new TextDecoder().decode(await unzip(bytes, entry)) : ''
@@ -22,8 +23,9 @@ export async function odsTables(bytes: Uint8Array, entries: ReturnType<typeof zi
 type Cell = { attributes: string; paragraphs: string[]; repeated: number; isCovered: boolean }
 
 /** The visible sheets of the XML inside such a file, or of one that is saved flat. */
-export function openDocumentTables(content: string): FileRow[][] {
-  const tables: FileRow[][] = []
+export function openDocumentTables(content: string): Sheet[] {
+  const tables: Sheet[] = []
+  let sheet = ''
   const hiddenStyles = new Set<string>()
   let style = ''
   let rows: FileRow[] = []
@@ -50,6 +52,7 @@ export function openDocumentTables(content: string): FileRow[][] {
         if (depth > 1) return
         rows = []
         line = 1
+        sheet = attributeOf(attributes, 'table:name') ?? ''
         isHidden = hiddenStyles.has(attributeOf(attributes, 'table:style-name') ?? '')
       }
       if (depth !== 1) return
@@ -70,7 +73,7 @@ export function openDocumentTables(content: string): FileRow[][] {
     close(name) {
       if (name === 'table') {
         depth -= 1
-        if (depth === 0 && !isHidden && rows.length > 0) tables.push(rows)
+        if (depth === 0 && !isHidden) tables.push({ name: sheet, rows })
       }
       if (depth !== 1) return
       if (ASIDE.has(name)) aside -= 1

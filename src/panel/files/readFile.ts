@@ -1,9 +1,9 @@
 import type { FileRow } from '#domain/imports/table'
-import type { FileContent, FileFormat } from './content.ts'
+import type { FileContent } from './content.ts'
 import { type FileProblem, MAX_BYTES } from './fileProblem.ts'
 
 /** What the worker sends: rows in parts, so that none stops the page, and then the end. */
-export type WorkerMessage = { table: number; rows: FileRow[] } | { format: FileFormat } | FileProblem
+export type WorkerMessage = { table: number; rows: FileRow[] } | Omit<FileContent, 'tables'> | FileProblem
 
 /** Reads a file beside the page, which goes on meanwhile. Where there are no workers, as in tests, in the page. */
 export async function readFile(bytes: Uint8Array): Promise<FileContent | FileProblem> {
@@ -18,6 +18,10 @@ export async function readFile(bytes: Uint8Array): Promise<FileContent | FilePro
     worker.terminate()
   }
 }
+
+/** The sheets besides that of a reading. */
+export const otherSheets = ({ sheets = [] }: FileContent, reading: number): string[] =>
+  sheets.filter((name, index) => index !== reading && name !== '')
 
 /** The bytes of a file that was chosen, or why there are none. */
 export async function bytesOf(file: File): Promise<Uint8Array | FileProblem> {
@@ -35,7 +39,7 @@ function answerOf(worker: Worker, bytes: Uint8Array): Promise<FileContent | File
     const tables: FileRow[][] = []
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       if ('rows' in data) (tables[data.table] ??= []).push(...data.rows)
-      else resolve('format' in data ? { format: data.format, tables } : data)
+      else resolve('format' in data ? { ...data, tables } : data)
     })
     worker.addEventListener('error', () => resolve({ problem: 'notRead' }))
     worker.postMessage(bytes, [])

@@ -14,10 +14,11 @@ self.addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => {
 async function answer(bytes: Uint8Array): Promise<void> {
   const content = await readContent(bytes)
   if ('problem' in content) return send(content)
-  for (const [table, rows] of content.tables.entries()) {
+  const { tables, ...about } = content
+  for (const [table, rows] of tables.entries()) {
     const width = Math.max(1, ...rows.map(({ cells }) => cells.length))
     const count = Math.max(1, Math.floor(PART / width))
     for (let from = 0; from < rows.length; from += count) send({ table, rows: rows.slice(from, from + count) })
   }
-  send({ format: content.format })
+  send(about)
 }

@@ -3,10 +3,16 @@ import { withoutTitles } from '#domain/imports/sectionTitles'
 import { findTable, tableAt } from '#domain/imports/table'
 import type { FileTable } from '#domain/imports/table'
 import type { FileProblem } from './fileProblem.ts'
-import { bytesOf, readFile } from './readFile.ts'
+import { bytesOf, otherSheets, readFile } from './readFile.ts'
 
 type Rows = Parameters<typeof tableAt>[0]
-type Choice = { name: string; readings: readonly Rows[]; reading: number; headingLine: number | null }
+type Choice = {
+  name: string
+  readings: readonly Rows[]
+  sheets: readonly string[]
+  reading: number
+  headingLine: number | null
+}
 type Fields<Field> = readonly (Field | null)[]
 
 const MOST_ROWS = 10_000
@@ -35,7 +41,10 @@ export function useTableFile<Field extends string>(
 
   const rows = choice?.readings[choice.reading] ?? null
   const headingLine = choice?.headingLine ?? null
-  const table = useDeferredValue(useMemo(() => rows && tableAt(rows, headingLine), [rows, headingLine]))
+  const sheets = choice?.sheets
+  const table = useDeferredValue(
+    useMemo(() => rows && { ...tableAt(rows, headingLine), otherSheets: sheets ?? [] }, [rows, headingLine, sheets]),
+  )
   const suggestion = useMemo(() => (table ? guess(table.headings, table.rows) : []), [table, guess])
   const columns = useMemo(
     () =>
@@ -74,7 +83,15 @@ export function useTableFile<Field extends string>(
     const why = count === 0 ? 'noRows' : count > MOST_ROWS ? 'tooManyRows' : null
     setProblem(why && { problem: why })
     setChoice(
-      why ? null : { name: upload.name, readings: file.tables, reading: best.reading, headingLine: best.headingLine },
+      why
+        ? null
+        : {
+            name: upload.name,
+            readings: file.tables,
+            sheets: otherSheets(file, best.reading),
+            reading: best.reading,
+            headingLine: best.headingLine,
+          },
     )
   }
 

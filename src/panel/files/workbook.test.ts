@@ -56,7 +56,29 @@ describe('a workbook', () => {
         ],
         [{ line: 1, cells: ['c'] }],
       ],
+      sheets: ['Uno', 'Tres'],
     })
+  })
+
+  it('has one table for sheets of the same headings, but not for those who left', async () => {
+    const top = [['Club'], ['Apellido y nombre', 'DNI']]
+    const file = await writeXlsx({
+      sheets: [
+        { name: 'Cadetes', rows: [...top, ['Paz, Ana', '40111222']] },
+        { name: 'Precios', rows: [['Concepto', 'Importe']] },
+        { name: 'Primera División', rows: [...top, ['Gil, Eva', '40111222']] },
+        { name: 'Bajas', rows: [...top, ['Mar, Sol', '40111222']] },
+      ],
+    })
+    const content = await readFile(file)
+    expect(content).toMatchObject({ sheets: ['Cadetes, Primera División', 'Precios', 'Bajas'] })
+    expect('tables' in content && content.tables[0]?.slice(2)).toEqual([
+      { line: 3, cells: ['Paz, Ana', '40111222'] },
+      { line: 4, cells: ['Hoja: Primera División'] },
+      { line: 5, cells: ['Club', ''] },
+      { line: 6, cells: ['Apellido y nombre', 'DNI'] },
+      { line: 7, cells: ['Gil, Eva', '40111222'] },
+    ])
   })
 
   it('has the value of a formula that is in the file, and nothing for errors and merged cells', async () => {

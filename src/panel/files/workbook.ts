@@ -5,17 +5,17 @@ import { valueText } from './cellText.ts'
 import type { CellValue } from './cellText.ts'
 import { checkOldWorkbook } from './ole.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
+import type { Sheet as FileSheet } from './sheets.ts'
 
-/** The visible sheets of an Excel workbook, one table each. Formulas have the value that the file has of them. */
-export async function workbookTables(bytes: Uint8Array, format: 'xlsx' | 'xlsb' | 'xls'): Promise<FileRow[][]> {
+/** The visible sheets of an Excel workbook, one each. Formulas have the value that the file has of them. */
+export async function workbookTables(bytes: Uint8Array, format: 'xlsx' | 'xlsb' | 'xls'): Promise<FileSheet[]> {
   const shown = format === 'xls' ? checkOldWorkbook(bytes) : []
   const workbook = await readWorkbook(bytes, format)
   const isListed = shown.length === workbook.sheets.length
   const is1904 = workbook.dateSystem === '1904'
   return workbook.sheets
     .filter((_, index) => !isListed || shown[index])
-    .map((sheet) => rowsOf(sheet, is1904))
-    .filter((rows) => rows.length > 0)
+    .map((sheet) => ({ name: sheet.name, rows: rowsOf(sheet, is1904) }))
 }
 
 async function readWorkbook(bytes: Uint8Array, format: 'xlsx' | 'xlsb' | 'xls'): Promise<Workbook> {

@@ -13,6 +13,8 @@ export const fileTable = defineTexts({
   unused: 'No usar',
   samples: 'Por ejemplo: %{values}',
   noSamples: 'Está vacía',
+  sheet: 'Hoja: %{name}',
+  otherSheets: 'No se lee lo que hay en otras hojas: %{names}.',
   headings: 'Los encabezados están en la fila %{line}.',
   withoutHeadings: 'El archivo no tiene encabezados.',
   changeHeadings: 'Cambiar',

@@ -113,7 +113,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
           }
           onHeading={(line) => {
             review.reset()
-            void show(reading.name, bankTableAt(file.all, line))
+            void show(reading.name, { ...file, ...bankTableAt(file.all, line) })
           }}
         >
           <PaidChoice headings={file.headings} fields={fields} disabled={isBusy} onFields={changeFields} />

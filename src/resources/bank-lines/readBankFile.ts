@@ -3,14 +3,14 @@ import type { BankColumns } from '#domain/bank/format'
 import { MAX_FILE_LINES } from '#domain/bank/line'
 import type { BankTable } from '#domain/bank/rows'
 import { findTable, tableAt } from '#domain/imports/table'
-import type { FileRow } from '#domain/imports/table'
+import type { FileRow, FileTable } from '#domain/imports/table'
 import type { FileProblem } from '../../panel/files/fileProblem.ts'
-import { readFile } from '../../panel/files/readFile.ts'
+import { otherSheets, readFile } from '../../panel/files/readFile.ts'
 import { bank } from '../../providers/es/bank.ts'
 import { fill } from '../../providers/i18n/text.ts'
 
 /** `all` are the rows of the file, of which the one in `headingLine` has the headings, if any. */
-export type BankFile = BankTable & { all: readonly FileRow[]; headingLine: number | null }
+export type BankFile = BankTable & Pick<FileTable, 'headingLine' | 'otherSheets'> & { all: readonly FileRow[] }
 
 /** The headings and rows of a bank's file, or why it is not one. A file without headings gets numbers. */
 export async function readBankFile(
@@ -26,7 +26,7 @@ export async function readBankFile(
     const isWhole = columnsProblem(fields) === null
     return fields.filter((field) => field !== null).length + (isWhole ? fields.length : 0)
   })
-  const table = bankTableAt(tables[reading] ?? [], headingLine)
+  const table = { ...bankTableAt(tables[reading] ?? [], headingLine), otherSheets: otherSheets(file, reading) }
   if (table.headings.length < 2) return { problem: 'oneColumn' }
   if (table.rows.length === 0) return { problem: 'noMovements' }
   return table.rows.length > MAX_FILE_LINES ? { problem: 'tooManyMovements' } : table

@@ -1,0 +1,68 @@
+import type { FileRow } from '#domain/imports/table'
+import { foldText } from '#domain/values/fold'
+import { fileTable } from '../../providers/es/fileTable.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { addRow } from './fileProblem.ts'
+
+export type Sheet = { name: string; rows: FileRow[] }
+
+/** Names of sheets whose people are no members any more or are in another one too, or whose money is another. */
+const APART = /\b(?:dolar(?:es)?|usd|u\$[sd]|bajas?|ex|inactiv\w*|histor\w*|fallecid\w*|viej\w*|copia|backup)\b/
+
+/**
+ * Sheets with the same headings, as of one category or month each, as one table with their names between them. Lines go
+ * on from one to the next.
+ */
+export function joinSheets(sheets: readonly Sheet[]): Sheet[] {
+  const tables: (Sheet & { headings: string | null })[] = []
+  for (const { name, rows: sheetRows } of sheets) {
+    const rows = asTyped(sheetRows)
+    const headings = APART.test(foldText(name)) ? null : headingsOf(rows)
+    const first = tables.find((other) => headings !== null && other.headings === headings)
+    if (!first) tables.push({ name, rows, headings })
+    else {
+      const line = (first.rows.at(-1)?.line ?? 0) + 1
+      if (name !== '') addRow(first.rows, line, [fill(fileTable.sheet, { name })])
+      for (const row of rows) addRow(first.rows, line + row.line, row.cells)
+      first.name = `${first.name}, ${name}`
+    }
+  }
+  return tables
+}
+
+const FEWEST_DAYS = 6
+
+/**
+ * A sheet in the American order makes a day of `05/11/2026` and leaves `20/11/2026` a text. Where a column shows that,
+ * its days are as they were typed.
+ */
+function asTyped(rows: readonly FileRow[]): FileRow[] {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, column) => {
+    const cells = rows.map((row) => row.cells[column] ?? '')
+    const days = cells.flatMap((cell) => DAY.exec(cell)?.groups?.['day'] ?? [])
+    const texts = cells.flatMap((cell) => /^(\d{1,2})[/.-](\d{1,2})[/.-]\d/.exec(cell)?.slice(1, 3) ?? [])
+    const areLate = texts.every((part, index) => Number(part) > 12 === (index % 2 === 0))
+    const isEnough = days.length > 1 && texts.length > 2 && days.length + texts.length / 2 >= FEWEST_DAYS
+    return isEnough && areLate && days.every((day) => Number(day) <= 12)
+  })
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell, column) => (columns[column] ? cell.replace(DAY, '$<month>/$<day>/$<year>') : cell)),
+  }))
+}
+
+const DAY = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?= |$)/
+
+const MOST_BEFORE = 40
+
+/** The fullest of the first rows that begin with no figures. */
+function headingsOf(rows: readonly FileRow[]): string | null {
+  const texts = rows.slice(0, MOST_BEFORE).flatMap(({ cells }) => {
+    const filled = cells.map((cell) => foldText(cell.trim()))
+    const isWordy = filled.every((cell) => !/^\W*\d|@/.test(cell))
+    return isWordy ? [{ text: filled.join('\t').trimEnd(), count: filled.filter(Boolean).length }] : []
+  })
+  const most = Math.max(0, ...texts.map(({ count }) => count))
+  return most < 2 ? null : (texts.find(({ count }) => count === most)?.text ?? null)
+}
