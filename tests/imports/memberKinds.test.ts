@@ -190,6 +190,31 @@ it('reads days that a sheet in the American order understood as another day', as
   ])
 })
 
+it('takes NO below *Activo* for a member who has left', async () => {
+  const result = await load(['Apellido;Nombre;Activo', 'Paz;Ana;SI', 'Gil;Eva;NO', 'Mar;Sol;-'], { ended: 'skip' })
+  expect(outcomesOf(result)).toEqual(['made Paz, Ana', 'ended Gil, Eva', 'made Mar, Sol'])
+  expect(result.questions.values.map(({ value, meaning }) => `${value} ${meaning}`)).toEqual(['SI active', 'NO ended'])
+})
+
+it('takes no payer from the groups in which people train', async () => {
+  const result = await load([
+    'Grupo;Apellido;Nombre;Nacimiento',
+    'A;Paz;Ana;12/03/2012',
+    'A;Paz;Luz;12/03/2013',
+    'A;Gil;Eva;12/03/2012',
+    'A;Mar;Sol;12/03/1990',
+  ])
+  expect([...result.byLine.values()].map(({ payerName }) => payerName)).toEqual([null, null, null, null])
+})
+
+it('uses the column of documents that most people have', async () => {
+  await load(['Apellido;Nombre;CUIL;DNI', 'Paz;Ana;27-40111222-5;40.111.222', 'Paz;Eva;;30111222'])
+  expect((await membersOf(world, 'paz')).map(({ documentNumber }) => documentNumber)).toEqual([
+    '40.111.222',
+    '30111222',
+  ])
+})
+
 it('reads 150 columns', async () => {
   const more = Array.from({ length: 150 }, (_, index) => `Dato ${index}`)
   const result = await load([[...more, 'Apellido', 'Nombre'].join(';'), [...more, 'Paz', 'Ana'].join(';')])

@@ -74,6 +74,7 @@ function rankOf(field: ImportField, heading: string, values: readonly string[], 
     mobile: (value) => value.replace(/\D/g, '').length >= 9,
     memberNumber: () => !IS_BARE_NUMBER.test(normalHeading(heading)),
     guardian: (value) => !isMark(value),
+    documentNumber: isPlausibleDocument,
   }
   return values.filter((value) => good[field]?.(value) ?? false).length + (by?.isExact ? 0.5 : 0)
 }
@@ -122,7 +123,7 @@ function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): b
   const alike = several.filter((group) => {
     const isAlike = (words: readonly string[]) =>
       group.some((other) => other !== words && words.some((word) => other.includes(word)))
-    return group.filter(isAlike).length * 2 >= group.length
+    return group.filter(isAlike).length * 2 > group.length
   })
   return !/^(?:n|nro)?grupo$/.test(normalHeading(heading)) || alike.length * 2 >= several.length
 }

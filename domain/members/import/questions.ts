@@ -2,7 +2,7 @@ import { foldText } from '../../values/fold.ts'
 import { saysNothing } from '../../values/document.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { groupBy } from '../../values/groupBy.ts'
-import { codeOf, endedNoteIn, genderMeanings, readStatus, saysWhenEnded } from './codes.ts'
+import { codeOf, endedNoteIn, genderMeanings, isYesOrNo, readStatus, saysWhenEnded } from './codes.ts'
 import type { ImportField } from './columns.ts'
 import { dateOrdersOf, readDay, readDayIn } from './days.ts'
 import { hasOpenSurnames, splitName } from './names.ts'
@@ -46,7 +46,8 @@ export function questionsOf(
     const at = columns.indexOf(field)
     return at < 0 ? [] : rows.map(({ cells }) => cells[at]?.trim() ?? '')
   }
-  const filled = (field: ImportField) => valuesOf(field).filter((value) => !saysNothing(value))
+  const filled = (field: ImportField) =>
+    valuesOf(field).filter((value) => !saysNothing(value) || (field === 'status' && isYesOrNo(value)))
   const genders = genderMeanings(filled('gender'))
   const statusHeading = headings[columns.indexOf('status')] ?? ''
   const sportNames = filled('sports').flatMap((cell) =>

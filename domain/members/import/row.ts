@@ -98,7 +98,9 @@ export function readMemberRow(
     if (!field) continue
     const text = cleanCell(cells[index] ?? '').replace(/^'(?=[=+\-@\t])/, '')
     const isName = NAMES.includes(field)
-    if (text === '' || (isName ? /^[-–—.]+$/.test(text) : saysNothing(text))) continue
+    const isNone = isName ? /^[-–—.]+$/.test(text) : saysNothing(text)
+    // *Activo: NO* says something.
+    if (text === '' || (isNone && !(field === 'status' && isYesOrNo(text)))) continue
     const problem = hasHiddenCharacters(text) ? 'hiddenCharacters' : isFormula(field, text) ? 'formula' : null
     const note = isName ? endedNoteIn(text) : ''
     endedNote += note
