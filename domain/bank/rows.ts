@@ -75,6 +75,12 @@ export function readRowsAs(
     const amount = index < 0 || fields[index] ? null : readBankAmount(cells[index] ?? '', mark, currency)
     return amount && 'amount' in amount ? amount.amount : null
   }
+  const lastHeading = headings.findLastIndex((heading) => heading !== '')
+  const moneyAt = [at.amount, at.credit, at.debit].filter((index) => index >= 0)
+  /** `12000,50` without quotes between commas is two cells. */
+  const isCut = ({ cells }: FileRow) =>
+    cells.some((cell, index) => index > lastHeading && cell.trim() !== '') &&
+    moneyAt.some((index) => /\d$/.test(cells[index] ?? '') && /^\d\d$/.test(cells[index + 1] ?? ''))
   const withAmount = rows.filter((row) => 'amount' in amountIn(row, cellOf, money))
   const isAtEnd = (row: FileRow) => row === withAmount[0] || row === withAmount.at(-1)
   let section = firstSection(
@@ -84,9 +90,9 @@ export function readRowsAs(
   )
   return rows.map((row): ReadRow => {
     const paidOn = readDay(cellOf(row, 'date'), days)
-    const rowAmount = amountIn(row, cellOf, money)
+    const rowAmount: RowAmount = isCut(row) ? { problem: 'invalidAmount' } : amountIn(row, cellOf, money)
     const amount = 'amount' in rowAmount ? rowAmount.amount : null
-    const balance = moneyIn(row, beside.balance)
+    const balance = isCut(row) ? null : moneyIn(row, beside.balance)
     const text = row.cells.map((cell) => cell.trim()).join(' | ')
     const isTitle = paidOn === null && amount === null
     if (isTitle) section = sectionAfter(section, row.cells, currency)

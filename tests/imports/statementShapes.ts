@@ -505,6 +505,16 @@ Fecha;CUIT;Razón social;Concepto;Importe
     documents: [null, null],
   },
   {
+    shape: 'cents that the delimiter cut off',
+    currency: 'ARS',
+    text: `
+Fecha,Concepto,Importe,Saldo
+20/11/2026,TRANSF QUIROGA,12000,50,112000,00
+19/11/2026,LUZ,-500,00,100000,00`,
+    credits: [],
+    unreadable: 2,
+  },
+  {
     shape: 'the year of two digits first',
     currency: 'ARS',
     text: `
