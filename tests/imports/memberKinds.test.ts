@@ -224,6 +224,21 @@ it('reads 150 columns', async () => {
 it('reads one column of names with commas, which no quotes keep together', async () => {
   const result = await load(['Apellidos y Nombres', 'PAZ GIL, MARÍA JOSÉ', 'De la Torre López, Ana'])
   expect(outcomesOf(result)).toEqual(['made PAZ GIL, MARÍA JOSÉ', 'made De la Torre López, Ana'])
+  await load(['Socio,DNI,Nacimiento', 'Ruiz Gil, Ana,40111222,12/03/1998', 'Ruiz Gil, Eva,40111223,12/03/1999'])
+  expect(await membersOf(world, 'ruiz')).toMatchObject([
+    { familyName: 'Ruiz Gil', givenName: 'Ana', documentNumber: '40111222', birthdate: '1998-03-12' },
+    { familyName: 'Ruiz Gil', givenName: 'Eva', documentNumber: '40111223', birthdate: '1999-03-12' },
+  ])
+})
+
+it('takes the number of a family for no member’s number', async () => {
+  const result = await load([
+    'N° socio;Nº Familia;Apellido;Nombre;Nacimiento',
+    '12;7;Sosa;Raúl;12/03/1980',
+    '13;12;Ruiz;Omar;12/03/1980',
+    '14;12;Ruiz;Leo;12/03/2012',
+  ])
+  expect([...result.byLine.values()].map(({ payerName }) => payerName)).toEqual([null, null, 'Ruiz, Omar'])
 })
 
 it('takes BAJA beside a name for a member who has left', async () => {
@@ -233,7 +248,7 @@ it('takes BAJA beside a name for a member who has left', async () => {
       'Paz (BAJA);Uno',
       'Paz;Dos - BAJA 31/10/2023',
       'BAJA - Paz;Tres',
-      'Paz;Cuatro (renunció)',
+      'Paz INACTIVA;Cuatro (renunció)',
       'Paz;Bajardo',
     ],
     { ended: 'import' },

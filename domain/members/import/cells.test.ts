@@ -21,6 +21,7 @@ describe('the phones in a cell', () => {
     ['America/Argentina/Buenos_Aires', '0341 15 555-0221', ['+5493415550221']],
     ['America/Argentina/Buenos_Aires', '3415550222.0', ['+543415550222']],
     ['America/Argentina/Buenos_Aires', '4555-0225', []],
+    ['America/Argentina/Buenos_Aires', '11 1111-1111', []],
     ['America/Argentina/Buenos_Aires', '5,49342E+12', []],
     ['America/Argentina/Buenos_Aires', '0341-155550221 / 0341-155550222', ['+5493415550221', '+5493415550222']],
     ['Europe/Madrid', '600 000 229 (madre)', ['+34600000229']],

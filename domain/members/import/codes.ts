@@ -35,9 +35,9 @@ export function saysWhenEnded(value: string): boolean {
   )
 }
 
-const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+)(?!\p{L})`
+const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa])(?!\p{L})`
 const NOTE_BEFORE = new RegExp(String.raw`^[([*\s]*${LEFT}[)\]*\s:.–-]+`, 'iu')
-const NOTE_AFTER = new RegExp(String.raw`(?:\s|[([*–-])+${LEFT}.*$`, 'iu')
+const NOTE_AFTER = new RegExp(String.raw`(?:\s|[([*–-])+${LEFT}(?:(?=\s*,)|.*$)`, 'iu')
 
 /** The note in a name that says that the member has left, as in `Ojeda (BAJA)`; empty if there is none. */
 export const endedNoteIn = (name: string): string => (NOTE_BEFORE.exec(name) ?? NOTE_AFTER.exec(name))?.[0] ?? ''

@@ -89,6 +89,8 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
 /** Somebody beside the member, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
 const IS_OF_OTHER =
   /\b(?:tutor(?:es|a)?|padres?|madre|mama|papa|respons\w*|titular|apoderad[oa]|encargad[oa]|conyuge|espos[oa]|famili\w*|referente)\b/
+const IS_FAMILY_NUMBER =
+  /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|grupo)\b|^(?:familia|grupo)\W*(?:n|nro|num|numero)\b/
 const NAMES_DETAIL = /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|fecha|nacimiento)\b/
 const NAMES_OTHER = /\b(?:nombres?|apellidos?|d\.?n\.?i|documento|nro|numero|n)\b/
 
@@ -102,6 +104,7 @@ export function fieldOfHeading(heading: string): HeadingField | null {
   const whole = BY_HEADING.get(normalHeading(heading))
   if (whole) return { field: whole, isExact: true }
   const text = foldText(heading.replace(/[º°]/g, '')).replaceAll('_', ' ')
+  if (IS_FAMILY_NUMBER.test(text)) return { field: 'family', isExact: false }
   if (IS_OF_OTHER.test(text)) return isGuardian(text) ? { field: 'guardian', isExact: false } : null
   for (const part of heading.split(/[/(|,;:]/)) {
     const field = BY_HEADING.get(normalHeading(part))

@@ -13,9 +13,12 @@ export function csvTables(text: string): FileRow[][] {
   const delimiters = separator?.[1] === undefined ? DELIMITERS.filter((one) => text.includes(one)) : [separator[1]]
   const readings = delimiters.map((delimiter) => ({
     weight: text.split(delimiter).length,
-    ...readingOf(() => splitRows(text, delimiter, begin)),
+    ...readingOf(() => {
+      const rows = splitRows(text, delimiter, begin)
+      return delimiter === ',' ? withWholeNames(rows) : rows
+    }),
   }))
-  const tables = readings.filter(({ rows }) => rows.some(({ cells }) => cells.length > 1) && !areNames(rows))
+  const tables = readings.filter(({ rows }) => rows.some(({ cells }) => cells.length > 1))
   const most = Math.max(0, ...tables.map(({ weight }) => weight))
   const failed = readings.find(({ problem, weight }) => problem !== null && weight > most)
   if (failed?.problem) throw failed.problem
@@ -25,16 +28,25 @@ export function csvTables(text: string): FileRow[][] {
 }
 
 const NAME = /apellido|nombre|soci[oa]|jugador|alumn[oa]|integrante/i
+/** What is no word and comes after a name. */
+const FIGURES = /d\.?n\.?i|doc|c[eé]dula|rut|nac|fecha|tel|cel|n[°º]|nro/i
+const isWords = (cell: string | undefined) => /^\s*\p{L}[^\d@]*$/u.test(cell ?? '')
 
-/** One column of `Pérez, Ana` below a heading without a comma. */
-function areNames(rows: readonly FileRow[]): boolean {
-  const first = rows.findIndex(({ cells }) => cells.length > 1)
-  const pairs = rows.filter(({ cells }) => cells.length > 1)
-  return (
-    NAME.test(rows[first - 1]?.cells[0] ?? '') &&
-    !NAME.test(rows[first]?.cells.join(' ') ?? '') &&
-    pairs.every(({ cells }) => cells.length === 2 && cells.every((cell) => /^\s*\p{L}[^\d@]*$/u.test(cell)))
-  )
+/** Rows of `Pérez, Ana` below headings without that comma, where no quotes keep the name in one cell. */
+function withWholeNames(rows: FileRow[]): FileRow[] {
+  const top = rows.findIndex(({ cells }) => cells.some((cell) => NAME.test(cell)))
+  const headings = rows[top]?.cells ?? []
+  const at = headings.findIndex((cell) => NAME.test(cell))
+  const below = rows.slice(top + 1).filter(({ cells }) => cells.length > 1)
+  const isCut =
+    headings.filter((cell) => NAME.test(cell)).length === 1 &&
+    (headings.length === 1 || FIGURES.test(headings[at + 1] ?? '')) &&
+    below.every(({ cells }) => cells.length === headings.length + 1 && isWords(cells[at]) && isWords(cells[at + 1]))
+  if (!isCut) return rows
+  return rows.map(({ line, cells }, index) => ({
+    line,
+    cells: index > top && cells.length > 1 ? cells.toSpliced(at, 2, `${cells[at]},${cells[at + 1]}`) : cells,
+  }))
 }
 
 function readingOf(read: () => FileRow[]): { rows: FileRow[]; problem: UnreadableFile | null } {
