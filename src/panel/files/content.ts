@@ -15,18 +15,7 @@ import { workbookTables } from './workbook.ts'
 import { unzip, zipEntries } from './zip.ts'
 import { addRow, type FileProblem, MAX_BYTES, UnreadableFile } from './fileProblem.ts'
 
-export type FileFormat =
-  | 'csv'
-  | 'xlsx'
-  | 'xlsb'
-  | 'xls'
-  | 'excelXml'
-  | 'ods'
-  | 'html'
-  | 'ofx'
-  | 'norma43'
-  | 'camt'
-  | 'mt940'
+type FileFormat = 'csv' | 'xlsx' | 'xlsb' | 'xls' | 'excelXml' | 'ods' | 'html' | 'ofx' | 'norma43' | 'camt' | 'mt940'
 
 /**
  * `tables` are the ways to read the file: one a delimiter, one for the visible sheets of the same headings, else one.

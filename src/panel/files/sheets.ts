@@ -8,6 +8,8 @@ export type Sheet = { name: string; rows: FileRow[] }
 
 /** Names of sheets whose people are no members any more or are in another one too, or whose money is another. */
 const APART = /\b(?:dolar(?:es)?|usd|u\$[sd]|bajas?|ex|inactiv\w*|histor\w*|fallecid\w*|viej\w*|copia|backup)\b/
+/** Lists of two seasons have the same people, and those who left. */
+const SEASON = /\b(?:soci\w*|padron|temporada|list\w*)\W+(20\d\d)\b/
 
 /**
  * Sheets with the same headings, as of one category or month each, as one table with their names between them. Lines go
@@ -17,7 +19,9 @@ export function joinSheets(sheets: readonly Sheet[]): Sheet[] {
   const tables: (Sheet & { headings: string | null })[] = []
   for (const { name, rows: sheetRows } of sheets) {
     const rows = asTyped(sheetRows)
-    const headings = APART.test(foldText(name)) ? null : headingsOf(rows)
+    const [, year = ''] = SEASON.exec(foldText(name)) ?? []
+    const columns = APART.test(foldText(name)) ? null : headingsOf(rows)
+    const headings = columns && `${year} ${columns}`
     const first = tables.find((other) => headings !== null && other.headings === headings)
     if (!first) tables.push({ name, rows, headings })
     else {

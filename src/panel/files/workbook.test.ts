@@ -68,10 +68,11 @@ describe('a workbook', () => {
         { name: 'Precios', rows: [['Concepto', 'Importe']] },
         { name: 'Primera División', rows: [...top, ['Gil, Eva', '40111222']] },
         { name: 'Bajas', rows: [...top, ['Mar, Sol', '40111222']] },
+        { name: 'Socios 2025', rows: [...top, ['Luz, Uno', '40111222']] },
       ],
     })
     const content = await readFile(file)
-    expect(content).toMatchObject({ sheets: ['Cadetes, Primera División', 'Precios', 'Bajas'] })
+    expect(content).toMatchObject({ sheets: ['Cadetes, Primera División', 'Precios', 'Bajas', 'Socios 2025'] })
     expect('tables' in content && content.tables[0]?.slice(2)).toEqual([
       { line: 3, cells: ['Paz, Ana', '40111222'] },
       { line: 4, cells: ['Hoja: Primera División'] },
