@@ -98,12 +98,17 @@ export const VERDICTS = ['found', 'doubtful', 'unknown', 'discardable'] as const
 
 export const SPREAD_REASONS = ['named', 'paidBefore'] as const
 
+const owedSchema = z
+  .int({ error: 'invalidNumber' })
+  .min(0, { error: 'numberTooSmall' })
+  .meta({ description: 'What the member, and those whom they pay for, owe; minor units' })
+
 const candidateSchema = z.object({
   userId: idSchema.meta({ description: 'The member, by the id that their fees name' }),
   familyIds: z.array(idSchema).meta({ description: 'The member and those whom they pay for' }),
   name: z.string().nullable(),
   memberNumber: z.string().nullable(),
-  owed: z.int().min(0).meta({ description: 'What the member, and those whom they pay for, owe; minor units' }),
+  owed: owedSchema,
   reasons: z.array(z.enum(MATCH_REASONS)),
   confidence: z.int().min(0).max(100),
   noticeId: idSchema.nullable().meta({ description: 'The waiting notice that the line would settle' }),
@@ -114,7 +119,7 @@ const proposedPayeeSchema = z.object({
   userId: idSchema,
   familyIds: z.array(idSchema),
   name: z.string().nullable(),
-  owed: z.int().min(0),
+  owed: owedSchema,
   amount: positiveAmountSchema,
 })
 
@@ -192,15 +197,15 @@ export type ReturnedCredit = z.infer<typeof returnedCreditSchema>
 export const bankReturnsSchema = z.object({ returned: z.array(returnedCreditSchema) })
 
 const payeesSchema = z
-  .array(z.strictObject({ userId: idSchema, amount: positiveAmountSchema }), { error: 'required' })
+  .array(z.strictObject({ userId: idSchema, amount: positiveAmountSchema, owed: owedSchema }), { error: 'required' })
   .min(1, { error: 'required' })
   .max(MOST_PAYEES, { error: 'tooMany' })
   .refine((payees) => new Set(payees.map(({ userId }) => userId)).size === payees.length, { error: 'repeatedMember' })
 
 /**
  * `payees` share the line's amount; the first one is the receipt's payer. `isDatedToday`: a line of closed days gets a
- * receipt of today. `storedId` and `similar` are what the review answered: a line that more known lines may be by now
- * is refused.
+ * receipt of today. `storedId`, `similar` and a payee's `owed` are what the person saw: a line that more known lines may
+ * be by now, or whose payee owes less, is refused.
  */
 export const bankApplicationInputSchema = z.object({
   ...fileFields,
@@ -230,6 +235,9 @@ export const bankOutcomeSchema = z.object({
       receipt: receiptRefSchema.omit({ payerName: true }).nullable(),
       code: line(60).nullable(),
       detail: z.string().nullable().meta({ description: 'Why it was refused, in Spanish' }),
+      owed: z
+        .array(z.object({ userId: idSchema, owed: owedSchema }))
+        .meta({ description: 'What each payee owes now, of a line that is refused as `owesLess`' }),
     }),
   ),
 })

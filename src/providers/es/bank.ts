@@ -187,7 +187,8 @@ export const bank = defineTexts({
   done: 'Se registró %{smart_count} pago por %{amount} |||| Se registraron %{smart_count} pagos por %{amount}',
   unreadable:
     '%{smart_count} fila no se pudo leer: no se registra. |||| %{smart_count} filas no se pudieron leer: no se registran.',
-  doneRefused: '%{smart_count} línea no se registró |||| %{smart_count} líneas no se registraron',
+  doneRefused:
+    '%{smart_count} línea no se registró: revísala en Dudosos |||| %{smart_count} líneas no se registraron: revísalas en Dudosos',
   donePresent: '%{smart_count} ya estaba registrada |||| %{smart_count} ya estaban registradas',
   refused: 'No se registró: %{detail}',
 })

@@ -266,10 +266,39 @@ test('shows a refusal of the API at its line, and loses nothing after a failure'
     await tx.institutions.update(closed, institution.version)
   })
   await confirm(/^Registrar 1 pago por/)
+  await user.click(await chip('Dudosos', 1))
   expect(await screen.findByText(/No se registró: Ese día es de un período cerrado/)).toBeVisible()
   await user.click(await chip('Ya aplicados', 0))
   expect(screen.getByText('No hay líneas en este grupo.')).toBeVisible()
   takeComplaints()
+})
+
+test('does not register a line whose member owes less than the person saw, until they have seen that', async () => {
+  const { payers, day } = await club()
+  const { fees, ledger } = await content()
+  const unpaid = (id: string) =>
+    fees.filter((fee) => fee.userId === id && fee.cancelledAt === null && ledger.every(({ feeId }) => feeId !== fee.id))
+  const payer = payers.find(({ userId }) => unpaid(userId).length > 1)
+  const [fee] = payer ? unpaid(payer.userId) : []
+  if (!payer || !fee) throw new Error('nobody owes two cuotas')
+  const { review, confirm, user } = await open()
+  const amount = (payer.owed / 100).toFixed(2).replace('.', ',')
+  await review(`Fecha;Nombre;Importe\n${inFigures(day)};${payer.familyName} ${payer.givenName};${amount}\n`)
+  expect(await screen.findByText(/Queda al día/)).toBeVisible()
+  const token = Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1]
+  const cancelling = await fetch(`/api/v1/private/payments/${fee.id}/cancellation`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${String(token)}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ reason: 'Error' }),
+  })
+  expect(cancelling.ok).toBe(true)
+  await confirm(/^Registrar 1 pago por/)
+  await user.click(await chip('Dudosos', 1))
+  expect(await screen.findByText(/No se registró: Ahora debe menos de lo que viste/)).toBeVisible()
+  expect(screen.getByText(/quedan? a favor|quedará a favor/)).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Elegir la línea 2' }))
+  await confirm(/^Registrar 1 pago por/)
+  await chip('Ya aplicados', 1)
 })
 
 test('refuses an unreadable file with a reason, without calling the API', async () => {
