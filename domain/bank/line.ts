@@ -13,8 +13,9 @@ export const APPLIED_AT_ONCE = 25
 export const MOST_PAYEES = 20
 const MOST_FILE_NAME = 200
 
-const BANK_DOUBTS = ['reversal', 'opposite', 'refunded', 'status', 'balance'] as const
+export const BANK_DOUBTS = ['reversal', 'opposite', 'refunded', 'status', 'balance'] as const
 export type BankDoubt = (typeof BANK_DOUBTS)[number]
+const doubtSchema = z.enum(BANK_DOUBTS, { error: 'invalidOption' }).nullable()
 
 /**
  * `equalInDay` counts the file’s lines that say the same on that day, null unless it has the whole day.
@@ -53,7 +54,7 @@ export const bankLineInputSchema = z.strictObject({
   rowText: lineFields.shape.rowText.default(null),
   hasOwnReference: lineFields.shape.hasOwnReference.default(false),
   equalInDay: lineFields.shape.equalInDay.default(null),
-  doubt: z.enum(BANK_DOUBTS, { error: 'invalidOption' }).nullable().default(null),
+  doubt: doubtSchema.default(null),
 })
 export type BankLineInput = z.output<typeof bankLineInputSchema>
 export type BankLineFields = z.output<typeof lineFields>
@@ -75,6 +76,7 @@ export const bankLineSchema = recordSchema.extend({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
+  doubt: doubtSchema,
   state: z.enum(BANK_LINE_STATES),
   receiptId: idSchema.nullable(),
 })

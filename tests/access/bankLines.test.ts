@@ -327,6 +327,16 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       expect(await hold(line({ line: 3, reference: 'OP-200' }))).toMatchObject([{ outcome: 'held' }])
       expect((await read('bank-lines', { state: 'held' })).rows).toHaveLength(1)
     })
+
+    it('keeps what a person has to look at, also where another file does not show it', async () => {
+      await hold(line({ doubt: 'balance' }))
+      expect((await read('bank-lines', { state: 'held' })).rows).toMatchObject([{ doubt: 'balance' }])
+      reload()
+      expect(await review(line())).toMatchObject([{ state: 'held', verdict: 'doubtful', doubt: 'balance' }])
+      await discard(line())
+      await hold(line())
+      expect((await read('bank-lines', { state: 'held' })).rows).toMatchObject([{ doubt: 'balance' }])
+    })
   })
 
   describe('a line held without a reference, and the same transfer of another file', () => {

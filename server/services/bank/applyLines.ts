@@ -205,6 +205,7 @@ async function save(
     rowDigest: await rowDigestOf(line),
     hasOwnReference: line.hasOwnReference,
     equalInDay: line.equalInDay,
+    doubt: line.doubt ?? stored?.doubt ?? null,
     state,
     receiptId,
   }

@@ -82,7 +82,7 @@ export async function reviewLines(
         : (possible.find(isApplied)?.receipt ??
           alikeOf(line, spread?.payees ?? (verdict === 'found' ? views.slice(0, 1) : views)))
       const mayBe = (state: 'discarded' | 'held') => !isDone && possible.some((one) => one.state === state)
-      const doubt = line.doubt ?? (mayBe('held') ? 'held' : mayBe('discarded') ? 'discarded' : null)
+      const doubt = line.doubt ?? before?.doubt ?? (mayBe('held') ? 'held' : mayBe('discarded') ? 'discarded' : null)
       return {
         line: line.line,
         state: isDone || before?.state === 'held' ? before.state : 'new',

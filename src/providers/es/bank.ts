@@ -213,6 +213,7 @@ export const bankResources = {
       rowDigest: 'Huella de la fila',
       hasOwnReference: 'Referencia única',
       equalInDay: 'Iguales en el día',
+      doubt: 'Duda',
       importId: 'Lectura del archivo',
       fileName: 'Archivo',
       fileLine: 'Línea del archivo',

@@ -159,9 +159,9 @@ function withOwed(one: ReviewLine, owedNow: ReadonlyMap<string, number>): Review
 /** A line that the API has stored, as a line of its file. */
 export function lineOf(stored: BankLine): BankLineInput {
   const { fileLine, paidOn, amount, description, reference, documentNumber, payerName } = stored
-  const { account, rowText, hasOwnReference, equalInDay } = stored
+  const { account, rowText, hasOwnReference, equalInDay, doubt } = stored
   const texts = { description, reference, documentNumber, payerName, account, rowText }
-  return { line: fileLine, paidOn, amount, ...texts, hasOwnReference, equalInDay, doubt: null }
+  return { line: fileLine, paidOn, amount, ...texts, hasOwnReference, equalInDay, doubt }
 }
 
 /** Whether each word of a search is in the line, its member's name or its amount. */
