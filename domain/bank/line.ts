@@ -91,6 +91,7 @@ export const MATCH_REASONS = [
   'fullName',
   'partOfName',
   'paidBefore',
+  'sameWords',
   'owesThat',
   'cuotaAmount',
 ] as const

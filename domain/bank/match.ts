@@ -3,7 +3,6 @@ import { payeesOf, type Spread } from './payees.ts'
 import { alphanumeric, documentsOf } from './evidence.ts'
 import {
   accountsOf,
-  isTelling,
   memberNumbersIn,
   numbersIn,
   otherCellsOf,
@@ -62,9 +61,13 @@ const WEIGHTS: Readonly<Record<MatchReason, number>> = {
   fullName: 50,
   partOfName: 25,
   paidBefore: 45,
+  sameWords: 45,
   owesThat: 20,
   cuotaAmount: 12,
 }
+
+/** Evidence that says more than the words of an earlier line. */
+const NUMBERED = ['notice', 'document', 'memberNumber'] as const
 
 const CLEAR = 60
 const LEAD = 20
@@ -80,8 +83,8 @@ export function matcherOf(
   { applied, discarded }: PastDecisions,
 ): (line: MatchLine) => { verdict: Verdict; candidates: Match[]; spread: Spread | null } {
   const byId = new Map(members.map((member) => [member.userId, { ...member, ...dues(member.fees) }]))
-  const appliedTexts = new Set(applied.map(textKey))
-  const discardedTexts = new Set(discarded.map(textKey).filter((key) => isTelling(key) && !appliedTexts.has(key)))
+  const appliedByWords = groupBy(applied, (line) => [textKey(line)].filter(Boolean))
+  const discardedTexts = new Set(discarded.map(textKey).filter((key) => key !== '' && !appliedByWords.has(key)))
   const byDocument = groupBy(members, ({ documentNumber }) => {
     const key = alphanumeric(documentNumber)
     return key.length >= SHORTEST_DOCUMENT ? [key] : []
@@ -144,10 +147,16 @@ export function matcherOf(
           add(member.userId, 'partOfName')
       }
     }
-    for (const account of accountsOf(line.documentNumber, line.payerName)) {
+    const accounts = accountsOf(line.documentNumber, line.payerName)
+    for (const account of accounts) {
       for (const { userIds } of pastByAccount.get(account) ?? []) {
         for (const userId of userIds) add(userId, 'paidBefore')
       }
+    }
+    const isNumbered = [...byUser.values()].some(({ reasons }) => NUMBERED.some((reason) => reasons.has(reason)))
+    const recalled = accounts.length > 0 || isNumbered ? [] : membersOf(appliedByWords.get(textKey(line)) ?? [])
+    for (const userId of recalled) {
+      if (!byUser.get(userId)?.reasons.has('fullName')) add(userId, 'sameWords')
     }
     for (const notice of noticesByAmount.get(String(line.amount)) ?? []) {
       const isNear = Math.abs(daysBetween(notice.paidOn, line.paidOn)) <= NOTICE_DAYS
@@ -173,9 +182,7 @@ export function matcherOf(
       })
       .toSorted((a, b) => b.confidence - a.confidence || b.owed - a.owed || (a.userId < b.userId ? -1 : 1))
     const candidates = ranked.slice(0, MOST)
-    const [latest] = accountsOf(line.documentNumber, line.payerName).flatMap(
-      (account) => pastByAccount.get(account)?.slice(0, 1) ?? [],
-    )
+    const [latest] = accounts.flatMap((account) => pastByAccount.get(account)?.slice(0, 1) ?? [])
     const spreadOver = (reason: Spread['reason'], ids: readonly string[]): Spread | null => {
       const payees = payeesOf(
         line.amount,
@@ -183,7 +190,7 @@ export function matcherOf(
       )
       return payees.length > 1 ? { reason, payees } : null
     }
-    const past = spreadOver('paidBefore', latest?.userIds ?? [])
+    const past = spreadOver('paidBefore', latest?.userIds ?? recalled)
     if (past) return { verdict: 'doubtful', candidates, spread: past }
     const verdict = verdictOf(candidates)
     const wordsIn = (name = '') => wordsOf(name).filter((word) => words.has(word))
@@ -207,6 +214,12 @@ export function matcherOf(
   }
 }
 
+/** The members of the latest line. None if the lines are of several payers, whose words they all have. */
+function membersOf(pastLines: PastDecisions['applied']): readonly string[] {
+  const latest = pastLines[0]?.userIds ?? []
+  return pastLines.every(({ userIds }) => userIds.some((userId) => latest.includes(userId))) ? latest : []
+}
+
 /** Whether each has a word that the others do not have, so that the same words do not name two people. */
 function areDistinct(names: readonly (readonly string[])[]): boolean {
   return names.every((own, index) =>
@@ -217,7 +230,7 @@ function areDistinct(names: readonly (readonly string[])[]): boolean {
 function verdictOf([best, next]: readonly Match[]): Verdict {
   if (!best) return 'unknown'
   const isClear = best.confidence >= CLEAR && best.confidence - (next?.confidence ?? 0) >= LEAD
-  return isClear && best.owed > 0 ? 'found' : 'doubtful'
+  return isClear && best.owed > 0 && !best.reasons.includes('sameWords') ? 'found' : 'doubtful'
 }
 
 /** What is owed together, and the amounts that pay one cuota, or the oldest ones, to the last peso. */

@@ -99,6 +99,7 @@ export const bank = defineTexts({
     fullName: 'mismo nombre',
     partOfName: 'nombre parecido',
     paidBefore: 'pagó antes desde esa cuenta',
+    sameWords: 'su pago anterior tenía las mismas palabras',
     owesThat: 'debe justo eso',
     cuotaAmount: 'es lo que cuesta su cuota',
     chosen: 'elegido a mano',
