@@ -158,7 +158,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
 
 /** What waits for its owner, and the way to it. */
 function HeldLines({ institution: { id, currency }, onReview }: { institution: Institution; onReview: () => void }) {
-  const { data = [] } = useGetList<BankLine>('bank-lines', {
+  const { data = [], total = 0 } = useGetList<BankLine>('bank-lines', {
     filter: { institutionId: id, state: 'held' },
     pagination: { page: 1, perPage: MOST_HELD },
     sort: { field: 'paidOn', order: 'ASC' },
@@ -167,7 +167,11 @@ function HeldLines({ institution: { id, currency }, onReview }: { institution: I
   const amount = formatMoney(sum(data.map((line) => line.amount)), currency)
   return (
     <FormSection title={bank.held}>
-      <p>{fill(bank.heldLines, { smart_count: data.length, amount })}</p>
+      <p>
+        {total > data.length
+          ? fill(bank.manyHeldLines, { total, most: data.length })
+          : fill(bank.heldLines, { smart_count: total, amount })}
+      </p>
       <div>
         <Button variant="outlined" onClick={onReview}>
           {bank.reviewHeld}

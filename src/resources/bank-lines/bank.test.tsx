@@ -104,6 +104,8 @@ test('assigns a line to a member by hand, and discards another for good', async 
   const row = await screen.findByRole('row', { name: /QWERTY/ })
   await user.click(within(row).getByRole('button', { name: 'Elegir al socio' }))
   const dialog = await screen.findByRole('dialog', { name: '¿De quién es este pago?' })
+  await user.type(within(dialog).getByRole('combobox', { name: 'Socio' }), '{Enter}')
+  expect(dialog).toBeVisible()
   await user.type(within(dialog).getByRole('combobox', { name: 'Socio' }), payer.documentNumber ?? '')
   await user.click(await screen.findByRole('option', { name: new RegExp(payer.familyName) }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -132,6 +134,7 @@ test('shares a transfer among members by hand, and keeps the review while anothe
   await user.click(await screen.findByRole('button', { name: 'Elegir al socio' }))
   const dialog = within(await screen.findByRole('dialog', { name: '¿De quién es este pago?' }))
   await user.click(dialog.getByRole('switch', { name: 'Repartir entre varios socios' }))
+  await user.type(dialog.getByRole('combobox'), '{Enter}')
   for (const { documentNumber, familyName } of [first, second]) {
     await user.type(dialog.getByRole('combobox'), documentNumber ?? '')
     await user.click(await screen.findByRole('option', { name: new RegExp(familyName) }))
@@ -185,6 +188,15 @@ test('sets lines aside with a way back, and finds them again in the list of past
   await user.type(screen.getByRole('searchbox', { name: 'Buscar en estas líneas' }), 'rendim')
   expect(screen.queryByRole('row', { name: /QWERTY/ })).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: 'Elegir todas las de este grupo' }))
+  network.use(
+    http.post('*/bank-lines/discarding', () => HttpResponse.json({ code: 'forbidden' }, { status: 403 }), {
+      once: true,
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Descartar 1 línea' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se terminó.')
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+  takeComplaints()
   await user.click(screen.getByRole('button', { name: 'Descartar 1 línea' }))
   await chip('Descartados', 1)
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
@@ -196,9 +208,24 @@ test('sets lines aside with a way back, and finds them again in the list of past
   await user.click(screen.getByRole('button', { name: 'Guardar 1 línea para después' }))
   expect(await screen.findByText('Guardada para después')).toBeVisible()
   // The next file's interest is proposed for discarding.
-  await review(`Fecha;Descripción;Importe\n${date};RENDIMIENTOS FCI 2;99,02\n`)
+  await review(`Fecha;Descripción;Importe\n${date};RENDIMIENTOS FCI 2;99,02\n${date};REVERSO ZXCV;30,03\n`)
   await chip('Para descartar', 1)
+  // More than are reviewed at once.
+  network.use(
+    http.get('*/private/bank-lines', async ({ request }) => {
+      const answer = await (await network.world()).fetch(request)
+      return new HttpResponse(answer.body, { headers: { 'Content-Range': 'bank-lines 0-1/1001' } })
+    }),
+  )
+  await user.click(screen.getByRole('checkbox', { name: 'Elegir la línea 3' }))
+  await user.click(screen.getByRole('button', { name: 'Guardar 1 línea para después' }))
+  expect(await screen.findByText('Guardada para después')).toBeVisible()
+  expect(await screen.findByText(/^1001 líneas esperan .* de a 3, primero las más antiguas/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Revisarlas' }))
+  await waitFor(() => expect(screen.queryByText(/^banco\.csv/)).toBeNull())
+  expect(await screen.findByText('Parece una devolución o un pago anulado.')).toBeVisible()
   await router.navigate('/panel/payments/bank-lines')
+  await screen.findByRole('heading', { level: 1, name: 'Movimientos del banco' })
   const held = await screen.findByRole('row', { name: /QWERTY/ })
   expect(within(held).getByText('Sin asignar')).toBeVisible()
   const discarded = await screen.findByRole('row', { name: /RENDIMIENTOS FCI/ })
