@@ -166,7 +166,7 @@ export const bank = defineTexts({
   heldLines:
     '%{smart_count} línea por %{amount} espera que sepas de quién es. |||| %{smart_count} líneas por %{amount} esperan que sepas de quién son.',
   manyHeldLines: '%{total} líneas esperan que sepas de quién son. Se revisan de a %{most}, primero las más antiguas.',
-  reviewHeld: 'Revisarlas',
+  reviewHeld: 'Revisarla |||| Revisarlas',
   past: 'Movimientos anteriores',
   listIntro: 'Lo que se decidió de cada línea de los archivos del banco, y cómo volver atrás.',
   actions: 'Qué hacer',

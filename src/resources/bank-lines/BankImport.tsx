@@ -10,7 +10,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, sum } from '#domain/money/money'
 import { useWindowState } from '../../panel/data/useWindowState.ts'
 import { useRemembering } from '../../panel/files/useRemembering.ts'
-import { FormSection } from '../../panel/form/FormSection.tsx'
+import { FormSection, Section } from '../../panel/form/FormSection.tsx'
 import { ColumnMapping } from '../../panel/files/ColumnMapping.tsx'
 import { FileInput } from '../../panel/files/FileInput.tsx'
 import { bytesOf } from '../../panel/files/readFile.ts'
@@ -166,17 +166,15 @@ function HeldLines({ institution: { id, currency }, onReview }: { institution: I
   if (data.length === 0) return null
   const amount = formatMoney(sum(data.map((line) => line.amount)), currency)
   return (
-    <FormSection title={bank.held}>
+    <Section title={bank.held}>
       <p>
         {total > data.length
           ? fill(bank.manyHeldLines, { total, most: data.length })
           : fill(bank.heldLines, { smart_count: total, amount })}
       </p>
-      <div>
-        <Button variant="outlined" onClick={onReview}>
-          {bank.reviewHeld}
-        </Button>
-      </div>
-    </FormSection>
+      <Button variant="outlined" onClick={onReview}>
+        {fill(bank.reviewHeld, { smart_count: total })}
+      </Button>
+    </Section>
   )
 }

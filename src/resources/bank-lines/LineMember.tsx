@@ -89,7 +89,7 @@ function Candidates({ one, isBusy, onChange, onAssign }: Omit<Props, 'all' | 'cu
   const numberOf = new Map(reviewed.candidates.map(({ userId, memberNumber }) => [userId, memberNumber]))
   const labelOf = ({ payees, isByHand }: Choice) => {
     const [first, ...others] = payees
-    if (!first || others.length > 0) return fill(bank.spreadOver, { names: payees.map(({ name }) => name).join(', ') })
+    if (!first || others.length > 0) return fill(bank.spreadOver, { names: payees.map(({ name }) => name).join(' + ') })
     const number = isByHand ? null : numberOf.get(first.userId)
     return [first.name, number && fill(bank.memberNumber, { number })].filter(Boolean).join(' · ')
   }

@@ -47,7 +47,7 @@ export function ReviewTable({ institution, lines, all, review, isBusy, onSetAsid
                 indeterminate={selected.length > 0 && selected.length < selectable.length}
                 onChange={({ target }) => review.selectAll(selectable, target.checked)}
               />
-              <span className={styles.allLabel} aria-hidden>
+              <span className={styles.narrowLabel} aria-hidden>
                 {bank.all}
               </span>
             </th>
