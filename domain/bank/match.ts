@@ -1,6 +1,7 @@
 import type { BankLineFields, MATCH_REASONS, VERDICTS } from './line.ts'
 import { payeesOf, type Spread } from './payees.ts'
 import { alphanumeric, documentsOf } from './evidence.ts'
+import { areDistinct, nameIn } from './memberNames.ts'
 import {
   accountsOf,
   memberNumbersIn,
@@ -195,9 +196,9 @@ export function matcherOf(
     const verdict = verdictOf(candidates)
     const wordsIn = (name = '') => wordsOf(name).filter((word) => words.has(word))
     const byNumbers = ranked.filter(({ reasons }) => reasons.includes('document') || reasons.includes('memberNumber'))
-    const isNamed = (member: MatchMember | undefined) =>
+    const hasBothNames = (member: MatchMember | undefined) =>
       wordsIn(member?.givenName).length > 0 && wordsIn(member?.familyName).length > 0
-    const byNames = ranked.filter((one) => byNumbers.includes(one) || isNamed(byId.get(one.userId)))
+    const byNames = ranked.filter((one) => byNumbers.includes(one) || hasBothNames(byId.get(one.userId)))
     const givenNames = byNames
       .filter((one) => !byNumbers.includes(one))
       .map(({ userId }) => wordsIn(byId.get(userId)?.givenName))
@@ -220,13 +221,6 @@ function membersOf(pastLines: PastDecisions['applied']): readonly string[] {
   return pastLines.every(({ userIds }) => userIds.some((userId) => latest.includes(userId))) ? latest : []
 }
 
-/** Whether each has a word that the others do not have, so that the same words do not name two people. */
-function areDistinct(names: readonly (readonly string[])[]): boolean {
-  return names.every((own, index) =>
-    names.every((other, at) => at === index || own.some((word) => !other.includes(word))),
-  )
-}
-
 function verdictOf([best, next]: readonly Match[]): Verdict {
   if (!best) return 'unknown'
   const isClear = best.confidence >= CLEAR && best.confidence - (next?.confidence ?? 0) >= LEAD
@@ -242,14 +236,4 @@ function dues(fees: readonly OpenFee[]): { owed: number; sums: ReadonlySet<numbe
     return [balance, together]
   })
   return { owed: owedOn(open), sums: new Set(sums) }
-}
-
-/** `fullName`: the whole family name and one given name; `partOfName`: less. */
-function nameIn({ givenName, familyName }: MatchMember, words: ReadonlySet<string>): MatchReason | null {
-  const family = wordsOf(familyName)
-  const has = (word: string) => words.has(word)
-  const isWhole = family.length > 0 && family.every(has)
-  const isGiven = wordsOf(givenName).some(has)
-  if (isWhole && isGiven) return 'fullName'
-  return isWhole || (isGiven && family.some(has)) ? 'partOfName' : null
 }

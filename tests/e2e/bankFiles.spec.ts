@@ -98,8 +98,13 @@ type Club = Awaited<ReturnType<typeof openClub>>
 type Groups = Record<string, number>
 
 /** A file of the fixtures, or with a text of its own. */
-async function review(page: Page, name: string, columns: Record<string, string> = {}, text?: string): Promise<Groups> {
-  const buffer = text === undefined ? await fileOf(name) : Buffer.from(text)
+async function review(
+  page: Page,
+  name: string,
+  columns: Record<string, string> = {},
+  content?: string,
+): Promise<Groups> {
+  const buffer = content === undefined ? await fileOf(name) : Buffer.from(content)
   await page.getByLabel(/^Elegir (otro )?archivo/).setInputFiles({ name: basename(name), mimeType: 'text/csv', buffer })
   await expect(page.getByText(`${name}: `)).toBeVisible()
   for (const [heading, field] of Object.entries(columns)) {

@@ -48,9 +48,9 @@ export function begin(file: LineFile, line: BankLineInput, reviewed: ReviewedLin
 
 /** What the API proposes, the best first. */
 export function choicesOf({ amount }: BankLineInput, { spread, candidates }: ReviewedLine): Choice[] {
-  const shared = spread?.payees.map((payee) => ({ ...payee, name: payee.name ?? '–' }))
+  const payees = spread?.payees.map((payee) => ({ ...payee, name: payee.name ?? '–' }))
   return [
-    ...(shared ? [{ payees: shared, noticeId: null, isByHand: false }] : []),
+    ...(payees ? [{ payees, noticeId: null, isByHand: false }] : []),
     ...candidates.map(({ userId, familyIds, name, owed, noticeId }) => ({
       payees: [{ userId, familyIds, name: name ?? '–', owed, amount }],
       noticeId,
