@@ -55,8 +55,8 @@ export async function reviewLines(
       return mine.length > 0 && theirs.length > 0 && mine.every((id) => !theirs.includes(id))
     },
   })
-  const certain = [...pairings.values()].flatMap(({ certain }) => certain ?? [])
-  const alikeOf = await receiptsAlike(tx, caller, institution, lines, certain)
+  const twins = [...pairings.values()].flatMap(({ certain }) => certain ?? [])
+  const alikeOf = await receiptsAlike(tx, caller, institution, lines, twins)
   const refOf = ({ id, number, payerId }: ReceiptView) => ({
     id,
     number,
@@ -194,7 +194,7 @@ async function receiptsAlike(
   { now }: Caller,
   { id: institutionId }: Institution,
   lines: readonly BankLineInput[],
-  certain: readonly StoredBankLine[],
+  twins: readonly StoredBankLine[],
 ): Promise<(line: BankLineInput, candidates: readonly Pick<BankMember, 'userId'>[]) => ReceiptView | null> {
   const days = lines.map(({ paidOn }) => paidOn).toSorted()
   const [first, last] = [days[0], days.at(-1)]
@@ -211,7 +211,7 @@ async function receiptsAlike(
     },
     range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
   })
-  const ofThisFile = new Set(certain.map(({ receiptId }) => receiptId))
+  const ofThisFile = new Set(twins.map(({ receiptId }) => receiptId))
   const others = rows.filter(({ id }) => !ofThisFile.has(id))
   return (line, candidates) =>
     others.find(
