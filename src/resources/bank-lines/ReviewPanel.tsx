@@ -156,11 +156,14 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
 
 function ReviewResult({ done: { applied, present, refused }, currency }: { done: Done; currency: Currency }) {
   const amount = formatMoney(totalOf(applied), currency)
+  const parts = [
+    applied.length > 0 && fill(bank.done, { smart_count: applied.length, amount }),
+    present > 0 && fill(bank.donePresent, { smart_count: present }),
+    refused > 0 && fill(bank.doneRefused, { smart_count: refused }),
+  ]
   return (
-    <output className={styles.done}>
-      {fill(bank.done, { smart_count: applied.length, amount })}
-      {present > 0 && ` · ${fill(bank.donePresent, { smart_count: present })}`}
-      {refused > 0 && ` · ${fill(bank.doneRefused, { smart_count: refused })}`}
-    </output>
+    <Alert role={refused > 0 ? 'alert' : 'status'} severity={refused > 0 ? 'warning' : 'success'}>
+      {parts.filter(Boolean).join(' · ')}
+    </Alert>
   )
 }
