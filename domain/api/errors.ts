@@ -114,6 +114,7 @@ const FIELD_MESSAGES = [
   'nothingToPay',
   'closedDays',
   'mayBeRecorded',
+  'owesLess',
   'notBeforeToday',
   'sameFee',
   'otherMember',

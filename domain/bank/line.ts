@@ -13,8 +13,9 @@ export const APPLIED_AT_ONCE = 25
 export const MOST_PAYEES = 20
 const MOST_FILE_NAME = 200
 
-const BANK_DOUBTS = ['reversal', 'opposite', 'refunded', 'status', 'balance'] as const
+export const BANK_DOUBTS = ['reversal', 'opposite', 'refunded', 'status', 'balance'] as const
 export type BankDoubt = (typeof BANK_DOUBTS)[number]
+const doubtSchema = z.enum(BANK_DOUBTS, { error: 'invalidOption' }).nullable()
 
 /**
  * `equalInDay` counts the file’s lines that say the same on that day, null unless it has the whole day.
@@ -53,7 +54,7 @@ export const bankLineInputSchema = z.strictObject({
   rowText: lineFields.shape.rowText.default(null),
   hasOwnReference: lineFields.shape.hasOwnReference.default(false),
   equalInDay: lineFields.shape.equalInDay.default(null),
-  doubt: z.enum(BANK_DOUBTS, { error: 'invalidOption' }).nullable().default(null),
+  doubt: doubtSchema.default(null),
 })
 export type BankLineInput = z.output<typeof bankLineInputSchema>
 export type BankLineFields = z.output<typeof lineFields>
@@ -75,6 +76,7 @@ export const bankLineSchema = recordSchema.extend({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
+  doubt: doubtSchema,
   state: z.enum(BANK_LINE_STATES),
   receiptId: idSchema.nullable(),
 })
@@ -89,6 +91,7 @@ export const MATCH_REASONS = [
   'fullName',
   'partOfName',
   'paidBefore',
+  'sameWords',
   'owesThat',
   'cuotaAmount',
 ] as const
@@ -98,12 +101,17 @@ export const VERDICTS = ['found', 'doubtful', 'unknown', 'discardable'] as const
 
 export const SPREAD_REASONS = ['named', 'paidBefore'] as const
 
+const owedSchema = z
+  .int({ error: 'invalidNumber' })
+  .min(0, { error: 'numberTooSmall' })
+  .meta({ description: 'What the member, and those whom they pay for, owe; minor units' })
+
 const candidateSchema = z.object({
   userId: idSchema.meta({ description: 'The member, by the id that their fees name' }),
   familyIds: z.array(idSchema).meta({ description: 'The member and those whom they pay for' }),
   name: z.string().nullable(),
   memberNumber: z.string().nullable(),
-  owed: z.int().min(0).meta({ description: 'What the member, and those whom they pay for, owe; minor units' }),
+  owed: owedSchema,
   reasons: z.array(z.enum(MATCH_REASONS)),
   confidence: z.int().min(0).max(100),
   noticeId: idSchema.nullable().meta({ description: 'The waiting notice that the line would settle' }),
@@ -114,7 +122,7 @@ const proposedPayeeSchema = z.object({
   userId: idSchema,
   familyIds: z.array(idSchema),
   name: z.string().nullable(),
-  owed: z.int().min(0),
+  owed: owedSchema,
   amount: positiveAmountSchema,
 })
 
@@ -192,15 +200,15 @@ export type ReturnedCredit = z.infer<typeof returnedCreditSchema>
 export const bankReturnsSchema = z.object({ returned: z.array(returnedCreditSchema) })
 
 const payeesSchema = z
-  .array(z.strictObject({ userId: idSchema, amount: positiveAmountSchema }), { error: 'required' })
+  .array(z.strictObject({ userId: idSchema, amount: positiveAmountSchema, owed: owedSchema }), { error: 'required' })
   .min(1, { error: 'required' })
   .max(MOST_PAYEES, { error: 'tooMany' })
   .refine((payees) => new Set(payees.map(({ userId }) => userId)).size === payees.length, { error: 'repeatedMember' })
 
 /**
  * `payees` share the line's amount; the first one is the receipt's payer. `isDatedToday`: a line of closed days gets a
- * receipt of today. `storedId` and `similar` are what the review answered: a line that more known lines may be by now
- * is refused.
+ * receipt of today. `storedId`, `similar` and a payee's `owed` are what the person saw: a line that more known lines may
+ * be by now, or whose payee owes less, is refused.
  */
 export const bankApplicationInputSchema = z.object({
   ...fileFields,
@@ -230,6 +238,9 @@ export const bankOutcomeSchema = z.object({
       receipt: receiptRefSchema.omit({ payerName: true }).nullable(),
       code: line(60).nullable(),
       detail: z.string().nullable().meta({ description: 'Why it was refused, in Spanish' }),
+      owed: z
+        .array(z.object({ userId: idSchema, owed: owedSchema }))
+        .meta({ description: 'What each payee owes now, of a line that is refused as `owesLess`' }),
     }),
   ),
 })

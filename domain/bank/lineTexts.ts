@@ -25,7 +25,7 @@ const PARTICLES: ReadonlySet<string> = new Set([
 
 /** Words of any transfer, which say nothing of what it is for. */
 const GENERIC =
-  /^(?:transf|recib|credit|deposit|acredit|bancari|inmediat|electron|interban|interna|cuenta|pago|cobro|ingreso|abono|banc|entre|desde|hacia|online|debin|varios|client|terceros|titular|distint|propia|efectivo|mercado|bizum|concepto|movimiento|operacion)/
+  /^(?:transf|recib|credit|deposit|acredit|bancari|inmediat|electron|interban|interna|cuenta|pago|cobro|ingreso|abono|banc|entre|desde|hacia|online|debin|varios|client|terceros|titular|distint|propia|efectivo|mercado|bizum|concepto|movimiento|operacion|cuota|soci[oa]|mensual|club|deport|alias|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)/
 
 /** Folded words that say something of a name. */
 export function wordsOf(text: string): string[] {
@@ -79,13 +79,9 @@ export function accountsOf(documentNumber: string | null, payerName: string | nu
   )
 }
 
-/** The words of a line without its numbers. */
+/** The words of a line that not every transfer has, without its numbers. Empty if all of them are short. */
 export function textKey({ description, payerName }: Pick<LineTexts, 'description' | 'payerName'>): string {
-  return [...new Set([description, payerName].flatMap((text) => wordsOf(text ?? '')))]
-    .filter((word) => !/\d/.test(word))
-    .toSorted()
-    .join(' ')
+  const words = [...new Set([description, payerName].flatMap((text) => wordsOf(text ?? '')))]
+  const own = words.filter((word) => !/\d/.test(word) && !GENERIC.test(word))
+  return own.some((word) => word.length > 3) ? own.toSorted().join(' ') : ''
 }
-
-/** Whether it has a word that not every transfer has. */
-export const isTelling = (key: string) => key.split(' ').some((word) => word.length > 3 && !GENERIC.test(word))

@@ -91,6 +91,23 @@ describe('who may have paid a line', () => {
     expect(best({ documentNumber: '27998887771' }, { past })).toMatchObject({ reasons: ['paidBefore'] })
   })
 
+  it('is whose earlier line had the same words, and waits for a person', () => {
+    const words = { documentNumber: null, payerName: null, description: 'TRANSF METALURGICA SRL 10/2026' }
+    const past = { applied: [{ ...words, userIds: ['ana'] }] }
+    const next = { description: 'Transferencia recibida METALURGICA SRL', amount: 10_000 }
+    expect(match(next, { past })).toMatchObject({
+      verdict: 'doubtful',
+      candidates: [{ userId: 'ana', reasons: ['sameWords', 'owesThat'] }],
+    })
+    const several = { applied: [...past.applied, { ...words, userIds: ['beto'] }] }
+    expect(best({ ...next, amount: 5 }, { past: several })).toBeUndefined()
+    expect(best({ ...next, amount: 5, documentNumber: '30712345671' }, { past })).toBeUndefined()
+    const general = { applied: [{ ...words, description: 'Cuota noviembre', userIds: ['ana'] }] }
+    expect(best({ description: 'CUOTA NOVIEMBRE' }, { past: general })).toBeUndefined()
+    const ofHerself = { applied: [{ ...words, description: 'GOMEZ ANA', userIds: ['ana'] }] }
+    expect(match({ description: 'GOMEZ ANA', amount: 10_000 }, { past: ofHerself }).verdict).toBe('found')
+  })
+
   it('is not found by a number alone that nobody chose, which may be a voucher’s', () => {
     expect(best({ rowText: 'TRANSF | 30111222 | 1,00' })).toBeUndefined()
   })
@@ -312,6 +329,10 @@ describe('a line for several members', () => {
       verdict: 'doubtful',
       spread: { reason: 'paidBefore' },
     })
+    const wordsAlone = { description: 'METALURGICA DEL SUR SA HABERES', amount: 24_000 }
+    expect(match(wordsAlone, past)).toMatchObject({ verdict: 'doubtful', spread: { reason: 'paidBefore' } })
+    const others = match({ ...wordsAlone, description: 'METALURGICA DEL SUR SA HABERES SOCIOS 103 105' }, past)
+    expect(others.spread?.payees.map(({ userId }) => userId).toSorted()).toEqual(['m103', 'm105'])
     const part = match({ ...account, amount: 15_000 }, past)
     expect(part.verdict).toBe('doubtful')
     expect(part.spread?.payees.map((one) => [one.userId, one.amount])).toEqual([
@@ -331,7 +352,7 @@ describe('a line that is no payment', () => {
     expect(match('Rendimientos 11/2026', { discarded }).verdict).toBe('discardable')
     expect(match('Rendimientos Ana Gómez', { discarded }).verdict).not.toBe('discardable')
     const applied = [{ ...earlier('RENDIMIENTOS'), userIds: ['ana'] }]
-    expect(match('Rendimientos 11/2026', { discarded, applied }).verdict).toBe('unknown')
+    expect(match('Rendimientos 11/2026', { discarded, applied }).verdict).toBe('doubtful')
   })
 
   it('is not judged by words of any transfer', () => {

@@ -1,9 +1,9 @@
 import type { BankLineFields, MATCH_REASONS, VERDICTS } from './line.ts'
 import { payeesOf, type Spread } from './payees.ts'
 import { alphanumeric, documentsOf } from './evidence.ts'
+import { areDistinct, nameIn } from './memberNames.ts'
 import {
   accountsOf,
-  isTelling,
   memberNumbersIn,
   numbersIn,
   otherCellsOf,
@@ -62,9 +62,13 @@ const WEIGHTS: Readonly<Record<MatchReason, number>> = {
   fullName: 50,
   partOfName: 25,
   paidBefore: 45,
+  sameWords: 45,
   owesThat: 20,
   cuotaAmount: 12,
 }
+
+/** Evidence that says more than the words of an earlier line. */
+const NUMBERED = ['notice', 'document', 'memberNumber'] as const
 
 const CLEAR = 60
 const LEAD = 20
@@ -80,8 +84,8 @@ export function matcherOf(
   { applied, discarded }: PastDecisions,
 ): (line: MatchLine) => { verdict: Verdict; candidates: Match[]; spread: Spread | null } {
   const byId = new Map(members.map((member) => [member.userId, { ...member, ...dues(member.fees) }]))
-  const appliedTexts = new Set(applied.map(textKey))
-  const discardedTexts = new Set(discarded.map(textKey).filter((key) => isTelling(key) && !appliedTexts.has(key)))
+  const appliedByWords = groupBy(applied, (line) => [textKey(line)].filter(Boolean))
+  const discardedTexts = new Set(discarded.map(textKey).filter((key) => key !== '' && !appliedByWords.has(key)))
   const byDocument = groupBy(members, ({ documentNumber }) => {
     const key = alphanumeric(documentNumber)
     return key.length >= SHORTEST_DOCUMENT ? [key] : []
@@ -144,10 +148,16 @@ export function matcherOf(
           add(member.userId, 'partOfName')
       }
     }
-    for (const account of accountsOf(line.documentNumber, line.payerName)) {
+    const accounts = accountsOf(line.documentNumber, line.payerName)
+    for (const account of accounts) {
       for (const { userIds } of pastByAccount.get(account) ?? []) {
         for (const userId of userIds) add(userId, 'paidBefore')
       }
+    }
+    const isNumbered = [...byUser.values()].some(({ reasons }) => NUMBERED.some((reason) => reasons.has(reason)))
+    const recalled = accounts.length > 0 || isNumbered ? [] : membersOf(appliedByWords.get(textKey(line)) ?? [])
+    for (const userId of recalled) {
+      if (!byUser.get(userId)?.reasons.has('fullName')) add(userId, 'sameWords')
     }
     for (const notice of noticesByAmount.get(String(line.amount)) ?? []) {
       const isNear = Math.abs(daysBetween(notice.paidOn, line.paidOn)) <= NOTICE_DAYS
@@ -173,9 +183,7 @@ export function matcherOf(
       })
       .toSorted((a, b) => b.confidence - a.confidence || b.owed - a.owed || (a.userId < b.userId ? -1 : 1))
     const candidates = ranked.slice(0, MOST)
-    const [latest] = accountsOf(line.documentNumber, line.payerName).flatMap(
-      (account) => pastByAccount.get(account)?.slice(0, 1) ?? [],
-    )
+    const [latest] = accounts.flatMap((account) => pastByAccount.get(account)?.slice(0, 1) ?? [])
     const spreadOver = (reason: Spread['reason'], ids: readonly string[]): Spread | null => {
       const payees = payeesOf(
         line.amount,
@@ -183,20 +191,20 @@ export function matcherOf(
       )
       return payees.length > 1 ? { reason, payees } : null
     }
-    const past = spreadOver('paidBefore', latest?.userIds ?? [])
+    const past = spreadOver('paidBefore', latest?.userIds ?? recalled)
     if (past) return { verdict: 'doubtful', candidates, spread: past }
     const [best, ...rest] = ranked
     const payer = best && !best.reasons.includes('notice') ? byId.get(best.userId) : undefined
     const others = rest.flatMap(({ userId }) => byId.get(userId) ?? [])
-    const isNumbered = best?.reasons.some((reason) => reason === 'document' || reason === 'memberNumber') ?? false
-    const hasNamesake = !isNumbered && rest.some(({ reasons }) => reasons.includes('fullName'))
+    const hasNumber = best?.reasons.some((reason) => reason === 'document' || reason === 'memberNumber') ?? false
+    const hasNamesake = !hasNumber && rest.some(({ reasons }) => reasons.includes('fullName'))
     const isOpen = payer !== undefined && (hasNamesake || others.some(meantBy(line, payer)))
     const verdict = isOpen ? 'doubtful' : verdictOf(candidates)
     const wordsIn = (name = '') => wordsOf(name).filter((word) => words.has(word))
     const byNumbers = ranked.filter(({ reasons }) => reasons.includes('document') || reasons.includes('memberNumber'))
-    const isNamed = (member: MatchMember | undefined) =>
+    const hasBothNames = (member: MatchMember | undefined) =>
       wordsIn(member?.givenName).length > 0 && wordsIn(member?.familyName).length > 0
-    const byNames = ranked.filter((one) => byNumbers.includes(one) || isNamed(byId.get(one.userId)))
+    const byNames = ranked.filter((one) => byNumbers.includes(one) || hasBothNames(byId.get(one.userId)))
     const givenNames = byNames
       .filter((one) => !byNumbers.includes(one))
       .map(({ userId }) => wordsIn(byId.get(userId)?.givenName))
@@ -227,17 +235,16 @@ function meantBy(line: MatchLine, payer: MatchMember): (other: MatchMember) => b
       (nameIn(other, words) === 'fullName' && nameOf(other).some((word) => words.has(word) && !own.includes(word))))
 }
 
-/** Whether each has a word that the others do not have, so that the same words do not name two people. */
-function areDistinct(names: readonly (readonly string[])[]): boolean {
-  return names.every((own, index) =>
-    names.every((other, at) => at === index || own.some((word) => !other.includes(word))),
-  )
+/** The members of the latest line. None if the lines are of several payers, whose words they all have. */
+function membersOf(pastLines: PastDecisions['applied']): readonly string[] {
+  const latest = pastLines[0]?.userIds ?? []
+  return pastLines.every(({ userIds }) => userIds.some((userId) => latest.includes(userId))) ? latest : []
 }
 
 function verdictOf([best, next]: readonly Match[]): Verdict {
   if (!best) return 'unknown'
   const isClear = best.confidence >= CLEAR && best.confidence - (next?.confidence ?? 0) >= LEAD
-  return isClear && best.owed > 0 ? 'found' : 'doubtful'
+  return isClear && best.owed > 0 && !best.reasons.includes('sameWords') ? 'found' : 'doubtful'
 }
 
 /** What is owed together, and the amounts that pay one cuota, or the oldest ones, to the last peso. */
@@ -249,14 +256,4 @@ function dues(fees: readonly OpenFee[]): { owed: number; sums: ReadonlySet<numbe
     return [balance, together]
   })
   return { owed: owedOn(open), sums: new Set(sums) }
-}
-
-/** `fullName`: the whole family name and one given name; `partOfName`: less. */
-function nameIn({ givenName, familyName }: MatchMember, words: ReadonlySet<string>): MatchReason | null {
-  const family = wordsOf(familyName)
-  const has = (word: string) => words.has(word)
-  const isWhole = family.length > 0 && family.every(has)
-  const isGiven = wordsOf(givenName).some(has)
-  if (isWhole && isGiven) return 'fullName'
-  return isWhole || (isGiven && family.some(has)) ? 'partOfName' : null
 }

@@ -136,7 +136,7 @@ const hasRowIn = (line: BankLineFields, storedLines: readonly BankLineFields[]) 
 function contradictsPayer(mine: Evidence, theirs: Evidence): boolean {
   const [few, many] = [mine.documents, theirs.documents]
   if (few.size > 0 && many.size > 0 && [...few].every((one) => !many.has(one))) return true
-  return !isNamedIn(mine, theirs) && !isNamedIn(theirs, mine)
+  return !areNamesIn(mine, theirs) && !areNamesIn(theirs, mine)
 }
 
 function sharesPayer(mine: Evidence, theirs: Evidence): boolean {
@@ -146,7 +146,7 @@ function sharesPayer(mine: Evidence, theirs: Evidence): boolean {
   )
 }
 
-const isNamedIn = (one: Evidence, other: Evidence) => one.nameWords.every((word) => hasWord(other.nameWords, word))
+const areNamesIn = (one: Evidence, other: Evidence) => one.nameWords.every((word) => hasWord(other.nameWords, word))
 
 const hasWord = (all: readonly string[], word: string) =>
   all.some((one) => one.startsWith(word) || word.startsWith(one))

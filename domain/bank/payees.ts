@@ -1,5 +1,6 @@
 import { MOST_PAYEES, type SPREAD_REASONS } from './line.ts'
-import { oldestFirst, owedOn, type OpenFee } from '../money/spread.ts'
+import type { Allocation } from '../money/receipt.ts'
+import { oldestFirst, owedOn, spreadReceived, type OpenFee } from '../money/spread.ts'
 
 /** A member and their part of a line; `owed` is what they and their wards owe. In minor units. */
 type Payee = { userId: string; owed: number; amount: number }
@@ -38,4 +39,25 @@ export function payeesOf(amount: number, members: readonly Sharing[]): Payee[] {
     const part = parts.get(userId) ?? 0
     return part > 0 ? [{ userId, owed: owedOn(fees), amount: part }] : []
   })
+}
+
+/** The most parts that a receipt has. */
+const MOST_ALLOCATIONS = 200
+
+/**
+ * What each fee gets of a line that payees share: wards before those who pay for them too, so that a family that two of
+ * them share is paid once. `fees` are a payee's and their wards'; each has one at least.
+ */
+export function allocationsOf(payees: readonly { amount: number; fees: readonly OpenFee[] }[]): Allocation[] {
+  const shares = new Map<string, number>()
+  const inTurn = payees.toSorted((one, other) => one.fees.length - other.fees.length)
+  for (const [index, { amount, fees }] of inTurn.entries()) {
+    const open = fees.map((fee) => ({ ...fee, balance: fee.balance - (shares.get(fee.id) ?? 0) }))
+    const owing = oldestFirst(open.filter(({ balance }) => balance > 0))
+    const most = MOST_ALLOCATIONS - shares.size - (inTurn.length - 1 - index)
+    for (const { feeId, amount: share } of spreadReceived(amount, owing.length > 0 ? owing.slice(0, most) : open)) {
+      shares.set(feeId, (shares.get(feeId) ?? 0) + share)
+    }
+  }
+  return [...shares].map(([feeId, amount]) => ({ feeId, amount }))
 }

@@ -5,7 +5,7 @@ import type { Store } from '#server/store/port'
 import { anId } from '../support/builders.ts'
 import type { World as WorldOf } from './world.ts'
 
-type LineFields = { userId?: string; amount?: number; [field: string]: unknown }
+type LineFields = { userId?: string; amount?: number; owed?: number; [field: string]: unknown }
 
 const line = (more: LineFields = {}) => ({
   line: 2,
@@ -18,7 +18,7 @@ const line = (more: LineFields = {}) => ({
 })
 
 const shared = (...parts: [userId: string, amount: number][]) =>
-  line({ amount: 1500, payees: parts.map(([userId, amount]) => ({ userId, amount })) })
+  line({ amount: 1500, payees: parts.map(([userId, amount]) => ({ userId, amount, owed: 0 })) })
 
 /** A line that many others are like. */
 const generic = (more: LineFields = {}) => line({ reference: null, hasOwnReference: false, ...more })
@@ -37,9 +37,9 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
   const inA = (...lines: object[]) => ({ institutionId: world.a.id, importId, lines })
   const review = async (...lines: object[]) =>
     bankReviewSchema.parse((await ask('bank-lines/review', inA(...lines))).body).lines
-  const apply = async (...lines: { userId?: string; amount: number }[]) => {
-    const mine = lines.map(({ userId = world.userA.id, ...one }) => ({
-      payees: [{ userId, amount: one.amount }],
+  const apply = async (...lines: { userId?: string; amount: number; owed?: number }[]) => {
+    const mine = lines.map(({ userId = world.userA.id, owed = 0, ...one }) => ({
+      payees: [{ userId, amount: one.amount, owed }],
       ...one,
     }))
     return bankOutcomeSchema.parse((await ask('bank-lines/application', inA(...mine))).body).lines
@@ -92,7 +92,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       const body = {
         institutionId: world.b.id,
         importId,
-        lines: [line({ payees: [{ userId: world.memberB.id, amount: 1000 }] })],
+        lines: [line({ payees: [{ userId: world.memberB.id, amount: 1000, owed: 0 }] })],
       }
       const [outcome] = bankOutcomeSchema.parse((await ask('bank-lines/application', body, 'multi')).body).lines
       expect(outcome?.outcome).toBe('applied')
@@ -121,6 +121,28 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       ])
       expect(outcomes.slice(1).every(({ detail }) => (detail ?? '').length > 10)).toBe(true)
       expect(await receipts()).toHaveLength(2)
+    })
+
+    it('is refused if its member owes less than the person saw, with what is owed now', async () => {
+      const seen = { amount: 10_000, owed: 10_000 }
+      await apply(line({ line: 8, reference: 'OP-1', amount: 9_000, owed: 10_000 }))
+      expect(await apply(line(seen))).toMatchObject([
+        { outcome: 'refused', code: 'owesLess', owed: [{ userId: world.userA.id, owed: 1_000 }] },
+      ])
+      expect(await paid()).toBe(9_000)
+      expect(await apply(line({ ...seen, owed: 1_000 }))).toMatchObject([{ outcome: 'applied', owed: [] }])
+      expect(await paid()).toBe(19_000)
+    })
+
+    it('is refused if its cuota was cancelled, and its notice stays open', async () => {
+      await world.json('POST', `private/payments/${world.feeA.id}/cancellation`, {
+        as: 'adminA',
+        body: { reason: 'Error', version: 1 },
+      })
+      const settling = line({ amount: 10_000, owed: 10_000, noticeId: world.noticeA.id })
+      expect(await apply(settling)).toMatchObject([{ outcome: 'refused', code: 'owesLess', owed: [{ owed: 0 }] }])
+      const notice = await world.json('GET', `private/notices/${world.noticeA.id}`, { as: 'adminA' })
+      expect(notice.body).toMatchObject({ state: 'waiting' })
     })
 
     it('of closed days is refused', async () => {
@@ -305,6 +327,16 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
       expect(await hold(line({ line: 3, reference: 'OP-200' }))).toMatchObject([{ outcome: 'held' }])
       expect((await read('bank-lines', { state: 'held' })).rows).toHaveLength(1)
     })
+
+    it('keeps what a person has to look at, also where another file does not show it', async () => {
+      await hold(line({ doubt: 'balance' }))
+      expect((await read('bank-lines', { state: 'held' })).rows).toMatchObject([{ doubt: 'balance' }])
+      reload()
+      expect(await review(line())).toMatchObject([{ state: 'held', verdict: 'doubtful', doubt: 'balance' }])
+      await discard(line())
+      await hold(line())
+      expect((await read('bank-lines', { state: 'held' })).rows).toMatchObject([{ doubt: 'balance' }])
+    })
   })
 
   describe('a line held without a reference, and the same transfer of another file', () => {
@@ -399,7 +431,7 @@ function itKeepsBankLines(world: WorldOf<Store>): void {
 
   describe('a request', () => {
     it('sent again with its key gets the same answer', async () => {
-      const body = inA(line({ payees: [{ userId: world.userA.id, amount: 1000 }] }))
+      const body = inA(line({ payees: [{ userId: world.userA.id, amount: 1000, owed: 0 }] }))
       const [first, second] = [
         await ask('bank-lines/application', body, 'adminA', 'una-vez'),
         await ask('bank-lines/application', body, 'adminA', 'una-vez'),

@@ -176,7 +176,7 @@ const OWN: Record<string, MakeRequest> = {
   'POST /private/bank-lines/application': ({ a, userA: { id } }) =>
     adminA(
       'bank-lines/application',
-      aBankImport(a.id, { payees: [{ userId: id, amount: 1000 }], noticeId: null, isDatedToday: false }),
+      aBankImport(a.id, { payees: [{ userId: id, amount: 1000, owed: 0 }], noticeId: null, isDatedToday: false }),
     ),
   'POST /private/bank-lines/discarding': ({ a }) => adminA('bank-lines/discarding', aBankImport(a.id)),
   'POST /private/bank-lines/holding': ({ a }) => adminA('bank-lines/holding', aBankImport(a.id)),

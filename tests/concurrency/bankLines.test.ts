@@ -22,7 +22,7 @@ const apply = (two: TwoProcesses, process: number, lines: readonly (typeof LINES
     body: {
       institutionId: two.club.id,
       importId: anId(),
-      lines: lines.map((line) => ({ ...line, payees: [{ userId: two.member.id, amount: line.amount }] })),
+      lines: lines.map((line) => ({ ...line, payees: [{ userId: two.member.id, amount: line.amount, owed: 0 }] })),
     },
   })
 const outcomesOf = ({ body }: Answer) =>

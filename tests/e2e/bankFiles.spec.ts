@@ -2,7 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
+import { calendarDateIn } from '../../domain/values/calendar.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  expectSpanish,
+  goInside,
+  isPhone,
+  openAs,
+  settled,
+  test,
+} from './support/test.ts'
 
 test.use({ ownWorld: true })
 
@@ -60,10 +71,13 @@ async function openClub(page: Page, name: string) {
       ),
     ),
   )
-  for (const userId of numberOf.keys()) {
-    const fee = { institutionId: id, userId, concept: 'Cuota', amount: 1_200_000, dueDate: '2026-11-10' }
-    await ask(page, 'POST', 'payments', fee)
+  const charge = async (concept: string, dueDate: string, ...numbers: string[]) => {
+    for (const [userId, number] of numberOf) {
+      const fee = { institutionId: id, userId, concept, amount: 1_200_000, dueDate }
+      if (numbers.length === 0 || numbers.includes(number)) await ask(page, 'POST', 'payments', fee)
+    }
   }
+  await charge('Cuota', '2026-11-10')
   expect(numberOf.size).toBe(12)
   const ledger = async () => {
     const receipts = receiptsSchema.parse(await ask(page, 'GET', filtered('receipts', { institutionId: id })))
@@ -76,16 +90,22 @@ async function openClub(page: Page, name: string) {
     const fees = paidSchema.parse(await ask(page, 'GET', filtered('payments', { institutionId: id })))
     return fees.flatMap((fee) => (fee.paid > 0 ? [`${numberOf.get(fee.userId)} ${fee.paid / 100}`] : [])).toSorted()
   }
-  return { name, ledger, paid }
+  const close = (through: string) => ask(page, 'POST', `institutions/${id}/closing`, { through })
+  return { name, ledger, paid, charge, close }
 }
 
 type Club = Awaited<ReturnType<typeof openClub>>
 type Groups = Record<string, number>
 
-async function review(page: Page, name: string, columns: Record<string, string> = {}): Promise<Groups> {
-  await page
-    .getByLabel(/^Elegir (otro )?archivo/)
-    .setInputFiles({ name: basename(name), mimeType: 'text/csv', buffer: await fileOf(name) })
+/** A file of the fixtures, or with a text of its own. */
+async function review(
+  page: Page,
+  name: string,
+  columns: Record<string, string> = {},
+  content?: string,
+): Promise<Groups> {
+  const buffer = content === undefined ? await fileOf(name) : Buffer.from(content)
+  await page.getByLabel(/^Elegir (otro )?archivo/).setInputFiles({ name: basename(name), mimeType: 'text/csv', buffer })
   await expect(page.getByText(`${name}: `)).toBeVisible()
   for (const [heading, field] of Object.entries(columns)) {
     const [of = '', index = '1'] = heading.split('#')
@@ -114,7 +134,7 @@ async function register(page: Page): Promise<void> {
   await expect(page.getByText(/^Se registr/)).toBeVisible()
 }
 
-test('files of other clubs’ banks leave the right ledger', ANY_WIDTH, async ({ page }) => {
+test('files of other clubs’ banks leave the right ledger', async ({ page }) => {
   test.setTimeout(180_000)
   await openAs(page, 'admin@rayo.test', '/panel')
   const into = async (
@@ -135,6 +155,41 @@ test('files of other clubs’ banks leave the right ledger', ANY_WIDTH, async ({
     await register(page)
     return groups
   }
+
+  await test.step('a grandmother’s transfer is shared by hand, the next one like it; a closed day’s is of today', async () => {
+    const club = await openClub(page, 'Caso abuela')
+    await club.close('2026-10-31')
+    const head = 'Fecha;Concepto;CUIT;Nombre;Importe\n'
+    const grandmother = 'TRANSFERENCIA;27055512343;PONS ELVIRA;24.000,00\n'
+    const closed = '31/10/2026;TRANSFERENCIA;;GUTIERREZ ROLDAN ANA;12.000,00\n'
+    const text = `${head}03/11/2026;${grandmother}${closed}`
+    expect(await into(club, 'abuela', {}, text)).toEqual({ Encontrados: 1, 'Sin dueño': 1 })
+    await page.getByRole('checkbox', { name: 'Elegir la línea 3' }).check()
+    await expect(page.getByText(/el recibo llevará la fecha de hoy/)).toBeVisible()
+    await page.getByRole('button', { name: /^Sin dueño/ }).click()
+    await page.getByRole('button', { name: 'Elegir al socio' }).click()
+    await page.getByRole('switch', { name: 'Repartir entre varios socios' }).check()
+    for (const [number, name] of Object.entries({ 101: 'Bruno', 102: 'Martina' })) {
+      await page.getByRole('dialog').getByRole('combobox').fill(number)
+      await page.getByRole('option', { name: new RegExp(name) }).click()
+    }
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Asignar' }).click()
+    await expectFits(page, 'the review of a bank file')
+    await expectSpanish(page)
+    await register(page)
+    const today = calendarDateIn('America/Argentina/Buenos_Aires', Date.now()).slice(5)
+    expect(await club.ledger()).toEqual(['101 11-03 24000', `107 ${today} 12000`])
+    expect(await club.paid()).toEqual(['101 12000', '102 12000', '107 12000'])
+    await club.charge('Cuota diciembre', '2026-12-10', '101', '102')
+    expect(await into(club, 'abuela-2', {}, `${head}24/11/2026;${grandmother}`)).toEqual({ Dudosos: 1 })
+    await expect(page.getByText('así se repartió la vez anterior')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Elegir la línea 2' }).check()
+    await register(page)
+    expect(await club.paid()).toEqual(['101 12000', '101 12000', '102 12000', '102 12000', '107 12000'])
+  })
+  // What files say does not depend on the width.
+  if (isPhone(page)) return
 
   await test.step('B4: a part of a day, then the whole day', async () => {
     const club = await openClub(page, 'Caso B4')

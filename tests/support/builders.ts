@@ -353,6 +353,7 @@ export function aBankLine(overrides: Partial<BankLine> & Pick<BankLine, 'institu
     rowDigest: null,
     hasOwnReference: false,
     equalInDay: null,
+    doubt: null,
     fileName: null,
     importId: record.id,
     fileLine: 2,

@@ -1,5 +1,6 @@
 import { scopeOf } from '#domain/access/access'
 import type { BankApplicationInput, BankLine, BankLineInput, BankLinesInput, BankOutcome } from '#domain/bank/line'
+import { allocationsOf } from '#domain/bank/payees'
 import { nearbyIn, relationOf, similarTo } from '#domain/bank/pairing'
 import { DomainError } from '#domain/api/errors'
 import { FIELD_TEXTS, ERROR_MESSAGES } from '#domain/api/messages'
@@ -8,11 +9,11 @@ import type { FeeView } from '#domain/money/fee'
 import { dayInFigures } from '#domain/values/writtenDate'
 import type { Institution } from '#domain/clubs/institution'
 import { receiptInputSchema } from '#domain/money/receipt'
-import type { Allocation, ReceiptView } from '#domain/money/receipt'
-import { spreadReceived } from '#domain/money/spread'
+import type { ReceiptView } from '#domain/money/receipt'
+import { owedOn } from '#domain/money/spread'
 import type { WriteTransaction } from '../../store/port.ts'
 import { memberOf } from '../fees/createFee.ts'
-import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
+import { correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import { acceptNotice } from '../notices/decideNotice.ts'
 import type { Caller } from '../records/caller.ts'
 import { existing, insertRecord, newRecord, saveRecord, refuse } from '../records/records.ts'
@@ -26,7 +27,7 @@ type Line = BankApplicationInput['lines'][number]
 
 /**
  * One receipt a line; a line that was dealt with (`present`) or is refused stops no other. Refuses a line that others
- * than the reviewed ones may be.
+ * than the reviewed ones may be, or whose payee owes less than the person saw.
  */
 export async function applyLines(
   tx: WriteTransaction,
@@ -38,7 +39,13 @@ export async function applyLines(
     if (record && isApplied(record)) return { outcome: 'present', receipt: refOf(record.receipt) }
     const others = nearby.filter((one) => one !== record)
     if (similarTo(line, others).length > line.similar) refuse({ line: 'mayBeRecorded' })
-    const receipt = await receiptFor(tx, caller, institution, line)
+    const books = existing(await tx.lock('books', institution.id))
+    const payees = await payeesWithFees(tx, caller, institution, line)
+    if (payees.some(({ fees, owed }) => owedOn(fees) < owed)) {
+      const owed = payees.map(({ userId, fees }) => ({ userId, owed: owedOn(fees) }))
+      return { outcome: 'refused', receipt: null, code: 'owesLess', detail: FIELD_TEXTS.owesLess, owed }
+    }
+    const receipt = await receiptFor(tx, caller, books, line, payees)
     await save(tx, caller, institution, { line, file, stored: record, state: 'applied', receiptId: receipt.id })
     return { outcome: 'applied', receipt: refOf(receipt) }
   })
@@ -58,7 +65,7 @@ export async function setAside(
   })
 }
 
-type Result = Pick<Outcome, 'outcome' | 'receipt'>
+type Result = Pick<Outcome, 'outcome' | 'receipt'> & Partial<Outcome>
 type FileOf<One> = Omit<BankLinesInput, 'lines'> & { lines: readonly One[] }
 
 /**
@@ -87,10 +94,10 @@ async function eachLine<One extends BankLineInput>(
       const nearby = nearbyOf(line)
       const same = own.get(line.line) ?? nearby.find((one) => relationOf(line, one) === 'same')
       const result = await tx.part(() => work(institution, line, nearby, same))
-      outcomes.push({ line: line.line, ...result, code: null, detail: null })
+      outcomes.push({ line: line.line, code: null, detail: null, owed: [], ...result })
     } catch (error) {
       if (!(error instanceof DomainError) || error.status >= 500) throw error
-      outcomes.push({ line: line.line, outcome: 'refused', receipt: null, ...reasonOf(error) })
+      outcomes.push({ line: line.line, outcome: 'refused', receipt: null, owed: [], ...reasonOf(error) })
     }
   }
   return { lines: outcomes }
@@ -105,10 +112,12 @@ function reasonOf({ code, fields }: DomainError): Pick<Outcome, 'code' | 'detail
 async function receiptFor(
   tx: WriteTransaction,
   caller: Caller,
-  institution: Institution,
-  { payees, noticeId, amount, paidOn, isDatedToday, reference, description }: Line,
+  books: Books,
+  { noticeId, amount, paidOn, isDatedToday, reference, description }: Line,
+  payees: readonly Payee[],
 ): Promise<ReceiptView> {
-  const books = existing(await tx.lock('books', institution.id))
+  const feeless = payees.find(({ fees }) => fees.length === 0)
+  if (feeless) refuse({ [feeless.path]: 'nothingToPay' })
   const receivedOn = isDatedToday && isDayClosed(books, paidOn) ? correctionDay(books, caller.now) : paidOn
   const bankDay = receivedOn === paidOn ? [] : [`Banco ${dayInFigures(paidOn)}`]
   const note = [...bankDay, reference ?? description ?? '']
@@ -117,39 +126,34 @@ async function receiptFor(
     .slice(0, 120)
     .replace(/\p{Cs}/gu, '')
   const input = receiptInputSchema.parse({
-    institutionId: institution.id,
+    institutionId: books.id,
     payerId: payees[0]?.userId,
     method: 'Transferencia',
     amount,
     receivedOn,
     reference: note === '' ? null : note,
-    allocations: await allocationsFor(tx, caller, institution, payees),
+    allocations: allocationsOf(payees),
   })
   if (noticeId === null) return registerReceipt(tx, caller, input)
   const { receiptId } = await acceptNotice(tx, caller, noticeId, { fields: input, version: undefined })
   return existing(await tx.receipts.get(scopeOf(caller.actor, 'receipts', 'show'), receiptId ?? '', caller.now))
 }
 
-const MOST = 200
+/** A member's part of a line, with their fees and their wards'. */
+type Payee = Line['payees'][number] & { fees: readonly FeeView[]; path: string }
 
-/** Each payee's part on the fees of the payee and their wards. A family that two payees share is paid once. */
-async function allocationsFor(
+async function payeesWithFees(
   tx: WriteTransaction,
   caller: Caller,
   institution: Institution,
-  payees: Line['payees'],
-): Promise<Allocation[]> {
-  const shares = new Map<string, number>()
-  for (const [index, { userId, amount }] of payees.entries()) {
-    const fees = await payableFees(tx, caller, institution, { userId, path: `payees.${index}.userId` })
-    const open = fees.map((fee) => ({ ...fee, balance: fee.balance - (shares.get(fee.id) ?? 0) }))
-    const owing = open.filter(({ balance }) => balance > 0)
-    const most = Math.floor(MOST / payees.length)
-    const allocations = spreadReceived(amount, owing.length > 0 ? owing.slice(0, most) : open)
-    if (allocations.length === 0) refuse({ [`payees.${index}.userId`]: 'nothingToPay' })
-    for (const { feeId, amount: share } of allocations) shares.set(feeId, (shares.get(feeId) ?? 0) + share)
+  line: Line,
+): Promise<Payee[]> {
+  const payees: Payee[] = []
+  for (const [index, payee] of line.payees.entries()) {
+    const path = `payees.${index}.userId`
+    payees.push({ ...payee, path, fees: await payableFees(tx, caller, institution, { userId: payee.userId, path }) })
   }
-  return [...shares].map(([feeId, amount]) => ({ feeId, amount }))
+  return payees
 }
 
 async function payableFees(
@@ -201,6 +205,7 @@ async function save(
     rowDigest: await rowDigestOf(line),
     hasOwnReference: line.hasOwnReference,
     equalInDay: line.equalInDay,
+    doubt: line.doubt ?? stored?.doubt ?? null,
     state,
     receiptId,
   }

@@ -47,16 +47,16 @@ export async function reviewLines(
     }),
   )
   const others = records.filter((one) => one.importId !== importId)
-  const namedBy = membersNamedBy(match)
+  const membersIn = finderOfMembers(match)
   const pairings = pairLines(lines, others, {
     own,
     isOtherPayer(line, one) {
-      const [mine, theirs] = [namedBy(line), namedBy(one)]
+      const [mine, theirs] = [membersIn(line), membersIn(one)]
       return mine.length > 0 && theirs.length > 0 && mine.every((id) => !theirs.includes(id))
     },
   })
-  const paired = [...pairings.values()].flatMap(({ certain }) => certain ?? [])
-  const alikeOf = await receiptsAlike(tx, caller, institution, lines, paired)
+  const twins = [...pairings.values()].flatMap(({ certain }) => certain ?? [])
+  const alikeOf = await receiptsAlike(tx, caller, institution, lines, twins)
   const refOf = ({ id, number, payerId }: ReceiptView) => ({
     id,
     number,
@@ -82,7 +82,7 @@ export async function reviewLines(
         : (possible.find(isApplied)?.receipt ??
           alikeOf(line, spread?.payees ?? (verdict === 'found' ? views.slice(0, 1) : views)))
       const mayBe = (state: 'discarded' | 'held') => !isDone && possible.some((one) => one.state === state)
-      const doubt = line.doubt ?? (mayBe('held') ? 'held' : mayBe('discarded') ? 'discarded' : null)
+      const doubt = line.doubt ?? before?.doubt ?? (mayBe('held') ? 'held' : mayBe('discarded') ? 'discarded' : null)
       return {
         line: line.line,
         state: isDone || before?.state === 'held' ? before.state : 'new',
@@ -109,7 +109,7 @@ export async function reviewLines(
 }
 
 /** Returns a function that finds the members whom a line names by document or whole name. */
-function membersNamedBy(match: ReturnType<typeof matcherOf>): (line: MatchLine) => string[] {
+function finderOfMembers(match: ReturnType<typeof matcherOf>): (line: MatchLine) => string[] {
   const ids = new WeakMap<MatchLine, string[]>()
   return (line) => {
     const members =
@@ -157,10 +157,10 @@ async function pastDecisions(
     applied.flatMap(({ receiptId }) => receiptId ?? []),
     now,
   )
-  const shared = [...receipts.values()].filter(
+  const ofSeveralFees = [...receipts.values()].filter(
     ({ reversedAt, allocations }) => reversedAt === null && allocations.length > 1,
   )
-  const feeIds = shared.flatMap(({ allocations }) => allocations.map(({ feeId }) => feeId))
+  const feeIds = ofSeveralFees.flatMap(({ allocations }) => allocations.map(({ feeId }) => feeId))
   const fees =
     feeIds.length === 0
       ? []
@@ -194,7 +194,7 @@ async function receiptsAlike(
   { now }: Caller,
   { id: institutionId }: Institution,
   lines: readonly BankLineInput[],
-  paired: readonly StoredBankLine[],
+  twins: readonly StoredBankLine[],
 ): Promise<(line: BankLineInput, candidates: readonly Pick<BankMember, 'userId'>[]) => ReceiptView | null> {
   const days = lines.map(({ paidOn }) => paidOn).toSorted()
   const [first, last] = [days[0], days.at(-1)]
@@ -211,7 +211,7 @@ async function receiptsAlike(
     },
     range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
   })
-  const ofThisFile = new Set(paired.map(({ receiptId }) => receiptId))
+  const ofThisFile = new Set(twins.map(({ receiptId }) => receiptId))
   const others = rows.filter(({ id }) => !ofThisFile.has(id))
   return (line, candidates) =>
     others.find(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, unique, uuid } from 'drizzle-orm/pg-core'
-import { BANK_LINE_STATES, MAX_FILE_LINES, MAX_LINE_NUMBER, type BankLine } from '#domain/bank/line'
+import { BANK_DOUBTS, BANK_LINE_STATES, MAX_FILE_LINES, MAX_LINE_NUMBER, type BankLine } from '#domain/bank/line'
 import { MAX_AMOUNT } from '#domain/money/money'
 import {
   day,
@@ -38,6 +38,7 @@ export const bankLines = rayo.table(
     search: text().notNull(),
     hasOwnReference: boolean('has_own_reference').notNull(),
     equalInDay: integer('equal_in_day'),
+    doubt: text().$type<BankLine['doubt']>(),
     importId: uuid('import_id').notNull(),
     fileName: text('file_name'),
     fileLine: integer('file_line').notNull(),
@@ -60,6 +61,7 @@ export const bankLines = rayo.table(
     check('bank_line_equal_in_day', between(table.equalInDay, 1, MAX_FILE_LINES)),
     check('bank_line_file_line', between(table.fileLine, 1, MAX_LINE_NUMBER)),
     check('bank_line_row_digest', matches(table.rowDigest, /^[0-9a-f]{64}$/)),
+    check('bank_line_doubt', oneOf(table.doubt, BANK_DOUBTS)),
     check('bank_line_state', oneOf(table.state, BANK_LINE_STATES)),
     check('bank_line_applied', sql`(${table.state} = 'applied') = (${table.receiptId} IS NOT NULL)`),
     ...recordChecks('bank_line', table),

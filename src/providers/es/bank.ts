@@ -99,6 +99,7 @@ export const bank = defineTexts({
     fullName: 'mismo nombre',
     partOfName: 'nombre parecido',
     paidBefore: 'pagó antes desde esa cuenta',
+    sameWords: 'su pago anterior tenía las mismas palabras',
     owesThat: 'debe justo eso',
     cuotaAmount: 'es lo que cuesta su cuota',
     chosen: 'elegido a mano',
@@ -164,7 +165,8 @@ export const bank = defineTexts({
   held: 'Sin asignar',
   heldLines:
     '%{smart_count} línea por %{amount} espera que sepas de quién es. |||| %{smart_count} líneas por %{amount} esperan que sepas de quién son.',
-  reviewHeld: 'Revisarlas',
+  manyHeldLines: '%{total} líneas esperan que sepas de quién son. Se revisan de a %{most}, primero las más antiguas.',
+  reviewHeld: 'Revisarla |||| Revisarlas',
   past: 'Movimientos anteriores',
   listIntro: 'Lo que se decidió de cada línea de los archivos del banco, y cómo volver atrás.',
   actions: 'Qué hacer',
@@ -187,7 +189,8 @@ export const bank = defineTexts({
   done: 'Se registró %{smart_count} pago por %{amount} |||| Se registraron %{smart_count} pagos por %{amount}',
   unreadable:
     '%{smart_count} fila no se pudo leer: no se registra. |||| %{smart_count} filas no se pudieron leer: no se registran.',
-  doneRefused: '%{smart_count} línea no se registró |||| %{smart_count} líneas no se registraron',
+  doneRefused:
+    '%{smart_count} línea no se registró: revísala en Dudosos |||| %{smart_count} líneas no se registraron: revísalas en Dudosos',
   donePresent: '%{smart_count} ya estaba registrada |||| %{smart_count} ya estaban registradas',
   refused: 'No se registró: %{detail}',
 })
@@ -212,6 +215,7 @@ export const bankResources = {
       rowDigest: 'Huella de la fila',
       hasOwnReference: 'Referencia única',
       equalInDay: 'Iguales en el día',
+      doubt: 'Duda',
       importId: 'Lectura del archivo',
       fileName: 'Archivo',
       fileLine: 'Línea del archivo',

@@ -10,7 +10,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, sum } from '#domain/money/money'
 import { useWindowState } from '../../panel/data/useWindowState.ts'
 import { useRemembering } from '../../panel/files/useRemembering.ts'
-import { FormSection } from '../../panel/form/FormSection.tsx'
+import { FormSection, Section } from '../../panel/form/FormSection.tsx'
 import { ColumnMapping } from '../../panel/files/ColumnMapping.tsx'
 import { FileInput } from '../../panel/files/FileInput.tsx'
 import { bytesOf } from '../../panel/files/readFile.ts'
@@ -158,7 +158,7 @@ export function BankImport({ institution, onBusy }: { institution: Institution; 
 
 /** What waits for its owner, and the way to it. */
 function HeldLines({ institution: { id, currency }, onReview }: { institution: Institution; onReview: () => void }) {
-  const { data = [] } = useGetList<BankLine>('bank-lines', {
+  const { data = [], total = 0 } = useGetList<BankLine>('bank-lines', {
     filter: { institutionId: id, state: 'held' },
     pagination: { page: 1, perPage: MOST_HELD },
     sort: { field: 'paidOn', order: 'ASC' },
@@ -166,13 +166,15 @@ function HeldLines({ institution: { id, currency }, onReview }: { institution: I
   if (data.length === 0) return null
   const amount = formatMoney(sum(data.map((line) => line.amount)), currency)
   return (
-    <FormSection title={bank.held}>
-      <p>{fill(bank.heldLines, { smart_count: data.length, amount })}</p>
-      <div>
-        <Button variant="outlined" onClick={onReview}>
-          {bank.reviewHeld}
-        </Button>
-      </div>
-    </FormSection>
+    <Section title={bank.held}>
+      <p>
+        {total > data.length
+          ? fill(bank.manyHeldLines, { total, most: data.length })
+          : fill(bank.heldLines, { smart_count: total, amount })}
+      </p>
+      <Button variant="outlined" onClick={onReview}>
+        {fill(bank.reviewHeld, { smart_count: total })}
+      </Button>
+    </Section>
   )
 }

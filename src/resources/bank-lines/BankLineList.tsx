@@ -80,7 +80,13 @@ export default function BankLineList() {
             render={({ state }) => <Badge tone={TONES[state]}>{states[state]}</Badge>}
           />
           <Col<BankLine> source="receiptId" disableSort render={(line) => <LineReceipt line={line} />} />
-          <Col<BankLine> source="id" label={bank.actions} disableSort render={(line) => <LineActions line={line} />} />
+          <Col<BankLine>
+            source="id"
+            label={bank.actions}
+            disableSort
+            card="none"
+            render={(line) => <LineActions line={line} />}
+          />
         </RecordTable>
       </List>
     </ListPage>

@@ -40,6 +40,7 @@ function LineFacts({ line }: { line: BankLine }) {
     <Facts
       facts={[
         { label: label('state'), value: <Badge tone={TONES[state]}>{states[state]}</Badge> },
+        { label: label('doubt'), value: line.doubt && bank.doubts[line.doubt] },
         { label: label('receiptId'), value: line.receiptId && <LineReceipt line={line} /> },
         { label: label('paidOn'), value: <CalendarDay date={paidOn} /> },
         { label: label('amount'), value: <Money amount={amount} currency={currency} /> },

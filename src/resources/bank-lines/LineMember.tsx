@@ -3,7 +3,7 @@ import { LinkBase } from 'react-admin'
 import { formatMoney, type Currency } from '#domain/money/money'
 import { bank } from '../../providers/es/bank.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { balanceAfter, choicesOf, keyOf, type Choice, type Payee, type ReviewLine } from './bankLines.ts'
+import { owedBefore, choicesOf, keyOf, type Choice, type Payee, type ReviewLine } from './bankLines.ts'
 import styles from './bank.module.css'
 import valueStyles from '../../panel/values/values.module.css'
 
@@ -89,7 +89,7 @@ function Candidates({ one, isBusy, onChange, onAssign }: Omit<Props, 'all' | 'cu
   const numberOf = new Map(reviewed.candidates.map(({ userId, memberNumber }) => [userId, memberNumber]))
   const labelOf = ({ payees, isByHand }: Choice) => {
     const [first, ...others] = payees
-    if (!first || others.length > 0) return fill(bank.spreadOver, { names: payees.map(({ name }) => name).join(', ') })
+    if (!first || others.length > 0) return fill(bank.spreadOver, { names: payees.map(({ name }) => name).join(' + ') })
     const number = isByHand ? null : numberOf.get(first.userId)
     return [first.name, number && fill(bank.memberNumber, { number })].filter(Boolean).join(' · ')
   }
@@ -132,7 +132,7 @@ function balanceText(one: ReviewLine, all: readonly ReviewLine[], currency: Curr
 }
 
 function partText(one: ReviewLine, payee: Payee, all: readonly ReviewLine[], currency: Currency): string {
-  const balance = balanceAfter(one, payee, all)
+  const balance = owedBefore(one, payee, all) - payee.amount
   if (balance === 0) return bank.exact
   return balance > 0
     ? fill(bank.under, { amount: formatMoney(balance, currency) })

@@ -47,7 +47,7 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
   const aside = inGroup.filter(({ isSelected, reviewed }) => isSelected && reviewed.state !== 'applied')
   const isBusy = review.running !== null
   const unreadable = statement?.unreadable.length ?? 0
-  const dated = selectedLines.filter(({ reviewed }) => reviewed.problem === 'closedDays').length
+  const ofClosedDays = selectedLines.filter(({ reviewed }) => reviewed.problem === 'closedDays').length
   const groups: readonly VisibleGroup[] = [...GROUPS, ...(statement ? UNUSED : [])]
   const setAside = async (verb: 'discarding' | 'holding', targets: readonly ReviewLine[]) => {
     const isDone = await review.setAside(verb, targets)
@@ -122,7 +122,9 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
               body={
                 <>
                   <p>{fill(bank.confirmBody, { smart_count: selectedLines.length, amount })}</p>
-                  {dated > 0 && <p className={styles.warning}>{fill(bank.confirmDated, { smart_count: dated })}</p>}
+                  {ofClosedDays > 0 && (
+                    <p className={styles.warning}>{fill(bank.confirmDated, { smart_count: ofClosedDays })}</p>
+                  )}
                   {unreadable > 0 && (
                     <p className={styles.warning}>{fill(bank.unreadable, { smart_count: unreadable })}</p>
                   )}
@@ -154,11 +156,14 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
 
 function ReviewResult({ done: { applied, present, refused }, currency }: { done: Done; currency: Currency }) {
   const amount = formatMoney(totalOf(applied), currency)
+  const parts = [
+    applied.length > 0 && fill(bank.done, { smart_count: applied.length, amount }),
+    present > 0 && fill(bank.donePresent, { smart_count: present }),
+    refused > 0 && fill(bank.doneRefused, { smart_count: refused }),
+  ]
   return (
-    <output className={styles.done}>
-      {fill(bank.done, { smart_count: applied.length, amount })}
-      {present > 0 && ` · ${fill(bank.donePresent, { smart_count: present })}`}
-      {refused > 0 && ` · ${fill(bank.doneRefused, { smart_count: refused })}`}
-    </output>
+    <Alert role={refused > 0 ? 'alert' : 'status'} severity={refused > 0 ? 'warning' : 'success'}>
+      {parts.filter(Boolean).join(' · ')}
+    </Alert>
   )
 }

@@ -29,7 +29,7 @@ const isSelectable = ({ reviewed }: ReviewLine) => reviewed.state !== 'applied'
 
 export function ReviewTable({ institution, lines, all, review, isBusy, onSetAside }: Props) {
   const [most, setMost] = useState(PAGE)
-  const [assigned, setAssigned] = useState<ReviewLine | null>(null)
+  const [dialogLine, setDialogLine] = useState<ReviewLine | null>(null)
   const selectable = lines.filter(isSelectable)
   const selected = selectable.filter(({ isSelected }) => isSelected)
   if (lines.length === 0) return <p className={styles.muted}>{bank.empty}</p>
@@ -47,7 +47,7 @@ export function ReviewTable({ institution, lines, all, review, isBusy, onSetAsid
                 indeterminate={selected.length > 0 && selected.length < selectable.length}
                 onChange={({ target }) => review.selectAll(selectable, target.checked)}
               />
-              <span className={styles.allLabel} aria-hidden>
+              <span className={styles.narrowLabel} aria-hidden>
                 {bank.all}
               </span>
             </th>
@@ -71,7 +71,7 @@ export function ReviewTable({ institution, lines, all, review, isBusy, onSetAsid
               currency={institution.currency}
               isBusy={isBusy}
               onChange={(change) => review.change(one, change)}
-              onAssign={() => setAssigned(one)}
+              onAssign={() => setDialogLine(one)}
               onDiscard={() => onSetAside('discarding', [one])}
             />
           ))}
@@ -82,14 +82,14 @@ export function ReviewTable({ institution, lines, all, review, isBusy, onSetAsid
           {fill(bank.more, { smart_count: Math.min(PAGE, lines.length - most) })}
         </Button>
       )}
-      {assigned && (
+      {dialogLine && (
         <AssignDialog
           institution={institution}
-          one={assigned}
-          onClose={() => setAssigned(null)}
+          one={dialogLine}
+          onClose={() => setDialogLine(null)}
           onChoose={(choice) => {
-            review.change(assigned, { choice, isSelected: true, refusal: null })
-            setAssigned(null)
+            review.change(dialogLine, { choice, isSelected: true, refusal: null })
+            setDialogLine(null)
           }}
         />
       )}

@@ -23,7 +23,10 @@ export function UnusedRows({ label, rows }: { label: string; rows: readonly Unus
         <tbody>
           {rows.slice(0, most).map(({ line, problem, text }) => (
             <tr key={line}>
-              <td>{line}</td>
+              <td>
+                <span className={styles.narrowLabel}>{bank.line} </span>
+                {line}
+              </td>
               <td>{text}</td>
               <td>{bank.rowProblems[problem]}</td>
             </tr>

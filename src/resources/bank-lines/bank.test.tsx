@@ -104,6 +104,8 @@ test('assigns a line to a member by hand, and discards another for good', async 
   const row = await screen.findByRole('row', { name: /QWERTY/ })
   await user.click(within(row).getByRole('button', { name: 'Elegir al socio' }))
   const dialog = await screen.findByRole('dialog', { name: '¿De quién es este pago?' })
+  await user.type(within(dialog).getByRole('combobox', { name: 'Socio' }), '{Enter}')
+  expect(dialog).toBeVisible()
   await user.type(within(dialog).getByRole('combobox', { name: 'Socio' }), payer.documentNumber ?? '')
   await user.click(await screen.findByRole('option', { name: new RegExp(payer.familyName) }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -132,6 +134,7 @@ test('shares a transfer among members by hand, and keeps the review while anothe
   await user.click(await screen.findByRole('button', { name: 'Elegir al socio' }))
   const dialog = within(await screen.findByRole('dialog', { name: '¿De quién es este pago?' }))
   await user.click(dialog.getByRole('switch', { name: 'Repartir entre varios socios' }))
+  await user.type(dialog.getByRole('combobox'), '{Enter}')
   for (const { documentNumber, familyName } of [first, second]) {
     await user.type(dialog.getByRole('combobox'), documentNumber ?? '')
     await user.click(await screen.findByRole('option', { name: new RegExp(familyName) }))
@@ -185,6 +188,15 @@ test('sets lines aside with a way back, and finds them again in the list of past
   await user.type(screen.getByRole('searchbox', { name: 'Buscar en estas líneas' }), 'rendim')
   expect(screen.queryByRole('row', { name: /QWERTY/ })).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: 'Elegir todas las de este grupo' }))
+  network.use(
+    http.post('*/bank-lines/discarding', () => HttpResponse.json({ code: 'forbidden' }, { status: 403 }), {
+      once: true,
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Descartar 1 línea' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se terminó.')
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+  takeComplaints()
   await user.click(screen.getByRole('button', { name: 'Descartar 1 línea' }))
   await chip('Descartados', 1)
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
@@ -196,9 +208,24 @@ test('sets lines aside with a way back, and finds them again in the list of past
   await user.click(screen.getByRole('button', { name: 'Guardar 1 línea para después' }))
   expect(await screen.findByText('Guardada para después')).toBeVisible()
   // The next file's interest is proposed for discarding.
-  await review(`Fecha;Descripción;Importe\n${date};RENDIMIENTOS FCI 2;99,02\n`)
+  await review(`Fecha;Descripción;Importe\n${date};RENDIMIENTOS FCI 2;99,02\n${date};REVERSO ZXCV;30,03\n`)
   await chip('Para descartar', 1)
+  // More than are reviewed at once.
+  network.use(
+    http.get('*/private/bank-lines', async ({ request }) => {
+      const answer = await (await network.world()).fetch(request)
+      return new HttpResponse(answer.body, { headers: { 'Content-Range': 'bank-lines 0-1/1001' } })
+    }),
+  )
+  await user.click(screen.getByRole('checkbox', { name: 'Elegir la línea 3' }))
+  await user.click(screen.getByRole('button', { name: 'Guardar 1 línea para después' }))
+  expect(await screen.findByText('Guardada para después')).toBeVisible()
+  expect(await screen.findByText(/^1001 líneas esperan .* de a 3, primero las más antiguas/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Revisarlas' }))
+  await waitFor(() => expect(screen.queryByText(/^banco\.csv/)).toBeNull())
+  expect(await screen.findByText('Parece una devolución o un pago anulado.')).toBeVisible()
   await router.navigate('/panel/payments/bank-lines')
+  await screen.findByRole('heading', { level: 1, name: 'Movimientos del banco' })
   const held = await screen.findByRole('row', { name: /QWERTY/ })
   expect(within(held).getByText('Sin asignar')).toBeVisible()
   const discarded = await screen.findByRole('row', { name: /RENDIMIENTOS FCI/ })
@@ -266,10 +293,39 @@ test('shows a refusal of the API at its line, and loses nothing after a failure'
     await tx.institutions.update(closed, institution.version)
   })
   await confirm(/^Registrar 1 pago por/)
+  await user.click(await chip('Dudosos', 1))
   expect(await screen.findByText(/No se registró: Ese día es de un período cerrado/)).toBeVisible()
   await user.click(await chip('Ya aplicados', 0))
   expect(screen.getByText('No hay líneas en este grupo.')).toBeVisible()
   takeComplaints()
+})
+
+test('does not register a line whose member owes less than the person saw, until they have seen that', async () => {
+  const { payers, day } = await club()
+  const { fees, ledger } = await content()
+  const unpaid = (id: string) =>
+    fees.filter((fee) => fee.userId === id && fee.cancelledAt === null && ledger.every(({ feeId }) => feeId !== fee.id))
+  const payer = payers.find(({ userId }) => unpaid(userId).length > 1)
+  const [fee] = payer ? unpaid(payer.userId) : []
+  if (!payer || !fee) throw new Error('nobody owes two cuotas')
+  const { review, confirm, user } = await open()
+  const amount = (payer.owed / 100).toFixed(2).replace('.', ',')
+  await review(`Fecha;Nombre;Importe\n${inFigures(day)};${payer.familyName} ${payer.givenName};${amount}\n`)
+  expect(await screen.findByText(/Queda al día/)).toBeVisible()
+  const token = Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1]
+  const cancelling = await fetch(`/api/v1/private/payments/${fee.id}/cancellation`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${String(token)}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ reason: 'Error' }),
+  })
+  expect(cancelling.ok).toBe(true)
+  await confirm(/^Registrar 1 pago por/)
+  await user.click(await chip('Dudosos', 1))
+  expect(await screen.findByText(/No se registró: Ahora debe menos de lo que viste/)).toBeVisible()
+  expect(screen.getByText(/quedan? a favor|quedará a favor/)).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Elegir la línea 2' }))
+  await confirm(/^Registrar 1 pago por/)
+  await chip('Ya aplicados', 1)
 })
 
 test('refuses an unreadable file with a reason, without calling the API', async () => {

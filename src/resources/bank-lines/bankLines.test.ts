@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutSurplus, type Payee, type ReviewLine } from './bankLines.ts'
+import { groupOf, owedBefore, withOutcomes, withoutSurplus, type Payee, type ReviewLine } from './bankLines.ts'
 
 const payee = (userId: string, more: Partial<Payee> = {}): Payee => ({
   userId,
@@ -62,5 +62,33 @@ describe('lines of one debt', () => {
     expect(selected(selectedLine(1, mother), selectedLine(2, child))).toEqual([true, false])
     expect(selected(selectedLine(1, child), selectedLine(2, mother))).toEqual([true, false])
     expect(selected(selectedLine(1, payee('luis'), child), selectedLine(2, payee('ana')))).toEqual([true, true])
+  })
+})
+
+describe('what is owed after lines were sent', () => {
+  const receipt = { id: 'receipt', number: 7 }
+  const applied = (line: number) => ({ line, outcome: 'applied' as const, receipt, code: null, detail: null, owed: [] })
+
+  it('is less by what they paid, also for other lines of the member', () => {
+    const [first, second, third] = [1, 2, 3].map((line) => selectedLine(line, payee('ana')))
+    if (!first || !second || !third) throw new Error('no lines')
+    const lines = withOutcomes([first, second, third], [first, second], [applied(1), applied(2)])
+    expect(lines.map(({ reviewed }) => reviewed.state)).toEqual(['applied', 'applied', 'new'])
+    const [other] = lines[2]?.choice?.payees ?? []
+    expect(other && lines[2] && owedBefore(lines[2], other, lines)).toBe(0)
+  })
+
+  it('is what the API says of a refused line, which is doubtful', () => {
+    const one = selectedLine(1, payee('ana'))
+    const refused = {
+      ...applied(1),
+      outcome: 'refused' as const,
+      receipt: null,
+      code: 'owesLess',
+      detail: 'Debe menos',
+    }
+    const [line] = withOutcomes([one], [one], [{ ...refused, owed: [{ userId: 'ana', owed: 500 }] }])
+    expect(line).toMatchObject({ isSelected: false, refusal: 'Debe menos', choice: { payees: [{ owed: 500 }] } })
+    expect(line && groupOf(line)).toBe('doubtful')
   })
 })

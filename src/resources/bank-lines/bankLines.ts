@@ -1,4 +1,4 @@
-import type { BankLine, BankLineInput, ReviewedLine } from '#domain/bank/line'
+import type { BankLine, BankLineInput, BankOutcome, ReviewedLine } from '#domain/bank/line'
 import { formatMoney, sum, type Currency } from '#domain/money/money'
 import { foldText } from '#domain/values/fold'
 
@@ -27,7 +27,8 @@ export type Group = (typeof GROUPS)[number]
 export const idOf = ({ importId, line }: Pick<ReviewLine, 'importId' | 'line'>) => `${importId} ${line.line}`
 
 /** A line stays in its group when its member is selected by hand, so that it does not move under the pointer. */
-export function groupOf({ reviewed: { state, verdict } }: ReviewLine): Group {
+export function groupOf({ reviewed: { state, verdict }, refusal }: ReviewLine): Group {
+  if (refusal !== null) return 'doubtful'
   return state === 'applied' || state === 'discarded' ? state : verdict
 }
 
@@ -47,9 +48,9 @@ export function begin(file: LineFile, line: BankLineInput, reviewed: ReviewedLin
 
 /** What the API proposes, the best first. */
 export function choicesOf({ amount }: BankLineInput, { spread, candidates }: ReviewedLine): Choice[] {
-  const shared = spread?.payees.map((payee) => ({ ...payee, name: payee.name ?? '–' }))
+  const payees = spread?.payees.map((payee) => ({ ...payee, name: payee.name ?? '–' }))
   return [
-    ...(shared ? [{ payees: shared, noticeId: null, isByHand: false }] : []),
+    ...(payees ? [{ payees, noticeId: null, isByHand: false }] : []),
     ...candidates.map(({ userId, familyIds, name, owed, noticeId }) => ({
       payees: [{ userId, familyIds, name: name ?? '–', owed, amount }],
       noticeId,
@@ -89,19 +90,78 @@ export function totalOf(lines: readonly ReviewLine[]): number {
   return sum(lines.map(({ line }) => line.amount))
 }
 
-/** A member's debt after this line and all selected ones, in minor units: below 0 is surplus. */
-export function balanceAfter(one: ReviewLine, payee: Payee, all: readonly ReviewLine[]): number {
+/** What a member owes besides the other selected lines, in minor units: below 0 is surplus. */
+export function owedBefore(one: ReviewLine, payee: Payee, all: readonly ReviewLine[]): number {
   const others = all.filter((other) => other !== one && other.isSelected)
   const parts = others.flatMap(({ choice }) => choice?.payees.filter(({ userId }) => userId === payee.userId) ?? [])
-  return payee.owed - payee.amount - sum(parts.map(({ amount }) => amount))
+  return payee.owed - sum(parts.map(({ amount }) => amount))
+}
+
+type Outcome = BankOutcome['lines'][number]
+
+/** The lines after some were sent: what those paid is not owed any more, also where the member is of other lines. */
+export function withOutcomes(
+  lines: readonly ReviewLine[],
+  part: readonly ReviewLine[],
+  outcomes: readonly Outcome[],
+): ReviewLine[] {
+  const byLine = new Map(outcomes.map((outcome) => [outcome.line, outcome]))
+  const byId = new Map<string, Outcome>()
+  const owedNow = new Map<string, number>()
+  for (const one of part) {
+    const outcome = byLine.get(one.line.line)
+    if (!outcome) continue
+    byId.set(idOf(one), outcome)
+    for (const { userId, owed } of outcome.owed) owedNow.set(userId, owed)
+    if (outcome.outcome !== 'applied') continue
+    for (const { userId, owed, amount } of one.choice?.payees ?? []) {
+      owedNow.set(userId, Math.max(0, (owedNow.get(userId) ?? owed) - amount))
+    }
+  }
+  return lines.map((one) => {
+    const outcome = byId.get(idOf(one))
+    return withOwed(outcome ? decided(one, outcome) : one, owedNow)
+  })
+}
+
+function decided(one: ReviewLine, { outcome, receipt, detail }: Outcome): ReviewLine {
+  const { reviewed } = one
+  if (outcome === 'refused') {
+    return { ...one, isSelected: false, refusal: detail, reviewed: { ...reviewed, verdict: 'doubtful' } }
+  }
+  const state = outcome === 'present' ? 'applied' : outcome
+  const payerName = outcome === 'applied' ? (one.choice?.payees[0]?.name ?? null) : null
+  return {
+    ...one,
+    isSelected: false,
+    refusal: null,
+    reviewed: { ...reviewed, state, receipt: receipt && { ...receipt, payerName }, alike: null },
+  }
+}
+
+function withOwed(one: ReviewLine, owedNow: ReadonlyMap<string, number>): ReviewLine {
+  const { choice, reviewed } = one
+  const change = <Member extends { userId: string; owed: number }>(member: Member) => ({
+    ...member,
+    owed: owedNow.get(member.userId) ?? member.owed,
+  })
+  return {
+    ...one,
+    choice: choice && { ...choice, payees: choice.payees.map(change) },
+    reviewed: {
+      ...reviewed,
+      candidates: reviewed.candidates.map(change),
+      spread: reviewed.spread && { ...reviewed.spread, payees: reviewed.spread.payees.map(change) },
+    },
+  }
 }
 
 /** A line that the API has stored, as a line of its file. */
 export function lineOf(stored: BankLine): BankLineInput {
   const { fileLine, paidOn, amount, description, reference, documentNumber, payerName } = stored
-  const { account, rowText, hasOwnReference, equalInDay } = stored
+  const { account, rowText, hasOwnReference, equalInDay, doubt } = stored
   const texts = { description, reference, documentNumber, payerName, account, rowText }
-  return { line: fileLine, paidOn, amount, ...texts, hasOwnReference, equalInDay, doubt: null }
+  return { line: fileLine, paidOn, amount, ...texts, hasOwnReference, equalInDay, doubt }
 }
 
 /** Whether each word of a search is in the line, its member's name or its amount. */

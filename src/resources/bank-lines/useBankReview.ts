@@ -18,7 +18,16 @@ import { createKeyHolder } from '../../panel/action/idempotencyKey.ts'
 import { useWindowState } from '../../panel/data/useWindowState.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { bank } from '../../providers/es/bank.ts'
-import { begin, idOf, lineOf, withoutSurplus, type LineFile, type ReviewLine } from './bankLines.ts'
+import {
+  begin,
+  idOf,
+  lineOf,
+  owedBefore,
+  withOutcomes,
+  withoutSurplus,
+  type LineFile,
+  type ReviewLine,
+} from './bankLines.ts'
 import { reviewParts } from './reviewParts.ts'
 
 export type Done = { applied: ReviewLine[]; present: number; refused: number }
@@ -127,14 +136,15 @@ export function useBankReview(institutionId: string) {
       absorb,
     }: { signal: AbortSignal; show: Progress; absorb?: (outcome: BankOutcome, part: readonly ReviewLine[]) => void },
   ) => {
+    const all = state.lines ?? []
     let sent = 0
-    for (const [importId, lines] of groupBy(selected, (one) => one.importId)) {
-      for (const part of partsOf(lines, APPLIED_AT_ONCE)) {
+    for (const [importId, ofFile] of groupBy(selected, (one) => one.importId)) {
+      for (const part of partsOf(ofFile, APPLIED_AT_ONCE)) {
         // Stopping waits for the part that is being recorded, so that its lines are known.
         signal.throwIfAborted()
         show(sent, selected.length)
         const fileName = part[0]?.fileName ?? null
-        const body = { institutionId, importId, fileName, lines: part.map((one) => bodyOf(one, verb)) }
+        const body = { institutionId, importId, fileName, lines: part.map((one) => bodyOf(one, verb, all)) }
         const intention = JSON.stringify([verb, body])
         const key = keys.current.get(intention) ?? createKeyHolder()
         keys.current.set(intention, key)
@@ -142,8 +152,7 @@ export function useBankReview(institutionId: string) {
           const options = { schema: bankOutcomeSchema, idempotencyKey: key.current() }
           const outcome = await api.send('POST', `bank-lines/${verb}`, body, options)
           absorb?.(outcome, part)
-          const byId = new Map(outcome.lines.map((one) => [`${importId} ${one.line}`, one]))
-          setLines((all) => all.map((one) => withOutcome(one, byId.get(idOf(one)))))
+          setLines((lines) => withOutcomes(lines, part, outcome.lines))
           keys.current.delete(intention)
         } catch (error) {
           key.afterFailure(error)
@@ -203,19 +212,15 @@ function outgoingBody(row: BankStatement['outgoing'][number]): object {
   return { line, paidOn, amount, description, reference, documentNumber, payerName, rowText }
 }
 
-function bodyOf({ line, choice, reviewed: { storedId, similar, problem } }: ReviewLine, verb: Verb): object {
+function bodyOf(one: ReviewLine, verb: Verb, all: readonly ReviewLine[]): object {
+  const { line, choice, reviewed } = one
   if (verb !== 'application' || !choice) return line
-  const payees = choice.payees.map(({ userId, amount }) => ({ userId, amount }))
+  const { storedId, similar, problem } = reviewed
+  const payees = choice.payees.map((payee) => {
+    const { userId, amount } = payee
+    return { userId, amount, owed: Math.max(0, owedBefore(one, payee, all)) }
+  })
   return { ...line, payees, noticeId: choice.noticeId, isDatedToday: problem === 'closedDays', storedId, similar }
-}
-
-function withOutcome(one: ReviewLine, outcome: BankOutcome['lines'][number] | undefined): ReviewLine {
-  if (!outcome) return one
-  if (outcome.outcome === 'refused') return { ...one, isSelected: false, refusal: outcome.detail }
-  const state = outcome.outcome === 'present' ? 'applied' : outcome.outcome
-  const payerName = outcome.outcome === 'applied' ? (one.choice?.payees[0]?.name ?? null) : null
-  const receipt = outcome.receipt && { ...outcome.receipt, payerName }
-  return { ...one, isSelected: false, refusal: null, reviewed: { ...one.reviewed, state, receipt, alike: null } }
 }
 
 function partsOf<Item>(items: readonly Item[], size: number): Item[][] {

@@ -24,6 +24,7 @@ const lines = [
     rowDigest: 'a'.repeat(64),
     hasOwnReference: true,
     equalInDay: 2,
+    doubt: 'reversal',
   }),
   aBankLine({ institutionId: sol.id, paidOn: '2024-06-02', amount: 400 }),
 ]

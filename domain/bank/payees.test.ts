@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { allocationsOf } from './payees.ts'
+
+const fee = (id: string, balance = 1_000) => ({ id, balance, dueDate: '2026-11-10' })
+
+it('each of twenty payees pays all their fees, as long as a receipt has room', () => {
+  const payees = Array.from({ length: 20 }, (_, payee) => ({
+    amount: payee === 0 ? 12_000 : 1_000,
+    fees: Array.from({ length: payee === 0 ? 12 : 1 }, (__, index) => fee(`${payee} ${index}`)),
+  }))
+  const allocations = allocationsOf(payees)
+  expect(allocations).toHaveLength(31)
+  expect(allocations.every(({ amount }) => amount === 1_000)).toBe(true)
+})
+
+it('a ward’s part pays the ward’s fee, also where the guardian has a part and is first', () => {
+  const [own, ward] = [fee('z of the guardian'), fee('a of the ward')]
+  const allocations = allocationsOf([
+    { amount: 1_000, fees: [own, ward] },
+    { amount: 1_000, fees: [ward] },
+  ])
+  expect(new Map(allocations.map(({ feeId, amount }) => [feeId, amount]))).toEqual(
+    new Map([
+      [ward.id, 1_000],
+      [own.id, 1_000],
+    ]),
+  )
+})
