@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assertPasswordPolicy } from './passwordPolicy.ts'
+import { assertPasswordPolicy } from './operations/forgotPassword.ts'
 
 it.each(['Rayo-2024!', 'Con espacio 1', 'Ñandu_2024X'])('accepts %s', (password) => {
   expect(() => assertPasswordPolicy(password)).not.toThrow()

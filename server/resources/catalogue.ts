@@ -1,8 +1,43 @@
-import { REFERENCES, isReferenceField } from '#domain/api/resources'
-import type { CatalogueDescription, FilterOf, RecordOf, SortOf } from './description.ts'
+import { isReferenceField, REFERENCES } from '#domain/api/resources'
+import { type CatalogueDescription, type FilterOf, RECORD_SORTS, type RecordOf, type SortOf } from './description.ts'
 import { institutions } from './institutions.ts'
-import { plans } from './plans.ts'
 import { sports, sportTypes } from './sports.ts'
+import { idSchema } from '#domain/values/identifier'
+import { amountSchema, currencySchema } from '#domain/money/money'
+import { INTERVALS, MAX_PLAN_POSITION, planInputSchema, planPatchSchema, planSchema } from '#domain/clubs/plan'
+import { z } from 'zod'
+import { bounds, flag, values, words } from './filters.ts'
+
+const plans = {
+  resource: 'plans',
+  table: 'plans',
+  entity: 'plan',
+  noun: 'plan',
+  record: planSchema,
+  input: planInputSchema,
+  patch: planPatchSchema,
+  filters: {
+    id: values(idSchema),
+    published: flag(),
+    interval: values(z.enum(INTERVALS)),
+    currency: values<z.ZodType<string>>(currencySchema),
+    price: bounds(amountSchema),
+    q: words('name', 'description'),
+  },
+  sorts: {
+    ...RECORD_SORTS,
+    name: 'text',
+    price: 'value',
+    position: 'value',
+    published: 'value',
+    interval: INTERVALS,
+  },
+  byDefault: { field: 'position', order: 'ASC' },
+  reach: { public: { published: true } },
+  unique: { name: { folded: true, error: 'duplicate' } },
+  lastPosition: MAX_PLAN_POSITION,
+  public: { summary: 'List published plans', filters: ['id', 'q'] },
+} as const satisfies CatalogueDescription
 
 /** Each description by its table, after the descriptions that it refers to. */
 export const CATALOGUE = { sportTypes, sports, plans, institutions } as const

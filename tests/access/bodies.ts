@@ -1,3 +1,8 @@
+import type { AuditEntity, AuditEvent } from '#domain/access/audit'
+import type { LedgerEntry } from '#domain/money/ledger'
+import { ofEachTable } from '#server/resources/catalogue'
+import type { Change, TableName } from '#server/store/memory/snapshot'
+
 /** Good bodies of requests that several suites send. Days are those of a world's 15 June 2024. */
 
 export const aFeeBody = (institutionId: string, userId: string, overrides: object = {}) => ({
@@ -87,3 +92,28 @@ export const anOpeningBody = (institutionId: string, memberId: string, overrides
   reading: { day: '2024-06-01' },
   ...overrides,
 })
+
+/** A table's name in the history. A ledger entry appears in its fee's history; other tables have none. */
+const ENTITIES: Partial<Record<TableName, AuditEntity>> = {
+  users: 'user',
+  memberships: 'membership',
+  ...ofEachTable((_, { entity }) => entity),
+  fees: 'fee',
+  receipts: 'receipt',
+}
+
+/** Throws unless each record that a transaction wrote or removed has its own event in that transaction. */
+export function assertAudited(changes: readonly Change[]): void {
+  // The table's name says what type its records have.
+  const events = changes.filter(({ table }) => table === 'audit').map(({ record }) => record as AuditEvent)
+  const recorded = new Set(events.map(({ entity, entityId, action }) => `${entity} ${entityId} ${action}`))
+  const recordedAtAll = new Set(events.map(({ entity, entityId }) => `${entity} ${entityId}`))
+  for (const { table, key, record } of changes) {
+    const entity = ENTITIES[table]
+    if (entity && !recordedAtAll.has(`${entity} ${key}`))
+      throw new Error(`${table} ${key} was written without an event`)
+    if (table !== 'ledger') continue
+    const { feeId, kind } = record as LedgerEntry
+    if (!recorded.has(`fee ${feeId} ${kind}`)) throw new Error(`a ${kind} of fee ${feeId} was written without an event`)
+  }
+}

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createMemoryStore } from '#server/store/memory/store'
 import type { Db } from '#server/store/postgres/connection'
-import { aPendingMembership, aSnapshot, aUser, anInstitution, anInvitation } from '#tests/support/builders'
+import { anInstitution, anInvitation, aPendingMembership, aSnapshot, aUser } from '#tests/support/builders'
 import { startCognitoAdmin } from '#tests/support/cognitoAdminServer'
 import { freshDatabase } from '#tests/support/databases'
-import { GRACE_MS } from './accountRequests.ts'
-import { openCognitoAccounts } from './cognitoAccounts.ts'
+import { GRACE_MS, openCognitoAccounts } from './openIdentity.ts'
 
 const EMAIL = 'nueva@example.org'
 const institution = anInstitution()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostedDemoFrom } from './hostedDemo.ts'
+import { hostedDemoFrom } from '../process/memoryProduct.ts'
 
 describe('hosted sign-in of the demo', () => {
   it('is off unless RAYO_HOSTED_DOMAIN is set', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../tests/support/databases.ts'
 import { DEMO_ACCOUNTS } from '../../mocks/fixtures/demoAccounts.ts'
-import { refuseRealPeople } from '../process/demoData.ts'
+import { refuseRealPeople } from '../process/backend.ts'
 import { seedDemo } from './seedDemo.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)

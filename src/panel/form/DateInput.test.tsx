@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FIELD_TEXTS } from '#domain/api/messages'
-import { renderInput } from '../../../tests/support/renderInput.tsx'
+import { renderInput } from '../../../tests/support/renderApp.tsx'
 import { typeDate } from '../../../tests/support/typeDate.ts'
 import { DateInput, HourInput, MonthInput } from './DateInput.tsx'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Currency } from '#domain/money/money'
-import { renderInput } from '../../../tests/support/renderInput.tsx'
+import { renderInput } from '../../../tests/support/renderApp.tsx'
 import { MoneyInput } from './MoneyInput.tsx'
 
 const EXAMPLE = 'No es un importe. Escríbelo así: 12.000,50'

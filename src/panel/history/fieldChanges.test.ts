@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { AUDIT_ENTITIES } from '#domain/access/audit'
-import type { AuditEntity, HistoryEvent } from '#domain/access/audit'
+import { AUDIT_ENTITIES, type AuditEntity, type HistoryEvent } from '#domain/access/audit'
 import { feeSchema } from '#domain/money/fee'
 import { invitationSchema, storedMembershipSchema } from '#domain/members/membership'
 import { receiptSchema } from '#domain/money/receipt'
 import { userSchema } from '#domain/members/user'
 import { DESCRIPTIONS } from '#server/resources/index'
 import { i18nProvider } from '../../providers/i18n/i18nProvider.ts'
-import { fieldChanges } from './fieldChanges.ts'
+import { fieldChanges } from './History.tsx'
 
 const changesOf = (changes: HistoryEvent['changes'], action: HistoryEvent['action'] = 'edit') =>
   fieldChanges({ action, changes })

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { HistoryEvent } from '#domain/access/audit'
-import { fill } from '#tests/support/fill'
+import { fill } from '../../../tests/support/renderGate.tsx'
 import { network } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { panelStore } from '../frame/panelStore.ts'
+import { panelStore } from '../PanelApp.tsx'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 /** The columns' heads, without the box that chooses all rows. */

@@ -2,8 +2,7 @@ import type { StringMap } from 'react-admin'
 import english from 'ra-language-english'
 import spanishPackage from 'ra-language-spanish'
 import { describe, expect, it } from 'vitest'
-import { i18nProvider } from './i18nProvider.ts'
-import { spanish } from '../es/spanish.ts'
+import { i18nProvider, spanish } from './i18nProvider.ts'
 import { reactAdmin } from '../es/reactAdmin.ts'
 
 function textsOf(tree: StringMap, path = ''): [string, string][] {

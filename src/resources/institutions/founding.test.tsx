@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { network } from '#tests/support/network'
-import { fill } from '#tests/support/fill'
+import { fill } from '../../../tests/support/renderGate.tsx'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 test('lets a user without a club register one on the free plan, and makes them its Admin', async () => {

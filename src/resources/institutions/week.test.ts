@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { weekOf } from './week.ts'
+import { weekOf } from './InstitutionOfferings.tsx'
 
 const offering = (sportName: string, ...slots: [weekday: number, from: string, to: string][]) => ({
   sportId: sportName,

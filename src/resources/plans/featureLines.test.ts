@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanFeatures, featuresFault, featuresToText, textToFeatures } from './featureLines.ts'
+import { cleanFeatures, featuresFault, featuresToText, textToFeatures } from './PlanForm.tsx'
 
 describe('features of a plan', () => {
   it('read one feature per line and write it back unchanged', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moveTo, reconciled } from './order.ts'
+import { moveTo, reconciled } from './PlanOrder.tsx'
 
 const order = ['a', 'b', 'c']
 

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { setStoredUser } from '../../providers/session/storedUser.ts'
 import { getTheme, setTheme } from '../../providers/theme/theme.ts'
-import { UserMenu } from './UserMenu.tsx'
+import { UserMenu } from './Header.tsx'
 
 const ana = {
   id: '1',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { feeMonthsOf } from '#domain/money/feeSummary'
-import { countsOf } from './monthCounts.ts'
+import { countsOf } from './FeeMonths.tsx'
 
 const part = { count: 2, amount: 100, paid: 0, balance: 100, nextDue: null, graceUntil: null }
 
