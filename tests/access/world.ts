@@ -10,7 +10,7 @@ import type { Snapshot } from '#server/store/memory/snapshot'
 import type { Store } from '#server/store/port'
 import { anId } from '../support/builders.ts'
 import { createFakeIdentity, type ProviderPerson, tokenFor } from '../support/identity.ts'
-import { LINK_SECRET } from '../support/receiptLinks.ts'
+import { LINK_SECRET } from '../support/apiClient.ts'
 import { assertAudited } from './bodies.ts'
 import { worldContent } from './content.ts'
 

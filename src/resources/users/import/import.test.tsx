@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { network } from '#tests/support/network'
 import { takeComplaints } from '../../../../tests/support/console.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
-import { typeDate } from '../../../../tests/support/typeDate.ts'
+import { typeDate } from '#tests/support/screens'
 
 const IMPORT = '*/api/v1/private/users/import'
 

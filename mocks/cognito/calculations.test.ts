@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fromBase32, toBase32 } from './base32.ts'
 import { utf8 } from './encoding.ts'
 import { matchingTotpStep, totpAt, totpStep } from './totp.ts'
+import { claimTimestamp, parseClaimTimestamp } from './timestamp.ts'
+import { assertPasswordPolicy } from './operations/forgotPassword.ts'
 
 describe('base32', () => {
   // RFC 4648 §10, without its padding.
@@ -49,4 +51,34 @@ describe('TOTP', () => {
     })
     expect(await Promise.all(accepted)).toEqual([null, -1, 0, 1, null])
   })
+})
+
+it('writes and reads the instant a claim is signed at', () => {
+  const ms = Date.UTC(2023, 8, 5, 7, 4, 9)
+  expect(claimTimestamp(ms)).toBe('Tue Sep 5 07:04:09 UTC 2023')
+  expect(parseClaimTimestamp('Tue Sep 5 07:04:09 UTC 2023')).toBe(ms)
+})
+
+it.each([
+  'Tue Sep 05 07:04:09 UTC 2023',
+  'Wed Sep 5 07:04:09 UTC 2023',
+  'Tue Sep 5 7:04:09 UTC 2023',
+  '2023-09-05',
+  '',
+])('refuses "%s"', (text) => {
+  expect(parseClaimTimestamp(text)).toBeNull()
+})
+
+it.each(['Rayo-2024!', 'Con espacio 1', 'Ñandu_2024X'])('accepts %s', (password) => {
+  expect(() => assertPasswordPolicy(password)).not.toThrow()
+})
+
+it.each([
+  ['Ab1!', 'Password not long enough'],
+  ['RAYO-2024!', 'Password must have lowercase characters'],
+  ['rayo-2024!', 'Password must have uppercase characters'],
+  ['Rayo-abcd!', 'Password must have numeric characters'],
+  ['Rayo20242024', 'Password must have symbol characters'],
+])('refuses %s: %s', (password, rule) => {
+  expect(() => assertPasswordPolicy(password)).toThrow(`Password did not conform with policy: ${rule}`)
 })

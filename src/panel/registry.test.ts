@@ -1,9 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { mayOpen, panelPaths, flagsOf } from '../providers/session/permissions.ts'
+import { isValidElement } from 'react'
+import { flagsOf, mayOpen, panelPaths } from '../providers/session/permissions.ts'
+import { Landing, pages, resources } from './registry.tsx'
+import { screenAt } from './frame/screenAt.ts'
 import { panelMenuFor } from '../ui/shell/panelMenu.ts'
 import { addressesOf, resourceFor } from './registration.ts'
-import { pages, resources } from './registry.tsx'
 import type { Rol } from '#domain/access/rols'
+
+const ID = '0193516f-6a86-7286-997c-29e6ffef0bd8'
+const [payments] = resources.filter(({ name }) => name === 'payments')
+
+it('finds the screen of each address', () => {
+  for (const path of panelPaths) {
+    const pathname = path === '' ? '/panel' : `/panel/${path.replace(/:\w+/, ID)}`
+    expect([pathname, screenAt(pathname)]).toEqual([pathname, expect.any(Function)])
+  }
+})
+
+it('distinguishes a form from a record, and a page from a resource', () => {
+  expect(screenAt('/panel/payments')).toBe(payments?.list)
+  expect(screenAt('/panel/payments/new')).toBe(payments?.create)
+  expect(screenAt(`/panel/payments/${ID}`)).toBe(payments?.show)
+  const importing = pages.find(({ path }) => path === 'users/import')
+  expect(screenAt('/panel/users/import')).toBe(isValidElement(importing?.element) && importing.element.type)
+  expect(screenAt('/profile')).toBe(Landing)
+  expect(screenAt('/panel/nowhere/at/all')).toBeNull()
+})
 
 const all = [...pages.map(({ path }) => path), ...resources.flatMap(addressesOf).map(([, address]) => address)]
 

@@ -94,3 +94,74 @@ test('waits for the current record before it opens a form from a list', async ()
   gate.dispatchEvent(new Event('open'))
   expect(await screen.findByLabelText(/^Nombre/)).toHaveValue(name)
 })
+
+const SUPER = { as: 'superadmin@rayo.test' }
+
+test('asks before the user leaves a changed form: they can stay, or leave without saving', async () => {
+  const { user, router } = await renderApp('/panel/manage-sports/types/new', SUPER)
+  const name = await screen.findByRole('textbox', { name: /Nombre/ })
+  await user.type(name, 'Acuáticos')
+  await user.click(screen.getByRole('link', { name: 'Cancelar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }))
+  await user.click(dialog.getByRole('button', { name: 'Seguir editando' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(name).toHaveValue('Acuáticos')
+
+  await user.click(screen.getByRole('link', { name: 'Cancelar' }))
+  await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
+  await waitFor(() => expect(router.state.location.pathname).not.toContain('new'))
+})
+
+test('does not ask when the user saves, or leaves an unchanged form', async () => {
+  const { user, router } = await renderApp('/panel/manage-sports/types/new', SUPER)
+  await user.type(await screen.findByRole('textbox', { name: /Nombre/ }), 'Acuáticos')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(router.state.location.pathname).not.toContain('new'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.click(await screen.findByRole('link', { name: 'Acuáticos' }))
+  await screen.findByRole('textbox', { name: /Nombre/ })
+  await user.click(screen.getByRole('link', { name: 'Cancelar' }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /Nombre/ })).not.toBeInTheDocument())
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('does not ask about a form that stays open after saving', async () => {
+  const { user, router } = await renderApp('/panel', SUPER)
+  await user.click(await screen.findByRole('button', { name: 'Editar mis datos' }))
+  const name = await screen.findByRole('textbox', { name: /Apellido/ })
+  await user.type(name, ' Paz')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Guardamos tus datos')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Ver planes' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/plans'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+const types = async () => (await network.world()).store.snapshot().sportTypes
+
+test('creates a type from a sport’s form, which keeps its input and selects the type', async () => {
+  const { user, router } = await renderApp('/panel/manage-sports/new', { as: 'superadmin@rayo.test' })
+  await user.type(await screen.findByRole('textbox', { name: /Nombre/ }), 'Esgrima')
+  const before = await types()
+  await user.type(screen.getByRole('combobox', { name: /Tipo/ }), 'De sala')
+  await user.click(await screen.findByRole('option', { name: /Crear De sala/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo tipo' }))
+  expect(await dialog.findByRole('textbox', { name: /Nombre/ })).toHaveValue('De sala')
+
+  await user.clear(dialog.getByRole('textbox', { name: /Nombre/ }))
+  await user.type(dialog.getByRole('textbox', { name: /Nombre/ }), before[0]?.name ?? '')
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+  const link = await dialog.findByRole('link', { name: new RegExp(`Ver ${before[0]?.name}`) })
+  expect(link).toHaveAttribute('href', `/panel/manage-sports/types/${before[0]?.id}`)
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(takeComplaints().join()).toContain('Ya existe un registro igual.')
+
+  await user.clear(dialog.getByRole('textbox', { name: /Nombre/ }))
+  await user.type(dialog.getByRole('textbox', { name: /Nombre/ }), 'De sala')
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('combobox', { name: /Tipo/ })).toHaveValue('De sala')
+  expect(screen.getByRole('textbox', { name: /Nombre/ })).toHaveValue('Esgrima')
+  expect((await types()).map(({ name }) => name)).toContain('De sala')
+  expect(router.state.location.pathname).toBe('/panel/manage-sports/new')
+})

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formatMoney, sum } from '#domain/money/money'
 import { aFee, aLedgerEntry } from '#tests/support/builders'
-import { demoClub } from '#tests/support/demoClub'
+import { demoClub } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
 /** The demo's member, their first club, and the children whom they pay for there. */
@@ -89,4 +89,33 @@ test('subtracts each member’s credit from a family’s amount to pay, and show
   expect(words(screen.getByRole('region', { name: 'Estado de tus cuotas' }).textContent)).toContain(
     `Debes ${amount(own?.pending ?? 0)}`,
   )
+})
+
+test('shows a member first whether the cuota is paid', async () => {
+  const { user } = await renderApp('/panel/my-institutions', { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('link', { name: 'Club Atlético Relámpago' }))
+  const answer = await screen.findByRole('region', { name: 'Estado de tus cuotas' })
+  expect(answer).toHaveTextContent(/Debes \$|Estás al día/)
+  expect(screen.getByRole('heading', { level: 2, name: 'Tus cuotas' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('main')).not.toHaveTextContent('…'))
+})
+
+test('points a super admin without memberships to all institutions', async () => {
+  await renderApp('/panel/my-institutions', { as: 'superadmin@rayo.test' })
+  expect(await screen.findByText('Todavía no formas parte de ninguna institución')).toBeVisible()
+  const links = screen.getAllByRole('link', { name: 'Ver instituciones' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/panel/institutions', '/panel/institutions'])
+})
+
+test('shows the debt that the API adds up of all cuotas, however many there are', async () => {
+  const { store, member, club } = await demoClub()
+  const mine = { userId: member.id, institutionId: club.id }
+  await store.write(async (tx) => {
+    for (let nth = 0; nth < 1100; nth += 1) await tx.fees.insert(aFee({ ...mine, period: null, amount: 1000 + nth }))
+  })
+  const [sums] = await store.read((tx) => tx.fees.summary({ scope: { kind: 'all' }, filter: mine, now: Date.now() }))
+  expect(sums?.fees.Defeated).toBeGreaterThanOrEqual(1100)
+  await renderApp('/panel', { as: 'user@rayo.test' })
+  const debtText = `Debes ${formatMoney(sums?.pending ?? 0, club.currency)}`.replaceAll(/\s/g, ' ')
+  expect(await screen.findByText(debtText)).toBeVisible()
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dateOrderOf, readDate } from './readDate.ts'
+import { dayAndMonth, dayInFigures, monthOf } from './writtenDate.ts'
+import { memberNumberIn } from './writtenNumber.ts'
 
 const timezone = 'America/Argentina/Buenos_Aires'
 
@@ -63,4 +65,33 @@ describe('a date of a bank', () => {
     expect(readDate('03/04/2026', { order: 'monthFirst', timezone })).toBe('2026-03-04')
     expect(readDate('2026-03-04', { order: 'monthFirst', timezone })).toBe('2026-03-04')
   })
+})
+
+it('writes days and months in Spanish in any time zone of the machine', () => {
+  expect(dayInFigures('2024-03-05')).toBe('05/03/2024')
+  expect(dayInFigures('2024-12-31')).toBe('31/12/2024')
+  expect(dayAndMonth('2024-03-05')).toBe('05/03')
+  expect(monthOf('2024-01')).toBe('enero de 2024')
+  expect(monthOf('2023-12')).toBe('diciembre de 2023')
+})
+
+it.each([
+  ['28', '28'],
+  [' 0028 ', '28'],
+  ['N.º 28', '28'],
+  ['nº28', '28'],
+  ['N° 28', '28'],
+  ['Nro. 28', '28'],
+  ['número 28', '28'],
+  ['#28', '28'],
+  ['Socio N.º 28', '28'],
+  ['0', '0'],
+  ['000', '0'],
+  ['28.555.111', null],
+  ['A-28', null],
+  ['ana 28', null],
+  ['n', null],
+  ['', null],
+])('%j names the member number %s', (input, number) => {
+  expect(memberNumberIn(input)).toBe(number)
 })
