@@ -1,5 +1,5 @@
-import { describe, expect, it, test } from 'vitest'
-import { clientOf, createTurns } from './client.ts'
+import { describe, expect, it } from 'vitest'
+import { clientOf } from './client.ts'
 
 const client = (remote: string, headers: Record<string, string> = {}, proxies = 0) =>
   clientOf(new Headers(headers), remote, proxies)
@@ -36,34 +36,4 @@ it('is encrypted only if a trusted proxy says so', () => {
   expect(client('10.0.0.1', headers, 1).secure).toBe(true)
   expect(client('10.0.0.1', { 'X-Forwarded-Proto': 'http' }, 1).secure).toBe(false)
   expect(client('10.0.0.1', headers).secure).toBe(false)
-})
-
-test('limits simultaneous works, runs the others in order, and refuses long queues', async () => {
-  const inTurn = createTurns({ atOnce: 2, waiting: 2 })
-  const starts: number[] = []
-  const ends: ((failure?: Error) => void)[] = []
-  const results = [0, 1, 2, 3, 4].map((nth) =>
-    inTurn(async () => {
-      starts.push(nth)
-      await new Promise<void>((resolve, reject) => {
-        ends[nth] = (failure) => (failure ? reject(failure) : resolve())
-      })
-      return nth
-    }),
-  )
-  await expect(results[4]).rejects.toMatchObject({ code: 'unavailable' })
-  expect(starts).toEqual([0, 1])
-  ends[1]?.(new Error('broken'))
-  await expect(results[1]).rejects.toThrow('broken')
-  expect(starts).toEqual([0, 1, 2])
-  ends[0]?.()
-  expect(await results[0]).toBe(0)
-  expect(starts).toEqual([0, 1, 2, 3])
-  ends[2]?.()
-  ends[3]?.()
-  expect(await Promise.all([results[2], results[3]])).toEqual([2, 3])
-  expect(await Promise.all([5, 6, 7, 8].map((nth) => inTurn(async () => nth)))).toEqual([5, 6, 7, 8])
-  await expect(Promise.all([0, 1, 2, 3, 4].map((nth) => inTurn(async () => nth)))).rejects.toMatchObject({
-    code: 'unavailable',
-  })
 })

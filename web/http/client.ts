@@ -1,7 +1,5 @@
 import { isIPv6 } from 'node:net'
 import { isLoopback } from '../identity/localIdentityRefusal.ts'
-import { DomainError } from '#domain/api/errors'
-import { Outage } from '#server/outage'
 
 export type Client = {
   /** The address that requests are counted by: IPv4, or an IPv6's /64, which one customer gets. */
@@ -36,25 +34,4 @@ function countedAddress(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
-}
-
-/** Runs at most `atOnce` works at a time, in order. Rejects with `unavailable` when `waiting` of them wait already. */
-export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  const queue: (() => void)[] = []
-  let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1
-    else {
-      if (queue.length >= waiting)
-        throw new DomainError('unavailable', { cause: new Outage('queue', `${waiting} wait`) })
-      await new Promise<void>((resolve) => queue.push(resolve))
-    }
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }

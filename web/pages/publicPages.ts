@@ -13,7 +13,7 @@ import type { Renderer } from './renderer.ts'
 import type { InlineCode } from '../http/securityHeaders.ts'
 import { type PageFiles, publicDocument, scriptlessDocument } from './publicDocument.ts'
 import { ownOf, respond, type ServedPage } from './servedPage.ts'
-import { createTurns } from '../http/client.ts'
+import { createTurns } from '../http/turns.ts'
 import { withDeadline } from '../http/withDeadline.ts'
 
 const MOST_PAGES = 500
