@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromBase32, toBase32 } from './base32.ts'
-import { utf8 } from './encoding.ts'
+import { fromBase32, toBase32, utf8 } from './encoding.ts'
 import { matchingTotpStep, totpAt, totpStep } from './totp.ts'
 import { claimTimestamp, parseClaimTimestamp } from './timestamp.ts'
 import { assertPasswordPolicy } from './operations/forgotPassword.ts'

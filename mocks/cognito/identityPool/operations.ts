@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { toBase32 } from '../base32.ts'
+import { toBase32, toBase64 } from '../encoding.ts'
 import type { Context } from '../context.ts'
 import { randomBytes } from '../crypto.ts'
-import { toBase64 } from '../encoding.ts'
 import {
   identityForbidden,
   invalidLogin,

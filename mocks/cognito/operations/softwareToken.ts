@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authorize, personOperation } from '../accessToken.ts'
 import { assertWithinLimit, clearAttempts, countAttempt } from '../attempts.ts'
-import { toBase32 } from '../base32.ts'
+import { toBase32 } from '../encoding.ts'
 import type { Context } from '../context.ts'
 import { randomBytes } from '../crypto.ts'
 import { invalidParameter, totpNotFound, totpSetupMismatch } from '../errors.ts'

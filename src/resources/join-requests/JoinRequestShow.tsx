@@ -23,7 +23,7 @@ import { Badge } from '../../panel/values/Badge.tsx'
 import { fill } from '../../providers/i18n/text.ts'
 
 /** What may become of a request: answered, declined, open again, or a member. One that led to a member stays so. */
-export function JoinRequestActions({ request }: { request: JoinRequest }) {
+function JoinRequestActions({ request }: { request: JoinRequest }) {
   const { id, status, institutionId, givenName, familyName } = request
   const actor = useActor()
   const { decide, isPending } = useDecision(request)
@@ -89,7 +89,7 @@ function Answer({ request, onAnswer }: { request: JoinRequest; onAnswer: () => v
 }
 
 /** Says that a member of the institution has the e-mail of an open request already: it needs no new member. */
-export function ExistingMember({ request }: { request: JoinRequest }) {
+function ExistingMember({ request }: { request: JoinRequest }) {
   const { institutionId, email, status } = request
   const actor = useActor()
   const { decide, isPending } = useDecision(request)
