@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { signInAs } from '../tests/support/signInAs.ts'
+import { signInAs } from '../tests/support/renderApp.tsx'
 import { App } from './App.tsx'
 
 /** The app at an address of the browser, as `main.tsx` shows it. */

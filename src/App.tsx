@@ -1,5 +1,12 @@
-import { createContext, isValidElement, useContext, useEffect, useState } from 'react'
-import { BrowserRouter, matchRoutes, renderMatches, useLocation } from 'react-router-dom'
+import { createContext, isValidElement, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  BrowserRouter,
+  matchRoutes,
+  NavigationType,
+  renderMatches,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom'
 import { getStoredUser } from './providers/session/storedUser.ts'
 import { delay } from './providers/api/retry.ts'
 import type { PublicCache } from './public-site/publicCache.ts'
@@ -10,7 +17,29 @@ import { Spinner } from './ui/feedback/Spinner.tsx'
 import { lazyPage, preloadPage } from './ui/shell/lazyPage.ts'
 import { onReachedLink } from './ui/shell/reachedLinks.ts'
 import { IsLaterPage } from './ui/shell/useRouteFocus.ts'
-import { useScrollOfSite } from './ui/shell/useScrollOfSite.ts'
+
+/**
+ * Scrolls as among documents: a new page begins at its top or at its hash, and the browser restores the place on the
+ * way back.
+ */
+function useScrollOfSite(): void {
+  const location = useLocation()
+  const type = useNavigationType()
+  const before = useRef(location)
+  useLayoutEffect(() => {
+    const { current: last } = before
+    before.current = location
+    if (last === location || type === NavigationType.Pop) return
+    const isFilter =
+      last.pathname === location.pathname && last.search !== location.search && pageOf(last) === pageOf(location)
+    if (isFilter) return
+    const part = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
+    if (part) part.scrollIntoView()
+    else window.scrollTo(0, 0)
+  }, [location, type])
+}
+
+const pageOf = ({ search }: { search: string }) => new URLSearchParams(search).get('page')
 
 const PanelRouter = lazyPage(() => import('./PanelRouter.tsx'))
 

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PASSWORD_RULES, brokenPasswordRules } from './passwordPolicy.ts'
+import { brokenPasswordRules, PASSWORD_RULES } from './passwordPolicy.ts'
+import { addDays, isCalendarDate } from '../values/calendar.ts'
+import { hasAcceptedTerms, NOT_ACCEPTED, TERMS_VERSION, termsAcceptanceSchema } from './terms.ts'
 
 const SYMBOLS = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+- '.split('')
 
@@ -39,4 +41,23 @@ describe('a password (specification §5)', () => {
       }),
     )
   })
+})
+
+it('has a day as its version', () => {
+  expect(isCalendarDate(TERMS_VERSION)).toBe(true)
+})
+
+it.each([
+  [null, false],
+  [addDays(TERMS_VERSION, -1), false],
+  [TERMS_VERSION, true],
+  [addDays(TERMS_VERSION, 1), true],
+])('a person who accepted %s has accepted the current terms: %s', (termsVersion, accepted) => {
+  expect(hasAcceptedTerms({ ...NOT_ACCEPTED, termsVersion })).toBe(accepted)
+})
+
+it('accepts only the current version', () => {
+  expect(termsAcceptanceSchema.safeParse({ termsVersion: TERMS_VERSION }).success).toBe(true)
+  expect(termsAcceptanceSchema.safeParse({ termsVersion: addDays(TERMS_VERSION, 1) }).success).toBe(false)
+  expect(termsAcceptanceSchema.safeParse({ termsVersion: TERMS_VERSION, termsAcceptedAt: null }).success).toBe(false)
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codePoint } from '#tests/support/codePoint'
+import { codePoint } from '#tests/robustness/badValues'
 import { amountText } from '#tests/support/bankFile'
 import { currencyIn, decimalMarkOf, readBankAmount } from './amount.ts'
 import { MAX_AMOUNT } from '../money/money.ts'

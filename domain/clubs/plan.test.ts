@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { placesLeft, takesPlace } from './plan.ts'
+import { admits, allFeatures, costPerMonth, costPerYear, recommendedPlan, startingPlan } from './planChoice.ts'
 
 const member = { role: 'User', contact: false } as const
 
@@ -14,4 +15,53 @@ it('takes a place through the last day of a membership', () => {
 it('leaves places up to the limit of a plan, and never less than none', () => {
   expect([9, 10, 11].map((members) => placesLeft({ maxMembers: 10 }, members))).toEqual([1, 0, 0])
   expect([placesLeft(null, 10), placesLeft({ maxMembers: null }, 10)]).toEqual([Infinity, Infinity])
+})
+
+const plan = (position: number, price: number, maxMembers: number | null, interval: 'monthly' | 'yearly' = 'monthly') =>
+  ({ position, price, maxMembers, interval, currency: 'ARS' }) as const
+
+describe('what a plan costs', () => {
+  it('is shown for a year and for a month, however it is paid', () => {
+    expect([costPerYear(plan(1, 1_000, null)), costPerMonth(plan(1, 1_000, null))]).toEqual([12_000, 1_000])
+    const yearly = plan(1, 10_000, null, 'yearly')
+    expect([costPerYear(yearly), costPerMonth(yearly)]).toEqual([10_000, 833])
+  })
+})
+
+describe('the recommended plan', () => {
+  const free = plan(1, 0, 50)
+  const club = plan(2, 1_800, 300)
+  const yearly = plan(3, 18_000, 300, 'yearly')
+  const large = plan(4, 90_000, null)
+  const plans = [large, yearly, club, free]
+
+  it.each([
+    [0, free],
+    [50, free],
+    [51, yearly],
+    [300, yearly],
+    [301, large],
+  ])('for %i members is the one that admits them and costs least in a year', (members, expected) => {
+    expect(recommendedPlan(plans, members)).toBe(expected)
+  })
+
+  it('is the first in order where prices have several currencies, or are equal', () => {
+    expect(recommendedPlan([large, { ...club, currency: 'USD', price: 1 }], 200)?.position).toBe(2)
+    expect(recommendedPlan([{ ...club, position: 9 }, club], 200)).toBe(club)
+  })
+
+  it('does not exist for more members than any plan admits', () => {
+    expect(recommendedPlan([free, club], 301)).toBeUndefined()
+    expect(admits(club, 300)).toBe(true)
+    expect(admits(club, 301)).toBe(false)
+  })
+})
+
+it('begins with the first plan that costs nothing', () => {
+  expect(startingPlan([plan(1, 5, null), plan(3, 0, 10), plan(2, 0, 20)])).toMatchObject({ position: 2 })
+  expect(startingPlan([plan(1, 5, null)])).toBeUndefined()
+})
+
+it('shows each feature once', () => {
+  expect(allFeatures([{ features: ['a', 'b'] }, { features: ['b', 'c'] }])).toEqual(['a', 'b', 'c'])
 })

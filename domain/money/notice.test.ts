@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { sum } from './money.ts'
+import { describe, expect, it } from 'vitest'
+import { MAX_AMOUNT, sum } from './money.ts'
 import { allocationsOf } from './notice.ts'
+import { creditOn, oldestFirst, owedOn, spreadOldestFirst } from './spread.ts'
 
 const may = { id: 'may', balance: 700, dueDate: '2024-05-10' }
 const june = { id: 'june', balance: 1000, dueDate: '2024-06-10' }
@@ -40,4 +41,61 @@ it('neither loses money nor makes any, whatever is owed', () => {
       expect(shares.every((share) => share.amount > 0)).toBe(true)
     }),
   )
+})
+
+const fees = fc.uniqueArray(
+  fc.record({
+    id: fc.uuid({ version: 7 }),
+    balance: fc.oneof(fc.integer({ min: -500, max: 500 }), fc.integer({ min: 1, max: MAX_AMOUNT })),
+    dueDate: fc.constantFrom('2023-12-31', '2024-01-01', '2024-01-10', '2024-02-10'),
+  }),
+  { maxLength: 12, selector: ({ id }) => id },
+)
+const amount = fc.oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 1, max: MAX_AMOUNT }))
+
+describe('an amount that is spread oldest first', () => {
+  it('sums to the amount, exceeds a balance on the last cuota alone, and skips no older one', () => {
+    fc.assert(
+      fc.property(fees, amount, (owed, payment) => {
+        const shares = spreadOldestFirst(payment, owed)
+        const open = oldestFirst(owed.filter(({ balance }) => balance > 0))
+        expect(sum(shares.map((share) => share.amount))).toBe(open.length === 0 ? 0 : payment)
+        expect(shares.map(({ feeId }) => feeId)).toEqual(open.slice(0, shares.length).map(({ id }) => id))
+        shares.forEach((share, place) => {
+          const balance = open[place]?.balance ?? 0
+          const isLastOpen = place === open.length - 1
+          const isLastPaid = place === shares.length - 1
+          expect(share.amount).toBeGreaterThan(0)
+          expect(isLastOpen || share.amount <= balance).toBe(true)
+          expect(isLastPaid || share.amount === balance).toBe(true)
+        })
+        const surplus = open.length === 0 ? 0 : Math.max(0, payment - owedOn(owed))
+        const beyond = sum(shares.map((share, place) => Math.max(0, share.amount - (open[place]?.balance ?? 0))))
+        expect(beyond).toBe(surplus)
+      }),
+      { numRuns: 500, seed: 2024 },
+    )
+  })
+
+  it('pays by due date, then by id, whatever the order in which the cuotas are given', () => {
+    const open = [
+      { id: 'c', balance: 100, dueDate: '2024-02-10' },
+      { id: 'b', balance: 100, dueDate: '2024-01-10' },
+      { id: 'a', balance: 100, dueDate: '2024-01-10' },
+    ]
+    expect(spreadOldestFirst(150, open)).toEqual([
+      { feeId: 'a', amount: 100 },
+      { feeId: 'b', amount: 50 },
+    ])
+    expect(spreadOldestFirst(350, open).at(-1)).toEqual({ feeId: 'c', amount: 150 })
+  })
+
+  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('is nothing for %d', (payment) => {
+    expect(spreadOldestFirst(payment, [{ id: 'a', balance: 100, dueDate: '2024-01-10' }])).toEqual([])
+  })
+
+  it('separates what is owed from what is in favour', () => {
+    const some = [{ balance: 300 }, { balance: -200 }, { balance: 0 }, { balance: 50 }]
+    expect([owedOn(some), creditOn(some)]).toEqual([350, 200])
+  })
 })

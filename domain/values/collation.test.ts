@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codePoint } from '#tests/support/codePoint'
+import { codePoint } from '#tests/robustness/badValues'
 import { collationKey } from './collation.ts'
 
 const spanish = new Intl.Collator('es')

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { completePhone, writtenPhone } from './phone.ts'
 import { optionalPhoneSchema } from './text.ts'
+import { mobileDigits } from './mobileDigits.ts'
 
 const HERE = 'America/Argentina/Buenos_Aires'
 
@@ -79,4 +80,13 @@ describe('a phone as it is read', () => {
       { numRuns: 2000, seed: 2024 },
     )
   })
+})
+
+it.each([
+  ['+541145550148', '5491145550148'],
+  ['+5491145550148', '5491145550148'],
+  ['+5215512345678', '525512345678'],
+  ['+59899123456', '59899123456'],
+])('WhatsApp knows %s as %s', (phone, digits) => {
+  expect(mobileDigits(phone)).toBe(digits)
 })

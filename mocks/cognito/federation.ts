@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import type { Provider } from './pool.ts'
-import { poolHmac } from './poolSecret.ts'
 import { federatedName, type Federation, findFederatedUser, type PoolUser, replaceEmail, saveUser } from './users.ts'
+import { poolHmac } from './poolSecret.ts'
 
 /** All values are text, numbers too. */
 export function identityClaim({ provider, userId, since }: Federation) {

@@ -1,4 +1,4 @@
-import { fromBase32 } from './base32.ts'
+import { fromBase32 } from './encoding.ts'
 import { hmac } from './crypto.ts'
 
 const STEP_MS = 30_000

@@ -4,12 +4,10 @@ import { termsAcceptanceSchema } from '#domain/access/terms'
 import { profilePatchSchema, profileSchema } from '#domain/members/user'
 import { recordBody } from '../http/body.ts'
 import { readRoute, writeRoute } from '../http/privateRoutes.ts'
-import { ID_PARAMS } from '../http/route.ts'
-import type { Route } from '../http/route.ts'
-import { acceptMembership } from '../services/memberships/acceptMembership.ts'
+import { ID_PARAMS, type Route } from '../http/route.ts'
+import { acceptMembership, acceptTerms, readProfile, updateProfile } from '../services/profile/profile.ts'
 import { withItsSportNames } from '../services/institutions/sportNames.ts'
 import { foundInstitution } from '../services/institutions/createInstitution.ts'
-import { acceptTerms, readProfile, updateProfile } from '../services/profile/profile.ts'
 
 const common = { tag: 'profile', response: profileSchema } as const
 

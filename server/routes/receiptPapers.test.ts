@@ -8,7 +8,7 @@ import { createWorld } from '#tests/access/world'
 import { aPendingMembership, aReceipt } from '#tests/support/builders'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 import { pdfText } from '#tests/support/pdfText'
-import { aReceiptToken } from '#tests/support/receiptLinks'
+import { aReceiptToken } from '#tests/support/apiClient'
 
 const world = createWorld()
 beforeEach(() => world.restore())

@@ -1,6 +1,16 @@
 import './frame/frame.css'
-import { isValidElement, useMemo, useState } from 'react'
-import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
+import { isValidElement, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  AdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  localStorageStore,
+  memoryStore,
+  Resource,
+  type Store,
+  useDataProvider,
+  useStoreContext,
+} from 'react-admin'
 import { Navigate, Route, useMatch } from 'react-router-dom'
 import { authProvider } from '../auth/session/authProvider.ts'
 import { useStoredUser } from '../providers/session/storedUser.ts'
@@ -8,16 +18,101 @@ import { panelDataProvider } from './data/panelDataProvider.ts'
 import { i18nProvider } from '../providers/i18n/i18nProvider.ts'
 import { createMuiTheme } from './theme/muiTheme.ts'
 import { NotificationBridge } from '../providers/toast/notifications.tsx'
-import { mayOpen, flagsOf, type PermissionFlags } from '../providers/session/permissions.ts'
+import { flagsOf, mayOpen, type PermissionFlags } from '../providers/session/permissions.ts'
 import { createRouterProvider } from './frame/routerProvider.tsx'
 import { useTheme } from '../providers/theme/theme.ts'
 import { DIALECT_BASE } from './frame/addresses.ts'
-import { queryClientOf } from './frame/firstList.ts'
-import { LoadAhead } from './frame/LoadAhead.tsx'
+import { listResourceAt, prefetchFirstPage, queryClientOf } from './frame/firstList.ts'
 import { PanelLayout } from './frame/PanelLayout.tsx'
-import { panelStore } from './frame/panelStore.ts'
-import { resourceFor, tabPattern, type PanelResource } from './registration.ts'
+import { type PanelResource, resourceFor, tabPattern } from './registration.ts'
 import { Landing, pages, resources } from './registry.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { delay } from '../providers/api/retry.ts'
+import { panelMenuFor } from '../ui/shell/panelMenu.ts'
+import { onAhead, savesData, whenIdle } from '../ui/shell/whenIdle.ts'
+import { preloadScreen } from './frame/screenAt.ts'
+
+/** Settings stay on this device; selections, filters and sorting last as long as the window. */
+const PERSISTENT = /\.datatable(_columnRanks)?$|\.savedQueries$|^shortcuts\.on$/
+
+/** The site's frame restores scroll positions. */
+const OF_THE_FRAME = /\.scrollPosition$/
+
+export function panelStore(userId: string): Store {
+  const persistent = localStorageStore('1', `rayo.${userId}`)
+  const temporary = memoryStore()
+  const of = (key: string) => (PERSISTENT.test(key) ? persistent : temporary)
+  return {
+    ...temporary,
+    setup: () => {
+      persistent.setup()
+      temporary.setup()
+    },
+    teardown: () => {
+      persistent.teardown()
+      temporary.teardown()
+    },
+    getItem: (key, fallback) => of(key).getItem(key, fallback),
+    setItem: (key, value) => {
+      if (!OF_THE_FRAME.test(key)) of(key).setItem(key, value)
+    },
+    removeItem: (key) => of(key).removeItem(key),
+    subscribe: (key, callback) => of(key).subscribe(key, callback),
+  }
+}
+
+const LOOK_MS = 500
+const NEW_FOR_MS = 10_000
+
+/**
+ * Preloads the menu's pages: an entry when the pointer reaches it, the rest when the browser is idle and not set
+ * to save data.
+ */
+export function LoadAhead({ flags }: { flags: PermissionFlags }) {
+  const queryClient = useQueryClient()
+  const dataProvider = useDataProvider()
+  const store = useStoreContext()
+
+  const loadFirstPage = useCallback(
+    async (address: string) => {
+      const name = listResourceAt(address)
+      // A person who changed the list's settings gets their own settings back, not the first page.
+      if (!name || store.getItem(`${name}.listParams`)) return
+      await prefetchFirstPage(queryClient, dataProvider, name, NEW_FOR_MS)
+    },
+    [dataProvider, queryClient, store],
+  )
+
+  useEffect(
+    () =>
+      onAhead((address) => {
+        void preloadScreen(address)
+        void loadFirstPage(address)
+      }),
+    [loadFirstPage],
+  )
+
+  useEffect(() => {
+    const unmount = new AbortController()
+    const stop = whenIdle(async () => {
+      while (!unmount.signal.aborted && queryClient.isFetching() > 0) await delay(LOOK_MS)
+      if (unmount.signal.aborted || savesData()) return
+      const addresses = panelMenuFor(flags).flatMap(({ entries }) => entries.map(({ to }) => to))
+      for (const load of [preloadScreen, loadFirstPage]) {
+        for (const address of addresses) {
+          if (unmount.signal.aborted) return
+          await load(address)
+        }
+      }
+    })
+    return () => {
+      unmount.abort()
+      stop()
+    }
+  }, [flags, loadFirstPage, queryClient])
+
+  return null
+}
 
 export { prepareFirstList } from './frame/firstList.ts'
 export { preloadScreen } from './frame/screenAt.ts'

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useState, type ReactNode, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { preloadLikelyPages } from './pages.ts'
 import { createPublicCache, type PublicCache } from './publicCache.ts'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { site } from '../providers/es/site.ts'
-import styles from './OfflineNote.module.css'
+import styles from './Page.module.css'
 
 const WORKER = '/offline.js'
 /** The files of a page that the worker keeps with it. */

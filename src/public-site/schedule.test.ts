@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mapUrl, placeOf } from './place.ts'
-import { shortSchedule, weekTable } from './schedule.ts'
+import { matchingOfferings, shortSchedule, weekTable, withSpokenDayPart } from './schedule.ts'
 
 const slot = (weekday: number, from: string, to = '23:00') => ({ weekday, from, to, place: null })
 
@@ -40,4 +40,47 @@ it('links a map to the address, and to nothing without one', () => {
   )
   expect(mapUrl({ ...place, address: null })).toBeNull()
   expect(mapUrl({ ...place, coordinates: '-34.72,-58.25' })).toMatch(/destination=-34.72%2C-58.25$/)
+})
+
+const weeklySlot = (weekday: number, from = '18:00') => ({ weekday, from, to: '23:00', place: null })
+const offering = (sportName: string, ...weekdays: number[]) => ({
+  sportId: sportName,
+  sportName,
+  sportSlug: sportName,
+  monthlyAmount: 1,
+  dueDay: 10,
+  level: null,
+  ageFrom: null,
+  ageTo: null,
+  enrolmentFee: null,
+  schedule: weekdays.map((weekday) => weeklySlot(weekday, weekday === 2 ? '10:00' : '18:00')),
+})
+const offerings = [offering('Fútbol', 1, 5), offering('Patinaje artístico', 5), offering('Vóley', 2)]
+
+it.each([
+  [{}, []],
+  [{ sportId: 'Vóley' }, ['Vóley']],
+  [{ sportId: '' }, []],
+  [{ weekday: 5 }, ['Fútbol', 'Patinaje artístico']],
+  [{ weekday: 5, sportId: 'Fútbol' }, ['Fútbol']],
+  [{ weekday: 2, sportId: 'Fútbol' }, []],
+  [{ q: 'FUTB rosario' }, ['Fútbol']],
+  [{ q: 'artis' }, ['Patinaje artístico']],
+  [{ q: 'vo' }, []],
+  [{ q: 'rosario', weekday: 2 }, ['Vóley']],
+  [{ q: 'futbol', weekday: 2 }, []],
+  [{ q: 'futbl rosario' }, ['Fútbol']],
+  [{ q: 'patinaje futbl' }, ['Patinaje artístico']],
+  [{ dayPart: 'evening' }, ['Fútbol', 'Patinaje artístico']],
+  [{ dayPart: 'evening', weekday: 2 }, []],
+  [{ dayPart: 'morning', q: 'rosario' }, ['Vóley']],
+  [{ dayPart: 'morning', sportId: 'Fútbol' }, []],
+] as const)('%o looks for %j', (search, names) => {
+  expect(matchingOfferings(offerings, search).map(({ sportName }) => sportName)).toEqual(names)
+})
+
+it('a part of the day among the words is the filter, unless another one was chosen', () => {
+  expect(withSpokenDayPart({ q: 'Fútbol por la noche' })).toEqual({ q: 'futbol', dayPart: 'evening' })
+  expect(withSpokenDayPart({ q: 'noche', dayPart: 'morning' })).toEqual({ q: '', dayPart: 'morning' })
+  expect(withSpokenDayPart({ q: 'Fútbol' })).toEqual({ q: 'Fútbol' })
 })

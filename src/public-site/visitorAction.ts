@@ -1,9 +1,57 @@
-import { createContext, data, type ActionFunctionArgs, type RouterContextProvider } from 'react-router-dom'
+import { type ActionFunctionArgs, createContext, data, type RouterContextProvider } from 'react-router-dom'
 import type { Shape } from '../config/shape.ts'
 import { visitorForms as texts } from '../providers/es/visitorForms.ts'
-import { RequestFailure, failureText } from '../ui/feedback/requestFailure.ts'
+import { failureText, RequestFailure } from '../ui/feedback/requestFailure.ts'
 import type { Ask } from './publicApi.ts'
-import { fieldMessages, postVisitor } from './visitorPost.ts'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { withRetries } from '../providers/api/retry.ts'
+
+/** The limit for all attempts of a request together, in milliseconds. A mail may be sent meanwhile. */
+const TIMEOUT_MS = 30_000
+
+type Options<T> = {
+  key: string
+  answer: Shape<T>
+  ask?: Ask | undefined
+}
+
+/** Sends what a visitor leaves; the key makes the API take it once. Throws RequestFailure. */
+async function postVisitor<T>(path: string, body: object, options: Options<T>): Promise<T> {
+  const limit = AbortSignal.timeout(TIMEOUT_MS)
+  return withRetries(() => postOnce(path, body, options, limit), { limit })
+}
+
+async function postOnce<T>(
+  path: string,
+  body: object,
+  { key, answer, ask = fetch }: Options<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  try {
+    const response = await ask(`${runtimeConfig().apiUrl}/api/v1/public/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify(body),
+      signal,
+    })
+    const content: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) throw new RequestFailure('status', { status: response.status, data: content })
+    return answer(content)
+  } catch (cause) {
+    if (cause instanceof RequestFailure) throw cause
+    throw new RequestFailure(signal.aborted ? 'timeout' : 'network', { cause })
+  }
+}
+
+/** The messages of a refusal by field; none for other failures. */
+function fieldMessages(error: unknown): Record<string, string> {
+  const content: unknown = error instanceof RequestFailure ? error.data : null
+  if (typeof content !== 'object' || content === null || !('errors' in content)) return {}
+  const { errors } = content
+  if (typeof errors !== 'object' || errors === null) return {}
+  const byField = Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(byField)
+}
 
 /** The result of a sent form: the API's answer, or what is wrong, with the values. */
 export type FormResult<T> =

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codePoint } from '#tests/support/codePoint'
+import { codePoint } from '#tests/robustness/badValues'
 import { createDemoWorld } from '#tests/support/demoWorld'
 import { PUBLIC } from '#tests/support/screens'
 import { structuredDataIn } from '#tests/support/structuredData'

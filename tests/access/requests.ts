@@ -3,14 +3,14 @@ import { ROUTES } from '#server/app'
 import type { RouteDoc } from '#server/http/route'
 import type { Store } from '#server/store/port'
 import { aPngFile } from '../support/pictureFiles.ts'
-import { aReceiptToken, aStopToken } from '../support/receiptLinks.ts'
+import { aReceiptToken, aStopToken } from '../support/apiClient.ts'
 import {
   aBankImport,
   aBankReturn,
   aFeeBody,
   aMemberImport,
-  aNoticeBody,
   anOpeningBody,
+  aNoticeBody,
   aPersonBody,
   aReceiptBody,
 } from './bodies.ts'

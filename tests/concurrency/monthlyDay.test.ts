@@ -4,12 +4,13 @@ import { createLog } from '../../web/monitoring/log.ts'
 import { startMonthlyFees } from '../../web/jobs/monthlyFees.ts'
 import { generateMonth, monthsDue } from '../../server/services/runs/scheduledRuns.ts'
 import { createPostgresStore } from '../../server/store/postgres/store.ts'
-import type { Db } from '../../server/store/postgres/connection.ts'
+import { createDb, type Db } from '../../server/store/postgres/connection.ts'
 import { loadSnapshot } from '../../server/store/postgres/loadSnapshot.ts'
-import { aMemberWithoutEmail, aSnapshot, aSport, anInstitution, anOffering } from '../support/builders.ts'
+import { aMemberWithoutEmail, anInstitution, anOffering, aSnapshot, aSport } from '../support/builders.ts'
 import { createServerDatabase, freshDatabase } from '../support/databases.ts'
-import { createDb } from '../../server/store/postgres/connection.ts'
 import { createServerDriver } from '../../server/store/postgres/serverDriver.ts'
+import { generationSchema, runViewSchema } from '#domain/money/run'
+import { meetAt, openTwoProcesses, type TwoProcesses } from './twoProcesses.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -102,5 +103,92 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
     await Promise.all(databases.map(work))
     const all = CLUBS * MEMBERS
     expect(await counts(database)).toMatchObject({ fees: all, members: all, events: all, runs: CLUBS, reported: all })
+  })
+})
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const MANY_MEMBERS = 1000
+const PERIOD = '2024-07'
+
+async function openClub(kind: 'pglite' | 'postgres') {
+  const two = await openTwoProcesses(kind)
+  const { club, sports, store } = two
+  await store.as({ kind: 'system' }, Date.UTC(2024, 5, 15, 15)).write(async (tx) => {
+    await tx.institutions.update({ ...club, offerings: [anOffering({ sportId: sports.id })], version: 2 }, 1)
+    await tx.memberships.insertAll(
+      Array.from({ length: MANY_MEMBERS }, () =>
+        aMemberWithoutEmail({ institutionId: club.id, sportIds: [sports.id] }),
+      ),
+    )
+  })
+  return two
+}
+
+const bodyOf = ({ club }: TwoProcesses) => ({ institutionId: club.id, period: PERIOD })
+
+async function previewed(two: TwoProcesses, process: number) {
+  const answer = await two.ask(process, 'POST', 'payments/generate', {
+    as: 'ana',
+    body: { ...bodyOf(two), dryRun: true },
+  })
+  const { preview } = generationSchema.parse(answer.body)
+  return { made: preview?.made ?? 0, total: preview?.total ?? 0 }
+}
+
+async function finished(two: TwoProcesses, process: number, id: string) {
+  for (;;) {
+    const answer = await two.askPatiently(process, 'POST', `runs/${id}/continuation`, { as: 'ana', body: {} })
+    const run = runViewSchema.parse(answer.body)
+    if (run.state !== 'running') return run
+  }
+}
+
+async function cuotas(two: TwoProcesses) {
+  const rows = await two.database.query(
+    `SELECT count(*) AS fees, count(DISTINCT user_id) AS members,
+       (SELECT count(*) FROM rayo.audit_event WHERE entity = 'fee' AND action = 'create') AS events
+     FROM rayo.fee WHERE period = '${PERIOD}'`,
+  )
+  const [stored] = z
+    .array(z.object({ fees: z.coerce.number(), members: z.coerce.number(), events: z.coerce.number() }))
+    .parse(rows)
+  return stored
+}
+
+const EACH_ONCE = { fees: MANY_MEMBERS, members: MANY_MEMBERS, events: MANY_MEMBERS }
+
+describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => {
+  it('generate the same month at one moment: each cuota exists once', async () => {
+    const two = await openClub(kind)
+    const expected = await previewed(two, 0)
+    expect(expected.made).toBe(MANY_MEMBERS)
+    const begin = (process: number) => () =>
+      two.ask(process, 'POST', 'payments/generate', { as: 'ana', body: { ...bodyOf(two), expected } })
+    const answers =
+      kind === 'postgres'
+        ? await meetAt(two, { table: 'institution', id: two.club.id }, [begin(0), begin(1)])
+        : await Promise.all([begin(0)(), begin(1)()])
+    const begun = answers.filter(({ status }) => status === 200)
+    // The process after the other's first part reads that the list changed.
+    expect(answers.filter(({ status }) => status !== 200).every(({ code }) => code === 'listChanged')).toBe(true)
+    const runs = await Promise.all(
+      begun.map(({ body }, index) => finished(two, index, generationSchema.parse(body).run?.id ?? '')),
+    )
+    expect(runs.reduce((made, run) => made + run.made, 0)).toBe(MANY_MEMBERS)
+    expect(await cuotas(two)).toEqual(EACH_ONCE)
+  })
+
+  it('go on with one run together: each cuota exists once', async () => {
+    const two = await openClub(kind)
+    const expected = await previewed(two, 0)
+    const answer = await two.ask(0, 'POST', 'payments/generate', { as: 'ana', body: { ...bodyOf(two), expected } })
+    const id = generationSchema.parse(answer.body).run?.id ?? ''
+    const runs = await Promise.all([0, 1].map((process) => finished(two, process, id)))
+    expect(runs.map(({ state, made }) => [state, made])).toEqual([
+      ['done', MANY_MEMBERS],
+      ['done', MANY_MEMBERS],
+    ])
+    expect(await cuotas(two)).toEqual(EACH_ONCE)
   })
 })

@@ -1,4 +1,4 @@
-import { createTestStore } from '../support/stores.ts'
+import { createTestStore } from '../support/databases.ts'
 import { describeStoreContract } from './storeContract.ts'
 
 /** The same SQL meets all random trials on PostgreSQL, in a third of the time. */

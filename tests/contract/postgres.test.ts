@@ -1,4 +1,4 @@
-import { createTestStore } from '../support/stores.ts'
+import { createTestStore } from '../support/databases.ts'
 import { describeStoreContract } from './storeContract.ts'
 
 describeStoreContract('PostgreSQL', (snapshot) => createTestStore('postgres', snapshot))

@@ -19,16 +19,14 @@ import { describeSums } from './store/sums.ts'
 import { describeTotals } from './store/totals.ts'
 import { describeTransactions } from './store/transactions.ts'
 import { describeUserStanding } from './store/userStanding.ts'
-import { describeFormerMembers } from './store/users/former.ts'
+import { describeFormerMembers, describeStoredPeople } from './store/users/stored.ts'
 import { describeInvitedMembers } from './store/users/invitations.ts'
 import { describeUserLists } from './store/users/lists.ts'
-import { describeStoredPeople } from './store/users/stored.ts'
-import { describeCopies } from './store/writes/copies.ts'
+import { describeCopies, describeVersions } from './store/writes/versions.ts'
 import { describeIdempotency } from './store/writes/idempotency.ts'
 import { describeMembershipWrites } from './store/writes/memberships.ts'
 import { describeReferences } from './store/writes/references.ts'
 import { describeUniqueKeys } from './store/writes/uniqueKeys.ts'
-import { describeVersions } from './store/writes/versions.ts'
 
 /**
  * What every adapter of the storage port does, in the words of server/store/port.ts. `createStore` creates a store with

@@ -5,7 +5,6 @@ import { expectOpenedAccessible } from './support/opened.ts'
 import { firstRecord } from './support/records.ts'
 import {
   ANY_WIDTH,
-  MAIN,
   expect,
   expectAccessible,
   expectFits,
@@ -13,12 +12,13 @@ import {
   expectSpanish,
   goInside,
   isPhone,
+  type Look,
+  MAIN,
   openAs,
   settled,
   test,
   violationsOn,
 } from './support/test.ts'
-import type { Look } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL })
 

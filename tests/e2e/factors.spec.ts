@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { totpAt } from '../../mocks/cognito/totp.ts'
 import { MFA_URL, PRODUCTION_URL } from '../../playwright.config.ts'
-import { codesOf, signOut } from './support/signingInAndOut.ts'
+import { codesOf, signOut } from './support/sent.ts'
 import { enterCredentials, expect, expectAccessible, expectSpanish, openAs, test } from './support/test.ts'
 
 test.use({ ownWorld: true })

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { EXPIRED, FORBIDDEN } from '../support/apiFailures.ts'
+import { EXPIRED, FORBIDDEN } from '../support/network.ts'
 import { breakApi } from './support/failingApi.ts'
 import { enterCredentials, expect, settled, signIn, test } from './support/test.ts'
 

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { FAILURES, FORBIDDEN, SERVER_ERROR } from '../support/apiFailures.ts'
+import { FAILURES, FORBIDDEN, SERVER_ERROR } from '../support/network.ts'
 import { breakApi } from './support/failingApi.ts'
 import { firstRecord } from './support/records.ts'
 import { expect, expectAccessible, goInside, openAs, settled, test } from './support/test.ts'

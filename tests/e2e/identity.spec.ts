@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { totpAt } from '../../mocks/cognito/totp.ts'
-import { codesOf, signOut } from './support/signingInAndOut.ts'
+import { codesOf, signOut } from './support/sent.ts'
 import { ANY_WIDTH, enterCredentials, expect, expectAccessible, expectSpanish, settled, test } from './support/test.ts'
 
 test.use({ ownWorld: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { EXPIRED } from '../support/apiFailures.ts'
+import { EXPIRED } from '../support/network.ts'
 import { fail } from './support/failingApi.ts'
 import { enterCredentials, expect, settled, signIn, test } from './support/test.ts'
 

@@ -1,17 +1,15 @@
 import { expect } from 'vitest'
-import { addDays, daysBetween } from '#domain/values/calendar'
+import { addDays, addMonths, daysBetween, daysOfMonth } from '#domain/values/calendar'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { groupBy } from '#domain/values/groupBy'
-import type { Store } from '#server/store/port'
+import type { ReadTransaction, Store } from '#server/store/port'
 import { ALL, within } from '#tests/contract/store/support'
-import { balanceOf, paidOf, statusOn, total } from './book.ts'
-import type { Book, Cuota } from './book.ts'
-import { compareClosedDays, readStored } from './closedDays.ts'
-import type { Stored } from './closedDays.ts'
+import { balanceOf, type Book, type Cuota, paidOf, statusOn, total } from './book.ts'
+import { compareClosedDays, readStored, type Stored } from './closedDays.ts'
 import { compareGrid, sumsOf } from './grid.ts'
-import { compareReports } from './reports.ts'
-import { DAY, read, todayOf } from './walk.ts'
-import type { Walk } from './walk.ts'
+import { DAY, read, todayOf, type Walk } from './walk.ts'
+import { sum } from '#domain/money/money'
+import { cashOf, lateOn, monthOf } from './bookReports.ts'
 
 /** The product says what the book says: on today's page, and on that of any other day. */
 export async function compare(walk: Walk): Promise<void> {
@@ -141,4 +139,36 @@ export async function compareClubs(store: Store, walks: readonly Walk[]): Promis
 }
 
 const add = (cuotas: readonly Cuota[], value: (cuota: Cuota) => number) =>
-  cuotas.reduce((sum, cuota) => sum + value(cuota), 0)
+  cuotas.reduce((all, cuota) => all + value(cuota), 0)
+
+async function compareReports(walk: Walk, tx: ReadTransaction): Promise<void> {
+  const { random, book, club } = walk
+  const today = todayOf(walk)
+  const request = { scope: within(club.institution.id), institutionId: club.institution.id }
+  const from = `${addDays(today, -random.between(0, 90)).slice(0, 7)}-01`
+  const to = addDays(today, random.between(0, 60))
+  const [, lastDay] = daysOfMonth(to.slice(0, 7))
+  const [months, ours] = [new Map<string, object>(), new Map<string, object>()]
+  for (const { month, sportId, opening, ...figures } of await tx.reports.months({ ...request, from, to: lastDay })) {
+    months.set(`${month} ${opening ? 'opening' : sportId}`, figures)
+  }
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addMonths(month, 1)) {
+    for (const sport of [null, 'opening', ...club.sports]) {
+      const figures = monthOf(book, month, sport)
+      if (months.has(`${month} ${sport}`) || Object.values(figures).some((amount) => amount !== 0)) {
+        ours.set(`${month} ${sport}`, figures)
+      }
+    }
+  }
+  expect(months).toEqual(ours)
+
+  const { userId: actorId } = club.actor
+  const cash = (['Efectivo', 'Transferencia'] as const).flatMap((method) => cashOf(book, method, from, to) ?? [])
+  expect(await tx.reports.cash({ ...request, from, to })).toEqual(cash.map((row) => ({ ...row, actorId })))
+
+  const days = [addDays(today, -random.between(0, 60)), today]
+  const late = days.map((day) => ({ day, of: lateOn(book, day) }))
+  expect(await tx.reports.delinquency({ ...request, graceDays: book.graceDays, days })).toEqual(
+    late.map(({ day, of }) => ({ day, overdue: sum(of.values()), members: of.size })),
+  )
+}

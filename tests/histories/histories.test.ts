@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '#server/store/memory/store'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import type { Store } from '#server/store/port'
-import { createTestStore } from '../support/stores.ts'
+import { createTestStore } from '../support/databases.ts'
 import { createClubs } from './club.ts'
 import { compare, compareClubs, compareOthers } from './comparison.ts'
 import { STEPS } from './steps.ts'
-import { startWalk } from './walk.ts'
-import type { Walk } from './walk.ts'
+import { startWalk, type Walk } from './walk.ts'
 
 /**
  * Random histories of money, of up to 60 steps, against a book that is kept apart (decisions §5). `npm test`

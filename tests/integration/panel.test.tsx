@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { createSearchParams } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { takeComplaints } from '../support/console.ts'
 import { renderApp } from '../support/renderApp.tsx'
+import { http, HttpResponse } from 'msw'
+import { network } from '../support/network.ts'
 
 test('shows the gate in place of the panel to a visitor', async () => {
   const { router } = await renderApp('/panel/users')
@@ -64,4 +66,33 @@ test('a list ignores the wrong parts of its address, and keeps the rest', async 
   expect(screen.getByRole('columnheader', { name: /Vencimiento/ })).toHaveAttribute('aria-sort', 'ascending')
   expect(await screen.findByRole('table')).toBeVisible()
   expect(takeComplaints()).not.toEqual([])
+})
+
+test('the site lists the sports of the public API', async () => {
+  await renderApp('/sports')
+  expect(await screen.findByRole('heading', { name: 'Natación' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Deportes')
+})
+
+test('the site lists published institutions and no draft', async () => {
+  await renderApp('/institutions?q=club de remo')
+  expect(await screen.findByText(/sin resultados|no encontramos|ninguna/i)).toBeVisible()
+  expect(screen.queryByText('Club de Remo Delta')).not.toBeInTheDocument()
+})
+
+test('an address with a former slug becomes the present one, and what left the site says so', async () => {
+  const present = '/api/v1/public/institutions/club-atletico-relampago'
+  network.use(
+    http.get(
+      '*/api/v1/public/institutions/antes',
+      () => new HttpResponse(null, { status: 301, headers: { Location: present } }),
+    ),
+    http.get('*/api/v1/public/institutions/se-fue', () => HttpResponse.json({ code: 'gone' }, { status: 410 })),
+  )
+  const { router } = await renderApp('/institutions/antes/join?kind=trial')
+  await expect.poll(() => router.state.location.pathname).toBe('/institutions/club-atletico-relampago/join')
+  expect(router.state.location.search).toBe('?kind=trial')
+  await act(() => router.navigate('/institutions/se-fue'))
+  expect(await screen.findByRole('heading', { level: 1, name: /ya no está/ })).toBeVisible()
+  expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(4)
 })

@@ -3,10 +3,9 @@ import { calendarDateIn, DEFAULT_TIMEZONE, periodOf } from '#domain/values/calen
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
 import { openDatabase } from '#server/store/postgres/store'
 import type { Db } from '#server/store/postgres/connection'
-import { aMemberWithoutEmail, aSnapshot, aSport, anInstitution, anOffering } from '#tests/support/builders'
-import { startPostgresServer } from '#tests/support/postgresServer'
-import type { PostgresServer } from '#tests/support/postgresServer'
-import { createProductRole } from '#tests/support/productRole'
+import { aMemberWithoutEmail, anInstitution, anOffering, aSnapshot, aSport } from '#tests/support/builders'
+import { type PostgresServer, startPostgresServer } from '#tests/support/postgresServer'
+import { createProductRole } from '#tests/support/databases'
 import { runCommand, startProduct } from '#tests/support/productProcess'
 
 /** Four parts. */

@@ -3,9 +3,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { apiClient } from '#tests/support/apiClient'
 import { ensurePgBouncer, startPgBouncer } from '#tests/support/pgBouncer'
 import { startPostgresServer } from '#tests/support/postgresServer'
-import { createProductRole } from '#tests/support/productRole'
-import { runCommand, startProduct } from '#tests/support/productProcess'
-import { temporaryFolder } from '#tests/support/temporaryFolder'
+import { createProductRole } from '#tests/support/databases'
+import { runCommand, startProduct, temporaryFolder } from '#tests/support/productProcess'
 
 const LISTS = ['payments', 'users', 'receipts', 'institutions', 'sports', 'runs'] as const
 const ROUNDS = 20

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#server/store/postgres/store'
 import { apiClient, PERSON } from '#tests/support/apiClient'
-import { startPostgresServer } from '#tests/support/postgresServer'
-import type { PostgresServer } from '#tests/support/postgresServer'
-import { createProductRole } from '#tests/support/productRole'
-import { runCommand, startProduct } from '#tests/support/productProcess'
-import type { ProductProcess } from '#tests/support/productProcess'
+import { type PostgresServer, startPostgresServer } from '#tests/support/postgresServer'
+import { createProductRole } from '#tests/support/databases'
+import { type ProductProcess, runCommand, startProduct } from '#tests/support/productProcess'
 
 // Each test continues from the previous one.
 let server: PostgresServer

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { feeViewSchema } from '#domain/money/fee'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
+import { createHmac } from 'node:crypto'
 
 const signedInSchema = z.object({
   user: z.object({
@@ -65,4 +66,21 @@ export async function apiClient(origin: string, email: string, password = DEMO_P
       return { receiptId: id, feeId: fee.id, paid: fee.paid + 100 }
     },
   }
+}
+
+export const LINK_SECRET = 'a secret of the tests, long enough'
+
+/** Made by another way than the product makes it. `expires` is an instant (milliseconds). */
+export function aReceiptToken(receiptId: string, expires: number, secret = LINK_SECRET): string {
+  const payload = Buffer.alloc(22)
+  payload.write(receiptId.replaceAll('-', ''), 'hex')
+  payload.writeUIntBE(expires, 16, 6)
+  const mac = createHmac('sha256', secret).update('rayo receipt link\0').update(payload).digest()
+  return Buffer.concat([payload, mac]).toString('base64url')
+}
+
+export function aStopToken(membershipId: string, secret = LINK_SECRET): string {
+  const payload = Buffer.from(membershipId.replaceAll('-', ''), 'hex')
+  const mac = createHmac('sha256', secret).update('rayo reminder stop\0').update(payload).digest()
+  return Buffer.concat([payload, mac]).toString('base64url')
 }

@@ -4,13 +4,17 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
-import { createDb } from '#server/store/postgres/connection'
-import type { Db } from '#server/store/postgres/connection'
+import { createDb, type Db } from '#server/store/postgres/connection'
 import { embeddedDriver } from '#server/store/postgres/embeddedDriver'
 import { migrate, readMigrations } from '#server/store/postgres/migrate'
 import { PARSERS } from '#server/store/postgres/parsers'
 import { createServerDriver } from '#server/store/postgres/serverDriver'
 import { TEMPLATE } from './postgresGlobalSetup.ts'
+import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
+import { createPostgresStore, type PostgresStore } from '#server/store/postgres/store'
+import type { Snapshot } from '#server/store/memory/snapshot'
+import { Client } from 'pg'
+import type { PostgresServer } from './postgresServer.ts'
 
 export type DatabaseKind = 'pglite' | 'postgres'
 
@@ -109,4 +113,29 @@ function lent(db: Db, giveBack: () => void): Db {
       closed = true
     },
   }
+}
+
+export async function createTestStore(kind: DatabaseKind, snapshot: Snapshot): Promise<PostgresStore> {
+  const database = await freshDatabase(kind)
+  await loadSnapshot(database, snapshot)
+  return createPostgresStore(database)
+}
+
+const SCRIPT = new URL('../../compose.database.sql', import.meta.url)
+
+/** Runs the SQL of compose.yaml's image and replaces psql's own commands. Returns the product's address. */
+export async function createProductRole(server: Pick<PostgresServer, 'url'>): Promise<string> {
+  const script = (await readFile(SCRIPT, 'utf8'))
+    .replace(/^--.*$/gm, '')
+    .replace('\\getenv password RAYO_PASSWORD\n', '')
+    .replace(":'password'", "'una-clave'")
+  const superuser = new Client({ connectionString: server.url() })
+  await superuser.connect()
+  // No transaction can create a database.
+  for (const statement of script.split(';').filter((one) => one.trim())) await superuser.query(statement)
+  await superuser.end()
+  const url = new URL(server.url('rayo'))
+  url.username = 'rayo'
+  url.password = 'una-clave'
+  return url.href
 }

@@ -4,6 +4,7 @@ import type { CodeDelivery } from '#mocks/cognito/context'
 import { createHandlers } from '#mocks/handlers'
 import type { MockWorld, MockWorldOptions } from '#mocks/world'
 import { createDemoWorld } from './demoWorld.ts'
+import type { Fee } from '#domain/money/fee'
 
 export const sentCodes: CodeDelivery[] = []
 
@@ -63,4 +64,92 @@ function createNodeMocks(options: Partial<MockWorldOptions>): NodeMocks {
     close: () => server.close(),
     use: (...handlers) => server.use(...handlers),
   }
+}
+
+/** `offline` is no connection, `silent` an answer that never comes. */
+export type FailedAnswer =
+  | { status: number; contentType: string; body: string; contentRange?: string }
+  | 'offline'
+  | 'silent'
+
+export type ApiFailure = {
+  name: string
+  answer: FailedAnswer
+  text: RegExp
+}
+
+const problem = (status: number, code: string, detail: string): FailedAnswer => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: 'about:blank', title: code, status, code, detail }),
+})
+
+const UNREADABLE = /respondió algo que no pudimos leer|No pudimos (guardar|registrar|anular|aceptar)/
+
+export const SERVER_ERROR: ApiFailure = {
+  name: 'a 500',
+  answer: problem(500, 'internal', 'Ocurrió un error inesperado. Vuelve a intentar.'),
+  text: /Ocurrió un error inesperado|no está disponible por el momento/,
+}
+
+export const OTHER_SHAPE: ApiFailure = {
+  name: 'JSON of another shape',
+  answer: { status: 200, contentType: 'application/json', body: '{"a":1}', contentRange: 'x 0-0/1' },
+  text: UNREADABLE,
+}
+
+/** The session stays. */
+export const FORBIDDEN: ApiFailure = {
+  name: 'a 403',
+  answer: problem(403, 'forbidden', 'No tienes permiso para hacer esto.'),
+  text: /No tienes permiso/,
+}
+
+export const EXPIRED: ApiFailure = {
+  name: 'a 401',
+  answer: problem(401, 'invalidToken', 'Tu sesión no es válida o venció.'),
+  text: /Tu sesión no es válida o venció/,
+}
+
+/** Neighbours have different texts, so that a test can distinguish one from the next. */
+export const FAILURES: readonly ApiFailure[] = [
+  SERVER_ERROR,
+  {
+    name: 'a page instead of JSON',
+    answer: { status: 200, contentType: 'application/json', body: '<html></html>' },
+    text: UNREADABLE,
+  },
+  { name: 'no connection', answer: 'offline', text: /Revisa tu (red|conexión)/ },
+  OTHER_SHAPE,
+  { name: 'no answer', answer: 'silent', text: /tardó demasiado/ },
+]
+
+/** Browser tests cover `silent`, because they can advance the clock. */
+export const ANSWERED: readonly ApiFailure[] = [...FAILURES.filter(({ answer }) => answer !== 'silent'), FORBIDDEN]
+
+/** The demo's first club with its store, its Admin and a member, and the member's own membership and wards there. */
+export async function demoClub() {
+  const { store } = await network.world()
+  const { users, institutions, memberships } = store.snapshot()
+  const admin = users.find(({ email }) => email === 'admin@rayo.test')
+  const member = users.find(({ email }) => email === 'user@rayo.test')
+  const club = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
+  if (!admin || !member || !club) throw new Error('the demo has no such club')
+  const own = memberships.find(({ userId, institutionId }) => userId === member.id && institutionId === club.id)
+  const wards = memberships.filter(({ guardianId }) => own && guardianId === own.id)
+  return { store, admin, member, club, own, wards }
+}
+
+export type ClubFee = Fee & { paid: number; balance: number }
+
+/** The club's cuotas that count, with what is paid and owed of each, oldest first. */
+export async function clubFees(): Promise<ClubFee[]> {
+  const { store, club } = await demoClub()
+  const { fees, ledger } = store.snapshot()
+  const paid = new Map<string, number>()
+  for (const { feeId, amount } of ledger) paid.set(feeId, (paid.get(feeId) ?? 0) + amount)
+  return fees
+    .filter((fee) => fee.institutionId === club.id && fee.cancelledAt === null && !fee.exempt)
+    .map((fee) => ({ ...fee, paid: paid.get(fee.id) ?? 0, balance: fee.amount - (paid.get(fee.id) ?? 0) }))
+    .toSorted((a, b) => (`${a.dueDate} ${a.id}` < `${b.dueDate} ${b.id}` ? -1 : 1))
 }

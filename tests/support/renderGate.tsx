@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect } from 'vitest'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
@@ -9,9 +9,8 @@ import { setGateNotice } from '../../src/auth/session/gateNotice.ts'
 import { signOutHere } from '../../src/auth/session/session.ts'
 import { toast } from '../../src/providers/toast/toast.ts'
 import { RootLayout } from '../../src/ui/shell/RootLayout.tsx'
-import { fill } from './fill.ts'
 import { foreignWordsIn, readableTexts } from './foreignWords.ts'
-import { signInAs } from './signInAs.ts'
+import { signInAs } from './renderApp.tsx'
 
 export type User = ReturnType<typeof userEvent.setup>
 
@@ -63,4 +62,10 @@ export async function heading(name: string): Promise<HTMLElement> {
   const title = await screen.findByRole('heading', { level: 1, name })
   await waitFor(() => expect(foreignWordsIn(readableTexts())).toEqual([]))
   return title
+}
+
+/** Sets a field's text at once, like pasting. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field)
+  await user.paste(text)
 }

@@ -3,9 +3,89 @@ import { z } from 'zod'
 import type { Db, Session } from '../../server/store/postgres/connection.ts'
 import { migrate, type Migration } from '../../server/store/postgres/migrate.ts'
 import { Refused } from '../operations/runCommand.ts'
-import { type BackupHead, AS_IN_BACKUPS } from './lines.ts'
-import { loadRows } from './loadRows.ts'
-import { readTables } from './tables.ts'
+import { AS_IN_BACKUPS, type BackupHead, createTally, tableRows } from './lines.ts'
+import { quoted, readTables, type Table } from './tables.ts'
+import { DatabaseRefusal } from '#server/store/postgres/errors'
+import { ReferenceViolation, UniqueViolation } from '#server/store/port/failures'
+import { brokenBackup, readBackup } from './readBackup.ts'
+
+/** Columns that the database computes from other tables' rows. They must come out the same by themselves. */
+const COMPUTED: Readonly<Record<string, readonly string[]>> = { fee: ['paid'] }
+
+const BATCH = { rows: 500, characters: 1_000_000 }
+
+/** Loads a backup's rows into empty `tables` and compares them. Throws Refused when they differ; then roll back. */
+async function loadRows(session: Session, tables: readonly Table[], file: string): Promise<number> {
+  const digests = new Map<Table, { rows: number; digest: string }>()
+  let table: Table | null = null
+  let batch: string[] = []
+  let size = 0
+  const flush = async () => {
+    if (table && batch.length > 0) await insert(session, table, batch)
+    batch = []
+    size = 0
+  }
+  for await (const [word, value] of readBackup(file)) {
+    if (word === 'table') {
+      table = tableOf(tables, value)
+    } else if (word === 'row') {
+      batch.push(value)
+      size += value.length
+      if (batch.length === BATCH.rows || size > BATCH.characters) await flush()
+    } else if (word === 'end') {
+      await flush()
+      if (!table) throw brokenBackup(file)
+      digests.set(table, value)
+    }
+  }
+  for (const one of tables) await requireEqual(session, one, digests.get(one))
+  return [...digests.values()].reduce((sum, { rows }) => sum + rows, 0)
+}
+
+function tableOf(tables: readonly Table[], header: { name: string; columns: readonly string[] }): Table {
+  const table = tables.find(({ name }) => name === header.name)
+  const columns = table?.columns.map(({ name }) => name).join()
+  if (table && columns === header.columns.join()) return table
+  throw new Refused(`The backup’s table ${header.name} is not one of this database.`)
+}
+
+/** A trigger may have made a row already; the comparison shows whether it is the same. */
+async function insert(session: Session, table: Table, rows: readonly string[]): Promise<void> {
+  const columns = table.columns.filter(({ name }) => !COMPUTED[table.name]?.includes(name))
+  const names = columns.map(({ name }) => quoted(name)).join(', ')
+  const values = columns.map(({ name, type, json }) => quoted(name) + (json ? `::${type}` : '')).join(', ')
+  const types = columns.map(({ name, type, json }) => `${quoted(name)} ${json ? 'text' : type}`).join(', ')
+  const text = `INSERT INTO rayo.${quoted(table.name)} (${names})
+      SELECT ${values} FROM json_to_recordset($1::json) AS r(${types}) ON CONFLICT DO NOTHING`
+  try {
+    await session.query(text, [`[${rows.join(',')}]`])
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    throw new Refused(
+      `The backup does not fit this database, table ${table.name}: ${error.message}; nothing was kept.`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+const isRefusal = (error: unknown): error is Error =>
+  [DatabaseRefusal, ReferenceViolation, UniqueViolation].some((kind) => error instanceof kind)
+
+async function requireEqual(
+  session: Session,
+  table: Table,
+  inBackup: { rows: number; digest: string } | undefined,
+): Promise<void> {
+  const tally = createTally()
+  for await (const lines of tableRows(session, table)) tally.add(lines)
+  const { rows, digest } = tally.result()
+  if (rows === inBackup?.rows && digest === inBackup.digest) return
+  throw new Refused(
+    `After loading, the table ${table.name} is not what the backup holds (${rows} rows, ${inBackup?.rows ?? 0} expected); nothing was kept.`,
+  )
+}
 
 /** Fills an empty database with a backup, whole or not at all. Returns the number of rows; throws Refused. */
 export async function restoreBackup(

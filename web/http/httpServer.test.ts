@@ -2,8 +2,13 @@ import { EventEmitter, once } from 'node:events'
 import { Agent, createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ListenError, serveHttp } from './httpServer.ts'
-import type { HttpServer } from './httpServer.ts'
+import { type HttpServer, ListenError, serveHttp } from './httpServer.ts'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { compressAnswer, WORTH_COMPRESSING } from './compressAnswer.ts'
+import { encodingFor } from './encoding.ts'
+import { readFileSync } from 'node:fs'
+import { inlineScripts } from '#tests/support/structuredData'
+import { pageHeaders, sharedHeaders } from './securityHeaders.ts'
 
 const servers: HttpServer[] = []
 const agents: Agent[] = []
@@ -105,4 +110,128 @@ describe('stopping', () => {
     expect(await server.stop(20)).toBe(false)
     expect(await endless).toBe('cut off')
   })
+})
+
+const LONG = JSON.stringify(Array.from({ length: 200 }, (_, index) => ({ name: `Socio ${index}` })))
+const askCompressed = (accepted: string, body = LONG, headers: Record<string, string> = {}) =>
+  compressAnswer(
+    new Request('http://api.test/', { headers: { 'Accept-Encoding': accepted } }),
+    new Response(body, { status: 200, headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers } }),
+  )
+const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+describe('a JSON answer', () => {
+  it('is compressed as the request accepts it', async () => {
+    const br = await askCompressed('gzip, deflate, br')
+    expect([br.headers.get('content-encoding'), br.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+    const brotli = await bytes(br)
+    expect([brotliDecompressSync(brotli).toString(), br.headers.get('content-length')]).toEqual([
+      LONG,
+      String(brotli.length),
+    ])
+    expect(gunzipSync(await bytes(await askCompressed('gzip'))).toString()).toBe(LONG)
+  })
+
+  it('is not compressed when it is short or no encoding is accepted', async () => {
+    const short = `"${'x'.repeat(WORTH_COMPRESSING - 3)}"`
+    for (const response of [
+      await askCompressed('br', short),
+      await askCompressed('identity'),
+      await askCompressed('br;q=0, gzip;q=0.0'),
+    ]) {
+      expect(response.headers.get('content-encoding')).toBeNull()
+      expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    }
+  })
+
+  it('keeps its ETag, weakly', async () => {
+    expect((await askCompressed('br', LONG, { ETag: '"abc"' })).headers.get('etag')).toBe('W/"abc"')
+    expect((await askCompressed('', LONG, { ETag: '"abc"' })).headers.get('etag')).toBe('"abc"')
+  })
+})
+
+it('does not compress other types and empty answers', async () => {
+  expect((await askCompressed('br', LONG, { 'Content-Type': 'text/plain' })).headers.get('content-encoding')).toBeNull()
+  const empty = new Response(null, { status: 304, headers: { 'Content-Type': 'application/json' } })
+  expect(await compressAnswer(new Request('http://api.test/'), empty)).toBe(empty)
+})
+
+it('does not use a refused encoding', () => {
+  expect(encodingFor('br;q=0, gzip')).toBe('gzip')
+  expect(encodingFor('BR')).toBe('br')
+  expect(encodingFor('xbr')).toBeNull()
+  expect(encodingFor(null)).toBeNull()
+})
+
+const NOWHERE = { apiUrl: '', imageOrigins: [], auth: null }
+const LOCAL = {
+  ...NOWHERE,
+  auth: { userPoolId: 'us-east-1_X', userPoolClientId: 'c', userPoolEndpoint: '/cognito' },
+}
+const policyOf = (scripts: readonly string[], config: Parameters<typeof pageHeaders>[1] = LOCAL) =>
+  new Map(
+    (pageHeaders({ scripts, styles: [] }, config)['Content-Security-Policy'] ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources] as const
+    }),
+  )
+
+describe('the page’s policy', () => {
+  it('forbids inline scripts, foreign scripts and frames', () => {
+    const policy = policyOf([])
+    expect(policy.get('default-src')).toEqual(["'none'"])
+    expect(policy.get('script-src')).toEqual(["'self'"])
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+    expect([...policy.values()].flat()).not.toContain("'unsafe-inline'")
+    expect([...policy.values()].flat()).not.toContain("'unsafe-eval'")
+  })
+
+  it('allows an inline script that was built into the page by its hash', () => {
+    expect(policyOf(['1']).get('script-src')).toEqual([
+      "'self'",
+      "'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='",
+    ])
+  })
+
+  it('allows requests to the API and the user pool', () => {
+    expect(policyOf([]).get('connect-src')).toEqual(["'self'"])
+    const auth = { userPoolId: 'sa-east-1_Abc', userPoolClientId: 'c', userPoolEndpoint: null }
+    expect(policyOf([], { ...NOWHERE, apiUrl: 'https://api.club.example/x', auth }).get('connect-src')).toEqual([
+      "'self'",
+      'https://api.club.example',
+      'https://cognito-idp.sa-east-1.amazonaws.com',
+    ])
+    const withEndpoint = { ...auth, userPoolEndpoint: 'http://pool.example:9000/cognito' }
+    expect(policyOf([], { ...NOWHERE, auth: withEndpoint }).get('connect-src')).toEqual([
+      "'self'",
+      'http://pool.example:9000',
+    ])
+    expect(policyOf([], NOWHERE).get('connect-src')).toEqual(["'self'"])
+    const signIn = { hostedDomain: 'club.example:8443', identityPoolId: 'sa-east-1:0f1e' }
+    expect(policyOf([], { ...NOWHERE, signIn }).get('connect-src')).toEqual([
+      "'self'",
+      'https://club.example:8443',
+      'https://cognito-identity.sa-east-1.amazonaws.com',
+    ])
+  })
+
+  it('allows pictures of the site and of configured origins', () => {
+    expect(policyOf([]).get('img-src')).toEqual(["'self'", 'data:', 'blob:'])
+    const imageOrigins = ['https://pictures.club.example']
+    expect(policyOf([], { ...NOWHERE, imageOrigins }).get('img-src')).toEqual([
+      "'self'",
+      'data:',
+      'blob:',
+      ...imageOrigins,
+    ])
+  })
+
+  it('needs no hash for our own page, whose theme script is a file', () => {
+    expect(inlineScripts(readFileSync('index.html', 'utf8'))).toEqual([])
+  })
+})
+
+it('keeps browsers on TLS behind TLS alone', () => {
+  expect(sharedHeaders({ secure: true })['Strict-Transport-Security']).toMatch(/^max-age=\d{8}$/)
+  expect(sharedHeaders({ secure: false })['Strict-Transport-Security']).toBeUndefined()
 })

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryStore } from '#server/store/memory/store'
 import type { Db } from '#server/store/postgres/connection'
-import { aPendingMembership, aSnapshot, aUser, anInstitution, anInvitation } from '#tests/support/builders'
+import { anInstitution, anInvitation, aPendingMembership, aSnapshot, aUser } from '#tests/support/builders'
 import { startCognitoAdmin } from '#tests/support/cognitoAdminServer'
 import { freshDatabase } from '#tests/support/databases'
-import { GRACE_MS } from './accountRequests.ts'
-import { openCognitoAccounts } from './cognitoAccounts.ts'
+import { GRACE_MS, openCognitoAccounts } from './openIdentity.ts'
+import { hostedDemoFrom } from '../process/memoryProduct.ts'
 
 const EMAIL = 'nueva@example.org'
 const institution = anInstitution()
@@ -87,4 +87,18 @@ it('retries every minute until it is stopped', async () => {
   await stop()
   vi.advanceTimersByTime(600_000)
   expect(drains).toBe(2)
+})
+
+describe('hosted sign-in of the demo', () => {
+  it('is off unless RAYO_HOSTED_DOMAIN is set', () => {
+    expect(hostedDemoFrom({}, 4311)).toBeNull()
+    expect(hostedDemoFrom({ RAYO_HOSTED_DOMAIN: '' }, 4311)).toBeNull()
+  })
+
+  it('requires a domain without a scheme and a fixed port', () => {
+    expect(() => hostedDemoFrom({ RAYO_HOSTED_DOMAIN: 'https://localhost:4312' }, 4311)).toThrow('RAYO_HOSTED_DOMAIN')
+    for (const port of [null, 0]) {
+      expect(() => hostedDemoFrom({ RAYO_HOSTED_DOMAIN: 'localhost:4312' }, port)).toThrow('PORT')
+    }
+  })
 })

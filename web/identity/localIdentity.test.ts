@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/store/postgres/connection'
 import { migrate } from '#server/store/postgres/migrate'
 import { openDatabase } from '#server/store/postgres/store'
-import { freshDatabase } from '#tests/support/databases'
+import { createServerDatabase, freshDatabase } from '#tests/support/databases'
 import { ACCOUNT, startSignInServer } from '#tests/support/signInServer'
+import { isLoopback, localIdentityRefusal, type LocalIdentitySettings } from './localIdentityRefusal.ts'
 
 const OWNER = { email: ACCOUNT.email }
 const closers: (() => Promise<unknown>)[] = []
@@ -99,5 +100,119 @@ describe('a database that is lost', () => {
     const server = await startProcess(failingAt(2))
     const email = server.identity.emailOf(tokens?.AccessToken ?? '')
     await expect(email).rejects.toThrow('unavailable')
+  })
+})
+
+const local: LocalIdentitySettings = { identity: 'local', demo: false }
+const URL = 'postgres://rayo@db.test/rayo'
+
+describe('the stand-in for sign-in', () => {
+  it.each<[string, LocalIdentitySettings, readonly string[]]>([
+    ['on the embedded database, loopback by default', local, []],
+    ['with empty variables', { ...local, databaseUrl: '', host: '' }, []],
+    ['on 127.0.0.1', { ...local, host: '127.0.0.1' }, []],
+    ['on localhost', { ...local, host: 'localhost' }, []],
+    ['on ::1', { ...local, host: '::1' }, []],
+    ['on every address', { ...local, host: '0.0.0.0' }, ['HOST']],
+    ['on every IPv6 address', { ...local, host: '::' }, ['HOST']],
+    ['on a network address', { ...local, host: '192.168.1.20' }, ['HOST']],
+    ['on a name', { ...local, host: 'rayo.example.org' }, ['HOST']],
+    ['on PostgreSQL', { ...local, databaseUrl: URL }, ['DATABASE_URL']],
+    ['on PostgreSQL and every address', { ...local, databaseUrl: URL, host: '0.0.0.0' }, ['DATABASE_URL', 'HOST']],
+    ['in a demonstration on PostgreSQL', { ...local, databaseUrl: URL, demo: true }, []],
+    ['in a demonstration on every address', { ...local, host: '0.0.0.0', demo: true }, []],
+    ['not used at all', { identity: 'cognito', databaseUrl: URL, host: '0.0.0.0', demo: false }, []],
+  ])('%s', (_name, settings, expected) => {
+    const refusal = localIdentityRefusal(settings)
+    expect(refusal === null).toBe(expected.length === 0)
+    const names = ['DATABASE_URL', 'HOST'].filter((name) => refusal?.includes(`${name} is`))
+    expect(names).toEqual(expected)
+  })
+
+  it('is refused in one line with the remedy', () => {
+    const refusal = localIdentityRefusal({ ...local, host: '0.0.0.0\n' }) ?? ''
+    expect(refusal).toContain('RAYO_DEMO=1')
+    expect(refusal.split('\n')).toHaveLength(1)
+  })
+
+  it('does not show the password in DATABASE_URL', () => {
+    expect(localIdentityRefusal({ ...local, databaseUrl: 'postgres://rayo:secreto@db.test/rayo' })).not.toContain(
+      'secreto',
+    )
+  })
+})
+
+describe('a loopback address', () => {
+  it.each(['127.0.0.1', '127.255.0.9', '::1', '[::1]', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', ' LOCALHOST '])(
+    'is %s',
+    (host) => expect(isLoopback(host)).toBe(true),
+  )
+  it.each([
+    '128.0.0.1',
+    '127.0.0.1.example.org',
+    '127.1',
+    '::2',
+    '::1:1',
+    '::ffff:10.0.0.1',
+    'localhost.example.org',
+    '127.0.0.256',
+  ])('is not %s', (host) => expect(isLoopback(host)).toBe(false))
+})
+
+const SHARED_OWNER = { email: ACCOUNT.email }
+type Process = Awaited<ReturnType<typeof startSignInServer>>
+
+async function openTwice(kind: 'pglite' | 'postgres'): Promise<[Db, Db]> {
+  if (kind === 'pglite') {
+    const own = await freshDatabase(kind)
+    return [own, own]
+  }
+  const url = await createServerDatabase()
+  return [await openDatabase({ url }), await openDatabase({ url })]
+}
+
+describe.each(['pglite', 'postgres'] as const)('two processes on one database (%s)', (kind) => {
+  let dbs: [Db, Db]
+  let one: Process
+  let two: Process
+
+  beforeEach(async () => {
+    dbs = await openTwice(kind)
+    ;[one, two] = await Promise.all([startSignInServer(dbs[0]), startSignInServer(dbs[1])])
+    await one.ensureAccounts([ACCOUNT])
+  })
+  afterEach(async () => {
+    await Promise.all([one.close(), two.close()])
+    await Promise.all(dbs.map((opened) => opened.close()))
+  })
+
+  it('share one key, which another database does not have', async () => {
+    expect(await one.keys()).toEqual(await two.keys())
+    const other = await freshDatabase(kind)
+    const elsewhere = await startSignInServer(other)
+    expect(await elsewhere.keys()).not.toEqual(await one.keys())
+    await elsewhere.close()
+    await other.close()
+  })
+
+  it('share accounts and sessions, and take turns', async () => {
+    const { AuthenticationResult: tokens } = await two.passwordSignIn()
+    expect(await one.whoIs(tokens?.AccessToken)).toEqual(SHARED_OWNER)
+    const rotations = await Promise.all([one, two, one, two].map((process) => process.rotate(tokens)))
+    expect(rotations.filter(({ AuthenticationResult }) => AuthenticationResult)).toHaveLength(1)
+    const signUps = await Promise.all([one, two, one, two].map((process) => process.signUp('nueva@rayo.test')))
+    expect(signUps.map(({ type }) => type ?? 'made').toSorted()).toEqual([
+      'UsernameExistsException',
+      'UsernameExistsException',
+      'UsernameExistsException',
+      'made',
+    ])
+  })
+
+  it('count wrong passwords together', async () => {
+    for (const process of [one, two, one, two, one]) {
+      await expect(process.identity.signIn(ACCOUNT.email, 'wrong')).rejects.toThrow('signInFailed')
+    }
+    expect((await two.passwordSignIn()).type).toBe('NotAuthorizedException')
   })
 })

@@ -1,6 +1,9 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
-import { cardAddress, createCards, CARD } from './cards.ts'
+import { describe, expect, it, test } from 'vitest'
+import { CARD, cardAddress, createCards } from './cards.ts'
+import { createFeed } from './feed.ts'
+import { readServerConfig } from '../config/serverConfig.ts'
+import { createOwnAddresses } from './ownAddresses.ts'
 
 const CLUB = { title: 'Club Ñandú de Gimnasia y Esgrima', lines: ['Fútbol, Hockey', 'Rosario, Santa Fe'], site: 'Rayo' }
 const words = new Map([
@@ -36,4 +39,65 @@ test('returns null for missing pages and other addresses', async () => {
   expect((await ask('/cards/nobody.0123456789abcdef.png'))?.status).toBe(404)
   for (const path of ['/', '/cards/x.png', '/cards/institutions/club.png']) expect(await ask(path)).toBeNull()
   expect(await ask(cardAddress('/', CLUB), 'POST')).toBeNull()
+})
+
+const queries: string[] = []
+const answerFeed = async (request: Request) => {
+  queries.push(new URL(request.url).search)
+  return Response.json([{ name: 'Club' }])
+}
+const renderer = {
+  institutionFeed: { title: () => 'Nuevas', write: (rows: unknown, origin: string) => JSON.stringify([rows, origin]) },
+}
+const get = (path: string) => new Request(`http://any.example${path}`)
+
+test('lists the newest institutions in the feed', async () => {
+  const answer = await createFeed(renderer, 'https://club.example', answerFeed)(get('/institutions.xml'))
+  expect(answer?.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8')
+  expect(await answer?.json()).toEqual([[{ name: 'Club' }], 'https://club.example'])
+  expect(queries).toEqual(['?sort=new&perPage=50'])
+})
+
+test('has no feed without an origin, and fails when the list cannot be read', async () => {
+  expect(await createFeed(renderer, null, answerFeed)(get('/institutions.xml'))).toBeNull()
+  expect(await createFeed(renderer, 'https://club.example', answerFeed)(get('/institutions'))).toBeNull()
+  const failing = createFeed(renderer, 'https://club.example', async () => new Response(null, { status: 503 }))
+  await expect(failing(get('/institutions.xml'))).rejects.toThrow('503')
+})
+
+const POOL = { VITE_USER_POOL_ID: 'sa-east-1_Abc', VITE_USER_POOL_CLIENT_ID: 'client' }
+const SITE = { SITE_ORIGIN: 'https://club.example' }
+const API = { VITE_API_URL: 'https://api.club.example/' }
+
+function addresses(environment: Record<string, string>, host: string) {
+  const headers = { Origin: `https://${host}`, 'X-Forwarded-Host': host, Forwarded: `host=${host}` }
+  return createOwnAddresses(readServerConfig(environment))(new Request(`http://${host}/api/v1/x`, { headers }))
+}
+
+describe('the origin of links in mails', () => {
+  it.each(['club.example', 'foreign.example', 'localhost:5173', '127.0.0.1'])(
+    'is the configured one for a request to %s',
+    (host) => {
+      const club = { site: 'https://club.example', api: 'https://club.example' }
+      expect(addresses({ ...POOL, ...SITE }, host)).toEqual(club)
+      expect(addresses(SITE, host)).toEqual(club)
+      expect(addresses({ ...SITE, RAYO_DEMO: '1' }, host)).toEqual(club)
+      expect(addresses({ ...POOL, ...SITE, ...API }, host)).toEqual({ ...club, api: 'https://api.club.example' })
+    },
+  )
+
+  it.each(['foreign.example', 'localhost.foreign.example', '127.0.0.1.foreign.example', 'localhost', '127.0.0.1:8080'])(
+    'is not known without configuration where others can ask, by %s',
+    (host) => {
+      expect(addresses(POOL, host)).toBeNull()
+      expect(addresses({ ...POOL, ...API }, host)).toBeNull()
+      expect(addresses({ RAYO_DEMO: '1' }, host)).toBeNull()
+    },
+  )
+
+  it('is the request’s own on this machine alone', () => {
+    for (const host of ['localhost:5173', 'one.localhost:5173', '127.0.0.1:5173', '[::1]:5173'])
+      expect(addresses({}, host)).toEqual({ site: `http://${host}`, api: `http://${host}` })
+    for (const host of ['foreign.example', 'localhost.foreign.example']) expect(addresses({}, host)).toBeNull()
+  })
 })

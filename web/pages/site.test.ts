@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/support/temporaryFolder'
+import { temporaryFolder } from '#tests/support/productProcess'
 import { openSite } from './site.ts'
 
 let ask: (path: string, init?: RequestInit) => Promise<Response>

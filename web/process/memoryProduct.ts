@@ -2,15 +2,16 @@ import { createLimiters } from '#server/limits/limiters'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { createMockWorld } from '../../mocks/world.ts'
-import { DEMO_POOL } from '../../mocks/cognito/pool.ts'
+import { DEMO_IDENTITY_POOL_ID, DEMO_POOL, type Pool, PROVIDERS } from '../../mocks/cognito/pool.ts'
 import { createFixtures } from '../../mocks/fixtures/index.ts'
 import { withFees } from '../../mocks/fixtures/fees.ts'
 import { ensureBuilt } from '../../build/builds.mjs'
 import { readServerConfig } from '../config/serverConfig.ts'
-import { hostedDemoFrom } from '../identity/hostedDemo.ts'
 import { createLog } from '../monitoring/log.ts'
 import { openProduct, type Running } from './openProduct.ts'
 import { runtimeConfigFrom } from '../config/runtimeConfig.ts'
+import { z } from 'zod'
+import { ConfigError, type Environment, parseEnvironment } from '../config/environment.ts'
 
 /** The production build with fixtures in memory: RAYO_HOSTED_DOMAIN, VITE_MFA=REQUIRED and RAYO_CUOTAS=5000 vary it. */
 export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running> {
@@ -44,4 +45,37 @@ export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running
     },
     { log: createLog(config.logLevel ?? 'warn'), folder: ensureBuilt('production') },
   )
+}
+
+type HostedDemo = {
+  pool: Pool
+  /** The page's origin, which requests tokens from the hosted domain. */
+  origin: string
+  page: Record<string, string>
+}
+
+/** `RAYO_HOSTED_DOMAIN`: the operator routes `https://<domain>` to `/cognito`. Null if not set; throws ConfigError. */
+export function hostedDemoFrom(environment: Environment, port: number | null): HostedDemo | null {
+  const { RAYO_HOSTED_DOMAIN: domain } = parseEnvironment(environment, {
+    RAYO_HOSTED_DOMAIN: z
+      .string()
+      .regex(/^[a-z\d.-]+(?::\d{1,5})?$/i, { error: 'must be a domain without https://, such as localhost:4312' })
+      .optional(),
+  })
+  if (domain === undefined) return null
+  if (!port)
+    throw new ConfigError('Rayo cannot start: RAYO_HOSTED_DOMAIN needs PORT, which the addresses to come back to name')
+  const origin = `http://localhost:${port}`
+  const hosted = { providers: PROVIDERS, redirectSignIn: [`${origin}/panel`], redirectSignOut: [`${origin}/`] }
+  return {
+    pool: { ...DEMO_POOL, hosted, identityPool: { id: DEMO_IDENTITY_POOL_ID, allowsGuests: true } },
+    origin,
+    page: {
+      VITE_HOSTED_DOMAIN: domain,
+      VITE_SOCIAL_PROVIDERS: 'Apple,Amazon,Facebook,Google',
+      VITE_IDENTITY_POOL_ID: DEMO_IDENTITY_POOL_ID,
+      VITE_IDENTITY_POOL_ENDPOINT: DEMO_POOL.endpointPath,
+      VITE_GUEST_ACCESS: '1',
+    },
+  }
 }

@@ -3,6 +3,8 @@ import { openGrant } from '../grants.ts'
 import { refreshTokenOf } from '../refreshToken.ts'
 import { issueShortTokens, type ShortTokens } from '../tokens.ts'
 import type { PoolUser } from '../users.ts'
+import { z } from 'zod'
+import { isExpired, storeExpiring } from '../expiring.ts'
 
 export function oauthTokens({ AccessToken, IdToken, ExpiresIn, TokenType }: ShortTokens, scope: string) {
   return {
@@ -20,4 +22,27 @@ export async function openOauthGrant(ctx: Context, user: PoolUser, scope: string
     tokens: oauthTokens(await issueShortTokens(ctx, user, originJti, grant), scope),
     refreshToken: await refreshTokenOf(ctx, user.subject, originJti, grant),
   }
+}
+
+const codeGrantSchema = z.object({
+  subject: z.string(),
+  clientId: z.string(),
+  redirectUri: z.string(),
+  scope: z.string(),
+  codeChallenge: z.string().nullable(),
+})
+type CodeGrant = z.infer<typeof codeGrantSchema>
+
+const PREFIX = 'authorizationCode/'
+const LIFE_MS = 5 * 60_000
+
+export const issueCode = (ctx: Context, grant: CodeGrant) => storeExpiring(ctx, PREFIX, LIFE_MS, grant)
+
+/** Null when the code does not exist, was used or is too old. */
+export async function takeCode(ctx: Context, code: string): Promise<CodeGrant | null> {
+  if (!/^[\w.-]{1,100}$/.test(code)) return null
+  const grant = codeGrantSchema.safeParse(await ctx.storage.get(PREFIX + code))
+  if (!grant.success) return null
+  await ctx.storage.delete(PREFIX + code)
+  return isExpired(ctx, code) ? null : grant.data
 }

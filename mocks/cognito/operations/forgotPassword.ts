@@ -1,11 +1,39 @@
 import { z } from 'zod'
-import { clearFailures, spendAttempt } from '../attempts.ts'
+import { assertWithinLimit, clearAttempts, clearFailures, countAttempt, spendAttempt } from '../attempts.ts'
 import { deliveryDetails, recoveryOf, sendCode, useCode } from '../codes.ts'
-import { codeMismatch, notResettable } from '../errors.ts'
+import { codeMismatch, incorrectCredentials, invalidParameter, notResettable, passwordRejected } from '../errors.ts'
 import { assertClient, operation } from '../operation.ts'
-import { assertPasswordPolicy } from '../passwordPolicy.ts'
 import { clientIdMember, codeMember, passwordMember, usernameMember } from '../requestBody.ts'
-import { findFederatedUser, findUser, normalizeLogin, saveUser, type UserStatus, withPassword } from '../users.ts'
+import {
+  findFederatedUser,
+  findUser,
+  hasPassword,
+  normalizeLogin,
+  saveUser,
+  type UserStatus,
+  withPassword,
+} from '../users.ts'
+import { personOperation } from '../accessToken.ts'
+import { brokenPasswordRules, type PasswordRule } from '#domain/access/passwordPolicy'
+
+const REASONS: Readonly<Record<PasswordRule, string>> = {
+  length: 'Password not long enough',
+  lowercase: 'Password must have lowercase characters',
+  uppercase: 'Password must have uppercase characters',
+  number: 'Password must have numeric characters',
+  symbol: 'Password must have symbol characters',
+}
+
+/** Specification §5. */
+export function assertPasswordPolicy(password: string): void {
+  if (password.length > 256) {
+    throw invalidParameter(
+      "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must have length less than or equal to 256",
+    )
+  }
+  const [broken] = brokenPasswordRules(password)
+  if (broken) throw passwordRejected(REASONS[broken])
+}
 
 /** Cognito's message, although it reveals the account. */
 const UNRESETTABLE: ReadonlySet<UserStatus> = new Set(['FORCE_CHANGE_PASSWORD', 'EXTERNAL_PROVIDER'])
@@ -45,5 +73,20 @@ export const confirmForgotPassword = operation(confirmSchema, async (ctx, input)
   const proven = await useCode(ctx, user, 'resetPassword', input.ConfirmationCode)
   await saveUser(ctx, await withPassword(ctx, { ...proven, status: 'CONFIRMED' }, input.Password))
   await clearFailures(ctx, user.subject)
+  return {}
+})
+
+const members = { PreviousPassword: passwordMember, ProposedPassword: passwordMember }
+
+/** Other sessions stay, as in Cognito. */
+export const changePassword = personOperation(members, async (ctx, { user }, input) => {
+  assertPasswordPolicy(input.ProposedPassword)
+  await assertWithinLimit(ctx, 'wrongPreviousPassword', user.subject)
+  if (!(await hasPassword(ctx, user, input.PreviousPassword))) {
+    await countAttempt(ctx, 'wrongPreviousPassword', user.subject)
+    throw incorrectCredentials()
+  }
+  await clearAttempts(ctx, 'wrongPreviousPassword', user.subject)
+  await saveUser(ctx, await withPassword(ctx, user, input.ProposedPassword))
   return {}
 })

@@ -1,16 +1,18 @@
 import type { Operation } from '../operation.ts'
-import { changePassword } from './changePassword.ts'
+import { changePassword, confirmForgotPassword, forgotPassword } from './forgotPassword.ts'
 import { confirmDevice, forgetDevice, getDevice, listDevices, updateDeviceStatus } from './devices.ts'
-import { confirmForgotPassword, forgotPassword } from './forgotPassword.ts'
-import { getUser } from './getUser.ts'
+import {
+  getUser,
+  getUserAttributeVerificationCode,
+  updateUserAttributes,
+  verifyUserAttribute,
+} from './userAttributes.ts'
 import { initiateAuth } from './initiateAuth.ts'
 import { getTokensFromRefreshToken } from './refreshTokens.ts'
 import { respondToAuthChallenge } from './respondToAuthChallenge.ts'
-import { setUserMfaPreference } from './setUserMfaPreference.ts'
+import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from './softwareToken.ts'
 import { globalSignOut, revokeToken } from './signOut.ts'
 import { confirmSignUp, resendConfirmationCode, signUp } from './signUp.ts'
-import { associateSoftwareToken, verifySoftwareToken } from './softwareToken.ts'
-import { getUserAttributeVerificationCode, updateUserAttributes, verifyUserAttribute } from './userAttributes.ts'
 
 export const operations: ReadonlyMap<string, Operation> = new Map([
   ['AssociateSoftwareToken', associateSoftwareToken],

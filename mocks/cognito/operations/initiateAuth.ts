@@ -4,13 +4,13 @@ import type { Context } from '../context.ts'
 import { toBase64, toHex, utf8 } from '../encoding.ts'
 import { incorrectCredentials, invalidParameter, missingParameter } from '../errors.ts'
 import { assertClient, operation } from '../operation.ts'
-import { poolHmac } from '../poolSecret.ts'
 import { clientIdMember, parametersMember } from '../requestBody.ts'
 import { openSession } from '../sessions.ts'
 import { afterPassword } from '../signIn.ts'
 import { isUsablePublicKey, makeServerKeys, passwordMatches } from '../srp.ts'
 import { findPasswordUser, identityOf, normalizeLogin, type PasswordUser } from '../users.ts'
 import { refreshTokens } from './refreshTokens.ts'
+import { poolHmac } from '../poolSecret.ts'
 
 const schema = z.object({
   ClientId: clientIdMember,

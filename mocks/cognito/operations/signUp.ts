@@ -4,7 +4,7 @@ import { spendAttempt } from '../attempts.ts'
 import { deliveryDetails, sendCode, useCode } from '../codes.ts'
 import { codeExpired, emailTaken, invalidParameter, notConfirmable } from '../errors.ts'
 import { assertClient, operation } from '../operation.ts'
-import { assertPasswordPolicy } from '../passwordPolicy.ts'
+import { assertPasswordPolicy } from './forgotPassword.ts'
 import { attributesMember, clientIdMember, codeMember, passwordMember, usernameMember } from '../requestBody.ts'
 import { findUser, newUser, normalizeLogin, saveUser } from '../users.ts'
 

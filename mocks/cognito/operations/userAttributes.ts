@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { personOperation } from '../accessToken.ts'
-import { assertWritableAttribute, withAttributes } from '../attributes.ts'
+import { assertWritableAttribute, listAttributes, withAttributes } from '../attributes.ts'
 import { sendCode, useCode } from '../codes.ts'
 import type { Context } from '../context.ts'
 import { aliasTaken, invalidParameter } from '../errors.ts'
 import { attributesMember, codeMember } from '../requestBody.ts'
-import { findUser, normalizeLogin, type PoolUser, replaceEmail, requireUser, saveUser } from '../users.ts'
+import {
+  findUser,
+  normalizeLogin,
+  type PoolUser,
+  replaceEmail,
+  requireUser,
+  saveUser,
+  secondFactorsOf,
+  usernameOf,
+} from '../users.ts'
 
 type Verified = 'email' | 'phone_number'
 const PURPOSE = { email: 'verifyEmail', phone_number: 'verifyPhone' } as const
@@ -87,3 +96,13 @@ export const verifyUserAttribute = personOperation(
     return {}
   },
 )
+
+export const getUser = personOperation({}, async (_ctx, { user }) => {
+  const { enabled, preferred } = secondFactorsOf(user)
+  return {
+    Username: usernameOf(user),
+    UserAttributes: listAttributes(user),
+    ...(enabled.length > 0 && { UserMFASettingList: enabled }),
+    ...(preferred && { PreferredMfaSetting: preferred }),
+  }
+})

@@ -1,12 +1,14 @@
-import { shownMembership, type Profile, type User, type profilePatchSchema } from '#domain/members/user'
+import { type Profile, type profilePatchSchema, shownMembership, type User } from '#domain/members/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { ActorRecords } from '../../store/port/people.ts'
 import { isSentTo, isWithdrawn } from '../memberships/pendingInvitations.ts'
-import { existing, requireVersion, saveRecord, type FormChange } from '../records/records.ts'
+import { existing, type FormChange, requireVersion, saveRecord } from '../records/records.ts'
 import type { z } from 'zod'
-import { instantOf, type Caller } from '../records/caller.ts'
-import { actorOf, type Actor } from '#domain/access/actor'
+import { type Caller, instantOf } from '../records/caller.ts'
+import { type Actor, actorOf } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
+import { completedFrom, UNKNOWN_PERSON } from '#domain/members/person'
+import { recordAudit } from '../history/recordAudit.ts'
 
 export async function profileOf(tx: ReadTransaction, user: User, now: number): Promise<Profile> {
   const memberships = await tx.memberships.ofUser(user.id)
@@ -63,4 +65,25 @@ export async function acceptTerms(tx: WriteTransaction, caller: Caller, termsVer
   const accepted = { ...user, termsVersion, termsAcceptedAt: instantOf(now) }
   const audited = { entity: 'user', institutionId: null } as const
   return profileOf(tx, await saveRecord(tx, caller, tx.users, user, accepted, audited), now)
+}
+
+/**
+ * From then on the institution sees the person, and the person what they owe there. Empty fields are filled in from the
+ * invitation. Throws `notFound`, also for one sent to another e-mail or withdrawn.
+ */
+export async function acceptMembership(tx: WriteTransaction, caller: Caller, membershipId: string): Promise<Profile> {
+  const membership = await tx.memberships.get(membershipId)
+  const current = existing(membership?.userId === caller.actor.userId ? membership : null)
+  const user = existing(await tx.users.stored({ id: caller.actor.userId }))
+  const institution = existing((await tx.institutionsById([current.institutionId]))[0])
+  if (!isSentTo(current, user) || isWithdrawn(current, institution, caller.now)) throw new DomainError('notFound')
+  if (current.state === 'accepted') return profileOf(tx, user, caller.now)
+  const audited = { entity: 'membership', institutionId: institution.id, action: 'accept' } as const
+  await saveRecord(tx, caller, tx.memberships, current, { ...current, state: 'accepted', invitation: null }, audited)
+  const dues = await tx.memberships.moveDues(current.id)
+  for (const id of dues.fees) await recordAudit(tx, caller, { ...audited, entity: 'fee', id })
+  for (const id of dues.receipts) await recordAudit(tx, caller, { ...audited, entity: 'receipt', id })
+  const completed = current.invitation ? completedFrom(user, { ...UNKNOWN_PERSON, ...current.invitation }) : user
+  const record = await saveRecord(tx, caller, tx.users, user, completed, { entity: 'user', institutionId: null })
+  return profileOf(tx, record, caller.now)
 }

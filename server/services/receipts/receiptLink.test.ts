@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LINK_SECRET, aReceiptToken } from '#tests/support/receiptLinks'
+import { aReceiptToken, LINK_SECRET } from '#tests/support/apiClient'
 import { LINK_MS, newSecret, readReceiptLink, signReceiptLink } from './receiptLink.ts'
 
 const ID = '018f3c00-0000-7000-8000-0000000000ab'

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createMemoryStore } from '#server/store/memory/store'
-import { aMembership, aSnapshot, aSport, aUser, anInstitution, anOffering } from '#tests/support/builders'
-import { createTestStore } from '#tests/support/stores'
+import { aMembership, anInstitution, anOffering, aSnapshot, aSport, aUser } from '#tests/support/builders'
+import { createTestStore } from '#tests/support/databases'
 import { firstOf, planPart } from './planPart.ts'
 import { termsOf } from './startRun.ts'
 

@@ -5,16 +5,16 @@ import { createMemoryStore } from '#server/store/memory/store'
 import type { Store } from '#server/store/port'
 import {
   aFee,
-  aMemberWithoutEmail,
   aMembership,
+  aMemberWithoutEmail,
+  anInstitution,
+  anOffering,
   aRun,
   aSnapshot,
   aSport,
   aUser,
-  anInstitution,
-  anOffering,
 } from '#tests/support/builders'
-import { createTestStore } from '#tests/support/stores'
+import { createTestStore } from '#tests/support/databases'
 import { EVERYTHING } from '../records/records.ts'
 import { FAMILIES_A_PART } from './advanceRun.ts'
 import { codeOf, generateMonth, monthsDue, recordFailure, recordMissed } from './scheduledRuns.ts'

@@ -3,14 +3,13 @@ import {
   aFee,
   aLedgerEntry,
   aMembership,
+  anId,
+  anInstitution,
   aReceipt,
   aSnapshot,
   aUser,
-  anId,
-  anInstitution,
 } from '#tests/support/builders'
-import type { DatabaseKind } from '#tests/support/databases'
-import { createTestStore } from '#tests/support/stores'
+import { createTestStore, type DatabaseKind } from '#tests/support/databases'
 import { DatabaseNotEmpty, loadSnapshot } from './loadSnapshot.ts'
 
 const KINDS: readonly DatabaseKind[] = ['postgres', 'pglite']

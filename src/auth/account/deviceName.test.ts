@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { partsOfDeviceName } from './deviceName.ts'
+import { partsOfDeviceName } from './rememberedDevices.ts'
 
 const AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1'

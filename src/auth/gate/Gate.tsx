@@ -1,24 +1,47 @@
+import './widget.css'
+import './widgetFields.css'
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react'
 import { I18n } from 'aws-amplify/utils'
-import { useEffect, useRef } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 import { authenticatorScreens } from '../../providers/es/authenticator.ts'
-import { authenticatorErrors } from '../../providers/es/authenticatorErrors.ts'
+import { authenticatorErrors, authErrorText } from '../../providers/es/authenticatorErrors.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
 import styles from './Gate.module.css'
-import { GateNotice } from './GateNotice.tsx'
-import { useHostedButtons } from '../hosted/useHostedButtons.ts'
-import { useGateNotice } from '../session/gateNotice.ts'
+import { setGateNotice, useGateNotice } from '../session/gateNotice.ts'
 import { synchroniseSession } from '../session/sessionState.ts'
 import { useKnownEmail, useRefusedField } from './signInFields.ts'
-import { SignUpFields } from './SignUpConsent.tsx'
-import { BackToSignIn, StuckStep } from './StuckStep.tsx'
 import { useWidgetSetup, type WidgetSetup } from './useWidgetSetup.ts'
-import { useAutoSignInFailed, useBlockedSubmit } from './widgetState.ts'
-import { screenOf } from './widgetScreens.ts'
+import { screenOf, useAutoSignInFailed, useBlockedSubmit } from './widgetState.ts'
 import { AUTO_SIGN_IN_FAILED, useFinishedWidget } from './widgetTexts.ts'
-import './widget.css'
-import './widgetFields.css'
+import { auth } from '../../providers/es/auth.ts'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
+
+const { consent } = auth
+
+/** The widget would take what changes in its form for an attribute of the account. */
+const keepFromWidget = (event: SyntheticEvent) => event.stopPropagation()
+
+export function SignUpFields() {
+  return (
+    <>
+      <Authenticator.SignUp.FormFields />
+      <label className="rayo-gate-consent">
+        <input type="checkbox" required onChange={keepFromWidget} onBlur={keepFromWidget} />
+        <span>
+          {consent.before}{' '}
+          <a href="/terms" target="_blank" rel="noopener">
+            {consent.terms}
+          </a>{' '}
+          {consent.between}{' '}
+          <a href="/privacy" target="_blank" rel="noopener">
+            {consent.privacy}
+          </a>
+        </span>
+      </label>
+    </>
+  )
+}
 
 I18n.putVocabulariesForLanguage('es', { ...authenticatorScreens, ...authenticatorErrors })
 I18n.setLanguage('es')
@@ -101,4 +124,73 @@ function Opening() {
     void synchroniseSession()
   }, [])
   return notice ? null : <Spinner />
+}
+
+export function GateNotice({ onRetry }: { onRetry: () => void }) {
+  const notice = useGateNotice()
+  if (!notice) return null
+  return (
+    <div role="alert" className={styles.notice}>
+      <p>{notice.message}</p>
+      {notice.retry && (
+        <button type="button" className="button button-quiet" onClick={onRetry}>
+          {auth.session.retry}
+        </button>
+      )}
+      <button
+        type="button"
+        className={`icon-button ${styles.dismiss}`}
+        aria-label={auth.dismissAlert}
+        onClick={() => setGateNotice(null)}
+      >
+        <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
+          <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+    </div>
+  )
+}
+
+export function BackToSignIn() {
+  const { toSignIn } = useAuthenticator(() => [])
+  return (
+    <button type="button" className="amplify-button amplify-button--link" onClick={toSignIn}>
+      {auth.backToSignIn}
+    </button>
+  )
+}
+
+/** Shown where the widget gets stuck, as on a route that it does not know (specification §2): why, and the way back. */
+export function StuckStep() {
+  const { route, error } = useAuthenticator((context) => [context.route, context.error])
+  if (route || !error) return null
+  return (
+    <>
+      <p role="alert" className={styles.notice}>
+        {authErrorText(error)}
+      </p>
+      <BackToSignIn />
+    </>
+  )
+}
+
+/** Makes the social buttons remember the address that was asked for, and say why they could not leave. */
+export function useHostedButtons(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = root.current
+    if (!element || !runtimeConfig().signIn.hostedDomain) return undefined
+    const loading = import('../hosted/begin.ts')
+    const press = (event: MouseEvent) => {
+      const button = event.target instanceof Element && event.target.closest('.federated-sign-in-button')
+      if (!button) return
+      event.stopPropagation()
+      void loading.then(({ beginHostedSignIn, providerPressed }) => {
+        const provider = providerPressed(button)
+        const { pathname, search, hash } = location
+        return provider && beginHostedSignIn(provider, `${pathname}${search}${hash}`)
+      })
+    }
+    element.addEventListener('click', press, true)
+    return () => element.removeEventListener('click', press, true)
+  }, [root])
 }

@@ -4,7 +4,7 @@ import { auth } from '../../providers/es/auth.ts'
 import { authenticatorScreens } from '../../providers/es/authenticator.ts'
 import { RootLayout } from '../../ui/shell/RootLayout.tsx'
 import styles from './Gate.module.css'
-import { screenOf } from './widgetScreens.ts'
+import { screenOf } from './widgetState.ts'
 
 const textOf = (name: string) => authenticatorScreens[name] ?? name
 

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { fill } from '#tests/support/fill'
+import { fill, heading, leaveGate, press, renderGate, signIn } from '../../../tests/support/renderGate.tsx'
 import { providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
-import { heading, leaveGate, press, renderGate, signIn } from '../../../tests/support/renderGate.tsx'
 import { auth } from '../../providers/es/auth.ts'
 
 afterEach(leaveGate)

@@ -1,7 +1,10 @@
 import type { AuthenticatorProps } from '@aws-amplify/ui-react'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
-import { auth } from '../../providers/es/auth.ts'
-import { PasswordRules } from './PasswordRules.tsx'
+import { auth, passwordRules as texts } from '../../providers/es/auth.ts'
+import { useEffect, useRef, useState } from 'react'
+import { brokenPasswordRules, PASSWORD_RULES } from '#domain/access/passwordPolicy'
+import { leastPasswordLength } from '../../config/passwordFormat.ts'
+import { fill } from '../../providers/i18n/text.ts'
 
 type Screens = NonNullable<AuthenticatorProps['formFields']>
 export type WidgetFields = NonNullable<Screens[keyof Screens]>
@@ -79,4 +82,46 @@ export function widgetFields(attributes: WidgetFields = {}): Screens {
       confirmation_code: confirmationCode,
     },
   }
+}
+
+/**
+ * The rules of a new password (specification §5). The field's description is a paragraph, so this is a list by role.
+ */
+function PasswordRules() {
+  const list = useRef<HTMLSpanElement>(null)
+  const [candidate, setCandidate] = useState('')
+  useEffect(() => {
+    const form = list.current?.closest('form')
+    if (!form) return undefined
+    const follow = () => {
+      const field = form.elements.namedItem('password')
+      setCandidate(field instanceof HTMLInputElement ? field.value : '')
+    }
+    follow()
+    form.addEventListener('input', follow)
+    return () => form.removeEventListener('input', follow)
+  }, [])
+  const count = leastPasswordLength()
+  const broken = brokenPasswordRules(candidate, count)
+  return (
+    <>
+      {texts.title}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a paragraph holds no list elements */}
+      <span role="list" className="rayo-gate-rules" ref={list}>
+        {PASSWORD_RULES.map((rule) => {
+          const isMet = !broken.includes(rule)
+          return (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+            <span role="listitem" key={rule} data-met={isMet}>
+              <span aria-hidden="true">{isMet ? '✓' : '○'}</span> {fill(texts[rule], { count })}
+              <span className="visually-hidden">: {isMet ? texts.met : texts.unmet}</span>
+            </span>
+          )
+        })}
+      </span>
+      <output className="visually-hidden">
+        {candidate && fill(texts.progress, { met: PASSWORD_RULES.length - broken.length, all: PASSWORD_RULES.length })}
+      </output>
+    </>
+  )
 }

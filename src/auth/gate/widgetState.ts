@@ -1,6 +1,7 @@
 import { useAuthenticator } from '@aws-amplify/ui-react'
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { usePendingSignUp } from './pendingSignUp.ts'
+import { auth } from '../../providers/es/auth.ts'
 
 /** Blocks the form's button while a field is invalid or an answer is pending. The widget does so at sign-up only. */
 export function useBlockedSubmit(root: RefObject<HTMLElement | null>): void {
@@ -28,4 +29,24 @@ export function useAutoSignInFailed(): boolean {
     setPrevious({ route, error, failed: Boolean(error) && (began || (previous.failed && previous.error === error)) })
   }
   return previous.failed
+}
+
+type Title = keyof typeof auth.titles
+
+type Screen = { title: string; hint: string | null }
+
+const HINTS: Readonly<Record<string, string>> = auth.hints
+
+/**
+ * The screen of a widget route (specification §4). For codes by mail or SMS the widget itself says where they went
+ * (`challenge`).
+ */
+export function screenOf(route: string, challenge?: string): Screen {
+  const name = isTitle(route) ? route : 'signIn'
+  const isCodeByMessage = name === 'confirmSignIn' && challenge !== 'SOFTWARE_TOKEN_MFA'
+  return { title: auth.titles[name], hint: isCodeByMessage ? null : (HINTS[name] ?? null) }
+}
+
+function isTitle(route: string): route is Title {
+  return route in auth.titles
 }

@@ -3,15 +3,15 @@ import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { configureAuth } from '../provider/configureAuth.ts'
 import { arriveAt } from '../hosted/arrival.ts'
-import { hostedFailureOf, bringsAnswer, isInFlight, isReturning, takeLeaving } from '../hosted/flow.ts'
+import { bringsAnswer, hostedFailureOf, isInFlight, isReturning, takeLeaving } from '../hosted/flow.ts'
 import { reportInternalError } from '../provider/internalError.ts'
-import { LookUpError, lookUp } from './lookUp.ts'
+import { lookUp, LookUpError } from './lookUp.ts'
 import { getGateNotice, setGateNotice } from './gateNotice.ts'
 import { readSession, signOutHere } from './session.ts'
-import { hostedSignInEnd, listenToSession } from './sessionEvents.ts'
 import { removeStoredTokens } from './storedTokens.ts'
 import { getStoredUser, setStoredUser, subscribeStoredUser, useStoredUser } from '../../providers/session/storedUser.ts'
 import { createSynchroniser } from './synchronise.ts'
+import { Hub } from 'aws-amplify/utils'
 
 /** Whether the signed-in area is open; `checking` until the session was read once. */
 export type Phase = 'checking' | 'open' | 'closed'
@@ -163,4 +163,49 @@ export function useSession(address: string): Phase {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Handlers of the session's events (specification §4), some of which come from another tab. */
+type SessionEventHandlers = {
+  signedIn: () => void
+  signedOut: () => void
+  tokenRefresh: () => void
+  tokenRefreshFailure: (error: unknown) => void
+  signInWithRedirect: () => void
+  signInWithRedirectFailure: (error: unknown) => void
+  customState: (state: string) => void
+}
+
+export function listenToSession(handlers: SessionEventHandlers): void {
+  Hub.listen('auth', ({ payload }) => {
+    switch (payload.event) {
+      case 'signedIn':
+        return handlers.signedIn()
+      case 'signedOut':
+        return handlers.signedOut()
+      case 'tokenRefresh':
+        return handlers.tokenRefresh()
+      case 'tokenRefresh_failure':
+        return handlers.tokenRefreshFailure(payload.data?.error)
+      case 'signInWithRedirect':
+        return handlers.signInWithRedirect()
+      case 'signInWithRedirect_failure':
+        return handlers.signInWithRedirectFailure(payload.data?.error)
+      case 'customOAuthState':
+        return handlers.customState(payload.data)
+      default:
+        return undefined
+    }
+  })
+}
+
+/** Resolves when a hosted sign-in ends, with success or failure. Listens from the moment of the call. */
+export function hostedSignInEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = Hub.listen('auth', ({ payload }) => {
+      if (payload.event !== 'signInWithRedirect' && payload.event !== 'signInWithRedirect_failure') return
+      stop()
+      resolve()
+    })
+  })
 }

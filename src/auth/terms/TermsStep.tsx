@@ -1,13 +1,47 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { terms } from '../../providers/es/auth.ts'
-import type { StoredUser } from '../../providers/session/storedUser.ts'
+import { getStoredUser, setStoredUser, type StoredUser } from '../../providers/session/storedUser.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
 import { focusHeading } from '../../ui/shell/useRouteFocus.ts'
-import { acceptTerms } from './acceptTerms.ts'
-import { hasGivenConsent } from './signUpConsent.ts'
+import { forgetConsent, hasGivenConsent } from './signUpConsent.ts'
+import { TERMS_VERSION } from '#domain/access/terms'
+import { HttpError } from 'react-admin'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import { createHttpClient } from '../../providers/api/httpClient.ts'
+import { authProvider } from '../session/authProvider.ts'
+import { accessToken, renewedAccessToken } from '../session/session.ts'
+
+let running: Promise<string | null> | null = null
+
+/**
+ * Records that the user accepts the present terms, once for all callers. Returns why it failed, or null. Never throws.
+ */
+function acceptTerms(userId: string): Promise<string | null> {
+  running ??= send(userId).finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function send(userId: string): Promise<string | null> {
+  const client = createHttpClient({ accessToken, renewedToken: renewedAccessToken })
+  try {
+    const body = JSON.stringify({ termsVersion: TERMS_VERSION })
+    await client(`${runtimeConfig().apiUrl}/api/v1/private/profile/terms`, { method: 'POST', body })
+  } catch (error) {
+    if (!(error instanceof HttpError)) return terms.failed
+    await authProvider.checkError(error)
+    return error.status === 422 ? terms.outdated : error.message
+  }
+  forgetConsent()
+  const user = getStoredUser()
+  // Another user may have signed in meanwhile, in another tab.
+  if (user?.id === userId) setStoredUser({ ...user, termsVersion: TERMS_VERSION })
+  return null
+}
 
 /** Asks for the present terms before the page. Those accepted at sign-up in this tab are recorded without asking. */
 export default function TermsStep({ user }: { user: StoredUser }) {

@@ -1,8 +1,7 @@
 import { writeXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
 import { compoundDocument, oldWorkbook } from '#tests/support/oldWorkbook'
-import { odsOf, sheetOf, xlsxOf } from '#tests/support/workbookFiles'
-import { zipFile } from '#tests/support/zipFile'
+import { odsOf, sheetOf, xlsxOf, zipFile } from '#tests/support/zipFile'
 import { readFile } from './readFile.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

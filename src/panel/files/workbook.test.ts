@@ -1,8 +1,7 @@
 import { writeOds, writeXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
-import { binaryWorkbook } from '#tests/support/binaryWorkbook'
+import { binaryWorkbook, odsOf, sheetOf, xlsxOf } from '#tests/support/zipFile'
 import { oldWorkbook } from '#tests/support/oldWorkbook'
-import { odsOf, sheetOf, xlsxOf } from '#tests/support/workbookFiles'
 import { readFile } from './readFile.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

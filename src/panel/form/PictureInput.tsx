@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { useId, useMemo, useState, type ReactNode } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import {
   I18nContextProvider,
   ImageField,
@@ -12,12 +12,11 @@ import {
 } from 'react-admin'
 import { useController, useFormContext } from 'react-hook-form'
 import { ERROR_MESSAGES } from '#domain/api/messages'
-import { UPLOAD_LIMITS, UPLOAD_TYPES, uploadedName, type PictureFault } from '#domain/clubs/pictureRules'
+import { type PictureFault, UPLOAD_LIMITS, UPLOAD_TYPES, uploadedName } from '#domain/clubs/pictureRules'
 import { isPendingPicture } from '../../providers/api/pendingPictures.ts'
 import { pictures } from '../../providers/es/inputs.ts'
 import { mayShow } from '../../ui/values/pictureOrigin.ts'
 import formStyles from './form.module.css'
-import styles from './PictureInput.module.css'
 
 type Props = {
   source: string
@@ -28,7 +27,7 @@ type Props = {
 export function PictureInput({ source, hint }: Props) {
   const [byAddress, setByAddress] = useState(false)
   return (
-    <div className={`${formStyles.wide} ${styles.input}`}>
+    <div className={`${formStyles.wide} ${formStyles.input}`}>
       {byAddress ? <AddressInput source={source} /> : <FileInput source={source} hint={hint} />}
       <Button variant="outlined" onClick={() => setByAddress(!byAddress)}>
         {byAddress ? pictures.fromFile : pictures.fromAddress}
@@ -64,7 +63,7 @@ function FileInput({ source, hint }: Props) {
   }
   return (
     <div>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={formStyles.label}>
         {label}
       </label>
       <PictureWords>
@@ -132,7 +131,7 @@ function Preview() {
   return mayShow(src) ? (
     <ImageField source="src" title="title" />
   ) : (
-    <p className={styles.elsewhere}>{pictures.elsewhere}</p>
+    <p className={formStyles.elsewhere}>{pictures.elsewhere}</p>
   )
 }
 

@@ -5,6 +5,7 @@ import { planInputSchema } from '#domain/clubs/plan'
 import { receiptInputSchema } from '#domain/money/receipt'
 import { sportInputSchema } from '#domain/clubs/sport'
 import { boundsOf, withinBounds } from './bounds.ts'
+import { schemaResolver } from './schemaResolver.ts'
 
 it.each([
   ['a text', boundsOf(planInputSchema, 'name'), { maxLength: 80 }],
@@ -29,4 +30,28 @@ it('agrees with what the schema accepts', () => {
 it('validates a text by its length and a number by both ends', () => {
   expect(withinBounds(planInputSchema, 'name')).toHaveLength(1)
   expect(withinBounds(planInputSchema, 'maxMembers')).toHaveLength(2)
+})
+
+const resolve = (values: Record<string, unknown>) =>
+  schemaResolver(institutionInputSchema)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+
+const sportId = '01934be9-3bab-7286-997c-29e6ffef0bd8'
+const offering = { sportId, monthlyAmount: 100, dueDay: 10, schedule: [] }
+
+it('returns the values unchanged when nothing is wrong', async () => {
+  const values = { name: '  Club  ' }
+  expect(await resolve(values)).toEqual({ values, errors: {} })
+})
+
+it('puts the API’s Spanish message at the field, also a nested one', async () => {
+  const { errors } = await resolve({ name: '', offerings: [offering, { ...offering, sportId: null, dueDay: 40 }] })
+  expect(errors).toMatchObject({
+    name: { message: 'Completa este campo' },
+    offerings: { 1: { dueDay: { message: 'El día de vencimiento va de 1 a 28' } } },
+  })
+})
+
+it('reports an error about a list as a whole', async () => {
+  const { errors } = await resolve({ name: 'Club', offerings: [offering, offering] })
+  expect(errors).toMatchObject({ offerings: { message: 'Hay un deporte repetido' } })
 })

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin'
 import { formatCount } from '../../ui/values/formats.ts'
-import styles from './Chips.module.css'
+import styles from './list.module.css'
 
 type Chip<Id> = { id: Id; label: string; count?: number | null }
 type Props<Id> = { legend: string; chips: readonly Chip<Id>[]; selected: Id; onSelect: (id: Id) => void }

@@ -4,7 +4,7 @@ import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
-import styles from './PageFailure.module.css'
+import styles from './page.module.css'
 
 /** Replaces a page or its content while it loads: bars of a similar shape, and a text for screen readers. */
 export function PageLoading({ rows = 6 }: { rows?: number }) {

@@ -3,7 +3,7 @@ import { LinkBase } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
-import pageStyles from './PageTitle.module.css'
+import pageStyles from './page.module.css'
 
 type Props = {
   title: string

@@ -1,15 +1,27 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
+  CreateContextProvider,
+  type RaRecord,
+  type RedirectionSideEffect,
+  SaveButton,
   ShowContextProvider,
+  type TransformData,
+  useCreateController,
   useCreatePath,
+  useNotify,
+  useRedirect,
   useResourceContext,
   useShowController,
   useTranslate,
-  type RaRecord,
 } from 'react-admin'
 import { NotLoaded } from './PageFailure.tsx'
 import { PageTitle } from './PageTitle.tsx'
-import styles from './Facts.module.css'
+import styles from './page.module.css'
+import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
+import type { z } from 'zod'
+import { FocusOnFirst } from '../form/FocusOnFirst.tsx'
+import { FormFrame } from '../form/FormFrame.tsx'
+import { panel } from '../../providers/es/panel.ts'
 
 type Props<T extends RaRecord> = {
   title: (record: T) => string
@@ -57,3 +69,108 @@ export function Facts({ facts }: { facts: readonly { label: string; value: React
     </dl>
   )
 }
+
+const NO_ICON = <></>
+
+type SaveAndAddAnotherProps = {
+  onSaved: (record: RaRecord, values: FieldValues) => void
+}
+
+/** Next to *Guardar* in a create form: saves with the same checks, then starts the next record. */
+function SaveAndAddAnother({ onSaved }: SaveAndAddAnotherProps) {
+  const { getValues } = useFormContext()
+  const { isSubmitting } = useFormState()
+  return (
+    <SaveButton
+      type="button"
+      variant="outlined"
+      color="inherit"
+      label={panel.form.saveAndAdd}
+      icon={NO_ICON}
+      // stays enabled while saving, or the focus would be lost
+      alwaysEnable
+      aria-disabled={isSubmitting}
+      onClick={(event) => {
+        if (isSubmitting) event.preventDefault()
+      }}
+      mutationOptions={{ onSuccess: (record: RaRecord) => onSaved(record, getValues()) }}
+    />
+  )
+}
+
+type CreatePageProps = {
+  children: ReactNode
+  schema?: z.ZodType
+  defaultValues?: Record<string, unknown>
+  title?: string
+  intro?: ReactNode
+  saveLabel?: string
+  redirect: RedirectionSideEffect
+  transform?: TransformData
+  meta?: Record<string, unknown>
+  /** The saved values that the next record repeats. With it, the form can also save and start another. */
+  another?: (values: FieldValues) => Record<string, unknown>
+  successText?: (record: RaRecord) => string
+  onCreated?: (record: RaRecord) => void | Promise<void>
+}
+
+/** The page that makes a record. A failed save keeps what was typed, with the API's errors under the inputs. */
+export function CreatePage(props: CreatePageProps) {
+  const { children, schema, defaultValues, redirect: next, transform, meta, another } = props
+  const resource = useResourceContext() ?? ''
+  const translate = useTranslate()
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const list = useCreatePath()({ resource, type: 'list' })
+  const form = useRef<HTMLDivElement>(null)
+  const [round, setRound] = useState({ number: 0, values: defaultValues })
+
+  const tell = async (record: RaRecord) => {
+    await props.onCreated?.(record)
+    const text = props.successText?.(record) ?? `resources.${resource}.notifications.created`
+    notify(text, { type: 'success', messageArgs: { smart_count: 1 } })
+  }
+  const controller = useCreateController({
+    transform,
+    mutationMode: 'pessimistic',
+    mutationOptions: {
+      meta,
+      onSuccess: async (record: RaRecord) => {
+        await tell(record)
+        redirect(next, resource, record.id, record)
+      },
+      onError: leaveToForm,
+    },
+  })
+  const addAnother = async (record: RaRecord, nextValues: Record<string, unknown>) => {
+    await tell(record)
+    setRound(({ number }) => ({ number: number + 1, values: { ...defaultValues, ...nextValues } }))
+  }
+  return (
+    <CreateContextProvider value={controller}>
+      <PageTitle
+        title={props.title ?? translate(`resources.${resource}.page.create`)}
+        intro={props.intro}
+        back={{ to: list, label: translate(`resources.${resource}.page.list`) }}
+      />
+      <div ref={form}>
+        <FormFrame
+          key={round.number}
+          schema={schema}
+          defaultValues={round.values}
+          cancelTo={list}
+          saveLabel={props.saveLabel}
+          alsoSave={
+            another && <SaveAndAddAnother onSaved={(record, values) => void addAnother(record, another(values))} />
+          }
+        >
+          {children}
+          {round.number > 0 && <FocusOnFirst within={form} />}
+        </FormFrame>
+      </div>
+    </CreateContextProvider>
+  )
+}
+
+/** Every failure is already shown as an error of a field or of the form (see the data provider). */
+function leaveToForm(): void {}

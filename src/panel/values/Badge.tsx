@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './Badge.module.css'
+import styles from './values.module.css'
 
 type Props = { tone?: 'neutral' | 'success' | 'warning' | 'danger'; children: ReactNode }
 

@@ -1,8 +1,17 @@
-import { ReferenceFieldBase, useRecordContext, useReference, type RaRecord } from 'react-admin'
+import { type RaRecord, ReferenceFieldBase, useRecordContext, useReference } from 'react-admin'
 import { values } from '../../providers/es/inputs.ts'
 import { personName } from '../people/PersonName.tsx'
-import { REFERENCES, type RecordResource, type ReferenceField } from '#domain/api/resources'
+import { type RecordResource, type ReferenceField, REFERENCES } from '#domain/api/resources'
 import type { UserView } from '#domain/members/user'
+import { type Offering, offeringSchema } from '#domain/clubs/institution'
+import { exemptionSchema, type Membership, membershipSchema } from '#domain/members/membership'
+import { type Currency, currencySchema, formatMoney } from '#domain/money/money'
+import { users } from '../../providers/es/users.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { dayText } from './dateText.ts'
+import { audienceText } from '../../ui/values/audience.ts'
+import valueStyles from './values.module.css'
+import { weekdayName } from '../../ui/values/Day.tsx'
 
 /** The name of the record that `source` of the record in context refers to. A whole list needs one request. */
 export function RecordName({ source }: { source: ReferenceField }) {
@@ -27,4 +36,74 @@ export function ReferenceName({ reference, id }: { reference: RecordResource; id
 /** The data provider has parsed the record by its resource's schema. React-admin's types know only its id. */
 function nameOf(reference: RecordResource, record: RaRecord): string {
   return reference === 'users' ? personName(record as UserView) : String(record.name)
+}
+
+export function OfferingLines({ value, currency }: { value: unknown; currency: unknown }) {
+  const offerings = offeringSchema.array().safeParse(value)
+  const parsedCurrency = currencySchema.safeParse(currency)
+  if (!offerings.success || !parsedCurrency.success) return <>{values.changed}</>
+  return (
+    <ul className={valueStyles.plain}>
+      {offerings.data.map((offering) => (
+        <li key={offering.sportId}>
+          <ReferenceName reference="sports" id={offering.sportId} />: {offeringText(offering, parsedCurrency.data)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function offeringText(offering: Offering, currency: Currency): string {
+  const { monthlyAmount, dueDay, enrolmentFee, schedule } = offering
+  const costs = [
+    fill(values.offering, { amount: formatMoney(monthlyAmount, currency), day: dueDay }),
+    enrolmentFee !== null && fill(values.enrolment, { amount: formatMoney(enrolmentFee, currency) }),
+  ]
+  return [costs.filter(Boolean).join(', '), audienceText(offering), schedule.map(slotText).join(', ')]
+    .filter(Boolean)
+    .join('. ')
+}
+
+export function ExemptionLines({ value }: { value: unknown }) {
+  const exemptions = exemptionSchema.array().safeParse(value)
+  if (!exemptions.success) return <>{values.changed}</>
+  return (
+    <ul className={valueStyles.plain}>
+      {exemptions.data.map(({ from, to, reason }) => (
+        <li key={from}>
+          {to
+            ? fill(values.exemption, { from: dayText(from), to: dayText(to) })
+            : fill(values.openExemption, { from: dayText(from) })}{' '}
+          · {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const lineSchema = membershipSchema.pick({ role: true, memberNumber: true, sportIds: true, since: true, until: true })
+
+export function MembershipLines({ value }: { value: unknown }) {
+  const memberships = lineSchema.array().safeParse(value)
+  return <>{memberships.success ? memberships.data.map(membershipLine).join(' / ') : values.changed}</>
+}
+
+type MembershipLine = Pick<Membership, 'role' | 'memberNumber' | 'sportIds' | 'since' | 'until'>
+
+function membershipLine({ role, memberNumber, sportIds, since, until }: MembershipLine): string {
+  return [
+    users.role[role],
+    memberNumber && fill(users.membershipFacts.memberNumber, { number: memberNumber }),
+    fill(users.membershipFacts.since, { date: dayText(since) }),
+    until && fill(users.membershipFacts.until, { date: dayText(until) }),
+    fill(users.membershipFacts.sports, { smart_count: sportIds.length }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** A weekly slot: `Lunes 18:00–19:30 · Cancha 2`. */
+function slotText({ weekday, from, to, place }: Offering['schedule'][number]): string {
+  const hours = `${weekdayName(weekday)} ${from}–${to}`
+  return place ? `${hours} · ${place}` : hours
 }

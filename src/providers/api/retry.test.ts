@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { backoff, delay, isRetryable, withRetries } from './retry.ts'
+import { createPublicCache } from '../../public-site/publicCache.ts'
+import { createPanelQueryClient } from './queryClient.ts'
 
 const withStatus = (status: number) => Object.assign(new Error('http'), { status })
 const errorNamed = (name: string) => Object.assign(new Error('named'), { name })
@@ -87,3 +89,21 @@ describe('withRetries', () => {
     await expect(paused).resolves.toBeUndefined()
   })
 })
+
+it('keeps unused data for 60 s and refetches on focus, reconnect and mount', () => {
+  expect(createPanelQueryClient().getDefaultOptions().queries).toMatchObject({
+    gcTime: 60_000,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+    refetchOnMount: true,
+  })
+})
+
+it.each([createPanelQueryClient, () => createPublicCache().client])(
+  'does not repeat what the client below it tries three times: %o',
+  (create) => {
+    const { queries, mutations } = create().getDefaultOptions()
+    expect(queries).toMatchObject({ retry: false })
+    expect(mutations?.retry ?? false).toBe(false)
+  },
+)

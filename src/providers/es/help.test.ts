@@ -6,6 +6,8 @@ import { flagsOf, mayFollow } from '../session/permissions.ts'
 import { authenticatorScreens } from './authenticator.ts'
 import { AUDIENCES } from './help.ts'
 import { HELP_TOPICS } from './helpTopics.ts'
+import { TERMS_VERSION } from '#domain/access/terms'
+import { legal } from './legal.ts'
 
 const questions = HELP_TOPICS.flatMap((topic) => topic.questions)
 
@@ -36,4 +38,9 @@ describe('the help', () => {
       expect(Object.values(authenticatorScreens)).toContain(label)
     }
   })
+})
+
+it('shows the day of the accepted version on both pages', () => {
+  const day = new Intl.DateTimeFormat('es-AR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(TERMS_VERSION))
+  expect(legal.date).toBe(`Vigente desde el ${day}.`)
 })

@@ -1,6 +1,36 @@
-import type { I18nProvider } from 'react-admin'
+import { type I18nProvider, mergeTranslations, type TranslationMessages } from 'react-admin'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import { spanish } from '../es/spanish.ts'
+import spanishPackage from 'ra-language-spanish'
+import { bankResources } from '../es/bank.ts'
+import { institutionsResources } from '../es/institutions.ts'
+import { moneyResources } from '../es/money.ts'
+import { noticesResources } from '../es/notices.ts'
+import { plansResources } from '../es/plans.ts'
+import { reactAdmin } from '../es/reactAdmin.ts'
+import { remindersResources } from '../es/reminders.ts'
+import { runsResources } from '../es/runs.ts'
+import { sportsResources } from '../es/sports.ts'
+import { usersResources } from '../es/users.ts'
+import { visitorsResources } from '../es/visitors.ts'
+
+/**
+ * React-admin's texts, ours over ra-language-spanish, and the names and labels of every resource (decisions §1).
+ */
+export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
+  ...reactAdmin,
+  resources: {
+    ...usersResources,
+    ...institutionsResources,
+    ...sportsResources,
+    ...plansResources,
+    ...moneyResources,
+    ...noticesResources,
+    ...bankResources,
+    ...remindersResources,
+    ...runsResources,
+    ...visitorsResources,
+  },
+})
 
 /**
  * React-admin's translations, in Spanish alone (decisions §1). An unknown key is returned as it is: the API's messages

@@ -8,7 +8,7 @@ import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
 import { Instant } from '../../ui/values/Day.tsx'
-import { ReadButton } from './ReadButton.tsx'
+import { ReadButton } from './ContactMessageShow.tsx'
 
 const ROLES = CONTACT_ROLES.map((id) => ({ id, name: visitors.role[id] }))
 const FILTERS = [

@@ -4,12 +4,12 @@ import type { ContactMessage } from '#domain/visitors/contactMessage'
 import { mailtoAddress } from '#domain/reminders/reminderText'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { History } from '../../panel/history/History.tsx'
-import { ShowPage, Facts } from '../../panel/page/ShowPage.tsx'
+import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { visitors } from '../../providers/es/visitors.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Instant } from '../../ui/values/Day.tsx'
-import { ReadButton } from './ReadButton.tsx'
+import { useRowChange } from '../../panel/action/useChange.ts'
 
 export default function ContactMessageShow() {
   return (
@@ -59,5 +59,24 @@ function MessageText({ message }: { message: ContactMessage }) {
         <p className={valueStyles.prose}>{text}</p>
       </Section>
     </>
+  )
+}
+
+/** Marks a message as read, or as unread again. It shows the API's answer and is never optimistic. */
+export function ReadButton({ message }: { message: ContactMessage }) {
+  const { change, isPending } = useRowChange<ContactMessage>('contact-messages')
+  const { read, name } = message
+  const mark = () => change(message, { read: !read }, read ? visitors.nowUnread : visitors.nowRead)
+  const label = read ? visitors.markUnread : visitors.markRead
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      disabled={isPending}
+      aria-label={`${label}: ${name}`}
+      onClick={() => void mark()}
+    >
+      {label}
+    </Button>
   )
 }

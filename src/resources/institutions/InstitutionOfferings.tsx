@@ -1,11 +1,10 @@
-import { formatMoney, type Currency } from '#domain/money/money'
+import { type Currency, formatMoney } from '#domain/money/money'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { weekdayName } from '../../ui/values/Day.tsx'
 import { audienceText } from '../../ui/values/audience.ts'
 import styles from './institutions.module.css'
-import { weekOf } from './week.ts'
 import valueStyles from '../../panel/values/values.module.css'
 import type { InstitutionView, Offering } from '#domain/clubs/institution'
 import { values } from '../../providers/es/inputs.ts'
@@ -65,4 +64,22 @@ function detailsOf(offering: Offering, currency: Currency): string {
   const { enrolmentFee } = offering
   const fee = enrolmentFee !== null && fill(values.enrolment, { amount: formatMoney(enrolmentFee, currency) })
   return [audienceText(offering), fee].filter(Boolean).join(' · ')
+}
+
+type Slot = Offering['schedule'][number]
+type WeekSlot = Slot & { sportId: string; sportName: string }
+
+/** The weekly schedule of all sports together: the days with any slot, each with its slots by hour. */
+export function weekOf(offerings: InstitutionView['offerings']): { weekday: number; slots: WeekSlot[] }[] {
+  const all = offerings.flatMap(({ sportId, sportName, schedule }) =>
+    schedule.map((slot) => ({ ...slot, sportId, sportName })),
+  )
+  return [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
+    const slots = all.filter((slot) => slot.weekday === weekday).toSorted(byHour)
+    return slots.length > 0 ? [{ weekday, slots }] : []
+  })
+}
+
+function byHour(a: WeekSlot, b: WeekSlot): number {
+  return a.from.localeCompare(b.from) || a.to.localeCompare(b.to) || a.sportName.localeCompare(b.sportName, 'es')
 }

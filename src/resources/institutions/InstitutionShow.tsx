@@ -1,22 +1,138 @@
-import { Navigate, useLocation } from 'react-router-dom'
+import { createSearchParams, Navigate, useLocation } from 'react-router-dom'
 import { HistoryPage } from '../../panel/history/History.tsx'
 import { SectionTabs } from '../../panel/page/SectionTabs.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
-import { useActor } from '../../panel/data/useActor.ts'
+import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { InstitutionAdmins } from './InstitutionAdmins.tsx'
-import { InstitutionFees } from './InstitutionFees.tsx'
 import { InstitutionMembers } from './InstitutionMembers.tsx'
 import { InstitutionOfferings } from './InstitutionOfferings.tsx'
 import { InstitutionStatus } from './fields.tsx'
-import { tabAt, tabPath, tabsFor, type Tab } from './tabs.ts'
+import { type Tab, tabAt, tabPath, tabsFor } from './tabs.ts'
 import { can } from '#domain/access/access'
 import { InstitutionDetails } from './InstitutionDetails.tsx'
-import { InstitutionStanding } from './InstitutionStanding.tsx'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import { Button } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { LinkBase, List } from 'react-admin'
 import { StatusActions } from './StatusActions.tsx'
+import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
+import { Col } from '../../panel/list/table/Col.tsx'
+import { ListActions } from '../../panel/list/ListActions.tsx'
+import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/ListFilters.tsx'
+import { amountAndPaid, balanceLeft, due, Member, standing, what } from '../../panel/money/cells.tsx'
+import type { FeeRow } from '#domain/money/fee'
+import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
+import { money } from '../../providers/es/money.ts'
+import { ListTab } from '../../panel/list/ListSection.tsx'
+import { Fragment } from 'react'
+import { feeSummarySchema, feeTotalsOf } from '#domain/money/feeSummary'
+import { formatMoney } from '#domain/money/money'
+import { type PlanUsage, planUsageSchema } from '#domain/clubs/plan'
+import { Figure, Figures } from '../../panel/figures/Figure.tsx'
+import { OWED } from '../../panel/money/choices.ts'
+import { PageFailure, PageLoading } from '../../panel/page/PageFailure.tsx'
+import { useRead } from '../../panel/data/useRead.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { formatCount } from '../../ui/values/formats.ts'
+
+const summariesSchema = feeSummarySchema.array()
+const OWING = JSON.stringify({ status: OWED })
+const OVERDUE = JSON.stringify({ status: ['Defeated'] })
+
+function InstitutionStanding({ institution: { id, planId, currency } }: { institution: InstitutionView }) {
+  const usage = useRead(`institutions/${id}/usage`, planUsageSchema)
+  const filter = encodeURIComponent(JSON.stringify({ institutionId: id, managed: true }))
+  const sums = useRead(`payments/summary?filter=${filter}`, summariesSchema)
+  const error = usage.error ?? sums.error
+  if (!usage.data || !sums.data) {
+    if (!error) return <PageLoading rows={2} />
+    return <PageFailure error={error} onRetry={() => void Promise.all([usage.refetch(), sums.refetch()])} />
+  }
+  const fees = tabPath(id, 'fees')
+  const debts = feeTotalsOf(sums.data)
+  const rows = debts.length > 0 ? debts : [{ currency, pending: 0, overdue: 0, credit: 0 }]
+  return (
+    <Figures ofRecord>
+      <Members usage={usage.data} hasPlan={planId !== null} to={tabPath(id, 'members')} />
+      {rows.map((debt) => (
+        <Fragment key={debt.currency}>
+          <Figure
+            label={institutions.standing.pending}
+            value={formatMoney(debt.pending, debt.currency)}
+            to={`${fees}?${createSearchParams({ filter: OWING })}`}
+          />
+          <Figure
+            label={institutions.standing.overdue}
+            value={formatMoney(debt.overdue, debt.currency)}
+            to={`${fees}?${createSearchParams({ filter: OVERDUE })}`}
+            tone={debt.overdue > 0 ? 'danger' : undefined}
+          />
+        </Fragment>
+      ))}
+    </Figures>
+  )
+}
+
+type MembersProps = { usage: PlanUsage; hasPlan: boolean; to: string }
+
+function Members({ usage: { placesTaken, maxMembers }, hasPlan, to }: MembersProps) {
+  const label = institutions.standing.members
+  const count = formatCount(placesTaken)
+  if (maxMembers === null) {
+    return (
+      <Figure label={label} value={count} to={to}>
+        {hasPlan ? institutions.standing.noLimit : institutions.noPlan}
+      </Figure>
+    )
+  }
+  const over = placesTaken - maxMembers
+  const value = fill(institutions.standing.ofLimit, { count, limit: formatCount(maxMembers) })
+  return (
+    <Figure label={label} value={value} to={to} tone={over > 0 ? 'warning' : undefined}>
+      {over > 0
+        ? fill(institutions.standing.overLimit, { smart_count: over, count: formatCount(over) })
+        : fill(institutions.standing.left, { smart_count: -over, count: formatCount(-over) })}
+    </Figure>
+  )
+}
+
+const FILTERS = [<StatusFilter key="status" source="status" alwaysOn />, <SearchFilter key="q" source="q" alwaysOn />]
+
+function InstitutionFees({ institution: { id } }: { institution: Institution }) {
+  const whole = { path: '/panel/payments', filter: { institutionId: id }, label: institutions.wholeFees }
+  return (
+    <ListTab title={institutions.tabs.fees} whole={whole}>
+      <List<FeeRow>
+        resource="payments"
+        filter={{ ...MANAGED, institutionId: id }}
+        sort={{ field: 'dueDate', order: 'DESC' }}
+        filters={FILTERS}
+        storeKey={`institutions.${id}.fees`}
+        actions={
+          <ListActions>
+            <ExportButton />
+          </ListActions>
+        }
+      >
+        <RecordTable<FeeRow> storeKey="institutions.fees.datatable">
+          <Col<FeeRow>
+            source="userId"
+            disableSort
+            link="show"
+            card="title"
+            render={(fee) => <Member fee={fee} withInstitution={false} />}
+          />
+          <Col<FeeRow> source="status" card="lineEnd" render={standing} />
+          <Col<FeeRow> source="period" label={money.columns.what} render={what} />
+          <Col<FeeRow> source="dueDate" card="none" render={due} />
+          <Col<FeeRow> source="amount" align="right" card="none" wide render={amountAndPaid} />
+          <Col<FeeRow> source="balance" align="right" card="end" render={balanceLeft} />
+        </RecordTable>
+      </List>
+    </ListTab>
+  )
+}
 
 /** One institution, in tabs with an address each. A role sees the tabs that the API would answer. */
 export default function InstitutionShow() {

@@ -1,8 +1,11 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { network } from '#tests/support/network'
-import { fill } from '#tests/support/fill'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, test } from 'vitest'
+import { demoClub, network } from '#tests/support/network'
+import { fill } from '../../../tests/support/renderGate.tsx'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { weekOf } from './InstitutionOfferings.tsx'
+import type { Actor } from '#domain/access/actor'
+import { tabAt, tabPath, tabsFor } from './tabs.ts'
 
 test('lets a user without a club register one on the free plan, and makes them its Admin', async () => {
   const { router, user } = await renderApp('/panel/my-institutions', { as: 'user@rayo.test' })
@@ -28,4 +31,89 @@ test('redirects an Admin to the form of the institutions', async () => {
   const { router } = await renderApp('/panel/my-institutions/new', { as: 'admin@rayo.test' })
   await screen.findByRole('heading', { level: 1, name: 'Nueva institución' })
   expect(router.state.location.pathname).toBe('/panel/institutions/new')
+})
+
+test('closes an institution’s days for good, and then offers only later ones', async () => {
+  const {
+    store,
+    club: { id },
+  } = await demoClub()
+  const { user } = await renderApp(`/panel/institutions/${id}`, { as: 'admin@rayo.test' })
+  const closeDays = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Cerrar un período' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cerrar un período' }))
+    await user.click(dialog.getByRole('button', { name: 'Cerrar' }))
+    return dialog
+  }
+  await closeDays()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const closed = store.snapshot().institutions.find((each) => each.id === id)?.closedThrough
+  expect(closed).toMatch(/^\d{4}-\d{2}-(28|29|30|31)$/)
+  expect(await screen.findByText('Cerrado hasta')).toBeVisible()
+
+  const again = await closeDays()
+  expect(await again.findByText(/^Ya está cerrado hasta el/)).toBeVisible()
+  expect(store.snapshot().institutions.find((each) => each.id === id)?.closedThrough).toBe(closed)
+})
+
+const offering = (sportName: string, ...slots: [weekday: number, from: string, to: string][]) => ({
+  sportId: sportName,
+  sportName,
+  monthlyAmount: 1,
+  dueDay: 10,
+  level: null,
+  ageFrom: null,
+  ageTo: null,
+  enrolmentFee: null,
+  schedule: slots.map(([weekday, from, to]) => ({ weekday, from, to, place: null })),
+})
+
+it('orders the days of a week, and in each the slots of all sports by time', () => {
+  const week = weekOf([
+    offering('Natación', [5, '08:00', '09:00'], [1, '18:00', '19:00']),
+    offering('Ajedrez', [1, '09:00', '10:00'], [1, '18:00', '19:00']),
+    offering('Judo'),
+  ])
+  expect(
+    week.map(({ weekday, slots }) => [weekday, slots.map(({ from, sportName }) => `${from} ${sportName}`)]),
+  ).toEqual([
+    [1, ['09:00 Ajedrez', '18:00 Ajedrez', '18:00 Natación']],
+    [5, ['08:00 Natación']],
+  ])
+  expect(weekOf([])).toEqual([])
+})
+
+const [own, other] = ['own', 'other']
+const actor = (rols: Actor['rols'], memberships: Actor['memberships'] = []): Actor => ({
+  userId: 'me',
+  rols,
+  memberships,
+})
+
+describe('the tabs of an institution, by role', () => {
+  const all = ['summary', 'sports', 'admins', 'members', 'fees', 'history']
+  const admin = actor(
+    ['Admin', 'User'],
+    [
+      { institutionId: own, role: 'Admin' },
+      { institutionId: other, role: 'User' },
+    ],
+  )
+
+  it.each([
+    ['a SuperAdmin', actor(['SuperAdmin', 'User']), other, all],
+    ['an Admin of it', admin, own, all],
+    ['who only belongs to it', admin, other, ['summary', 'sports']],
+    ['who has nothing to do with it', admin, 'third', []],
+    ['nobody', null, own, []],
+  ])('%s', (_who, who, institutionId, tabs) => {
+    expect(tabsFor(who, institutionId)).toEqual(tabs)
+  })
+})
+
+it('gives each tab its own address', () => {
+  for (const tab of ['summary', 'sports', 'admins', 'members', 'fees', 'history'] as const) {
+    expect(tabAt(tabPath('7', tab))).toBe(tab)
+    expect(tabAt(`${tabPath('7', tab)}/`)).toBe(tab)
+  }
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
-import { fill } from '#tests/support/fill'
+import { fill } from '../../../tests/support/renderGate.tsx'
 import { network } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { getStoredUser } from '../../providers/session/storedUser.ts'

@@ -12,7 +12,7 @@ import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
 import { Instant } from '../../ui/values/Day.tsx'
-import { JoinStatusBadge } from './JoinRequestActions.tsx'
+import { JoinStatusBadge } from './JoinRequestShow.tsx'
 
 const STATUSES = JOIN_STATUSES.map((id) => ({ id, name: visitors.statuses[id] }))
 const KINDS = JOIN_KINDS.map((id) => ({ id, name: visitors.kind[id] }))

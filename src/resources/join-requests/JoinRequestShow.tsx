@@ -1,16 +1,141 @@
-import { RecordContextProvider, useTranslate } from 'react-admin'
+import { LinkBase, RecordContextProvider, useGetList, useGetOne, useTranslate } from 'react-admin'
 import { whatsappAddress } from '#domain/money/receiptPaper'
-import type { JoinRequest } from '#domain/visitors/joinRequest'
+import type { JoinRequest, JoinStatus } from '#domain/visitors/joinRequest'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { History } from '../../panel/history/History.tsx'
-import { ShowPage, Facts } from '../../panel/page/ShowPage.tsx'
+import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
 import { PhoneLink } from '../../panel/values/PhoneLink.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { visitors } from '../../providers/es/visitors.ts'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
-import { ExistingMember, JoinRequestActions, JoinStatusBadge } from './JoinRequestActions.tsx'
 import styles from './joinRequests.module.css'
+import { Button } from '@mui/material'
+import { can } from '#domain/access/access'
+import type { InstitutionView } from '#domain/clubs/institution'
+import { mailtoAddress } from '#domain/reminders/reminderText'
+import type { UserView } from '#domain/members/user'
+import { useChange } from '../../panel/action/useChange.ts'
+import { useActor } from '../../panel/data/useActor.ts'
+import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
+import { personName } from '../../panel/people/PersonName.tsx'
+import { Badge } from '../../panel/values/Badge.tsx'
+import { fill } from '../../providers/i18n/text.ts'
+
+/** What may become of a request: answered, declined, open again, or a member. One that led to a member stays so. */
+function JoinRequestActions({ request }: { request: JoinRequest }) {
+  const { id, status, institutionId, givenName, familyName } = request
+  const actor = useActor()
+  const { decide, isPending } = useDecision(request)
+  const subject = { institutionIds: [institutionId] }
+  if (status === 'member' || !can(actor, 'edit', 'join-requests', subject)) return null
+  return (
+    <>
+      {status === 'declined' ? (
+        <Button
+          variant="outlined"
+          disabled={isPending}
+          onClick={() => void decide({ status: 'new' }, visitors.reopened)}
+        >
+          {visitors.reopen}
+        </Button>
+      ) : (
+        <>
+          <ConfirmButton
+            label={visitors.decline}
+            title={fill(visitors.declineTitle, { name: `${givenName} ${familyName}` })}
+            body={visitors.declineBody}
+            confirmLabel={visitors.decline}
+            onConfirm={() => decide({ status: 'declined' }, visitors.declined)}
+          />
+          {status === 'new' && (
+            <Button
+              variant="outlined"
+              disabled={isPending}
+              onClick={() => void decide({ status: 'answered' }, visitors.answered)}
+            >
+              {visitors.markAnswered}
+            </Button>
+          )}
+          <Answer
+            request={request}
+            onAnswer={() => status === 'new' && void decide({ status: 'answered' }, visitors.answered)}
+          />
+        </>
+      )}
+      {can(actor, 'create', 'users', subject) && (
+        <Button component={LinkBase} variant="contained" to={`/panel/users/new?joinRequest=${id}`}>
+          {visitors.makeMember}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Opens a mail to the person, or WhatsApp where they left no e-mail. */
+function Answer({ request, onAnswer }: { request: JoinRequest; onAnswer: () => void }) {
+  const { institutionId, email, phone, givenName } = request
+  const { data } = useGetOne<InstitutionView>('institutions', { id: institutionId })
+  const text = fill(visitors.answerText, { name: givenName })
+  const address = email
+    ? mailtoAddress(email, fill(visitors.answerTitle, { club: data?.name ?? '' }), text)
+    : whatsappAddress(phone, text)
+  const place = email ? {} : { target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <Button variant="outlined" href={address} {...place} onClick={onAnswer}>
+      {visitors.answer}
+    </Button>
+  )
+}
+
+/** Says that a member of the institution has the e-mail of an open request already: it needs no new member. */
+function ExistingMember({ request }: { request: JoinRequest }) {
+  const { institutionId, email, status } = request
+  const actor = useActor()
+  const { decide, isPending } = useDecision(request)
+  const { data } = useGetList<UserView>(
+    'users',
+    { filter: { email, institutionId, ended: false }, pagination: { page: 1, perPage: 1 } },
+    { enabled: email !== null && status !== 'member' },
+  )
+  const person = status === 'member' ? undefined : data?.[0]
+  const membership = person?.memberships.find((one) => one.institutionId === institutionId)
+  if (!person || !membership) return null
+  // The pages of members are their Admins'.
+  const mayOpen = can(actor, 'edit', 'users', { institutionIds: [institutionId] })
+  return (
+    <div className={styles.existing} role="note">
+      <span>{fill(visitors.existing, { name: personName(person) })}</span>
+      {mayOpen && <LinkBase to={`/panel/users/${person.id}`}>{visitors.existingLink}</LinkBase>}
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={isPending}
+        onClick={() => void decide({ status: 'member', membershipId: membership.id }, visitors.becameMember)}
+      >
+        {visitors.existingMark}
+      </Button>
+    </div>
+  )
+}
+
+type Decision = Pick<JoinRequest, 'status'> & Partial<Pick<JoinRequest, 'membershipId'>>
+
+/** Returns the function that decides a request and confirms it. */
+function useDecision(request: JoinRequest) {
+  const { change, isPending } = useChange()
+  const decide = (decision: Decision, done: string) => {
+    const data = { ...request, membershipId: null, ...decision }
+    return change((api) => api.update('join-requests', { id: request.id, data, previousData: request }), done)
+  }
+  return { decide, isPending }
+}
+
+const TONES = { new: 'warning', answered: 'neutral', declined: 'neutral', member: 'success' } as const
+
+export function JoinStatusBadge({ status }: { status: JoinStatus }) {
+  return <Badge tone={TONES[status]}>{visitors.status[status]}</Badge>
+}
 
 export default function JoinRequestShow() {
   return (

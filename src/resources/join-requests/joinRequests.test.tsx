@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aJoinRequest } from '#tests/support/builders'
-import { demoClub } from '#tests/support/demoClub'
-import { network } from '#tests/support/network'
+import { demoClub, network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const CLUB = '/institutions/club-atletico-relampago'

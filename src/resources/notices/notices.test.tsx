@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { demoClub } from '#tests/support/demoClub'
+import { demoClub } from '#tests/support/network'
 import { aNotice } from '#tests/support/builders'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 

@@ -1,13 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { calendarDateIn } from '#domain/values/calendar'
-import { demoClub } from '#tests/support/demoClub'
-import { network } from '#tests/support/network'
+import { demoClub, network } from '#tests/support/network'
 import { takeComplaints } from '../../../tests/support/console.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
-import { typeDate } from '../../../tests/support/typeDate.ts'
+import { typeDate } from '#tests/support/screens'
 
 const CONCEPT = 'Matrícula de prueba'
 

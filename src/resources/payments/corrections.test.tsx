@@ -1,9 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, test } from 'vitest'
 import type { Fee } from '#domain/money/fee'
-import { type ClubFee, clubFees } from '#tests/support/demoClub'
-import { network } from '#tests/support/network'
+import { type ClubFee, clubFees, demoClub, network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { aFee, aLedgerEntry, anId, aReceipt } from '#tests/support/builders'
+import { assessFee } from '#domain/money/feeStatus'
+import { summariesOf } from '#domain/money/feeSummary'
+import { AccountFigures } from '../../panel/screens/my-institutions/MemberAccount.tsx'
+import { OwnFee } from '../../panel/screens/my-institutions/OwnFees.tsx'
+import { standingOf } from '../../panel/screens/my-institutions/standing.ts'
+import { StandingBanner } from '../../panel/screens/my-institutions/StandingBanner.tsx'
+import { FeeStanding } from './PaymentShow.tsx'
+import { due } from '../../panel/money/cells.tsx'
 
 const snapshot = async () => (await network.world()).store.snapshot()
 
@@ -80,4 +88,131 @@ test('cancels the selection of the list after a preview', async () => {
   const cancelled = (await snapshot()).fees.filter(({ cancelReason }) => cancelReason === 'Se generaron dos veces')
   expect(cancelled.length).toBeGreaterThan(0)
   expect(cancelled.length).toBeLessThanOrEqual(2)
+})
+
+/** Pays a user's new cuota by a receipt of another payer. */
+async function paidByAnother({ of, payerId, number }: { of: string; payerId: string; number: number }) {
+  const { store, admin, club } = await demoClub()
+  const shared = { institutionId: club.id, currency: club.currency, amount: 123_400 } as const
+  const fee = aFee({ ...shared, userId: of, concept: 'Abono', period: '2027-01', dueDate: '2027-01-10' })
+  const receipt = aReceipt({ ...shared, payerId, actorId: admin.id, number, receivedOn: '2026-11-20' })
+  await store.write(async (tx) => {
+    await tx.fees.insert(fee)
+    await tx.receipts.insert(receipt)
+    await tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: 123_400, receiptId: receipt.id })])
+  })
+  return receipt
+}
+
+test('shows the receipts by which the family paid on a member’s page', async () => {
+  const { wards, member } = await demoClub()
+  const [child] = wards
+  if (!child) throw new Error('the demo has no such family')
+  const { number } = await paidByAnother({ of: child.id, payerId: member.id, number: 90_010 })
+  await renderApp(`/panel/users/${child.id}`, { as: 'admin@rayo.test' })
+  expect(await screen.findByRole('link', { name: `N.º\u00a0${number}` })).toBeVisible()
+  expect(await screen.findByRole('row', { name: new RegExp(`${number}.*Núñez`) })).toBeVisible()
+})
+
+test.each([
+  ['a member', 'user@rayo.test'],
+  ['an Admin', 'admin@rayo.test'],
+])('shows %s the receipts by which somebody else paid', async (_, as) => {
+  const { member, admin } = await demoClub()
+  const [of, payerId] = as === 'user@rayo.test' ? [member.id, admin.id] : [admin.id, member.id]
+  const { number, id } = await paidByAnother({ of, payerId, number: 90_011 })
+  await renderApp('/panel/my-receipts', { as })
+  const link = await screen.findByRole('link', { name: `Recibo N.º ${number}` })
+  expect(link).toHaveAttribute('href', `/panel/my-receipts/${id}`)
+})
+
+/** A cuota of the member that was overpaid, whose surplus paid another one. */
+async function movedCredit() {
+  const { store, member, club } = await demoClub()
+  const shared = { institutionId: club.id, userId: member.id, currency: club.currency, concept: 'Abono' } as const
+  const from = aFee({ ...shared, period: '2027-01', dueDate: '2027-01-10', amount: 100 })
+  const to = aFee({ ...shared, period: '2027-02', dueDate: '2027-02-10', amount: 50_000 })
+  const pairId = anId()
+  await store.write(async (tx) => {
+    await tx.fees.insert(from)
+    await tx.fees.insert(to)
+    await tx.ledger.append([
+      aLedgerEntry({ feeId: from.id, amount: 50_100 }),
+      aLedgerEntry({ feeId: from.id, amount: -50_000, kind: 'creditOut', pairId, dated: '2026-11-20' }),
+      aLedgerEntry({ feeId: to.id, amount: 50_000, kind: 'creditIn', pairId, dated: '2026-11-20' }),
+    ])
+  })
+  return { club, to }
+}
+
+test('shows a treasurer the moved credit that paid a cuota, and where it went', async () => {
+  const { to } = await movedCredit()
+  const { user } = await renderApp(`/panel/payments/${to.id}`, { as: 'admin@rayo.test' })
+  const paid = within(await screen.findByRole('region', { name: 'Pagos de esta cuota' }))
+  const source = await paid.findByRole('link', { name: 'Abono · enero de 2027' })
+  expect(source.closest('li')).toHaveTextContent(/^Saldo a favor de Abono · enero de 2027.*500,00/)
+  await user.click(source)
+  const spent = await screen.findByRole('link', { name: 'Abono · febrero de 2027' })
+  expect(spent.closest('li')).toHaveTextContent(/^Saldo a favor usado en Abono · febrero de 2027.*-\$.500,00/)
+})
+
+test('shows a member the moved credit that paid a cuota', async () => {
+  const { club } = await movedCredit()
+  const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Ver pagos: Abono · febrero de 2027' }))
+  expect(await screen.findByText('Saldo a favor de Abono · enero de 2027')).toBeVisible()
+})
+
+const fee = aFee({ institutionId: anId(), userId: anId(), dueDate: '2024-05-20' })
+const on = (today: string) => ({
+  ...fee,
+  ...assessFee(fee, [], { graceDays: 5, dueSoonDays: 7 }, today),
+  memberName: null,
+  sportName: null,
+})
+
+it.each([
+  ['2024-05-20', 'Vence el 20 de mayo de 2024'],
+  ['2024-05-21', 'Venció el 20/05, en días de gracia hasta el 25/05'],
+  ['2024-05-25', 'Venció el 20/05, en días de gracia hasta el 25/05'],
+  ['2024-05-26', 'Venció el 20 de mayo de 2024 · 6 días de atraso'],
+])('shows its member on %s: %s', (today, text) => {
+  render(<OwnFee fee={on(today)} />)
+  expect(screen.getByText(text)).toBeVisible()
+})
+
+it('shows the treasurer the days of grace, in the list and at the cuota', () => {
+  render(
+    <>
+      <FeeStanding fee={on('2024-05-21')} />
+      {due(on('2024-05-21'))}
+    </>,
+  )
+  expect(screen.getByText('Venció el 20/05/2024, en días de gracia hasta el 25/05/2024')).toBeVisible()
+  expect(screen.getByText('En días de gracia hasta el 25/05/2024')).toBeVisible()
+})
+
+const part = { institutionId: anId(), currency: 'ARS', count: 1, amount: 500, paid: 0, balance: 500 } as const
+const GRACE = { status: 'For_defeated', firstDue: '2024-05-20', nextDue: null, graceUntil: '2024-05-25' } as const
+const AHEAD = { status: 'Unpaid', firstDue: '2024-06-20', nextDue: '2024-06-20', graceUntil: null } as const
+const IN_GRACE = /Venció el 20\/05, en días de gracia hasta el 25\/05/
+
+it.each([
+  ['alone', [GRACE], null],
+  ['with one that lies ahead', [GRACE, AHEAD], '20 de junio de 2024'],
+])('shows a cuota in its days of grace, %s, and never calls a past day the next due date', (_, parts, next) => {
+  const [sums] = summariesOf(parts.map((one) => ({ ...part, ...one })))
+  if (!sums) throw new Error('there are no sums')
+  render(
+    <>
+      <StandingBanner standing={standingOf(sums)} />
+      <AccountFigures sums={sums} appliesCredit={false} />
+    </>,
+  )
+  expect(screen.getAllByText(IN_GRACE)).toHaveLength(2)
+  const ahead = screen
+    .queryAllByText(/[Pp]róximo vencimiento|Primer vencimiento/)
+    .map(({ parentElement }) => parentElement)
+  expect(ahead).toHaveLength(next === null ? 0 : 2)
+  for (const place of ahead) expect(place).toHaveTextContent(/20 de junio de 2024|20\/06\/2024/)
 })

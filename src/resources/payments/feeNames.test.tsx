@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { feeDetail } from '#domain/money/fee'
 import { aFee, aLedgerEntry, aNotice, aReceipt } from '#tests/support/builders'
-import { demoClub } from '#tests/support/demoClub'
+import { demoClub } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 /** The demo's member with two cuotas of their sport: one that is owed, and one that was overpaid by a receipt. */

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listedName } from '#domain/members/user'
-import { clubFees } from '#tests/support/demoClub'
-import { network } from '#tests/support/network'
-import { plainText, sumsShown } from '#tests/support/shownByList'
+import { clubFees, network } from '#tests/support/network'
+import { plainText, sumsShown } from '#tests/support/screens'
 import { formatMoney, sum } from '#domain/money/money'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 

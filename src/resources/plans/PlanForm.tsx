@@ -1,19 +1,19 @@
-import { cleanPlan, featuresFault, featuresToText, textToFeatures } from './featureLines.ts'
-import { BooleanInput, NumberInput, SelectInput, TextInput, required } from 'react-admin'
-import { useWatch, type FieldValues } from 'react-hook-form'
+import { BooleanInput, NumberInput, required, SelectInput, TextInput } from 'react-admin'
+import { type FieldValues, useWatch } from 'react-hook-form'
 import { currencySchema } from '#domain/money/money'
-import { INTERVALS, planInputSchema, type Plan } from '#domain/clubs/plan'
+import { INTERVALS, type Plan, planInputSchema } from '#domain/clubs/plan'
 import { FormSection } from '../../panel/form/FormSection.tsx'
 import { CURRENCY_CHOICES } from '../../panel/money/choices.ts'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { plans } from '../../providers/es/plans.ts'
 import formStyles from '../../panel/form/form.module.css'
-import { CreatePage } from '../../panel/page/CreatePage.tsx'
+import { CreatePage } from '../../panel/page/ShowPage.tsx'
 import { DeleteRecordButton } from '../../panel/page/ConfirmButton.tsx'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
 import { boundsOf, withinBounds } from '../../panel/form/bounds.ts'
+import type { FieldMessage } from '#domain/api/errors'
 
 const INTERVAL_CHOICES = INTERVALS.map((interval) => ({ id: interval, name: plans.interval[interval] }))
 
@@ -119,4 +119,29 @@ export function PlanInPlace({ name }: { name: string }) {
       <PlanInputs />
     </InPlaceForm>
   )
+}
+
+export function featuresToText(features: unknown): string {
+  return Array.isArray(features) ? features.join('\n') : ''
+}
+
+/** The features in that text. Empty lines stay while typing; `cleanFeatures` drops them. */
+export function textToFeatures(text: unknown): string[] {
+  return typeof text === 'string' && text !== '' ? text.split('\n') : []
+}
+
+export function cleanFeatures(features: unknown): string[] {
+  if (!Array.isArray(features)) return []
+  return features.map((feature) => String(feature).trim()).filter((feature) => feature !== '')
+}
+
+export function featuresFault(features: unknown): 'featureTooLong' | 'tooManyFeatures' | null {
+  const { error } = planInputSchema.shape.features.safeParse(cleanFeatures(features))
+  const has = (message: FieldMessage) => error?.issues.some((issue) => issue.message === message)
+  if (has('tooLong')) return 'featureTooLong'
+  return has('tooMany') ? 'tooManyFeatures' : null
+}
+
+export function cleanPlan<T extends { features?: unknown }>(plan: T): T & { features: string[] } {
+  return { ...plan, features: cleanFeatures(plan.features) }
 }

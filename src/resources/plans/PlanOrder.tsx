@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button, Stack } from '@mui/material'
 import { HttpError, LinkBase, useDataProvider, useGetList, useRedirect, useRefresh } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { MAX_ORDERED_PLANS, staleOrderSchema, type PlanView } from '#domain/clubs/plan'
+import { MAX_ORDERED_PLANS, type PlanView, staleOrderSchema } from '#domain/clubs/plan'
 import { NotLoaded } from '../../panel/page/PageFailure.tsx'
 import { PageTitle } from '../../panel/page/PageTitle.tsx'
 import { UnsavedChanges } from '../../panel/form/UnsavedChanges.tsx'
@@ -12,7 +12,6 @@ import { plans as texts, plansResources } from '../../providers/es/plans.ts'
 import { parseRecords } from '../../providers/api/records.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { moveTo, reconciled } from './order.ts'
 import { OrderedPlan } from './OrderedPlan.tsx'
 import styles from './plans.module.css'
 import formStyles from '../../panel/form/form.module.css'
@@ -155,4 +154,15 @@ function useSaveOrder() {
     redirect('list', 'plans')
     return null
   }
+}
+
+/** The ids with one of them moved to another place. A place beyond an end is that end. */
+export function moveTo(order: readonly string[], id: string, place: number): string[] {
+  const others = order.filter((one) => one !== id)
+  return others.length === order.length ? [...order] : others.toSpliced(Math.max(place, 0), 0, id)
+}
+
+/** A person's order applied to the current plans: without removed ones, and with new ones last. */
+export function reconciled(order: readonly string[], current: readonly string[]): string[] {
+  return [...order.filter((id) => current.includes(id)), ...current.filter((id) => !order.includes(id))]
 }

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { takeComplaints } from '../../../tests/support/console.ts'
 import { network } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { cleanFeatures, featuresFault, featuresToText, textToFeatures } from './PlanForm.tsx'
+import { moveTo, reconciled } from './PlanOrder.tsx'
 
 const SUPER = { as: 'superadmin@rayo.test' }
 const NAMES = ['Inicial', 'Club', 'Institución', 'Federación']
@@ -95,4 +97,48 @@ test('links a plan to its institutions', async () => {
   await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(count))
   expect(router.state.location.pathname).toBe('/panel/institutions')
   expect(await screen.findAllByText('Club', { selector: 'td' })).toHaveLength(count)
+})
+
+describe('features of a plan', () => {
+  it('read one feature per line and write it back unchanged', () => {
+    const features = ['Hasta 100 socios', 'Soporte por correo']
+    expect(textToFeatures(featuresToText(features))).toEqual(features)
+    expect(textToFeatures('')).toEqual([])
+    expect(featuresToText(undefined)).toBe('')
+  })
+
+  it('keep an empty line while typing, and drop it when saved', () => {
+    expect(textToFeatures('Uno\n')).toEqual(['Uno', ''])
+    expect(cleanFeatures(['  Uno ', '', '   '])).toEqual(['Uno'])
+    expect(cleanFeatures(null)).toEqual([])
+  })
+
+  it('keep the bounds of the schema', () => {
+    expect(featuresFault(['a'.repeat(200)])).toBeNull()
+    expect(featuresFault(['a'.repeat(201)])).toBe('featureTooLong')
+    expect(featuresFault(Array.from({ length: 31 }, () => 'a'))).toBe('tooManyFeatures')
+  })
+})
+
+const order = ['a', 'b', 'c']
+
+it.each([
+  ['down', 'a', 1, ['b', 'a', 'c']],
+  ['up', 'c', 1, ['a', 'c', 'b']],
+  ['to the end', 'a', 2, ['b', 'c', 'a']],
+  ['to the beginning', 'c', 0, ['c', 'a', 'b']],
+  ['nowhere', 'b', 1, order],
+  ['beyond the end', 'b', 9, ['a', 'c', 'b']],
+  ['before the beginning', 'b', -1, ['b', 'a', 'c']],
+])('moves a plan %s', (_where, id, place, expected) => {
+  expect(moveTo(order, id, place)).toEqual(expected)
+})
+
+it('moves nothing for an unknown plan', () => {
+  expect(moveTo(order, 'x', 0)).toEqual(order)
+})
+
+it('keeps the order of the plans that still exist, and puts new ones last', () => {
+  expect(reconciled(['c', 'a', 'b'], ['a', 'b', 'c'])).toEqual(['c', 'a', 'b'])
+  expect(reconciled(['c', 'a', 'b'], ['a', 'd', 'c'])).toEqual(['c', 'a', 'd'])
 })

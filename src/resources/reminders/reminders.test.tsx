@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/money/money'
-import { demoClub } from '#tests/support/demoClub'
-import { network } from '#tests/support/network'
-import { LINK_SECRET, aStopToken } from '../../../tests/support/receiptLinks.ts'
+import { demoClub, network } from '#tests/support/network'
+import { aStopToken, LINK_SECRET } from '#tests/support/apiClient'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const PAGE = '/panel/payments/reminders'

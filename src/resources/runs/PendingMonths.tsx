@@ -9,7 +9,7 @@ import { monthOf } from '#domain/values/writtenDate'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { DismissButton } from './DismissButton.tsx'
+import { DismissButton } from './runState.tsx'
 import styles from './runs.module.css'
 
 /** The months that the server did not generate, until they are generated or dismissed. */

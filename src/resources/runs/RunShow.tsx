@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '@mui/material'
-import { List, useTranslate } from 'react-admin'
+import { List, useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { can } from '#domain/access/access'
 import { SKIP_REASONS } from '#domain/money/generation'
-import { isPending, undoingInputSchema, type RunView } from '#domain/money/run'
+import { isPending, type RunView, undoingInputSchema } from '#domain/money/run'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { History } from '../../panel/history/History.tsx'
@@ -18,7 +18,7 @@ import type { FeeRow } from '#domain/money/fee'
 import { failureReason } from '../../panel/money/runFailure.ts'
 import { ReasonDialog } from '../../panel/action/ActionDialog.tsx'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
-import { ShowPage, Facts } from '../../panel/page/ShowPage.tsx'
+import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
 import { monthOf } from '#domain/values/writtenDate'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { money } from '../../providers/es/money.ts'
@@ -29,11 +29,11 @@ import { Instant } from '../../ui/values/Day.tsx'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import formStyles from '../../panel/form/form.module.css'
-import { DismissButton } from './DismissButton.tsx'
+import { DismissButton, stateBadge } from './runState.tsx'
 import { changeRun } from './runCalls.ts'
 import styles from './runs.module.css'
-import { stateBadge } from './runState.tsx'
-import { useGenerating } from './useGenerating.ts'
+import { failureOf } from '../../panel/action/failure.ts'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 
 const FEE_FILTERS = [
   <StatusFilter key="status" source="status" alwaysOn />,
@@ -181,4 +181,65 @@ function RunFees({ run: { id } }: { run: RunView }) {
       </List>
     </ListSection>
   )
+}
+
+/**
+ * Goes on with a run part by part while the page is open, at once if `startsNow`. Leaving the page leaves it where it
+ * is.
+ */
+function useGenerating(run: RunView, startsNow: boolean) {
+  const api = useDataProvider<PanelDataProvider>()
+  const refresh = useRefresh()
+  const [live, setLive] = useState<RunView | null>(null)
+  const [isGoing, setGoing] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  const going = useRef(false)
+  const { id } = run
+
+  const go = useCallback(
+    async (resume: boolean) => {
+      if (going.current) return
+      going.current = true
+      setGoing(true)
+      setMessage(null)
+      try {
+        let next = await changeRun(api, id, 'continuation', { resume })
+        setLive(next)
+        while (going.current && next.state === 'running') {
+          next = await changeRun(api, id, 'continuation', {})
+          setLive(next)
+        }
+      } catch (error) {
+        setMessage(failureOf(error, [], runs.run.failed).message)
+      } finally {
+        going.current = false
+        setGoing(false)
+        refresh()
+      }
+    },
+    [api, id, refresh],
+  )
+
+  async function stop() {
+    try {
+      setLive(await changeRun(api, id, 'stop', {}))
+    } catch (error) {
+      setMessage(failureOf(error, [], runs.run.failed).message)
+    }
+    refresh()
+  }
+
+  const isToStart = startsNow && run.state === 'running'
+  useEffect(() => {
+    if (isToStart) void go(false)
+    return () => {
+      going.current = false
+    }
+    // only once, when the page opens
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id])
+
+  // The record may have been read again since the last part.
+  const newest = live && live.version > run.version ? live : run
+  return { run: newest, isGoing, message, resume: () => void go(true), stop: () => void stop() }
 }

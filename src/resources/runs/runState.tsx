@@ -3,6 +3,11 @@ import { failureReason, hasFailed } from '../../panel/money/runFailure.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import styles from './runs.module.css'
+import { useChange } from '../../panel/action/useChange.ts'
+import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
+import { monthOf } from '#domain/values/writtenDate'
+import { fill } from '../../providers/i18n/text.ts'
+import { changeRun } from './runCalls.ts'
 
 /** A run's state in a word. A scheduled one that failed says so, and whether the server tries it again by itself. */
 export function stateBadge(run: RunView) {
@@ -24,5 +29,23 @@ export function stateCell(run: RunView) {
     <>
       {stateBadge(run)} {reason !== null && <span className={styles.reason}>{reason}</span>}
     </>
+  )
+}
+
+/** Dismisses a month that the server could not generate, once the user has confirmed it. */
+export function DismissButton({ run }: { run: RunView }) {
+  const { change } = useChange()
+  const month = monthOf(run.period)
+  const dismiss = () =>
+    change((api) => changeRun(api, run.id, 'dismissal', { version: run.version }), fill(runs.pending.done, { month }))
+  return (
+    <ConfirmButton
+      label={runs.pending.dismiss}
+      accessibleLabel={fill(runs.pending.named, { action: runs.pending.dismiss, month })}
+      title={fill(runs.pending.ask, { month })}
+      body={runs.pending.body}
+      confirmLabel={runs.pending.dismiss}
+      onConfirm={dismiss}
+    />
   )
 }

@@ -1,12 +1,12 @@
-import { CreatePage } from '../../panel/page/CreatePage.tsx'
+import { CreatePage } from '../../panel/page/ShowPage.tsx'
 import { DeleteRecordButton } from '../../panel/page/ConfirmButton.tsx'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
-import { TextInput, required } from 'react-admin'
+import { required, TextInput } from 'react-admin'
 import { FormSection } from '../../panel/form/FormSection.tsx'
-import { sportTypeInputSchema, type SportType } from '#domain/clubs/sport'
+import { type SportType, sportTypeInputSchema } from '#domain/clubs/sport'
 import { withinBounds } from '../../panel/form/bounds.ts'
 
 const nothingRepeats = () => ({})

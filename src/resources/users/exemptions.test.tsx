@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { FeeView } from '#domain/money/fee'
-import { clubFees, demoClub } from '#tests/support/demoClub'
+import { clubFees, demoClub } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 test('exempts a member, cancels unpaid cuotas, and removes the exemption again', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { fill } from '#tests/support/fill'
+import { fill } from '../../../tests/support/renderGate.tsx'
 import { takeComplaints } from '../../../tests/support/console.ts'
 import { network } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'

@@ -1,10 +1,126 @@
-import { NavLink } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { shell } from '../../providers/es/shell.ts'
 import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { MenuButton } from './MenuButton.tsx'
-import { MAIN_LINKS } from './siteLinks.ts'
-import { UserMenu } from './UserMenu.tsx'
+import { MAIN_LINKS, userLinks } from './siteLinks.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { type StoredUser, useStoredUser } from '../../providers/session/storedUser.ts'
+import { fill } from '../../providers/i18n/text.ts'
+import { toggleTheme, useTheme } from '../../providers/theme/theme.ts'
+import { MoonIcon, SunIcon, UserIcon } from '../theme/icons.tsx'
+
+/** The round user button and its popup (specification §2): a disclosure of links. */
+export function UserMenu() {
+  const user = useStoredUser()
+  const location = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = openAt === location.key
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const popupId = useId()
+  const close = () => setOpenAt(null)
+
+  useEffect(() => {
+    if (!open) return undefined
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpenAt(null)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open])
+
+  const { links, signOut } = userLinks(user !== null)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- holds no control itself: it only notices keys and focus within
+    <div
+      ref={box}
+      className={styles.box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        event.stopPropagation()
+        close()
+        button.current?.focus()
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={
+          user ? fill(shell.user.buttonOf, { name: nameOf(user), initials: initialsOf(user) }) : shell.user.signInButton
+        }
+        aria-expanded={open}
+        aria-controls={popupId}
+        onClick={() => setOpenAt(open ? null : location.key)}
+      >
+        {user ? <span aria-hidden="true">{initialsOf(user)}</span> : <UserIcon />}
+      </button>
+      {!user && (
+        <span className={styles.tip} aria-hidden="true">
+          {shell.user.signIn}
+        </span>
+      )}
+      <div id={popupId} className={styles.popup} data-open={open}>
+        {user && <p className={styles.who}>{fill(shell.user.signedInAs, { name: nameOf(user) })}</p>}
+        <ul>
+          {links.map(({ label, to }) => (
+            <li key={to}>
+              <Link className={styles.item} to={to} onClick={close}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          {signOut && (
+            <li className={styles.separated}>
+              <Link className={styles.item} to={signOut.to} onClick={close}>
+                {signOut.label}
+              </Link>
+            </li>
+          )}
+          <li className={styles.separated}>
+            <ThemeItem />
+          </li>
+          {isPanel(location.pathname) && (
+            <li>
+              <Link className={styles.item} to={{ search: location.search, hash: 'atajos' }} onClick={close}>
+                {shell.user.shortcuts}
+              </Link>
+            </li>
+          )}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const isPanel = (pathname: string) => /^\/(panel|profile)(\/|$)/.test(pathname)
+
+function ThemeItem() {
+  const dark = useTheme() === 'dark'
+  return (
+    <button type="button" className={styles.item} onClick={toggleTheme}>
+      {dark ? <SunIcon /> : <MoonIcon />}
+      {dark ? shell.theme.toLight : shell.theme.toDark}
+    </button>
+  )
+}
+
+function nameOf(user: StoredUser): string {
+  return `${user.givenName} ${user.familyName}`.trim() || user.email
+}
+
+function initialsOf(user: StoredUser): string {
+  const letters = [user.givenName, user.familyName].map((name) => firstLetter(name)).join('')
+  return (letters || firstLetter(user.email)).toLocaleUpperCase('es')
+}
+
+function firstLetter(text: string): string {
+  return Array.from(text.trim())[0] ?? ''
+}
 
 /** The header (specification §2): from the medium breakpoint the main links and the user button, below it the hamburger. */
 export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {

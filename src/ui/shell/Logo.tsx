@@ -3,7 +3,7 @@ import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { shell } from '../../providers/es/shell.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Bolt } from '../theme/icons.tsx'
-import styles from './Logo.module.css'
+import styles from './Header.module.css'
 
 export function Logo() {
   const { name } = runtimeConfig()

@@ -4,7 +4,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { setStoredUser } from '../../providers/session/storedUser.ts'
 import { getTheme, setTheme } from '../../providers/theme/theme.ts'
-import { UserMenu } from './UserMenu.tsx'
+import { UserMenu } from './Header.tsx'
+import { Suspense } from 'react'
+import { lazyPage, preloadPage } from './lazyPage.ts'
+import { onReachedLink } from './reachedLinks.ts'
 
 const ana = {
   id: '1',
@@ -88,4 +91,62 @@ it('switches the theme without closing', async () => {
   expect(getTheme()).toBe('light')
   expect(screen.getByRole('button', { name: 'Cambiar a tema oscuro' })).toBeInTheDocument()
   setTheme('dark')
+})
+
+const page = () => Promise.resolve({ default: () => <h1>Cuotas</h1> })
+const showPage = (Page: ReturnType<typeof lazyPage>) =>
+  render(
+    <Suspense fallback={<p>Cargando</p>}>
+      <Page />
+    </Suspense>,
+  )
+
+it('shows a preloaded page at once; another loads when it is shown', async () => {
+  const [ahead, later] = [lazyPage(page), lazyPage(page)]
+  await preloadPage(ahead)
+  const { unmount } = showPage(ahead)
+  expect(screen.getByRole('heading')).toHaveTextContent('Cuotas')
+  unmount()
+  showPage(later)
+  expect(screen.getByText('Cargando')).toBeInTheDocument()
+  expect(await screen.findByRole('heading')).toHaveTextContent('Cuotas')
+})
+
+it('loads a page whose preload failed when it is shown', async () => {
+  let isReachable = false
+  const Page = lazyPage<object>(async () => {
+    if (!isReachable) throw new TypeError('Failed to fetch')
+    return page()
+  })
+  await preloadPage(Page)
+  isReachable = true
+  showPage(Page)
+  expect(await screen.findByRole('heading')).toHaveTextContent('Cuotas')
+})
+
+it('loads a link’s page once, when the pointer, a finger or the focus reaches it', () => {
+  window.history.replaceState(null, '', '/')
+  render(
+    <>
+      <a href="/sports">
+        <b>Deportes</b>
+      </a>
+      <a href="/plans">Planes</a>
+      <a href="/help">Ayuda</a>
+      <a href="https://elsewhere.example/about">Otro sitio</a>
+      <a href="/">Inicio</a>
+      <a href="/contact">Contacto</a>
+      <button type="button">Buscar</button>
+    </>,
+  )
+  const paths: string[] = []
+  const stop = onReachedLink((path) => paths.push(path))
+  fireEvent.pointerOver(screen.getByText('Deportes'))
+  fireEvent.touchStart(screen.getByText('Planes'))
+  fireEvent.focusIn(screen.getByText('Ayuda'))
+  for (const name of ['Deportes', 'Otro sitio', 'Inicio', 'Buscar']) fireEvent.pointerOver(screen.getByText(name))
+  expect(paths).toEqual(['/sports', '/plans', '/help'])
+  stop()
+  fireEvent.pointerOver(screen.getByText('Contacto'))
+  expect(paths).toHaveLength(3)
 })

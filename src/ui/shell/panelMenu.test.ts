@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { flagsOf } from '../../providers/session/permissions.ts'
 import { activePanelEntry, panelMenuFor } from './panelMenu.ts'
+import { isLoadFailure, LOAD_TIMEOUT_MS, LoadError, loadWithin } from './lazyPage.ts'
 
 describe('activePanelEntry', () => {
   const groups = panelMenuFor(flagsOf(['SuperAdmin', 'Admin']))
@@ -21,4 +22,36 @@ describe('activePanelEntry', () => {
   ])('%s is under %s', (path, entry) => {
     expect(activePanelEntry(groups, path)).toBe(entry)
   })
+})
+
+afterEach(() => vi.useRealTimers())
+
+it('returns the module', async () => {
+  await expect(loadWithin(async () => 'página')).resolves.toBe('página')
+})
+
+it('fails with a ChunkLoadError that keeps the cause', async () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module')
+  const failing = loadWithin(() => Promise.reject(cause))
+  await expect(failing).rejects.toMatchObject({ name: 'ChunkLoadError', cause })
+})
+
+it('gives up after 120 seconds', async () => {
+  vi.useFakeTimers()
+  expect(LOAD_TIMEOUT_MS).toBe(120_000)
+  const outcome = loadWithin(() => new Promise(() => undefined)).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(119_999)
+  const pending = Symbol('pending')
+  await expect(Promise.race([outcome, Promise.resolve(pending)])).resolves.toBe(pending)
+  await vi.advanceTimersByTimeAsync(1)
+  await expect(outcome).resolves.toMatchObject({ name: 'ChunkLoadError' })
+  expect(await outcome).toBeInstanceOf(LoadError)
+})
+
+it('distinguishes failed chunks from other errors', () => {
+  expect(isLoadFailure(new LoadError('x'))).toBe(true)
+  expect(isLoadFailure(new TypeError('error loading dynamically imported module: /a.js'))).toBe(true)
+  expect(isLoadFailure(new Error('Unable to preload CSS for /assets/a.css'))).toBe(true)
+  expect(isLoadFailure(new TypeError('x is not a function'))).toBe(false)
+  expect(isLoadFailure('text')).toBe(false)
 })

@@ -1,5 +1,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import type { Page } from '@playwright/test'
+import { expect, settled } from './test.ts'
 
 // The codes and mails that each world sends. The servers write them down and the tests read them, which need not load
 // the servers' code.
@@ -18,6 +20,29 @@ async function notesOf<Note>(host: string, kind: Kind, shape: z.ZodType<Note>): 
   return lines.split('\n').flatMap((line) => (line === '' ? [] : [shape.parse(JSON.parse(line))]))
 }
 
-export const codesAt = (host: string) => notesOf(host, 'codes', z.object({ to: z.string(), code: z.string() }))
+const codesAt = (host: string) => notesOf(host, 'codes', z.object({ to: z.string(), code: z.string() }))
 
 export const mailsAt = (host: string) => notesOf(host, 'mails', z.object({ to: z.string(), text: z.string() }))
+
+/** The last code that the user pool of the test's own world sent to an address, each once. */
+export function codesOf(page: Page): (to: string) => Promise<string> {
+  const used = new Set<string>()
+  return async (to) => {
+    const { host } = new URL(page.url())
+    const last = async () => (await codesAt(host)).findLast((one) => one.to === to)?.code
+    await expect
+      .poll(async () => ![undefined, ...used].includes(await last()), { message: `a code to ${to}` })
+      .toBe(true)
+    const code = (await last()) ?? ''
+    used.add(code)
+    return code
+  }
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/signout')
+  await expect(page).toHaveURL(/\/$/)
+  await settled(page)
+  await page.goto('/panel')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+}

@@ -1,10 +1,9 @@
 import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect } from 'vitest'
-import type { ApiFailure, FailedAnswer } from '../../support/apiFailures.ts'
+import { type ApiFailure, type FailedAnswer, network } from '../../support/network.ts'
 import { takeComplaints } from '../../support/console.ts'
 import { foreignWordsIn, readableTexts } from '../../support/foreignWords.ts'
-import { network } from '../../support/network.ts'
 import { renderApp } from '../../support/renderApp.tsx'
 
 type App = Awaited<ReturnType<typeof renderApp>>

@@ -1,10 +1,11 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ANSWERED } from '../../support/apiFailures.ts'
+import { ANSWERED, network, SERVER_ERROR } from '../../support/network.ts'
 import { renderApp } from '../../support/renderApp.tsx'
 import { addressesOf, breakableApi, expectMessage, goTo, isRead, settled } from './brokenApi.ts'
-import { fill, findButton } from './filled.ts'
-import type { Filling } from './filled.ts'
+import { fill, type Filling, findButton } from './filled.ts'
+import { http, HttpResponse } from 'msw'
+import { profileSchema } from '#domain/members/user'
 
 type FormCase = Filling & {
   /** Below /panel; `{list}` stands for the list's first record. */
@@ -82,3 +83,152 @@ test.each(Object.entries(FORMS))(
     }
   },
 )
+
+const OWED = `/panel/payments?filter=${encodeURIComponent(JSON.stringify({ status: ['Defeated'] }))}`
+
+const fees = () => [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/panel/payments/0"]')]
+
+async function openOwed() {
+  const app = await renderApp(OWED, { as: 'admin@rayo.test' })
+  await waitFor(() => expect(fees()).not.toHaveLength(0))
+  return app
+}
+
+/** Sends a dialog with every kind of API failure. It stays open and keeps what was typed. */
+async function expectDialogKeeps(api: ReturnType<typeof breakableApi>, submit: string, typed: Record<string, string>) {
+  const dialog = await screen.findByRole('dialog')
+  const expectKept = await fill({ typed }, dialog)
+  for (const failure of ANSWERED) {
+    api.break(failure, isRead)
+    fireEvent.click(await findButton(submit, dialog))
+    await expectMessage(failure, submit)
+    expect(dialog.querySelector('[role="alert"]')).not.toBeNull()
+    expectKept()
+    api.mend()
+  }
+  return dialog
+}
+
+test('a payment and its reversal keep what was typed after any failure, and are recorded once the call succeeds', async () => {
+  await openOwed()
+  const api = breakableApi()
+  fees().at(-1)?.click()
+  fireEvent.click(await findButton('Registrar pago'))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Transferencia' }))
+  const payment = await expectDialogKeeps(api, 'Registrar', { 'Importe recibido': '10,50', Referencia: 'TR-1' })
+  expect(screen.getByRole('radio', { name: 'Transferencia' })).toBeChecked()
+  fireEvent.click(await findButton('Registrar', payment))
+  await waitFor(() => expect(payment).not.toBeInTheDocument())
+  expect(api.writes()).toBe(1)
+
+  fireEvent.click(await findButton(/^Anular recibo/))
+  const reversal = await expectDialogKeeps(api, 'Anular recibo', { Motivo: 'Era de otro socio' })
+  fireEvent.click(await findButton('Anular recibo', reversal))
+  await waitFor(() => expect(reversal).not.toBeInTheDocument())
+  expect(await screen.findByText('Anulado: Era de otro socio')).toBeVisible()
+  expect(api.writes()).toBe(2)
+})
+
+test('no payment can begin if the institution of a cuota does not load, and the page says why', async () => {
+  const app = await openOwed()
+  const fee = fees().at(-1)?.pathname ?? ''
+  app.unmount()
+  const api = breakableApi()
+  api.break(SERVER_ERROR, ({ url }) => !/\/private\/institutions/.test(url))
+  await renderApp(fee)
+  await expectMessage(SERVER_ERROR, fee)
+  expect(screen.queryByRole('button', { name: 'Registrar pago' })).toBeNull()
+  api.mend()
+  fireEvent.click(await findButton('Reintentar'))
+  expect(await findButton('Registrar pago')).toBeEnabled()
+  await settled()
+})
+
+type Action = { screen: string; button: RegExp; confirm?: string }
+
+const ACTIONS: Record<string, Action[]> = {
+  'superadmin@rayo.test': [
+    { screen: '{plans}', button: /^Eliminar/, confirm: 'Eliminar' },
+    { screen: '{manage-sports}', button: /^Eliminar/, confirm: 'Eliminar' },
+    { screen: '{institutions}', button: /^(Pasar a borrador|Publicar)$/ },
+    { screen: '{institutions}', button: /^Archivar$/, confirm: 'Archivar' },
+    { screen: '{institutions}/admins', button: /^Quitar$/, confirm: 'Quitar' },
+    { screen: '{institutions}/members', button: /^Desactivar la cuenta de/, confirm: 'Desactivar' },
+    { screen: 'plans/order', button: /^Guardar el orden$/ },
+  ],
+  'admin@rayo.test': [{ screen: '{users}', button: /^Terminar la membresía/, confirm: 'Terminar' }],
+}
+
+const dialogs = () => document.querySelectorAll('dialog[open], [role="dialog"]')
+
+async function act({ button, confirm }: Action): Promise<void> {
+  fireEvent.click(await findButton(button))
+  const [dialog] = dialogs()
+  if (confirm) fireEvent.click(await findButton(confirm, dialog))
+}
+
+test.each(Object.entries(ACTIONS))(
+  'actions of %s say that they failed and change nothing',
+  { timeout: 180_000 },
+  async (as, actions) => {
+    const app = await renderApp('/panel', { as })
+    const addresses = await addressesOf(
+      app,
+      actions.map(({ screen: address }) => address),
+    )
+    const api = breakableApi()
+    for (const [index, action] of actions.entries()) {
+      const address = addresses[index] ?? ''
+      await goTo(app, address)
+      await settled()
+      for (const failure of ANSWERED) {
+        api.break(failure, isRead)
+        await act(action)
+        await expectMessage(failure, `${String(action.button)} on ${address}`)
+        await waitFor(() => expect(dialogs()).toHaveLength(0))
+        expect(app.router.state.location.pathname).toBe(address)
+        await findButton(action.button)
+        api.mend()
+      }
+    }
+    expect(api.writes()).toBe(0)
+  },
+)
+
+const planSwitch = () => document.querySelector<HTMLElement>('[role="switch"]')
+
+test('the switch of a plan says that it failed and stays as it was', async () => {
+  await renderApp('/panel/plans', { as: 'superadmin@rayo.test' })
+  const api = breakableApi()
+  await waitFor(() => expect(planSwitch()).not.toBeNull())
+  const before = planSwitch()?.getAttribute('aria-checked')
+  expect(before).toMatch(/true|false/)
+  for (const failure of ANSWERED) {
+    api.break(failure, isRead)
+    planSwitch()?.click()
+    await expectMessage(failure, 'the switch')
+    await waitFor(() => expect(planSwitch()?.getAttribute('aria-checked')).toBe(before))
+    api.mend()
+  }
+})
+
+test('accepting an invitation says that it failed, and the invitation stays', async () => {
+  // None of the demo's people signs in at once, so the test changes the answer on its way.
+  network.use(
+    http.get('/api/v1/private/profile', async ({ request }) => {
+      const answer = await (await network.world()).fetch(request.clone())
+      const profile = profileSchema.parse(await answer.json())
+      const [first, ...others] = profile.memberships
+      return HttpResponse.json({ ...profile, memberships: [{ ...first, state: 'pending' }, ...others] })
+    }),
+  )
+  await renderApp('/panel', { as: 'user@rayo.test' })
+  const api = breakableApi()
+  for (const failure of ANSWERED) {
+    api.break(failure, isRead)
+    fireEvent.click(await findButton(/^Aceptar la invitación/))
+    await expectMessage(failure, 'an invitation')
+    expect(await findButton(/^Aceptar la invitación/)).toBeEnabled()
+    api.mend()
+  }
+})

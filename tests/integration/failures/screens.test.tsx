@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { FORBIDDEN, OTHER_SHAPE } from '../../support/apiFailures.ts'
+import { ANSWERED, EXPIRED, FORBIDDEN, OTHER_SHAPE, SERVER_ERROR } from '../../support/network.ts'
 import { renderApp } from '../../support/renderApp.tsx'
-import { addressesOf, breakableApi, expectMessage, goTo, retryAll } from './brokenApi.ts'
+import { addressesOf, breakableApi, expectMessage, goTo, isRead, retryAll, settled } from './brokenApi.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fill, findButton } from './filled.ts'
 
 // A few screens in a browser cover failures before any read (a 500, no connection, no answer, a page instead of JSON).
 
@@ -73,5 +75,137 @@ test.each(Object.entries(SCREENS))(
       if (failure !== FORBIDDEN) await retryAll()
       app.unmount()
     }
+  },
+)
+
+/**
+ * Pages that request more than their first content, each with the one read that works. Every other part shows its own
+ * failure.
+ */
+const PARTS: Record<string, Record<string, RegExp>> = {
+  'superadmin@rayo.test': {
+    dashboard: /\/private\/dashboard$/,
+    '{institutions}': /\/private\/institutions\/[^/?]+$/,
+    '{institutions}/members': /\/private\/institutions\/[^/?]+$/,
+    '{institutions}/fees': /\/private\/institutions\/[^/?]+$/,
+    '{institutions}/update': /\/private\/institutions\/[^/?]+$/,
+    '{manage-sports}': /\/private\/sports\/[^/?]+$/,
+  },
+  'admin@rayo.test': {
+    '': /\/private\/profile$/,
+    '{users}': /\/private\/users\/[^/?]+$/,
+    '{users}/update': /\/private\/users\/[^/?]+$/,
+    '{payments}': /\/private\/payments\/[^/?]+$/,
+    'payments/new': /\/private\/institutions\?/,
+    '{payments/receipts}': /\/private\/receipts\/[^/?]+$/,
+  },
+  'user@rayo.test': { '': /\/private\/profile$/, 'my-institutions': /\/private\/profile$/ },
+}
+
+test.each(Object.entries(PARTS))(
+  'the parts beside the record on pages of %s fail alone',
+  { timeout: 180_000 },
+  async (as, parts) => {
+    const panelApp = await renderApp('/panel', { as })
+    const addresses = await addressesOf(panelApp, Object.keys(parts))
+    panelApp.unmount()
+    const api = breakableApi()
+    for (const [index, answers] of Object.values(parts).entries()) {
+      const address = addresses[index] ?? ''
+      api.break(SERVER_ERROR, ({ url }) => answers.test(url) || url.includes('/private/auth/'))
+      const app = await renderApp(address)
+      await expectMessage(SERVER_ERROR, address)
+      expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('No pudimos cargar los datos')
+      api.mend()
+      await retryAll()
+      app.unmount()
+    }
+  },
+)
+
+test('a history that does not load says so each time', async () => {
+  const app = await renderApp('/panel', { as: 'superadmin@rayo.test' })
+  const [address = ''] = await addressesOf(app, ['{plans}'])
+  app.unmount()
+  const api = breakableApi()
+  await renderApp(address)
+  const history = await findButton('Historial')
+  for (const failure of ANSWERED) {
+    api.break(failure, ({ url }) => !url.includes('/audit?'))
+    fireEvent.click(history)
+    await expectMessage(failure, 'a history')
+    fireEvent.click(history)
+    api.mend()
+  }
+  fireEvent.click(history)
+  await settled()
+  expect(document.querySelectorAll('main [role="alert"]')).toHaveLength(0)
+})
+
+// A browser test checks that signing in leads back to the same place (`failures.session.spec.ts`).
+
+/** A kind of screen, and what to do there when the API says that the session has ended; by default, loading it. */
+type Case = { kind: string; as: string; screen: string; act?: () => Promise<void> }
+
+const sends =
+  (typed: Record<string, string>, button = 'Guardar') =>
+  async () => {
+    await fill({ typed })
+    fireEvent.click(await findButton(button))
+  }
+
+const CASES: Case[] = [
+  { kind: 'a list', as: 'admin@rayo.test', screen: 'payments' },
+  { kind: 'a record', as: 'superadmin@rayo.test', screen: '{plans}' },
+  { kind: 'a page of sums', as: 'superadmin@rayo.test', screen: 'dashboard' },
+  {
+    kind: 'a form that changes a record',
+    as: 'superadmin@rayo.test',
+    screen: '{manage-sports}',
+    act: sends({ Descripción: 'Con la sesión vencida' }),
+  },
+  {
+    kind: 'a switch',
+    as: 'superadmin@rayo.test',
+    screen: 'plans',
+    act: async () => {
+      const [first] = await screen.findAllByRole('switch')
+      if (first) fireEvent.click(first)
+    },
+  },
+  { kind: 'one’s own institution', as: 'user@rayo.test', screen: '{my-institutions}' },
+  {
+    kind: 'one’s own data',
+    as: 'user@rayo.test',
+    screen: '',
+    act: async () => {
+      fireEvent.click(await findButton('Editar mis datos'))
+      await sends({ Teléfono: '+5491155550001' })()
+    },
+  },
+]
+
+test.each(CASES)(
+  'a 401 on $kind signs out with a message, at the same address',
+  { timeout: 180_000 },
+  async ({ as, screen: place, act }) => {
+    const panelApp = await renderApp('/panel', { as })
+    const [address = ''] = await addressesOf(panelApp, [place])
+    const api = breakableApi()
+    let app = panelApp
+    if (act) {
+      await goTo(panelApp, address)
+      api.break(EXPIRED, isRead)
+      await act()
+    } else {
+      panelApp.unmount()
+      api.break(EXPIRED, ({ url }) => url.includes('/private/auth/'))
+      app = await renderApp(address)
+    }
+    await api.hasFailed()
+    expect(await screen.findByLabelText('Email')).toBeVisible()
+    await expectMessage(EXPIRED, address)
+    expect(app.router.state.location.pathname).toBe(address)
+    await waitFor(() => expect(localStorage.getItem('rayo.user')).toBeNull())
   },
 )

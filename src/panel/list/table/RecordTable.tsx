@@ -1,16 +1,17 @@
-import { Children, isValidElement, type ReactNode, memo, type MouseEvent, useSyncExternalStore } from 'react'
+import { Children, isValidElement, memo, type MouseEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Button, Checkbox, TableCell, TableHead as Head, TableRow } from '@mui/material'
 import {
   DataTable,
-  SortButton,
-  useListContext,
+  HttpError,
   type RaRecord,
-  useDataTableConfigContext,
-  useTranslate,
   RecordContextProvider,
+  SortButton,
   useDataTableCallbacksContext,
+  useDataTableConfigContext,
   useGetRecordRepresentation,
+  useListContext,
   useResourceContext,
+  useTranslate,
 } from 'react-admin'
 import { isSame } from '../../../providers/api/changes.ts'
 import { panel } from '../../../providers/es/panel.ts'
@@ -21,9 +22,56 @@ import type { ColProps } from './Col.tsx'
 import { ColumnsChooser } from './ColumnsChooser.tsx'
 import { InListTools } from '../ListActions.tsx'
 import { useAfterRows } from './useAfterRows.ts'
-import { useAcceptedQuery } from '../useAcceptedQuery.ts'
 import { createPortal } from 'react-dom'
 import { SKIP_LINKS_ID, skipLinkClass } from '../../../ui/shell/RootLayout.tsx'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { problemSchema } from '#domain/api/problem'
+
+const REFUSED: readonly unknown[] = ['malformedQuery', 'unknownFilter', 'unknownSort']
+
+/**
+ * Removes from the address a filter, sort or page length that the API does not know. True while it is being corrected.
+ */
+function useAcceptedQuery(): boolean {
+  const { error, filterValues } = useListContext()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const accepted = error ? acceptedSearch(search, { error, filter: filterValues ?? {} }) : null
+  const isMendable = accepted !== null && accepted !== search
+  useEffect(() => {
+    if (isMendable) void navigate({ search: accepted }, { replace: true })
+  }, [accepted, isMendable, navigate])
+  return isMendable
+}
+
+type Refusal = { error: unknown; filter: Record<string, unknown> }
+
+/**
+ * The address without its refused part, null when nothing was. It always has a filter: react-admin restores the last
+ * parameters if an address sets none.
+ */
+function acceptedSearch(search: string, { error, filter }: Refusal): string | null {
+  const refused = refusedPaths(error)
+  if (refused.length === 0) return null
+  const isRefused = (name: string) => refused.some((path) => path === name || path.startsWith(`${name}.`))
+  const rest = refused.includes('filter') ? [] : Object.entries(filter).filter(([name]) => !isRefused(`filter.${name}`))
+  const params = new URLSearchParams(search)
+  params.set('filter', JSON.stringify(Object.fromEntries(rest)))
+  if (isRefused('sort')) {
+    params.delete('sort')
+    params.delete('order')
+  }
+  if (isRefused('range')) {
+    params.delete('perPage')
+    params.set('page', '1')
+  }
+  return `?${params}`
+}
+
+function refusedPaths(error: unknown): string[] {
+  const problem = error instanceof HttpError ? problemSchema.safeParse(error.body) : null
+  return problem?.success && REFUSED.includes(problem.data.code) ? Object.keys(problem.data.errors ?? {}) : []
+}
 
 const ROWS_ID = 'filas'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button, Alert, TextField } from '@mui/material'
+import { Alert, Button, TextField } from '@mui/material'
 import { useDataProvider } from 'react-admin'
-import { type ReceiptPaper, receiptMessage, whatsappAddress } from '#domain/money/receiptPaper'
+import { receiptMessage, type ReceiptPaper, whatsappAddress } from '#domain/money/receiptPaper'
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -15,10 +15,10 @@ import { z } from 'zod'
 import { calendarDateSchema } from '#domain/values/calendar'
 import { runtimeConfig } from '../../../config/runtimeConfig.ts'
 import { Dialog } from '../../page/Dialog.tsx'
-import { PartFailure, PageLoading } from '../../page/PageFailure.tsx'
+import { PageLoading, PartFailure } from '../../page/PageFailure.tsx'
 import { dayText } from '../../values/dateText.ts'
 import { codeOf, createKeyHolder } from '../../action/idempotencyKey.ts'
-import styles from './ShareReceiptDialog.module.css'
+import styles from './ReceiptPaper.module.css'
 
 /** Prints, saves and shares a receipt. Only a user who sees all of it may share it. */
 export function ReceiptPaperActions({ id, paper }: { id: string; paper: ReceiptPaper | undefined }) {

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { demoClub } from '#tests/support/demoClub'
-import { network } from '#tests/support/network'
+import { demoClub, network } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
 test('shows until which day of the institution a shared receipt’s address works', async () => {

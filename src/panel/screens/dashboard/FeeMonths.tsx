@@ -1,4 +1,4 @@
-import { FEE_STATUSES } from '#domain/money/feeStatus'
+import { FEE_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
 import { sum } from '#domain/money/money'
 import { LinkBase } from 'react-admin'
 import { dashboard } from '../../../providers/es/home.ts'
@@ -9,12 +9,12 @@ import { dueIn } from '../../figures/listAddress.ts'
 import { monthsUpTo, useFeeMonths } from '../../figures/useMoneySums.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { monthOf } from '#domain/values/writtenDate'
-import { PartFailure, PageLoading } from '../../page/PageFailure.tsx'
+import { PageLoading, PartFailure } from '../../page/PageFailure.tsx'
 import { ChartOrTable } from './ChartOrTable.tsx'
 import styles from './Dashboard.module.css'
-import { countsOf, type MonthCounts } from './monthCounts.ts'
 import { formatCount } from '../../../ui/values/formats.ts'
 import type { Period } from '#domain/values/calendar'
+import type { FeeMonth } from '#domain/money/feeSummary'
 
 const MonthBars = lazyPage(() => import('./MonthBars.tsx'))
 
@@ -97,4 +97,17 @@ function Count({ count, to, of }: { count: number; to: string; of: string }) {
       {text}
     </LinkBase>
   )
+}
+
+type MonthCounts = { month: Period; fees: Record<FeeStatus, number>; all: number }
+
+/** The counts of `months`, in their order. They count cuotas, not money, so all currencies go together. */
+export function countsOf(sums: readonly FeeMonth[], months: readonly Period[]): MonthCounts[] {
+  return months.map((month) => {
+    const fees = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }
+    for (const one of sums) {
+      if (one.month === month) for (const status of FEE_STATUSES) fees[status] += one.fees[status]
+    }
+    return { month, fees, all: sum(Object.values(fees)) }
+  })
 }

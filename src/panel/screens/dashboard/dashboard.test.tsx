@@ -1,9 +1,11 @@
 import { act, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { noticeSuperAdmins } from '#server/services/contact/noticeSuperAdmins'
 import { network } from '#tests/support/network'
-import { numberOf, plainText, sumsShown, totalShown } from '#tests/support/shownByList'
+import { numberOf, plainText, sumsShown, totalShown } from '#tests/support/screens'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
+import { feeMonthsOf } from '#domain/money/feeSummary'
+import { countsOf } from './FeeMonths.tsx'
 
 const open = () => renderApp('/panel/dashboard', { as: 'superadmin@rayo.test' })
 const part = (name: string | RegExp) => screen.findByRole('region', { name })
@@ -91,4 +93,20 @@ test.each(['/panel/dashboard', '/panel'])('shows system messages at %s until the
   await user.click(screen.getByRole('button', { name: /^Marcar como leíd/ }))
   expect(await screen.findByRole('button', { name: /^Marcar como no leíd/ })).toBeVisible()
   expect(store.snapshot().contactMessages.find(({ role }) => role === 'system')).toMatchObject({ read: true })
+})
+
+const CUOTAS = { count: 2, amount: 100, paid: 0, balance: 100, nextDue: null, graceUntil: null }
+
+it('counts cuotas of every currency by month, including empty months', () => {
+  const sums = feeMonthsOf([
+    { ...CUOTAS, currency: 'ARS', status: 'Unpaid', firstDue: '2024-02-10' },
+    { ...CUOTAS, currency: 'USD', status: 'Unpaid', firstDue: '2024-02-28' },
+    { ...CUOTAS, currency: 'USD', status: 'Defeated', firstDue: '2024-02-01' },
+    { ...CUOTAS, currency: 'ARS', status: 'Paid', firstDue: '2023-12-10' },
+  ])
+  const counts = countsOf(sums, ['2024-01', '2024-02'])
+  expect(counts.map(({ month, fees, all }) => [month, fees.Unpaid, fees.Defeated, fees.Paid, all])).toEqual([
+    ['2024-01', 0, 0, 0, 0],
+    ['2024-02', 4, 2, 0, 6],
+  ])
 })

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { LinkBase, useGetOne, useGetList, RecordContextProvider } from 'react-admin'
+import { LinkBase, RecordContextProvider, useGetList, useGetOne } from 'react-admin'
 import { periodOf } from '#domain/values/calendar'
 import { NotLoaded } from '../../page/PageFailure.tsx'
 import { home } from '../../../providers/es/home.ts'
@@ -19,6 +19,8 @@ import { MemberName, personName } from '../../people/PersonName.tsx'
 import { MANAGED } from '../../data/useActor.ts'
 import type { ReceiptView } from '#domain/money/receipt'
 import type { UserView } from '#domain/members/user'
+import { SystemNotices } from '../../figures/SystemNotices.tsx'
+import { thisMonth } from '../../figures/useMoneySums.ts'
 
 type Props = {
   institutionId: string
@@ -148,6 +150,23 @@ function WaitingInvitations({ institutionId, listFilter }: WaitingInvitationsPro
           </LinkBase>
         </>
       )}
+    </section>
+  )
+}
+
+/** What a super admin looks at first; the rest is on the dashboard. */
+export function PlatformHome() {
+  const heading = useId()
+  return (
+    <section className={styles.club} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <h2 id={heading}>{home.platform}</h2>
+        <LinkBase to="/panel/dashboard" className={styles.aside}>
+          {home.toDashboard}
+        </LinkBase>
+      </header>
+      <SystemNotices />
+      <MoneyFigures within={{}} listFilter={{}} month={thisMonth()} />
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/money/money'
 import { network } from '#tests/support/network'
-import { numberOf, plainText, sumsShown, totalShown } from '#tests/support/shownByList'
+import { numberOf, plainText, sumsShown, totalShown } from '#tests/support/screens'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
 /** The institution in the region, by its name in the store. */

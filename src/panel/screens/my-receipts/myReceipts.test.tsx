@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Receipt } from '#domain/money/receipt'
-import { demoClub } from '#tests/support/demoClub'
-import { network } from '#tests/support/network'
+import { demoClub, network } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
 /** A receipt that the demo's member paid in the demo's first club. */

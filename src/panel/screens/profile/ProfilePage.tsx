@@ -1,14 +1,11 @@
 import { Button } from '@mui/material'
-import { LinkBase } from 'react-admin'
-import { profileSchema, type Profile } from '#domain/members/user'
-import { NotLoaded, PageLoading } from '../../page/PageFailure.tsx'
+import { LinkBase, useDataProvider } from 'react-admin'
+import { type Profile, profileSchema } from '#domain/members/user'
+import { NotLoaded, PageLoading, PartFailure } from '../../page/PageFailure.tsx'
 import { profile as texts } from '../../../providers/es/home.ts'
-import { ClubHome } from '../home/ClubHome.tsx'
-import { PlatformHome } from '../home/PlatformHome.tsx'
+import { ClubHome, PlatformHome } from '../home/ClubHome.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
-import { Invitations } from './Invitations.tsx'
-import { administeredIn, OwnMemberships } from './OwnMemberships.tsx'
 import styles from './profile.module.css'
 import { Suspense, useRef, useState } from 'react'
 import { PERSON_FIELDS } from '#domain/members/person'
@@ -16,6 +13,15 @@ import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { Facts } from '../../page/ShowPage.tsx'
 import { personFacts } from '../../people/PersonInputs.tsx'
 import { Section } from '../../form/FormSection.tsx'
+import { fill } from '../../../providers/i18n/text.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { replaceRols } from '../../../providers/session/storedUser.ts'
+import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
+import { toast } from '../../../providers/toast/toast.ts'
+import { dayText } from '../../values/dateText.ts'
+import { StandingBanner } from '../my-institutions/StandingBanner.tsx'
+import { useOwnStandings } from '../my-institutions/standing.ts'
+import { Badge } from '../../values/Badge.tsx'
 
 /** The panel's landing page: invitations, the clubs that the user manages, memberships and the user's own data. */
 export default function ProfilePage() {
@@ -90,5 +96,125 @@ function OwnData({ profile }: { profile: Profile }) {
         {texts.edit}
       </Button>
     </Section>
+  )
+}
+
+/** The institutions that have invited the user. The membership begins when they accept, not before (decisions §3). */
+function Invitations({ profile }: { profile: Profile }) {
+  const { accept, accepting } = useAcceptInvitation()
+  const pending = profile.memberships.filter(({ state }) => state === 'pending')
+  if (pending.length === 0) return null
+  return (
+    <section className={styles.invitations} aria-labelledby="invitations">
+      <h2 id="invitations">{texts.invitations}</h2>
+      <ul className={styles.list}>
+        {pending.map(({ id, institutionName, role }) => (
+          <li key={id} className={styles.invitation}>
+            <p>{fill(texts.invitation, { institution: institutionName, role: texts.roles[role] })}</p>
+            <Button
+              variant="contained"
+              disabled={accepting !== null}
+              aria-label={fill(texts.acceptNamed, { institution: institutionName })}
+              onClick={() => void accept(id, institutionName)}
+            >
+              {texts.accept}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Accepts an invitation, one at a time, and takes the new roles, so that the menu follows at once. */
+function useAcceptInvitation() {
+  const api = useDataProvider<PanelDataProvider>()
+  const queryClient = useQueryClient()
+  const [accepting, setAccepting] = useState<string | null>(null)
+
+  async function accept(membershipId: string, institution: string) {
+    setAccepting(membershipId)
+    try {
+      const path = `profile/memberships/${encodeURIComponent(membershipId)}/acceptance`
+      const profile = await api.send('POST', path, {}, { schema: profileSchema })
+      queryClient.setQueryData(['profile'], profile)
+      replaceRols(profile.rols, profile.activeMemberships)
+      toast.success({ message: fill(texts.accepted, { institution }) })
+      void queryClient.invalidateQueries()
+    } catch (error) {
+      toast.error({ message: error instanceof Error && 'status' in error ? error.message : texts.acceptFailed })
+      void queryClient.invalidateQueries({ queryKey: ['profile'] })
+    } finally {
+      setAccepting(null)
+    }
+  }
+
+  return { accept, accepting }
+}
+
+type OwnMembership = Profile['memberships'][number]
+
+/**
+ * The user's memberships, with role and standing. Administered institutions are above, and here too if the user has
+ * cuotas there.
+ */
+function OwnMemberships({ profile }: { profile: Profile }) {
+  const accepted = profile.memberships.filter(({ state }) => state === 'accepted')
+  const isActive = ({ institutionId }: OwnMembership) =>
+    profile.activeMemberships.some((active) => active.institutionId === institutionId)
+  const { standings, error, refetch } = useOwnStandings(accepted.some(isActive) ? profile.id : undefined)
+  const administered = administeredIn(profile)
+  const hasFees = ({ institutionId }: OwnMembership) => (standings?.get(institutionId)?.kind ?? 'none') !== 'none'
+  const visible = accepted.filter((membership) => !administered.includes(membership) || hasFees(membership))
+  if (visible.length === 0 && (accepted.length > 0 || profile.rols.includes('SuperAdmin')) && !error) return null
+  return (
+    <section className={styles.memberships} aria-labelledby="memberships">
+      <h2 id="memberships">{fill(texts.memberships, { smart_count: visible.length })}</h2>
+      {accepted.length === 0 && <p className={styles.muted}>{texts.membershipsEmpty}</p>}
+      {error && !standings && <PartFailure error={error} onRetry={() => void refetch()} />}
+      <ul className={styles.list}>
+        {visible.map((membership) => (
+          <li key={membership.id} className={styles.membership}>
+            <div>
+              {isActive(membership) ? (
+                <LinkBase to={`/panel/my-institutions/${membership.institutionId}`}>
+                  {membership.institutionName}
+                </LinkBase>
+              ) : (
+                membership.institutionName
+              )}
+              <p className={styles.muted}>{termsOf(membership)}</p>
+            </div>
+            <Badge>{isActive(membership) ? texts.roles[membership.role] : texts.ended}</Badge>
+            {isActive(membership) && <OwnStanding membership={membership} standings={standings} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type StandingProps = { membership: OwnMembership; standings: ReturnType<typeof useOwnStandings>['standings'] }
+
+/** Holds its place while loading. Administrators without cuotas need no standing. */
+function OwnStanding({ membership: { institutionId, role }, standings }: StandingProps) {
+  const standing = standings?.get(institutionId) ?? { kind: 'none' as const }
+  if (role === 'Admin' && standing.kind === 'none') return null
+  return <div className={styles.standing}>{standings && <StandingBanner standing={standing} compact />}</div>
+}
+
+function termsOf({ memberNumber, since, until }: OwnMembership): string {
+  const term = until
+    ? fill(texts.period, { from: dayText(since), to: dayText(until) })
+    : fill(texts.since, { date: dayText(since) })
+  return [memberNumber && fill(texts.memberNumber, { number: memberNumber }), term].filter(Boolean).join(' · ')
+}
+
+/** The memberships in which the user administers an institution today. */
+function administeredIn({ memberships, activeMemberships }: Profile): Profile['memberships'] {
+  return memberships.filter(
+    ({ state, institutionId }) =>
+      state === 'accepted' &&
+      activeMemberships.some((active) => active.institutionId === institutionId && active.role === 'Admin'),
   )
 }

@@ -4,10 +4,78 @@ import { todayAt } from '../../data/useInstitution.ts'
 import { CloseDaysButton } from '../../money/CloseDays.tsx'
 import { InstitutionMoneyPage } from '../../money/InstitutionMoneyPage.tsx'
 import { reports } from '../../../providers/es/reports.ts'
-import { CashReport } from './CashReport.tsx'
 import { Delinquency } from './Delinquency.tsx'
 import { MonthReport } from './MonthReport.tsx'
 import styles from './reports.module.css'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { calendarDateSchema } from '#domain/values/calendar'
+import { formatMoney } from '#domain/money/money'
+import { cashInBox, cashRowSchema } from '#domain/money/reports'
+import { NotLoaded } from '../../page/PageFailure.tsx'
+import { useRead } from '../../data/useRead.ts'
+import { DateInput } from '../../form/DateInput.tsx'
+import { Section } from '../../form/FormSection.tsx'
+import { ExportMenu } from '../../list/export/ExportButton.tsx'
+import { formatCount } from '../../../ui/values/formats.ts'
+import { Choices } from '../../form/RetriedChoices.tsx'
+import { CashCounts } from './CashCounts.tsx'
+import { ReportTable } from './ReportTable.tsx'
+
+const rowsSchema = z.array(cashRowSchema.extend({ actorName: z.string().nullable() }))
+type Row = z.output<typeof rowsSchema>[number]
+
+type Props = { institution: Institution; /** The institution's local day. */ today: string }
+
+function CashReport({ institution, today }: Props) {
+  return (
+    <Section title={reports.cash.title}>
+      <Choices initial={{ day: today }}>
+        <CashOfDay institution={institution} today={today} />
+      </Choices>
+    </Section>
+  )
+}
+
+function CashOfDay({ institution, today }: Props) {
+  const dayInput: unknown = useWatch({ name: 'day' })
+  const day = calendarDateSchema.safeParse(dayInput).data ?? today
+  const path = `institutions/${institution.id}/cash`
+  const filter = { from: day, to: day }
+  const { data, error, refetch } = useRead(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, rowsSchema)
+  return (
+    <>
+      <div className={styles.controls}>
+        <DateInput source="day" label={reports.cash.day} max={today} />
+        <ExportMenu target={{ resource: path, filter, name: reports.cash.name }} disabled={!data?.length} />
+      </div>
+      {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
+      {data && (data.length > 0 ? <CashTable rows={data} institution={institution} /> : <p>{reports.cash.empty}</p>)}
+      {data && <CashCounts institution={institution} day={day} expected={cashInBox(data)} />}
+    </>
+  )
+}
+
+function CashTable({ rows, institution: { currency } }: { rows: readonly Row[]; institution: Institution }) {
+  const show = (amount: number) => formatMoney(amount, currency)
+  return (
+    <ReportTable<Row>
+      name={reports.cash.table}
+      rows={rows}
+      keyOf={({ method, actorId }) => `${method} ${actorId}`}
+      texts={[
+        { label: reports.cash.method, of: ({ method }) => method },
+        { label: reports.cash.person, of: ({ actorName }) => actorName ?? reports.cash.unknown },
+      ]}
+      figures={[
+        { label: reports.cash.receipts, of: ({ receipts }) => receipts, show: formatCount },
+        { label: reports.cash.received, of: ({ received }) => received, show },
+        { label: reports.cash.reversed, of: ({ reversed }) => reversed, show },
+        { label: reports.cash.net, of: ({ received, reversed }) => received - reversed, show },
+      ]}
+    />
+  )
+}
 
 const actionsOf = (institution: Institution) => (
   <>

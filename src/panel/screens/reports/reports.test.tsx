@@ -4,8 +4,8 @@ import { addDays, calendarDateIn } from '#domain/values/calendar'
 import { formatMoney } from '#domain/money/money'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { aReceipt } from '#tests/support/builders'
-import { demoClub } from '#tests/support/demoClub'
-import { plainText } from '../../../../tests/support/shownByList.ts'
+import { demoClub } from '#tests/support/network'
+import { plainText } from '#tests/support/screens'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
 /** The cash that the club received on a day. */

@@ -1,7 +1,6 @@
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { partsOfDeviceName } from '../../../auth/account/deviceName.ts'
-import { rememberedDevices, type RememberedDevice } from '../../../auth/account/rememberedDevices.ts'
+import { partsOfDeviceName, type RememberedDevice, rememberedDevices } from '../../../auth/account/rememberedDevices.ts'
 import { security as texts } from '../../../providers/es/security.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Instant } from '../../../ui/values/Day.tsx'

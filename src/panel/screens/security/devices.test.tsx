@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { network } from '#tests/support/network'
-import { signInAs } from '#tests/support/signInAs'
-import { renderApp } from '../../../../tests/support/renderApp.tsx'
+import { renderApp, signInAs } from '../../../../tests/support/renderApp.tsx'
 import { rememberedDevices } from '../../../auth/account/rememberedDevices.ts'
 import { security } from '../../../providers/es/security.ts'
 

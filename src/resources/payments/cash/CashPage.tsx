@@ -1,23 +1,72 @@
 import { useRef, useState } from 'react'
-import { useGetOne, useStore, useGetList } from 'react-admin'
+import { LinkBase, useGetList, useGetOne, useStore } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Institution } from '#domain/clubs/institution'
-import { formatMoney } from '#domain/money/money'
+import { type Currency, formatMoney } from '#domain/money/money'
 import type { UserView } from '#domain/members/user'
 import { NotLoaded } from '../../../panel/page/PageFailure.tsx'
 import type { ReceiptResult } from '../receipt-form/ReceiptForm.tsx'
 import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../../panel/money/InstitutionSelect.tsx'
 import { PageTitle } from '../../../panel/page/PageTitle.tsx'
 import { MoneyTabs } from '../../../panel/page/SectionTabs.tsx'
-import { personName, memberMarks } from '../../../panel/people/PersonName.tsx'
+import { memberMarks, personName } from '../../../panel/people/PersonName.tsx'
 import { PersonSearch } from '../../../panel/people/PersonSearch.tsx'
 import { cash } from '../../../providers/es/cash.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
-import { Sitting, useSitting } from './Sitting.tsx'
 import { TakePayment } from './TakePayment.tsx'
 import styles from './cash.module.css'
 import { Button } from '@mui/material'
+import { Section } from '../../../panel/form/FormSection.tsx'
+import { Money } from '../../../ui/values/Money.tsx'
+
+const SHOWN = 10
+
+type Line = {
+  id: string
+  number: number
+  payer: string
+  method: string
+  amount: number
+  change: number
+  currency: Currency
+}
+
+/** The last receipts that this person took in this window, newest first. They are lost with the window. */
+function useSitting() {
+  const [lines, setLines] = useStore<Line[]>('cash.sitting', [])
+  const add = ({ receipt, payer, change }: ReceiptResult) => {
+    const { id, number, method, amount, currency } = receipt
+    setLines([{ id, number, payer, method, amount, change, currency }, ...lines].slice(0, SHOWN))
+  }
+  return { lines, add }
+}
+
+function Sitting({ lines }: { lines: readonly Line[] }) {
+  return (
+    <Section title={cash.sitting}>
+      {lines.length === 0 ? (
+        <p className={styles.muted}>{cash.sittingEmpty}</p>
+      ) : (
+        <ul className={styles.sitting}>
+          {lines.map(({ id, number, payer, method, amount, change, currency }) => (
+            <li key={id}>
+              <span>
+                <LinkBase to={`/panel/payments/receipts/${id}`}>{fill(cash.receipt, { number })}</LinkBase> · {payer}
+                <span className={styles.muted}>
+                  {[method, change > 0 && fill(cash.sittingChange, { amount: formatMoney(change, currency) })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              <Money amount={amount} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
 
 /**
  * The counter: search a member, take the money, go on with the next, by the keyboard alone. The address can name the

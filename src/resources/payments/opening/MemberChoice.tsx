@@ -8,7 +8,23 @@ import { PersonSearch } from '../../../panel/people/PersonSearch.tsx'
 import { importing } from '../../../providers/es/importing.ts'
 import { opening } from '../../../providers/es/opening.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { balanceText, evidenceText } from './balanceText.ts'
+import type { Evidence } from '#domain/members/import/match'
+import { type Currency, formatMoney } from '#domain/money/money'
+
+export function balanceText(amount: number, currency: Currency): string {
+  return fill(amount < 0 ? opening.inFavour : opening.owes, { amount: formatMoney(Math.abs(amount), currency) })
+}
+
+const names = (evidence: readonly Evidence[]) => evidence.map((one) => importing.evidence[one]).join(', ')
+
+function evidenceText({ agrees, differs }: { agrees: readonly Evidence[]; differs: readonly Evidence[] }): string {
+  return [
+    agrees.length > 0 && fill(importing.agrees, { fields: names(agrees) }),
+    differs.length > 0 && fill(importing.differs, { fields: names(differs) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 type Choice = { memberId: string; name: string }
 

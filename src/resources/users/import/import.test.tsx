@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { network } from '#tests/support/network'
 import { takeComplaints } from '../../../../tests/support/console.ts'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
-import { typeDate } from '../../../../tests/support/typeDate.ts'
+import { typeDate } from '#tests/support/screens'
 
 const IMPORT = '*/api/v1/private/users/import'
 
@@ -167,10 +167,10 @@ test('lets the user say which row has the headings and what a column is, and rem
   expect(await screen.findByLabelText('Columna «Uno»')).toHaveDisplayValue('Apellido')
   await user.click(screen.getByRole('radio', { name: /^Hace tiempo/ }))
   await press('Revisar')
-  const members = { Uno: 'familyName', Dos: 'givenName' }
+  const fields = { Uno: 'familyName', Dos: 'givenName' }
   await waitFor(async () =>
     expect((await network.world()).store.snapshot().institutions).toContainEqual(
-      expect.objectContaining({ listColumns: { members, opening: {} } }),
+      expect.objectContaining({ listColumns: { members: fields, opening: {} } }),
     ),
   )
 })

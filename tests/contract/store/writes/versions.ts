@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { StaleVersion } from '#server/store/port/failures'
-import { aUser } from '../../../support/builders.ts'
-import type { CreateStore } from '../support.ts'
-import { openStore } from '../support.ts'
-import { bankLine, beto, content, fee, member, plan, rayo, receipt, run, runFee, sport } from './content.ts'
-import type { Write } from './content.ts'
+import { anInstitution, anOffering, aUser } from '../../../support/builders.ts'
+import { ALL, type CreateStore, NOW, openStore, query } from '../support.ts'
+import {
+  ana,
+  bankLine,
+  beto,
+  content,
+  fee,
+  member,
+  plan,
+  rayo,
+  receipt,
+  run,
+  runFee,
+  sport,
+  type Write,
+} from './content.ts'
 
 export function describeVersions(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
@@ -62,6 +74,39 @@ export function describeVersions(createStore: CreateStore): void {
       const rename = (givenName: string) => store.write((tx) => tx.users.update({ ...beto, givenName, version: 2 }, 1))
       const outcomes = await Promise.allSettled(['Uno', 'Dos', 'Tres'].map(rename))
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    })
+  })
+}
+
+export function describeCopies(createStore: CreateStore): void {
+  const open = () => openStore(createStore, content)
+
+  describe('records handed out', () => {
+    it('cannot be changed by the caller', async () => {
+      const store = await open()
+      const tamper = async () => {
+        const { rows } = await store.read((tx) => tx.institutions.list(query()))
+        for (const row of rows) row.offerings.push(anOffering({ sportId: sport.id }))
+      }
+      await tamper().catch(() => {})
+      const view = await store.read((tx) => tx.users.get(ALL, ana.id, NOW))
+      try {
+        if (view) view.givenName = 'Otra'
+        view?.memberships[0]?.sportIds.push(sport.id)
+      } catch {
+        // A store may return copies or frozen records.
+      }
+      const club = anInstitution({ slug: 'dado' })
+      await store.write((tx) => tx.institutions.insert(club))
+      club.offerings.push(anOffering({ sportId: sport.id }))
+      await store.read(async (tx) => {
+        const { rows } = await tx.institutions.list(query())
+        expect(rows.map(({ offerings }) => offerings)).toEqual([[], [], []])
+        expect(await tx.users.get(ALL, ana.id, NOW)).toMatchObject({
+          givenName: ana.givenName,
+          memberships: [{ sportIds: [] }],
+        })
+      })
     })
   })
 }

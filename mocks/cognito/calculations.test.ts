@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { fromBase32, toBase32, utf8 } from './encoding.ts'
+import { matchingTotpStep, totpAt, totpStep } from './totp.ts'
+import { claimTimestamp, parseClaimTimestamp } from './timestamp.ts'
+import { assertPasswordPolicy } from './operations/forgotPassword.ts'
+
+describe('base32', () => {
+  // RFC 4648 §10, without its padding.
+  const vectors = [
+    ['', ''],
+    ['f', 'MY'],
+    ['fo', 'MZXQ'],
+    ['foo', 'MZXW6'],
+    ['foob', 'MZXW6YQ'],
+    ['fooba', 'MZXW6YTB'],
+    ['foobar', 'MZXW6YTBOI'],
+  ] as const
+
+  it.each(vectors)('writes and reads "%s"', (text, encoded) => {
+    expect(toBase32(utf8(text))).toBe(encoded)
+    expect(fromBase32(encoded)).toEqual(utf8(text))
+  })
+
+  it('reads copied secrets, and refuses other text', () => {
+    expect(fromBase32('mzxw 6ytb oi======')).toEqual(utf8('foobar'))
+    expect(() => fromBase32('MZXW1')).toThrow(RangeError)
+  })
+})
+
+describe('TOTP', () => {
+  const secret = toBase32(utf8('12345678901234567890'))
+
+  // RFC 6238, appendix B, SHA-1: the last six of its eight digits.
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('shows at second %i the digits %s', async (seconds, digits) => {
+    expect(await totpAt(secret, seconds * 1000)).toBe(digits)
+  })
+
+  it('accepts the step before and the one after, no further', async () => {
+    const now = 1_700_000_000_000
+    const accepted = [-2, -1, 0, 1, 2].map(async (shift) => {
+      const step = await matchingTotpStep(secret, await totpAt(secret, now + shift * 30_000), now)
+      return step === null ? null : step - totpStep(now)
+    })
+    expect(await Promise.all(accepted)).toEqual([null, -1, 0, 1, null])
+  })
+})
+
+it('writes and reads the instant a claim is signed at', () => {
+  const ms = Date.UTC(2023, 8, 5, 7, 4, 9)
+  expect(claimTimestamp(ms)).toBe('Tue Sep 5 07:04:09 UTC 2023')
+  expect(parseClaimTimestamp('Tue Sep 5 07:04:09 UTC 2023')).toBe(ms)
+})
+
+it.each([
+  'Tue Sep 05 07:04:09 UTC 2023',
+  'Wed Sep 5 07:04:09 UTC 2023',
+  'Tue Sep 5 7:04:09 UTC 2023',
+  '2023-09-05',
+  '',
+])('refuses "%s"', (text) => {
+  expect(parseClaimTimestamp(text)).toBeNull()
+})
+
+it.each(['Rayo-2024!', 'Con espacio 1', 'Ñandu_2024X'])('accepts %s', (password) => {
+  expect(() => assertPasswordPolicy(password)).not.toThrow()
+})
+
+it.each([
+  ['Ab1!', 'Password not long enough'],
+  ['RAYO-2024!', 'Password must have lowercase characters'],
+  ['rayo-2024!', 'Password must have uppercase characters'],
+  ['Rayo-abcd!', 'Password must have numeric characters'],
+  ['Rayo20242024', 'Password must have symbol characters'],
+])('refuses %s: %s', (password, rule) => {
+  expect(() => assertPasswordPolicy(password)).toThrow(`Password did not conform with policy: ${rule}`)
+})

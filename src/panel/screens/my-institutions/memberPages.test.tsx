@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { formatMoney, sum } from '#domain/money/money'
+import { aFee, aLedgerEntry } from '#tests/support/builders'
+import { demoClub } from '#tests/support/network'
+import { renderApp } from '../../../../tests/support/renderApp.tsx'
+
+/** The demo's member, their first club, and the children whom they pay for there. */
+async function family() {
+  const { store, member, club, wards } = await demoClub()
+  if (wards.length === 0) throw new Error('the demo has no such family')
+  const sumsOf = async (userIds: string[]) => {
+    const filter = { userId: { in: userIds }, institutionId: club.id }
+    const [sums] = await store.read((tx) => tx.fees.summary({ scope: { kind: 'all' }, filter, now: Date.now() }))
+    return sums
+  }
+  return { store, member, club, wards, sumsOf }
+}
+
+const words = (text: string) => text.replaceAll(/\s/g, ' ')
+
+test('shows the family’s figures, and the amount to pay of them all beside where to pay it', async () => {
+  const { member, club, wards, sumsOf } = await family()
+  const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
+  const pay = await screen.findByRole('region', { name: 'Cómo pagar' })
+  const sums = await Promise.all([member.id, ...wards.map(({ id }) => id)].map((id) => sumsOf([id])))
+  const toPay = sum(sums.map((one) => Math.max(0, (one?.pending ?? 0) - (one?.credit ?? 0))))
+  expect(words(pay.textContent)).toContain(words(formatMoney(toPay, club.currency)))
+  expect(pay).toHaveTextContent(club.paymentInfo?.alias ?? 'no alias')
+  expect(await within(pay).findByRole('img', { name: `Código QR con ${club.paymentInfo?.alias}` })).toBeVisible()
+
+  const table = screen.getByRole('region', { name: 'Tu familia' })
+  const [child] = wards
+  const name = `${child?.invitation?.givenName} ${child?.invitation?.familyName}`
+  await user.click(within(table).getByRole('button', { name }))
+  expect(await screen.findByRole('heading', { name: `Cuotas de ${name}` })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: `Estado de cuenta de ${name}` })).toBeVisible()
+})
+
+test('opens the statement, whose closing balance is the member’s net debt', async () => {
+  const { member, club, sumsOf } = await family()
+  const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Ver estado de cuenta' }))
+  const closing = await screen.findByRole('rowheader', { name: /^Saldo al \d/ })
+  const sums = await sumsOf([member.id])
+  const net = (sums?.pending ?? 0) - (sums?.credit ?? 0)
+  expect(words(closing.closest('tr')?.textContent ?? '')).toContain(words(formatMoney(Math.abs(net), club.currency)))
+})
+
+test('links a cuota’s receipts to the receipt itself, to print or save', async () => {
+  const { club } = await family()
+  const { user, router } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
+  const [show] = await screen.findAllByRole('button', { name: /^Ver pagos/ })
+  if (!show) throw new Error('the demo’s member has paid nothing')
+  await user.click(show)
+  const link = await screen.findByRole('link', { name: /^Recibo N.º \d+$/ })
+  const number = link.textContent
+  await user.click(link)
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/panel\/my-receipts\/[\da-f-]+$/))
+  expect(await screen.findByRole('heading', { level: 1, name: number })).toBeVisible()
+})
+
+test('subtracts each member’s credit from a family’s amount to pay, and shows the debt as *Debes*', async () => {
+  const { store, member, club, wards, sumsOf } = await family()
+  const [child] = wards
+  if (!child) throw new Error('there is no child')
+  const of = { institutionId: club.id, currency: club.currency, amount: 100_000 } as const
+  const overpaid = aFee({ ...of, userId: child.id, period: '2023-05' })
+  const open = aFee({ ...of, userId: child.id, period: '2023-06', amount: 900_000 })
+  await store.write(async (tx) => {
+    await tx.fees.insert(overpaid)
+    await tx.fees.insert(open)
+    await tx.ledger.append([aLedgerEntry({ feeId: overpaid.id, amount: 340_000 })])
+  })
+  const everybody = [member.id, ...wards.map(({ id }) => id)]
+  const all = await sumsOf(everybody)
+  const inFavour = Math.min(240_000, all?.pending ?? 0)
+  await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
+  const pay = await screen.findByRole('region', { name: 'Cómo pagar' })
+  const sums = await Promise.all(everybody.map((id) => sumsOf([id])))
+  const toPay = sum(sums.map((one) => Math.max(0, (one?.pending ?? 0) - (one?.credit ?? 0))))
+  expect(toPay).toBeLessThanOrEqual((all?.pending ?? 0) - inFavour)
+  const amount = (value: number) => words(formatMoney(value, club.currency))
+  expect(words(pay.textContent)).toContain(`Importe a pagar de toda la familia${amount(toPay)}`)
+  expect(words(pay.textContent)).toContain(
+    `Son ${amount(all?.pending ?? 0)} menos ${amount((all?.pending ?? 0) - toPay)} a favor.`,
+  )
+  const own = await sumsOf([member.id])
+  expect(words(screen.getByRole('region', { name: 'Estado de tus cuotas' }).textContent)).toContain(
+    `Debes ${amount(own?.pending ?? 0)}`,
+  )
+})
+
+test('shows a member first whether the cuota is paid', async () => {
+  const { user } = await renderApp('/panel/my-institutions', { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('link', { name: 'Club Atlético Relámpago' }))
+  const answer = await screen.findByRole('region', { name: 'Estado de tus cuotas' })
+  expect(answer).toHaveTextContent(/Debes \$|Estás al día/)
+  expect(screen.getByRole('heading', { level: 2, name: 'Tus cuotas' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('main')).not.toHaveTextContent('…'))
+})
+
+test('points a super admin without memberships to all institutions', async () => {
+  await renderApp('/panel/my-institutions', { as: 'superadmin@rayo.test' })
+  expect(await screen.findByText('Todavía no formas parte de ninguna institución')).toBeVisible()
+  const links = screen.getAllByRole('link', { name: 'Ver instituciones' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/panel/institutions', '/panel/institutions'])
+})
+
+test('shows the debt that the API adds up of all cuotas, however many there are', async () => {
+  const { store, member, club } = await demoClub()
+  const mine = { userId: member.id, institutionId: club.id }
+  await store.write(async (tx) => {
+    for (let nth = 0; nth < 1100; nth += 1) await tx.fees.insert(aFee({ ...mine, period: null, amount: 1000 + nth }))
+  })
+  const [sums] = await store.read((tx) => tx.fees.summary({ scope: { kind: 'all' }, filter: mine, now: Date.now() }))
+  expect(sums?.fees.Defeated).toBeGreaterThanOrEqual(1100)
+  await renderApp('/panel', { as: 'user@rayo.test' })
+  const debtText = `Debes ${formatMoney(sums?.pending ?? 0, club.currency)}`.replaceAll(/\s/g, ' ')
+  expect(await screen.findByText(debtText)).toBeVisible()
+})
